@@ -1,0 +1,80 @@
+# Everything a player or a developer runs. Each target sets up what it needs, in .venv.
+
+BIN    := .venv/bin
+PYTEST := $(BIN)/python -m pytest -q -n 2
+PURE   := DUNGEONBOX_EXPECT=pure PYTHONPATH=src
+STAGE  := tools/stage
+
+# Unless a recipe says otherwise, `dungeonbox` is the package installed in .venv.
+unexport PYTHONPATH
+
+# What the compiled package is made from.
+SOURCES = find src setup.py pyproject.toml constraints.txt -type f \
+          -not -path '*/__pycache__/*' -not -path '*.egg-info/*' | sort
+
+.DEFAULT_GOAL := help
+.PHONY: help play test check bench prove golden soak compile clean FORCE style
+
+help: ## show this list
+	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | awk -F '\t' '{printf "  make %-9s %s\n", $$1, $$2}'
+
+play: compile ## play in the terminal: make play, or make play GAME=mayhem
+	@$(BIN)/dungeonbox play $(GAME)
+
+test: ## run everything that must hold before a change is handed in
+	@$(STAGE) "set-up" 240 $(MAKE) --no-print-directory .venv/dev.stamp
+	@$(STAGE) "format, lint, types" 120 $(MAKE) --no-print-directory style
+	@$(STAGE) "compile" 240 $(MAKE) --no-print-directory compile
+	@$(STAGE) "tests, compiled" 240 env DUNGEONBOX_EXPECT=compiled $(PYTEST)
+	@$(STAGE) "tests, pure" 300 env $(PURE) $(PYTEST)
+
+check: .venv/dev.stamp ## the same in under a minute: format, lint, types, quick tests
+	@$(STAGE) "format, lint, types" 30 $(MAKE) --no-print-directory style
+	@$(STAGE) "quick tests, pure" 30 env $(PURE) $(PYTEST) -m "not slow"
+
+bench: compile .venv/bench.stamp ## measure speed, beside OpenSpiel
+	@$(BIN)/dungeonbox bench
+
+prove: compile ## try all laws on one game: make prove GAME=mayhem
+	@$(BIN)/dungeonbox prove $(or $(GAME),all)
+
+golden: compile ## write the golden games anew; read the difference like code
+	@$(BIN)/python -m dungeonbox.proving.golden tests/golden
+
+soak: compile ## try all laws on every game, seat count and option; takes long
+	@$(BIN)/dungeonbox prove all --full
+
+compile: .venv/compiled.stamp ## build the package and install it into .venv
+
+clean: ## remove everything the other targets made
+	rm -rf .venv build dist src/*.egg-info .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	find src tests -name __pycache__ -prune -exec rm -rf {} +
+
+style: .venv/dev.stamp
+	@$(BIN)/ruff format --check --quiet . || { echo "run: $(BIN)/ruff format ."; exit 1; }
+	@$(BIN)/ruff check --quiet .
+	@$(BIN)/mypy
+
+.venv/dev.stamp: pyproject.toml constraints.txt tools/venv
+	@tools/venv dev
+	@touch $@
+
+.venv/bench.stamp: .venv/dev.stamp
+	@tools/venv bench
+	@touch $@
+
+.venv/compiled.stamp: .venv/checksums.txt
+	@echo "set-up: building and installing dungeonbox"
+	@$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --force-reinstall .
+	@echo "set-up: $$($(BIN)/dungeonbox --version)"
+	@touch $@
+
+# Contents decide, not dates: the next two files change only when what they list does.
+.venv/checksums.txt: .venv/sources.txt FORCE
+	@xargs cksum <$< >$@.new
+	@cmp --silent $@.new $@ || cp $@.new $@
+
+# When a file comes or goes the build begins anew, or setuptools would still pack the file that went.
+.venv/sources.txt: .venv/dev.stamp FORCE
+	@$(SOURCES) >$@.new
+	@cmp --silent $@.new $@ || { rm -rf build && cp $@.new $@; }

@@ -1,0 +1,168 @@
+"""§1.2 §1.3 §1.4 The four heroes and their cards, from a components file to tables the rules can read fast."""
+
+import re
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from dungeonbox.kernel.components import Row, Sheet
+from dungeonbox.kernel.piles import Bag, Int
+
+# What a card does, part by part. Defense symbols are no part: a Defense card works by lying there.
+ATTACK: Final = 0
+HEAL: Final = 1
+DRAW: Final = 2
+AGAIN: Final = 3
+POWER: Final = 4
+
+FIREBALL: Final = 0
+CHARM: Final = 1
+VAMPIRIC_TOUCH: Final = 2
+DIVINE_INSPIRATION: Final = 3
+BANISHING_SMITE: Final = 4
+CLEVER_DISGUISE: Final = 5
+SNEAK_ATTACK: Final = 6
+PICK_POCKET: Final = 7
+WHIRLING_AXES: Final = 8
+BATTLE_ROAR: Final = 9
+MIGHTY_TOSS: Final = 10
+
+POWERS: Final = (
+    "fireball",
+    "charm",
+    "vampiric-touch",
+    "divine-inspiration",
+    "banishing-smite",
+    "clever-disguise",
+    "sneak-attack",
+    "pick-pocket",
+    "whirling-axes",
+    "battle-roar",
+    "mighty-toss",
+)
+
+SYMBOLS: Final = {"A": ATTACK, "H": HEAL, "D": DRAW, "P": AGAIN}
+DEFENSE: Final = "S"
+DECK: Final = 28
+TABLES: Final = ("hero", "card")
+
+
+class Cards:
+    """All cards of the box, numbered from 0 hero by hero. `parts` says what each does, top to bottom."""
+
+    def __init__(self) -> None:
+        self.heroes: list[str] = []
+        self.hero_names: list[str] = []
+        self.words: list[str] = []
+        self.names: list[str] = []
+        self.symbols: list[str] = []
+        self.hero = vec[i64]()
+        self.copies = vec[i64]()
+        self.defense = vec[i64]()
+        self.power = vec[i64]()
+        self.first = vec[i64]([0])
+        """Where each card's parts begin; its parts end where the next card's begin."""
+        self.kinds = vec[i64]()
+        self.amounts = vec[i64]()
+
+    def __len__(self) -> int:
+        return len(self.words)
+
+    def slots(self) -> int:
+        """The most Defense cards that can ever lie in front of one player: all there are."""
+        return sum([self.copies[card] for card in range(len(self.words)) if self.defense[card] > 0])
+
+    def add_part(self, kind: Int, amount: Int) -> None:
+        """Append a part to the card being described."""
+        self.kinds = append(self.kinds, kind)
+        self.amounts = append(self.amounts, amount)
+
+
+def full_deck(cards: Cards, hero: Int) -> Bag:
+    """§1.3 The 28 cards of a hero."""
+    deck = Bag.empty()
+    for card in range(len(cards.words)):
+        if cards.hero[card] == hero:
+            for _copy in range(cards.copies[card]):
+                deck.add(card)
+    return deck
+
+
+def word_of(name: str) -> str:
+    """A card's word in tokens.
+
+    >>> word_of("For Even More Justice!")
+    'for-even-more-justice'
+    """
+    return re.sub(r"[^a-z0-9]+", "-", re.sub("['’!?.,]", "", name.lower())).strip("-")
+
+
+def load(sheet: Sheet) -> Cards:
+    """Read and check a components file."""
+    cards = Cards()
+    for row in sheet.rows("hero", TABLES):
+        _load_hero(cards, row)
+    rows = sheet.rows("card", TABLES)
+    for hero in range(len(cards.heroes)):
+        for row in rows:
+            if row.one_of("hero", tuple(cards.heroes)) == cards.heroes[hero]:
+                _load_card(cards, row, hero)
+        _check_deck(cards, sheet.rows("hero", TABLES)[hero], hero)
+    return cards
+
+
+def _load_hero(cards: Cards, row: Row) -> None:
+    hero = row.text("id")
+    if hero != word_of(hero) or hero in cards.heroes or hero == "random":
+        raise row.fail(f"'id' must be a word of its own in small letters, got {hero!r}")
+    cards.heroes.append(hero)
+    cards.hero_names.append(row.text("name"))
+    row.text("calling")
+    row.text("colour")
+    row.finish()
+
+
+def _load_card(cards: Cards, row: Row, hero: int) -> None:
+    name = row.text("name")
+    word = word_of(name)
+    if not word or word in cards.words or word in cards.heroes:
+        raise row.fail(f"'name' must be different for every card, got {name!r}")
+    cards.words.append(word)
+    cards.names.append(name)
+    cards.hero = append(cards.hero, hero)
+    cards.copies = append(cards.copies, row.number("copies", 1, DECK))
+    power = row.optional("power")
+    if power and power not in POWERS:
+        raise row.fail(f"'power' must be one of {', '.join(POWERS)}; got {power!r}")
+    cards.power = append(cards.power, POWERS.index(power) if power else -1)
+    if power:
+        cards.add_part(POWER, POWERS.index(power))
+    _load_symbols(cards, row)
+    row.finish()
+
+
+def _load_symbols(cards: Cards, row: Row) -> None:
+    """§R2 Parts in printed order, equal neighbours as one part."""
+    symbols = row.text("symbols").split()
+    cards.symbols.append(" ".join(symbols))
+    last = ""
+    for symbol in symbols:
+        if symbol not in SYMBOLS and symbol != DEFENSE:
+            raise row.fail(f"'symbols' are A, S, H, D and P, got {symbol!r}")
+        if symbol == DEFENSE:
+            pass
+        elif symbol == last:
+            cards.amounts[len(cards.amounts) - 1] += 1
+        else:
+            cards.add_part(SYMBOLS[symbol], 1)
+        last = symbol
+    cards.defense = append(cards.defense, symbols.count(DEFENSE))
+    cards.first = append(cards.first, len(cards.kinds))
+
+
+def _check_deck(cards: Cards, row: Row, hero: int) -> None:
+    """§1.3 A deck has 28 cards."""
+    total = sum([cards.copies[card] for card in range(len(cards)) if cards.hero[card] == hero])
+    if total != DECK:
+        raise row.fail(f"the deck of {cards.heroes[hero]} must have {DECK} cards, it has {total}")

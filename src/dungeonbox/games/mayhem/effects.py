@@ -1,0 +1,265 @@
+"""What cards do to heroes, Defense cards, hands and decks; and how each thing done is noted."""
+
+from typing import Final
+
+from dungeonbox.games.mayhem.components import Cards
+from dungeonbox.games.mayhem.state import HIT_POINTS, Hero, MayhemState
+from dungeonbox.kernel.chance import EVERYONE, Chance
+from dungeonbox.kernel.notes import Notes
+from dungeonbox.kernel.piles import HIDDEN, Bag, Int
+
+# The kinds of notes and their numbers; words.py has the sentences.
+CHOSE: Final = 0  # seat, hero
+FIRST: Final = 1  # seat
+TURN: Final = 2  # seat
+DREW: Final = 3  # seat; secret: card
+PLAYED: Final = 4  # seat, card
+ATTACKED: Final = 5  # seat, target, damage
+BLOCKED: Final = 6  # holder, card, damage
+BROKE: Final = 7  # holder, card, owner
+HURT: Final = 8  # seat, damage, hit points left
+HEALED: Final = 9  # seat, hit points gained, hit points now
+AGAIN: Final = 10  # seat, cards more, cards owed
+REBUILT: Final = 11  # seat
+SWAPPED: Final = 12  # seat, other, hit points, other's hit points
+CHARMED: Final = 13  # seat, from, card
+FETCHED: Final = 14  # seat, card
+DISGUISED: Final = 15  # seat
+DROPPED: Final = 16  # seat, card
+STOLE: Final = 17  # seat, from, card
+FELL: Final = 18  # seat
+TIDIED: Final = 19  # seat
+FORGIVEN: Final = 20  # seat, cards
+NOTHING: Final = 21  # seat
+DECLINED: Final = 22  # seat
+OVER: Final = 23  # ending
+
+
+def bit(seat: Int) -> Int:
+    """This seat alone, as a set."""
+    return 1 << seat
+
+
+def owner_of(s: MayhemState, cards: Cards, card: Int) -> Int:
+    """§1.3 The seat whose deck the card came from."""
+    seat: Int = 0
+    while s.heroes[seat].hero != cards.hero[card]:
+        seat += 1
+    return seat
+
+
+def is_out_of_reach(s: MayhemState, seat: Int, at: Int) -> bool:
+    """§R9 §R18 Whether a card this seat plays passes another by: knocked out, or disguised from opponents."""
+    hero = s.heroes[at]
+    return hero.fell > 0 or (hero.disguised == 1 and at != seat)
+
+
+# Cards ---------------------------------------------------------------------------------------------------
+
+
+def ready_deck(s: MayhemState, seat: Int, notes: Notes) -> bool:
+    """§3.6 §R6 See to it that the deck has a card, rebuilding it if need be; False if there is none at all.
+
+    §R22 With the deck empty everybody can work out the hand, so it becomes known.
+    """
+    hero = s.heroes[seat]
+    if hero.deck.size() > 0:
+        return True
+    if hero.discard.size() == 0:
+        return False
+    hero.deck = hero.discard
+    hero.discard = Bag.empty()
+    hero.known = hero.hand.clone()
+    notes.tell(REBUILT, seat)
+    return True
+
+
+def draw(s: MayhemState, seat: Int, count: Int, chance: Chance, notes: Notes) -> None:
+    """§6.1 Draw cards, as far as there are any (§R6)."""
+    hero = s.heroes[seat]
+    for _card in range(count):
+        if not ready_deck(s, seat, notes):
+            return
+        card = chance.take(hero.deck, bit(seat))
+        hero.hand.add(card)
+        notes.whisper(DREW, card, bit(seat), seat)
+
+
+def leave_hand(hero: Hero, card: Int) -> None:
+    """A card leaves the hand face up, so it is no longer among what everybody knows to be there."""
+    hero.hand.remove(card)
+    hero.known.discard(card)
+
+
+def lay_down(s: MayhemState, cards: Cards, seat: Int, card: Int) -> None:
+    """§3.2 §5.1 Put a card on the table: a Defense card in front of the player, any other among those played."""
+    if cards.defense[card] > 0:
+        hero = s.heroes[seat]
+        hero.shields.push(card)
+        hero.tokens.push(0)
+    else:
+        s.played.push(card)
+
+
+def drop_hand(s: MayhemState, seat: Int, notes: Notes) -> None:
+    """§7.10 Discard the whole hand, face up."""
+    hero = s.heroes[seat]
+    for card in hero.hand.cards:
+        hero.discard.add(card)
+        notes.tell(DROPPED, seat, card)
+    hero.hand.clear()
+    hero.known.clear()
+
+
+def tidy(s: MayhemState, cards: Cards, notes: Notes) -> None:
+    """§3.3 §7.13 The cards played this turn go to their owners' discard piles."""
+    for card in s.played.cards:
+        s.heroes[owner_of(s, cards, card)].discard.add(card)
+    s.played.clear()
+    notes.tell(TIDIED, s.turn)
+
+
+# Damage and healing --------------------------------------------------------------------------------------
+
+
+def hurt(s: MayhemState, seat: Int, damage: Int, notes: Notes) -> None:
+    """§4.2 Lose hit points, down to zero."""
+    hero = s.heroes[seat]
+    hero.hp = max(hero.hp - damage, 0)
+    notes.tell(HURT, seat, damage, hero.hp)
+
+
+def heal(s: MayhemState, seat: Int, amount: Int, notes: Notes) -> None:
+    """§6.2 §6.3 Get hit points back, up to ten."""
+    hero = s.heroes[seat]
+    before = hero.hp
+    hero.hp = min(before + amount, HIT_POINTS)
+    notes.tell(HEALED, seat, hero.hp - before, hero.hp)
+
+
+def block(s: MayhemState, cards: Cards, holder: Int, slot: Int, damage: Int, notes: Notes) -> Int:
+    """§5.2 §5.3 One Defense card takes what damage it can; returns the damage left over."""
+    hero = s.heroes[holder]
+    card = hero.shields[slot]
+    taken = min(damage, cards.defense[card] - hero.tokens[slot])
+    hero.tokens.put(slot, hero.tokens[slot] + taken)
+    notes.tell(BLOCKED, holder, card, taken)
+    if hero.tokens[slot] == cards.defense[card]:
+        destroy(s, cards, holder, slot, notes)
+    return damage - taken
+
+
+def destroy(s: MayhemState, cards: Cards, holder: Int, slot: Int, notes: Notes) -> None:
+    """§5.3 §7.12 A Defense card leaves play for the discard pile of its owner, whoever held it."""
+    hero = s.heroes[holder]
+    card = hero.shields.take_at(slot)
+    hero.tokens.take_at(slot)
+    owner = owner_of(s, cards, card)
+    s.heroes[owner].discard.add(card)
+    notes.tell(BROKE, holder, card, owner)
+
+
+def destroy_all(s: MayhemState, cards: Cards, holder: Int, notes: Notes) -> None:
+    """Every Defense card in front of one player leaves play."""
+    while s.heroes[holder].shields.size() > 0:
+        destroy(s, cards, holder, 0, notes)
+
+
+def blast(s: MayhemState, cards: Cards, at: Int, damage: Int, notes: Notes) -> None:
+    """§R4 §5.4 §5.5 §5.6 Damage nobody aims: Defense cards take it first, oldest first, then the player."""
+    while damage > 0 and s.heroes[at].shields.size() > 0:
+        damage = block(s, cards, at, 0, damage, notes)
+    if damage > 0:
+        hurt(s, at, damage, notes)
+
+
+# Mighty powers that ask nothing --------------------------------------------------------------------------
+
+
+def fireball(s: MayhemState, cards: Cards, seat: Int, ignores_shields: bool, notes: Notes) -> None:
+    """§7.1 Three damage to every player, the caster included."""
+    for at in range(len(s.heroes)):
+        if is_out_of_reach(s, seat, at):
+            continue
+        if ignores_shields:
+            hurt(s, at, 3, notes)
+        else:
+            blast(s, cards, at, 3, notes)
+
+
+def banishing_smite(s: MayhemState, cards: Cards, seat: Int, notes: Notes) -> None:
+    """§7.5 §R11 All Defense cards in play are destroyed, but those of disguised opponents."""
+    for at in range(len(s.heroes)):
+        if not is_out_of_reach(s, seat, at):
+            destroy_all(s, cards, at, notes)
+
+
+def clever_disguise(s: MayhemState, seat: Int, notes: Notes) -> None:
+    """§7.6 Until their next turn opponents' cards pass this player by."""
+    s.heroes[seat].disguised = 1
+    notes.tell(DISGUISED, seat)
+
+
+def whirling_axes(s: MayhemState, cards: Cards, seat: Int, notes: Notes) -> None:
+    """§7.9 §R9 Heal one per opponent still standing, disguised or not; then one damage to each in reach."""
+    opponents: Int = 0
+    for at in range(len(s.heroes)):
+        if at != seat and s.heroes[at].fell == 0:
+            opponents += 1
+    heal(s, seat, opponents, notes)
+    for at in range(len(s.heroes)):
+        if at != seat and not is_out_of_reach(s, seat, at):
+            blast(s, cards, at, 1, notes)
+
+
+def battle_roar(s: MayhemState, seat: Int, chance: Chance, notes: Notes) -> None:
+    """§7.10 Every player drops their hand; then, from the caster on, each draws three."""
+    seats = len(s.heroes)
+    for at in range(seats):
+        if not is_out_of_reach(s, seat, at):
+            drop_hand(s, at, notes)
+    for step in range(seats):
+        at = (seat + step) % seats
+        if not is_out_of_reach(s, seat, at):
+            draw(s, at, 3, chance, notes)
+
+
+# Mighty powers after the choice --------------------------------------------------------------------------
+
+
+def charm(s: MayhemState, seat: Int, holder: Int, slot: Int, notes: Notes) -> None:
+    """§7.2 §R10 A Defense card changes sides, the damage tokens on it too."""
+    theirs = s.heroes[holder]
+    ours = s.heroes[seat]
+    card = theirs.shields.take_at(slot)
+    ours.shields.push(card)
+    ours.tokens.push(theirs.tokens.take_at(slot))
+    notes.tell(CHARMED, seat, holder, card)
+
+
+def vampiric_touch(s: MayhemState, seat: Int, other: Int, notes: Notes) -> None:
+    """§7.3 §R12 Two players swap their present hit points."""
+    ours = s.heroes[seat]
+    theirs = s.heroes[other]
+    ours.hp, theirs.hp = theirs.hp, ours.hp
+    notes.tell(SWAPPED, seat, other, ours.hp, theirs.hp)
+
+
+def divine_inspiration(s: MayhemState, seat: Int, card: Int, notes: Notes) -> None:
+    """§7.4 §R13 §R24 A card comes back from the discard pile to the hand, and everybody knows which."""
+    hero = s.heroes[seat]
+    hero.discard.remove(card)
+    hero.hand.add(card)
+    hero.known.add(card)
+    notes.tell(FETCHED, seat, card)
+
+
+def pick_pocket(s: MayhemState, cards: Cards, seat: Int, victim: Int, chance: Chance, notes: Notes) -> Int:
+    """§7.8 §R10 The top card of the victim's deck is laid down by the thief; HIDDEN if there was none (§R6)."""
+    if not ready_deck(s, victim, notes):
+        notes.tell(NOTHING, seat)
+        return HIDDEN
+    card = chance.take(s.heroes[victim].deck, EVERYONE)
+    notes.tell(STOLE, seat, victim, card)
+    lay_down(s, cards, seat, card)
+    return card

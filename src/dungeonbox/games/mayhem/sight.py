@@ -1,0 +1,44 @@
+"""Who knows what: the only file that says so.
+
+Everything on the table is open but hands and decks. A player sees their own hand; of any other hand everybody
+knows its size and the cards in `known` (§R22, §R24). Nobody has seen a deck: what is in it, and in the unknown part of
+a hand, is whatever of the hero's 28 cards does not lie open elsewhere.
+"""
+
+from librt.vecs import append
+
+from dungeonbox.games.mayhem.state import Hero, MayhemState
+from dungeonbox.kernel.game import Secret
+from dungeonbox.kernel.piles import HIDDEN, Bag, Int
+
+
+def blind(s: MayhemState, eyes: Int) -> MayhemState:
+    """A copy of the whole state as these eyes see it."""
+    masked = s.clone()
+    masked.eyes = eyes
+    for seat in range(len(masked.heroes)):
+        masked.unseen = append(masked.unseen, _blind_hero(masked.heroes[seat], seat == eyes))
+    return masked
+
+
+def _blind_hero(hero: Hero, is_own: bool) -> Bag:
+    """Turn the deck over, and the hand too unless it is one's own; returns what was in them unseen."""
+    unseen = hero.deck
+    hero.deck = Bag.hidden(unseen.size())
+    if not is_own:
+        unseen.add_all(hero.hand.less(hero.known))
+        holes = hero.hand.size() - hero.known.size()
+        hero.hand = hero.known.clone()
+        while holes > 0:
+            hero.hand.add(HIDDEN)
+            holes -= 1
+    return unseen
+
+
+def secrets(masked: MayhemState) -> list[Secret]:
+    """Per hero, the unseen cards and the holes they fill."""
+    found: list[Secret] = []
+    for seat in range(len(masked.unseen)):
+        hero = masked.heroes[seat]
+        found.append(Secret(masked.unseen[seat], [hero.hand, hero.deck]))
+    return found

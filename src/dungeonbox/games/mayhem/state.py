@@ -1,0 +1,211 @@
+"""The table of Dungeon Mayhem: heroes with their zones, the cards played this turn, whose turn it is."""
+
+from typing import Final
+
+from librt.vecs import append, vec
+
+from dungeonbox.games.mayhem.components import Cards
+from dungeonbox.kernel.game import State, clone_bags
+from dungeonbox.kernel.packing import Reader, Writer
+from dungeonbox.kernel.piles import NONE, Bag, Int, Pile, Stack
+
+HIT_POINTS: Final = 10
+
+# How a game ended.
+NOT_OVER: Final = 0
+LAST_STANDING: Final = 1
+TIE: Final = 2
+TURN_LIMIT: Final = 3
+ENDINGS: Final = ("", "last standing", "tie", "turn limit")
+
+
+class Hero:
+    """One player's hero and all that lies before them.
+
+    `known` is what everybody knows to be in the hand. `shields` are the Defense cards protecting this hero, oldest first, `tokens` the damage on each.
+    """
+
+    def __init__(
+        self,
+        hero: Int,
+        hp: Int,
+        disguised: Int,
+        turns: Int,
+        fell: Int,
+        hand: Bag,
+        known: Bag,
+        deck: Bag,
+        discard: Bag,
+        shields: Pile,
+        tokens: Pile,
+    ) -> None:
+        self.hero = hero
+        self.hp = hp
+        self.disguised = disguised
+        self.turns = turns
+        self.fell = fell
+        """0 while standing; else k, if the k-th card that knocked anybody out did it."""
+        self.hand = hand
+        self.known = known
+        self.deck = deck
+        self.discard = discard
+        self.shields = shields
+        self.tokens = tokens
+
+    def clone(self) -> "Hero":
+        """An equal hero that shares nothing with this one."""
+        return Hero(
+            self.hero,
+            self.hp,
+            self.disguised,
+            self.turns,
+            self.fell,
+            self.hand.clone(),
+            self.known.clone(),
+            self.deck.clone(),
+            self.discard.clone(),
+            self.shields.clone(),
+            self.tokens.clone(),
+        )
+
+    def write(self, out: Writer, name: str) -> None:
+        """Write all fields, each under the hero's name."""
+        out.number(f"{name}.hero", self.hero)
+        out.number(f"{name}.hp", self.hp)
+        out.number(f"{name}.disguised", self.disguised)
+        out.number(f"{name}.turns", self.turns)
+        out.number(f"{name}.fell", self.fell)
+        out.zone(f"{name}.hand", self.hand)
+        out.zone(f"{name}.known", self.known)
+        out.zone(f"{name}.deck", self.deck)
+        out.zone(f"{name}.discard", self.discard)
+        out.zone(f"{name}.shields", self.shields)
+        out.zone(f"{name}.tokens", self.tokens)
+
+
+def new_hero() -> Hero:
+    """§2.2 A player before choosing: ten hit points and nothing else."""
+    return Hero(
+        NONE, HIT_POINTS, 0, 0, 0, Bag.empty(), Bag.empty(), Bag.empty(), Bag.empty(), Pile.empty(), Pile.empty()
+    )
+
+
+def read_hero(fields: Reader, name: str) -> Hero:
+    """A hero from the fields `Hero.write` wrote."""
+    return Hero(
+        fields.number(f"{name}.hero"),
+        fields.number(f"{name}.hp"),
+        fields.number(f"{name}.disguised"),
+        fields.number(f"{name}.turns"),
+        fields.number(f"{name}.fell"),
+        fields.bag(f"{name}.hand"),
+        fields.bag(f"{name}.known"),
+        fields.bag(f"{name}.deck"),
+        fields.bag(f"{name}.discard"),
+        fields.pile(f"{name}.shields"),
+        fields.pile(f"{name}.tokens"),
+    )
+
+
+def clone_heroes(heroes: vec[Hero]) -> vec[Hero]:
+    """Equal heroes that share nothing with these."""
+    twins = vec[Hero](capacity=len(heroes))
+    for hero in heroes:
+        twins = append(twins, hero.clone())
+    return twins
+
+
+class MayhemState(State):
+    """Everything on the table. `owed` counts the cards that must still be played this turn."""
+
+    def __init__(
+        self,
+        eyes: Int,
+        stack: Stack,
+        heroes: vec[Hero],
+        played: Pile,
+        turn: Int,
+        owed: Int,
+        falls: Int,
+        ending: Int,
+    ) -> None:
+        super().__init__(eyes, stack)
+        self.heroes = heroes
+        self.played = played
+        self.turn = turn
+        self.owed = owed
+        self.falls = falls
+        """How many cards have knocked anybody out."""
+        self.ending = ending
+
+    def clone(self) -> "MayhemState":
+        twin = MayhemState(
+            self.eyes,
+            self.stack.clone(),
+            clone_heroes(self.heroes),
+            self.played.clone(),
+            self.turn,
+            self.owed,
+            self.falls,
+            self.ending,
+        )
+        twin.unseen = clone_bags(self.unseen)
+        return twin
+
+    def write(self, out: Writer) -> None:
+        out.number("turn", self.turn)
+        out.number("owed", self.owed)
+        out.number("falls", self.falls)
+        out.number("ending", self.ending)
+        out.zone("played", self.played)
+        for seat in range(len(self.heroes)):
+            self.heroes[seat].write(out, f"seat{seat + 1}")
+
+
+def read_state(eyes: int, stack: Stack, fields: Reader, seats: int) -> MayhemState:
+    """A state from the fields `MayhemState.write` wrote."""
+    turn = fields.number("turn")
+    owed = fields.number("owed")
+    falls = fields.number("falls")
+    ending = fields.number("ending")
+    played = fields.pile("played")
+    heroes = vec[Hero]([read_hero(fields, f"seat{seat + 1}") for seat in range(seats)])
+    return MayhemState(eyes, stack, heroes, played, turn, owed, falls, ending)
+
+
+def broken(s: MayhemState, cards: Cards) -> list[str]:
+    """§1.3 §2.2 Every invariant a whole state breaks, in words."""
+    wrong = [] if len(s.unseen) == 0 else ["there are unseen cards in a whole state"]
+    for seat in range(len(s.heroes)):
+        hero = s.heroes[seat]
+        who = f"seat {seat + 1}"
+        if not 0 <= hero.hp <= HIT_POINTS:
+            wrong.append(f"{who} has {hero.hp} hit points")
+        if hero.fell > 0 and (hero.hp > 0 or hero.shields.size() > 0):
+            wrong.append(f"{who} is out but has hit points or Defense cards")
+        if hero.shields.size() != hero.tokens.size():
+            wrong.append(f"{who} has {hero.shields.size()} Defense cards but {hero.tokens.size()} counts of tokens")
+        for slot in range(min(hero.shields.size(), hero.tokens.size())):
+            if not 0 <= hero.tokens[slot] < cards.defense[hero.shields[slot]]:
+                wrong.append(f"{who} has a Defense card with {hero.tokens[slot]} damage tokens")
+        for card in hero.known.kinds():
+            if hero.known.count(card) > hero.hand.count(card):
+                wrong.append(f"{who} is known to hold {cards.words[card]} but does not")
+        if hero.hero != NONE and s.turn != NONE:
+            wrong += _miscounted(s, cards, hero, who)
+    return wrong
+
+
+def _miscounted(s: MayhemState, cards: Cards, hero: Hero, who: str) -> list[str]:
+    """§1.3 Cards of one hero's deck that are lost, doubled, or in a zone of somebody else's."""
+    wrong: list[str] = []
+    for card in range(len(cards.words)):
+        here = hero.hand.count(card) + hero.deck.count(card) + hero.discard.count(card)
+        if cards.hero[card] != hero.hero:
+            if here > 0:
+                wrong.append(f"{who} holds {cards.words[card]}, a card of somebody else's")
+            continue
+        table = s.played.count(card) + sum([other.shields.count(card) for other in s.heroes])
+        if here + table != cards.copies[card]:
+            wrong.append(f"{here + table} {cards.words[card]} instead of {cards.copies[card]}")
+    return wrong

@@ -1,0 +1,101 @@
+"""The picture of a mask that screens draw: words and numbers, nothing hidden left to hide."""
+
+from dataclasses import dataclass
+
+from dungeonbox.games.mayhem.components import Cards
+from dungeonbox.games.mayhem.effects import owner_of
+from dungeonbox.games.mayhem.state import ENDINGS, Hero, MayhemState
+from dungeonbox.kernel.chance import SPECTATOR
+from dungeonbox.kernel.game import View
+from dungeonbox.kernel.piles import HIDDEN, NONE
+
+
+@dataclass(frozen=True)
+class ShieldView:
+    """A Defense card in play."""
+
+    card: str
+    defense: int
+    damage: int
+    owner: int
+
+
+@dataclass(frozen=True)
+class HeroView:
+    """One player. `hand` lists the cards these eyes know to be in it; `hand_size` counts the others too."""
+
+    seat: int
+    hero: str
+    hp: int
+    is_out: bool
+    disguised: bool
+    turns: int
+    hand: tuple[str, ...]
+    hand_size: int
+    deck_size: int
+    discard: tuple[str, ...]
+    shields: tuple[ShieldView, ...]
+
+
+@dataclass(frozen=True)
+class MayhemView(View):
+    """The table as one pair of eyes sees it."""
+
+    eyes: int
+    step: str
+    to_act: int
+    turn: int
+    owed: int
+    damage: int
+    card: str
+    played: tuple[str, ...]
+    heroes: tuple[HeroView, ...]
+    ending: str
+
+
+def picture(masked: MayhemState, cards: Cards, step: str) -> MayhemView:
+    """Draw a mask; `step` is the name of what is going on."""
+    stack = masked.stack
+    return MayhemView(
+        eyes=NONE if masked.eyes == SPECTATOR else masked.eyes,
+        step=step,
+        to_act=NONE if step == "over" else stack.seat,
+        turn=masked.turn,
+        owed=masked.owed,
+        damage=stack.left if step in ("attack", "overflow") else 0,
+        card=_card_in_play(masked, cards, step),
+        played=_words(masked.played.listed(), cards),
+        heroes=tuple(_picture_hero(masked, hero, seat, cards) for seat, hero in enumerate(masked.heroes)),
+        ending=ENDINGS[masked.ending],
+    )
+
+
+def _card_in_play(masked: MayhemState, cards: Cards, step: str) -> str:
+    """The card whose question is open: the one being resolved just below it on the stack."""
+    if step in ("choose-hero", "play", "over"):
+        return ""
+    ints = masked.stack.listed()
+    return cards.words[ints[-8]]
+
+
+def _words(listed: list[int], cards: Cards) -> tuple[str, ...]:
+    return tuple(cards.words[card] for card in listed if card != HIDDEN)
+
+
+def _picture_hero(masked: MayhemState, hero: Hero, seat: int, cards: Cards) -> HeroView:
+    return HeroView(
+        seat=seat,
+        hero="" if hero.hero == NONE else cards.heroes[hero.hero],
+        hp=hero.hp,
+        is_out=hero.fell > 0,
+        disguised=hero.disguised == 1,
+        turns=hero.turns,
+        hand=_words(hero.hand.listed(), cards),
+        hand_size=hero.hand.size(),
+        deck_size=hero.deck.size(),
+        discard=_words(hero.discard.listed(), cards),
+        shields=tuple(
+            ShieldView(cards.words[card], cards.defense[card], damage, owner_of(masked, cards, card))
+            for card, damage in zip(hero.shields.listed(), hero.tokens.listed(), strict=True)
+        ),
+    )

@@ -1,0 +1,115 @@
+"""Component files: what the box contains, as data that a player who owns the printed game may overwrite."""
+
+import json
+import re
+import tomllib
+from hashlib import sha256
+from typing import Any
+
+from dungeonbox.kernel.errors import BadComponents
+
+SOURCES = ("rulebook", "public", "house")
+
+
+class Row:
+    """One entry of a components file, which knows its file and line so that a complaint can name them."""
+
+    def __init__(self, sheet: "Sheet", kind: str, index: int, data: dict[str, Any]) -> None:
+        self.sheet = sheet
+        self.kind = kind
+        self.index = index
+        self.data = data
+        self.read: set[str] = set()
+
+    def fail(self, reason: str) -> BadComponents:
+        """The error to raise about this entry."""
+        return BadComponents(f"{self.sheet.file}:{self.sheet.line(self.kind, self.index)}: {reason}")
+
+    def text(self, key: str) -> str:
+        """A word or sentence that must be there (it may be empty)."""
+        value = self._get(key)
+        if not isinstance(value, str):
+            raise self.fail(f"{key!r} must be a text, got {value!r}")
+        return value
+
+    def optional(self, key: str) -> str:
+        """A word that may be missing; empty then."""
+        self.read.add(key)
+        return self.text(key) if key in self.data else ""
+
+    def number(self, key: str, least: int, most: int) -> int:
+        """A whole number within bounds."""
+        value = self._get(key)
+        if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
+            raise self.fail(f"{key!r} must be a whole number from {least} to {most}, got {value!r}")
+        return value
+
+    def one_of(self, key: str, words: tuple[str, ...]) -> str:
+        """One of some words."""
+        value = self.text(key)
+        if value not in words:
+            raise self.fail(f"{key!r} must be one of {', '.join(words)}; got {value!r}")
+        return value
+
+    def words(self, key: str) -> list[str]:
+        """A list of words."""
+        value = self._get(key)
+        if not isinstance(value, list) or not all(isinstance(word, str) for word in value):
+            raise self.fail(f"{key!r} must be a list of words, got {value!r}")
+        return value
+
+    def finish(self) -> None:
+        """Every entry says where it comes from, and has nothing we do not know."""
+        self.one_of("source", SOURCES)
+        extra = sorted(set(self.data) - self.read)
+        if extra:
+            raise self.fail(f"unknown entry {extra[0]!r}; known are {', '.join(sorted(self.read))}")
+
+    def _get(self, key: str) -> object:
+        self.read.add(key)
+        if key not in self.data:
+            raise self.fail(f"{key!r} is missing")
+        return self.data[key]
+
+
+class Sheet:
+    """A components file that was read: its tables, its lines, its fingerprint."""
+
+    def __init__(self, file: str, data: dict[str, Any], text: str = "", is_house: bool = False) -> None:
+        self.file = file
+        self.data = data
+        self.is_house = is_house
+        """Whether these are the components of the box itself, which a record need not repeat."""
+        self.lines = text.splitlines()
+
+    @staticmethod
+    def parse(text: str, file: str) -> "Sheet":
+        """Read TOML text; `file` is only named in complaints."""
+        try:
+            return Sheet(file, tomllib.loads(text), text)
+        except tomllib.TOMLDecodeError as error:
+            where = re.search(r"line (\d+)", str(error))
+            line = where.group(1) if where else str(len(text.splitlines()))
+            raise BadComponents(f"{file}:{line}: {error}") from None
+
+    @property
+    def digest(self) -> str:
+        """SHA-256 of the contents as canonical JSON: equal exactly when the components are."""
+        canonical = json.dumps(self.data, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+        return sha256(canonical.encode()).hexdigest()
+
+    def rows(self, kind: str, known: tuple[str, ...]) -> list[Row]:
+        """The entries `[[kind]]`, in order; `known` are all the kinds this game has."""
+        for other in self.data:
+            if other not in known:
+                raise BadComponents(f"{self.file}:{self.line(other, 0)}: unknown table {other!r}; expected {', '.join(known)}")
+        entries = self.data.get(kind, [])
+        if not isinstance(entries, list) or not entries or not all(isinstance(entry, dict) for entry in entries):
+            raise BadComponents(f"{self.file}:{self.line(kind, 0)}: expected entries [[{kind}]]")
+        return [Row(self, kind, index, entry) for index, entry in enumerate(entries)]
+
+    def line(self, kind: str, index: int) -> int:
+        """The line on which the given entry starts (the last line if there is none)."""
+        header = re.compile(rf"\s*(\[\[?\s*{re.escape(kind)}\s*\]|{re.escape(kind)}\s*=)")
+        found = [number for number, line in enumerate(self.lines, 1) if header.match(line)]
+        return found[index] if index < len(found) else len(self.lines)

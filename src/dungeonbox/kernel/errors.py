@@ -1,0 +1,42 @@
+"""Everything that can be wrong with what somebody hands us; each message says what was expected and what came."""
+
+
+class DungeonboxError(Exception):
+    """The root of all errors a caller may want to show to a person."""
+
+
+class IllegalAction(DungeonboxError):
+    """An action the rules forbid now; `clause` is the rule that forbids it, `legal` what was allowed instead."""
+
+    def __init__(self, message: str, clause: str, legal: list[str]) -> None:
+        super().__init__(message)
+        self.clause = clause
+        self.legal = legal
+
+
+class BadToken(DungeonboxError):
+    """A text that names no action of this game."""
+
+
+class BadNotation(DungeonboxError):
+    """A position that cannot be read."""
+
+
+class BadRecord(DungeonboxError):
+    """A record that is damaged, foreign or impossible."""
+
+
+class BadComponents(DungeonboxError):
+    """A components file that cannot be used: file, line, reason."""
+
+
+class BadOptions(DungeonboxError):
+    """A seat count, option or edition the game does not have."""
+
+
+class WrongEyes(DungeonboxError):
+    """A mask was used where a whole state is needed, or masked again for somebody else."""
+
+
+class NoTakeback(DungeonboxError):
+    """There is nothing this seat may take back now."""

@@ -1,0 +1,258 @@
+"""The contract of a game: a stateless rulebook over a small state that is only data."""
+
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import Generic, TypeVar, cast
+
+from librt.vecs import append, vec
+from mypy_extensions import mypyc_attr
+
+from dungeonbox.kernel.chance import NOBODY, WHOLE, Chance
+from dungeonbox.kernel.errors import BadToken, WrongEyes
+from dungeonbox.kernel.listing import Setting, Traits
+from dungeonbox.kernel.notes import Notes
+from dungeonbox.kernel.packing import Reader, Writer
+from dungeonbox.kernel.piles import Bag, Int, Moves, Seats, Stack, Zone, no_moves
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State:
+    """Everything on the table: ints, bags, piles and a stack of open questions; no behaviour.
+
+    `eyes` says who it is for: WHOLE is the truth, a seat or SPECTATOR a mask with all erased that they cannot know.
+    """
+
+    def __init__(self, eyes: Int, stack: Stack) -> None:
+        self.eyes = eyes
+        self.stack = stack
+        self.unseen = vec[Bag]()
+        """In a mask, the bags of cards that fill its holes, one for each deck; in the truth there are none."""
+
+    def clone(self) -> "State":
+        """An equal state that shares nothing with this one."""
+        raise NotImplementedError
+
+    def write(self, out: Writer) -> None:
+        """Write the game's own fields, in order."""
+        raise NotImplementedError
+
+    def written(self) -> Writer:
+        """All fields, written."""
+        out = Writer()
+        out.number("eyes", self.eyes)
+        out.ints("stack", self.stack.listed())
+        out.number("decks", len(self.unseen))
+        for bag in self.unseen:
+            out.zone("unseen", bag)
+        self.write(out)
+        return out
+
+    def pack(self) -> bytes:
+        """Canonical bytes: two states are equal exactly when these are."""
+        return self.written().packed()
+
+    def dump(self) -> str:
+        """All fields as text, one per line."""
+        return self.written().text()
+
+
+def clone_bags(bags: vec[Bag]) -> vec[Bag]:
+    """Equal bags that share nothing with these."""
+    twins = vec[Bag]()
+    for bag in bags:
+        twins = append(twins, bag.clone())
+    return twins
+
+
+S = TypeVar("S", bound=State)
+
+
+@dataclass(frozen=True)
+class ScoreLine:
+    """One line of a final reckoning: what it is for and how much, for one seat."""
+
+    seat: int
+    reason: str
+    points: int
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a game ended. Places count from 1 (equal = shared); `worth` is what a result is worth to each seat, 0 to 1."""
+
+    ending: str
+    places: tuple[int, ...]
+    worth: tuple[float, ...]
+    lines: tuple[ScoreLine, ...] = ()
+
+    @property
+    def winners(self) -> list[int]:
+        """The seats with a share of first place (none if the game beat everybody)."""
+        return [seat for seat, worth in enumerate(self.worth) if worth > 0 and self.places[seat] == 1]
+
+
+def worth_of_places(places: list[int]) -> tuple[float, ...]:
+    """Those who share first place divide it, the others get nothing.
+
+    >>> worth_of_places([1, 2, 1, 4])
+    (0.5, 0.0, 0.5, 0.0)
+    """
+    share = 1.0 / places.count(1)
+    return tuple([share if place == 1 else 0.0 for place in places])
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class View:
+    """A picture of a mask for screens: games derive frozen dataclasses of plain values, ready for JSON."""
+
+
+class Secret:
+    """Cards nobody at these eyes can place: the bag of what is unseen, and the zones with holes it fills."""
+
+    def __init__(self, unseen: Bag, zones: list[Zone]) -> None:
+        self.unseen = unseen
+        self.zones = zones
+
+    def deal(self, chance: Chance) -> None:
+        """Deal the unseen cards into the holes, every way equally likely."""
+        for zone in self.zones:
+            holes = zone.holes()
+            while holes > 0:
+                zone.settle(chance.take(self.unseen, NOBODY))
+                holes -= 1
+
+    def listed(self) -> tuple[list[int], list[list[int]]]:
+        """The unseen cards and the zones, as lists."""
+        return self.unseen.listed(), [zone.listed() for zone in self.zones]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Game(Generic[S]):
+    """One rulebook for one number of seats, one choice of options, one edition, one set of components.
+
+    It never changes and holds no state of play. `apply` trusts its caller; only `Match` validates.
+    """
+
+    def __init__(self, setting: Setting, traits: Traits, tokens: list[str], faces: list[str], longest: int) -> None:
+        self.setting = setting
+        self.seats: Int = setting.seats
+        self.traits = traits
+        self.tokens = tokens
+        self.faces = faces
+        self.longest = longest
+        self._numbers = {token: number for number, token in enumerate(tokens)}
+
+    @property
+    def id(self) -> str:
+        """The word by which everyone calls this game."""
+        return self.setting.game
+
+    @property
+    def edition(self) -> int:
+        """Which behaviour: a fix that changes play makes a new edition."""
+        return self.setting.edition
+
+    @property
+    def actions(self) -> int:
+        """How many actions there are; they are numbered from 0."""
+        return len(self.tokens)
+
+    # The verbs of play -----------------------------------------------------------------------------------
+
+    def start(self, chance: Chance, notes: Notes) -> S:
+        """A new game, up to its first question."""
+        raise NotImplementedError
+
+    def to_act(self, s: S) -> Seats:
+        """The seats the game waits for; none when it is over; several only in a sealed step."""
+        raise NotImplementedError
+
+    def legal(self, s: S, seat: Int) -> Moves:
+        """What this seat may do, ascending; empty for a seat nobody waits for."""
+        raise NotImplementedError
+
+    def asides(self, s: S, seat: Int) -> Moves:
+        """Public table talk nobody waits for. It draws no luck and never alters to_act, legal or outcome."""
+        return no_moves()
+
+    def apply(self, s: S, seat: Int, action: Int, chance: Chance, notes: Notes) -> None:
+        """Carry out an action and everything automatic after it, in place, up to the next question."""
+        raise NotImplementedError
+
+    def outcome(self, s: S) -> Outcome:
+        """How the game ended; only when it is over."""
+        raise NotImplementedError
+
+    # The verbs of sight ----------------------------------------------------------------------------------
+
+    def mask(self, s: S, eyes: Int) -> S:
+        """A copy of a whole state with everything erased that these eyes cannot know."""
+        if s.eyes != WHOLE and s.eyes != eyes:
+            raise WrongEyes(f"this is what {s.eyes} sees: it cannot be masked for {eyes}")
+        return self.blind(s, eyes) if s.eyes == WHOLE else cast(S, s.clone())
+
+    def blind(self, s: S, eyes: Int) -> S:
+        """The game's part of `mask`: a copy of a whole state for other eyes."""
+        raise NotImplementedError
+
+    def secrets(self, masked: S) -> list[Secret]:
+        """The bags of unseen cards of a mask, each with the zones whose holes it fills."""
+        raise NotImplementedError
+
+    def fill(self, masked: S, chance: Chance) -> S:
+        """A whole state these eyes could be looking at, drawn from all that the mask leaves open."""
+        whole = cast(S, masked.clone())
+        if whole.eyes != WHOLE:
+            for secret in self.secrets(whole):
+                secret.deal(chance)
+            whole.unseen = vec[Bag]()
+            whole.eyes = WHOLE
+        return whole
+
+    def view(self, masked: S) -> View:
+        """A picture of a mask for screens."""
+        raise NotImplementedError
+
+    def why_not(self, masked: S, action: Int) -> str:
+        """The clause that forbids this action to the seat whose mask this is."""
+        raise NotImplementedError
+
+    # Text and bytes --------------------------------------------------------------------------------------
+
+    def token(self, action: Int) -> str:
+        """The word for an action."""
+        return self.tokens[action]
+
+    def parse(self, token: str) -> int:
+        """The action of this name; a BadToken if there is none."""
+        action = self._numbers.get(token, -1)
+        if action < 0:
+            near = get_close_matches(token, self.tokens, 3)
+            hint = f"; did you mean {' or '.join(near)}?" if near else ""
+            raise BadToken(f"{self.id} has no action {token[:80]!r}{hint}")
+        return action
+
+    def read(self, eyes: int, stack: Stack, fields: Reader) -> S:
+        """A state from its own fields, in the order `State.write` wrote them."""
+        raise NotImplementedError
+
+    def unpack(self, data: bytes) -> S:
+        """The state these bytes were packed from."""
+        return self._read_all(Reader.from_bytes(data))
+
+    def load(self, text: str) -> S:
+        """The state this text was dumped from."""
+        return self._read_all(Reader.from_text(text))
+
+    def _read_all(self, fields: Reader) -> S:
+        eyes = fields.number("eyes")
+        stack = Stack.of(fields.ints("stack"))
+        unseen = vec[Bag]([fields.bag("unseen") for _deck in range(fields.number("decks"))])
+        state = self.read(eyes, stack, fields)
+        state.unseen = unseen
+        fields.finish()
+        return state
+
+    def check(self, s: S) -> list[str]:
+        """Every broken invariant of a whole state, in words; an empty list is good news."""
+        raise NotImplementedError

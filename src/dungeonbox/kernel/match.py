@@ -1,0 +1,382 @@
+"""One match: the only place that validates. It keeps the state, the waiting sealed choices and the record."""
+
+from enum import Enum
+from typing import TypeAlias
+
+from dungeonbox.kernel.chance import SPECTATOR, WHOLE, BadLuck, Chance, Draw, Fair, Recorder, Scripted, commitment, sees
+from dungeonbox.kernel.errors import BadRecord, BadToken, DungeonboxError, IllegalAction, NoTakeback
+from dungeonbox.kernel.game import Game, Outcome, State, View
+from dungeonbox.kernel.notes import Note, Notes
+from dungeonbox.kernel.piles import Int, seats_in
+from dungeonbox.kernel.record import SPECTATOR_EYES, UNDO, UNKNOWN, WHOLE_EYES, Entry, Papers, Record
+
+AnyGame: TypeAlias = "Game[State]"
+
+
+class Accord(Enum):
+    """Who agrees to a takeback, which decides how far it may go."""
+
+    OWN = "own"
+    """The seat alone: its own latest entries, back to a barrier or somebody else's entry."""
+    ALL = "all"
+    """Everybody at the table: any entries, back to a barrier."""
+    ALONE = "alone"
+    """One person against bots: anything."""
+
+
+class Played:
+    """One line of the log: what a seat did, what luck it drew, what was noted; or how many entries it took back."""
+
+    def __init__(self, seat: int, action: int, draws: list[Draw], notes: list[Note], undone: int = 0) -> None:
+        self.seat = seat
+        self.action = action
+        self.draws = draws
+        self.notes = notes
+        self.undone = undone
+        self.step = 0
+        """Entries of one sealed step share this number."""
+        self.sealed = False
+
+
+class Match:
+    """A game being played. What leaves it for a seat goes through that seat's mask."""
+
+    def __init__(self, game: AnyGame, chance: Chance, state: State, start: Played) -> None:
+        self.game = game
+        self.chance = chance
+        self.state = state
+        self.fair: Papers | None = None
+        self.names: tuple[str, ...] = ()
+        self._start = start
+        self._log: list[Played] = []
+        self._line: list[Played] = []
+        self._pending: dict[int, int] = {}
+
+    @staticmethod
+    def new(game: AnyGame, chance: Chance) -> "Match":
+        """Sit down to a new game."""
+        luck = Recorder(chance)
+        notes = Notes()
+        state = game.start(luck, notes)
+        return Match(game, chance, state, Played(-1, -1, luck.draws, notes.written))
+
+    # Looking ---------------------------------------------------------------------------------------------
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.game.to_act(self.state) == 0
+
+    @property
+    def outcome(self) -> Outcome:
+        """How the game ended."""
+        if not self.is_over:
+            raise DungeonboxError("the game is not over, so it has no outcome yet")
+        return self.game.outcome(self.state)
+
+    def waiting(self) -> list[int]:
+        """The seats that have yet to choose."""
+        return [seat for seat in seats_in(self.game.to_act(self.state)) if seat not in self._pending]
+
+    def has_chosen(self, seat: int) -> bool:
+        """Whether this seat's sealed choice is in (it may still be changed)."""
+        return seat in self._pending
+
+    def legal(self, seat: int) -> list[str]:
+        """What this seat may do now, as tokens."""
+        return [self.game.token(action) for action in self.game.legal(self.mask(seat), seat)]
+
+    def asides(self, seat: int) -> list[str]:
+        """What this seat may say now, as tokens."""
+        return [self.game.token(action) for action in self.game.asides(self.mask(seat), seat)]
+
+    def mask(self, eyes: int) -> State:
+        """The table as these eyes see it."""
+        return self.game.mask(self.state, eyes)
+
+    def view(self, eyes: int) -> View:
+        """A picture of the table as these eyes see it."""
+        return self.game.view(self.mask(eyes))
+
+    def notes(self, eyes: int, since: int = 0) -> list[Note]:
+        """What happened, as these eyes may read it, from the given note on."""
+        told = [note for played in [self._start, *self._line] for note in played.notes]
+        return [note.to(eyes) for note in told[since:]]
+
+    @property
+    def entries(self) -> list[Entry]:
+        """What was played and not taken back."""
+        return [self._entry(played, WHOLE) for played in self._line]
+
+    # Playing ---------------------------------------------------------------------------------------------
+
+    def play(self, seat: int, token: str) -> None:
+        """Do what the token says. A sealed choice waits, and may be overwritten, until the last seat has chosen."""
+        self.act(seat, self.game.parse(token))
+
+    def act(self, seat: int, action: int) -> None:
+        """The same by action number."""
+        if not 0 <= seat < self.game.seats:
+            raise BadToken(f"there are seats 1 to {self.game.seats}, not {seat + 1}")
+        if action in self.game.legal(self.state, seat):
+            waiting = seats_in(self.game.to_act(self.state))
+            self._pending[seat] = action
+            if len(waiting) == len(self._pending):
+                self._reveal(waiting)
+        elif action in self.game.asides(self.state, seat):
+            self._step([(seat, action)], [self.chance])
+        else:
+            raise self._illegal(seat, action)
+
+    def _reveal(self, seats: list[int]) -> None:
+        """All have chosen: apply every choice in seat order as one step."""
+        moves = [(seat, self._pending[seat]) for seat in seats]
+        try:
+            self._step(moves, [self.chance] * len(moves))
+        finally:
+            self._pending.clear()
+
+    def _illegal(self, seat: int, action: int) -> IllegalAction:
+        legal = self.legal(seat)
+        clause = self.game.why_not(self.mask(seat), action)
+        allowed = "legal now: " + ", ".join(legal) if legal else "it is not this seat's turn to choose"
+        return IllegalAction(
+            f"seat {seat + 1} may not {self.game.token(action)} (§{clause}); {allowed}", clause, legal
+        )
+
+    def _step(self, moves: list[tuple[int, int]], sources: list[Chance]) -> None:
+        """Apply moves to a clone and swap it in, so that a crash in a rule cannot corrupt the table."""
+        state = self.state.clone()
+        done: list[Played] = []
+        for (seat, action), source in zip(moves, sources, strict=True):
+            luck = Recorder(source)
+            notes = Notes()
+            self.game.apply(state, seat, action, luck, notes)
+            played = Played(seat, action, luck.draws, notes.written)
+            played.step = len(self._log)
+            played.sealed = len(moves) > 1
+            done.append(played)
+        self.state = state
+        self._log += done
+        self._line += done
+
+    # Taking back -----------------------------------------------------------------------------------------
+
+    def undoable(self, seat: int, accord: Accord) -> int:
+        """How many of the latest entries may be taken back."""
+        if accord is Accord.ALONE:
+            return len(self._line)
+        open_entries = 0
+        states = self._states()
+        for index in range(len(self._line) - 1, -1, -1):
+            played = self._line[index]
+            if accord is Accord.OWN and played.seat != seat:
+                break
+            if played.draws or played.sealed or self._showed(states[index], states[index + 1]):
+                break
+            open_entries += 1
+        return open_entries
+
+    def takeback(self, seat: int, accord: Accord = Accord.OWN, count: int = 1) -> None:
+        """Take back the latest entries; a sealed step goes back whole."""
+        most = self.undoable(seat, accord)
+        if not 1 <= count <= most:
+            raise NoTakeback(f"seat {seat + 1} may take back {most} entries now, not {count}")
+        line = self._line
+        while count < len(line) and line[-count].step == line[-count - 1].step:
+            count += 1
+        self._undo(seat, count)
+
+    def _undo(self, seat: int, count: int) -> None:
+        self._line = self._line[: len(self._line) - count]
+        self._pending.clear()
+        self.state = self._states()[-1]
+        self._log.append(Played(seat, -1, [], [], undone=count))
+
+    def _states(self) -> list[State]:
+        """The states before, between and after the entries of the present line, by replay."""
+        state = self.game.start(Scripted(_values(self._start)), Notes(False))
+        states = [state]
+        for played in self._line:
+            state = state.clone()
+            self.game.apply(state, played.seat, played.action, Scripted(_values(played)), Notes(False))
+            states.append(state)
+        return states
+
+    def _showed(self, before: State, after: State) -> bool:
+        """Whether anybody learned a card that was hidden from them."""
+        if not self.game.traits.hidden:
+            return False
+        for eyes in [*range(self.game.seats), SPECTATOR]:
+            was = self.game.secrets(self.game.mask(before, eyes))
+            now = self.game.secrets(self.game.mask(after, eyes))
+            for old, new in zip(was, now, strict=True):
+                for card in set(old.unseen.listed()):
+                    if new.unseen.count(card) < old.unseen.count(card):
+                        return True
+        return False
+
+    # The record ------------------------------------------------------------------------------------------
+
+    def record(self) -> Record:
+        """The whole match with all its secrets, as it is stored."""
+        return self._record(WHOLE, WHOLE_EYES)
+
+    def eyes_record(self, eyes: int) -> Record:
+        """The match as a seat (or SPECTATOR) lived through it: luck it did not see is `?`."""
+        return self._record(eyes, SPECTATOR_EYES if eyes == SPECTATOR else f"seat {eyes + 1}")
+
+    def _record(self, eyes: int, name: str) -> Record:
+        setting = self.game.setting
+        return Record(
+            game=setting.game,
+            edition=setting.edition,
+            seats=setting.seats,
+            options=setting.options,
+            digest=setting.digest,
+            components=None if setting.components.is_house else setting.components.data,
+            eyes=name,
+            fair=self.fair,
+            names=self.names,
+            start=self._outcomes(self._start, eyes),
+            entries=tuple([self._entry(played, eyes) for played in self._log]),
+        )
+
+    def _entry(self, played: Played, eyes: Int) -> Entry:
+        if played.undone:
+            return Entry(played.seat, f"{UNDO}{played.undone}")
+        return Entry(played.seat, self.game.token(played.action), self._outcomes(played, eyes))
+
+    def _outcomes(self, played: Played, eyes: Int) -> tuple[str | int, ...]:
+        """Luck in words, as these eyes learned it."""
+        return tuple([self._word(draw) if sees(draw.seen, eyes) else UNKNOWN for draw in played.draws])
+
+    def _word(self, draw: Draw) -> str | int:
+        return self.game.faces[draw.value] if draw.is_card else draw.value
+
+    @staticmethod
+    def replay(game: AnyGame, record: Record, chance: Chance | None = None) -> "Match":
+        """Play a record again, checking everything; then it may go on with the given luck."""
+        if record.eyes != WHOLE_EYES:
+            raise BadRecord(f"this is what {record.eyes} saw; only a whole record can be played again")
+        match = Match._begin(game, record, Scripted(_from_words(game, record.start, "start")))
+        index = 0
+        while index < len(record.entries):
+            index = match._replay_step(record, index, None)
+        match.chance = Scripted([]) if chance is None else chance
+        return match
+
+    @staticmethod
+    def verify(game: AnyGame, record: Record) -> "Match":
+        """Replay a record played with fair luck, drawing every result again from the published secret."""
+        luck = fair_luck(record)
+        match = Match._begin(game, record, luck)
+        index = 0
+        while index < len(record.entries):
+            index = match._replay_step(record, index, luck)
+        return match
+
+    @staticmethod
+    def _begin(game: AnyGame, record: Record, luck: Chance) -> "Match":
+        try:
+            match = Match.new(game, luck)
+            if isinstance(luck, Scripted):
+                luck.finish()
+        except BadLuck as error:
+            raise BadRecord(f"start: {error}") from None
+        if match._outcomes(match._start, WHOLE) != record.start:
+            raise BadRecord(f"start: drew {list(record.start)}, which luck did not give")
+        match.fair = record.fair
+        match.names = record.names
+        return match
+
+    def _replay_step(self, record: Record, index: int, luck: Chance | None) -> int:
+        """Play the entry at this index again, or all of a sealed step; returns the index after it."""
+        try:
+            entry = record.entries[index]
+            if entry.undoes:
+                self._replay_undo(entry)
+                return index + 1
+            size = self._step_size(record, index)
+            entries = record.entries[index : index + size]
+            scripts = [Scripted(_from_words(self.game, entry.outcomes, "luck")) for entry in entries]
+            moves = [(entry.seat, self._checked(entry)) for entry in entries]
+            self._step(moves, [script if luck is None else luck for script in scripts])
+            for entry, script, played in zip(entries, scripts, self._line[-size:], strict=True):
+                if luck is None:
+                    script.finish()
+                if self._outcomes(played, WHOLE) != entry.outcomes:
+                    raise BadRecord(f"{entry.token!r} drew {list(entry.outcomes)}, which luck did not give")
+            return index + size
+        except DungeonboxError as error:
+            raise BadRecord(f"entry {index + 1}: {error}") from None
+
+    def _step_size(self, record: Record, index: int) -> int:
+        """How many entries belong to the step that begins here: all seats of a sealed one, else one."""
+        entry = record.entries[index]
+        waiting = seats_in(self.game.to_act(self.state))
+        if len(waiting) < 2 or self.game.parse(entry.token) in self.game.asides(self.state, entry.seat):
+            return 1
+        found = [entry.seat for entry in record.entries[index : index + len(waiting)]]
+        if found != waiting:
+            raise BadRecord(f"expected the sealed choices of seats {_people(waiting)}, got {_people(found)}")
+        return len(waiting)
+
+    def _checked(self, entry: Entry) -> int:
+        action = self.game.parse(entry.token)
+        if not 0 <= entry.seat < self.game.seats:
+            raise BadRecord(f"there is no seat {entry.seat + 1}")
+        allowed = self.game.legal(self.state, entry.seat), self.game.asides(self.state, entry.seat)
+        if action not in allowed[0] and action not in allowed[1]:
+            raise self._illegal(entry.seat, action)
+        return action
+
+    def _replay_undo(self, entry: Entry) -> None:
+        line = self._line
+        if entry.undoes > len(line):
+            raise BadRecord(f"there are only {len(line)} entries to take back, not {entry.undoes}")
+        if not 0 <= entry.seat < self.game.seats or entry.outcomes:
+            raise BadRecord("a takeback belongs to a seat and draws no luck")
+        if entry.undoes < len(line) and line[-entry.undoes].step == line[-entry.undoes - 1].step:
+            raise BadRecord("a sealed step is taken back whole or not at all")
+        self._undo(entry.seat, entry.undoes)
+
+
+def fair_luck(record: Record) -> Fair:
+    """The luck a record's papers promise; a BadRecord if the papers do not fit each other."""
+    papers = record.fair
+    if papers is None:
+        raise BadRecord("this match was not played with fair luck: there is nothing to verify")
+    if not papers.secret:
+        raise BadRecord("the secret has not been published yet")
+    try:
+        secret = bytes.fromhex(papers.secret)
+    except ValueError:
+        raise BadRecord(f"the secret must be hexadecimal, got {papers.secret!r}") from None
+    if commitment(secret) != papers.commitment:
+        raise BadRecord("the secret does not match the commitment shown before the match")
+    for seat, (promise, number) in enumerate(papers.players, 1):
+        if commitment(number.encode()) != promise:
+            raise BadRecord(f"player {seat}'s number does not match the commitment")
+    return Fair(secret, papers.match, [number for _, number in papers.players])
+
+
+def _people(seats: list[int]) -> str:
+    return ", ".join([str(seat + 1) for seat in seats])
+
+
+def _values(played: Played) -> list[int]:
+    return [draw.value for draw in played.draws]
+
+
+def _from_words(game: AnyGame, outcomes: tuple[str | int, ...], where: str) -> list[int]:
+    """Results of luck back from words to numbers."""
+    values: list[int] = []
+    for outcome in outcomes:
+        if isinstance(outcome, int):
+            values.append(outcome)
+        elif outcome in game.faces:
+            values.append(game.faces.index(outcome))
+        else:
+            raise BadRecord(f"{where}: {game.id} has nothing called {outcome!r}")
+    return values

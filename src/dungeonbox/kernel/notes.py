@@ -1,0 +1,50 @@
+"""What happened, for logs and animations: numbers only; the sentences are each language's own."""
+
+from dungeonbox.kernel.chance import EVERYONE, sees
+from dungeonbox.kernel.piles import HIDDEN, NONE, Int, Seats
+
+
+class Note:
+    """One thing that happened: a kind, up to four public numbers, and one secret that only `seen` may read."""
+
+    def __init__(self, kind: int, public: tuple[int, int, int, int], secret: int, seen: int) -> None:
+        self.kind = kind
+        self.public = public
+        self.secret = secret
+        self.seen = seen
+
+    def to(self, eyes: int) -> "Note":
+        """The note as these eyes may read it: without the secret if it is not for them."""
+        if sees(self.seen, eyes):
+            return self
+        return Note(self.kind, self.public, HIDDEN, self.seen)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Note) and self._key() == other._key()
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+    def __repr__(self) -> str:
+        return f"Note{self._key()}"
+
+    def _key(self) -> tuple[int, tuple[int, int, int, int], int, int]:
+        return (self.kind, self.public, self.secret, self.seen)
+
+
+class Notes:
+    """A notepad. Off, it costs next to nothing and changes nothing: same states, same draws."""
+
+    def __init__(self, on: bool = True) -> None:
+        self.on = on
+        self.written: list[Note] = []
+
+    def tell(self, kind: Int, a: Int = NONE, b: Int = NONE, c: Int = NONE, d: Int = NONE) -> None:
+        """Note something everyone saw."""
+        if self.on:
+            self.written.append(Note(kind, (a, b, c, d), NONE, EVERYONE))
+
+    def whisper(self, kind: Int, secret: Int, seen: Seats, a: Int = NONE, b: Int = NONE) -> None:
+        """Note something everyone saw happen, of which only some know what it was."""
+        if self.on:
+            self.written.append(Note(kind, (a, b, NONE, NONE), secret, seen))

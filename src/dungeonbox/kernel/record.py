@@ -1,0 +1,212 @@
+"""A match at rest: a readable, versioned JSON text of words, not numbers, so that renumbering breaks nothing."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from dungeonbox.kernel.errors import BadRecord
+
+FORMAT: Final = "dungeonbox record 1"
+UNKNOWN: Final = "?"
+"""Stands for a result of luck the owner of a seat's own record did not learn."""
+
+UNDO: Final = "undo:"
+"""How an entry begins that takes others back; no action of a game may begin so."""
+
+WHOLE_EYES: Final = "whole"
+SPECTATOR_EYES: Final = "spectator"
+SECRETS: Final = "holds every secret of this match: keep it to yourself until the match is over"
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One thing a seat did, and how luck fell because of it: cards by name, dice as numbers. Seats count from 0."""
+
+    seat: int
+    token: str
+    outcomes: tuple[str | int, ...] = ()
+
+    @property
+    def undoes(self) -> int:
+        """How many entries this one takes back (0 for an ordinary entry)."""
+        if not self.token.startswith(UNDO):
+            return 0
+        count = self.token[len(UNDO) :]
+        if not count.isascii() or not count.isdigit() or int(count) < 1:
+            raise BadRecord(f"expected {UNDO} and a number, got {self.token!r}")
+        return int(count)
+
+
+@dataclass(frozen=True)
+class Papers:
+    """What proves that luck was not chosen: the operator's commitment and secret, each player's commitment and number.
+
+    The secret is empty until the match is over.
+    """
+
+    match: str
+    commitment: str
+    secret: str
+    players: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True)
+class Record:
+    """A whole match, or one pair of eyes' share of it."""
+
+    game: str
+    edition: int
+    seats: int
+    options: dict[str, str]
+    digest: str
+    start: tuple[str | int, ...]
+    entries: tuple[Entry, ...]
+    components: Mapping[str, Any] | None = None
+    eyes: str = WHOLE_EYES
+    fair: Papers | None = None
+    names: tuple[str, ...] = field(default=())
+
+    def text(self) -> str:
+        """The record as JSON, one entry a line; seats count from 1 for people."""
+        head: dict[str, object] = {"format": FORMAT, "game": self.game, "edition": self.edition, "seats": self.seats}
+        head["options"] = self.options
+        head["digest"] = self.digest
+        if self.components is not None:
+            head["components"] = self.components
+        head["eyes"] = self.eyes
+        if self.eyes == WHOLE_EYES:
+            head["note"] = SECRETS
+        if self.names:
+            head["names"] = list(self.names)
+        if self.fair is not None:
+            head["fair"] = _papers_out(self.fair)
+        head["start"] = list(self.start)
+        lines = [f"  {json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}," for key, value in head.items()]
+        rows = [
+            "    " + json.dumps([entry.seat + 1, entry.token, list(entry.outcomes)], ensure_ascii=False)
+            for entry in self.entries
+        ]
+        body = "[]" if not rows else "[\n" + ",\n".join(rows) + "\n  ]"
+        return "\n".join(["{", *lines, f'  "entries": {body}', "}"]) + "\n"
+
+    @staticmethod
+    def parse(text: str) -> "Record":
+        """Read a record; a BadRecord says what is wrong with it, and where."""
+        try:
+            data = json.loads(text)
+        except json.JSONDecodeError as error:
+            raise BadRecord(f"line {error.lineno}: not JSON: {error.msg}") from None
+        except RecursionError:
+            raise BadRecord("not a record: nested too deeply") from None
+        if not isinstance(data, dict) or "format" not in data:
+            raise BadRecord(f"not a dungeonbox record: expected an object with \"format\": {FORMAT!r}")
+        if data["format"] != FORMAT:
+            raise BadRecord(f"expected the format {FORMAT!r}, got {data['format']!r}")
+        _refuse_strangers(data)
+        fair = data.get("fair")
+        return Record(
+            game=_text(data, "game"),
+            edition=_number(data, "edition"),
+            seats=_number(data, "seats"),
+            options=_texts(data, "options"),
+            digest=_text(data, "digest"),
+            start=_outcomes(data.get("start"), "start"),
+            entries=_entries(data),
+            components=_components(data),
+            eyes=_text(data, "eyes"),
+            fair=None if fair is None else _papers_in(fair),
+            names=_names(data),
+        )
+
+
+KEYS: Final = ("format", "game", "edition", "seats", "options", "digest", "components", "eyes", "note", "names",
+               "fair", "start", "entries")  # fmt: skip
+
+
+def _refuse_strangers(data: dict[str, Any]) -> None:
+    for key in data:
+        if key not in KEYS:
+            raise BadRecord(f"unknown entry {key!r}; a record has {', '.join(KEYS)}")
+
+
+def _text(data: Mapping[str, Any], key: str) -> str:
+    value = data.get(key)
+    if not isinstance(value, str):
+        raise BadRecord(f"{key!r} must be a text, got {value!r}")
+    return value
+
+
+def _number(data: Mapping[str, Any], key: str) -> int:
+    value = data.get(key)
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise BadRecord(f"{key!r} must be a whole number, got {value!r}")
+    return value
+
+
+def _texts(data: Mapping[str, Any], key: str) -> dict[str, str]:
+    value = data.get(key)
+    if not isinstance(value, dict) or not all(isinstance(item, str) for item in value.values()):
+        raise BadRecord(f"{key!r} must be an object of texts, got {value!r}")
+    return value
+
+
+def _names(data: Mapping[str, Any]) -> tuple[str, ...]:
+    value = data.get("names", [])
+    if not isinstance(value, list) or not all(isinstance(name, str) for name in value):
+        raise BadRecord(f"'names' must be a list of texts, got {value!r}")
+    return tuple(value)
+
+
+def _components(data: Mapping[str, Any]) -> Mapping[str, Any] | None:
+    value = data.get("components")
+    if value is not None and not isinstance(value, dict):
+        raise BadRecord(f"'components' must be an object, got {value!r}")
+    return value
+
+
+def _outcomes(value: object, where: str) -> tuple[str | int, ...]:
+    if not isinstance(value, list):
+        raise BadRecord(f"{where}: expected a list of results of luck, got {value!r}")
+    for item in value:
+        if not isinstance(item, str | int) or isinstance(item, bool):
+            raise BadRecord(f"{where}: a result of luck is a word or a whole number, got {item!r}")
+    return tuple(value)
+
+
+def _entries(data: Mapping[str, Any]) -> tuple[Entry, ...]:
+    rows = data.get("entries")
+    if not isinstance(rows, list):
+        raise BadRecord(f"'entries' must be a list, got {rows!r}")
+    found: list[Entry] = []
+    for number, row in enumerate(rows, 1):
+        if not isinstance(row, list) or len(row) != 3:
+            raise BadRecord(f"entry {number}: expected [seat, token, outcomes], got {row!r}")
+        seat, token = row[0], row[1]
+        if not isinstance(seat, int) or isinstance(seat, bool) or not isinstance(token, str):
+            raise BadRecord(f"entry {number}: expected a seat number and a token, got {seat!r} and {token!r}")
+        found.append(Entry(seat - 1, token, _outcomes(row[2], f"entry {number}")))
+    return tuple(found)
+
+
+def _papers_out(fair: Papers) -> dict[str, object]:
+    return {
+        "match": fair.match,
+        "commitment": fair.commitment,
+        "secret": fair.secret,
+        "players": [list(player) for player in fair.players],
+    }
+
+
+def _papers_in(data: object) -> Papers:
+    if not isinstance(data, dict):
+        raise BadRecord(f"'fair' must be an object, got {data!r}")
+    players = data.get("players")
+    if not isinstance(players, list):
+        raise BadRecord(f"'players' must be a list, got {players!r}")
+    pairs: list[tuple[str, str]] = []
+    for pair in players:
+        if not isinstance(pair, list) or len(pair) != 2 or not all(isinstance(item, str) for item in pair):
+            raise BadRecord(f"expected a player's [commitment, number], got {pair!r}")
+        pairs.append((pair[0], pair[1]))
+    return Papers(_text(data, "match"), _text(data, "commitment"), _text(data, "secret"), tuple(pairs))

@@ -1,0 +1,382 @@
+"""A toy with hidden hands: cards are drawn, peeked at, given away unseen, laid down, shuffled in again."""
+
+from dataclasses import dataclass
+from typing import Final, cast
+
+from librt.vecs import append
+
+from dungeonbox.kernel.chance import EVERYONE, WHOLE, Chance
+from dungeonbox.kernel.errors import DungeonboxError
+from dungeonbox.kernel.game import Game, Outcome, Secret, State, View, worth_of_places
+from dungeonbox.kernel.listing import Listing, Setting, Traits
+from dungeonbox.kernel.notes import Note, Notes
+from dungeonbox.kernel.packing import Reader, Writer
+from dungeonbox.kernel.piles import HIDDEN, NONE, Bag, Moves, Pile, Stack, no_moves, seats_in
+
+LISTING: Final = Listing("hidden", "Hidden Hands", "Draw, peek, give.", (2, 3), (1, 2), "1")
+BOX: Final = {"cards_a_seat": 4, "hand": 2, "most": 3, "turns": 6}
+RULES: Final = {
+    "1": "Everybody is dealt two cards, face down; the others are the deck.",
+    "2": "On your turn you may look at the top card of the deck, once.",
+    "3": "Then you draw the top card, or take the newest discard, if you hold fewer than three;",
+    "4": "or a card drawn from your hand goes to somebody who has fewer than three, and only you two see it;",
+    "5": "or you discard a card of your choice. It scores its number (edition 2: if higher than the one it covers).",
+    "6": "When the deck has run out, the discards become the deck.",
+    "7": "After six turns each all hands are shown and score too: most points win, and equals share.",
+}
+TURN, PEEKED, OVER = range(3)
+DEALT, LOOKED, DREW, TOOK, GAVE, DISCARDED, REBUILT, SHOWN = range(8)
+PEEK, DRAW, TAKE, GIVE = range(4)
+
+
+class HiddenState(State):
+    """Hands, deck, discards; on the deck at most one card in `top` that the seats `top_seen` have looked at.
+
+    `known[v][h]` is what v knows to be in the hand of h; the last v stands for the spectators.
+    """
+
+    def __init__(
+        self, eyes: int, stack: Stack, top_seen: int, points: list[int], piles: list[Pile], bags: list[Bag],
+        known: list[list[Bag]],
+    ) -> None:  # fmt: skip
+        super().__init__(eyes, stack)
+        self.top_seen = top_seen
+        self.points = points
+        self.top, self.discards = piles
+        self.deck, self.unseen, *self.hands = bags
+        self.known = known
+
+    def clone(self) -> "HiddenState":
+        piles = [self.top.clone(), self.discards.clone()]
+        bags = [bag.clone() for bag in (self.deck, self.unseen, *self.hands)]
+        known = [[bag.clone() for bag in row] for row in self.known]
+        return HiddenState(self.eyes, self.stack.clone(), self.top_seen, self.points[:], piles, bags, known)
+
+    def write(self, out: Writer) -> None:
+        out.number("top_seen", self.top_seen)
+        out.ints("points", self.points)
+        for name, zone in zip(ZONES, (self.top, self.discards, self.deck, self.unseen), strict=True):
+            out.zone(name, zone)
+        for seat, hand in enumerate(self.hands):
+            out.zone(f"hand{seat}", hand)
+        for viewer, row in enumerate(self.known):
+            for seat, bag in enumerate(row):
+                out.zone(f"known{viewer}.{seat}", bag)
+
+
+ZONES: Final = ("top", "discards", "deck", "unseen")
+
+
+@dataclass(frozen=True)
+class HiddenView(View):
+    """The cards on the table; hidden ones are -1."""
+
+    top: list[int]
+    top_seen: list[int]
+    deck_size: int
+    discards: list[int]
+    hands: list[list[int]]
+    points: list[int]
+
+
+class Hidden(Game[HiddenState]):
+    """The rulebook. Cards are numbered by value from 0, which makes each of them unlike any other."""
+
+    def __init__(self, setting: Setting) -> None:
+        box = setting.components.data
+        self.cards = list(range(box["cards_a_seat"] * setting.seats))
+        self.first_hand: int = box["hand"]
+        self.most: int = box["most"]
+        self.turns: int = box["turns"] * setting.seats
+        self.discard = GIVE + setting.seats
+        tokens = ["peek", "draw", "take"] + [f"give:seat{seat + 1}" for seat in range(setting.seats)]
+        faces = [f"card {card}" for card in self.cards]
+        tokens += [f"discard:{card}" for card in self.cards]
+        super().__init__(setting, Traits(hidden=True, luck=True), tokens, faces, self.turns * 2)
+
+    def start(self, chance: Chance, notes: Notes) -> HiddenState:
+        """§1 Two cards each."""
+        stack = Stack(TURN, 0, left=self.turns)
+        bags = [Bag.of(self.cards), *[Bag.of([]) for _ in range(self.seats + 1)]]
+        known = [[Bag.of([]) for _ in range(self.seats)] for _ in range(self.seats + 1)]
+        s = HiddenState(WHOLE, stack, 0, [0] * self.seats, [Pile.of([]), Pile.of([])], bags, known)
+        for seat in range(self.seats):
+            for _ in range(self.first_hand):
+                card = chance.take(s.deck, 1 << seat)
+                s.hands[seat].add(card)
+                notes.whisper(DEALT, card, 1 << seat, seat)
+        return s
+
+    def to_act(self, s: HiddenState) -> int:
+        return 0 if s.stack.step == OVER else 1 << s.stack.seat
+
+    def legal(self, s: HiddenState, seat: int) -> Moves:
+        moves = no_moves()
+        if s.stack.step == OVER or s.stack.seat != seat:
+            return moves
+        has_room = len(s.hands[seat]) < self.most
+        has_deck = len(s.top) + len(s.deck) + len(s.discards) > 0
+        if s.stack.step == TURN and has_deck and not s.top_seen >> seat & 1:
+            moves = append(moves, PEEK)
+        if has_room and has_deck:
+            moves = append(moves, DRAW)
+        if has_room and len(s.discards):
+            moves = append(moves, TAKE)
+        for other in range(self.seats):
+            if other != seat and len(s.hands[seat]) and len(s.hands[other]) < self.most:
+                moves = append(moves, GIVE + other)
+        for card in s.hands[seat].kinds():
+            moves = append(moves, self.discard + card)
+        return moves
+
+    def apply(self, s: HiddenState, seat: int, action: int, chance: Chance, notes: Notes) -> None:
+        if action == PEEK:
+            self._peek(s, seat, chance, notes)
+            return
+        if action == DRAW:
+            self._draw(s, seat, chance, notes)
+        elif action == TAKE:
+            self._take(s, seat, notes)
+        elif action < self.discard:
+            self._give(s, seat, action - GIVE, chance, notes)
+        else:
+            self._lay_down(s, seat, action - self.discard, notes)
+        self._next_turn(s, chance, notes)
+
+    def _peek(self, s: HiddenState, seat: int, chance: Chance, notes: Notes) -> None:
+        """§2 Now it is known that this card lies on top, and who knows it."""
+        if len(s.top):
+            chance.show(s.top[0], 1 << seat)
+        else:
+            self._rebuild(s, notes)
+            s.top.push(chance.take(s.deck, 1 << seat))
+        s.top_seen |= 1 << seat
+        s.stack.step = PEEKED
+        notes.whisper(LOOKED, s.top[0], 1 << seat, seat)
+
+    def _draw(self, s: HiddenState, seat: int, chance: Chance, notes: Notes) -> None:
+        """§3 Whoever looked at the card before knows whose hand it is in now."""
+        if len(s.top):
+            card = s.top.take_at(0)
+            if not s.top_seen >> seat & 1:
+                chance.show(card, 1 << seat)
+        else:
+            self._rebuild(s, notes)
+            card = chance.take(s.deck, 1 << seat)
+        for viewer in seats_in(s.top_seen & ~(1 << seat)):
+            s.known[viewer][seat].add(card)
+        s.top_seen = 0
+        s.hands[seat].add(card)
+        notes.whisper(DREW, card, 1 << seat, seat)
+
+    def _take(self, s: HiddenState, seat: int, notes: Notes) -> None:
+        """§3 Everybody sees which card it was."""
+        card = s.discards.take_at(len(s.discards) - 1)
+        s.hands[seat].add(card)
+        for viewer in range(self.seats + 1):
+            if viewer != seat:
+                s.known[viewer][seat].add(card)
+        notes.tell(TOOK, seat, card)
+
+    def _give(self, s: HiddenState, seat: int, other: int, chance: Chance, notes: Notes) -> None:
+        """§4 For everybody else, any card they knew in the giver's hand may be the one that left it."""
+        both = 1 << seat | 1 << other
+        card = chance.take(s.hands[seat], both)
+        s.hands[other].add(card)
+        for viewer in range(self.seats + 1):
+            if viewer != seat and viewer != other:
+                s.known[viewer][seat].clear()
+        s.known[other][seat].discard(card)
+        s.known[seat][other].add(card)
+        notes.whisper(GAVE, card, both, seat, other)
+
+    def _lay_down(self, s: HiddenState, seat: int, card: int, notes: Notes) -> None:
+        """§5 A card leaves the hand in front of everybody."""
+        covered = s.discards[len(s.discards) - 1] if len(s.discards) else NONE
+        if self.edition == 1 or card > covered:
+            s.points[seat] += card
+        s.hands[seat].remove(card)
+        s.discards.push(card)
+        for row in s.known:
+            row[seat].discard(card)
+        notes.tell(DISCARDED, seat, card)
+
+    def _rebuild(self, s: HiddenState, notes: Notes) -> None:
+        """§6 With the deck gone all that is unseen is in hands: who is in doubt about one hand only knows it now.
+
+        Who is in doubt about two knows what they hold together; the mask forgets that, which is allowed.
+        """
+        if len(s.deck):
+            return
+        s.deck.add_all(s.discards)
+        s.discards.clear()
+        for viewer, row in enumerate(s.known):
+            doubtful = [h for h in range(self.seats) if h != viewer and len(row[h]) < len(s.hands[h])]
+            if len(doubtful) == 1:
+                row[doubtful[0]] = s.hands[doubtful[0]].clone()
+        notes.tell(REBUILT)
+
+    def _next_turn(self, s: HiddenState, chance: Chance, notes: Notes) -> None:
+        """§7 The next seat, or the showdown."""
+        s.stack.step = TURN
+        s.stack.seat = (s.stack.seat + 1) % self.seats
+        s.stack.left -= 1
+        if s.stack.left > 0:
+            return
+        s.stack.step = OVER
+        for seat, hand in enumerate(s.hands):
+            for card in hand.listed():
+                chance.show(card, EVERYONE)
+                notes.tell(SHOWN, seat, card)
+            for viewer in range(self.seats + 1):
+                if viewer != seat:
+                    s.known[viewer][seat] = hand.clone()
+
+    def outcome(self, s: HiddenState) -> Outcome:
+        """§7 Most points win."""
+        if s.stack.step != OVER:
+            raise DungeonboxError("the game is not over")
+        points = [points + sum(hand.listed()) for points, hand in zip(s.points, s.hands, strict=True)]
+        places = [1 + sum(other > mine for other in points) for mine in points]
+        return Outcome("showdown", tuple(places), worth_of_places(places))
+
+    def blind(self, s: HiddenState, eyes: int) -> HiddenState:
+        """What others know is nobody's business: a mask takes them to know what the spectators know."""
+        masked = s.clone()
+        masked.eyes = eyes
+        viewer = min(eyes, self.seats)
+        masked.unseen = s.deck.clone()
+        masked.deck = Bag.hidden(len(s.deck))
+        for seat, hand in enumerate(s.hands):
+            if seat != viewer:
+                masked.unseen.add_all(hand.less(s.known[viewer][seat]))
+                masked.hands[seat] = Bag.hidden(len(hand) - len(s.known[viewer][seat]))
+                masked.hands[seat].add_all(s.known[viewer][seat])
+        if len(s.top) and not s.top_seen >> viewer & 1:
+            masked.unseen.add(s.top[0])
+            masked.top.put(0, HIDDEN)
+        for other in range(self.seats):
+            if other != viewer:
+                masked.known[other] = [bag.clone() for bag in s.known[self.seats]]
+                masked.known[other][other].clear()
+        return masked
+
+    def secrets(self, masked: HiddenState) -> list[Secret]:
+        return [Secret(masked.unseen, [*masked.hands, masked.top, masked.deck])]
+
+    def view(self, masked: HiddenState) -> View:
+        hands = [hand.listed() for hand in masked.hands]
+        looked = seats_in(masked.top_seen)
+        discards = masked.discards.listed()
+        return HiddenView(masked.top.listed(), looked, len(masked.deck), discards, hands, masked.points[:])
+
+    def why_not(self, masked: HiddenState, action: int) -> str:
+        if masked.stack.step == OVER:
+            return "7"
+        if action == PEEK or masked.stack.seat != masked.eyes:
+            return "2"
+        if action < GIVE:
+            return "3"
+        return "4" if action < self.discard else "5"
+
+    def read(self, eyes: int, stack: Stack, fields: Reader) -> HiddenState:
+        top_seen, points = fields.number("top_seen"), fields.ints("points")
+        piles = [fields.pile(name) for name in ZONES[:2]]
+        names = [*ZONES[2:], *[f"hand{seat}" for seat in range(self.seats)]]
+        bags = [fields.bag(name) for name in names]
+        rows = range(self.seats + 1)
+        known = [[fields.bag(f"known{row}.{seat}") for seat in range(self.seats)] for row in rows]
+        return HiddenState(eyes, stack, top_seen, points, piles, bags, known)
+
+    def check(self, s: HiddenState) -> list[str]:
+        cards = sorted(card for zone in [s.deck, s.top, s.discards, *s.hands] for card in zone.listed())
+        wrong = [] if cards == self.cards else [f"the cards are {cards}"]
+        wrong += [f"a hand of {len(hand)}" for hand in s.hands if len(hand) > self.most]
+        wrong += ["a top card nobody has seen" for _ in s.top.listed() if s.top_seen == 0]
+        for viewer, row in enumerate(s.known):
+            for seat, bag in enumerate(row):
+                if any(card not in s.hands[seat] for card in bag.listed()):
+                    wrong.append(f"{viewer} is wrong about the hand of {seat}: {bag.listed()}")
+        return wrong
+
+
+class Listener:
+    """What a seat can work out from what it is told; the sure cards of each hand, and how many more there are."""
+
+    def __init__(self, game: Hidden, eyes: int) -> None:
+        self.eyes = eyes
+        self.cards = game.cards
+        self.sure: list[list[int]] = [[] for _ in range(game.seats)]
+        self.doubts = [0] * game.seats
+        self.deck = len(game.cards)
+        self.top: list[int] = []
+        self.discards: list[int] = []
+
+    def hear(self, note: Note) -> None:
+        """Take a note into account."""
+        seat, card = note.public[:2]
+        if note.kind in (DEALT, LOOKED, DREW):
+            self._hear_draw(note.kind, seat, note.secret)
+        elif note.kind == TOOK:
+            self._hold(seat, self.discards.pop())
+        elif note.kind == GAVE:
+            self._hear_gift(seat, card, note.secret)
+        elif note.kind == DISCARDED:
+            self._lose(seat, card)
+            self.discards.append(card)
+        elif note.kind == REBUILT:
+            self._hear_rebuilt()
+        elif note.kind == SHOWN:
+            self._lose(seat, card)
+            self._hold(seat, card)
+
+    def _hear_draw(self, kind: int, seat: int, card: int) -> None:
+        if self.top:
+            card = max(card, self.top.pop())
+        else:
+            self.deck -= 1
+        if kind == LOOKED:
+            self.top.append(card)
+        else:
+            self._hold(seat, card)
+
+    def _hear_gift(self, giver: int, taker: int, card: int) -> None:
+        self._lose(giver, card)
+        if card == HIDDEN:
+            self.doubts[giver] += len(self.sure[giver])
+            self.sure[giver].clear()
+        self._hold(taker, card)
+
+    def _hear_rebuilt(self) -> None:
+        doubtful = [seat for seat, doubts in enumerate(self.doubts) if doubts]
+        if len(doubtful) == 1:
+            self.sure[doubtful[0]] += self._unseen()
+            self.doubts[doubtful[0]] = 0
+        self.deck = len(self.discards)
+        self.discards.clear()
+
+    def _hold(self, seat: int, card: int) -> None:
+        if card == HIDDEN:
+            self.doubts[seat] += 1
+        else:
+            self.sure[seat].append(card)
+
+    def _lose(self, seat: int, card: int) -> None:
+        if card in self.sure[seat]:
+            self.sure[seat].remove(card)
+        else:
+            self.doubts[seat] -= 1
+
+    def _unseen(self) -> list[int]:
+        seen = [*self.top, *self.discards, *[card for sure in self.sure for card in sure]]
+        return [card for card in self.cards if card not in seen]
+
+    def secrets(self) -> list[tuple[list[int], list[list[int]]]]:
+        """The unseen cards and the zones they may be in, as the mask should have them."""
+        hands = [[HIDDEN] * self.doubts[seat] + sorted(sure) for seat, sure in enumerate(self.sure)]
+        return [(self._unseen(), [*hands, self.top, [HIDDEN] * self.deck])]
+
+
+def build(setting: Setting) -> Game[State]:
+    """The rulebook for a setting."""
+    return cast("Game[State]", Hidden(setting))

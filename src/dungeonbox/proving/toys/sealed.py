@@ -1,0 +1,246 @@
+"""A toy with sealed choices: everybody bids a card at once, and the highest bid nobody shares takes the prize."""
+
+from dataclasses import dataclass
+from typing import Final, cast
+
+from librt.vecs import append
+
+from dungeonbox.kernel.chance import EVERYONE, NOBODY, WHOLE, Chance
+from dungeonbox.kernel.errors import DungeonboxError
+from dungeonbox.kernel.game import Game, Outcome, Secret, State, View, worth_of_places
+from dungeonbox.kernel.listing import Listing, Option, Setting, Traits
+from dungeonbox.kernel.notes import Note, Notes
+from dungeonbox.kernel.packing import Reader, Writer
+from dungeonbox.kernel.piles import HIDDEN, NONE, Bag, Moves, Stack, no_moves
+
+TIES: Final = Option("ties", ("lost", "carried"), "what becomes of a prize that nobody takes")
+LISTING: Final = Listing("sealed", "Sealed Bids", "All bid at once.", (2, 3, 4), (1,), "1", (TIES,))
+BOX: Final = {"bids": 4, "prizes": 6, "removed": 2}
+RULES: Final = {
+    "1": "Everybody holds the bids 1 to 4.",
+    "2": "Two of the prizes 1 to 6 are removed unseen; the others are turned up one a round.",
+    "3": "For each prize everybody lays down one bid from their hand, all at the same time.",
+    "4": "The highest bid that only one seat made takes the prize; without one the option ties decides.",
+    "5": "Once a round everybody may pledge to bid low or high, which binds nobody.",
+    "6": "After the last bid the game is over: most points win, and equals share.",
+}
+BID, OVER = range(2)
+PRIZE, PLEDGED, CHOSE, REVEALED, WON = range(5)
+REMOVED, DECK, STAKE = range(3)
+
+
+class SealedState(State):
+    """Prizes removed, to come and at stake; then bags by seat.
+
+    The last bag of `won` is what nobody won. In a mask `unseen` has the unseen prizes, then each seat's cards.
+    """
+
+    names: Final = ("prize", "hand", "bid", "won", "unseen")
+
+    def __init__(self, eyes: int, stack: Stack, pledges: list[int], bags: list[list[Bag]]) -> None:
+        super().__init__(eyes, stack)
+        self.pledges = pledges
+        self.prizes, self.hands, self.bids, self.won, self.unseen = bags
+
+    def bags(self) -> list[list[Bag]]:
+        """All bags, in the order of their names."""
+        return [self.prizes, self.hands, self.bids, self.won, self.unseen]
+
+    def clone(self) -> "SealedState":
+        bags = [[bag.clone() for bag in row] for row in self.bags()]
+        return SealedState(self.eyes, self.stack.clone(), self.pledges[:], bags)
+
+    def write(self, out: Writer) -> None:
+        out.ints("pledges", self.pledges)
+        for name, row in zip(self.names, self.bags(), strict=True):
+            for index, bag in enumerate(row):
+                out.zone(f"{name}{index}", bag)
+
+
+@dataclass(frozen=True)
+class SealedView(View):
+    """What is at stake, the pledges, and the cards and prizes of each seat."""
+
+    stake: list[int]
+    pledges: list[int]
+    hands: list[list[int]]
+    bids: list[list[int]]
+    won: list[list[int]]
+
+
+class Sealed(Game[SealedState]):
+    """The rulebook. A prize is worth its number; action k bids card k + 1, the last two actions are the pledges."""
+
+    def __init__(self, setting: Setting) -> None:
+        box = setting.components.data
+        self.hand = list(range(1, box["bids"] + 1))
+        self.prizes = list(range(1, box["prizes"] + 1))
+        self.removed: int = box["removed"]
+        self.carries = setting.options["ties"] == "carried"
+        self.sizes = (3, setting.seats, setting.seats, setting.seats + 1, setting.seats + 1)
+        tokens = [f"bid:{bid}" for bid in self.hand] + ["pledge:low", "pledge:high"]
+        faces = [f"prize {prize}" for prize in [0, *self.prizes]]
+        traits = Traits(hidden=True, sealed=True, luck=True)
+        super().__init__(setting, traits, tokens, faces, setting.seats * len(self.hand))
+
+    def start(self, chance: Chance, notes: Notes) -> SealedState:
+        """§1 §2 Hands for all, two prizes removed, the first one turned up."""
+        stack = Stack(BID, NONE, left=len(self.hand))
+        bags = [[Bag.of([]) for _ in range(size)] for size in self.sizes]
+        bags[1] = [Bag.of(self.hand) for _ in range(self.seats)]
+        s = SealedState(WHOLE, stack, [0] * self.seats, bags)
+        s.prizes[DECK] = Bag.of(self.prizes)
+        for _ in range(self.removed):
+            s.prizes[REMOVED].add(chance.take(s.prizes[DECK], NOBODY))
+        self._turn_up(s, chance, notes)
+        return s
+
+    def to_act(self, s: SealedState) -> int:
+        """§3 Everybody who has not laid down a bid."""
+        if s.stack.step == OVER:
+            return 0
+        return sum(1 << seat for seat, bid in enumerate(s.bids) if len(bid) == 0)
+
+    def legal(self, s: SealedState, seat: int) -> Moves:
+        """§3 Any card of the hand."""
+        moves = no_moves()
+        if self.to_act(s) >> seat & 1:
+            for bid in s.hands[seat].kinds():
+                moves = append(moves, bid - 1)
+        return moves
+
+    def asides(self, s: SealedState, seat: int) -> Moves:
+        """§5 One pledge a round."""
+        if s.stack.step == OVER or s.pledges[seat] != 0:
+            return no_moves()
+        return append(append(no_moves(), len(self.hand)), len(self.hand) + 1)
+
+    def apply(self, s: SealedState, seat: int, action: int, chance: Chance, notes: Notes) -> None:
+        if action >= len(self.hand):
+            s.pledges[seat] = action - len(self.hand) + 1
+            notes.tell(PLEDGED, seat, s.pledges[seat])
+            return
+        s.hands[seat].remove(action + 1)
+        s.bids[seat].add(action + 1)
+        notes.whisper(CHOSE, action + 1, 1 << seat, seat)
+        if self.to_act(s) == 0:
+            self._reveal(s, chance, notes)
+
+    def _reveal(self, s: SealedState, chance: Chance, notes: Notes) -> None:
+        """§4 The highest bid that is alone takes what is at stake."""
+        bids = [bid[0] for bid in s.bids]
+        for seat, bid in enumerate(bids):
+            notes.tell(REVEALED, seat, bid)
+            s.bids[seat].clear()
+        alone = [bid for bid in bids if bids.count(bid) == 1]
+        if alone or not self.carries:
+            winner = bids.index(max(alone)) if alone else NONE
+            notes.tell(WON, winner)
+            s.won[winner].add_all(s.prizes[STAKE])
+            s.prizes[STAKE].clear()
+        s.pledges = [0] * self.seats
+        s.stack.left -= 1
+        if s.stack.left == 0:
+            s.stack.step = OVER
+        else:
+            self._turn_up(s, chance, notes)
+
+    def _turn_up(self, s: SealedState, chance: Chance, notes: Notes) -> None:
+        """§2 The next prize, for all to see."""
+        prize = chance.take(s.prizes[DECK], EVERYONE)
+        s.prizes[STAKE].add(prize)
+        notes.tell(PRIZE, prize)
+
+    def outcome(self, s: SealedState) -> Outcome:
+        """§6 Most points win."""
+        if s.stack.step != OVER:
+            raise DungeonboxError("the game is not over")
+        points = [sum(bag.listed()) for bag in s.won[: self.seats]]
+        places = [1 + sum(other > mine for other in points) for mine in points]
+        return Outcome("all bids made", tuple(places), worth_of_places(places))
+
+    def blind(self, s: SealedState, eyes: int) -> SealedState:
+        """Nobody knows which prizes are gone; a bid laid down could be any card its owner had left."""
+        masked = s.clone()
+        masked.eyes = eyes
+        masked.unseen[0] = _turn_over(masked.prizes, REMOVED, masked.prizes, DECK)
+        for seat in range(self.seats):
+            if seat != eyes and len(s.bids[seat]):
+                masked.unseen[seat + 1] = _turn_over(masked.hands, seat, masked.bids, seat)
+        return masked
+
+    def secrets(self, masked: SealedState) -> list[Secret]:
+        prizes = Secret(masked.unseen[0], [masked.prizes[REMOVED], masked.prizes[DECK]])
+        seats = zip(masked.unseen[1:], masked.hands, masked.bids, strict=True)
+        return [prizes, *[Secret(unseen, [hand, bid]) for unseen, hand, bid in seats]]
+
+    def view(self, masked: SealedState) -> View:
+        prizes, hands, bids, won, _ = [[bag.listed() for bag in row] for row in masked.bags()]
+        return SealedView(prizes[STAKE], masked.pledges[:], hands, bids, won)
+
+    def why_not(self, masked: SealedState, action: int) -> str:
+        if masked.stack.step == OVER:
+            return "6"
+        return "5" if action >= len(self.hand) else "3"
+
+    def read(self, eyes: int, stack: Stack, fields: Reader) -> SealedState:
+        pledges = fields.ints("pledges")
+        named = zip(SealedState.names, self.sizes, strict=True)
+        bags = [[fields.bag(f"{name}{index}") for index in range(size)] for name, size in named]
+        return SealedState(eyes, stack, pledges, bags)
+
+    def check(self, s: SealedState) -> list[str]:
+        prizes = sorted(prize for bag in [*s.prizes, *s.won] for prize in bag.listed())
+        wrong = [] if prizes == self.prizes else [f"the prizes are {prizes}"]
+        for seat, (hand, bid) in enumerate(zip(s.hands, s.bids, strict=True), 1):
+            if len(hand) + len(bid) != s.stack.left:
+                wrong.append(f"seat {seat} has {len(hand) + len(bid)} cards with {s.stack.left} rounds to go")
+        return wrong
+
+
+def _turn_over(bags: list[Bag], index: int, others: list[Bag], other: int) -> Bag:
+    """Leave only holes in two bags, and return what was in them."""
+    unseen = bags[index].clone()
+    unseen.add_all(others[other])
+    bags[index] = Bag.hidden(len(bags[index]))
+    others[other] = Bag.hidden(len(others[other]))
+    return unseen
+
+
+class Listener:
+    """What a seat can work out from what it is told."""
+
+    def __init__(self, game: Sealed, eyes: int) -> None:
+        self.eyes = eyes
+        self.prizes = game.prizes[:]
+        self.removed = game.removed
+        self.hands = [game.hand[:] for _ in range(game.seats)]
+        self.bids = [NONE] * game.seats
+
+    def hear(self, note: Note) -> None:
+        """Take a note into account."""
+        what, bid = note.public[:2]
+        if note.kind == PRIZE:
+            self.prizes.remove(what)
+        elif note.kind == CHOSE:
+            self.bids[what] = note.secret if what == self.eyes else 0
+        elif note.kind == REVEALED:
+            self.hands[what].remove(bid)
+            self.bids[what] = NONE
+
+    def secrets(self) -> list[tuple[list[int], list[list[int]]]]:
+        """The unseen cards and the zones they may be in, as the mask should have them."""
+        holes = [[HIDDEN] * self.removed, [HIDDEN] * (len(self.prizes) - self.removed)]
+        return [(self.prizes, holes), *map(self._of_seat, self.hands, self.bids)]
+
+    def _of_seat(self, hand: list[int], bid: int) -> tuple[list[int], list[list[int]]]:
+        if bid == NONE:
+            return [], [hand, []]
+        if bid == 0:
+            return hand, [[HIDDEN] * (len(hand) - 1), [HIDDEN]]
+        return [], [[card for card in hand if card != bid], [bid]]
+
+
+def build(setting: Setting) -> Game[State]:
+    """The rulebook for a setting."""
+    return cast("Game[State]", Sealed(setting))

@@ -1,0 +1,1 @@
+"""Tests of the house itself: who imports whom, what a game package looks like, which rules are tested."""

@@ -1,0 +1,29 @@
+"""The addresses that every game package has."""
+
+from pathlib import Path
+from typing import Final
+
+ADDRESSES: Final = (
+    "__init__.py",
+    "RULES.md",
+    "components.toml",
+    "components.py",
+    "state.py",
+    "actions.py",
+    "rules.py",
+    "effects.py",
+    "sight.py",
+    "view.py",
+    "notation.py",
+    "words.py",
+    "listener.py",
+)
+
+
+def faults(game: Path) -> list[str]:
+    """Each address this game package lacks, then each file or folder that no other game would have."""
+    there = {path.name for path in game.iterdir()} - {"__pycache__"}
+    missing = [f"{game.name}: {name} is missing" for name in ADDRESSES if name not in there]
+    return missing + [
+        f"{game.name}: {name} has no place here" for name in sorted(there.difference(ADDRESSES))
+    ]

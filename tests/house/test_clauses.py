@@ -1,0 +1,155 @@
+"""Every clause of every rulebook is enforced by code and shown by a test, and so is every option."""
+
+from collections.abc import Callable
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+from tests.house.clauses import faults, written_clauses
+from tests.house.places import GAMES, TESTS, game_packages
+
+RULES = """\
+# A small game
+
+**§1.1** There are two seats.
+**§1.2** The higher die wins.
+
+## Rulings
+
+**R1** Equal dice: nobody wins.
+"""
+
+CODE = '''\
+"""The whole game."""
+
+
+def seats() -> int:
+    """§1.1 Two seats."""
+    return 2
+
+
+def winner(first: int, second: int) -> int:
+    """§1.2 The higher die."""
+    if first == second:
+        return -1  # §R1
+    return int(second > first)
+'''
+
+SHOWN = """\
+@clause("1.1")
+def test_1_1_two_seats() -> None: ...
+
+
+@clause("1.2", "R1")
+@option("dice", "two")
+def test_1_2_higher_die() -> None: ...
+
+
+@option("dice", "three")
+def test_three_dice() -> None: ...
+"""
+
+OPTIONS = {"dice": ("two", "three")}
+
+Faults = Callable[[], list[str]]
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> Path:
+    """A game in which every clause and option is accounted for."""
+    package = tmp_path / "game"
+    package.mkdir()
+    (package / "RULES.md").write_text(RULES, encoding="utf-8")
+    (package / "rules.py").write_text(CODE, encoding="utf-8")
+    return package
+
+
+@pytest.fixture
+def tests(tmp_path: Path) -> Path:
+    """The tests of that game."""
+    folder = tmp_path / "tests"
+    folder.mkdir()
+    (folder / "test_clauses.py").write_text(SHOWN, encoding="utf-8")
+    return folder
+
+
+@pytest.fixture
+def found(game: Path, tests: Path) -> Faults:
+    """Look for faults in the small game."""
+    return lambda: faults(game, tests, OPTIONS)
+
+
+def replaced(path: Path, old: str, new: str) -> None:
+    """Change a file in one place."""
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new), encoding="utf-8")
+
+
+@pytest.mark.parametrize("package", game_packages(GAMES), ids=lambda package: package.name)
+def test_every_clause_of_every_game_is_enforced_and_shown(package: Path) -> None:
+    listing = import_module(f"dungeonbox.games.{package.name}").LISTING
+    options = {option.name: option.values for option in listing.options}
+    assert written_clauses(package)
+    found = faults(package, TESTS / "games" / package.name, options)
+    assert not found, "\n".join(found)
+
+
+def test_the_small_game_passes(found: Faults) -> None:
+    assert found() == []
+
+
+def test_a_clause_without_code_is_caught(game: Path, found: Faults) -> None:
+    replaced(game / "rules.py", "§1.2 ", "")
+    assert found() == ["RULES.md: §1.2 is cited nowhere in the code"]
+
+
+def test_a_ruling_without_code_is_caught(game: Path, found: Faults) -> None:
+    replaced(game / "rules.py", "  # §R1", "")
+    assert found() == ["RULES.md: R1 is cited nowhere in the code"]
+
+
+def test_a_citation_outside_docstrings_and_comments_does_not_count(game: Path, found: Faults) -> None:
+    replaced(game / "rules.py", "return -1  # §R1", 'return len("§R1")')
+    assert found() == ["RULES.md: R1 is cited nowhere in the code"]
+
+
+def test_a_clause_without_a_test_is_caught(tests: Path, found: Faults) -> None:
+    replaced(tests / "test_clauses.py", '@clause("1.1")\n', "")
+    assert found() == ["RULES.md: §1.1 has no test"]
+
+
+def test_a_mark_on_something_that_never_runs_does_not_count(tests: Path, found: Faults) -> None:
+    replaced(tests / "test_clauses.py", "def test_1_1_two_seats", "def two_seats")
+    assert found() == ["RULES.md: §1.1 has no test"]
+
+
+@pytest.mark.parametrize(
+    ("cited", "spoken"), [("1.3", "§1.3"), ("1", "§1"), ("1.1.1", "§1.1.1"), ("R2", "R2")]
+)
+def test_code_citing_a_clause_that_does_not_exist_is_caught(
+    game: Path, found: Faults, cited: str, spoken: str
+) -> None:
+    replaced(game / "rules.py", "The whole game.", f"The whole game (§{cited}).")
+    assert found() == [f"rules.py:1: {spoken} is not in RULES.md"]
+
+
+def test_a_test_citing_a_clause_that_does_not_exist_is_caught(tests: Path, found: Faults) -> None:
+    replaced(tests / "test_clauses.py", '@clause("1.1")', '@clause("1.1", "9.9")')
+    assert found() == ["test_clauses.py:1: §9.9 is not in RULES.md"]
+
+
+def test_a_clause_written_twice_is_caught(game: Path, found: Faults) -> None:
+    replaced(game / "RULES.md", "## Rulings", "**§1.2** The lower die wins.")
+    assert found() == ["RULES.md: §1.2 is there twice"]
+
+
+def test_an_option_value_without_a_test_is_caught(tests: Path, found: Faults) -> None:
+    replaced(tests / "test_clauses.py", '@option("dice", "three")\n', "")
+    assert found() == ["option dice=three has no test"]
+
+
+def test_a_test_of_an_option_that_does_not_exist_is_caught(tests: Path, found: Faults) -> None:
+    replaced(tests / "test_clauses.py", '@clause("1.1")', '@clause("1.1")\n@option("dice", "four")')
+    assert found() == ["test_clauses.py:2: there is no option dice=four"]
