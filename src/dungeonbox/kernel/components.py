@@ -102,7 +102,9 @@ class Sheet:
         """The entries `[[kind]]`, in order; `known` are all the kinds this game has."""
         for other in self.data:
             if other not in known:
-                raise BadComponents(f"{self.file}:{self.line(other, 0)}: unknown table {other!r}; expected {', '.join(known)}")
+                raise BadComponents(
+                    f"{self.file}:{self.line(other, 0)}: unknown table {other!r}; expected {', '.join(known)}"
+                )
         entries = self.data.get(kind, [])
         if not isinstance(entries, list) or not entries or not all(isinstance(entry, dict) for entry in entries):
             raise BadComponents(f"{self.file}:{self.line(kind, 0)}: expected entries [[{kind}]]")

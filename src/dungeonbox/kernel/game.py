@@ -78,7 +78,7 @@ class ScoreLine:
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a game ended. Places count from 1 (equal = shared); `worth` is what a result is worth to each seat, 0 to 1."""
+    """How a game ended. Places count from 1, equal if shared; `worth` is what it is worth to each seat, 0 to 1."""
 
     ending: str
     places: tuple[int, ...]

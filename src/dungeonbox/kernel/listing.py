@@ -54,9 +54,7 @@ class Listing:
     minutes: str
     options: tuple[Option, ...] = field(default=())
 
-    def setting(
-        self, seats: int, options: Mapping[str, str], components: Sheet, edition: int | None = None
-    ) -> Setting:
+    def setting(self, seats: int, options: Mapping[str, str], components: Sheet, edition: int | None = None) -> Setting:
         """Check what was asked for and fill in the defaults."""
         if seats not in self.seats:
             raise BadOptions(f"{self.title} is for {self.seats[0]} to {self.seats[-1]} seats, not {seats}")

@@ -3,7 +3,18 @@
 from enum import Enum
 from typing import TypeAlias
 
-from dungeonbox.kernel.chance import SPECTATOR, WHOLE, BadLuck, Chance, Draw, Fair, Recorder, Scripted, commitment, sees
+from dungeonbox.kernel.chance import (
+    SPECTATOR,
+    WHOLE,
+    BadLuck,
+    Chance,
+    Draw,
+    Fair,
+    Recorder,
+    Scripted,
+    commitment,
+    sees,
+)
 from dungeonbox.kernel.errors import BadRecord, BadToken, DungeonboxError, IllegalAction, NoTakeback
 from dungeonbox.kernel.game import Game, Outcome, State, View
 from dungeonbox.kernel.notes import Note, Notes
@@ -140,9 +151,7 @@ class Match:
         legal = self.legal(seat)
         clause = self.game.why_not(self.mask(seat), action)
         allowed = "legal now: " + ", ".join(legal) if legal else "it is not this seat's turn to choose"
-        return IllegalAction(
-            f"seat {seat + 1} may not {self.game.token(action)} (§{clause}); {allowed}", clause, legal
-        )
+        return IllegalAction(f"seat {seat + 1} may not {self.game.token(action)} (§{clause}); {allowed}", clause, legal)
 
     def _step(self, moves: list[tuple[int, int]], sources: list[Chance]) -> None:
         """Apply moves to a clone and swap it in, so that a crash in a rule cannot corrupt the table."""

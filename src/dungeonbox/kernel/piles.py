@@ -237,8 +237,8 @@ class Stack:
     """The open questions and pending work of a game, newest on top.
 
     A frame is five ints: `step` (what is going on), `seat` (who does it), and three that each step names for
-    itself: `what`, `whom`, `left`. The top frame is the stack's own attributes, to read and to change; the frames under
-    it lie flat in a `vec`, so that a state is cloned, printed and sent without ceremony.
+    itself: `what`, `whom`, `left`. The top frame is the stack's own attributes, to read and to change; the frames
+    under it lie flat in a `vec`, so that a state is cloned, printed and sent without ceremony.
 
     >>> stack = Stack(3, 0, 17); stack.push(4, 1); stack.step, stack.what
     (4, -1)

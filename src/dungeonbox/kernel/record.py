@@ -69,7 +69,12 @@ class Record:
 
     def text(self) -> str:
         """The record as JSON, one entry a line; seats count from 1 for people."""
-        head: dict[str, object] = {"format": FORMAT, "game": self.game, "edition": self.edition, "seats": self.seats}
+        head: dict[str, object] = {
+            "format": FORMAT,
+            "game": self.game,
+            "edition": self.edition,
+            "seats": self.seats,
+        }
         head["options"] = self.options
         head["digest"] = self.digest
         if self.components is not None:
@@ -100,7 +105,7 @@ class Record:
         except RecursionError:
             raise BadRecord("not a record: nested too deeply") from None
         if not isinstance(data, dict) or "format" not in data:
-            raise BadRecord(f"not a dungeonbox record: expected an object with \"format\": {FORMAT!r}")
+            raise BadRecord(f'not a dungeonbox record: expected an object with "format": {FORMAT!r}')
         if data["format"] != FORMAT:
             raise BadRecord(f"expected the format {FORMAT!r}, got {data['format']!r}")
         _refuse_strangers(data)

@@ -1,1 +1,1 @@
-"""The proving ground: laws that hold for every game, walks to try them on, and three toys to try the laws on."""
+"""The proving ground: laws for every game, walks to try them on, and toys to try the laws on."""

@@ -89,6 +89,14 @@ def full_deck(cards: Cards, hero: Int) -> Bag:
     return deck
 
 
+def most_plays(cards: Cards) -> int:
+    """A generous bound on the cards played in one turn: one, one per play-again symbol in the box, and each stolen."""
+    plays = 1
+    for card in range(len(cards.words)):
+        plays += cards.copies[card] * (1 + cards.symbols[card].count("P"))
+    return plays
+
+
 def word_of(name: str) -> str:
     """A card's word in tokens.
 

@@ -6,7 +6,7 @@ from librt.vecs import append, vec
 
 from dungeonbox.games.mayhem import components, effects
 from dungeonbox.games.mayhem.actions import Actions, tokens
-from dungeonbox.games.mayhem.components import AGAIN, ATTACK, DRAW, HEAL, Cards, full_deck
+from dungeonbox.games.mayhem.components import AGAIN, ATTACK, DRAW, HEAL, Cards, full_deck, most_plays
 from dungeonbox.games.mayhem.effects import is_out_of_reach
 from dungeonbox.games.mayhem.sight import blind, secrets
 from dungeonbox.games.mayhem.state import (
@@ -29,24 +29,25 @@ from dungeonbox.kernel.notes import Notes
 from dungeonbox.kernel.packing import Reader
 from dungeonbox.kernel.piles import HIDDEN, NONE, Bag, Int, Moves, Pile, Seats, Stack, no_moves
 
-# The steps of a game, in the order of the rulebook: first who is who, then turn by turn. Next to each, what its
-# frame's `what`, `whom` and `left` are. Questions about a target or a card to fetch, CHOOSE_TARGET to CHOOSE_FETCH, are
-# only asked when there is more than one answer (§R20).
-CHOOSE_HERO: Final = 0  #                       §2.1   asked
-DEAL: Final = 1  #                              §2.4
-START_TURN: Final = 2  #                        §3.1
-PLAY: Final = 3  #                              §3.2   asked
-RESOLVE: Final = 4  #        card -    part     §6.8
-CHOOSE_TARGET: Final = 5  #  -    -    damage   §4.1   asked
-CHOOSE_OVERFLOW: Final = 6  # -   seat damage   §5.5   asked
-CHOOSE_CHARM: Final = 7  #                      §7.2   asked
-CHOOSE_TOUCH: Final = 8  #                      §7.3   asked
-CHOOSE_STEAL: Final = 9  #                      §7.8   asked
-CHOOSE_DESTROY: Final = 10  #                   §7.7   asked
-CHOOSE_FETCH: Final = 11  #                     §7.4   asked
-CHECK: Final = 12  #                            §R18
-END_TURN: Final = 13  #                         §3.3
-OVER: Final = 14  #                             §8.1
+# The steps of a game, in the order of the rulebook: who is who, then turn by turn; and what the frame of each keeps in
+# `what`, `whom` and `left`. The questions from CHOOSE_TARGET to CHOOSE_FETCH are asked only if there is a choice (§R20).
+# fmt: off
+CHOOSE_HERO: Final = 0      # §2.1   asked
+DEAL: Final = 1             # §2.4
+START_TURN: Final = 2       # §3.1
+PLAY: Final = 3             # §3.2   asked
+RESOLVE: Final = 4          # §6.8   what: card   left: parts done
+CHOOSE_TARGET: Final = 5    # §4.1   asked        left: damage
+CHOOSE_OVERFLOW: Final = 6  # §5.5   asked        left: damage   whom: holder
+CHOOSE_CHARM: Final = 7     # §7.2   asked
+CHOOSE_TOUCH: Final = 8     # §7.3   asked
+CHOOSE_STEAL: Final = 9     # §7.8   asked
+CHOOSE_DESTROY: Final = 10  # §7.7   asked
+CHOOSE_FETCH: Final = 11    # §7.4   asked
+CHECK: Final = 12           # §R18
+END_TURN: Final = 13        # §3.3
+OVER: Final = 14            # §8.1
+# fmt: on
 
 STEPS: Final = (
     "choose-hero", "deal", "start-turn", "play", "resolve", "attack", "overflow", "charm", "touch", "steal",
@@ -56,9 +57,8 @@ STEPS: Final = (
 FIRST_HAND: Final = 3
 REFILL: Final = 2
 MOST_TURNS: Final = 100
-MOST_QUESTIONS_A_TURN: Final = 120
-"""A turn plays at most one card per play-again symbol in a deck, two stolen ones and one more: under 20, each with at
-most six questions (§6.4, §R10)."""
+QUESTIONS_A_CARD: Final = 6
+"""Which card to play, and at most one target for each of its attack symbols and its power."""
 
 # The clauses that refuse: by how the game ended, and by the question from CHOOSE_CHARM on.
 OVER_CLAUSES: Final = ("8.1", "8.1", "8.2", "R16")
@@ -75,7 +75,7 @@ class Mayhem(Game[MayhemState]):
             Traits(hidden=True, luck=True),
             tokens(cards, setting.seats),
             cards.words + cards.heroes,
-            setting.seats * (1 + MOST_TURNS * MOST_QUESTIONS_A_TURN),
+            setting.seats * (1 + MOST_TURNS * QUESTIONS_A_CARD * most_plays(cards)),
         )
         self.cards: Cards = cards
         self.decks = [full_deck(cards, hero) for hero in range(len(cards.heroes))]

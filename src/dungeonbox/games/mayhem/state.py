@@ -22,7 +22,8 @@ ENDINGS: Final = ("", "last standing", "tie", "turn limit")
 class Hero:
     """One player's hero and all that lies before them.
 
-    `known` is what everybody knows to be in the hand. `shields` are the Defense cards protecting this hero, oldest first, `tokens` the damage on each.
+    `known` is what everybody knows to be in the hand. `shields` are the Defense cards protecting this hero, oldest
+    first, `tokens` the damage on each.
     """
 
     def __init__(
@@ -86,7 +87,17 @@ class Hero:
 def new_hero() -> Hero:
     """§2.2 A player before choosing: ten hit points and nothing else."""
     return Hero(
-        NONE, HIT_POINTS, 0, 0, 0, Bag.empty(), Bag.empty(), Bag.empty(), Bag.empty(), Pile.empty(), Pile.empty()
+        NONE,
+        HIT_POINTS,
+        0,
+        0,
+        0,
+        Bag.empty(),
+        Bag.empty(),
+        Bag.empty(),
+        Bag.empty(),
+        Pile.empty(),
+        Pile.empty(),
     )
 
 

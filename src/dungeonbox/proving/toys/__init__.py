@@ -1,4 +1,4 @@
-"""Three toys that together use every verb of the contract: sealed choices, hidden hands, a shared fate with dice."""
+"""Three toys that together use every verb of the contract: sealed choices, hidden hands, a shared fate."""
 
 from collections.abc import Mapping
 from types import ModuleType

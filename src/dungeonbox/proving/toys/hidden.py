@@ -20,7 +20,7 @@ RULES: Final = {
     "2": "On your turn you may look at the top card of the deck, once.",
     "3": "Then you draw the top card, or take the newest discard, if you hold fewer than three;",
     "4": "or a card drawn from your hand goes to somebody who has fewer than three, and only you two see it;",
-    "5": "or you discard a card of your choice. It scores its number (edition 2: if higher than the one it covers).",
+    "5": "or you discard a card; it scores its number (edition 2: only if higher than the one it covers).",
     "6": "When the deck has run out, the discards become the deck.",
     "7": "After six turns each all hands are shown and score too: most points win, and equals share.",
 }
@@ -202,7 +202,7 @@ class Hidden(Game[HiddenState]):
         notes.tell(DISCARDED, seat, card)
 
     def _rebuild(self, s: HiddenState, notes: Notes) -> None:
-        """§6 With the deck gone all that is unseen is in hands: who is in doubt about one hand only knows it now.
+        """§6 With the deck gone the unseen cards are in hands: who is in doubt about one hand knows it now.
 
         Who is in doubt about two knows what they hold together; the mask forgets that, which is allowed.
         """
@@ -301,7 +301,7 @@ class Hidden(Game[HiddenState]):
 
 
 class Listener:
-    """What a seat can work out from what it is told; the sure cards of each hand, and how many more there are."""
+    """What a seat can work out from what it is told: the sure cards of each hand, and how many doubts."""
 
     def __init__(self, game: Hidden, eyes: int) -> None:
         self.eyes = eyes

@@ -1,4 +1,4 @@
-"""A toy with sealed choices: everybody bids a card at once, and the highest bid nobody shares takes the prize."""
+"""A toy with sealed choices: everybody bids at once, and the highest bid nobody shares takes the prize."""
 
 from dataclasses import dataclass
 from typing import Final, cast
@@ -32,7 +32,7 @@ REMOVED, DECK, STAKE = range(3)
 class SealedState(State):
     """Prizes removed, to come and at stake; then bags by seat.
 
-    The last bag of `won` is what nobody won. In a mask `unseen` has the unseen prizes, then each seat's cards.
+    The last bag of `won` is what nobody won. In a mask `unseen` has unseen prizes, then each seat's cards.
     """
 
     names: Final = ("prize", "hand", "bid", "won", "unseen")
@@ -69,7 +69,7 @@ class SealedView(View):
 
 
 class Sealed(Game[SealedState]):
-    """The rulebook. A prize is worth its number; action k bids card k + 1, the last two actions are the pledges."""
+    """The rulebook. A prize is worth its number; action k bids card k + 1, the last two are the pledges."""
 
     def __init__(self, setting: Setting) -> None:
         box = setting.components.data

@@ -23,7 +23,7 @@ RULES: Final = {
     "4": "You may bank a pot that is not empty, which ends your turn; the third roll does it for you.",
     "5": "Once a turn you may ask somebody who has a favour left to back your next roll.",
     "6": "Whoever is asked says yes or no; yes costs the favour, and a one on that roll only adds nothing.",
-    "7": "After the last turn your rank is the number of goals, each times the seats, that the total has reached.",
+    "7": "After the last turn your rank is the number of goals, each times the seats, the total has reached.",
 }
 TURN, REFUSED, BACKED, CONSENT, OVER = range(5)
 ROLL, BANK, YES, NO, ASK = range(5)

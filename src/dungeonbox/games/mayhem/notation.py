@@ -1,0 +1,302 @@
+"""A position as a few lines of text, and back exactly.
+
+    step play seat1
+    turn seat1  owed 1
+    seat1 azzan  hp 7  turns 3  hand fireball charm*2  shields mirror-image/1  discard stoneskin
+    seat2 lia  hp 10  turns 2  hand for-justice  known for-justice
+
+Frames of the stack are `step` lines, lowest first. A hero's deck is the rest of the 28 cards unless `deck` lists
+it; `discard rest` puts the rest there instead. `card*2` is two copies, `card/1` a Defense card with one damage
+token, `?` a hidden card, `-` nothing. What is left out is zero or empty; hit points are ten.
+"""
+
+from typing import NoReturn, cast
+
+from librt.vecs import vec
+
+from dungeonbox.games.mayhem.components import Cards
+from dungeonbox.games.mayhem.rules import STEPS, Mayhem
+from dungeonbox.games.mayhem.state import ENDINGS, HIT_POINTS, Hero, MayhemState
+from dungeonbox.kernel.chance import SPECTATOR, WHOLE
+from dungeonbox.kernel.errors import BadNotation
+from dungeonbox.kernel.game import Game, State
+from dungeonbox.kernel.piles import HIDDEN, NONE, WIDTH, Bag, Pile, Stack, Zone
+
+__all__ = ("read", "write")
+
+ZONES = ("hand", "known", "shields", "discard", "deck")
+NUMBERS = ("hp", "turns", "fell", "disguised")
+
+
+# Writing -------------------------------------------------------------------------------------------------
+
+
+def write(game: Game[State], state: State) -> str:
+    """The position as text."""
+    cards = cast(Mayhem, game).cards
+    s = cast(MayhemState, state)
+    lines = [] if s.eyes == WHOLE else [f"eyes {'spectator' if s.eyes == SPECTATOR else _seat(s.eyes)}"]
+    lines += _write_frames(s, cards)
+    lines.append(_write_turn(s))
+    if len(s.played):
+        lines.append(f"played {_write_cards(s.played, cards)}")
+    lines += [_write_hero(s, seat, cards) for seat in range(len(s.heroes))]
+    return "\n".join(lines) + "\n"
+
+
+def _seat(seat: int) -> str:
+    return f"seat{seat + 1}" if seat >= 0 else "-"
+
+
+def _write_frames(s: MayhemState, cards: Cards) -> list[str]:
+    ints = s.stack.listed()
+    lines: list[str] = []
+    for at in range(0, len(ints), WIDTH):
+        step, seat, what, whom, left = ints[at : at + WIDTH]
+        line = f"step {STEPS[step]} {_seat(seat)}"
+        line += f"  card {cards.words[what]}" if what != NONE else ""
+        line += f"  at {_seat(whom)}" if whom != NONE else ""
+        line += f"  left {left}" if left else ""
+        lines.append(line)
+    return lines
+
+
+def _write_turn(s: MayhemState) -> str:
+    line = f"turn {_seat(s.turn)}"
+    line += f"  owed {s.owed}" if s.owed else ""
+    line += f"  falls {s.falls}" if s.falls else ""
+    line += f"  ending {ENDINGS[s.ending].replace(' ', '-')}" if s.ending else ""
+    return line
+
+
+def _write_hero(s: MayhemState, seat: int, cards: Cards) -> str:
+    hero = s.heroes[seat]
+    words = [f"{_seat(seat)} {'-' if hero.hero == NONE else cards.heroes[hero.hero]}", f"hp {hero.hp}"]
+    for name, value in (("turns", hero.turns), ("fell", hero.fell), ("disguised", hero.disguised)):
+        if value:
+            words.append(f"{name} {value}")
+    for name, zone in (("hand", hero.hand), ("known", hero.known)):
+        if len(zone):
+            words.append(f"{name} {_write_cards(zone, cards)}")
+    if len(hero.shields):
+        words.append(f"shields {_write_shields(hero, cards)}")
+    if len(hero.discard):
+        words.append(f"discard {_write_cards(hero.discard, cards)}")
+    if s.eyes != WHOLE and len(hero.deck):
+        words.append(f"deck {_write_cards(hero.deck, cards)}")
+    return "  ".join(words)
+
+
+def _write_cards(zone: Zone, cards: Cards) -> str:
+    """Cards in order, neighbours that are equal as one word."""
+    words: list[str] = []
+    listed = zone.listed()
+    at = 0
+    while at < len(listed):
+        copies = 1
+        while at + copies < len(listed) and listed[at + copies] == listed[at]:
+            copies += 1
+        word = "?" if listed[at] == HIDDEN else cards.words[listed[at]]
+        words.append(word if copies == 1 else f"{word}*{copies}")
+        at += copies
+    return " ".join(words)
+
+
+def _write_shields(hero: Hero, cards: Cards) -> str:
+    pairs = zip(hero.shields.listed(), hero.tokens.listed(), strict=True)
+    return " ".join([f"{cards.words[card]}/{tokens}" if tokens else cards.words[card] for card, tokens in pairs])
+
+
+# Reading -------------------------------------------------------------------------------------------------
+
+
+def read(game: Game[State], text: str) -> MayhemState:
+    """The position this text describes; a BadNotation says which line is wrong and why."""
+    reading = _Reading(cast(Mayhem, game))
+    for number, line in enumerate(text.splitlines(), 1):
+        words = line.split("#")[0].split()
+        if words:
+            reading.line(number, words)
+    return reading.state()
+
+
+class _Reading:
+    """A position in the course of being read."""
+
+    def __init__(self, rules: Mayhem) -> None:
+        self.rules = rules
+        self.number = 0
+        self.eyes = WHOLE
+        self.frames: list[int] = []
+        self.turn = NONE
+        self.facts = {"owed": 0, "falls": 0}
+        self.ending = 0
+        self.played = Pile.empty()
+        self.heroes: dict[int, tuple[int, dict[str, list[str]]]] = {}
+
+    def fail(self, reason: str) -> NoReturn:
+        """Complain about the line being read."""
+        raise BadNotation(f"line {self.number}: {reason}")
+
+    def line(self, number: int, words: list[str]) -> None:
+        """Read one line."""
+        self.number = number
+        if words[0] == "step":
+            self._read_frame(words[1:])
+        elif words[0] == "turn":
+            self._read_turn(words[1:])
+        elif words[0] == "played":
+            self.played = Pile.of(self._cards(words[1:]))
+        elif words[0] == "eyes":
+            self.eyes = SPECTATOR if words[1:] == ["spectator"] else self._seat(words[1] if words[1:] else "")
+        else:
+            self._read_hero(words)
+
+    def _seat(self, word: str) -> int:
+        for seat in range(self.rules.seats):
+            if word == _seat(seat):
+                return seat
+        return self.fail(f"expected a seat from seat1 to {_seat(self.rules.seats - 1)}, got {word!r}")
+
+    def _count(self, word: str) -> int:
+        if not word.isascii() or not word.isdigit():
+            self.fail(f"expected a number, got {word!r}")
+        return int(word)
+
+    def _pairs(self, words: list[str], names: tuple[str, ...]) -> dict[str, str]:
+        if len(words) % 2 or not set(words[::2]) <= set(names):
+            self.fail(f"expected pairs of {', '.join(names)} and a value, got {' '.join(words)!r}")
+        return dict(zip(words[::2], words[1::2], strict=True))
+
+    def _read_frame(self, words: list[str]) -> None:
+        if len(words) < 2 or words[0] not in STEPS:
+            self.fail(f"expected a step ({', '.join(STEPS)}) and a seat, got {' '.join(words)!r}")
+        more = self._pairs(words[2:], ("card", "at", "left"))
+        what = self._card(more["card"]) if "card" in more else NONE
+        whom = self._seat(more["at"]) if "at" in more else NONE
+        left = self._count(more.get("left", "0"))
+        self.frames += [STEPS.index(words[0]), self._seat(words[1]), what, whom, left]
+
+    def _read_turn(self, words: list[str]) -> None:
+        if words and words[0] != "-":
+            self.turn = self._seat(words[0])
+        more = self._pairs(words[1:], ("owed", "falls", "ending"))
+        ending = more.pop("ending", "").replace("-", " ")
+        if ending not in ENDINGS:
+            self.fail(f"expected one of the endings {', '.join(ENDINGS[1:])}, got {ending!r}")
+        self.ending = ENDINGS.index(ending)
+        for name, value in more.items():
+            self.facts[name] = self._count(value)
+
+    def _read_hero(self, words: list[str]) -> None:
+        """Split a hero's line into its sections; they are read once all lines are there."""
+        seat = self._seat(words[0])
+        heroes = self.rules.cards.heroes
+        if len(words) < 2 or words[1] not in ["-", *heroes]:
+            self.fail(f"expected a hero ({', '.join(heroes)}), got {' '.join(words[1:2])!r}")
+        if seat in self.heroes:
+            self.fail(f"{words[0]} is here twice")
+        sections: dict[str, list[str]] = {}
+        name = ""
+        for word in words[2:]:
+            if word in ZONES or word in NUMBERS:
+                name = word
+                sections[name] = []
+            elif name:
+                sections[name].append(word)
+            else:
+                self.fail(f"expected one of {', '.join(NUMBERS + ZONES)}, got {word!r}")
+        self.heroes[seat] = (self.number, {"hero": [words[1]], **sections})
+
+    def _card(self, word: str) -> int:
+        if word == "?":
+            return HIDDEN
+        if word not in self.rules.cards.words:
+            self.fail(f"there is no card {word!r}")
+        return self.rules.cards.words.index(word)
+
+    def _cards(self, words: list[str]) -> list[int]:
+        listed: list[int] = []
+        for word in words:
+            if word != "-":
+                name, _, copies = word.partition("*")
+                listed += [self._card(name)] * (self._count(copies) if copies else 1)
+        return listed
+
+    def state(self) -> MayhemState:
+        """Put the position together."""
+        if not self.frames:
+            self.fail("the position has no step line")
+        if len(self.heroes) != self.rules.seats:
+            self.fail(f"expected {self.rules.seats} lines of heroes, got {len(self.heroes)}")
+        heroes = [self._hero(seat) for seat in range(self.rules.seats)]
+        stack = Stack.of(self.frames)
+        facts = self.facts
+        s = MayhemState(
+            self.eyes,
+            stack,
+            vec[Hero](heroes),
+            self.played,
+            self.turn,
+            facts["owed"],
+            facts["falls"],
+            self.ending,
+        )
+        if self.turn != NONE:
+            self._place_rest(s)
+        elif self.eyes != WHOLE:
+            s.unseen = vec[Bag]([Bag.empty() for _ in heroes])
+        if self.eyes == WHOLE and (wrong := self.rules.check(s)):
+            raise BadNotation(f"this position cannot be: {'; '.join(wrong)}")
+        return s
+
+    def _hero(self, seat: int) -> Hero:
+        self.number, sections = self.heroes[seat]
+        word = sections["hero"][0]
+        numbers = {"hp": HIT_POINTS, "turns": 0, "fell": 0, "disguised": 0}
+        for name in NUMBERS:
+            if name in sections:
+                numbers[name] = self._count(" ".join(sections[name]))
+        shields = [shield.partition("/") for shield in sections.get("shields", [])]
+        return Hero(
+            self.rules.cards.heroes.index(word) if word != "-" else NONE,
+            numbers["hp"],
+            numbers["disguised"],
+            numbers["turns"],
+            numbers["fell"],
+            Bag.of(self._cards(sections.get("hand", []))),
+            Bag.of(self._cards(sections.get("known", []))),
+            Bag.of(self._listed(sections, "deck")),
+            Bag.of(self._listed(sections, "discard")),
+            Pile.of([self._card(card) for card, _, _ in shields]),
+            Pile.of([self._count(tokens) if tokens else 0 for _, _, tokens in shields]),
+        )
+
+    def _listed(self, sections: dict[str, list[str]], name: str) -> list[int]:
+        words = sections.get(name, [])
+        return [] if words == ["rest"] else self._cards(words)
+
+    def _place_rest(self, s: MayhemState) -> None:
+        """Whatever of a hero's 28 cards the text does not place is in the deck, in the pile marked so, or unseen."""
+        placed = [card for hero in s.heroes for card in hero.shields.listed()] + s.played.listed()
+        unseen: list[Bag] = []
+        for seat, hero in enumerate(s.heroes):
+            self.number, sections = self.heroes[seat]
+            rest = self.rules.decks[hero.hero].clone()
+            for zone in (hero.hand, hero.deck, hero.discard):
+                placed_here = [card for card in zone.listed() if card != HIDDEN]
+                self._subtract(rest, placed_here)
+            self._subtract(rest, [card for card in placed if self.rules.cards.hero[card] == hero.hero])
+            if s.eyes != WHOLE:
+                unseen.append(rest)
+            elif sections.get("discard") == ["rest"]:
+                hero.discard = rest
+            elif "deck" not in sections or sections["deck"] == ["rest"]:
+                hero.deck = rest
+        s.unseen = vec[Bag](unseen)
+
+    def _subtract(self, rest: Bag, placed: list[int]) -> None:
+        for card in placed:
+            if not rest.has(card):
+                self.fail(f"too many {self.rules.cards.words[card]}")
+            rest.remove(card)

@@ -1,0 +1,210 @@
+"""The words of Dungeon Mayhem: names, sentences for notes, phrases for choices, and the table as text."""
+
+from dataclasses import dataclass
+from typing import cast
+
+from dungeonbox.games.mayhem.components import Cards
+from dungeonbox.games.mayhem.rules import Mayhem
+from dungeonbox.games.mayhem.state import ENDINGS
+from dungeonbox.games.mayhem.view import HeroView, MayhemView, ShieldView
+from dungeonbox.kernel.game import Game, State, View
+from dungeonbox.kernel.notes import Note
+from dungeonbox.kernel.piles import HIDDEN
+
+__all__ = ("NOTES", "describe", "sentence", "show")
+
+
+@dataclass(frozen=True)
+class NoteWords:
+    """How a kind of note reads: what its numbers are, the clause behind it, and the sentence.
+
+    `hidden` is the sentence for those who may not read the secret, which is called by the last field.
+    """
+
+    name: str
+    fields: tuple[str, ...]
+    clause: str
+    text: str
+    hidden: str = ""
+
+
+# In the order of the kinds in effects.py. A field is `seat`, `other` (seats), `card`, `hero`, `ending` or a number.
+NOTES = (
+    NoteWords("chose", ("seat", "hero"), "2.1", "{seat} plays {hero}."),
+    NoteWords("first", ("seat",), "2.5", "{seat} goes first."),
+    NoteWords("turn", ("seat",), "3.1", "{seat}'s turn."),
+    NoteWords("drew", ("seat", "card"), "6.1", "{seat} draws {card}.", "{seat} draws a card."),
+    NoteWords("played", ("seat", "card"), "3.2", "{seat} plays {card}."),
+    NoteWords("attacked", ("seat", "other", "damage"), "4.1", "{seat} attacks {other} for {damage}."),
+    NoteWords("blocked", ("seat", "card", "damage"), "5.2", "{seat}'s {card} takes {damage} damage."),
+    NoteWords("broke", ("seat", "card", "other"), "5.3", "{seat} loses {card}; it goes to {other}'s discard pile."),
+    NoteWords("hurt", ("seat", "damage", "left"), "4.2", "{seat} takes {damage} damage: {left} hp left."),
+    NoteWords("healed", ("seat", "gained", "now"), "6.2", "{seat} heals {gained}: {now} hp."),
+    NoteWords("again", ("seat", "more", "owed"), "6.4", "{seat} plays again, {more} more: {owed} to go."),
+    NoteWords("rebuilt", ("seat",), "3.6", "{seat} shuffles the discard pile into a new deck."),
+    NoteWords(
+        "swapped",
+        ("seat", "other", "now", "left"),
+        "7.3",
+        "{seat} and {other} swap hit points: {now} and {left}.",
+    ),
+    NoteWords("charmed", ("seat", "other", "card"), "7.2", "{seat} charms {other}'s {card}."),
+    NoteWords("fetched", ("seat", "card"), "7.4", "{seat} takes {card} back from the discard pile."),
+    NoteWords("disguised", ("seat",), "7.6", "{seat} is disguised until their next turn."),
+    NoteWords("dropped", ("seat", "card"), "7.10", "{seat} discards {card}."),
+    NoteWords("stole", ("seat", "other", "card"), "7.8", "{seat} steals {card} from {other} and plays it."),
+    NoteWords("fell", ("seat",), "4.3", "{seat} is knocked out!"),
+    NoteWords("tidied", ("seat",), "3.3", "{seat}'s turn ends."),
+    NoteWords("forgiven", ("seat", "cards"), "R8", "{seat} has no card left to play."),
+    NoteWords("nothing", ("seat",), "R7", "It has no effect."),
+    NoteWords("declined", ("seat",), "R17", "{seat} declines."),
+    NoteWords("over", ("ending",), "8.1", "The game is over: {ending}."),
+)
+
+
+def sentence(game: Game[State], note: Note, names: list[str]) -> str:
+    """A note as a sentence; `names` are the players' names by seat."""
+    words = NOTES[note.kind]
+    cards = cast(Mayhem, game).cards
+    values = list(note.public[: len(words.fields)])
+    if words.hidden:
+        if note.secret == HIDDEN:
+            return words.hidden.format(seat=names[note.public[0]])
+        values[-1] = note.secret
+    filled = {field: _word(field, value, cards, names) for field, value in zip(words.fields, values, strict=True)}
+    return words.text.format(**filled).replace("!.", "!")
+
+
+def _word(field: str, value: int, cards: Cards, names: list[str]) -> str:
+    if field in ("seat", "other"):
+        return names[value]
+    if field == "card":
+        return cards.names[value]
+    if field == "hero":
+        return cards.hero_names[value]
+    if field == "ending":
+        return ENDINGS[value]
+    return str(value)
+
+
+# Choices -------------------------------------------------------------------------------------------------
+
+SYMBOLS = {"A": "attack", "S": "defense", "H": "heal", "D": "draw", "P": "play again"}
+
+POWERS = {
+    "fireball": "3 damage to every player, you too",
+    "charm": "take an opponent's Defense card",
+    "vampiric-touch": "swap hit points with an opponent",
+    "divine-inspiration": "take a card back from your discard pile",
+    "banishing-smite": "destroy all Defense cards",
+    "clever-disguise": "opponents' cards pass you by until your next turn",
+    "sneak-attack": "destroy a Defense card",
+    "pick-pocket": "steal the top card of an opponent's deck and play it",
+    "whirling-axes": "heal 1 per opponent, then 1 damage to each",
+    "battle-roar": "everyone discards their hand and draws 3",
+    "mighty-toss": "destroy a Defense card",
+}
+"""By the word of the power, in the order of the components."""
+
+AIMS = {
+    "attack": "attack {who}",
+    "overflow": "{damage} damage goes on to {who}",
+    "charm": "charm {who}",
+    "touch": "swap hit points with {who}",
+    "steal": "steal from {who}",
+    "destroy": "destroy {who}",
+}
+
+
+def effect(cards: Cards, card: int) -> str:
+    """What a card does, in a few words.
+
+    >>> from dungeonbox.games import make
+    >>> rules = cast(Mayhem, make("mayhem", seats=2))
+    >>> effect(rules.cards, rules.cards.words.index("divine-smite"))
+    'attack 3, heal 1'
+    """
+    symbols = cards.symbols[card].split()
+    parts = [f"{SYMBOLS[symbol]} {symbols.count(symbol)}" for symbol in dict.fromkeys(symbols)]
+    if cards.power[card] >= 0:
+        parts.insert(0, list(POWERS.values())[cards.power[card]])
+    return ", ".join(parts).replace("play again 1", "play again").replace("play again 2", "play again twice")
+
+
+def describe(game: Game[State], view: View, token: str) -> str:
+    """A phrase for an action, for the player to whom this view belongs."""
+    cards = cast(Mayhem, game).cards
+    table = cast(MayhemView, view)
+    family, _, word = token.partition(":")
+    if family == "hero":
+        return "any hero, by lot" if word == "random" else cards.hero_names[cards.heroes.index(word)]
+    if family in ("play", "fetch"):
+        card = cards.words.index(word)
+        return f"{cards.names[card]}: {effect(cards, card)}"
+    if family == "decline":
+        return "destroy nothing"
+    aim = AIMS.get(table.step, "aim at {who}")
+    return aim.format(who=_target(table, cards, word), damage=table.damage)
+
+
+def _target(table: MayhemView, cards: Cards, word: str) -> str:
+    """A target in words: a player, or a Defense card and who it protects."""
+    seat, _, shield = word.partition(".shield")
+    hero = table.heroes[int(seat.removeprefix("seat")) - 1] if int(seat[4:]) <= len(table.heroes) else None
+    if hero is None or (shield and int(shield) > len(hero.shields)):
+        return word
+    who = f"{_hero_name(hero, cards)} ({hero.hp} hp)"
+    if not shield:
+        return who
+    return f"{_shield(hero.shields[int(shield) - 1], cards)} of {who}"
+
+
+# The table as text ---------------------------------------------------------------------------------------
+
+
+def show(game: Game[State], view: View, names: list[str]) -> str:
+    """The table as its eyes see it, at most 80 columns wide."""
+    cards = cast(Mayhem, game).cards
+    table = cast(MayhemView, view)
+    lines = [line for hero in table.heroes for line in _show_hero(table, hero, cards, names)]
+    if table.played:
+        lines.append(_wrapped("  on the table: ", [cards.names[cards.words.index(word)] for word in table.played]))
+    if table.ending:
+        lines.append(f"  The game is over: {table.ending}.")
+    return "\n".join(lines)
+
+
+def _hero_name(hero: HeroView, cards: Cards) -> str:
+    return cards.hero_names[cards.heroes.index(hero.hero)].split()[0] if hero.hero else "no hero yet"
+
+
+def _show_hero(table: MayhemView, hero: HeroView, cards: Cards, names: list[str]) -> list[str]:
+    mark = ">" if hero.seat == table.to_act else " "
+    life = "out" if hero.is_out else f"{'♥' * hero.hp}{'·' * (10 - hero.hp)} {hero.hp:2} hp"
+    disguise = "  disguised" if hero.disguised and not hero.is_out else ""
+    head = f"{mark} {hero.seat + 1} {names[hero.seat][:16]:16} {_hero_name(hero, cards):11} {life}{disguise}"
+    lines = [head]
+    if table.turn >= 0:
+        lines.append(f"      hand {hero.hand_size}   deck {hero.deck_size}   discard {len(hero.discard)}")
+    if hero.shields:
+        lines.append(_wrapped("      defense: ", [_shield(shield, cards) for shield in hero.shields]))
+    if hero.hand:
+        label = "      your hand: " if hero.seat == table.eyes else "      known: "
+        lines.append(_wrapped(label, [cards.names[cards.words.index(word)] for word in hero.hand]))
+    return lines
+
+
+def _shield(shield: ShieldView, cards: Cards) -> str:
+    left = "■" * (shield.defense - shield.damage) + "□" * shield.damage
+    return f"{cards.names[cards.words.index(shield.card)]} {left}"
+
+
+def _wrapped(label: str, words: list[str]) -> str:
+    """Words after a label, broken into lines of at most 80 columns under each other."""
+    lines = [label]
+    for index, word in enumerate(words):
+        piece = word + (", " if index + 1 < len(words) else "")
+        if len(lines[-1]) + len(piece.rstrip()) > 80:
+            lines.append(" " * len(label))
+        lines[-1] += piece
+    return "\n".join(line.rstrip() for line in lines)

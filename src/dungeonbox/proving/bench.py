@@ -1,0 +1,142 @@
+"""What the laws are tried on: a rulebook, its clauses, its listener, and the table that carries it to people."""
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from importlib.util import find_spec
+from itertools import product
+from typing import Protocol, TypeAlias
+
+from dungeonbox import games
+from dungeonbox.kernel.chance import SPECTATOR
+from dungeonbox.kernel.errors import BadOptions, BadRecord
+from dungeonbox.kernel.game import Game, State
+from dungeonbox.kernel.listing import Listing
+from dungeonbox.kernel.match import Match
+from dungeonbox.kernel.notes import Note
+from dungeonbox.kernel.record import Record
+from dungeonbox.proving import toys
+from dungeonbox.proving.courier import Courier, SmallTable
+
+CLAUSE = re.compile(r"^\*\*§?(\d+(?:\.\d+)*|R\d+)\*\* ", re.MULTILINE)
+
+Known: TypeAlias = list[tuple[list[int], list[list[int]]]]
+"""What a pair of eyes cannot place: per secret the unseen cards, and the zones whose holes they fill."""
+
+
+class LawBroken(AssertionError):
+    """A game breaks a law; `law` is its number."""
+
+    def __init__(self, law: int, message: str) -> None:
+        super().__init__(f"law {law} is broken: {message}")
+        self.law = law
+
+
+class Listener(Protocol):
+    """Works out from one pair of eyes' notes alone what these eyes know."""
+
+    def hear(self, note: Note) -> None:
+        """Take a note into account."""
+
+    def secrets(self) -> Known:
+        """What remains unseen."""
+
+
+@dataclass(frozen=True)
+class Bench:
+    """One rulebook with everything the laws need to try it."""
+
+    game: Game[State]
+    clauses: frozenset[str]
+    listener: Callable[[Game[State], int], Listener] | None
+    courier: Callable[[Match, Sequence[int]], Courier] = SmallTable
+
+    @property
+    def name(self) -> str:
+        """What distinguishes this bench from the others: game, edition, seats, options."""
+        setting = self.game.setting
+        options = [f"{name}={value}" for name, value in sorted(setting.options.items())]
+        return " ".join([f"{setting.game} edition {setting.edition}", f"{setting.seats} seats", *options])
+
+    @property
+    def eyes(self) -> list[int]:
+        """Everybody who looks on: the seats and the spectators."""
+        return [*range(self.game.seats), SPECTATOR]
+
+
+def listing_of(id: str) -> Listing:
+    """What a game or toy says of itself."""
+    return toys.listing(id) if id in toys.IDS else games.listing(id)
+
+
+def clauses_of(id: str) -> frozenset[str]:
+    """The ids of all clauses of a rulebook: "4.3", "R7"."""
+    if id in toys.IDS:
+        return frozenset(toys.module(id).RULES)
+    return frozenset(CLAUSE.findall(games.rules(id)))
+
+
+def game_for(record: Record) -> Game[State]:
+    """The rulebook a record was played by, toys included."""
+    if record.game not in toys.IDS:
+        return games.make_for(record)
+    try:
+        return toys.make(record.game, record.seats, record.options, record.edition)
+    except BadOptions as error:
+        raise BadRecord(str(error)) from None
+
+
+def bench(id: str, seats: int, options: Mapping[str, str], edition: int) -> Bench:
+    """A game or toy on the bench."""
+    if id in toys.IDS:
+        listener = getattr(toys.module(id), "Listener", None)
+        return Bench(toys.make(id, seats, options, edition), clauses_of(id), listener)
+    name = f"dungeonbox.games.{id}.listener"
+    listener = import_module(name).Listener if find_spec(name) else None
+    return Bench(games.make(id, seats, options, edition=edition), clauses_of(id), listener)
+
+
+def benches(id: str, *, full: bool) -> list[Bench]:
+    """Every edition, seat count and option value of a game: each at least once, or, `full`, in every combination."""
+    listing = listing_of(id)
+    return _all_benches(listing) if full else _some_benches(listing)
+
+
+def _all_benches(listing: Listing) -> list[Bench]:
+    tried = [
+        _allowed(listing.id, seats, options, edition)
+        for edition, seats in product(listing.editions, listing.seats)
+        for options in _combinations(listing)
+    ]
+    return [found for found in tried if found is not None]
+
+
+def _some_benches(listing: Listing) -> list[Bench]:
+    """Walk down all lists of values side by side; every value is met with the first seat count that allows it."""
+    rows = max(len(listing.seats), len(listing.editions), *[len(option.values) for option in listing.options], 1)
+    found: list[Bench] = []
+    for row in range(rows):
+        options = {option.name: option.values[row % len(option.values)] for option in listing.options}
+        edition = listing.editions[-1 - row % len(listing.editions)]
+        tried = [
+            _allowed(listing.id, listing.seats[(row + step) % len(listing.seats)], options, edition)
+            for step in range(len(listing.seats))
+        ]
+        found += [one for one in tried if one is not None][:1]
+    met = {one.game.seats for one in found}
+    return found + [bench(listing.id, seats, {}, listing.editions[-1]) for seats in listing.seats if seats not in met]
+
+
+def _combinations(listing: Listing) -> Iterator[dict[str, str]]:
+    names = [option.name for option in listing.options]
+    for values in product(*[option.values for option in listing.options]):
+        yield dict(zip(names, values, strict=True))
+
+
+def _allowed(id: str, seats: int, options: Mapping[str, str], edition: int) -> Bench | None:
+    """A bench, or nothing if these options do not go together (a fourth seat among three, say)."""
+    try:
+        return bench(id, seats, options, edition)
+    except BadOptions:
+        return None

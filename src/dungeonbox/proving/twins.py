@@ -1,0 +1,274 @@
+"""Twins for the flip law: two matches that one pair of eyes cannot tell apart, unless something leaks.
+
+A twin is the walk played again with one thing changed that these eyes did not see: how a hidden draw fell, or what
+another seat chose in a sealed step that is still open. Everything they saw falls as before; what they did not see falls
+as before where it still can. It ends where the changed cards make a recorded action illegal, or where they would have to
+be shown.
+"""
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from dungeonbox.kernel.chance import EVERYONE, NOBODY, SPECTATOR, WHOLE, Chance, Scripted, Seeded, sees
+from dungeonbox.kernel.errors import IllegalAction
+from dungeonbox.kernel.game import State
+from dungeonbox.kernel.match import Match, Played
+from dungeonbox.kernel.notes import Note, Notes
+from dungeonbox.kernel.piles import Bag
+from dungeonbox.proving.bench import Bench, LawBroken
+from dungeonbox.proving.walk import Drawn, Moment, Walk
+
+FLIP_LAW = 10
+CLOSE = 3
+"""So many moments after a change everything is compared; later on the costly things only now and then."""
+
+Sight: TypeAlias = dict[str, object]
+"""Everything one pair of eyes gets, by name."""
+
+
+class Parted(Exception):  # noqa: N818 - not a failure: here the twins stop being alike
+    """What these eyes saw cannot be repeated: from here on the twins may differ."""
+
+
+class TwinLuck(Chance):
+    """Luck that falls as recorded wherever the eyes saw it, and elsewhere as recorded if it still can."""
+
+    def __init__(self, eyes: int, luck: Seeded) -> None:
+        self.eyes = eyes
+        self.luck = luck
+        self.script: list[Drawn] = []
+        self.at = 0
+        self.flip_at = -1
+
+    def begin(self, script: list[Drawn], flip_at: int = -1) -> None:
+        """The draws of the next action, and which of them to change."""
+        self.script, self.at, self.flip_at = script, 0, flip_at
+
+    def finish(self) -> None:
+        """No draw these eyes saw may be missing."""
+        if any(sees(drawn.seen, self.eyes) for drawn in self.script[self.at :]):
+            raise Parted
+
+    def below(self, n: int, seen: int) -> int:
+        return self._fall(list(range(n)), seen)
+
+    def take(self, bag: Bag, seen: int) -> int:
+        card = self._fall(bag.listed(), seen)
+        bag.remove(card)
+        return card
+
+    def show(self, card: int, seen: int) -> None:
+        self._fall([card], seen)
+
+    def _fall(self, options: list[int], seen: int) -> int:
+        old = self.script[self.at] if self.at < len(self.script) else None
+        is_flipped = self.at == self.flip_at
+        self.at += 1
+        was_seen = old is not None and sees(old.seen, self.eyes)
+        if sees(seen, self.eyes) != was_seen:
+            raise Parted
+        if old is not None and old.value in options and not is_flipped:
+            return old.value
+        if was_seen:
+            raise Parted
+        others = sorted({value for value in options if not is_flipped or old is None or value != old.value})
+        if not others:
+            raise Parted
+        return others[self.luck.below(len(others), NOBODY)]
+
+
+@dataclass
+class Side:
+    """One of two twins at its table."""
+
+    bench: Bench
+    eyes: int
+    match: Match
+    luck: TwinLuck
+
+    def __post_init__(self) -> None:
+        self.courier = self.bench.courier(self.match, [self.eyes])
+        self.frames = self.courier.open().get(self.eyes, [])
+        self.heard = 0
+
+    def play(self, moment: Moment, flip_at: int = -1) -> None:
+        """Do again what was done at this moment."""
+        self.luck.begin(moment.drawn, flip_at)
+        self.frames = self.courier.act(moment.seat, moment.action).get(self.eyes, [])
+        self.luck.finish()
+
+    def sight(self, *, is_close: bool) -> Sight:
+        """Everything these eyes get now."""
+        notes = self.match.notes(self.eyes, self.heard)
+        self.heard += len(notes)
+        found = sight_of(self.bench, self.match.state, self.eyes, notes, is_close=is_close)
+        found["number of frames"] = len(self.frames)
+        found["frames"] = self.frames
+        return found
+
+
+def sight_of(bench: Bench, state: State, eyes: int, notes: list[Note], *, is_close: bool) -> Sight:
+    """What a pair of eyes gets from a state; the costly part of it only if asked for."""
+    game = bench.game
+    mask = game.mask(state, eyes)
+    found: Sight = {"mask": mask.pack(), "to_act": game.to_act(state), "notes": notes}
+    if game.to_act(state) == 0:
+        found["outcome"] = game.outcome(state)
+    if not is_close:
+        return found
+    found["view"] = game.view(mask)
+    found["fill"] = game.fill(mask, Seeded(FLIP_LAW)).pack()
+    if eyes != SPECTATOR:
+        found["legal"] = list(game.legal(state, eyes))
+        found["asides"] = list(game.asides(state, eyes))
+        found["why_not"] = [game.why_not(mask, action) for action in range(0, game.actions, 7)]
+    return found
+
+
+def compare(eyes: int, true: Sight, twin: Sight, where: str) -> None:
+    """Complain about the first thing that tells the twins apart."""
+    for name, value in true.items():
+        if twin.get(name) != value:
+            raise LawBroken(
+                FLIP_LAW, f"{where}, {name} tells {name_of(eyes)} a secret:\n  {value!r}\n  {twin.get(name)!r}"
+            )
+
+
+def name_of(eyes: int) -> str:
+    """Who these eyes are, for people."""
+    return "the spectators" if eyes == SPECTATOR else f"seat {eyes + 1}"
+
+
+# Twins by a hidden draw ----------------------------------------------------------------------------------
+
+
+def hidden_draws(walk: Walk, eyes: int) -> list[tuple[int, int]]:
+    """Each draw these eyes did not see and that could have fallen otherwise: its moment, and its place there."""
+    return [
+        (index, place)
+        for index, moment in enumerate(walk.moments)
+        for place, drawn in enumerate(moment.drawn)
+        if not sees(drawn.seen, eyes) and len(set(drawn.options)) > 1
+    ]
+
+
+def draw_twin(walk: Walk, eyes: int, flip: tuple[int, int], luck: Seeded) -> int:
+    """Change one hidden draw and play on side by side; returns how many moments were compared."""
+    index, place = flip
+    sides = _begin(walk, eyes, flip, luck)
+    if sides is None:
+        return 0
+    true, twin = sides
+    compare(eyes, true.sight(is_close=True), twin.sight(is_close=True), "at the start")
+    compared = 1
+    for number in range(walk.base(index) + 1 if index else 1, len(walk.moments)):
+        moment = walk.moments[number]
+        try:
+            twin.play(moment, place if number == index else -1)
+        except (Parted, IllegalAction):
+            break
+        true.play(moment)
+        is_close = number < index + CLOSE or number % 7 == 0 or number == len(walk.moments) - 1
+        where = f"after event {number} ({walk.bench.game.token(moment.action)}), draw {place + 1} of event {index} flipped"
+        compare(eyes, true.sight(is_close=is_close), twin.sight(is_close=is_close), where)
+        compared += number >= index
+    records = [side.match.eyes_record(eyes) for side in (true, twin)]
+    compare(eyes, {"the eyes' record": records[0]}, {"the eyes' record": records[1]}, "at the end")
+    return compared if index == 0 else compared - 1
+
+
+def _begin(walk: Walk, eyes: int, flip: tuple[int, int], luck: Seeded) -> tuple[Side, Side] | None:
+    """Two tables at the last moment before the change, or two starts of which one has it; None if they part."""
+    index, place = flip
+    lucks = [TwinLuck(WHOLE, luck), TwinLuck(eyes, luck)]
+    game = walk.bench.game
+    if index > 0:
+        state = walk.moments[walk.base(index)].state
+        matches = [Match(game, one, state.clone(), Played(-1, -1, [], [])) for one in lucks]
+    else:
+        lucks[0].begin(walk.moments[0].drawn)
+        lucks[1].begin(walk.moments[0].drawn, place)
+        try:
+            matches = [Match.new(game, one) for one in lucks]
+            lucks[1].finish()
+        except Parted:
+            return None
+    true, twin = [Side(walk.bench, eyes, match, one) for match, one in zip(matches, lucks, strict=True)]
+    return true, twin
+
+
+# Twins by a sealed choice --------------------------------------------------------------------------------
+
+
+def sealed_steps(walk: Walk) -> list[int]:
+    """The moments at which sealed steps closed."""
+    return [index for index, moment in enumerate(walk.moments) if moment.is_sealed]
+
+
+def waiting_twin(walk: Walk, eyes: int, closing: int, luck: Seeded) -> int:
+    """Let the others choose otherwise, and change their minds, while a sealed step is open at the table."""
+    base = walk.base(closing)
+    state = walk.moments[base].state
+    sides = [
+        Side(walk.bench, eyes, Match(walk.bench.game, Scripted([]), state.clone(), Played(-1, -1, [], [])), one)
+        for one in (TwinLuck(WHOLE, luck), TwinLuck(eyes, luck))
+    ]
+    true, twin = sides
+    changed = 0
+    for number in range(base + 1, closing):
+        moment = walk.moments[number]
+        true.play(moment)
+        if moment.is_aside or moment.seat == eyes:
+            twin.play(moment)
+        else:
+            changed += _choose_otherwise(twin, moment, luck)
+        where = f"after event {number}, with other sealed choices"
+        compare(eyes, true.sight(is_close=True), twin.sight(is_close=True), where)
+    return changed
+
+
+def _choose_otherwise(twin: Side, moment: Moment, luck: Seeded) -> int:
+    """Choose something else, then change one's mind once more: the second time nobody else may notice anything."""
+    game = twin.bench.game
+    others = [action for action in game.legal(twin.match.state, moment.seat) if action != moment.action]
+    if not others:
+        twin.play(moment)
+        return 0
+    other = others[luck.below(len(others), NOBODY)]
+    frames = twin.courier.act(moment.seat, moment.action).get(twin.eyes, [])
+    again = twin.courier.act(moment.seat, other).get(twin.eyes, [])
+    if again:
+        raise LawBroken(
+            FLIP_LAW, f"{name_of(twin.eyes)} gets a frame when seat {moment.seat + 1} changes a sealed choice: {again!r}"
+        )
+    twin.frames = frames
+    return 1
+
+
+def open_twin(walk: Walk, eyes: int, closing: int, luck: Seeded) -> int:
+    """Apply the others' choices one by one, as search does, and then other ones: an open step must not tell."""
+    game = walk.bench.game
+    state = walk.moments[closing - 1].state
+    moves = [move for move in walk.moments[closing].moves if move[0] != eyes]
+    moves = moves[:-1] if eyes == SPECTATOR else moves
+    true, twin = state.clone(), state.clone()
+    changed = 0
+    for seat, action in moves:
+        others = [other for other in game.legal(twin, seat) if other != action]
+        other = others[luck.below(len(others), NOBODY)] if others else action
+        notes = [Notes(), Notes()]
+        game.apply(true, seat, action, Scripted([]), notes[0])
+        game.apply(twin, seat, other, Scripted([]), notes[1])
+        sights = [
+            sight_of(walk.bench, one, eyes, [note.to(eyes) for note in told.written], is_close=True)
+            for one, told in zip((true, twin), notes, strict=True)
+        ]
+        compare(eyes, sights[0], sights[1], f"before event {closing}, with the choice of seat {seat + 1} applied")
+        changed += other != action
+    return changed
+
+
+def is_public(drawn: Drawn) -> bool:
+    """Whether everybody saw this draw."""
+    return drawn.seen == EVERYONE
+

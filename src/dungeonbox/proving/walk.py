@@ -1,0 +1,238 @@
+"""Random walks through a game: the tables on which the laws are tried.
+
+A walk plays by the rules of a `Match`, in several styles so that corners are reached: it repeats itself, prefers what
+comes first or last, or looks for what it has not done yet. It lets sealed choices arrive in any order, changes its mind
+about them, and makes asides.
+"""
+
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import Final, TypeAlias
+
+from dungeonbox.kernel.chance import NOBODY, WHOLE, Chance, Scripted, Seeded
+from dungeonbox.kernel.errors import DungeonboxError
+from dungeonbox.kernel.game import State
+from dungeonbox.kernel.match import Match
+from dungeonbox.kernel.notes import Note, Notes
+from dungeonbox.kernel.piles import NONE, Bag
+from dungeonbox.kernel.record import Record
+from dungeonbox.proving.bench import Bench, LawBroken
+
+STYLES: Final = ("uniform", "stubborn", "curious", "first", "last")
+MOST_DRAWS: Final = 10_000
+"""More draws than this in one action, and something automatic runs in circles."""
+
+Moves: TypeAlias = tuple[tuple[int, int], ...]
+"""Seats and the actions they carry out."""
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """One result of luck, what else it could have been, and who learned it."""
+
+    value: int
+    is_card: bool
+    seen: int
+    options: tuple[int, ...]
+
+
+class Watched(Chance):
+    """Passes questions on to another source and writes down answers and alternatives."""
+
+    def __init__(self, source: Chance) -> None:
+        self.source = source
+        self.drawn: list[Drawn] = []
+
+    def below(self, n: int, seen: int) -> int:
+        value = self.source.below(n, seen)
+        self._note(Drawn(value, False, seen, tuple(range(n))))
+        return value
+
+    def take(self, bag: Bag, seen: int) -> int:
+        options = tuple(bag.listed())
+        card = self.source.take(bag, seen)
+        self._note(Drawn(card, True, seen, options))
+        return card
+
+    def show(self, card: int, seen: int) -> None:
+        self.source.show(card, seen)
+        self._note(Drawn(card, True, seen, (card,)))
+
+    def collect(self) -> list[Drawn]:
+        """What was drawn since the last time."""
+        drawn, self.drawn = self.drawn, []
+        return drawn
+
+    def _note(self, drawn: Drawn) -> None:
+        self.drawn.append(drawn)
+        if len(self.drawn) > MOST_DRAWS:
+            raise LawBroken(7, f"one action drew more than {MOST_DRAWS} times")
+
+
+@dataclass(frozen=True)
+class Moment:
+    """Something a seat did at the table (NONE at the start) and what came of it.
+
+    `moves` are the actions carried out: none for a choice that waits, several when a sealed step closes.
+    While choices wait the step `is_open`.
+    """
+
+    seat: int
+    action: int
+    moves: Moves
+    is_aside: bool
+    is_open: bool
+    drawn: list[Drawn]
+    notes: list[Note]
+    state: State
+
+    @property
+    def is_sealed(self) -> bool:
+        """Whether this closed a sealed step."""
+        return len(self.moves) > 1
+
+
+@dataclass
+class Walk:
+    """A match played at random, with everything that happened on the way."""
+
+    bench: Bench
+    seed: int
+    style: str
+    match: Match
+    moments: list[Moment] = field(default_factory=list)
+    decisions: int = 0
+    crash: Exception | None = None
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the walk reached the end of its game."""
+        return self.crash is None and self.match.is_over
+
+    @property
+    def record(self) -> Record:
+        """The match as far as it was played."""
+        return self.match.record()
+
+    def base(self, index: int) -> int:
+        """The latest moment before this one at which no sealed choice was waiting."""
+        index -= 1
+        while self.moments[index].is_open:
+            index -= 1
+        return index
+
+    def states(self) -> list[State]:
+        """The state after every single action, those inside sealed steps included."""
+        found = [self.moments[0].state]
+        for before, moment in zip(self.moments, self.moments[1:], strict=False):
+            if moment.is_sealed:
+                found += self._inside(before.state, moment)
+            if moment.moves:
+                found.append(moment.state)
+        return found
+
+    def _inside(self, state: State, moment: Moment) -> list[State]:
+        """The states between the choices of a sealed step; before the last one no luck is drawn (law 14)."""
+        found: list[State] = []
+        for seat, action in moment.moves[:-1]:
+            state = state.clone()
+            self.bench.game.apply(state, seat, action, Scripted([]), Notes(False))
+            found.append(state)
+        return found
+
+
+def walk(bench: Bench, seed: int, style: str = "uniform", length: int | None = None) -> Walk:
+    """Play a game at random, to its end unless a length says otherwise, or until it breaks down."""
+    walker = _Walker(bench, seed, style)
+    limit = bench.game.longest if length is None else min(length, bench.game.longest)
+    path = walker.walk
+    while path.crash is None and not path.match.is_over and path.decisions <= limit:
+        walker.go_on()
+    return path
+
+
+class _Walker:
+    """Chooses what happens next."""
+
+    def __init__(self, bench: Bench, seed: int, style: str) -> None:
+        self.game = bench.game
+        self.style = style
+        self.luck = Seeded(seed, 1)
+        self.watched = Watched(Seeded(seed))
+        match = Match.new(bench.game, self.watched)
+        self.walk = Walk(bench, seed, style, match)
+        self.told = 0
+        self.pending: dict[int, int] = {}
+        self.habits: dict[int, int] = {}
+        self.used: Counter[int] = Counter()
+        self._remember(NONE, NONE, (), is_aside=False)
+
+    def go_on(self) -> None:
+        """One thing more happens at the table."""
+        if self._below(4) == 0 and self._make_aside():
+            return
+        if self.pending and self._below(3) == 0:
+            seats = sorted(self.pending)
+        else:
+            seats = self.walk.match.waiting()
+        seat = seats[self._below(len(seats))]
+        moves = list(self.game.legal(self.walk.match.state, seat))
+        if not moves:
+            self.walk.crash = DungeonboxError(f"seat {seat + 1} is waited for but may do nothing")
+            return
+        self._act(seat, self._choose(seat, moves))
+
+    def _make_aside(self) -> bool:
+        seat = self._below(self.game.seats)
+        moves = list(self.game.asides(self.walk.match.state, seat))
+        if not moves:
+            return False
+        self._act(seat, moves[self._below(len(moves))], is_aside=True)
+        return True
+
+    def _act(self, seat: int, action: int, *, is_aside: bool = False) -> None:
+        before = self.walk.match.state
+        try:
+            self.walk.match.act(seat, action)
+        except Exception as error:  # noqa: BLE001 - whatever a rulebook throws is a finding, to be kept with its walk
+            self.walk.crash = error
+            return
+        moves: Moves = ()
+        if is_aside:
+            moves = ((seat, action),)
+        else:
+            self.pending[seat] = action
+            if self.walk.match.state is not before:
+                moves = tuple(sorted(self.pending.items()))
+                self.walk.decisions += len(moves)
+                self.pending.clear()
+        self._remember(seat, action, moves, is_aside=is_aside)
+
+    def _remember(self, seat: int, action: int, moves: Moves, *, is_aside: bool) -> None:
+        notes = self.walk.match.notes(WHOLE, self.told)
+        self.told += len(notes)
+        drawn = self.watched.collect()
+        state, is_open = self.walk.match.state, bool(self.pending)
+        self.walk.moments.append(Moment(seat, action, moves, is_aside, is_open, drawn, notes, state))
+
+    def _choose(self, seat: int, moves: list[int]) -> int:
+        """What the style prefers, most of the time."""
+        choice = moves[self._below(len(moves))]
+        if self._below(5) > 0:
+            if self.style == "first":
+                choice = moves[0]
+            elif self.style == "last":
+                choice = moves[-1]
+            elif self.style == "stubborn" and self.habits.get(seat) in moves:
+                choice = self.habits[seat]
+            elif self.style == "curious":
+                choice = min(moves, key=self._familiarity)
+        self.habits[seat] = choice
+        self.used[choice] += 1
+        return choice
+
+    def _familiarity(self, action: int) -> int:
+        return self.used[action]
+
+    def _below(self, n: int) -> int:
+        return self.luck.below(n, NOBODY)
