@@ -23,7 +23,7 @@ def _room(rooms: str = "", packages: str = "", lazy_packages: str = "") -> Room:
 
 COMPILED: Final = "mypy_extensions librt"
 ROOT: Final = "dungeonbox"
-"""The name of the package itself, which says its version and whether it is compiled."""
+"""The package itself: it says its version and whether it is compiled, and opens the rooms it shows to everybody."""
 
 ROOMS: Final = {
     "kernel": _room("", COMPILED),
@@ -34,7 +34,7 @@ ROOMS: Final = {
     "table": _room("dungeonbox kernel games bots"),
     "adapters": _room("dungeonbox kernel games bots"),
     "terminal": _room("dungeonbox kernel games proving bots lab table adapters"),
-    ROOT: _room("terminal"),
+    ROOT: _room("kernel games terminal"),
 }
 
 RULE_ROOMS: Final = frozenset({"kernel", "games"})

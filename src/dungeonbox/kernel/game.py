@@ -78,12 +78,16 @@ class ScoreLine:
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a game ended. Places count from 1, equal if shared; `worth` is what it is worth to each seat, 0 to 1."""
+    """How a game ended. Places count from 1, equal if shared; `worth` is what it is worth to each seat, 0 to 1.
+
+    `lines` are the final reckoning; `characters` says what each seat played as, in games that have characters.
+    """
 
     ending: str
     places: tuple[int, ...]
     worth: tuple[float, ...]
     lines: tuple[ScoreLine, ...] = ()
+    characters: tuple[str, ...] = ()
 
     @property
     def winners(self) -> list[int]:
@@ -117,6 +121,9 @@ class Secret:
         """Deal the unseen cards into the holes, every way equally likely."""
         for zone in self.zones:
             holes = zone.holes()
+            if holes == self.unseen.size() and isinstance(zone, Bag):
+                zone.settle_all(self.unseen)  # what is left for a zone without order needs no luck
+                holes = 0
             while holes > 0:
                 zone.settle(chance.take(self.unseen, NOBODY))
                 holes -= 1

@@ -58,18 +58,21 @@ class Match:
         self.state = state
         self.fair: Papers | None = None
         self.names: tuple[str, ...] = ()
+        self.keeps_notes = True
         self._start = start
         self._log: list[Played] = []
         self._line: list[Played] = []
         self._pending: dict[int, int] = {}
 
     @staticmethod
-    def new(game: AnyGame, chance: Chance) -> "Match":
-        """Sit down to a new game."""
+    def new(game: AnyGame, chance: Chance, notes: bool = True) -> "Match":
+        """Sit down to a new game. Without notes nobody is told what happened, but everything goes faster."""
         luck = Recorder(chance)
-        notes = Notes()
-        state = game.start(luck, notes)
-        return Match(game, chance, state, Played(-1, -1, luck.draws, notes.written))
+        pad = Notes(notes)
+        state = game.start(luck, pad)
+        match = Match(game, chance, state, Played(-1, -1, luck.draws, pad.written))
+        match.keeps_notes = notes
+        return match
 
     # Looking ---------------------------------------------------------------------------------------------
 
@@ -84,6 +87,11 @@ class Match:
         if not self.is_over:
             raise DungeonboxError("the game is not over, so it has no outcome yet")
         return self.game.outcome(self.state)
+
+    @property
+    def length(self) -> int:
+        """How many entries were played and not taken back."""
+        return len(self._line)
 
     def waiting(self) -> list[int]:
         """The seats that have yet to choose."""
@@ -159,7 +167,7 @@ class Match:
         done: list[Played] = []
         for (seat, action), source in zip(moves, sources, strict=True):
             luck = Recorder(source)
-            notes = Notes()
+            notes = Notes(self.keeps_notes)
             self.game.apply(state, seat, action, luck, notes)
             played = Played(seat, action, luck.draws, notes.written)
             played.step = len(self._log)

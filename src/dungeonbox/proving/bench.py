@@ -43,7 +43,7 @@ class Listener(Protocol):
         """What remains unseen."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Bench:
     """One rulebook with everything the laws need to try it."""
 
@@ -51,6 +51,9 @@ class Bench:
     clauses: frozenset[str]
     listener: Callable[[Game[State], int], Listener] | None
     courier: Callable[[Match, Sequence[int]], Courier] = SmallTable
+
+    def __repr__(self) -> str:
+        return f"<{self.name}>"
 
     @property
     def name(self) -> str:

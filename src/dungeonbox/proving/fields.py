@@ -1,8 +1,10 @@
-"""The fields of a state, found without the state's help: does everything there is get packed, dumped and cloned?"""
+"""The fields of a state, found without its help, to see that all of them are packed, dumped and cloned."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TypeAlias
+
+from librt.vecs import append, vec
 
 from dungeonbox.kernel.game import State
 from dungeonbox.kernel.piles import Bag, Pile, Stack, Zone
@@ -26,8 +28,8 @@ def snapshot(thing: object) -> object:
     """A frozen picture of an object and all that hangs on it, to compare with a later one."""
     if isinstance(thing, Zone | Stack):
         return type(thing).__name__, tuple(thing.listed())
-    if isinstance(thing, list | tuple):
-        return tuple(map(snapshot, thing))
+    if isinstance(thing, list | tuple | vec):
+        return tuple(snapshot(item) for item in thing)
     if isinstance(thing, dict):
         return tuple((snapshot(key), snapshot(value)) for key, value in thing.items())
     names = attributes(thing)
@@ -50,6 +52,9 @@ def fields(thing: object, path: str = "state") -> Iterator[Field]:
         value = getattr(thing, name)
         if isinstance(value, int | str):
             yield Field(f"{path}.{name}", _setter(thing, name, _changed(value)))
+        elif isinstance(value, vec):
+            yield Field(f"{path}.{name} (one more)", _setter(thing, name, append(value, Bag.of([MARKER]))))
+            yield from _items(list(value), f"{path}.{name}")
         else:
             yield from _inside(value, f"{path}.{name}")
 

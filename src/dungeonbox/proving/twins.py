@@ -1,15 +1,14 @@
 """Twins for the flip law: two matches that one pair of eyes cannot tell apart, unless something leaks.
 
 A twin is the walk played again with one thing changed that these eyes did not see: how a hidden draw fell, or what
-another seat chose in a sealed step that is still open. Everything they saw falls as before; what they did not see falls
-as before where it still can. It ends where the changed cards make a recorded action illegal, or where they would have to
-be shown.
+another seat chose in a sealed step that is still open. All they saw falls as before, all else as before where it still
+can. It ends where the change makes a recorded action illegal, or would have to be shown.
 """
 
 from dataclasses import dataclass
-from typing import TypeAlias
+from difflib import ndiff
 
-from dungeonbox.kernel.chance import EVERYONE, NOBODY, SPECTATOR, WHOLE, Chance, Scripted, Seeded, sees
+from dungeonbox.kernel.chance import NOBODY, SPECTATOR, WHOLE, Chance, Scripted, Seeded, sees
 from dungeonbox.kernel.errors import IllegalAction
 from dungeonbox.kernel.game import State
 from dungeonbox.kernel.match import Match, Played
@@ -19,14 +18,20 @@ from dungeonbox.proving.bench import Bench, LawBroken
 from dungeonbox.proving.walk import Drawn, Moment, Walk
 
 FLIP_LAW = 10
+NO_EYES = -1
 CLOSE = 3
 """So many moments after a change everything is compared; later on the costly things only now and then."""
 
-Sight: TypeAlias = dict[str, object]
-"""Everything one pair of eyes gets, by name."""
+
+@dataclass(frozen=True)
+class Sight:
+    """Everything one pair of eyes gets, by name; and its mask, to show where it differs."""
+
+    facts: dict[str, object]
+    mask: State
 
 
-class Parted(Exception):  # noqa: N818 - not a failure: here the twins stop being alike
+class Parted(Exception):
     """What these eyes saw cannot be repeated: from here on the twins may differ."""
 
 
@@ -46,26 +51,32 @@ class TwinLuck(Chance):
 
     def finish(self) -> None:
         """No draw these eyes saw may be missing."""
-        if any(sees(drawn.seen, self.eyes) for drawn in self.script[self.at :]):
+        if any(self._sees(drawn.seen) for drawn in self.script[self.at :]):
             raise Parted
 
+    def _sees(self, seen: int) -> bool:
+        return self.eyes != NO_EYES and sees(seen, self.eyes)
+
     def below(self, n: int, seen: int) -> int:
+        """A number, as it fell before if it can."""
         return self._fall(list(range(n)), seen)
 
     def take(self, bag: Bag, seen: int) -> int:
+        """A card, as it fell before if it can."""
         card = self._fall(bag.listed(), seen)
         bag.remove(card)
         return card
 
     def show(self, card: int, seen: int) -> None:
+        """A card turned up: if these eyes see it, it must be the one they saw before."""
         self._fall([card], seen)
 
     def _fall(self, options: list[int], seen: int) -> int:
         old = self.script[self.at] if self.at < len(self.script) else None
         is_flipped = self.at == self.flip_at
         self.at += 1
-        was_seen = old is not None and sees(old.seen, self.eyes)
-        if sees(seen, self.eyes) != was_seen:
+        was_seen = old is not None and self._sees(old.seen)
+        if self._sees(seen) != was_seen:
             raise Parted
         if old is not None and old.value in options and not is_flipped:
             return old.value
@@ -102,8 +113,8 @@ class Side:
         notes = self.match.notes(self.eyes, self.heard)
         self.heard += len(notes)
         found = sight_of(self.bench, self.match.state, self.eyes, notes, is_close=is_close)
-        found["number of frames"] = len(self.frames)
-        found["frames"] = self.frames
+        found.facts["number of frames"] = len(self.frames)
+        found.facts["frames"] = self.frames
         return found
 
 
@@ -111,27 +122,26 @@ def sight_of(bench: Bench, state: State, eyes: int, notes: list[Note], *, is_clo
     """What a pair of eyes gets from a state; the costly part of it only if asked for."""
     game = bench.game
     mask = game.mask(state, eyes)
-    found: Sight = {"mask": mask.pack(), "to_act": game.to_act(state), "notes": notes}
+    found: dict[str, object] = {"pack(mask)": mask.pack(), "to_act": game.to_act(state), "notes": notes}
     if game.to_act(state) == 0:
         found["outcome"] = game.outcome(state)
-    if not is_close:
-        return found
-    found["view"] = game.view(mask)
-    found["fill"] = game.fill(mask, Seeded(FLIP_LAW)).pack()
-    if eyes != SPECTATOR:
+    if is_close:
+        found["view"] = game.view(mask)
+        found["fill"] = game.fill(mask, Seeded(FLIP_LAW)).pack()
+    if is_close and eyes != SPECTATOR:
         found["legal"] = list(game.legal(state, eyes))
         found["asides"] = list(game.asides(state, eyes))
         found["why_not"] = [game.why_not(mask, action) for action in range(0, game.actions, 7)]
-    return found
+    return Sight(found, mask)
 
 
 def compare(eyes: int, true: Sight, twin: Sight, where: str) -> None:
     """Complain about the first thing that tells the twins apart."""
-    for name, value in true.items():
-        if twin.get(name) != value:
-            raise LawBroken(
-                FLIP_LAW, f"{where}, {name} tells {name_of(eyes)} a secret:\n  {value!r}\n  {twin.get(name)!r}"
-            )
+    for name, value in true.facts.items():
+        if twin.facts.get(name) != value:
+            lines = ndiff(true.mask.dump().splitlines(), twin.mask.dump().splitlines())
+            shown = [line for line in lines if line[0] in "-+"] or [f"- {value!r}", f"+ {twin.facts.get(name)!r}"]
+            raise LawBroken(FLIP_LAW, "\n".join([f"{where}, {name} tells {name_of(eyes)} a secret:", *shown]))
 
 
 def name_of(eyes: int) -> str:
@@ -169,12 +179,46 @@ def draw_twin(walk: Walk, eyes: int, flip: tuple[int, int], luck: Seeded) -> int
             break
         true.play(moment)
         is_close = number < index + CLOSE or number % 7 == 0 or number == len(walk.moments) - 1
-        where = f"after event {number} ({walk.bench.game.token(moment.action)}), draw {place + 1} of event {index} flipped"
+        where = (
+            f"after event {number} ({walk.bench.game.token(moment.action)}), draw {place + 1} of event {index} flipped"
+        )
         compare(eyes, true.sight(is_close=is_close), twin.sight(is_close=is_close), where)
         compared += number >= index
-    records = [side.match.eyes_record(eyes) for side in (true, twin)]
-    compare(eyes, {"the eyes' record": records[0]}, {"the eyes' record": records[1]}, "at the end")
+    mine, theirs = [side.match.eyes_record(eyes).text() for side in (true, twin)]
+    if mine != theirs:
+        raise LawBroken(FLIP_LAW, f"the record of {name_of(eyes)} tells it a secret:\n{mine}\n{theirs}")
     return compared if index == 0 else compared - 1
+
+
+def seen_draws(walk: Walk, eyes: int) -> list[tuple[int, int]]:
+    """Each draw these eyes saw and that could have fallen otherwise: its moment, and its place there."""
+    return [
+        (index, place)
+        for index, moment in enumerate(walk.moments)
+        for place, drawn in enumerate(moment.drawn)
+        if sees(drawn.seen, eyes) and len(set(drawn.options)) > 1
+    ]
+
+
+def seen_twin(walk: Walk, eyes: int, flip: tuple[int, int], luck: Seeded) -> int:
+    """Change a draw these eyes are said to have seen: then it must show in their mask or their notes."""
+    index, place = flip
+    moment = walk.moments[index]
+    before = walk.moments[index - 1].state if index else None
+    sights = []
+    for flip_at in (-1, place):
+        one = TwinLuck(NO_EYES, luck)
+        one.begin(moment.drawn, flip_at)
+        notes = Notes()
+        state = walk.bench.game.start(one, notes) if before is None else before.clone()
+        for seat, action in moment.moves:
+            walk.bench.game.apply(state, seat, action, one, notes)
+        told = [note.to(eyes) for note in notes.written]
+        sights.append((walk.bench.game.mask(state, eyes).pack(), told))
+    if sights[0] == sights[1]:
+        where = f"draw {place + 1} of event {index} ({walk.bench.game.token(moment.action) if index else 'start'})"
+        raise LawBroken(FLIP_LAW, f"{where} is said to be seen by {name_of(eyes)}, who gets nothing of it")
+    return 1
 
 
 def _begin(walk: Walk, eyes: int, flip: tuple[int, int], luck: Seeded) -> tuple[Side, Side] | None:
@@ -228,18 +272,19 @@ def waiting_twin(walk: Walk, eyes: int, closing: int, luck: Seeded) -> int:
 
 
 def _choose_otherwise(twin: Side, moment: Moment, luck: Seeded) -> int:
-    """Choose something else, then change one's mind once more: the second time nobody else may notice anything."""
+    """Choose something else, and change one's mind twice more, which nobody else may notice."""
     game = twin.bench.game
     others = [action for action in game.legal(twin.match.state, moment.seat) if action != moment.action]
     if not others:
         twin.play(moment)
         return 0
     other = others[luck.below(len(others), NOBODY)]
-    frames = twin.courier.act(moment.seat, moment.action).get(twin.eyes, [])
-    again = twin.courier.act(moment.seat, other).get(twin.eyes, [])
-    if again:
+    frames = twin.courier.act(moment.seat, other).get(twin.eyes, [])
+    again = [twin.courier.act(moment.seat, action).get(twin.eyes, []) for action in (moment.action, other)]
+    if any(again):
         raise LawBroken(
-            FLIP_LAW, f"{name_of(twin.eyes)} gets a frame when seat {moment.seat + 1} changes a sealed choice: {again!r}"
+            FLIP_LAW,
+            f"{name_of(twin.eyes)} gets a frame when seat {moment.seat + 1} changes a sealed choice: {again!r}",
         )
     twin.frames = frames
     return 1
@@ -266,9 +311,3 @@ def open_twin(walk: Walk, eyes: int, closing: int, luck: Seeded) -> int:
         compare(eyes, sights[0], sights[1], f"before event {closing}, with the choice of seat {seat + 1} applied")
         changed += other != action
     return changed
-
-
-def is_public(drawn: Drawn) -> bool:
-    """Whether everybody saw this draw."""
-    return drawn.seen == EVERYONE
-

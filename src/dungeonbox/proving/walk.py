@@ -7,6 +7,7 @@ about them, and makes asides.
 
 from collections import Counter
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Final, TypeAlias
 
 from dungeonbox.kernel.chance import NOBODY, WHOLE, Chance, Scripted, Seeded
@@ -44,17 +45,20 @@ class Watched(Chance):
         self.drawn: list[Drawn] = []
 
     def below(self, n: int, seen: int) -> int:
+        """A number, and a note of it."""
         value = self.source.below(n, seen)
         self._note(Drawn(value, False, seen, tuple(range(n))))
         return value
 
     def take(self, bag: Bag, seen: int) -> int:
+        """A card, and a note of it."""
         options = tuple(bag.listed())
         card = self.source.take(bag, seen)
         self._note(Drawn(card, True, seen, options))
         return card
 
     def show(self, card: int, seen: int) -> None:
+        """A card turned up, and a note of it."""
         self.source.show(card, seen)
         self._note(Drawn(card, True, seen, (card,)))
 
@@ -124,7 +128,7 @@ class Walk:
     def states(self) -> list[State]:
         """The state after every single action, those inside sealed steps included."""
         found = [self.moments[0].state]
-        for before, moment in zip(self.moments, self.moments[1:], strict=False):
+        for before, moment in pairwise(self.moments):
             if moment.is_sealed:
                 found += self._inside(before.state, moment)
             if moment.moves:
@@ -171,10 +175,8 @@ class _Walker:
         """One thing more happens at the table."""
         if self._below(4) == 0 and self._make_aside():
             return
-        if self.pending and self._below(3) == 0:
-            seats = sorted(self.pending)
-        else:
-            seats = self.walk.match.waiting()
+        changes_mind = bool(self.pending) and self._below(3) == 0
+        seats = sorted(self.pending) if changes_mind else self.walk.match.waiting()
         seat = seats[self._below(len(seats))]
         moves = list(self.game.legal(self.walk.match.state, seat))
         if not moves:

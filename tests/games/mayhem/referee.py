@@ -97,8 +97,7 @@ def word(name: str) -> str:
 FACE: dict[str, str] = {word(name): face for deck in BOX.values() for name, (_, face) in deck.items()}
 HERO_OF: dict[str, str] = {word(name): hero for hero, deck in BOX.items() for name in deck}
 DECK: dict[str, list[str]] = {
-    hero: [word(name) for name, (copies, _) in deck.items() for _ in range(copies)]
-    for hero, deck in BOX.items()
+    hero: [word(name) for name, (copies, _) in deck.items() for _ in range(copies)] for hero, deck in BOX.items()
 }
 
 
@@ -137,7 +136,7 @@ class Referee:
         self,
         seats: int,
         first_seat: str = "random",
-        fireball_ignores_shields: bool = False,  # noqa: FBT001, FBT002 (an option of the game, on or off)
+        fireball_ignores_shields: bool = False,
     ) -> None:
         if seats not in (2, 3, 4):
             raise ValueError(f"two to four players, not {seats}")
@@ -284,9 +283,7 @@ class Referee:
 
     def shield_tokens(self, seat: int) -> list[str]:
         """The names of a player's Defense cards, the oldest first."""
-        return [
-            f"target:seat{seat + 1}.shield{number + 1}" for number in range(len(self.players[seat].shields))
-        ]
+        return [f"target:seat{seat + 1}.shield{number + 1}" for number in range(len(self.players[seat].shields))]
 
     # ---- getting ready -----------------------------------------------
 
@@ -294,9 +291,7 @@ class Referee:
         """2.1, R19: in seat order, one of the heroes not taken, or one of them at random."""
         taken = [player.hero for player in self.players]
         free = [hero for hero in BOX if hero not in taken]
-        answers: dict[str, Callable[[], None]] = {
-            f"hero:{hero}": partial(self.take_hero, seat, hero) for hero in free
-        }
+        answers: dict[str, Callable[[], None]] = {f"hero:{hero}": partial(self.take_hero, seat, hero) for hero in free}
         answers["hero:random"] = partial(self.take_random_hero, seat, free)
         self.ask("choose-hero", seat, answers)
 

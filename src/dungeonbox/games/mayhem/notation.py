@@ -133,6 +133,8 @@ class _Reading:
         self.ending = 0
         self.played = Pile.empty()
         self.heroes: dict[int, tuple[int, dict[str, list[str]]]] = {}
+        self.seen: set[str] = set()
+        """The lines of which there is only one that have been read."""
 
     def fail(self, reason: str) -> NoReturn:
         """Complain about the line being read."""
@@ -143,10 +145,14 @@ class _Reading:
         self.number = number
         if words[0] == "step":
             self._read_frame(words[1:])
-        elif words[0] == "turn":
+            return
+        if words[0] in self.seen:
+            self.fail(f"{words[0]} is here twice")
+        self.seen.add(words[0])
+        if words[0] == "turn":
             self._read_turn(words[1:])
         elif words[0] == "played":
-            self.played = Pile.of(self._cards(words[1:]))
+            self.played = Pile.of(self._open_cards(words[1:]))
         elif words[0] == "eyes":
             self.eyes = SPECTATOR if words[1:] == ["spectator"] else self._seat(words[1] if words[1:] else "")
         else:
@@ -194,12 +200,12 @@ class _Reading:
         heroes = self.rules.cards.heroes
         if len(words) < 2 or words[1] not in ["-", *heroes]:
             self.fail(f"expected a hero ({', '.join(heroes)}), got {' '.join(words[1:2])!r}")
-        if seat in self.heroes:
-            self.fail(f"{words[0]} is here twice")
         sections: dict[str, list[str]] = {}
         name = ""
         for word in words[2:]:
             if word in ZONES or word in NUMBERS:
+                if word in sections:
+                    self.fail(f"{word} is here twice")
                 name = word
                 sections[name] = []
             elif name:
@@ -219,9 +225,15 @@ class _Reading:
         listed: list[int] = []
         for word in words:
             if word != "-":
-                name, _, copies = word.partition("*")
-                listed += [self._card(name)] * (self._count(copies) if copies else 1)
+                name, many, copies = word.partition("*")
+                listed += [self._card(name)] * (self._count(copies) if many else 1)
         return listed
+
+    def _open_cards(self, words: list[str]) -> list[int]:
+        """Cards that lie open for all eyes."""
+        if "?" in "".join(words):
+            self.fail("these cards lie open, so none of them can be hidden")
+        return self._cards(words)
 
     def state(self) -> MayhemState:
         """Put the position together."""
@@ -257,7 +269,7 @@ class _Reading:
         for name in NUMBERS:
             if name in sections:
                 numbers[name] = self._count(" ".join(sections[name]))
-        shields = [shield.partition("/") for shield in sections.get("shields", [])]
+        shields = [shield.partition("/") for shield in sections.get("shields", []) if shield != "-"]
         return Hero(
             self.rules.cards.heroes.index(word) if word != "-" else NONE,
             numbers["hp"],
@@ -266,15 +278,16 @@ class _Reading:
             numbers["fell"],
             Bag.of(self._cards(sections.get("hand", []))),
             Bag.of(self._cards(sections.get("known", []))),
-            Bag.of(self._listed(sections, "deck")),
-            Bag.of(self._listed(sections, "discard")),
-            Pile.of([self._card(card) for card, _, _ in shields]),
-            Pile.of([self._count(tokens) if tokens else 0 for _, _, tokens in shields]),
+            Bag.of(self._cards(self._listed(sections, "deck"))),
+            Bag.of(self._open_cards(self._listed(sections, "discard"))),
+            Pile.of(self._open_cards([card for card, _, _ in shields])),
+            Pile.of([self._count(tokens) if slash else 0 for _, slash, tokens in shields]),
         )
 
-    def _listed(self, sections: dict[str, list[str]], name: str) -> list[int]:
+    def _listed(self, sections: dict[str, list[str]], name: str) -> list[str]:
+        """The cards a section lists; none if it holds whatever is not placed elsewhere."""
         words = sections.get(name, [])
-        return [] if words == ["rest"] else self._cards(words)
+        return [] if words == ["rest"] else words
 
     def _place_rest(self, s: MayhemState) -> None:
         """Whatever of a hero's 28 cards the text does not place is in the deck, in the pile marked so, or unseen."""
@@ -282,12 +295,17 @@ class _Reading:
         unseen: list[Bag] = []
         for seat, hero in enumerate(s.heroes):
             self.number, sections = self.heroes[seat]
+            if hero.hero == NONE:
+                self.fail("a player in the course of a game has a hero")
             rest = self.rules.decks[hero.hero].clone()
             for zone in (hero.hand, hero.deck, hero.discard):
                 placed_here = [card for card in zone.listed() if card != HIDDEN]
                 self._subtract(rest, placed_here)
             self._subtract(rest, [card for card in placed if self.rules.cards.hero[card] == hero.hero])
             if s.eyes != WHOLE:
+                holes = hero.hand.holes() + hero.deck.holes()
+                if holes != rest.size():
+                    self.fail(f"{rest.size()} cards are placed nowhere, but {holes} are hidden")
                 unseen.append(rest)
             elif sections.get("discard") == ["rest"]:
                 hero.discard = rest

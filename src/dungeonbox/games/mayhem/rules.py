@@ -23,14 +23,15 @@ from dungeonbox.games.mayhem.state import (
 )
 from dungeonbox.games.mayhem.view import picture
 from dungeonbox.kernel.chance import EVERYONE, SPECTATOR, WHOLE, Chance
-from dungeonbox.kernel.game import Game, Outcome, Secret, View, worth_of_places
+from dungeonbox.kernel.errors import BadOptions
+from dungeonbox.kernel.game import Game, Outcome, ScoreLine, Secret, View, worth_of_places
 from dungeonbox.kernel.listing import Setting, Traits
 from dungeonbox.kernel.notes import Notes
 from dungeonbox.kernel.packing import Reader
 from dungeonbox.kernel.piles import HIDDEN, NONE, Bag, Int, Moves, Pile, Seats, Stack, no_moves
 
 # The steps of a game, in the order of the rulebook: who is who, then turn by turn; and what the frame of each keeps in
-# `what`, `whom` and `left`. The questions from CHOOSE_TARGET to CHOOSE_FETCH are asked only if there is a choice (§R20).
+# `what`, `whom` and `left`. The questions from CHOOSE_TARGET to CHOOSE_FETCH are only asked if there is a choice, §R20.
 # fmt: off
 CHOOSE_HERO: Final = 0      # §2.1   asked
 DEAL: Final = 1             # §2.4
@@ -82,6 +83,8 @@ class Mayhem(Game[MayhemState]):
         self.numbers = Actions(cards, setting.seats)
         first = setting.options["first_seat"]
         self.first_seat: Int = NONE if first == "random" else int(first) - 1
+        if self.first_seat >= setting.seats:
+            raise BadOptions(f"option first_seat is a seat from 1 to {setting.seats}, not {first}")
         self.fireball_ignores_shields = setting.options["fireball_ignores_shields"] == "on"
 
     def start(self, chance: Chance, notes: Notes) -> MayhemState:
@@ -539,7 +542,9 @@ class Mayhem(Game[MayhemState]):
         for hero in s.heroes:
             merits.append(hero.fell if hero.fell > 0 else 1000 + hero.hp)
         places = [1 + sum([1 for other in merits if other > merit]) for merit in merits]
-        return Outcome(ENDINGS[s.ending], tuple(places), worth_of_places(places))
+        heroes = [self.cards.heroes[hero.hero] for hero in s.heroes]
+        lines = [ScoreLine(seat, "hit points", hero.hp) for seat, hero in enumerate(s.heroes)]
+        return Outcome(ENDINGS[s.ending], tuple(places), worth_of_places(places), tuple(lines), tuple(heroes))
 
     # Sight -----------------------------------------------------------------------------------------------
 
@@ -589,6 +594,8 @@ class Mayhem(Game[MayhemState]):
             return "5.1"
         if step == CHOOSE_TARGET:
             return "R3" if at == seat else "5.4"
+        if step == CHOOSE_DESTROY and self.cards.power[masked.stack.listed()[-8]] == components.MIGHTY_TOSS:
+            return "7.11"  # the card being resolved lies just below the question
         return TARGET_CLAUSES[step - CHOOSE_CHARM]
 
     # Housekeeping ----------------------------------------------------------------------------------------

@@ -199,12 +199,23 @@ def broken(s: MayhemState, cards: Cards) -> list[str]:
         for slot in range(min(hero.shields.size(), hero.tokens.size())):
             if not 0 <= hero.tokens[slot] < cards.defense[hero.shields[slot]]:
                 wrong.append(f"{who} has a Defense card with {hero.tokens[slot]} damage tokens")
+        if hero.hand.holes() + hero.deck.holes() > 0:
+            wrong.append(f"{who} has hidden cards in a whole state")
         for card in hero.known.kinds():
             if hero.known.count(card) > hero.hand.count(card):
                 wrong.append(f"{who} is known to hold {cards.words[card]} but does not")
         if hero.hero != NONE and s.turn != NONE:
             wrong += _miscounted(s, cards, hero, who)
-    return wrong
+    return wrong + _strangers(s, cards)
+
+
+def _strangers(s: MayhemState, cards: Cards) -> list[str]:
+    """§2.1 §1.3 A hero two players have, and cards on the table of a hero nobody has."""
+    heroes = [hero.hero for hero in s.heroes if hero.hero != NONE]
+    doubled = [hero for hero in range(len(cards.heroes)) if heroes.count(hero) > 1]
+    wrong = [f"{heroes.count(hero)} players have {cards.heroes[hero]}" for hero in doubled]
+    table = s.played.listed() + [card for hero in s.heroes for card in hero.shields.listed()]
+    return wrong + [f"nobody brought {cards.words[card]}" for card in table if cards.hero[card] not in heroes]
 
 
 def _miscounted(s: MayhemState, cards: Cards, hero: Hero, who: str) -> list[str]:

@@ -29,9 +29,7 @@ def listing(id: str) -> Listing:
     return found
 
 
-def make(
-    id: str, seats: int, options: Mapping[str, str] | None = None, edition: int | None = None
-) -> Game[State]:
+def make(id: str, seats: int, options: Mapping[str, str] | None = None, edition: int | None = None) -> Game[State]:
     """A toy's rulebook for so many seats."""
     sheet = Sheet(id, module(id).BOX, is_house=True)
     game: Game[State] = module(id).build(listing(id).setting(seats, options or {}, sheet, edition))

@@ -3,18 +3,18 @@
 from dataclasses import dataclass
 from typing import Final, cast
 
-from librt.vecs import append
+from librt.vecs import append, vec
 
 from dungeonbox.kernel.chance import EVERYONE, WHOLE, Chance
 from dungeonbox.kernel.errors import DungeonboxError
-from dungeonbox.kernel.game import Game, Outcome, Secret, State, View, worth_of_places
+from dungeonbox.kernel.game import Game, Outcome, Secret, State, View, clone_bags, worth_of_places
 from dungeonbox.kernel.listing import Listing, Setting, Traits
 from dungeonbox.kernel.notes import Note, Notes
 from dungeonbox.kernel.packing import Reader, Writer
 from dungeonbox.kernel.piles import HIDDEN, NONE, Bag, Moves, Pile, Stack, no_moves, seats_in
 
 LISTING: Final = Listing("hidden", "Hidden Hands", "Draw, peek, give.", (2, 3), (1, 2), "1")
-BOX: Final = {"cards_a_seat": 4, "hand": 2, "most": 3, "turns": 6}
+BOX: Final = {"cards_a_seat": 3, "hand": 2, "most": 3, "turns": 8}
 RULES: Final = {
     "1": "Everybody is dealt two cards, face down; the others are the deck.",
     "2": "On your turn you may look at the top card of the deck, once.",
@@ -22,7 +22,7 @@ RULES: Final = {
     "4": "or a card drawn from your hand goes to somebody who has fewer than three, and only you two see it;",
     "5": "or you discard a card; it scores its number (edition 2: only if higher than the one it covers).",
     "6": "When the deck has run out, the discards become the deck.",
-    "7": "After six turns each all hands are shown and score too: most points win, and equals share.",
+    "7": "After eight turns each all hands are shown and score too: most points win, and equals share.",
 }
 TURN, PEEKED, OVER = range(3)
 DEALT, LOOKED, DREW, TOOK, GAVE, DISCARDED, REBUILT, SHOWN = range(8)
@@ -43,28 +43,27 @@ class HiddenState(State):
         self.top_seen = top_seen
         self.points = points
         self.top, self.discards = piles
-        self.deck, self.unseen, *self.hands = bags
+        self.deck, *self.hands = bags
         self.known = known
 
     def clone(self) -> "HiddenState":
         piles = [self.top.clone(), self.discards.clone()]
-        bags = [bag.clone() for bag in (self.deck, self.unseen, *self.hands)]
+        bags = [bag.clone() for bag in (self.deck, *self.hands)]
         known = [[bag.clone() for bag in row] for row in self.known]
-        return HiddenState(self.eyes, self.stack.clone(), self.top_seen, self.points[:], piles, bags, known)
+        twin = HiddenState(self.eyes, self.stack.clone(), self.top_seen, self.points[:], piles, bags, known)
+        twin.unseen = clone_bags(self.unseen)
+        return twin
 
     def write(self, out: Writer) -> None:
         out.number("top_seen", self.top_seen)
         out.ints("points", self.points)
-        for name, zone in zip(ZONES, (self.top, self.discards, self.deck, self.unseen), strict=True):
+        for name, zone in (("top", self.top), ("discards", self.discards), ("deck", self.deck)):
             out.zone(name, zone)
         for seat, hand in enumerate(self.hands):
             out.zone(f"hand{seat}", hand)
         for viewer, row in enumerate(self.known):
             for seat, bag in enumerate(row):
                 out.zone(f"known{viewer}.{seat}", bag)
-
-
-ZONES: Final = ("top", "discards", "deck", "unseen")
 
 
 @dataclass(frozen=True)
@@ -97,7 +96,7 @@ class Hidden(Game[HiddenState]):
     def start(self, chance: Chance, notes: Notes) -> HiddenState:
         """§1 Two cards each."""
         stack = Stack(TURN, 0, left=self.turns)
-        bags = [Bag.of(self.cards), *[Bag.of([]) for _ in range(self.seats + 1)]]
+        bags = [Bag.of(self.cards), *[Bag.of([]) for _ in range(self.seats)]]
         known = [[Bag.of([]) for _ in range(self.seats)] for _ in range(self.seats + 1)]
         s = HiddenState(WHOLE, stack, 0, [0] * self.seats, [Pile.of([]), Pile.of([])], bags, known)
         for seat in range(self.seats):
@@ -245,24 +244,25 @@ class Hidden(Game[HiddenState]):
         masked = s.clone()
         masked.eyes = eyes
         viewer = min(eyes, self.seats)
-        masked.unseen = s.deck.clone()
+        unseen = s.deck.clone()
         masked.deck = Bag.hidden(len(s.deck))
         for seat, hand in enumerate(s.hands):
             if seat != viewer:
-                masked.unseen.add_all(hand.less(s.known[viewer][seat]))
+                unseen.add_all(hand.less(s.known[viewer][seat]))
                 masked.hands[seat] = Bag.hidden(len(hand) - len(s.known[viewer][seat]))
                 masked.hands[seat].add_all(s.known[viewer][seat])
         if len(s.top) and not s.top_seen >> viewer & 1:
-            masked.unseen.add(s.top[0])
+            unseen.add(s.top[0])
             masked.top.put(0, HIDDEN)
         for other in range(self.seats):
             if other != viewer:
                 masked.known[other] = [bag.clone() for bag in s.known[self.seats]]
                 masked.known[other][other].clear()
+        masked.unseen = vec[Bag]([unseen])
         return masked
 
     def secrets(self, masked: HiddenState) -> list[Secret]:
-        return [Secret(masked.unseen, [*masked.hands, masked.top, masked.deck])]
+        return [Secret(unseen, [*masked.hands, masked.top, masked.deck]) for unseen in masked.unseen]
 
     def view(self, masked: HiddenState) -> View:
         hands = [hand.listed() for hand in masked.hands]
@@ -281,9 +281,8 @@ class Hidden(Game[HiddenState]):
 
     def read(self, eyes: int, stack: Stack, fields: Reader) -> HiddenState:
         top_seen, points = fields.number("top_seen"), fields.ints("points")
-        piles = [fields.pile(name) for name in ZONES[:2]]
-        names = [*ZONES[2:], *[f"hand{seat}" for seat in range(self.seats)]]
-        bags = [fields.bag(name) for name in names]
+        piles = [fields.pile("top"), fields.pile("discards")]
+        bags = [fields.bag(name) for name in ("deck", *[f"hand{seat}" for seat in range(self.seats)])]
         rows = range(self.seats + 1)
         known = [[fields.bag(f"known{row}.{seat}") for seat in range(self.seats)] for row in rows]
         return HiddenState(eyes, stack, top_seen, points, piles, bags, known)

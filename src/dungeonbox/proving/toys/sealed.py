@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 from typing import Final, cast
 
-from librt.vecs import append
+from librt.vecs import append, vec
 
 from dungeonbox.kernel.chance import EVERYONE, NOBODY, WHOLE, Chance
 from dungeonbox.kernel.errors import DungeonboxError
-from dungeonbox.kernel.game import Game, Outcome, Secret, State, View, worth_of_places
+from dungeonbox.kernel.game import Game, Outcome, Secret, State, View, clone_bags, worth_of_places
 from dungeonbox.kernel.listing import Listing, Option, Setting, Traits
 from dungeonbox.kernel.notes import Note, Notes
 from dungeonbox.kernel.packing import Reader, Writer
@@ -32,23 +32,25 @@ REMOVED, DECK, STAKE = range(3)
 class SealedState(State):
     """Prizes removed, to come and at stake; then bags by seat.
 
-    The last bag of `won` is what nobody won. In a mask `unseen` has unseen prizes, then each seat's cards.
+    The last bag of `won` is what nobody won. In a mask `unseen` has the prizes, then each seat's cards.
     """
 
-    names: Final = ("prize", "hand", "bid", "won", "unseen")
+    names: Final = ("prize", "hand", "bid", "won")
 
     def __init__(self, eyes: int, stack: Stack, pledges: list[int], bags: list[list[Bag]]) -> None:
         super().__init__(eyes, stack)
         self.pledges = pledges
-        self.prizes, self.hands, self.bids, self.won, self.unseen = bags
+        self.prizes, self.hands, self.bids, self.won = bags
 
     def bags(self) -> list[list[Bag]]:
         """All bags, in the order of their names."""
-        return [self.prizes, self.hands, self.bids, self.won, self.unseen]
+        return [self.prizes, self.hands, self.bids, self.won]
 
     def clone(self) -> "SealedState":
         bags = [[bag.clone() for bag in row] for row in self.bags()]
-        return SealedState(self.eyes, self.stack.clone(), self.pledges[:], bags)
+        twin = SealedState(self.eyes, self.stack.clone(), self.pledges[:], bags)
+        twin.unseen = clone_bags(self.unseen)
+        return twin
 
     def write(self, out: Writer) -> None:
         out.ints("pledges", self.pledges)
@@ -77,7 +79,7 @@ class Sealed(Game[SealedState]):
         self.prizes = list(range(1, box["prizes"] + 1))
         self.removed: int = box["removed"]
         self.carries = setting.options["ties"] == "carried"
-        self.sizes = (3, setting.seats, setting.seats, setting.seats + 1, setting.seats + 1)
+        self.sizes = (3, setting.seats, setting.seats, setting.seats + 1)
         tokens = [f"bid:{bid}" for bid in self.hand] + ["pledge:low", "pledge:high"]
         faces = [f"prize {prize}" for prize in [0, *self.prizes]]
         traits = Traits(hidden=True, sealed=True, luck=True)
@@ -163,19 +165,19 @@ class Sealed(Game[SealedState]):
         """Nobody knows which prizes are gone; a bid laid down could be any card its owner had left."""
         masked = s.clone()
         masked.eyes = eyes
-        masked.unseen[0] = _turn_over(masked.prizes, REMOVED, masked.prizes, DECK)
+        unseen = [_turn_over(masked.prizes, REMOVED, masked.prizes, DECK)]
         for seat in range(self.seats):
-            if seat != eyes and len(s.bids[seat]):
-                masked.unseen[seat + 1] = _turn_over(masked.hands, seat, masked.bids, seat)
+            is_hidden = seat != eyes and len(s.bids[seat]) > 0
+            unseen.append(_turn_over(masked.hands, seat, masked.bids, seat) if is_hidden else Bag.of([]))
+        masked.unseen = vec[Bag](unseen)
         return masked
 
     def secrets(self, masked: SealedState) -> list[Secret]:
-        prizes = Secret(masked.unseen[0], [masked.prizes[REMOVED], masked.prizes[DECK]])
-        seats = zip(masked.unseen[1:], masked.hands, masked.bids, strict=True)
-        return [prizes, *[Secret(unseen, [hand, bid]) for unseen, hand, bid in seats]]
+        zones = [[masked.prizes[REMOVED], masked.prizes[DECK]], *zip(masked.hands, masked.bids, strict=True)]
+        return [Secret(unseen, list(holes)) for unseen, holes in zip(masked.unseen, zones, strict=True)]
 
     def view(self, masked: SealedState) -> View:
-        prizes, hands, bids, won, _ = [[bag.listed() for bag in row] for row in masked.bags()]
+        prizes, hands, bids, won = [[bag.listed() for bag in row] for row in masked.bags()]
         return SealedView(prizes[STAKE], masked.pledges[:], hands, bids, won)
 
     def why_not(self, masked: SealedState, action: int) -> str:

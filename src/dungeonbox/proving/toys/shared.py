@@ -81,9 +81,7 @@ class Shared(Game[SharedState]):
 
     def start(self, chance: Chance, notes: Notes) -> SharedState:
         """§1 Everybody starts from nothing, with a favour to give."""
-        return SharedState(
-            WHOLE, Stack(TURN, 0, left=self.rolls), 0, 0, self.turns, [self.favours] * self.seats
-        )
+        return SharedState(WHOLE, Stack(TURN, 0, left=self.rolls), 0, 0, self.turns, [self.favours] * self.seats)
 
     def to_act(self, s: SharedState) -> int:
         return 0 if s.stack.step == OVER else 1 << s.stack.seat

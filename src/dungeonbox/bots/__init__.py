@@ -1,0 +1,37 @@
+"""Players who are not people, by name."""
+
+import re
+from importlib import import_module
+
+from dungeonbox.bots.bot import Bot, Eyes
+from dungeonbox.kernel.errors import BadOptions
+
+__all__ = ("KINDS", "Bot", "Eyes", "make_bot")
+
+KINDS = "random, thumb, search:2000 (iterations) or search:500ms (time)"
+
+
+def make_bot(name: str, game: str) -> Bot:
+    """The bot of this name for this game; a BadOptions says which names there are.
+
+    >>> make_bot("search:2000", "mayhem").name
+    'search:2000'
+    """
+    if name == "random":
+        from dungeonbox.bots.uniform import Uniform
+
+        return Uniform()
+    if name == "thumb":
+        return _thumb(game)
+    budget = re.fullmatch(r"search:([1-9][0-9]{0,8})(ms)?", name)
+    if budget is None:
+        raise BadOptions(f"there is no bot {name!r}; there are {KINDS}")
+    from dungeonbox.bots.search import Search
+
+    amount = int(budget.group(1))
+    return Search(milliseconds=amount) if budget.group(2) else Search(iterations=amount)
+
+
+def _thumb(game: str) -> Bot:
+    bot: Bot = import_module(f"dungeonbox.bots.thumb.{game}").Thumb()
+    return bot

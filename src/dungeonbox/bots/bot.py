@@ -1,0 +1,61 @@
+"""What a bot is: it gets a seat's eyes, never the table."""
+
+from mypy_extensions import mypyc_attr
+
+from dungeonbox.kernel.chance import SPECTATOR, WHOLE, Chance
+from dungeonbox.kernel.errors import WrongEyes
+from dungeonbox.kernel.game import Game, State
+from dungeonbox.kernel.match import Match
+from dungeonbox.kernel.piles import NONE, Int, Moves
+
+
+class Eyes:
+    """All a bot may know when it is asked: the rulebook, a seat's mask, what is legal, and luck of its own.
+
+    It cannot be made from a whole state, so a bot cannot be given one.
+    """
+
+    def __init__(self, game: Game[State], mask: State, chance: Chance) -> None:
+        if mask.eyes in (WHOLE, SPECTATOR):
+            raise WrongEyes("a bot plays from a seat's mask, nothing else")
+        self.game = game
+        self.mask = mask
+        self.seat: Int = mask.eyes
+        self.chance = chance
+
+    def legal(self) -> Moves:
+        """What this seat may do."""
+        return self.game.legal(self.mask, self.seat)
+
+    def asides(self) -> Moves:
+        """What this seat may say."""
+        return self.game.asides(self.mask, self.seat)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Bot:
+    """A player who is not a person. One bot may sit at any number of tables: it keeps nothing between questions."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.is_slow = False
+        """Whether it takes its time, so that a report after every game is welcome."""
+
+    def choose(self, eyes: Eyes) -> Int:
+        """One of the legal actions."""
+        raise NotImplementedError
+
+    def say(self, eyes: Eyes) -> Int:
+        """One of the asides, or NONE to be silent."""
+        return NONE
+
+
+def take_turn(match: Match, seat: int, bot: Bot, chance: Chance) -> None:
+    """Let a bot answer for a seat: say something first if it wants to, then choose. It sees the seat's mask only."""
+    eyes = Eyes(match.game, match.mask(seat), chance)
+    if len(eyes.asides()) > 0:
+        aside = bot.say(eyes)
+        if aside != NONE:
+            match.act(seat, aside)
+            eyes = Eyes(match.game, match.mask(seat), chance)
+    match.act(seat, bot.choose(eyes))

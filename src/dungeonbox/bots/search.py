@@ -1,0 +1,166 @@
+"""Information-set tree search: a bot that asks what if the hidden cards were these, and these, and these.
+
+Each iteration deals the unseen cards anew into the holes of the mask, walks down a tree of what was done (open loop:
+luck is not in the tree, so an action is judged over all the ways it may fall), adds one node, plays to the end at
+random, and credits every action on the way with what the end is worth to the seat that chose it.
+"""
+
+from math import log, sqrt
+from time import monotonic
+
+from dungeonbox.bots.bot import Bot, Eyes
+from dungeonbox.kernel.chance import NOBODY, Chance
+from dungeonbox.kernel.game import Game, State
+from dungeonbox.kernel.notes import Notes
+from dungeonbox.kernel.piles import Int, Moves
+from dungeonbox.kernel.playout import lowest, playout
+
+EXPLORE = 0.7
+"""How much an action that was rarely tried is worth trying (in units of worth)."""
+
+CLOCK_EVERY = 16
+"""Iterations between looks at the clock."""
+
+
+class Arm:
+    """One action of one seat at a node: how often it could be chosen, was chosen, and what it brought."""
+
+    def __init__(self, seat: Int, action: Int) -> None:
+        self.seat = seat
+        self.action = action
+        # Counts as floats: they are only ever divided.
+        self.available: float = 0.0
+        self.visits: float = 0.0
+        self.worth: float = 0.0
+
+    def mean(self) -> float:
+        """What it brought on average."""
+        return self.worth / self.visits if self.visits > 0 else 0.0
+
+
+class Node:
+    """A point of play, known by what was done to get there. A sealed step is one node: every seat has its own arms."""
+
+    def __init__(self) -> None:
+        self.arms: list[Arm] = []
+        self.children: dict[int, Node] = {}
+
+
+class Estimate:
+    """What a search found: the actions tried, the most visited first, with their share of visits and mean worth."""
+
+    def __init__(self, actions: list[int], shares: list[float], worths: list[float], iterations: int) -> None:
+        self.actions = actions
+        self.shares = shares
+        self.worths = worths
+        self.iterations = iterations
+
+
+class Search(Bot):
+    """The searching bot. Its budget is iterations, which is reproducible, or milliseconds, which is not."""
+
+    def __init__(self, iterations: int = 0, milliseconds: int = 0) -> None:
+        super().__init__(f"search:{milliseconds}ms" if milliseconds else f"search:{iterations}")
+        self.iterations = iterations
+        self.milliseconds = milliseconds
+        self.is_slow = True
+
+    def choose(self, eyes: Eyes) -> Int:
+        """The action visited most; a single legal action needs no thought."""
+        moves = eyes.legal()
+        if len(moves) == 1:
+            return moves[0]
+        return self.think(eyes).actions[0]
+
+    def think(self, eyes: Eyes) -> Estimate:
+        """Search until the budget is spent."""
+        root = Node()
+        done = 0
+        end = monotonic() + self.milliseconds / 1000.0
+        while self._goes_on(done, end):
+            iterate(eyes.game, eyes.game.fill(eyes.mask, eyes.chance), root, eyes.chance)
+            done += 1
+        return estimate(root, eyes.seat, done)
+
+    def _goes_on(self, done: int, end: float) -> bool:
+        if self.milliseconds == 0:
+            return done < self.iterations
+        return done == 0 or done % CLOCK_EVERY != 0 or monotonic() < end
+
+
+def iterate(game: Game[State], s: State, root: Node, chance: Chance) -> None:
+    """One walk: down the tree, one new node, a playout, and credit to all that was chosen on the way."""
+    notes = Notes(False)
+    path: list[Arm] = []
+    node = root
+    is_new = False
+    waiting = game.to_act(s)
+    while waiting != 0 and not is_new:
+        key: int = 0
+        while waiting != 0:
+            seat = lowest(waiting)
+            waiting &= ~(1 << seat)
+            arm = select(node, seat, game.legal(s, seat), chance)
+            path.append(arm)
+            key = key * game.actions + arm.action
+            game.apply(s, seat, arm.action, chance, notes)
+        child = node.children.get(key)
+        if child is None:
+            child = Node()
+            node.children[key] = child
+            is_new = True
+        node = child
+        waiting = game.to_act(s)
+    playout(game, s, chance, notes)
+    worth = game.outcome(s).worth
+    for arm in path:
+        arm.visits += 1.0
+        arm.worth += worth[arm.seat]
+
+
+def select(node: Node, seat: Int, moves: Moves, chance: Chance) -> Arm:
+    """An untried action if there is one, else the one with the best upper confidence bound.
+
+    Which actions there are may differ from one deal of the hidden cards to the next, so an arm is compared with how
+    often it could have been chosen.
+    """
+    best: Arm | None = None
+    highest = -1.0
+    untried: list[int] = []
+    for action in moves:
+        arm = find(node, seat, action)
+        if arm is None:
+            untried.append(action)
+            continue
+        arm.available += 1.0
+        bound = arm.worth / arm.visits + EXPLORE * sqrt(log(arm.available) / arm.visits)
+        if bound > highest:
+            highest = bound
+            best = arm
+    if best is not None and not untried:
+        return best
+    arm = Arm(seat, untried[chance.below(len(untried), NOBODY)])
+    arm.available = 1.0
+    node.arms.append(arm)
+    return arm
+
+
+def find(node: Node, seat: Int, action: Int) -> Arm | None:
+    """The arm of this action, if it was tried before."""
+    for arm in node.arms:
+        if arm.action == action and arm.seat == seat:
+            return arm
+    return None
+
+
+def estimate(root: Node, seat: Int, iterations: int) -> Estimate:
+    """The root's arms, the most visited first (of equals the better, then the lower number)."""
+    arms = [(-arm.visits, -arm.mean(), arm.action) for arm in root.arms if arm.seat == seat]
+    arms.sort()
+    total = max(1.0, -sum([visits for visits, _, _ in arms]))
+    return Estimate(
+        [action for _, _, action in arms],
+        [-visits / total for visits, _, _ in arms],
+        [-worth for _, worth, _ in arms],
+        iterations,
+    )

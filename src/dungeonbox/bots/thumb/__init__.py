@@ -1,0 +1,1 @@
+"""Rules of thumb: one competent, fast player for each game."""

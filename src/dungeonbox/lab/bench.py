@@ -1,0 +1,260 @@
+"""How fast it is: ratios from one run on one core, the things compared taking turns, medians of several rounds.
+
+A decision counts for us only if there were two or more legal actions; for a peer all its decisions count.
+"""
+
+import json
+import os
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from dataclasses import asdict, dataclass
+from functools import partial
+from statistics import median
+from typing import Final
+
+from dungeonbox import compiled, games
+from dungeonbox.kernel.errors import BadOptions
+from dungeonbox.lab import peers, timing
+from dungeonbox.lab.twin import Twin
+
+FEWEST_ROUNDS: Final = 5
+SLICE: Final = 0.25
+"""How many seconds each thing is measured for in each round."""
+
+BULK: Final = "bulk"
+UNCOMPILED: Final = "bulk, uncompiled"
+STEPPED: Final = "stepped"
+MATCHED: Final = "stepped by Match"
+CLONE: Final = "clone"
+SIGHT: Final = "mask + fill"
+IMPORT: Final = "import"
+FIRST_GAME: Final = "import, first game"
+PEER_BULK: Final = "openspiel bulk"
+PEER_STEPPED: Final = "openspiel stepped"
+
+SPEED: Final = "decisions/s"
+MICROSECONDS: Final = "us"
+MILLISECONDS: Final = "ms"
+
+
+@dataclass(frozen=True)
+class Duel:
+    """A row of a game must be at least so many times a row of somebody else: of itself uncompiled, or of a peer."""
+
+    game: str
+    ours: str
+    theirs: str
+    peer: str
+    at_least: float
+
+
+@dataclass(frozen=True)
+class Limit:
+    """A row must not be higher than this; a row that is about no game has an empty one."""
+
+    game: str
+    row: str
+    at_most: float
+
+
+# What is required. A new game adds its own lines here, and its peer to `peers.GAMES`; its rows come by themselves.
+DUELS: Final = (
+    Duel("mayhem", BULK, UNCOMPILED, "mayhem", 10.0),
+    Duel("mayhem", BULK, PEER_BULK, "hearts", 1.5),
+    Duel("mayhem", STEPPED, PEER_STEPPED, "hearts", 2.0),
+)
+LIMITS: Final = (
+    Limit("mayhem", CLONE, 2.0),
+    Limit("mayhem", SIGHT, 10.0),
+    Limit("", IMPORT, 100.0),
+)
+
+
+@dataclass(frozen=True)
+class Task:
+    """Something that is measured once a round."""
+
+    name: str
+    game: str
+    seats: int
+    unit: str
+    measure: Callable[[], float]
+
+
+@dataclass(frozen=True)
+class Row:
+    """What was measured: the median of all rounds."""
+
+    name: str
+    game: str
+    seats: int
+    value: float
+    unit: str
+
+
+@dataclass(frozen=True)
+class Ratio:
+    """One measured thing over another, and how much it has to be."""
+
+    name: str
+    ratio: float
+    required: float
+
+    @property
+    def is_met(self) -> bool:
+        """Whether it is high enough."""
+        return self.ratio >= self.required
+
+
+def run(id: str | None, rounds: int, *, as_json: bool, seconds: float = SLICE) -> int:
+    """Measure, print a table or JSON, and return the exit code: 1 if a required ratio was missed."""
+    if rounds < FEWEST_ROUNDS:
+        raise BadOptions(f"a median needs at least {FEWEST_ROUNDS} rounds, not {rounds}")
+    ids = list(games.IDS) if id is None else [games.listing(id).id]
+    rows = measured(ids, rounds, seconds)
+    ratios = compared(rows)
+    if as_json:
+        print(json.dumps({"rows": [asdict(row) for row in rows], "ratios": [asdict(ratio) for ratio in ratios]}))
+    else:
+        print("\n".join(_table(rows, ratios)))
+    for line in _left_out(ids):
+        print(line, file=sys.stderr)
+    return 0 if all(ratio.is_met for ratio in ratios) else 1
+
+
+# Measuring -----------------------------------------------------------------------------------------------
+
+
+def measured(ids: Sequence[str], rounds: int, seconds: float) -> list[Row]:
+    """Every row, the tasks taking turns round by round."""
+    with ExitStack() as stack:
+        stack.enter_context(one_core())
+        tasks = [*_import_tasks(ids[0])]
+        twin = stack.enter_context(Twin()) if compiled() else None
+        for id in ids:
+            tasks += _game_tasks(id, seconds, twin)
+        if compiled() and peers.is_there():
+            tasks += _peer_tasks(ids, seconds)
+        values = [[task.measure() for task in _announced(tasks, done, rounds)] for done in range(rounds)]
+    _progress("")
+    columns = zip(*values, strict=True)
+    return [
+        Row(task.name, task.game, task.seats, median(column), task.unit)
+        for task, column in zip(tasks, columns, strict=True)
+    ]
+
+
+@contextmanager
+def one_core() -> Iterator[None]:
+    """Stay on one core, where the system allows to say so; processes started meanwhile stay there too."""
+    if not hasattr(os, "sched_setaffinity"):
+        yield
+        return
+    before = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, {max(before)})
+    try:
+        yield
+    finally:
+        os.sched_setaffinity(0, before)
+
+
+def _import_tasks(id: str) -> list[Task]:
+    """What it costs to import the package, and to have the first game ready, over a bare interpreter."""
+    first_game = f"import dungeonbox; dungeonbox.make({id!r}, {games.listing(id).seats[-1]})"
+    return [
+        Task(IMPORT, "", 0, MILLISECONDS, partial(timing.start_up, "import dungeonbox")),
+        Task(FIRST_GAME, "", 0, MILLISECONDS, partial(timing.start_up, first_game)),
+    ]
+
+
+def _game_tasks(id: str, seconds: float, twin: Twin | None) -> list[Task]:
+    """The rows of one game, at its largest number of seats."""
+    seats = games.listing(id).seats[-1]
+    game = games.make(id, seats)
+    positions = timing.middles(game)
+    bulk = timing.Bulk(game)
+    tasks = [
+        Task(BULK if twin else UNCOMPILED, id, seats, SPEED, partial(bulk.speed, seconds)),
+        Task(STEPPED, id, seats, SPEED, partial(timing.stepped, game, seconds)),
+        Task(MATCHED, id, seats, SPEED, partial(timing.matched, game, seconds)),
+        Task(CLONE, id, seats, MICROSECONDS, partial(timing.clone, positions, seconds)),
+        Task(SIGHT, id, seats, MICROSECONDS, partial(timing.mask_and_fill, game, positions, seconds)),
+    ]
+    if twin is not None:
+        twin.check_same_games(id, seats)
+        tasks.append(Task(UNCOMPILED, id, seats, SPEED, partial(twin.speed, id, seats, seconds)))
+    return tasks
+
+
+def _peer_tasks(ids: Sequence[str], seconds: float) -> list[Task]:
+    """The rows of the peers these games are measured against."""
+    tasks: list[Task] = []
+    for name in _peer_names(ids):
+        peer = peers.Peer(name)
+        tasks.append(Task(PEER_BULK, name, peer.seats, SPEED, partial(peer.bulk, seconds)))
+        tasks.append(Task(PEER_STEPPED, name, peer.seats, SPEED, partial(peer.stepped, seconds)))
+    return tasks
+
+
+def _peer_names(ids: Sequence[str]) -> list[str]:
+    return list(dict.fromkeys(duel.peer for duel in DUELS if duel.game in ids and duel.peer in peers.GAMES))
+
+
+def _announced(tasks: list[Task], done: int, rounds: int) -> Iterator[Task]:
+    """The tasks of a round, each announced to whoever is waiting."""
+    for task in tasks:
+        _progress(f"round {done + 1} of {rounds}: {task.game} {task.name}")
+        yield task
+
+
+def _progress(text: str) -> None:
+    """One line on a screen that is written over and over; nothing in a log."""
+    if sys.stderr.isatty():
+        print(f"\r\x1b[K{text}", end="", file=sys.stderr, flush=True)
+
+
+# Comparing -----------------------------------------------------------------------------------------------
+
+
+def compared(rows: Sequence[Row]) -> list[Ratio]:
+    """Every required ratio for which both sides were measured; of uncompiled code only the import counts."""
+    found = {(row.name, row.game): row.value for row in rows}
+    ratios: list[Ratio] = []
+    for duel in DUELS:
+        ours, theirs = found.get((duel.ours, duel.game)), found.get((duel.theirs, duel.peer))
+        if ours is not None and theirs is not None and compiled():
+            name = f"{duel.game} {duel.ours} / {duel.peer} {duel.theirs}"
+            ratios.append(Ratio(name, ours / theirs, duel.at_least))
+    for limit in LIMITS:
+        value = found.get((limit.row, limit.game))
+        if value is not None and (compiled() or not limit.game):
+            unit = next(row.unit for row in rows if (row.name, row.game) == (limit.row, limit.game))
+            name = f"{limit.at_most:g} {unit} / {limit.game} {limit.row}".replace("  ", " ")
+            ratios.append(Ratio(name, limit.at_most / max(value, 1e-9), 1.0))
+    return ratios
+
+
+def _left_out(ids: Sequence[str]) -> list[str]:
+    """What could not be measured here, and what to do about it."""
+    if not compiled():
+        return ["dungeonbox is not compiled here, so there are no ratios of compiled code to give."]
+    if _peer_names(ids) and not peers.is_there():
+        return ["OpenSpiel is missing, so the ratios against it are left out: pip install dungeonbox[bench]"]
+    return []
+
+
+def _table(rows: Sequence[Row], ratios: Sequence[Ratio]) -> list[str]:
+    """Rows and ratios in columns."""
+    lines = [f"{'':<20}{'game':<12}{'seats':>5}{'median':>14}"]
+    for row in rows:
+        seats = str(row.seats) if row.seats else ""
+        value = f"{row.value:,.0f}" if row.value >= 1000 else f"{row.value:.2f}"
+        lines.append(f"{row.name:<20}{row.game:<12}{seats:>5}{value:>14}  {row.unit}")
+    if ratios:
+        lines += ["", f"{'':<54}{'ratio':>8}{'required':>10}"]
+    lines += [
+        f"{ratio.name:<54}{ratio.ratio:>8.2f}{ratio.required:>10.2f}  {'pass' if ratio.is_met else 'MISSED'}"
+        for ratio in ratios
+    ]
+    return lines

@@ -1,0 +1,75 @@
+"""OpenSpiel's own games, played at random beside ours. It is an extra: everything works without it."""
+
+from importlib.util import find_spec
+from random import Random
+from time import perf_counter
+from typing import Final
+
+from dungeonbox.kernel.errors import DungeonboxError
+
+GAMES: Final = {
+    "hearts": "hearts",
+}
+"""The peers by the name of their rows, each with the words by which OpenSpiel loads it."""
+
+TRIALS: Final = 20
+GAMES_AT_ONCE: Final = 20
+
+
+def is_there() -> bool:
+    """Whether OpenSpiel can be imported."""
+    return find_spec("pyspiel") is not None
+
+
+class Peer:
+    """One game of OpenSpiel's."""
+
+    def __init__(self, name: str) -> None:
+        import pyspiel
+
+        self.evaluate = pyspiel.evaluate_bots
+        self.game = pyspiel.load_game(GAMES[name])
+        self.seats: int = self.game.num_players()
+        self.bots = [pyspiel.make_uniform_random_bot(player, player + 1) for player in range(self.seats)]
+        self.seed = 0
+        self.decisions = self._decisions(name)
+
+    def _decisions(self, name: str) -> int:
+        """How many decisions a game has, which must be the same in all: then they need not be counted in the loop."""
+        found = set()
+        for seed in range(TRIALS):
+            state = self.game.new_initial_state()
+            self.evaluate(state, self.bots, seed)
+            found.add(sum(1 for step in state.full_history() if step.player >= 0))
+        if len(found) != 1:
+            raise DungeonboxError(f"games of {name} have different numbers of decisions: {sorted(found)}")
+        return found.pop()
+
+    def bulk(self, seconds: float) -> float:
+        """Decisions a second, its loop in C++ with its own random players."""
+        evaluate, bots, new_state = self.evaluate, self.bots, self.game.new_initial_state
+        done = 0
+        start = now = perf_counter()
+        while now < start + seconds:
+            for _game in range(GAMES_AT_ONCE):
+                self.seed += 1
+                evaluate(new_state(), bots, self.seed)
+            done += GAMES_AT_ONCE
+            now = perf_counter()
+        return done * self.decisions / (now - start)
+
+    def stepped(self, seconds: float) -> float:
+        """Decisions a second, each asked for and answered from here; chance is drawn here too and not counted."""
+        choice = Random(1).choice  # noqa: S311 - a benchmark needs no secret luck
+        done = 0
+        start = now = perf_counter()
+        while now < start + seconds:
+            state = self.game.new_initial_state()
+            while not state.is_terminal():
+                if state.is_chance_node():
+                    state.apply_action(choice(state.chance_outcomes())[0])
+                else:
+                    state.apply_action(choice(state.legal_actions()))
+            done += 1
+            now = perf_counter()
+        return done * self.decisions / (now - start)

@@ -1,0 +1,243 @@
+"""Many games between bots: the same result for the same seed, whatever the number of processes."""
+
+import multiprocessing
+import signal
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from dataclasses import dataclass, field
+from pathlib import Path
+from time import perf_counter
+
+from dungeonbox.bots import Bot, make_bot
+from dungeonbox.bots.bot import take_turn
+from dungeonbox.games import make
+from dungeonbox.kernel.chance import Seeded
+from dungeonbox.kernel.components import Sheet
+from dungeonbox.kernel.errors import BadOptions, DungeonboxError
+from dungeonbox.kernel.match import Match
+from dungeonbox.lab.stats import mean, share_interval, total
+
+CHUNK = 64
+"""Games a worker plays before it reports; one if any bot takes its time."""
+
+
+class BotFailed(DungeonboxError):
+    """A bot raised, or did something illegal; the record reproduces it up to that point."""
+
+    def __init__(self, bot: str, seat: int, game: int, reason: str, record: str) -> None:
+        super().__init__(bot, seat, game, reason, record)
+        self.bot = bot
+        self.seat = seat
+        self.game = game
+        self.reason = reason
+        self.record = record
+
+    def __str__(self) -> str:
+        return f"bot {self.bot} failed at seat {self.seat + 1} in game {self.game}: {self.reason}"
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What to play: everything a worker needs, and everything the result depends on."""
+
+    game: str
+    games: int
+    seats: int
+    bots: tuple[str, ...]
+    seed: int = 0
+    options: Mapping[str, str] = field(default_factory=dict)
+    components: Sheet | None = None
+    records: str = ""
+    """A folder for the records of all games; empty for none."""
+
+
+@dataclass
+class Tally:
+    """What was counted. All of it is counters, so tallies add up the same in any order."""
+
+    games: int = 0
+    decisions: int = 0
+    lengths: Counter[float] = field(default_factory=Counter)
+    endings: Counter[str] = field(default_factory=Counter)
+    worths: dict[str, Counter[float]] = field(default_factory=dict)
+    """By bot."""
+    firsts: dict[str, Counter[float]] = field(default_factory=dict)
+    """Shares of first places, by bot."""
+    scores: dict[str, Counter[float]] = field(default_factory=dict)
+    """By bot."""
+    characters: dict[str, Counter[float]] = field(default_factory=dict)
+    """Worths, by character."""
+
+    def add(self, other: "Tally") -> None:
+        """Count another tally in."""
+        self.games += other.games
+        self.decisions += other.decisions
+        self.lengths += other.lengths
+        self.endings += other.endings
+        _add_all(self.worths, other.worths)
+        _add_all(self.firsts, other.firsts)
+        _add_all(self.scores, other.scores)
+        _add_all(self.characters, other.characters)
+
+    def count(self, match: Match, names: Sequence[str]) -> None:
+        """Count a match that is over; `names` are the bots by seat."""
+        outcome = match.outcome
+        choices = match.length
+        self.games += 1
+        self.decisions += choices
+        self.lengths[choices] += 1
+        self.endings[outcome.ending] += 1
+        winners = outcome.places.count(1)
+        for seat, name in enumerate(names):
+            worth = outcome.worth[seat]
+            first = 1.0 / winners if outcome.places[seat] == 1 else 0.0
+            self.worths.setdefault(name, Counter())[worth] += 1
+            self.firsts.setdefault(name, Counter())[first] += 1
+            score = sum(line.points for line in outcome.lines if line.seat == seat)
+            self.scores.setdefault(name, Counter())[score] += 1
+            if outcome.characters:
+                self.characters.setdefault(outcome.characters[seat], Counter())[worth] += 1
+
+
+def _add_all(mine: dict[str, Counter[float]], theirs: Mapping[str, Counter[float]]) -> None:
+    for name, counts in theirs.items():
+        mine.setdefault(name, Counter()).update(counts)
+
+
+@dataclass(frozen=True)
+class Result:
+    """A tally with what was planned and how long it took; `games` may be fewer than planned if it was interrupted."""
+
+    plan: Plan
+    tally: Tally
+    seconds: float
+    shared: bool
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether all planned games were played."""
+        return self.tally.games == self.plan.games
+
+
+def check(plan: Plan) -> None:
+    """Complain about a plan that cannot be played before any game is."""
+    if plan.games < 1:
+        raise BadOptions(f"expected at least one game, not {plan.games}")
+    game = make(plan.game, plan.seats, plan.options, plan.components)
+    if len(plan.bots) != game.seats:
+        raise BadOptions(f"expected {game.seats} bots, one for each seat, not {len(plan.bots)}: {', '.join(plan.bots)}")
+    for name in plan.bots:
+        make_bot(name, plan.game)
+
+
+def seating(plan: Plan, number: int) -> list[int]:
+    """Which of the plan's bots sits at each seat in this game: they move on by one seat from game to game."""
+    return [(seat - number) % plan.seats for seat in range(plan.seats)]
+
+
+def _luck(plan: Plan, number: int, stream: int) -> Seeded:
+    """Stream 0 is the table's, stream n that of seat n - 1's bot."""
+    return Seeded(plan.seed, number * (plan.seats + 1) + stream)
+
+
+def play_one(match: Match, plan: Plan, number: int, bots: Sequence[Bot]) -> Match:
+    """Play one game of the plan to its end, each bot on luck of its own."""
+    seats = seating(plan, number)
+    match.names = tuple(bots[seats[seat]].name for seat in range(plan.seats))
+    lucks = [_luck(plan, number, seat + 1) for seat in range(plan.seats)]
+    while not match.is_over:
+        for seat in match.waiting():
+            bot = bots[seats[seat]]
+            try:
+                take_turn(match, seat, bot, lucks[seat])
+            except Exception as error:
+                reason = f"{type(error).__name__}: {error}"
+                raise BotFailed(bot.name, seat, number, reason, match.record().text()) from error
+    return match
+
+
+def play_chunk(plan: Plan, numbers: Sequence[int]) -> Tally:
+    """Play these games of the plan and count them."""
+    game = make(plan.game, plan.seats, plan.options, plan.components)
+    bots = [make_bot(name, plan.game) for name in plan.bots]
+    tally = Tally()
+    for number in numbers:
+        match = play_one(Match.new(game, _luck(plan, number, 0), notes=False), plan, number, bots)
+        tally.count(match, match.names)
+        if plan.records:
+            Path(plan.records, f"{plan.game}-{number:07}.json").write_text(match.record().text(), encoding="utf-8")
+    return tally
+
+
+def chunks(plan: Plan) -> Iterator[range]:
+    """The numbers of the games, in portions."""
+    size = 1 if any(make_bot(name, plan.game).is_slow for name in plan.bots) else CHUNK
+    for start in range(0, plan.games, size):
+        yield range(start, min(start + size, plan.games))
+
+
+Progress = Callable[[int], None]
+"""Is told how many games are done."""
+
+
+def simulate(plan: Plan, jobs: int = 1, progress: Progress | None = None) -> Result:
+    """Play all games of a plan. Ctrl-C ends it early with what was done so far.
+
+    >>> result = simulate(Plan("mayhem", games=10, seats=2, bots=("thumb", "random"), seed=1))
+    >>> result.tally.games, sorted(result.tally.worths)
+    (10, ['random', 'thumb'])
+    """
+    check(plan)
+    if plan.records:
+        Path(plan.records).mkdir(parents=True, exist_ok=True)
+    tally = Tally()
+    begin = perf_counter()
+    portions = _alone(plan) if jobs == 1 else _together(plan, jobs)
+    try:
+        for portion in portions:
+            tally.add(portion)
+            if progress is not None:
+                progress(tally.games)
+    except KeyboardInterrupt:
+        pass  # what is done is done
+    shared = make(plan.game, plan.seats, plan.options, plan.components).traits.shared
+    return Result(plan, tally, perf_counter() - begin, shared)
+
+
+def _alone(plan: Plan) -> Iterator[Tally]:
+    for numbers in chunks(plan):
+        yield play_chunk(plan, numbers)
+
+
+def _together(plan: Plan, jobs: int) -> Iterator[Tally]:
+    """Portions from worker processes, in whatever order they are ready."""
+    context = multiprocessing.get_context("spawn")
+    pool = ProcessPoolExecutor(jobs, context, initializer=_ignore_interrupts)
+    futures: list[Future[Tally]] = [pool.submit(play_chunk, plan, numbers) for numbers in chunks(plan)]
+    try:
+        for future in as_completed(futures):
+            yield future.result()
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _ignore_interrupts() -> None:
+    """Ctrl-C reaches every process of a terminal; only the one that reports should act on it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def bot_row(result: Result, name: str) -> dict[str, object]:
+    """One bot's results, as in the JSON."""
+    tally = result.tally
+    games = tally.worths[name].total()
+    firsts = total(tally.firsts[name])
+    low, high = share_interval(firsts, games)
+    return {
+        "name": name,
+        "games": games,
+        "first_share": None if result.shared else firsts / games,
+        "first_share_ci95": None if result.shared else [low, high],
+        "mean_score": mean(tally.scores[name]),
+        "mean_worth": mean(tally.worths[name]),
+    }

@@ -1,0 +1,145 @@
+"""The loops with a stopwatch: each measures one thing for some seconds."""
+
+import subprocess
+import sys
+from collections.abc import Sequence
+from random import Random
+from time import perf_counter
+from typing import Final
+
+from dungeonbox.kernel.chance import Seeded
+from dungeonbox.kernel.game import Game, State
+from dungeonbox.kernel.match import Match
+from dungeonbox.kernel.notes import Notes
+from dungeonbox.kernel.playout import bulk, lowest
+
+GAMES_AT_ONCE: Final = 20
+POSITIONS: Final = 32
+MILLION: Final = 1_000_000
+
+
+class Bulk:
+    """Random play inside the compiled loop, always other games."""
+
+    def __init__(self, game: Game[State]) -> None:
+        self.game = game
+        self.seed = 0
+
+    def speed(self, seconds: float) -> float:
+        """Decisions a second."""
+        choices = 0
+        start = now = perf_counter()
+        while now < start + seconds:
+            self.seed += 1
+            choices += bulk(self.game, GAMES_AT_ONCE, self.seed)
+            now = perf_counter()
+        return choices / (now - start)
+
+
+def stepped(game: Game[State], seconds: float) -> float:
+    """Decisions a second, each asked for and answered from here, through the verbs of a game."""
+    random = Random(1)  # noqa: S311 - a benchmark needs no secret luck
+    chance = Seeded(1)
+    notes = Notes(False)
+    choices = 0
+    start = now = perf_counter()
+    while now < start + seconds:
+        choices += _step_through(game, chance, notes, random)
+        now = perf_counter()
+    return choices / (now - start)
+
+
+def _step_through(game: Game[State], chance: Seeded, notes: Notes, random: Random) -> int:
+    choice = random.choice
+    choices = 0
+    s = game.start(chance, notes)
+    waiting = game.to_act(s)
+    while waiting:
+        seat = lowest(waiting)
+        moves = game.legal(s, seat)
+        choices += len(moves) > 1
+        game.apply(s, seat, choice(moves), chance, notes)
+        waiting = game.to_act(s)
+    return choices
+
+
+def matched(game: Game[State], seconds: float) -> float:
+    """Decisions a second at a real table: masks, validation, notes and a record, by tokens."""
+    choice = Random(1).choice  # noqa: S311 - as above
+    choices = 0
+    seed = 0
+    start = now = perf_counter()
+    while now < start + seconds:
+        seed += 1
+        match = Match.new(game, Seeded(seed))
+        while not match.is_over:
+            for seat in match.waiting():
+                legal = match.legal(seat)
+                choices += len(legal) > 1
+                match.play(seat, choice(legal))
+        now = perf_counter()
+    return choices / (now - start)
+
+
+def middles(game: Game[State]) -> list[tuple[State, int]]:
+    """The middle of some random games, each with a seat to act."""
+    return [_middle(game, seed) for seed in range(POSITIONS)]
+
+
+def _middle(game: Game[State], seed: int) -> tuple[State, int]:
+    states = _walk(game, seed, game.longest)
+    return _walk(game, seed, states[2] // 2)[:2]
+
+
+def _walk(game: Game[State], seed: int, most: int) -> tuple[State, int, int]:
+    """A random game up to so many entries: the state, the last seat that was to act, the entries."""
+    chance = Seeded(seed)
+    notes = Notes(False)
+    s = game.start(chance, notes)
+    seat = entries = 0
+    while game.to_act(s):
+        seat = lowest(game.to_act(s))
+        if entries == most:
+            break
+        moves = game.legal(s, seat)
+        game.apply(s, seat, moves[chance.below(len(moves), 0)], chance, notes)
+        entries += 1
+    return s, seat, entries
+
+
+def clone(positions: Sequence[tuple[State, int]], seconds: float) -> float:
+    """Microseconds for a clone."""
+    clones = [s.clone for s, _seat in positions]
+    done = 0
+    start = now = perf_counter()
+    while now < start + seconds:
+        for clone_one in clones:
+            clone_one()
+        done += len(clones)
+        now = perf_counter()
+    return (now - start) / done * MILLION
+
+
+def mask_and_fill(game: Game[State], positions: Sequence[tuple[State, int]], seconds: float) -> float:
+    """Microseconds to mask a state for the seat to act and to fill the mask again."""
+    chance = Seeded(1)
+    mask, fill = game.mask, game.fill
+    done = 0
+    start = now = perf_counter()
+    while now < start + seconds:
+        for s, seat in positions:
+            fill(mask(s, seat), chance)
+        done += len(positions)
+        now = perf_counter()
+    return (now - start) / done * MILLION
+
+
+def start_up(code: str) -> float:
+    """Milliseconds an interpreter needs for this code, over one that has nothing to do."""
+    return (_run(code) - _run("pass")) * 1000
+
+
+def _run(code: str) -> float:
+    start = perf_counter()
+    subprocess.run([sys.executable, "-c", code], check=True)  # noqa: S603 - our own interpreter and words
+    return perf_counter() - start

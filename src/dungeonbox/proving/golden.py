@@ -1,0 +1,133 @@
+"""Golden games: whole games as text, so that a change of rules shows as a difference somebody reads.
+
+One line for each action, with its luck and its notes; every tenth action the view of each seat.
+`python -m dungeonbox.proving.golden FOLDER [GAME ...]` writes them anew.
+"""
+
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Final
+
+from dungeonbox import games
+from dungeonbox.kernel.notes import Note
+from dungeonbox.kernel.record import Entry
+from dungeonbox.proving.bench import Bench, bench, listing_of
+from dungeonbox.proving.courier import view_json
+from dungeonbox.proving.walk import Moment, Walk, walk
+
+LARGEST: Final = 60_000
+"""A golden game has at most so many bytes: somebody is to read it."""
+
+TRIES: Final = 12
+EVERY: Final = 10
+
+
+def name_of(id: str, seats: int) -> str:
+    """The file of a golden game."""
+    return f"{id}-{seats}p.txt"
+
+
+def golden(id: str, seats: int) -> str:
+    """The golden game for a number of seats: of some, the longest that is short enough to be read."""
+    on_bench = bench(id, seats, {}, listing_of(id).editions[-1])
+    texts = ["\n".join(lines(walk(on_bench, seed))) + "\n" for seed in range(1, TRIES + 1)]
+    return max([text for text in texts if len(text.encode()) <= LARGEST], key=len)
+
+
+def lines(path: Walk) -> Iterator[str]:
+    """A walk as text."""
+    yield f"# {path.bench.name}, seed {path.seed}"
+    record = path.record
+    entries = iter(record.entries)
+    yield f"start | {_luck(record.start)} | {_notes(path.moments[0].notes)}"
+    yield from _views(path.bench, path.moments[0])
+    number = 0
+    for moment in path.moments:
+        for left in range(len(moment.moves) - 1, -1, -1):
+            number += 1
+            notes = [] if left else moment.notes
+            yield " | ".join([_line(number, next(entries)), *([_notes(notes)] if notes else [])])
+        if number % EVERY < len(moment.moves):
+            yield from _views(path.bench, moment)
+    outcome = path.match.outcome
+    yield f"over | {outcome.ending} | places {list(outcome.places)} | worth {[round(one, 6) for one in outcome.worth]}"
+
+
+def _line(number: int, entry: Entry) -> str:
+    luck = f" | {_luck(entry.outcomes)}" if entry.outcomes else ""
+    return f"{number} seat{entry.seat + 1} {entry.token}{luck}"
+
+
+def _luck(outcomes: Sequence[str | int]) -> str:
+    return ", ".join(map(str, outcomes))
+
+
+def _notes(notes: list[Note]) -> str:
+    """Each note as its kind and its ints; a secret one with the seats that may read it."""
+    return "; ".join(_note(note) for note in notes)
+
+
+def _note(note: Note) -> str:
+    ints = list(note.public)
+    while ints and ints[-1] < 0:
+        ints.pop()
+    secret = "" if note.seen < 0 else f" ({note.secret} for {note.seen:b})"
+    return f"{note.kind}:{','.join(map(str, ints))}{secret}"
+
+
+def _views(on_bench: Bench, moment: Moment) -> Iterator[str]:
+    game = on_bench.game
+    for seat in range(game.seats):
+        view = view_json(game.view(game.mask(moment.state, seat)))
+        yield f"    view{seat + 1} {json.dumps(view, separators=(',', ':'), ensure_ascii=False)}"
+
+
+def files(ids: Sequence[str]) -> list[tuple[str, str, int]]:
+    """The golden files there must be: name, game, seats."""
+    return [(name_of(id, seats), id, seats) for id in ids for seats in listing_of(id).seats]
+
+
+def faults(folder: Path, ids: Sequence[str]) -> list[str]:
+    """What is wrong with the golden games in a folder: missing, different, or too large."""
+    found: list[str] = []
+    for name, id, seats in files(ids):
+        file = folder / name
+        if not file.exists():
+            found.append(f"{name} is missing")
+            continue
+        stored = file.read_text(encoding="utf-8")
+        if len(stored.encode()) > LARGEST:
+            found.append(f"{name} is larger than {LARGEST} bytes")
+        found += _first_difference(name, stored, golden(id, seats))
+    return found
+
+
+def _first_difference(name: str, stored: str, played: str) -> list[str]:
+    pairs = zip([*stored.splitlines(), "(end)"], [*played.splitlines(), "(end)"], strict=False)
+    for number, (old, new) in enumerate(pairs, 1):
+        if old != new:
+            return [f"{name}:{number}: golden {old[:300]!r}, played {new[:300]!r}"]
+    return []
+
+
+def write(folder: Path, ids: Sequence[str]) -> None:
+    """Play all golden games and write them down."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, id, seats in files(ids):
+        (folder / name).write_text(golden(id, seats), encoding="utf-8")
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Write the golden games of some games, or of all in the catalogue, into a folder."""
+    if not arguments:
+        sys.stderr.write("usage: python -m dungeonbox.proving.golden FOLDER [GAME ...]\n")
+        return 2
+    folder, *ids = arguments
+    write(Path(folder), ids or games.IDS)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

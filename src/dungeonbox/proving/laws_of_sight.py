@@ -1,0 +1,167 @@
+"""Laws 9 to 13 and 20: about what a pair of eyes can know, and that it gets no more and no less."""
+
+from typing import Final, TypeAlias
+
+from dungeonbox.kernel.chance import EVERYONE, NOBODY, WHOLE, Scripted, Seeded
+from dungeonbox.kernel.errors import WrongEyes
+from dungeonbox.kernel.game import Game, State, clone_bags
+from dungeonbox.kernel.match import Match, Played
+from dungeonbox.kernel.piles import Pile, Zone
+from dungeonbox.proving import twins
+from dungeonbox.proving.bench import Bench, LawBroken
+from dungeonbox.proving.trial import Trial, demand, some
+
+FILLS_A_CARD: Final = 30
+
+Meeting: TypeAlias = tuple[int, int, int, int]
+"""A secret, one of its zones, a hole there (0 for all holes of a bag), and a card."""
+
+
+def law_09(trial: Trial) -> int:
+    """9 mask is idempotent; mask(fill(m)) = m; masking a mask for other eyes raises."""
+    states = trial.sample(9)
+    for state in states:
+        for eyes in trial.bench.eyes:
+            mask = trial.game.mask(state, eyes)
+            demand(9, mask.eyes == eyes, f"the mask for {eyes} says it is for {mask.eyes}")
+            demand(9, trial.game.mask(mask, eyes).pack() == mask.pack(), "a mask masked again is another one")
+            _try_fill(trial.game, mask, trial.luck(9))
+            for other in [*trial.bench.eyes, WHOLE]:
+                is_refused = other == eyes or _is_refused(trial.game, mask, other)
+                demand(9, is_refused, f"a mask for {eyes} was masked for {other}")
+    return len(states)
+
+
+def _try_fill(game: Game[State], mask: State, luck: Seeded) -> None:
+    whole = game.fill(mask, luck)
+    demand(9, whole.eyes == WHOLE, f"a filled state is for {whole.eyes}")
+    wrong = game.check(whole)
+    demand(9, wrong == [], f"a filled state is impossible: {'; '.join(wrong)}")
+    if game.mask(whole, mask.eyes).pack() != mask.pack():
+        again = game.mask(whole, mask.eyes)
+        raise LawBroken(9, f"mask(fill(m)) is not m:\n{mask.dump()}\n{again.dump()}")
+
+
+def _is_refused(game: Game[State], mask: State, eyes: int) -> bool:
+    """Whether masking a mask for other eyes raises."""
+    try:
+        game.mask(mask, eyes)
+    except WrongEyes:
+        return True
+    return False
+
+
+def law_10(trial: Trial) -> int:
+    """10 Flip law: what a pair of eyes did not see changes nothing of all it gets; what it saw does show."""
+    walk, traits = trial.walk, trial.game.traits
+    is_public = all(drawn.seen == EVERYONE for moment in walk.moments for drawn in moment.drawn)
+    demand(10, traits.hidden or is_public, "a draw is hidden in a game that says it hides nothing")
+    by_draw = by_choice = 0
+    for eyes in trial.bench.eyes:
+        luck = trial.luck(1000 + eyes)
+        for flip in some(twins.hidden_draws(walk, eyes), trial.effort.twins, luck):
+            by_draw += twins.draw_twin(walk, eyes, flip, luck)
+        for flip in some(twins.seen_draws(walk, eyes), trial.effort.twins, luck):
+            twins.seen_twin(walk, eyes, flip, luck)
+        for closing in some(twins.sealed_steps(walk), trial.effort.twins, luck):
+            by_choice += twins.waiting_twin(walk, eyes, closing, luck)
+            by_choice += twins.open_twin(walk, eyes, closing, luck)
+    if walk.is_over:
+        demand(10, by_draw > 0 or not traits.hidden, "the game says it hides something, but no draw had a twin")
+        demand(10, by_choice > 0 or not traits.sealed, "the game says it seals choices, but none had a twin")
+    return by_draw + by_choice
+
+
+def law_11(trial: Trial) -> int:
+    """11 legal, asides and to_act of a seat's mask equal those of the state."""
+    game = trial.game
+    for number, state in enumerate(trial.states):
+        for seat in range(game.seats):
+            mask = game.mask(state, seat)
+            for name, ask in (("legal", game.legal), ("asides", game.asides)):
+                true, masked = list(ask(state, seat)), list(ask(mask, seat))
+                demand(11, true == masked, f"step {number}: {name} of seat {seat + 1} is {true}, by its mask {masked}")
+            demand(11, game.to_act(mask) == game.to_act(state), f"step {number}: to_act of a mask is another one")
+    return len(trial.states)
+
+
+def law_12(trial: Trial) -> int:
+    """12 The bytes sent to a seat are a function of its mask, its notes, its ask and public table facts."""
+    states = trial.sample(12)
+    for state in states:
+        for eyes in trial.bench.eyes:
+            other = trial.game.fill(trial.game.mask(state, eyes), trial.luck(12))
+            frames = [_opening(trial.bench, whole, eyes) for whole in (state, state, other)]
+            demand(12, frames[0] == frames[1], f"the same table sends {frames[0]} and {frames[1]}")
+            demand(12, frames[0] == frames[2], f"the same mask sends {frames[0]} and {frames[2]}")
+    return len(states)
+
+
+def _opening(bench: Bench, state: State, eyes: int) -> list[bytes]:
+    """What a table sends to a pair of eyes that sits down at this state."""
+    match = Match(bench.game, Scripted([]), state.clone(), Played(-1, -1, [], []))
+    return bench.courier(match, [eyes]).open().get(eyes, [])
+
+
+def law_13(trial: Trial) -> int:
+    """13 fill varies: every hole and every card of its unseen bag meet within 30 times as many fills as cards."""
+    luck = trial.luck(13)
+    states = some(trial.states, trial.effort.states, luck)
+    for state in states:
+        eyes = trial.bench.eyes[luck.below(len(trial.bench.eyes), NOBODY)]
+        mask = trial.game.mask(state, eyes)
+        secrets = trial.game.secrets(mask)
+        missing = {
+            (number, place, hole, card)
+            for number, secret in enumerate(secrets)
+            for place, zone in enumerate(secret.zones)
+            for hole in _holes(zone)
+            for card in secret.unseen.listed()
+        }
+        for _ in range(FILLS_A_CARD * max([len(secret.unseen) for secret in secrets], default=0)):
+            if missing:
+                missing -= _met(trial.game, mask, trial.game.fill(mask, luck))
+        for number, place, hole, card in sorted(missing)[:1]:
+            where = f"hole {hole + 1} of zone {place + 1} of secret {number + 1}"
+            raise LawBroken(13, f"fill never puts card {card} into {where} for {twins.name_of(eyes)}")
+    return len(states)
+
+
+def _holes(zone: Zone) -> list[int]:
+    """The places of the hidden cards; in a bag they have none, so it counts as one."""
+    if isinstance(zone, Pile):
+        return [place for place in range(len(zone)) if zone[place] < 0]
+    return [0] if zone.holes() > 0 else []
+
+
+def _met(game: Game[State], mask: State, whole: State) -> set[Meeting]:
+    """Which holes and cards have met in a filled state."""
+    # With the mask's bags lent to it, the filled state names its zones as the mask does.
+    whole.unseen = clone_bags(mask.unseen)
+    found: set[Meeting] = set()
+    for number, (before, after) in enumerate(zip(game.secrets(mask), game.secrets(whole), strict=True)):
+        for place, (zone, filled) in enumerate(zip(before.zones, after.zones, strict=True)):
+            if isinstance(zone, Pile):
+                found |= {(number, place, hole, filled[hole]) for hole in _holes(zone)}
+            else:
+                found |= {(number, place, 0, card) for card in filled.listed() if filled.count(card) > zone.count(card)}
+    return found
+
+
+def law_20(trial: Trial) -> int:
+    """20 A listener that hears only one pair of eyes' notes works out what these eyes know, and the mask agrees."""
+    game, bench = trial.game, trial.bench
+    if not game.traits.hidden:
+        return 0
+    if bench.listener is None:
+        raise LawBroken(20, "the game hides something, but has no listener")
+    for eyes in bench.eyes:
+        listener = bench.listener(game, eyes)
+        for number, moment in enumerate(trial.walk.moments):
+            for note in moment.notes:
+                listener.hear(note.to(eyes))
+            heard = listener.secrets()
+            known = [secret.listed() for secret in game.secrets(game.mask(moment.state, eyes))]
+            where = f"after event {number} the mask of {twins.name_of(eyes)}"
+            demand(20, heard == known, f"{where} has {known}, its listener {heard}")
+    return len(trial.walk.moments)

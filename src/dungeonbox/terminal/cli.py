@@ -1,0 +1,132 @@
+"""The command `dungeonbox`: which command was meant, and how to end when something is wrong."""
+
+import os
+import sys
+from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
+from typing import Final, NoReturn, Protocol
+
+from dungeonbox import __version__, compiled
+from dungeonbox.kernel.errors import DungeonboxError
+from dungeonbox.terminal import bench, games, play, prove, replay, rules, verify
+from dungeonbox.terminal.console import printable
+
+WRONG: Final = 2
+INTERRUPTED: Final = 130
+BROKEN_PIPE: Final = 141
+
+OVERVIEW: Final = """\
+Dungeonbox: dungeon board games with exact rules, honest secrets and fast play.
+
+{commands}
+
+To begin:        dungeonbox play
+To learn more:   dungeonbox COMMAND --help
+"""
+
+
+class Command(Protocol):
+    """What the module of a command offers."""
+
+    NAME: str
+    SUMMARY: str
+    EPILOG: str
+
+    def arguments(self, parser: ArgumentParser, /) -> None:
+        """Say what the command can be told."""
+
+    def run(self, chosen: Namespace, /) -> int:
+        """Do it; returns the exit code."""
+
+
+COMMANDS: Final[tuple[Command, ...]] = (play, games, rules, replay, verify, prove, bench)
+
+
+class BadArguments(DungeonboxError):
+    """A command line that cannot be understood."""
+
+
+class Parser(ArgumentParser):
+    """A parser that complains in one line, like everything else here."""
+
+    def error(self, message: str) -> NoReturn:
+        """Point to the help instead of printing it."""
+        raise BadArguments(f"{message} (see {self.prog} --help)")
+
+
+def overview() -> str:
+    """What `dungeonbox` alone prints."""
+    lines = [f"  dungeonbox {command.NAME:<8}{command.SUMMARY}" for command in COMMANDS]
+    return OVERVIEW.format(commands="\n".join(lines))
+
+
+def parser() -> Parser:
+    """The parser of the whole command line."""
+    built = "compiled" if compiled() else "pure"
+    whole = Parser(
+        prog="dungeonbox",
+        description="Dungeon board games with exact rules, honest secrets and fast play.",
+        epilog="examples:\n  dungeonbox play\n  dungeonbox rules mayhem 4.1\n  dungeonbox play --help\n",
+        formatter_class=RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    whole.add_argument("--version", action="version", version=f"dungeonbox {__version__} ({built})")
+    commands = whole.add_subparsers(title="commands", metavar="COMMAND")
+    for command in COMMANDS:
+        part = commands.add_parser(
+            command.NAME,
+            help=command.SUMMARY,
+            description=f"{command.SUMMARY[0].upper()}{command.SUMMARY[1:]}.",
+            epilog=command.EPILOG,
+            formatter_class=RawDescriptionHelpFormatter,
+            allow_abbrev=False,
+        )
+        command.arguments(part)
+        part.set_defaults(run=command.run)
+    return whole
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Run one command; returns the exit code."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+    try:
+        code = _obey(argv)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        return _hang_up()
+    except KeyboardInterrupt:
+        return _complain("stopped", INTERRUPTED)
+    except DungeonboxError as error:
+        return _complain(str(error), WRONG)
+    except OSError as error:
+        return _complain(_trouble(error), WRONG)
+    return code
+
+
+def _obey(argv: list[str] | None) -> int:
+    chosen = parser().parse_args(argv)
+    if not hasattr(chosen, "run"):
+        print(overview(), end="")
+        return 0
+    code: int = chosen.run(chosen)
+    return code
+
+
+def _complain(message: str, code: int) -> int:
+    """One line, whatever the message is made of."""
+    line = printable(" ".join(message.split()))
+    print(f"dungeonbox: {line}", file=sys.stderr)
+    return code
+
+
+def _trouble(error: OSError) -> str:
+    """What the machine has against it: which file, and why."""
+    reason = error.strerror or str(error) or type(error).__name__
+    return reason if error.filename is None else f"{error.filename}: {reason}"
+
+
+def _hang_up() -> int:
+    """Nobody reads what we print any more: say nothing, not even when Python closes down."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return BROKEN_PIPE

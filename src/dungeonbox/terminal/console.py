@@ -1,0 +1,82 @@
+"""Where a person reads and types: a terminal, a pipe or a file."""
+
+import sys
+from shutil import get_terminal_size
+from textwrap import wrap
+from typing import TextIO
+
+NARROWEST = 40
+WIDEST = 80
+CLEAR = "\x1b[2J\x1b[3J\x1b[H"
+
+
+def printable(text: str) -> str:
+    r"""The text without anything that could command a terminal; lines stay lines.
+
+    >>> printable("Ann\x1b[2J\nBob")
+    'Ann?[2J\nBob'
+    """
+    return "".join(letter if letter.isprintable() or letter == "\n" else "?" for letter in text)
+
+
+def indented(label: str, text: str, width: int) -> str:
+    """Text after a label, broken into lines under each other.
+
+    >>> print(indented("§4.1  ", "You choose one player.", 20))
+    §4.1  You choose one
+          player.
+    """
+    return "\n".join(wrap(text, width, initial_indent=label, subsequent_indent=" " * len(label))) or label
+
+
+def counted(number: int, thing: str) -> str:
+    """So many things, in the plural unless there is just one.
+
+    >>> counted(1, "seat"), counted(2, "entry"), counted(0, "draw")
+    ('1 seat', '2 entries', '0 draws')
+    """
+    if number == 1:
+        return f"1 {thing}"
+    return f"{number} {thing[:-1]}ies" if thing.endswith("y") else f"{number} {thing}s"
+
+
+class Console:
+    """Says things to a person and asks them."""
+
+    def __init__(self, source: TextIO, out: TextIO) -> None:
+        self.source = source
+        self.out = out
+        self.is_screen = source.isatty() and out.isatty()
+        """Whether a person sits in front of it, rather than a pipe or a file."""
+
+    @staticmethod
+    def standard() -> "Console":
+        """The terminal, or whatever stands in for it."""
+        return Console(sys.stdin, sys.stdout)
+
+    @property
+    def width(self) -> int:
+        """How many columns to use: enough for the table, and no longer than a line is easy to read."""
+        columns = get_terminal_size().columns if self.is_screen else WIDEST
+        return max(NARROWEST, min(columns, WIDEST))
+
+    def say(self, text: str = "") -> None:
+        """Print some lines."""
+        print(printable(text), file=self.out)
+
+    def ask(self, prompt: str) -> str:
+        """What the person types. What comes out of a pipe is shown too, so that the output can be read later."""
+        if self.is_screen and self.source is sys.stdin:
+            return input(printable(prompt)).strip()
+        print(printable(prompt), end="", file=self.out, flush=True)
+        line = self.source.readline()
+        if not line:
+            self.say()
+            raise EOFError
+        self.say(line.rstrip("\n"))
+        return line.strip()
+
+    def clear(self) -> None:
+        """Wipe the screen, so that the next person does not see what the last one saw."""
+        if self.is_screen:
+            print(CLEAR, end="", file=self.out, flush=True)

@@ -1,0 +1,87 @@
+"""Records at rest: read with care, written whole or not at all, for nobody's eyes but the owner's."""
+
+import os
+from pathlib import Path
+from tempfile import mkstemp
+from typing import Final
+
+from dungeonbox.kernel.errors import BadRecord, DungeonboxError
+from dungeonbox.kernel.match import Match
+from dungeonbox.kernel.record import Record
+
+MEGABYTE: Final = 1 << 20
+LARGEST: Final = 16
+"""In megabytes: far more than any match needs, and little enough to read without harm."""
+
+
+def read_text(path: Path) -> str:
+    """The text of a file that is no larger than any of ours."""
+    with path.open("rb") as file:
+        data = file.read(LARGEST * MEGABYTE + 1)
+    if len(data) > LARGEST * MEGABYTE:
+        raise BadRecord(f"{path}: larger than {LARGEST} MB, which none of our files is")
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError:
+        raise BadRecord(f"{path}: not a text file") from None
+
+
+def read_record(path: Path) -> Record:
+    """The record in a file; what is wrong with it is said with the file's name."""
+    try:
+        return Record.parse(read_text(path))
+    except BadRecord as error:
+        raise named(error, path) from None
+
+
+def named(error: BadRecord, path: Path) -> BadRecord:
+    """The same complaint, beginning with the file it is about."""
+    text = str(error)
+    return error if text.startswith(f"{path}: ") else BadRecord(f"{path}: {text}")
+
+
+def write_text(path: Path, text: str) -> None:
+    """Put text into a file only its owner may read, all of it or nothing: a crash leaves the old file as it was."""
+    try:
+        handle, name = mkstemp(prefix=f".{path.name}.", suffix=".new", dir=path.parent)
+        try:
+            with os.fdopen(handle, "w", encoding="utf-8") as file:
+                file.write(text)
+                file.flush()
+                os.fsync(file.fileno())
+            Path(name).replace(path)
+        finally:
+            Path(name).unlink(missing_ok=True)
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, str(path)) from None
+
+
+class Savefile:
+    """Where a match is kept, if anywhere. The secret of fair luck lies beside it until the match is over."""
+
+    def __init__(self, path: Path | None, secret: str = "") -> None:
+        self.path = path
+        self.secret = secret
+
+    def keep(self, match: Match) -> None:
+        """Write the match as it stands now."""
+        if self.path is None:
+            return
+        beside = secret_path(self.path)
+        if self.secret and not match.is_over:
+            write_text(beside, f"{self.secret}\n")
+        write_text(self.path, match.record().text())
+        if self.secret and match.is_over:
+            beside.unlink(missing_ok=True)
+
+    def keep_as(self, match: Match, path: Path | None) -> None:
+        """Write it under this name, now and from now on; no match is ever overwritten by another."""
+        if path is not None and path != self.path and path.exists():
+            raise DungeonboxError(f"{path} exists already: go on with --resume {path}, or save under another name")
+        self.path = path
+        self.keep(match)
+
+
+def secret_path(path: Path) -> Path:
+    """Where the secret lies that belongs to the record of an unfinished match with fair luck."""
+    return path.with_name(f"{path.name}.secret")

@@ -1,0 +1,91 @@
+"""Luck for a table in the terminal: from a seed, or fair, so that nobody can have chosen it."""
+
+import secrets
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Final
+
+from dungeonbox import games
+from dungeonbox.kernel.chance import Fair, Seeded, commitment
+from dungeonbox.kernel.errors import BadRecord, DungeonboxError
+from dungeonbox.kernel.match import Match
+from dungeonbox.kernel.record import Papers, Record
+from dungeonbox.terminal.console import Console
+from dungeonbox.terminal.files import read_text, secret_path
+
+SECRET_BYTES: Final = 32
+MATCH_BYTES: Final = 8
+MOST_DIGITS: Final = 40
+STREAMS: Final = 64
+"""How many streams of luck each position of a match has: the table's own, then one for each seat's bot."""
+
+TABLE: Final = 0
+
+
+def new_seed() -> int:
+    """A seed nobody chose."""
+    return secrets.randbits(48)
+
+
+def seeded(seed: int, entries: int, who: int) -> Seeded:
+    """The luck of the table, or of the bot in seat `who - 1`, for a match that goes on after so many entries.
+
+    A match that is resumed must not draw again what it drew at its beginning.
+    """
+    return Seeded(seed, entries * STREAMS + who)
+
+
+@dataclass(frozen=True)
+class Promise:
+    """Fair luck before the match: the secret nobody sees yet, and the papers without it."""
+
+    secret: str
+    papers: Papers
+
+    def chance(self) -> Fair:
+        """The luck that was promised."""
+        numbers = [number for _, number in self.papers.players]
+        return Fair(bytes.fromhex(self.secret), self.papers.match, numbers)
+
+    def publish(self, match: Match) -> None:
+        """Put the secret into the papers, now that it can do no harm."""
+        match.fair = replace(self.papers, secret=self.secret)
+
+
+def promise(console: Console, names: list[str], *, is_asking: bool) -> Promise:
+    """Show the commitment, then take a number from each person, typed or drawn for them."""
+    secret = secrets.token_hex(SECRET_BYTES)
+    shown = commitment(bytes.fromhex(secret))
+    console.say("Fair luck. The secret is made; this is its commitment. Write it down:")
+    console.say(f"  {shown}")
+    numbers = [_number(console, name, is_asking=is_asking) for name in names]
+    players = tuple((commitment(number.encode()), number) for number in numbers)
+    return Promise(secret, Papers(secrets.token_hex(MATCH_BYTES), shown, "", players))
+
+
+def _number(console: Console, name: str, *, is_asking: bool) -> str:
+    """A person's own number, or one drawn for them."""
+    while is_asking:
+        typed = console.ask(f"{name}, type any number (or just press Enter to have one drawn): ")
+        if not typed:
+            break
+        if typed.isascii() and typed.isdigit() and len(typed) <= MOST_DIGITS:
+            return typed
+        console.say(f"That is not a whole number of at most {MOST_DIGITS} digits.")
+    drawn = str(secrets.randbits(64))
+    console.say(f"  {name}'s number was drawn: {drawn}")
+    return drawn
+
+
+def resume_fair(path: Path, record: Record) -> tuple[Match, Promise]:
+    """A match with fair luck, ready to go on where it stopped, with the secret that lies beside its record."""
+    papers = record.fair
+    if papers is None:
+        raise BadRecord("this match was not played with fair luck")
+    beside = secret_path(path)
+    if not beside.exists():
+        raise DungeonboxError(f"{path} was played with fair luck and cannot go on without its secret, {beside}")
+    secret = read_text(beside).strip()
+    match = Match.verify(games.make_for(record), replace(record, fair=replace(papers, secret=secret)))
+    match.fair = papers
+    return match, Promise(secret, papers)

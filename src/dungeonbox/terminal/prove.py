@@ -1,0 +1,39 @@
+"""`dungeonbox prove`: try all laws on a game."""
+
+from argparse import ArgumentParser, Namespace
+from typing import Final
+
+from dungeonbox.kernel.errors import BadOptions, DungeonboxError
+
+NAME: Final = "prove"
+SUMMARY: Final = "try the laws every game must keep, on random walks"
+EPILOG: Final = """\
+A walk that breaks a law is saved as a record, and its path is printed. The laws need Hypothesis:
+pip install dungeonbox[prove].
+
+examples:
+  dungeonbox prove mayhem
+  dungeonbox prove mayhem --walks 200 --seed 7
+  dungeonbox prove all --full
+"""
+
+
+def arguments(parser: ArgumentParser) -> None:
+    """What `dungeonbox prove` can be told."""
+    parser.add_argument("game", metavar="GAME", help="which game, or `all`; see `dungeonbox games`")
+    parser.add_argument("--full", action="store_true", help="every number of seats with every option; takes long")
+    parser.add_argument("--walks", type=int, default=20, metavar="N", help="walks for each (default: 20)")
+    parser.add_argument("--seed", type=int, default=0, metavar="S", help="other walks (default: 0)")
+
+
+def run(chosen: Namespace) -> int:
+    """Try the laws."""
+    if chosen.walks < 1:
+        raise BadOptions(f"there must be at least 1 walk, not {chosen.walks}")
+    try:
+        from dungeonbox.proving import prove
+    except ModuleNotFoundError as error:
+        if error.name != "hypothesis":
+            raise
+        raise DungeonboxError("the laws need Hypothesis: pip install dungeonbox[prove]") from None
+    return prove.run(chosen.game, chosen.full, chosen.walks, chosen.seed)

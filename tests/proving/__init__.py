@@ -1,0 +1,1 @@
+"""The laws on every toy and every game, and the laws on themselves."""

@@ -1,0 +1,95 @@
+"""Every law holds for every toy and every game, at every number of seats, with every option value.
+
+`pytest --hypothesis-profile=soak` walks much longer; `dungeonbox prove GAME --full` tries every combination of options.
+"""
+
+from typing import Final
+
+import pytest
+from hypothesis import Phase, given, settings
+from hypothesis import strategies as st
+
+from dungeonbox import games
+from dungeonbox.proving import replay, toys
+from dungeonbox.proving.bench import Bench, bench, benches, clauses_of, listing_of
+from dungeonbox.proving.laws import LAWS, sentence
+from dungeonbox.proving.prove import prove_walk
+from dungeonbox.proving.trial import QUICK
+from dungeonbox.proving.walk import STYLES, walk
+
+USUAL: Final = 100
+"""How many examples Hypothesis tries when nobody asks for more."""
+
+IDS: Final = (*toys.IDS, *games.IDS)
+
+
+def on_benches(*ids: str) -> pytest.MarkDecorator:
+    """Run a test once for each bench of these games."""
+    found = [one for id in ids for one in benches(id, full=False)]
+    return pytest.mark.parametrize("on_bench", found, ids=lambda one: one.name)
+
+
+def walks(usual: int) -> settings:
+    """So many walks, or as many as a longer profile asks for. A shrunk seed is no simpler walk, so none is shrunk."""
+    asked = settings.default.max_examples if settings.default is not None else USUAL
+    return settings(
+        max_examples=asked if asked > USUAL else usual, phases=[Phase.explicit, Phase.reuse, Phase.generate]
+    )
+
+
+seeds: Final = st.integers(0, 2**32 - 1)
+styles: Final = st.sampled_from(STYLES)
+
+
+@on_benches(*toys.IDS)
+@walks(25)
+@given(seed=seeds, style=styles)
+def test_every_law_holds_for_the_toys(on_bench: Bench, seed: int, style: str) -> None:
+    prove_walk(walk(on_bench, seed, style), QUICK)
+
+
+@pytest.mark.slow
+@on_benches(*games.IDS)
+@walks(25)
+@given(seed=seeds, style=styles)
+def test_every_law_holds_for_the_games(on_bench: Bench, seed: int, style: str) -> None:
+    prove_walk(walk(on_bench, seed, style), QUICK)
+
+
+@pytest.mark.parametrize("id", games.IDS)
+def test_every_law_holds_on_a_first_walk(id: str) -> None:
+    for seats in listing_of(id).seats:
+        prove_walk(walk(bench(id, seats, {}, listing_of(id).editions[-1]), seats, "curious"), QUICK)
+
+
+@on_benches(*IDS)
+@walks(3)
+@given(seed=seeds, length=st.integers(0, 30))
+def test_every_law_holds_for_a_game_broken_off(on_bench: Bench, seed: int, length: int) -> None:
+    prove_walk(walk(on_bench, seed, length=length), QUICK)
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_records_replay_to_the_same_states_in_other_processes(id: str) -> None:
+    records = [walk(one, seed).record for one in benches(id, full=False) for seed in (1, 2)]
+    assert replay.elsewhere(records) >= len(records) * len(replay.HASH_SEEDS)
+
+
+def test_there_are_twenty_laws_in_order() -> None:
+    assert [int(sentence(law).split()[0]) for law in LAWS] == list(range(1, 21))
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_the_benches_meet_every_seat_count_edition_and_option_value(id: str) -> None:
+    listing = listing_of(id)
+    found = benches(id, full=False)
+    assert {one.game.seats for one in found} == set(listing.seats)
+    assert {one.game.edition for one in found} == set(listing.editions)
+    for option in listing.options:
+        assert {one.game.setting.options[option.name] for one in found} == set(option.values)
+    assert len({one.name for one in benches(id, full=True)}) >= len(found)
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_every_rulebook_has_clauses(id: str) -> None:
+    assert clauses_of(id)
