@@ -19,8 +19,8 @@ from dungeonbox.lab import peers, timing
 from dungeonbox.lab.twin import Twin
 
 FEWEST_ROUNDS: Final = 5
-SLICE: Final = 0.25
-"""How many seconds each thing is measured for in each round."""
+SLICE: Final = 0.1
+"""How many seconds each thing is measured for in each round: short, so that a busy moment hurts all alike."""
 
 BULK: Final = "bulk"
 UNCOMPILED: Final = "bulk, uncompiled"
@@ -136,6 +136,8 @@ def measured(ids: Sequence[str], rounds: int, seconds: float) -> list[Row]:
             tasks += _game_tasks(id, seconds, twin)
         if compiled() and peers.is_there():
             tasks += _peer_tasks(ids, seconds)
+        if not sys.stderr.isatty():
+            print(f"measuring {len(tasks)} things in {rounds} rounds ...", file=sys.stderr)
         values = [[task.measure() for task in _announced(tasks, done, rounds)] for done in range(rounds)]
     _progress("")
     columns = zip(*values, strict=True)
@@ -209,7 +211,7 @@ def _announced(tasks: list[Task], done: int, rounds: int) -> Iterator[Task]:
 
 
 def _progress(text: str) -> None:
-    """One line on a screen that is written over and over; nothing in a log."""
+    """One line on a screen that is written over and over; a log has no use for it."""
     if sys.stderr.isatty():
         print(f"\r\x1b[K{text}", end="", file=sys.stderr, flush=True)
 

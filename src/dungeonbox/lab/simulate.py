@@ -16,7 +16,6 @@ from dungeonbox.kernel.chance import Seeded
 from dungeonbox.kernel.components import Sheet
 from dungeonbox.kernel.errors import BadOptions, DungeonboxError
 from dungeonbox.kernel.match import Match
-from dungeonbox.lab.stats import mean, share_interval, total
 
 CHUNK = 64
 """Games a worker plays before it reports; one if any bot takes its time."""
@@ -225,19 +224,3 @@ def _together(plan: Plan, jobs: int) -> Iterator[Tally]:
 def _ignore_interrupts() -> None:
     """Ctrl-C reaches every process of a terminal; only the one that reports should act on it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-def bot_row(result: Result, name: str) -> dict[str, object]:
-    """One bot's results, as in the JSON."""
-    tally = result.tally
-    games = tally.worths[name].total()
-    firsts = total(tally.firsts[name])
-    low, high = share_interval(firsts, games)
-    return {
-        "name": name,
-        "games": games,
-        "first_share": None if result.shared else firsts / games,
-        "first_share_ci95": None if result.shared else [low, high],
-        "mean_score": mean(tally.scores[name]),
-        "mean_worth": mean(tally.worths[name]),
-    }

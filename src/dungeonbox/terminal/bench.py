@@ -12,14 +12,14 @@ Exit code 1: a required ratio was missed.
 
 examples:
   dungeonbox bench
-  dungeonbox bench --json --rounds 9 > bench.json
+  dungeonbox bench --json --rounds 31 > bench.json
 """
 
 
 def arguments(parser: ArgumentParser) -> None:
     """What `dungeonbox bench` can be told."""
     parser.add_argument("--json", action="store_true", help="print one JSON object instead of a table")
-    parser.add_argument("--rounds", type=int, default=7, metavar="N", help="how many rounds, at least 5 (default: 7)")
+    parser.add_argument("--rounds", type=int, default=15, metavar="N", help="how many rounds, at least 5 (default: 15)")
     parser.add_argument("--game", metavar="ID", help="only this game")
 
 

@@ -1,37 +1,18 @@
-"""Who sits at the table: people first, then bots, which see only what their seat sees."""
+"""Who sits at the table: people first, then bots."""
 
-from collections.abc import Callable, Sequence
-from typing import Final, Protocol
+import re
+from collections.abc import Sequence
+from typing import Final
 
-from dungeonbox.kernel.chance import NOBODY, Chance
+from dungeonbox.bots import make_bot
 from dungeonbox.kernel.errors import BadOptions
-from dungeonbox.kernel.game import Game, State
 from dungeonbox.kernel.listing import Listing
 
 PERSON: Final = ""
-"""Stands in a list of players for somebody at the keyboard; every other word names a kind of bot."""
+"""Stands in a list of players for somebody at the keyboard; every other word is the name of a bot."""
 
-
-class Bot(Protocol):
-    """Somebody who chooses by themselves, from a mask."""
-
-    def choose(self, game: Game[State], masked: State, seat: int) -> int:
-        """The number of a legal action."""
-
-
-class Uniform:
-    """Every legal action equally likely."""
-
-    def __init__(self, chance: Chance) -> None:
-        self.chance = chance
-
-    def choose(self, game: Game[State], masked: State, seat: int) -> int:
-        """Any of them."""
-        moves = game.legal(masked, seat)
-        return moves[self.chance.below(len(moves), NOBODY)]
-
-
-BOTS: Final[dict[str, Callable[[Chance], Bot]]] = {"random": Uniform}
+USUAL_BOT: Final = "random"
+BOT_NAME: Final = re.compile(r"Bot \d+ \((.+)\)")
 
 
 def seating(listing: Listing, seats: int | None, people: int | None, bots: Sequence[str]) -> list[str]:
@@ -43,8 +24,7 @@ def seating(listing: Listing, seats: int | None, people: int | None, bots: Seque
     (['', 'random', 'random', 'random'], ['', '', ''], ['random', 'random'])
     """
     for bot in bots:
-        if bot not in BOTS:
-            raise BadOptions(f"there is no bot {bot!r}; there is {', '.join(BOTS)}")
+        make_bot(bot, listing.id)  # which complains about a name it does not know
     if seats is None:
         seats = _seats(listing, people, bots)
     if people is None:
@@ -54,7 +34,7 @@ def seating(listing: Listing, seats: int | None, people: int | None, bots: Seque
         raise BadOptions(f"{seats} seats are not enough for {people} people and {len(bots)} bots")
     if len(bots) > 1 and len(bots) != others:
         raise BadOptions(f"{seats} seats less {people} people leaves {others} for bots, not {len(bots)}")
-    kinds = list(bots) if len(bots) > 1 else [*bots, "random"][:1] * others
+    kinds = list(bots) if len(bots) > 1 else [*bots, USUAL_BOT][:1] * others
     return [PERSON] * people + kinds
 
 
@@ -66,16 +46,31 @@ def _seats(listing: Listing, people: int | None, bots: Sequence[str]) -> int:
 
 
 def names_of(players: Sequence[str]) -> list[str]:
-    """What the players are called.
+    """What the players are called in a record.
 
-    >>> names_of(["", "random"])
-    ['Player 1', 'Bot 2']
+    >>> names_of(["", "thumb"])
+    ['Player 1', 'Bot 2 (thumb)']
     """
-    return [f"{'Player' if player == PERSON else 'Bot'} {seat}" for seat, player in enumerate(players, 1)]
+    return [f"Player {seat}" if kind == PERSON else f"Bot {seat} ({kind})" for seat, kind in enumerate(players, 1)]
+
+
+def short_names(names: Sequence[str], seats: int) -> list[str]:
+    """What the players of a record are called at the table.
+
+    >>> short_names(["Ann", "Bot 2 (thumb)"], 2), short_names([], 2)
+    (['Ann', 'Bot 2'], ['Player 1', 'Player 2'])
+    """
+    if len(names) != seats:
+        return names_of([PERSON] * seats)
+    return [name.partition(" (")[0] if BOT_NAME.fullmatch(name) else name for name in names]
 
 
 def players_called(names: Sequence[str], seats: int) -> list[str]:
-    """Who sat where in a record, by their names; all people if it has none."""
+    """Who sat where in a record, by their names; all people if it has none.
+
+    >>> players_called(["Ann", "Bot 2 (thumb)"], 2)
+    ['', 'thumb']
+    """
     if len(names) != seats:
         return [PERSON] * seats
-    return ["random" if name.startswith("Bot ") else PERSON for name in names]
+    return [found[1] if (found := BOT_NAME.fullmatch(name)) else PERSON for name in names]

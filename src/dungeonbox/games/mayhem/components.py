@@ -44,6 +44,7 @@ POWERS: Final = (
 
 SYMBOLS: Final = {"A": ATTACK, "H": HEAL, "D": DRAW, "P": AGAIN}
 DEFENSE: Final = "S"
+HEROES: Final = 4
 DECK: Final = 28
 TABLES: Final = ("hero", "card")
 
@@ -109,14 +110,17 @@ def word_of(name: str) -> str:
 def load(sheet: Sheet) -> Cards:
     """Read and check a components file."""
     cards = Cards()
-    for row in sheet.rows("hero", TABLES):
+    heroes = sheet.rows("hero", TABLES)
+    for row in heroes:
         _load_hero(cards, row)
+    if len(heroes) < HEROES:  # §1.2 as many as there may be players
+        raise heroes[-1].fail(f"there must be at least {HEROES} heroes, there are {len(heroes)}")
     rows = sheet.rows("card", TABLES)
     for hero in range(len(cards.heroes)):
         for row in rows:
             if row.one_of("hero", tuple(cards.heroes)) == cards.heroes[hero]:
                 _load_card(cards, row, hero)
-        _check_deck(cards, sheet.rows("hero", TABLES)[hero], hero)
+        _check_deck(cards, heroes[hero], hero)
     return cards
 
 
@@ -153,6 +157,8 @@ def _load_card(cards: Cards, row: Row, hero: int) -> None:
 def _load_symbols(cards: Cards, row: Row) -> None:
     """§R2 Parts in printed order, equal neighbours as one part."""
     symbols = row.text("symbols").split()
+    if not symbols and not row.optional("power"):  # §1.4
+        raise row.fail("a card must show symbols or have a power")
     cards.symbols.append(" ".join(symbols))
     last = ""
     for symbol in symbols:

@@ -134,7 +134,7 @@ class Sealed(Game[SealedState]):
         for seat, bid in enumerate(bids):
             notes.tell(REVEALED, seat, bid)
             s.bids[seat].clear()
-        alone = [bid for bid in bids if bids.count(bid) == 1]
+        alone = self._alone(bids)
         if alone or not self.carries:
             winner = bids.index(max(alone)) if alone else NONE
             notes.tell(WON, winner)
@@ -146,6 +146,11 @@ class Sealed(Game[SealedState]):
             s.stack.step = OVER
         else:
             self._turn_up(s, chance, notes)
+
+    @staticmethod
+    def _alone(bids: list[int]) -> list[int]:
+        """§4 The bids that only one seat made."""
+        return [bid for bid in bids if bids.count(bid) == 1]
 
     def _turn_up(self, s: SealedState, chance: Chance, notes: Notes) -> None:
         """§2 The next prize, for all to see."""

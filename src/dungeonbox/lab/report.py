@@ -1,0 +1,121 @@
+"""The result of a simulation, for people and for programs."""
+
+from collections import Counter
+
+from dungeonbox.games import listing
+from dungeonbox.lab.simulate import Result
+from dungeonbox.lab.stats import mean, mean_interval, share_interval, spread, total
+
+
+def as_json(result: Result) -> dict[str, object]:
+    """Everything that was counted, as one object."""
+    plan, tally = result.plan, result.tally
+    return {
+        "game": plan.game,
+        "seats": plan.seats,
+        "games": tally.games,
+        "games_planned": plan.games,
+        "seed": plan.seed,
+        "options": dict(plan.options),
+        "decisions": tally.decisions,
+        "seconds": result.seconds,
+        "bots": [_bot(result, name) for name in _names(result)],
+        "characters": [_character(name, worths) for name, worths in sorted(tally.characters.items())],
+        "lengths": spread(tally.lengths) if tally.games else {},
+        "endings": {ending: count / tally.games for ending, count in sorted(tally.endings.items())},
+    }
+
+
+def _names(result: Result) -> list[str]:
+    """The bots in the order of the plan, each once."""
+    return [name for name in dict.fromkeys(result.plan.bots) if name in result.tally.worths]
+
+
+def _bot(result: Result, name: str) -> dict[str, object]:
+    tally = result.tally
+    games = tally.worths[name].total()
+    firsts = total(tally.firsts[name])
+    return {
+        "name": name,
+        "games": games,
+        "first_share": None if result.shared else firsts / games,
+        "first_share_ci95": None if result.shared else list(share_interval(firsts, games)),
+        "mean_score": mean(tally.scores[name]),
+        "mean_worth": mean(tally.worths[name]),
+        "mean_worth_ci95": list(mean_interval(tally.worths[name])),
+        "scores": spread(tally.scores[name]),
+    }
+
+
+def _character(name: str, worths: Counter[float]) -> dict[str, object]:
+    return {
+        "name": name,
+        "games": worths.total(),
+        "mean_worth": mean(worths),
+        "mean_worth_ci95": list(mean_interval(worths)),
+    }
+
+
+# For people ----------------------------------------------------------------------------------------------
+
+
+def as_text(result: Result) -> str:
+    """The same as tables."""
+    tally, plan = result.tally, result.plan
+    if tally.games == 0:
+        return "No game was finished."
+    rate = tally.games / result.seconds
+    played = f"{listing(plan.game).title}, {plan.seats} seats, {tally.games:,} games, seed {plan.seed}"
+    lines = [
+        f"{played}: {tally.decisions:,} decisions in {result.seconds:.1f} s ({rate:,.0f} games/s)",
+        "",
+        *_bots_table(result),
+        "",
+        *_characters_table(result),
+        f"length   {_spread_words(tally.lengths)} decisions",
+        *[f"score    {_spread_words(tally.scores[name])}   {name}" for name in _names(result)],
+        "ended    " + ", ".join(f"{name} {count / tally.games:.1%}" for name, count in tally.endings.most_common()),
+    ]
+    if not result.is_complete:
+        lines.append(f"Interrupted: {tally.games:,} of {plan.games:,} games were played.")
+    return "\n".join(lines)
+
+
+def _bots_table(result: Result) -> list[str]:
+    tally = result.tally
+    lines = [f"{'bot':16} {'played':>8}  {'first place (95 %)':>22}  {'score':>7}  {'worth (95 %)':>22}"]
+    for name in _names(result):
+        games = tally.worths[name].total()
+        firsts = total(tally.firsts[name])
+        first = "shared result" if result.shared else _interval(firsts / games, share_interval(firsts, games))
+        worth = _interval(mean(tally.worths[name]), mean_interval(tally.worths[name]))
+        lines.append(f"{name:16} {games:8,}  {first:>22}  {mean(tally.scores[name]):7.2f}  {worth:>22}")
+    return lines
+
+
+def _characters_table(result: Result) -> list[str]:
+    characters = result.tally.characters
+    if not characters:
+        return []
+    lines = [f"{'character':16} {'played':>8}  {'worth (95 %)':>22}"]
+    for name in sorted(characters, key=lambda name: -mean(characters[name])):
+        worth = _interval(mean(characters[name]), mean_interval(characters[name]))
+        lines.append(f"{name:16} {characters[name].total():8,}  {worth:>22}")
+    return [*lines, ""]
+
+
+def _interval(value: float, bounds: tuple[float, float]) -> str:
+    """A share with its interval.
+
+    >>> _interval(0.25, (0.175, 0.343))
+    '25.0 % (17.5-34.3)'
+    """
+    return f"{value * 100:.1f} % ({bounds[0] * 100:.1f}-{bounds[1] * 100:.1f})"
+
+
+def _spread_words(counts: Counter[float]) -> str:
+    """A distribution in a line."""
+    seven = spread(counts)
+    return (
+        f"median {seven['median']:g}, half {seven['p25']:g}-{seven['p75']:g}, all {seven['least']:g}-{seven['most']:g}"
+    )

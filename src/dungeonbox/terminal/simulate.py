@@ -1,0 +1,86 @@
+"""`dungeonbox simulate`: many games between bots."""
+
+import json
+import os
+import sys
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+from typing import Final
+
+from dungeonbox.bots import KINDS
+from dungeonbox.games import listing
+from dungeonbox.kernel.errors import BadOptions, DungeonboxError
+from dungeonbox.lab.report import as_json, as_text
+from dungeonbox.lab.simulate import BotFailed, Plan, Result, simulate
+from dungeonbox.terminal.play import chosen_options
+
+NAME: Final = "simulate"
+SUMMARY: Final = "let bots play many games, and count"
+EPILOG: Final = f"""\
+Bots: {KINDS}.
+They move on by one seat from game to game. The same seed gives the same result, however many processes play
+(a budget in milliseconds depends on the machine). Ctrl-C ends early and reports what was played.
+
+examples:
+  dungeonbox simulate mayhem --games 4000 --bots thumb,random,random,random
+  dungeonbox simulate mayhem --games 100 --seats 2 --bots search:500,thumb --jobs 2 --json
+  dungeonbox simulate mayhem --games 50 --bots thumb --records games/
+"""
+
+
+def arguments(parser: ArgumentParser) -> None:
+    """What `dungeonbox simulate` can be told."""
+    parser.add_argument("game", metavar="GAME", help="which game; see `dungeonbox games`")
+    parser.add_argument("--games", type=int, default=1000, metavar="N", help="how many games (default: 1000)")
+    parser.add_argument("--seats", type=int, metavar="K", help="how many seats (default: one for each bot)")
+    parser.add_argument("--bots", default="thumb", metavar="A,B", help="who plays; one name is enough for all seats")
+    parser.add_argument("--seed", type=int, default=0, metavar="S", help="other luck (default: 0)")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="J", help="processes (default: all)")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a house rule")
+    parser.add_argument("--records", type=Path, metavar="DIR", help="keep the record of every game in this folder")
+    parser.add_argument("--json", action="store_true", help="one JSON object instead of tables")
+
+
+def run(chosen: Namespace) -> int:
+    """Play and report."""
+    if chosen.jobs < 1:
+        raise BadOptions(f"there must be at least 1 job, not {chosen.jobs}")
+    plan = _plan(chosen)
+    try:
+        result = _watched(plan, chosen.jobs)
+    except BotFailed as failure:
+        raise DungeonboxError(f"{failure}; its record: {_keep(failure, chosen.records)}") from None
+    print(json.dumps(as_json(result), indent=2) if chosen.json else as_text(result))
+    return 0 if result.is_complete else 130
+
+
+def _plan(chosen: Namespace) -> Plan:
+    bots = [name.strip() for name in chosen.bots.split(",")]
+    seats = chosen.seats or (len(bots) if len(bots) > 1 else listing(chosen.game).seats[-1])
+    return Plan(
+        game=chosen.game,
+        games=chosen.games,
+        seats=seats,
+        bots=tuple(bots * seats if len(bots) == 1 else bots),
+        seed=chosen.seed,
+        options=chosen_options(chosen.option),
+        records=str(chosen.records or ""),
+    )
+
+
+def _watched(plan: Plan, jobs: int) -> Result:
+    """Play with a bar that shows rate and time left, where somebody can see it."""
+    if not sys.stderr.isatty():
+        return simulate(plan, jobs)
+    from dungeonbox.terminal.progress import bar
+
+    with bar("games") as progress:
+        task = progress.add_task("games", total=plan.games)
+        return simulate(plan, jobs, lambda done: progress.update(task, completed=done))
+
+
+def _keep(failure: BotFailed, folder: Path | None) -> Path:
+    """Write the record of the game in which a bot failed."""
+    path = Path(folder or ".", f"failed-{failure.game:07}.json")
+    path.write_text(failure.record, encoding="utf-8")
+    return path

@@ -1,0 +1,73 @@
+"""Bots by name, and what they may see."""
+
+import pytest
+
+from dungeonbox.bots import Bot, Eyes, make_bot
+from dungeonbox.bots.bot import take_turn
+from dungeonbox.games import make
+from dungeonbox.kernel.chance import SPECTATOR, Seeded
+from dungeonbox.kernel.errors import BadOptions, IllegalAction, WrongEyes
+from dungeonbox.kernel.match import Match
+from dungeonbox.kernel.piles import Int
+
+
+@pytest.mark.parametrize("name", ["random", "thumb", "search:20", "search:5ms"])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_bot_plays_whole_games(name: str, seats: int) -> None:
+    match = Match.new(make("mayhem", seats=seats), Seeded(seats))
+    bot = make_bot(name, "mayhem")
+    assert bot.name == name
+    while not match.is_over:
+        take_turn(match, match.waiting()[0], bot, Seeded(match.length))
+    assert sum(match.outcome.worth) == pytest.approx(1.0)
+
+
+@pytest.mark.parametrize("name", ["", "oracle", "search", "search:0", "search:-5", "search:1e3", "search:5s", "Thumb"])
+def test_an_unknown_bot_gets_a_list_of_the_known(name: str) -> None:
+    with pytest.raises(BadOptions, match="there are random, thumb, search:2000"):
+        make_bot(name, "mayhem")
+
+
+def test_a_bot_cannot_be_given_the_table() -> None:
+    match = Match.new(make("mayhem", seats=2), Seeded(1))
+    with pytest.raises(WrongEyes):
+        Eyes(match.game, match.state, Seeded(1))
+    with pytest.raises(WrongEyes):
+        Eyes(match.game, match.mask(SPECTATOR), Seeded(1))
+
+
+def test_a_bot_that_cheats_is_refused() -> None:
+    class Cheat(Bot):
+        def choose(self, eyes: Eyes) -> Int:
+            return eyes.game.parse("play:fireball")
+
+    match = Match.new(make("mayhem", seats=2), Seeded(1))
+    with pytest.raises(IllegalAction):
+        take_turn(match, 0, Cheat("cheat"), Seeded(1))
+
+
+@pytest.mark.parametrize("name", ["random", "thumb", "search:50"])
+def test_the_same_mask_and_luck_give_the_same_choice(name: str) -> None:
+    match = Match.new(make("mayhem", seats=3), Seeded(4))
+    bot = make_bot(name, "mayhem")
+    while not match.is_over:
+        seat = match.waiting()[0]
+        choices = {int(bot.choose(Eyes(match.game, match.mask(seat), Seeded(9)))) for _ in range(2)}
+        assert len(choices) == 1
+        match.act(seat, choices.pop())
+
+
+@pytest.mark.parametrize("name", ["thumb", "search:30"])
+def test_hidden_cards_do_not_change_a_choice(name: str) -> None:
+    """Any deal of what the seat cannot see looks the same to it, so the bot must choose the same."""
+    match = Match.new(make("mayhem", seats=3), Seeded(11))
+    bot = make_bot(name, "mayhem")
+    for turn in range(40):
+        if match.is_over:
+            break
+        seat = match.waiting()[0]
+        other = match.game.fill(match.mask(seat), Seeded(turn))
+        here = bot.choose(Eyes(match.game, match.mask(seat), Seeded(2)))
+        there = bot.choose(Eyes(match.game, match.game.mask(other, seat), Seeded(2)))
+        assert here == there
+        match.act(seat, int(here))

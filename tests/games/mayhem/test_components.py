@@ -1,0 +1,251 @@
+"""Component files: what is wrong with one is said by file, line and reason; one that is right can be played."""
+
+from importlib import resources
+
+import pytest
+
+from dungeonbox.games import house_components, make, read
+from dungeonbox.games.mayhem.components import load
+from dungeonbox.kernel.chance import Seeded
+from dungeonbox.kernel.components import Sheet
+from dungeonbox.kernel.errors import BadComponents, BadRecord
+from dungeonbox.kernel.match import Match
+from tests.games.mayhem.boxes import WALL, with_deck
+from tests.games.mayhem.table import Table
+from tests.marks import clause
+
+TEXT = resources.files("dungeonbox.games.mayhem").joinpath("components.toml").read_text(encoding="utf-8")
+
+AZZAN = """\
+[[hero]]
+id = "azzan"
+name = "Azzan the Mystic"
+calling = "wizard"
+colour = "yellow"
+source = "rulebook"
+"""
+SUTHA = """\
+[[hero]]
+id = "sutha"
+name = "Sutha the Skullcrusher"
+calling = "barbarian"
+colour = "green"
+source = "rulebook"
+"""
+STONESKIN = """\
+[[card]]
+hero = "azzan"
+name = "Stoneskin"
+copies = 1
+symbols = "S S"
+source = "public"
+"""
+FIREBALL = """\
+[[card]]
+hero = "azzan"
+name = "Fireball"
+copies = 2
+symbols = ""
+power = "fireball"
+source = "public"
+"""
+
+
+def line_of(entry: str) -> int:
+    """The line on which an entry starts."""
+    assert TEXT.count(entry) == 1
+    return TEXT[: TEXT.index(entry)].count("\n") + 1
+
+
+def complaint(text: str) -> str:
+    """What is said about a file."""
+    with pytest.raises(BadComponents) as caught:
+        make("mayhem", 2, components=Sheet.parse(text, "my.toml"))
+    return str(caught.value)
+
+
+def test_the_printed_box_is_in_order() -> None:
+    assert len(load(Sheet.parse(TEXT, "my.toml"))) == 52
+    assert Sheet.parse(TEXT, "my.toml").digest == house_components("mayhem").digest
+
+
+WRONG = {
+    "a key is missing": (STONESKIN, "copies = 1\n", "", "'copies' is missing"),
+    "a name is missing": (STONESKIN, 'name = "Stoneskin"\n', "", "'name' is missing"),
+    "symbols are missing": (STONESKIN, 'symbols = "S S"\n', "", "'symbols' is missing"),
+    "no hero": (STONESKIN, 'hero = "azzan"\n', "", "'hero' is missing"),
+    "no source": (STONESKIN, 'source = "public"\n', "", "'source' is missing"),
+    "a number for a text": (STONESKIN, '"Stoneskin"', "7", "'name' must be a text, got 7"),
+    "a text for a number": (
+        STONESKIN,
+        "copies = 1",
+        'copies = "one"',
+        "'copies' must be a whole number from 1 to 28, got 'one'",
+    ),
+    "a yes for a number": (
+        STONESKIN,
+        "copies = 1",
+        "copies = true",
+        "'copies' must be a whole number from 1 to 28, got True",
+    ),
+    "no copies": (STONESKIN, "copies = 1", "copies = 0", "'copies' must be a whole number from 1 to 28, got 0"),
+    "too many copies": (STONESKIN, "copies = 1", "copies = 29", "'copies' must be a whole number from 1 to 28, got 29"),
+    "a list of symbols": (STONESKIN, '"S S"', '["S", "S"]', "'symbols' must be a text, got ['S', 'S']"),
+    "an unknown symbol": (STONESKIN, '"S S"', '"S X"', "'symbols' are A, S, H, D and P, got 'X'"),
+    "nothing on the card": (STONESKIN, '"S S"', '""', "a card must show symbols or have a power"),
+    "an unknown hero": (
+        STONESKIN,
+        '"azzan"',
+        '"merlin"',
+        "'hero' must be one of azzan, lia, oriax, sutha; got 'merlin'",
+    ),
+    "an unknown source": (
+        STONESKIN,
+        '"public"',
+        '"rumour"',
+        "'source' must be one of rulebook, public, house; got 'rumour'",
+    ),
+    "an unknown entry": (
+        STONESKIN,
+        "copies = 1",
+        "copies = 1\ncolour = 2",
+        "unknown entry 'colour'; known are copies, hero, name, power, source, symbols",
+    ),
+    "a name twice": (STONESKIN, '"Stoneskin"', '"Shield!"', "'name' must be different for every card, got 'Shield!'"),
+    "a name without letters": (STONESKIN, '"Stoneskin"', '"!!!"', "'name' must be different for every card, got '!!!'"),
+    "a name of a hero": (STONESKIN, '"Stoneskin"', '"Lia"', "'name' must be different for every card, got 'Lia'"),
+    "an unknown power": (
+        FIREBALL,
+        'power = "fireball"',
+        'power = "flood"',
+        (
+            "'power' must be one of fireball, charm, vampiric-touch, divine-inspiration, banishing-smite, "
+            "clever-disguise, sneak-attack, pick-pocket, whirling-axes, battle-roar, mighty-toss; got 'flood'"
+        ),
+    ),
+    "a number for a power": (FIREBALL, 'power = "fireball"', "power = 3", "'power' must be a text, got 3"),
+    "a deck of 27 cards": (AZZAN, "", "", "the deck of azzan must have 28 cards, it has 27"),
+    "a hero twice": (SUTHA, '"sutha"', '"azzan"', "'id' must be a word of its own in small letters, got 'azzan'"),
+    "a hero in capitals": (SUTHA, '"sutha"', '"Sutha"', "'id' must be a word of its own in small letters, got 'Sutha'"),
+    "a hero called random": (
+        SUTHA,
+        '"sutha"',
+        '"random"',
+        "'id' must be a word of its own in small letters, got 'random'",
+    ),
+    "a hero without a calling": (SUTHA, 'calling = "barbarian"\n', "", "'calling' is missing"),
+    "a hero with a hat": (
+        SUTHA,
+        'colour = "green"',
+        'colour = "green"\nhat = "big"',
+        "unknown entry 'hat'; known are calling, colour, id, name, source",
+    ),
+}
+"""For each fault: the entry it is in, what is replaced by what, and what is said."""
+
+
+@clause("1.3", "1.4")
+@pytest.mark.parametrize("fault", WRONG)
+def test_a_fault_in_an_entry_is_said_with_its_line(fault: str) -> None:
+    entry, old, new, reason = WRONG[fault]
+    text = TEXT.replace(entry, entry.replace(old, new))
+    if fault == "a deck of 27 cards":
+        text = TEXT.replace(FIREBALL, FIREBALL.replace("copies = 2", "copies = 1"))
+    assert complaint(text) == f"my.toml:{line_of(entry)}: {reason}"
+
+
+@clause("1.2")
+def test_fewer_heroes_than_players_may_come_are_too_few() -> None:
+    start = TEXT.index('[[card]]\nhero = "sutha"')
+    text = TEXT[:start].replace(SUTHA, "")
+    assert complaint(text) == "my.toml:19: there must be at least 4 heroes, there are 3"
+
+
+def test_a_slip_of_the_pen_is_said_with_its_line() -> None:
+    text = TEXT.replace('id = "azzan"', "id = azzan")
+    assert complaint(text).startswith(f"my.toml:{line_of(AZZAN) + 1}: ")
+
+
+def test_a_file_that_breaks_off_is_said_at_its_last_line() -> None:
+    assert complaint('[[hero]]\nid = "azz').startswith("my.toml:2: ")
+    assert complaint('[[hero]]\nid = """azz\n').startswith("my.toml:2: ")
+
+
+def test_an_unknown_table_is_said_with_its_line() -> None:
+    text = TEXT + '\n[[monster]]\nname = "Beholder"\n'
+    assert complaint(text) == f"my.toml:{len(text.splitlines()) - 1}: unknown table 'monster'; expected hero, card"
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "my.toml:0: expected entries [[hero]]"),
+        (TEXT[: TEXT.index("[[card]]")], "my.toml:34: expected entries [[card]]"),
+        ("hero = 3\n", "my.toml:1: expected entries [[hero]]"),
+        ("hero = []\n", "my.toml:1: expected entries [[hero]]"),
+        ("# one hero\n\n[hero]\nid = 'azzan'\n", "my.toml:3: expected entries [[hero]]"),
+    ],
+)
+def test_a_table_that_is_missing_or_no_table(text: str, said: str) -> None:
+    assert complaint(text) == said
+
+
+# A box of one's own --------------------------------------------------------------------------------------
+
+OWN = TEXT.replace(STONESKIN, STONESKIN.replace("Stoneskin", "Diamond Skin").replace("S S", "S S S S").replace(
+    '"public"', '"house"'
+))  # fmt: skip
+
+
+def test_a_box_of_ones_own_can_be_played() -> None:
+    table = Table("""
+        step play seat1
+        turn seat1  owed 1
+        seat1 azzan  hand diamond-skin charm
+        seat2 sutha  hand rage riff
+        """, Sheet.parse(OWN, "own.toml"))  # fmt: skip
+    table.play("play:diamond-skin", luck="flex")
+    table.play("play:rage", luck="fireball")
+    table.shows("seat1 azzan  hp 10  hand charm fireball  discard diamond-skin  turns 1")
+
+
+def test_a_record_brings_the_box_it_was_played_with() -> None:
+    sheet = Sheet.parse(OWN, "own.toml")
+    match = Match.new(make("mayhem", 3, components=sheet), Seeded(5))
+    while not match.is_over:
+        seat = match.waiting()[0]
+        match.play(seat, match.legal(seat)[-1])
+    record = match.record()
+    assert record.components == sheet.data
+    assert record.digest == sheet.digest != house_components("mayhem").digest
+    again = read(record.text())
+    assert again.state.pack() == match.state.pack()
+    assert again.outcome == match.outcome
+    assert again.record() == record
+
+
+def test_a_record_of_the_printed_box_brings_none() -> None:
+    match = Match.new(make("mayhem", 2, components=Sheet.parse(TEXT, "copy.toml")), Seeded(5))
+    assert match.record().components is None
+
+
+def test_a_record_whose_box_was_changed_is_refused() -> None:
+    match = Match.new(make("mayhem", 2, components=Sheet.parse(OWN, "own.toml")), Seeded(5))
+    text = match.record().text()
+    assert "Diamond Skin" in text
+    with pytest.raises(BadRecord, match="other components"):
+        read(text.replace("Diamond Skin", "Paper Skin"))
+
+
+def test_a_record_with_a_broken_box_is_refused() -> None:
+    match = Match.new(make("mayhem", 2, components=Sheet.parse(OWN, "own.toml")), Seeded(5))
+    with pytest.raises((BadRecord, BadComponents), match="must have 28 cards, it has 27"):
+        read(match.record().text().replace('"copies": 5', '"copies": 4', 1))
+
+
+@clause("1.3")
+def test_a_deck_may_hold_many_defense_cards() -> None:
+    cards = load(with_deck("lia", WALL))
+    assert cards.slots() == 26 + 4 + 5 + 4
+    game = make("mayhem", 2, components=with_deck("lia", WALL))
+    assert game.parse("target:seat2.shield39") > 0

@@ -1,0 +1,161 @@
+"""Everything a state holds is packed, dumped and cloned: change each field, and see that it is noticed."""
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+import pytest
+
+from dungeonbox import games
+from dungeonbox.kernel.game import State
+from dungeonbox.kernel.packing import Writer
+from dungeonbox.kernel.piles import Bag, Pile, Stack
+from dungeonbox.proving import toys
+from dungeonbox.proving.bench import bench, listing_of
+from dungeonbox.proving.fields import attributes, faults, fields, snapshot
+from dungeonbox.proving.toys.hidden import HiddenState
+from dungeonbox.proving.toys.shared import SharedState
+from dungeonbox.proving.walk import walk
+
+Patch: TypeAlias = Callable[[object, str, object], None]
+
+
+@pytest.fixture
+def patch(monkeypatch: pytest.MonkeyPatch) -> Patch:
+    """Replaces a method until the test is over."""
+    return monkeypatch.setattr
+
+
+def some_states(id: str) -> list[State]:
+    """States of one walk at the largest table, some of them masked."""
+    largest = bench(id, listing_of(id).seats[-1], {}, listing_of(id).editions[-1])
+    states = walk(largest, 5).states()
+    whole = [states[0], states[len(states) // 2], states[-1]]
+    return whole + [largest.game.mask(state, eyes) for state in whole for eyes in largest.eyes[-2:]]
+
+
+@pytest.mark.parametrize("id", [*toys.IDS, *games.IDS])
+def test_every_field_is_packed_dumped_and_cloned(id: str) -> None:
+    for state in some_states(id):
+        assert faults(state) == []
+
+
+@pytest.mark.parametrize("id", [*toys.IDS, *games.IDS])
+def test_a_snapshot_is_the_same_for_a_clone(id: str) -> None:
+    for state in some_states(id):
+        assert snapshot(state.clone()) == snapshot(state)
+
+
+def test_fields_of_all_kinds_are_found() -> None:
+    paths = {field.path for state in some_states("hidden") for field in fields(state)}
+    assert {
+        "state.eyes",
+        "state.stack",
+        "state.stack.left",
+        "state.unseen (one more)",
+        "state.unseen[0]",
+        "state.top_seen",
+        "state.points (one more)",
+        "state.points[2]",
+        "state.deck",
+        "state.top",
+        "state.hands[1]",
+        "state.known[3][2]",
+    } <= paths
+
+
+class Hero:
+    """A part of a state with slots and parts of its own."""
+
+    __slots__ = ("hand", "hp", "name")
+
+    def __init__(self) -> None:
+        self.hp = 10
+        self.name = "red"
+        self.hand = Bag.of([1])
+
+
+class Table(State):
+    """A state with parts of every sort, which clones and writes as it is told."""
+
+    def __init__(self) -> None:
+        super().__init__(63, Stack(0, 0))
+        self.heroes = [Hero()]
+        self.pile = Pile.of([1, 2])
+
+    def clone(self) -> "Table":
+        twin = Table()
+        twin.eyes, twin.stack = self.eyes, self.stack.clone()
+        twin.unseen = self.unseen[:]
+        twin.heroes[0].hp, twin.heroes[0].name = self.heroes[0].hp, self.heroes[0].name
+        twin.heroes[0].hand = self.heroes[0].hand.clone()
+        twin.pile = self.pile.clone()
+        return twin
+
+    def write(self, out: Writer) -> None:
+        hero = self.heroes[0]
+        out.number("hp", hero.hp)
+        out.ints("name", [ord(letter) for letter in hero.name])
+        out.zone("hand", hero.hand)
+        out.zone("pile", self.pile)
+
+
+def test_attributes_are_found_in_slots_and_without() -> None:
+    assert attributes(Hero()) == ["hand", "hp", "name"]
+    assert attributes(Table()) == ["eyes", "heroes", "pile", "stack", "unseen"]
+    assert attributes(7) == []
+
+
+def test_a_state_with_parts_passes_if_it_writes_them_all() -> None:
+    assert faults(Table()) == []
+
+
+def test_a_field_that_is_not_written_is_caught(patch: Patch) -> None:
+    def write(self: Table, out: Writer) -> None:
+        out.number("hp", self.heroes[0].hp)
+        out.zone("pile", self.pile)
+
+    patch(Table, "write", write)
+    assert faults(Table()) == [
+        "state.heroes[0].hand: pack does not notice it",
+        "state.heroes[0].hand: dump does not notice it",
+        "state.heroes[0].name: pack does not notice it",
+        "state.heroes[0].name: dump does not notice it",
+    ]
+
+
+def test_a_part_that_clones_share_is_caught(patch: Patch) -> None:
+    honest = Table.clone
+
+    def clone(self: Table) -> Table:
+        twin = honest(self)
+        twin.pile = self.pile
+        return twin
+
+    patch(Table, "clone", clone)
+    assert faults(Table()) == ["state.pile: a clone shares it"]
+
+
+def test_a_field_that_clones_forget_is_caught(patch: Patch) -> None:
+    honest = SharedState.clone
+
+    def clone(self: SharedState) -> SharedState:
+        twin = honest(self)
+        twin.favours = [1] * len(self.favours)
+        return twin
+
+    states = some_states("shared")
+    patch(SharedState, "clone", clone)
+    assert any("clone" in fault for state in states for fault in faults(state))
+
+
+def test_a_list_that_clones_share_is_caught(patch: Patch) -> None:
+    honest = HiddenState.clone
+
+    def clone(self: HiddenState) -> HiddenState:
+        twin = honest(self)
+        twin.points = self.points
+        return twin
+
+    state = some_states("hidden")[0]
+    patch(HiddenState, "clone", clone)
+    assert faults(state) == ["state.points (one more): a clone shares it"]
