@@ -38,7 +38,7 @@ def requirement(line: str) -> str:
 def project_copy(folder: Path) -> Path:
     """What a build needs, away from whatever earlier builds left behind."""
     copytree(ROOT / "src", folder / "src", ignore=ignore_patterns("__pycache__", "*.egg-info"))
-    for name in ("pyproject.toml", "setup.py"):
+    for name in ("README.md", "pyproject.toml", "setup.py"):
         copy(ROOT / name, folder)
     return folder
 

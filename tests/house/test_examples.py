@@ -8,11 +8,14 @@ import pytest
 
 import dungeonbox
 
-MODULES = sorted(
-    module.name
-    for module in pkgutil.walk_packages(dungeonbox.__path__, "dungeonbox.")
-    if not module.name.endswith(("__main__", "__mypyc"))
-)
+MODULES = [
+    "dungeonbox",
+    *sorted(
+        module.name
+        for module in pkgutil.walk_packages(dungeonbox.__path__, "dungeonbox.")
+        if not module.name.endswith(("__main__", "__mypyc"))
+    ),
+]
 
 
 @pytest.mark.parametrize("name", MODULES)

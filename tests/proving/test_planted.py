@@ -583,6 +583,15 @@ def test_drawing_without_end(patch: Patch) -> None:
     assert "drew more than" in caught(7, on_bench("shared"))
 
 
+def test_an_automatic_step_without_end(patch: Patch) -> None:
+    def roll(self: Shared, s: SharedState, _chance: Chance, notes: Notes) -> None:
+        while self.to_act(s):
+            notes.tell(ROLLED)
+
+    patch(Shared, "_roll", roll)
+    assert "did not come to an end" in caught(7, on_bench("shared"))
+
+
 def test_a_stack_that_only_grows(patch: Patch) -> None:
     honest = Shared._roll
 

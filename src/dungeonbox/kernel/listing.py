@@ -70,4 +70,7 @@ class Listing:
                 raise BadOptions(
                     f"option {option.name} is one of {', '.join(option.values)}, not {chosen[option.name]!r}"
                 )
+        first = chosen.get("first_seat", "random")
+        if first != "random" and int(first) > seats:
+            raise BadOptions(f"seat {first} cannot go first at a table of {seats} seats")
         return Setting(self.id, edition or self.editions[-1], seats, chosen, components)

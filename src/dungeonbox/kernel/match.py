@@ -311,13 +311,15 @@ class Match:
         """Play the entry at this index again, or all of a sealed step; returns the index after it."""
         try:
             entry = record.entries[index]
+            if not 0 <= entry.seat < self.game.seats:
+                raise BadRecord(f"there are seats 1 to {self.game.seats}, not {entry.seat + 1}")
             if entry.undoes:
                 self._replay_undo(entry)
                 return index + 1
             size = self._step_size(record, index)
             entries = record.entries[index : index + size]
             scripts = [Scripted(_from_words(self.game, entry.outcomes, "luck")) for entry in entries]
-            moves = [(entry.seat, self._checked(entry)) for entry in entries]
+            moves = [(entry.seat, self._checked(entry, size)) for entry in entries]
             self._step(moves, [script if luck is None else luck for script in scripts])
             for entry, script, played in zip(entries, scripts, self._line[-size:], strict=True):
                 if luck is None:
@@ -339,21 +341,21 @@ class Match:
             raise BadRecord(f"expected the sealed choices of seats {_people(waiting)}, got {_people(found)}")
         return len(waiting)
 
-    def _checked(self, entry: Entry) -> int:
+    def _checked(self, entry: Entry, size: int) -> int:
+        """The action of an entry in a step of this size, if it may be done; no aside is part of a sealed step."""
         action = self.game.parse(entry.token)
-        if not 0 <= entry.seat < self.game.seats:
-            raise BadRecord(f"there is no seat {entry.seat + 1}")
-        allowed = self.game.legal(self.state, entry.seat), self.game.asides(self.state, entry.seat)
-        if action not in allowed[0] and action not in allowed[1]:
-            raise self._illegal(entry.seat, action)
-        return action
+        if action in self.game.legal(self.state, entry.seat):
+            return action
+        if size == 1 and action in self.game.asides(self.state, entry.seat):
+            return action
+        raise self._illegal(entry.seat, action)
 
     def _replay_undo(self, entry: Entry) -> None:
         line = self._line
         if entry.undoes > len(line):
             raise BadRecord(f"there are only {len(line)} entries to take back, not {entry.undoes}")
-        if not 0 <= entry.seat < self.game.seats or entry.outcomes:
-            raise BadRecord("a takeback belongs to a seat and draws no luck")
+        if entry.outcomes:
+            raise BadRecord("a takeback draws no luck")
         if entry.undoes < len(line) and line[-entry.undoes].step == line[-entry.undoes - 1].step:
             raise BadRecord("a sealed step is taken back whole or not at all")
         self._undo(entry.seat, entry.undoes)

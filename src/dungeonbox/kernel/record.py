@@ -14,6 +14,9 @@ UNKNOWN: Final = "?"
 UNDO: Final = "undo:"
 """How an entry begins that takes others back; no action of a game may begin so."""
 
+LONGEST_COUNT: Final = 9
+"""How many digits a number of entries may have."""
+
 WHOLE_EYES: Final = "whole"
 SPECTATOR_EYES: Final = "spectator"
 SECRETS: Final = "holds every secret of this match: keep it to yourself until the match is over"
@@ -33,8 +36,8 @@ class Entry:
         if not self.token.startswith(UNDO):
             return 0
         count = self.token[len(UNDO) :]
-        if not count.isascii() or not count.isdigit() or int(count) < 1:
-            raise BadRecord(f"expected {UNDO} and a number, got {self.token!r}")
+        if not count.isascii() or not count.isdigit() or len(count) > LONGEST_COUNT or int(count) < 1:
+            raise BadRecord(f"expected {UNDO} and a number, got {self.token[:80]!r}")
         return int(count)
 
 
@@ -102,6 +105,8 @@ class Record:
             data = json.loads(text)
         except json.JSONDecodeError as error:
             raise BadRecord(f"line {error.lineno}: not JSON: {error.msg}") from None
+        except ValueError as error:
+            raise BadRecord(f"not a record: {error}") from None
         except RecursionError:
             raise BadRecord("not a record: nested too deeply") from None
         if not isinstance(data, dict) or "format" not in data:

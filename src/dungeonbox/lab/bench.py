@@ -16,7 +16,7 @@ from typing import Final
 from dungeonbox import compiled, games
 from dungeonbox.kernel.errors import BadOptions
 from dungeonbox.lab import peers, timing
-from dungeonbox.lab.twin import Twin
+from dungeonbox.lab.twin import Twin, uncompiled
 
 FEWEST_ROUNDS: Final = 5
 SLICE: Final = 0.1
@@ -131,7 +131,7 @@ def measured(ids: Sequence[str], rounds: int, seconds: float) -> list[Row]:
     with ExitStack() as stack:
         stack.enter_context(one_core())
         tasks = [*_import_tasks(ids[0])]
-        twin = stack.enter_context(Twin()) if compiled() else None
+        twin = stack.enter_context(uncompiled()) if compiled() else None
         for id in ids:
             tasks += _game_tasks(id, seconds, twin)
         if compiled() and peers.is_there():

@@ -3,7 +3,7 @@
 from importlib.util import find_spec
 from random import Random
 from time import perf_counter
-from typing import Final
+from typing import Any, Final
 
 from dungeonbox.kernel.errors import DungeonboxError
 
@@ -49,6 +49,11 @@ class Peer:
             raise DungeonboxError(f"games of {name} draw luck different numbers of times: {sorted(found)}")
         return found.pop()
 
+    def decided(self, state: Any) -> int:
+        """How many decisions were made in a game that is over."""
+        moves: int = state.move_number()
+        return moves - self.draws
+
     def bulk(self, seconds: float) -> float:
         """Decisions a second, its loop in C++ with its own random players."""
         evaluate, bots, new_state = self.evaluate, self.bots, self.game.new_initial_state
@@ -59,7 +64,7 @@ class Peer:
                 self.seed += 1
                 state = new_state()
                 evaluate(state, bots, self.seed)
-                done += state.move_number() - self.draws
+                done += self.decided(state)
             now = perf_counter()
         return done / (now - start)
 

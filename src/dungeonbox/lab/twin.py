@@ -4,11 +4,12 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from shutil import copytree, ignore_patterns
 from tempfile import TemporaryDirectory
-from types import TracebackType
-from typing import Self
+from typing import IO
 
 import dungeonbox
 from dungeonbox import games
@@ -22,29 +23,41 @@ TRIAL_GAMES = 5
 TRIAL_SEED = 7
 
 
-class Twin:
+@contextmanager
+def uncompiled() -> Iterator["Twin"]:
     """A copy of the sources without anything compiled, and an interpreter that runs them."""
-
-    def __enter__(self) -> Self:
-        self._folder = TemporaryDirectory(prefix="dungeonbox-")
-        source = Path(dungeonbox.__file__).parent
-        copytree(source, Path(self._folder.name, "dungeonbox"), ignore=ignore_patterns(*COMPILED_FILES))
-        self._process = subprocess.Popen(  # noqa: S603 - our own interpreter and words
+    source = Path(dungeonbox.__file__).parent
+    with TemporaryDirectory(prefix="dungeonbox-") as folder:
+        copytree(source, Path(folder, "dungeonbox"), ignore=ignore_patterns(*COMPILED_FILES))
+        with subprocess.Popen(  # noqa: S603 - our own interpreter and words
             [sys.executable, "-P", "-c", SERVE],
-            env={**os.environ, "PYTHONPATH": self._folder.name},
+            env={**os.environ, "PYTHONPATH": folder},
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
-        )
+        ) as process:
+            assert process.stdin is not None
+            assert process.stdout is not None
+            try:
+                twin = Twin(process.stdin, process.stdout)
+                twin.check_uncompiled()
+                yield twin
+            finally:
+                with suppress(BrokenPipeError):
+                    process.stdin.close()
+
+
+class Twin:
+    """Asks the other process, which answers one line for each question."""
+
+    def __init__(self, questions: IO[str], answers: IO[str]) -> None:
+        self.questions = questions
+        self.answers = answers
+
+    def check_uncompiled(self) -> None:
+        """A comparison with compiled code needs something that is not."""
         if self._ask("compiled", []) is not False:
             raise DungeonboxError("the uncompiled twin turned out to be compiled")
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self._process.communicate()
-        self._folder.cleanup()
 
     def speed(self, id: str, seats: int, seconds: float) -> float:
         """Decisions a second in bulk play."""
@@ -60,11 +73,12 @@ class Twin:
             raise DungeonboxError(f"{id}: compiled code made {ours} choices where uncompiled code made {theirs}")
 
     def _ask(self, question: str, arguments: list[object]) -> object:
-        assert self._process.stdin is not None
-        assert self._process.stdout is not None
-        self._process.stdin.write(json.dumps([question, *arguments]) + "\n")
-        self._process.stdin.flush()
-        answer = self._process.stdout.readline()
+        try:
+            self.questions.write(json.dumps([question, *arguments]) + "\n")
+            self.questions.flush()
+            answer = self.answers.readline()
+        except BrokenPipeError:
+            answer = ""
         if not answer:
             raise DungeonboxError("the uncompiled twin has stopped; see above")
         found: object = json.loads(answer)

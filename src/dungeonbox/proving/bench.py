@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
 from itertools import product
-from typing import Protocol, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
 from dungeonbox import games
 from dungeonbox.kernel.chance import SPECTATOR
@@ -93,7 +93,7 @@ def game_for(record: Record) -> Game[State]:
 def bench(id: str, seats: int, options: Mapping[str, str], edition: int) -> Bench:
     """A game or toy on the bench."""
     if id in toys.IDS:
-        listener = getattr(toys.module(id), "Listener", None)
+        listener: Any = toys.LISTENERS.get(id)
         return Bench(toys.make(id, seats, options, edition), clauses_of(id), listener)
     name = f"dungeonbox.games.{id}.listener"
     listener = import_module(name).Listener if find_spec(name) else None

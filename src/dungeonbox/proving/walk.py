@@ -5,6 +5,7 @@ comes first or last, or looks for what it has not done yet. It lets sealed choic
 about them, and makes asides.
 """
 
+import sys
 from collections import Counter
 from dataclasses import dataclass, field
 from itertools import pairwise
@@ -22,6 +23,8 @@ from dungeonbox.proving.bench import Bench, LawBroken
 STYLES: Final = ("uniform", "stubborn", "curious", "first", "last")
 MOST_DRAWS: Final = 10_000
 """More draws than this in one action, and something automatic runs in circles."""
+
+MOST_CALLS: Final = 500_000
 
 Moves: TypeAlias = tuple[tuple[int, int], ...]
 """Seats and the actions they carry out."""
@@ -155,6 +158,25 @@ def walk(bench: Bench, seed: int, style: str = "uniform", length: int | None = N
     return path
 
 
+class _Patience:
+    """Counts the calls an action makes, as far as it is not compiled, and gives up on one that goes round in circles."""
+
+    def __init__(self) -> None:
+        self.calls = 0
+
+    def __enter__(self) -> None:
+        self.before = sys.getprofile()
+        sys.setprofile(self._count)
+
+    def __exit__(self, *_: object) -> None:
+        sys.setprofile(self.before)
+
+    def _count(self, *_: object) -> None:
+        self.calls += 1
+        if self.calls > MOST_CALLS:
+            raise LawBroken(7, f"one action made more than {MOST_CALLS} calls and did not come to an end")
+
+
 class _Walker:
     """Chooses what happens next."""
 
@@ -195,7 +217,8 @@ class _Walker:
     def _act(self, seat: int, action: int, *, is_aside: bool = False) -> None:
         before = self.walk.match.state
         try:
-            self.walk.match.act(seat, action)
+            with _Patience():
+                self.walk.match.act(seat, action)
         except Exception as error:  # noqa: BLE001 - whatever a rulebook throws is a finding, to be kept with its walk
             self.walk.crash = error
             return

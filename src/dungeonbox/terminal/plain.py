@@ -1,7 +1,8 @@
 """The plain table: line by line, for people, pipes and screen readers. It knows masks, views, notes and tokens only."""
 
+from collections.abc import Callable
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeAlias
 
 from dungeonbox.kernel.chance import SPECTATOR
 from dungeonbox.kernel.errors import DungeonboxError, IllegalAction, NoTakeback
@@ -9,7 +10,7 @@ from dungeonbox.kernel.match import Accord, Match
 from dungeonbox.kernel.notes import Note
 from dungeonbox.terminal.console import Console, counted, indented
 from dungeonbox.terminal.files import Savefile
-from dungeonbox.terminal.players import Bot
+from dungeonbox.terminal.players import short_names
 from dungeonbox.terminal.rulebook import Rulebook, spoken
 from dungeonbox.terminal.tokens import TokenFile
 from dungeonbox.terminal.words import TURN, Words, outcome_lines, story
@@ -20,6 +21,10 @@ Choose by number, by token, or by the beginning of one: fire for play:fireball.
   rules 4.1   a clause, or all of them    why TOKEN   which clause forbids it
   log         what has happened           undo        take back
   save FILE   keep the match              quit        leave the table"""
+
+
+BotTurn: TypeAlias = Callable[[Match], None]
+"""Lets a bot answer for its seat."""
 
 
 class Left(Exception):
@@ -52,14 +57,16 @@ def match_choice(typed: str, tokens: list[str]) -> str | None:
 class PlainTable:
     """One match, played to its end by whoever sits there: bots, people, or a file of tokens in people's place."""
 
-    def __init__(self, match: Match, words: Words, bots: dict[int, Bot], console: Console, savefile: Savefile) -> None:
+    def __init__(
+        self, match: Match, words: Words, bots: dict[int, BotTurn], console: Console, savefile: Savefile
+    ) -> None:
         self.match = match
         self.words = words
         self.bots = bots
         self.console = console
         self.savefile = savefile
         self.tokens: TokenFile | None = None
-        self.names = list(match.names)
+        self.names = short_names(match.names, match.game.seats)
         self.people = [seat for seat in range(match.game.seats) if seat not in bots]
         self.at_keyboard = SPECTATOR
         told = self._told() if match.entries else 0
@@ -83,7 +90,7 @@ class PlainTable:
         while not self.match.is_over:
             seat = self.match.waiting()[0]
             if seat in self.bots:
-                self._bot(seat)
+                self.bots[seat](self.match)
             elif self.tokens is not None:
                 self.tokens.play(self.match, self.people)
                 self.savefile.keep(self.match)
@@ -93,11 +100,6 @@ class PlainTable:
             if not self.is_shared:
                 self._tell_turns(self.narrator)
         self._finish()
-
-    def _bot(self, seat: int) -> None:
-        """A bot is shown its mask and answers with an action."""
-        match = self.match
-        match.act(seat, self.bots[seat].choose(match.game, match.mask(seat), seat))
 
     def _person(self, seat: int) -> None:
         """Show the table to a person and do what they choose."""

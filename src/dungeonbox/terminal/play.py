@@ -2,20 +2,22 @@
 
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Final
 
 from dungeonbox import games
+from dungeonbox.bots import KINDS, make_bot
+from dungeonbox.bots.bot import take_turn
 from dungeonbox.kernel.errors import BadOptions, BadRecord, DungeonboxError
 from dungeonbox.kernel.listing import Listing
 from dungeonbox.kernel.match import Match
 from dungeonbox.terminal import luck
 from dungeonbox.terminal.console import Console
 from dungeonbox.terminal.files import Savefile, named, read_record, read_text
-from dungeonbox.terminal.plain import HELP, Left, PlainTable
-from dungeonbox.terminal.players import BOTS, PERSON, Bot, names_of, players_called, seating
+from dungeonbox.terminal.plain import HELP, BotTurn, Left, PlainTable
+from dungeonbox.terminal.players import PERSON, USUAL_BOT, names_of, players_called, seating
 from dungeonbox.terminal.tokens import TokenFile
 from dungeonbox.terminal.words import words_of
 
@@ -33,6 +35,7 @@ may stand in front. A saved match holds every secret: hands, decks and luck.
 examples:
   dungeonbox play                               one person, the other seats taken by bots
   dungeonbox play mayhem --people 2             two people, no bots
+  dungeonbox play mayhem --bots thumb,random    one person, two bots that do not play alike
   dungeonbox play mayhem --people 0 --seed 7    watch four bots
   dungeonbox play mayhem --fair --save a.json   luck that can be proven: dungeonbox verify a.json
   dungeonbox play --resume a.json               go on
@@ -46,7 +49,7 @@ def arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--seats", type=int, metavar="N", help="how many seats (default: as many as there can be)")
     parser.add_argument("--people", type=int, metavar="N", help="how many people play at this keyboard (default: 1)")
     parser.add_argument(
-        "--bots", default="", metavar="A,B", help=f"who takes the other seats, of: {', '.join(BOTS)} (default: random)"
+        "--bots", default="", metavar="A,B", help=f"who takes the other seats: {KINDS} (default: {USUAL_BOT})"
     )
     parser.add_argument(
         "--option", action="append", default=[], metavar="NAME=VALUE", help="a house rule; see `dungeonbox games`"
@@ -68,11 +71,16 @@ class Sitting:
     seed: int
     promise: luck.Promise | None
 
-    def bots(self) -> dict[int, Bot]:
-        """The bots by seat, each with a luck of its own."""
+    def bots(self) -> dict[int, BotTurn]:
+        """The bots by seat, each with a luck of its own; a bot sees its seat's mask and nothing else."""
         entries = len(self.match.record().entries)
         return {
-            seat: BOTS[kind](luck.seeded(self.seed, entries, seat + 1))
+            seat: partial(
+                take_turn,
+                seat=seat,
+                bot=make_bot(kind, self.match.game.id),
+                chance=luck.seeded(self.seed, entries, seat + 1),
+            )
             for seat, kind in enumerate(self.players)
             if kind != PERSON
         }
@@ -107,7 +115,7 @@ def _new(chosen: Namespace, seed: int, console: Console) -> Sitting:
     id = chosen.game or _the_game(console)
     listing = games.listing(id)
     players = _players(chosen, listing)
-    game = games.make(id, len(players), _options(chosen.option))
+    game = games.make(id, len(players), chosen_options(chosen.option))
     names = names_of(players)
     if not chosen.fair:
         match = Match.new(game, luck.seeded(seed, 0, luck.TABLE))
@@ -115,7 +123,7 @@ def _new(chosen: Namespace, seed: int, console: Console) -> Sitting:
         return Sitting(match, players, seed, None)
     if chosen.seed is not None:
         raise BadOptions("--fair and --seed exclude each other: luck from a seed somebody chose is not fair")
-    people = [name for name, player in zip(names, players, strict=True) if player == PERSON]
+    people = [name for name, kind in zip(names, players, strict=True) if kind == PERSON]
     promise = luck.promise(console, people, is_asking=chosen.tokens is None)
     match = Match.new(game, promise.chance())
     match.names = tuple(names)
@@ -171,7 +179,7 @@ def _players(chosen: Namespace, listing: Listing) -> list[str]:
     return seating(listing, chosen.seats, chosen.people, bots)
 
 
-def _options(pairs: list[str]) -> Mapping[str, str]:
+def chosen_options(pairs: list[str]) -> dict[str, str]:
     """House rules from `name=value`."""
     options: dict[str, str] = {}
     for pair in pairs:

@@ -15,7 +15,7 @@ from dungeonbox.kernel.notes import Note
 from dungeonbox.kernel.record import Entry, Record
 from dungeonbox.terminal.console import Console, counted
 from dungeonbox.terminal.files import named, read_record
-from dungeonbox.terminal.players import PERSON, names_of
+from dungeonbox.terminal.players import short_names
 from dungeonbox.terminal.words import Words, outcome_lines, story, words_of
 
 NAME: Final = "replay"
@@ -48,7 +48,7 @@ def run(chosen: Namespace) -> int:
     if chosen.seat is not None and not 1 <= chosen.seat <= game.seats:
         raise BadOptions(f"the record has seats 1 to {game.seats}, not {chosen.seat}")
     eyes = SPECTATOR if chosen.seat is None else chosen.seat - 1
-    names = list(record.names) if len(record.names) == game.seats else names_of([PERSON] * game.seats)
+    names = short_names(record.names, game.seats)
     console.say(f"{games.listing(record.game).title}: {', '.join(names)}; {counted(len(record.entries), 'entry')}.")
     show = Showing(console, words_of(game.id), game, names, eyes)
     for match, entries in again(game, record):

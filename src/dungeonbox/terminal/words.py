@@ -48,15 +48,20 @@ def words_of(id: str) -> Words:
 
 
 def story(words: Words, game: Game[State], notes: list[Note], names: list[str], width: int) -> list[str]:
-    """What happened, a paragraph for each turn; what happened several times running is told once."""
+    """What happened, a paragraph for each turn, broken into lines; no name is broken."""
     whole_names = [name.replace(" ", UNBROKEN) for name in names]
+    told = paragraphs(words, game, notes, whole_names)
+    return [indented("  ", paragraph, width).replace(UNBROKEN, " ") for paragraph in told]
+
+
+def paragraphs(words: Words, game: Game[State], notes: list[Note], names: list[str]) -> list[str]:
+    """What happened, a paragraph for each turn; what happened several times running is told once."""
     turns: list[list[str]] = [[]]
     for note in notes:
         if words.NOTES[note.kind].name == TURN:
             turns.append([])
-        turns[-1].append(words.sentence(game, note, whole_names))
-    paragraphs = [indented("  ", " ".join(_counted(turn)), width) for turn in turns if any(turn)]
-    return [paragraph.replace(UNBROKEN, " ") for paragraph in paragraphs]
+        turns[-1].append(words.sentence(game, note, names))
+    return [" ".join(_counted(turn)) for turn in turns if any(turn)]
 
 
 def _counted(sentences: list[str]) -> list[str]:

@@ -22,70 +22,9 @@ Luck = Sequence[Outcome] | Callable[[Sequence[Outcome]], Outcome]
 FULL_HEALTH = 10  # 2.2, 6.3
 TURN_LIMIT = 100  # R16
 
-# The four decks (1.2, 1.3): for each card the number of copies and its face from top to bottom:
-# A attack, S defense (shield), H healing, D draw, P play again, * mighty power.
-BOX: dict[str, dict[str, tuple[int, str]]] = {
-    "azzan": {
-        "Lightning Bolt": (4, "AAA"),
-        "Burning Hands": (3, "AA"),
-        "Magic Missile": (3, "AP"),
-        "Speed of Thought": (3, "PP"),
-        "Knowledge is Power": (3, "DDD"),
-        "Evil Sneer": (2, "HP"),
-        "Shield": (2, "SD"),
-        "Mirror Image": (1, "SSS"),
-        "Stoneskin": (1, "SS"),
-        "Fireball": (2, "*"),
-        "Charm": (2, "*"),
-        "Vampiric Touch": (2, "*"),
-    },
-    "lia": {
-        "For Even More Justice!": (4, "AA"),
-        "For Justice!": (3, "AP"),
-        "For the Most Justice!": (2, "AAA"),
-        "Divine Smite": (3, "AAAH"),
-        "Fighting Words": (3, "AAH"),
-        "Finger-wag of Judgment": (2, "PP"),
-        "High Charisma": (2, "DD"),
-        "Cure Wounds": (1, "DDH"),
-        "Spinning Parry": (2, "SD"),
-        "Divine Shield": (2, "SSS"),
-        "Fluffy": (1, "SS"),
-        "Divine Inspiration": (2, "*HH"),
-        "Banishing Smite": (1, "*P"),
-    },
-    "oriax": {
-        "One Thrown Dagger": (5, "AP"),
-        "Two Thrown Daggers": (4, "AA"),
-        "All the Thrown Daggers": (3, "AAA"),
-        "Cunning Action": (2, "PP"),
-        "Stolen Potion": (2, "HP"),
-        "Even More Daggers": (1, "DDH"),
-        "Winged Serpent": (2, "SD"),
-        "The Goon Squad": (2, "SS"),
-        "My Little Friend": (1, "SSS"),
-        "Clever Disguise": (2, "*"),
-        "Sneak Attack!": (2, "*P"),
-        "Pick Pocket": (2, "*"),
-    },
-    "sutha": {
-        "Big Axe is Best Axe": (5, "AAA"),
-        "RAGE!": (2, "AAAA"),
-        "Brutal Punch": (2, "AA"),
-        "Head Butt": (2, "AP"),
-        "Two Axes Are Better Than One": (2, "PP"),
-        "Open the Armory": (2, "DD"),
-        "Flex!": (2, "HD"),
-        "Snack Time": (1, "DDH"),
-        "Bag of Rats": (1, "SD"),
-        "Spiked Shield": (1, "SS"),
-        "Riff": (1, "SSS"),
-        "Raff": (1, "SSS"),
-        "Battle Roar": (2, "*P"),
-        "Mighty Toss": (2, "*D"),
-        "Whirling Axes": (2, "*"),
-    },
-}
+# A deck: for each card the number of copies and its face from top to bottom: A attack, S defense (shield), H healing,
+# D draw, P play again, * mighty power.
+Deck = dict[str, tuple[int, str]]
 
 
 def word(name: str) -> str:
@@ -94,11 +33,84 @@ def word(name: str) -> str:
     return kept.replace(" ", "-")
 
 
-FACE: dict[str, str] = {word(name): face for deck in BOX.values() for name, (_, face) in deck.items()}
-HERO_OF: dict[str, str] = {word(name): hero for hero, deck in BOX.items() for name in deck}
-DECK: dict[str, list[str]] = {
-    hero: [word(name) for name, (copies, _) in deck.items() for _ in range(copies)] for hero, deck in BOX.items()
-}
+class Box:
+    """What is played with: a deck for each hero, and what can be looked up in it."""
+
+    def __init__(self, decks: dict[str, Deck]) -> None:
+        self.decks = decks
+        self.face = {word(name): face for deck in decks.values() for name, (_, face) in deck.items()}
+        self.hero_of = {word(name): hero for hero, deck in decks.items() for name in deck}
+        self.cards = {
+            hero: [word(name) for name, (copies, _) in deck.items() for _ in range(copies)]
+            for hero, deck in decks.items()
+        }
+
+
+# The four decks of the printed game (1.2, 1.3).
+PRINTED = Box(
+    {
+        "azzan": {
+            "Lightning Bolt": (4, "AAA"),
+            "Burning Hands": (3, "AA"),
+            "Magic Missile": (3, "AP"),
+            "Speed of Thought": (3, "PP"),
+            "Knowledge is Power": (3, "DDD"),
+            "Evil Sneer": (2, "HP"),
+            "Shield": (2, "SD"),
+            "Mirror Image": (1, "SSS"),
+            "Stoneskin": (1, "SS"),
+            "Fireball": (2, "*"),
+            "Charm": (2, "*"),
+            "Vampiric Touch": (2, "*"),
+        },
+        "lia": {
+            "For Even More Justice!": (4, "AA"),
+            "For Justice!": (3, "AP"),
+            "For the Most Justice!": (2, "AAA"),
+            "Divine Smite": (3, "AAAH"),
+            "Fighting Words": (3, "AAH"),
+            "Finger-wag of Judgment": (2, "PP"),
+            "High Charisma": (2, "DD"),
+            "Cure Wounds": (1, "DDH"),
+            "Spinning Parry": (2, "SD"),
+            "Divine Shield": (2, "SSS"),
+            "Fluffy": (1, "SS"),
+            "Divine Inspiration": (2, "*HH"),
+            "Banishing Smite": (1, "*P"),
+        },
+        "oriax": {
+            "One Thrown Dagger": (5, "AP"),
+            "Two Thrown Daggers": (4, "AA"),
+            "All the Thrown Daggers": (3, "AAA"),
+            "Cunning Action": (2, "PP"),
+            "Stolen Potion": (2, "HP"),
+            "Even More Daggers": (1, "DDH"),
+            "Winged Serpent": (2, "SD"),
+            "The Goon Squad": (2, "SS"),
+            "My Little Friend": (1, "SSS"),
+            "Clever Disguise": (2, "*"),
+            "Sneak Attack!": (2, "*P"),
+            "Pick Pocket": (2, "*"),
+        },
+        "sutha": {
+            "Big Axe is Best Axe": (5, "AAA"),
+            "RAGE!": (2, "AAAA"),
+            "Brutal Punch": (2, "AA"),
+            "Head Butt": (2, "AP"),
+            "Two Axes Are Better Than One": (2, "PP"),
+            "Open the Armory": (2, "DD"),
+            "Flex!": (2, "HD"),
+            "Snack Time": (1, "DDH"),
+            "Bag of Rats": (1, "SD"),
+            "Spiked Shield": (1, "SS"),
+            "Riff": (1, "SSS"),
+            "Raff": (1, "SSS"),
+            "Battle Roar": (2, "*P"),
+            "Mighty Toss": (2, "*D"),
+            "Whirling Axes": (2, "*"),
+        },
+    }
+)
 
 
 class Disagreement(AssertionError):
@@ -137,11 +149,13 @@ class Referee:
         seats: int,
         first_seat: str = "random",
         fireball_ignores_shields: bool = False,
+        box: Box = PRINTED,
     ) -> None:
         if seats not in (2, 3, 4):
             raise ValueError(f"two to four players, not {seats}")
         if first_seat != "random" and first_seat not in [str(seat + 1) for seat in range(seats)]:
             raise ValueError(f"no such first seat: {first_seat}")
+        self.box = box
         self.first_seat = first_seat
         self.fireball_ignores_shields = fireball_ignores_shields
         self.players = [Player() for _ in range(seats)]
@@ -249,7 +263,7 @@ class Referee:
 
     def owner_of(self, card: str) -> int:
         """The seat to whose deck a card belongs."""
-        return [player.hero for player in self.players].index(HERO_OF[card])
+        return [player.hero for player in self.players].index(self.box.hero_of[card])
 
     def standing(self) -> list[int]:
         """The players still in the game."""
@@ -290,7 +304,7 @@ class Referee:
     def ask_for_hero(self, seat: int) -> None:
         """2.1, R19: in seat order, one of the heroes not taken, or one of them at random."""
         taken = [player.hero for player in self.players]
-        free = [hero for hero in BOX if hero not in taken]
+        free = [hero for hero in self.box.decks if hero not in taken]
         answers: dict[str, Callable[[], None]] = {f"hero:{hero}": partial(self.take_hero, seat, hero) for hero in free}
         answers["hero:random"] = partial(self.take_random_hero, seat, free)
         self.ask("choose-hero", seat, answers)
@@ -302,7 +316,7 @@ class Referee:
 
     def take_hero(self, seat: int, hero: str) -> None:
         """2.1: this hero is taken; then the next seat chooses, or the battle begins."""
-        if len(BOX) == 4 and hero in BOX:
+        if len(self.box.decks) == 4 and hero in self.box.decks:
             self.count("1.2", "2.1", "R19")
         self.players[seat].hero = hero
         if seat + 1 < len(self.players):
@@ -313,8 +327,8 @@ class Referee:
     def begin_battle(self) -> None:
         """2.2 to 2.5: full health, shuffled decks, a first player, three cards for everybody."""
         for player in self.players:
-            player.deck = list(DECK[player.hero])
-            if len(player.deck) == 28 and all(HERO_OF[card] == player.hero for card in player.deck):
+            player.deck = list(self.box.cards[player.hero])
+            if len(player.deck) == 28 and all(self.box.hero_of[card] == player.hero for card in player.deck):
                 self.count("1.3", "2.3")
             if player.hp == 10:
                 self.count("2.2")
@@ -395,7 +409,7 @@ class Referee:
             self.count("3.2")
         else:
             self.count("6.4")
-            if "P" in FACE[card]:
+            if "P" in self.box.face[card]:
                 self.count("6.5")
         self.cards_this_turn += 1
         self.owed -= 1
@@ -404,7 +418,7 @@ class Referee:
 
     def put_on_table(self, card: str, came: str) -> None:
         """A card is played: a Defense card in front of me (5.1), any other stays until the turn ends."""
-        face = FACE[card]
+        face = self.box.face[card]
         if face and set(face) <= set("ASHDP*"):
             self.count("1.4")
         if "S" in face:
@@ -448,10 +462,12 @@ class Referee:
             self.look_at_empty_hand()
             self.go_on_or_end_turn()
 
-    def look_at_empty_hand(self) -> None:
-        """3.5, 6.7, R5: with no card left in hand, draw two."""
-        if not self.me().hand and self.draw(self.turn, 2):
-            self.count("R5", "6.7" if self.owed else "3.5")
+    def look_at_empty_hand(self) -> bool:
+        """3.5, 6.7, R5: with no card left in hand, draw two; say whether any was drawn."""
+        if self.me().hand or not self.draw(self.turn, 2):
+            return False
+        self.count("R5", "6.7" if self.owed else "3.5")
+        return True
 
     def end_turn(self) -> None:
         """3.3, 3.4, R1: clear the table, look at the hand once more (R5), pass the turn to the left."""
@@ -461,8 +477,8 @@ class Referee:
                 self.count("7.13")
             self.into_discard(card)
         self.played = []
-        if self.me().fell == 0:
-            self.look_at_empty_hand()
+        if self.me().fell == 0 and self.look_at_empty_hand():
+            self.special["a hand filled after the played cards were discarded"] += 1
         self.count("R1", "3.4", "R19")
         next_seat = next(seat for seat in self.clockwise(self.turn)[1:] if seat in self.standing())
         if self.players[next_seat].turns == TURN_LIMIT:
@@ -604,7 +620,7 @@ class Referee:
         """7.2, R10: the card protects me now, and keeps its damage tokens."""
         self.count("7.2", "R10")
         shield = self.players[holder].shields.pop(number)
-        if shield.left < FACE[shield.card].count("S"):
+        if shield.left < self.box.face[shield.card].count("S"):
             self.special["a charmed card keeps its damage"] += 1
         shield.came = "charmed"
         self.me().shields.append(shield)

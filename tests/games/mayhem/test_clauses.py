@@ -325,7 +325,7 @@ def test_2_5_the_fourth_seat_begins() -> None:
 @clause("2.5", "R19")
 @pytest.mark.parametrize(("seats", "first"), [(2, "3"), (2, "4"), (3, "4")])
 def test_2_5_a_seat_that_is_not_there_cannot_begin(seats: int, first: str) -> None:
-    with pytest.raises(BadOptions, match=f"first_seat is a seat from 1 to {seats}, not {first}"):
+    with pytest.raises(BadOptions, match=f"seat {first} cannot go first at a table of {seats} seats"):
         make("mayhem", seats, {"first_seat": first})
 
 

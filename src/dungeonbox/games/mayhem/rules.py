@@ -23,7 +23,6 @@ from dungeonbox.games.mayhem.state import (
 )
 from dungeonbox.games.mayhem.view import picture
 from dungeonbox.kernel.chance import EVERYONE, SPECTATOR, WHOLE, Chance
-from dungeonbox.kernel.errors import BadOptions
 from dungeonbox.kernel.game import Game, Outcome, ScoreLine, Secret, View, worth_of_places
 from dungeonbox.kernel.listing import Setting, Traits
 from dungeonbox.kernel.notes import Notes
@@ -83,8 +82,6 @@ class Mayhem(Game[MayhemState]):
         self.numbers = Actions(cards, setting.seats)
         first = setting.options["first_seat"]
         self.first_seat: Int = NONE if first == "random" else int(first) - 1
-        if self.first_seat >= setting.seats:
-            raise BadOptions(f"option first_seat is a seat from 1 to {setting.seats}, not {first}")
         self.fireball_ignores_shields = setting.options["fireball_ignores_shields"] == "on"
 
     def start(self, chance: Chance, notes: Notes) -> MayhemState:

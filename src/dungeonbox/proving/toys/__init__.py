@@ -8,12 +8,13 @@ from dungeonbox.kernel.components import Sheet
 from dungeonbox.kernel.errors import BadOptions
 from dungeonbox.kernel.game import Game, State
 from dungeonbox.kernel.listing import Listing
-from dungeonbox.proving.toys import hidden, sealed, shared
+from dungeonbox.proving.toys import hidden, listeners, sealed, shared
 
-__all__ = ("IDS", "listing", "make", "module")
+__all__ = ("IDS", "LISTENERS", "listing", "make", "module")
 
 _MODULES: Final[dict[str, ModuleType]] = {"sealed": sealed, "hidden": hidden, "shared": shared}
 IDS: Final = tuple(_MODULES)
+LISTENERS: Final = {"sealed": listeners.SealedListener, "hidden": listeners.HiddenListener}
 
 
 def module(id: str) -> ModuleType:

@@ -9,9 +9,9 @@ from dungeonbox.kernel.chance import EVERYONE, NOBODY, WHOLE, Chance
 from dungeonbox.kernel.errors import DungeonboxError
 from dungeonbox.kernel.game import Game, Outcome, Secret, State, View, clone_bags, worth_of_places
 from dungeonbox.kernel.listing import Listing, Option, Setting, Traits
-from dungeonbox.kernel.notes import Note, Notes
+from dungeonbox.kernel.notes import Notes
 from dungeonbox.kernel.packing import Reader, Writer
-from dungeonbox.kernel.piles import HIDDEN, NONE, Bag, Moves, Stack, no_moves
+from dungeonbox.kernel.piles import NONE, Bag, Moves, Stack, no_moves
 
 TIES: Final = Option("ties", ("lost", "carried"), "what becomes of a prize that nobody takes")
 LISTING: Final = Listing("sealed", "Sealed Bids", "All bid at once.", (2, 3, 4), (1,), "1", (TIES,))
@@ -212,40 +212,6 @@ def _turn_over(bags: list[Bag], index: int, others: list[Bag], other: int) -> Ba
     bags[index] = Bag.hidden(len(bags[index]))
     others[other] = Bag.hidden(len(others[other]))
     return unseen
-
-
-class Listener:
-    """What a seat can work out from what it is told."""
-
-    def __init__(self, game: Sealed, eyes: int) -> None:
-        self.eyes = eyes
-        self.prizes = game.prizes[:]
-        self.removed = game.removed
-        self.hands = [game.hand[:] for _ in range(game.seats)]
-        self.bids = [NONE] * game.seats
-
-    def hear(self, note: Note) -> None:
-        """Take a note into account."""
-        what, bid = note.public[:2]
-        if note.kind == PRIZE:
-            self.prizes.remove(what)
-        elif note.kind == CHOSE:
-            self.bids[what] = note.secret if what == self.eyes else 0
-        elif note.kind == REVEALED:
-            self.hands[what].remove(bid)
-            self.bids[what] = NONE
-
-    def secrets(self) -> list[tuple[list[int], list[list[int]]]]:
-        """The unseen cards and the zones they may be in, as the mask should have them."""
-        holes = [[HIDDEN] * self.removed, [HIDDEN] * (len(self.prizes) - self.removed)]
-        return [(self.prizes, holes), *map(self._of_seat, self.hands, self.bids)]
-
-    def _of_seat(self, hand: list[int], bid: int) -> tuple[list[int], list[list[int]]]:
-        if bid == NONE:
-            return [], [hand, []]
-        if bid == 0:
-            return hand, [[HIDDEN] * (len(hand) - 1), [HIDDEN]]
-        return [], [[card for card in hand if card != bid], [bid]]
 
 
 def build(setting: Setting) -> Game[State]:

@@ -1,0 +1,45 @@
+"""Who knows what: the only file that says so.
+
+Gems, hands and played cards are open to all, since everybody begins with the same cards. Hidden is only a card laid
+face down while others still choose (§R2): then its player's hand and that card together are known, but not which of
+them it is.
+"""
+
+from librt.vecs import append
+
+from dungeonbox.games.busters.state import BustersState
+from dungeonbox.kernel.game import Secret
+from dungeonbox.kernel.piles import Bag, Int
+
+
+def blind(s: BustersState, eyes: Int, is_choosing: bool) -> BustersState:
+    """A copy of the whole state as these eyes see it."""
+    masked = s.clone()
+    masked.eyes = eyes
+    for seat in range(len(masked.heroes)):
+        hero = masked.heroes[seat]
+        unseen = Bag.empty()
+        if is_choosing and seat != eyes and hero.choice.size() > 0:
+            unseen = hero.hand
+            unseen.add_all(hero.choice)
+            hero.hand = Bag.hidden(unseen.size() - 1)
+            hero.choice = Bag.hidden(1)
+        masked.unseen = append(masked.unseen, unseen)
+    return masked
+
+
+def secrets(masked: BustersState) -> list[Secret]:
+    """Per hero, the cards of which one lies face down, and the holes they fill."""
+    found: list[Secret] = []
+    for seat in range(len(masked.unseen)):
+        hero = masked.heroes[seat]
+        found.append(Secret(masked.unseen[seat], [hero.choice, hero.hand]))
+    return found
+
+
+def holds(s: BustersState, seat: Int, card: Int) -> bool:
+    """§R3 Whether everybody knows that this seat still has this card, laid down or not."""
+    hero = s.heroes[seat]
+    if hero.hand.has(card) or hero.choice.has(card):
+        return True
+    return len(s.unseen) > 0 and s.unseen[seat].has(card)

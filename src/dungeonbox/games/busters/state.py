@@ -1,0 +1,180 @@
+"""The table of Dungeon Busters: adventurers with cards and gems, the monster, the bank and the Spoils card."""
+
+from librt.vecs import append, vec
+
+from dungeonbox.games.busters.components import COLOURS, GEMS, MONSTERS
+from dungeonbox.kernel.game import State, clone_bags
+from dungeonbox.kernel.packing import Reader, Writer
+from dungeonbox.kernel.piles import NONE, Bag, Int, Pile, Stack
+
+
+class Hero:
+    """One player's adventurer. Cards are their strengths; `gems` counts red, yellow and blue.
+
+    `choice` holds the one card laid face down, until it is turned over and counted; `pledges` the actions by which this
+    player has talked this round.
+    """
+
+    def __init__(
+        self,
+        hero: Int,
+        kept: Int,
+        broken: Int,
+        hand: Bag,
+        choice: Bag,
+        played: Pile,
+        gems: Pile,
+        trophies: Bag,
+        pledges: Pile,
+    ) -> None:
+        self.hero = hero
+        self.kept = kept
+        self.broken = broken
+        self.hand = hand
+        self.choice = choice
+        self.played = played
+        self.gems = gems
+        self.trophies = trophies
+        self.pledges = pledges
+
+    def clone(self) -> "Hero":
+        """An equal hero that shares nothing with this one."""
+        return Hero(
+            self.hero,
+            self.kept,
+            self.broken,
+            self.hand.clone(),
+            self.choice.clone(),
+            self.played.clone(),
+            self.gems.clone(),
+            self.trophies.clone(),
+            self.pledges.clone(),
+        )
+
+    def write(self, out: Writer, name: str) -> None:
+        """Write all fields, each under the hero's name."""
+        out.number(f"{name}.hero", self.hero)
+        out.number(f"{name}.kept", self.kept)
+        out.number(f"{name}.broken", self.broken)
+        out.zone(f"{name}.hand", self.hand)
+        out.zone(f"{name}.choice", self.choice)
+        out.zone(f"{name}.played", self.played)
+        out.zone(f"{name}.gems", self.gems)
+        out.zone(f"{name}.trophies", self.trophies)
+        out.zone(f"{name}.pledges", self.pledges)
+
+
+def no_gems() -> Pile:
+    """No gem of any colour."""
+    return Pile.of([0, 0, 0])
+
+
+def new_hero() -> Hero:
+    """A player before choosing, with nothing."""
+    return Hero(NONE, 0, 0, Bag.empty(), Bag.empty(), Pile.empty(), no_gems(), Bag.empty(), Pile.empty())
+
+
+def read_hero(fields: Reader, name: str) -> Hero:
+    """A hero from the fields `Hero.write` wrote."""
+    return Hero(
+        fields.number(f"{name}.hero"),
+        fields.number(f"{name}.kept"),
+        fields.number(f"{name}.broken"),
+        fields.bag(f"{name}.hand"),
+        fields.bag(f"{name}.choice"),
+        fields.pile(f"{name}.played"),
+        fields.pile(f"{name}.gems"),
+        fields.bag(f"{name}.trophies"),
+        fields.pile(f"{name}.pledges"),
+    )
+
+
+def clone_heroes(heroes: vec[Hero]) -> vec[Hero]:
+    """Equal heroes that share nothing with these."""
+    twins = vec[Hero](capacity=len(heroes))
+    for hero in heroes:
+        twins = append(twins, hero.clone())
+    return twins
+
+
+class BustersState(State):
+    """Everything on the table. `deck` holds this dungeon's cards not yet turned over, the one left out among them."""
+
+    def __init__(
+        self,
+        eyes: Int,
+        stack: Stack,
+        heroes: vec[Hero],
+        leader: Int,
+        dungeon: Int,
+        monster: Int,
+        deck: Bag,
+        bank: Pile,
+        spoils: Pile,
+    ) -> None:
+        super().__init__(eyes, stack)
+        self.heroes = heroes
+        self.leader = leader
+        self.dungeon = dungeon
+        self.monster = monster
+        self.deck = deck
+        self.bank = bank
+        self.spoils = spoils
+
+    def clone(self) -> "BustersState":
+        twin = BustersState(
+            self.eyes,
+            self.stack.clone(),
+            clone_heroes(self.heroes),
+            self.leader,
+            self.dungeon,
+            self.monster,
+            self.deck.clone(),
+            self.bank.clone(),
+            self.spoils.clone(),
+        )
+        twin.unseen = clone_bags(self.unseen)
+        return twin
+
+    def write(self, out: Writer) -> None:
+        out.number("leader", self.leader)
+        out.number("dungeon", self.dungeon)
+        out.number("monster", self.monster)
+        out.zone("deck", self.deck)
+        out.zone("bank", self.bank)
+        out.zone("spoils", self.spoils)
+        for seat in range(len(self.heroes)):
+            self.heroes[seat].write(out, f"seat{seat + 1}")
+
+
+def read_state(eyes: int, stack: Stack, fields: Reader, seats: int) -> BustersState:
+    """A state from the fields `BustersState.write` wrote."""
+    leader = fields.number("leader")
+    dungeon = fields.number("dungeon")
+    monster = fields.number("monster")
+    deck = fields.bag("deck")
+    bank = fields.pile("bank")
+    spoils = fields.pile("spoils")
+    heroes = vec[Hero]([read_hero(fields, f"seat{seat + 1}") for seat in range(seats)])
+    return BustersState(eyes, stack, heroes, leader, dungeon, monster, deck, bank, spoils)
+
+
+def broken(s: BustersState, low: int, high: int) -> list[str]:
+    """§1.2 §1.3 §1.4 Every invariant a whole state breaks, in words; hands run from `low` to `high`."""
+    wrong = [] if len(s.unseen) == 0 else ["there are unseen cards in a whole state"]
+    for colour in range(len(COLOURS)):
+        gems = s.bank[colour] + s.spoils[colour] + sum([hero.gems[colour] for hero in s.heroes])
+        if gems != GEMS or min(s.bank[colour], s.spoils[colour]) < 0:
+            wrong.append(f"{gems} {COLOURS[colour]} gems instead of {GEMS}")
+    cards = list(range(low, high + 1)) if s.leader != NONE else []
+    trophies = s.deck.size()
+    for seat in range(len(s.heroes)):
+        hero = s.heroes[seat]
+        if sorted(hero.hand.listed() + hero.choice.listed() + hero.played.listed()) != cards:
+            wrong.append(f"seat {seat + 1} does not have one card of each strength")
+        if min(hero.gems.listed()) < 0:
+            wrong.append(f"seat {seat + 1} has fewer than no gems")
+        trophies += hero.trophies.size()
+    if trophies > MONSTERS * (s.dungeon + 1):
+        wrong.append(f"{trophies} monsters are about, more than the dungeons so far have")
+    return wrong

@@ -1,0 +1,91 @@
+"""The picture of a mask that screens draw: words and numbers, nothing hidden left to hide."""
+
+from dataclasses import dataclass
+
+from dungeonbox.games.busters.components import COLOURS, Box
+from dungeonbox.games.busters.state import BustersState, Hero
+from dungeonbox.kernel.chance import SPECTATOR
+from dungeonbox.kernel.game import View
+from dungeonbox.kernel.piles import HIDDEN, NONE, seats_in
+
+
+@dataclass(frozen=True)
+class MonsterView:
+    """The monster on the table, with its chests as numbers of red, yellow and blue gems."""
+
+    monster: str
+    name: str
+    hp: int
+    chests: tuple[tuple[int, ...], ...]
+
+
+@dataclass(frozen=True)
+class HeroView:
+    """One player. `choice` is the strength laid down: 0 if none or face down."""
+
+    seat: int
+    hero: str
+    hand: tuple[int, ...]
+    played: tuple[int, ...]
+    choice: int
+    gems: tuple[int, ...]
+    trophies: tuple[str, ...]
+    pledges: tuple[str, ...]
+    kept: int
+    broken: int
+
+
+@dataclass(frozen=True)
+class BustersView(View):
+    """The table as one pair of eyes sees it. `left` names this dungeon's cards not yet turned, the one left out too."""
+
+    eyes: int
+    step: str
+    to_act: tuple[int, ...]
+    leader: int
+    dungeon: int
+    monster: MonsterView | None
+    left: tuple[str, ...]
+    bank: tuple[int, ...]
+    spoils: tuple[int, ...]
+    heroes: tuple[HeroView, ...]
+
+
+def picture(masked: BustersState, box: Box, step: str, tokens: list[str], waiting: int) -> BustersView:
+    """Draw a mask; `step` is the name of what is going on, `tokens` the words for pledges, `waiting` who is to act."""
+    return BustersView(
+        eyes=NONE if masked.eyes == SPECTATOR else masked.eyes,
+        step=step,
+        to_act=tuple(seats_in(waiting)),
+        leader=masked.leader,
+        dungeon=masked.dungeon,
+        monster=None if masked.monster == NONE else _picture_monster(masked.monster, box),
+        left=tuple(box.words[monster] for monster in masked.deck.listed()),
+        bank=tuple(masked.bank.listed()),
+        spoils=tuple(masked.spoils.listed()),
+        heroes=tuple(_picture_hero(hero, seat, box, tokens) for seat, hero in enumerate(masked.heroes)),
+    )
+
+
+def _picture_monster(monster: int, box: Box) -> MonsterView:
+    chests = tuple(
+        tuple(int(box.in_chest(monster, chest, colour)) for colour in range(len(COLOURS)))
+        for chest in range(box.chests[monster])
+    )
+    return MonsterView(box.words[monster], box.names[monster], int(box.hp[monster]), chests)
+
+
+def _picture_hero(hero: Hero, seat: int, box: Box, tokens: list[str]) -> HeroView:
+    choice = hero.choice.listed()
+    return HeroView(
+        seat=seat,
+        hero="" if hero.hero == NONE else box.heroes[hero.hero],
+        hand=tuple(card for card in hero.hand.listed() if card != HIDDEN),
+        played=tuple(hero.played.listed()),
+        choice=choice[0] if choice and choice[0] != HIDDEN else 0,
+        gems=tuple(hero.gems.listed()),
+        trophies=tuple(box.words[monster] for monster in hero.trophies.listed()),
+        pledges=tuple(tokens[action] for action in hero.pledges.listed()),
+        kept=hero.kept,
+        broken=hero.broken,
+    )

@@ -1,0 +1,154 @@
+"""The words of Dungeon Busters: names, sentences for notes, phrases for choices, and the table as text."""
+
+from dataclasses import dataclass
+from typing import cast
+
+from dungeonbox.games.busters.components import COLOURS
+from dungeonbox.games.busters.rules import Busters
+from dungeonbox.games.busters.view import BustersView, HeroView, MonsterView
+from dungeonbox.kernel.game import Game, State, View
+from dungeonbox.kernel.notes import Note
+
+__all__ = ("NOTES", "describe", "sentence", "show")
+
+
+@dataclass(frozen=True)
+class NoteWords:
+    """How a kind of note reads: what its numbers are, the clause behind it, and the sentence."""
+
+    name: str
+    fields: tuple[str, ...]
+    clause: str
+    text: str
+
+
+# In the order of the kinds in effects.py.
+NOTES = (
+    NoteWords("chose", ("seat", "hero"), "2.2", "{seat} is the {hero}."),
+    NoteWords("leads", ("seat",), "2.1", "{seat} leads the party."),
+    NoteWords("dungeon", ("dungeon",), "7.4", "The party enters dungeon {dungeon}."),
+    NoteWords("appeared", ("monster", "hp"), "3.1", "{monster} appears, with {hp} HP."),
+    NoteWords("pledged", ("seat", "pledge"), "R3", "{seat}: {pledge}"),
+    NoteWords("revealed", ("seat", "card"), "3.4", "{seat} plays {card}."),
+    NoteWords("cancelled", ("seat", "card"), "3.5", "{seat} plays {card}: cancelled."),
+    NoteWords("kept", ("seat", "pledge"), "R13", "{seat} kept their word ({pledge})"),
+    NoteWords("broke", ("seat", "pledge"), "R13", "{seat} broke their word ({pledge})"),
+    NoteWords("won", ("total", "hp"), "3.7", "Victory: {total} against {hp}!"),
+    NoteWords("defeated", ("total", "hp"), "3.7", "Defeat: {total} against {hp}."),
+    NoteWords("looted", ("seat", "chest", "colour", "gems"), "5.1", "{seat} takes {gems} {colour} from chest {chest}."),
+    NoteWords("spilled", ("chest", "colour", "gems"), "5.4", "{gems} {colour} of chest {chest} go to the Spoils."),
+    NoteWords("trophy", ("seat", "monster"), "7.2", "{seat} keeps the {monster}."),
+    NoteWords("lost", ("seat", "colour", "gems"), "4.2", "{seat} loses {gems} {colour} to the Spoils."),
+    NoteWords("took", ("seat", "colour"), "6.1", "{seat} takes a {colour} gem from the Spoils."),
+    NoteWords("restocked", (), "7.4", "All cards come back to the hands."),
+    NoteWords("over", (), "8.1", "The last dungeon is done."),
+)
+
+
+def sentence(game: Game[State], note: Note, names: list[str]) -> str:
+    """A note as a sentence; `names` are the players' names by seat."""
+    words = NOTES[note.kind]
+    rules = cast(Busters, game)
+    values = note.public[: len(words.fields)]
+    filled = {field: _word(rules, field, value, names) for field, value in zip(words.fields, values, strict=True)}
+    return words.text.format(**filled)
+
+
+def _word(rules: Busters, field: str, value: int, names: list[str]) -> str:
+    if field == "seat":
+        return names[value]
+    if field == "hero":
+        return rules.box.hero_names[value]
+    if field == "monster":
+        return rules.box.names[value]
+    if field == "colour":
+        return COLOURS[value]
+    if field == "pledge":
+        return pledge(rules.token(value), names)
+    if field in ("dungeon", "chest"):
+        return str(value + 1)
+    return str(value)
+
+
+def pledge(token: str, names: list[str]) -> str:
+    """What is said, in words.
+
+    >>> pledge("pledge:5", ["Ann", "Bob"]), pledge("pledge:low", []), pledge("ask:seat2.6", ["Ann", "Bob"])
+    ('"I play 5."', '"I play low."', '"Bob, you play 6."')
+    """
+    family, _, word = token.partition(":")
+    if family == "pledge":
+        return f'"I play {word}."'
+    seat, _, card = word.partition(".")
+    return f'"{names[int(seat.removeprefix("seat")) - 1]}, you play {card}."'
+
+
+def describe(game: Game[State], view: View, token: str) -> str:
+    """A phrase for an action, for the player to whom this view belongs."""
+    rules = cast(Busters, game)
+    table = cast(BustersView, view)
+    family, _, word = token.partition(":")
+    if family == "hero":
+        return "any adventurer, by lot" if word == "random" else rules.box.hero_names[rules.box.heroes.index(word)]
+    if family == "card":
+        return f"play strength {word}"
+    if family == "lose":
+        return f"give up your {word} gems"
+    if family == "take":
+        return f"take a {word} gem"
+    return pledge(token, [_hero_name(hero) for hero in table.heroes])
+
+
+# The table as text ---------------------------------------------------------------------------------------
+
+GEM_MARKS = ("R", "Y", "B")
+
+
+def show(game: Game[State], view: View, names: list[str]) -> str:
+    """The table as its eyes see it, at most 80 columns wide."""
+    rules = cast(Busters, game)
+    table = cast(BustersView, view)
+    lines = [f"Dungeon {'I' * (table.dungeon + 1)}   bank {gems(table.bank)}   spoils {gems(table.spoils)}"]
+    if table.monster is not None:
+        lines.append(_monster(table.monster))
+    if table.left:
+        words = [rules.box.names[rules.box.words.index(word)] for word in table.left]
+        lines.append(f"  {'left out' if len(words) == 1 else 'still to come, but one'}: {', '.join(words)}")
+    for hero in table.heroes:
+        lines += _show_hero(table, hero, names)
+    return "\n".join(lines)
+
+
+def gems(counts: tuple[int, ...]) -> str:
+    """Gems by letter.
+
+    >>> gems((2, 0, 1))
+    '2R 0Y 1B'
+    """
+    return " ".join(f"{count}{mark}" for count, mark in zip(counts, GEM_MARKS, strict=True))
+
+
+def _monster(monster: MonsterView) -> str:
+    chests = ["".join(mark * count for mark, count in zip(GEM_MARKS, chest, strict=True)) for chest in monster.chests]
+    return f"  {monster.name}, {monster.hp} HP   chests: {' | '.join(chests)}"
+
+
+def _hero_name(hero: HeroView) -> str:
+    return hero.hero.capitalize() if hero.hero else f"Player {hero.seat + 1}"
+
+
+def _show_hero(table: BustersView, hero: HeroView, names: list[str]) -> list[str]:
+    mark = ">" if hero.seat in table.to_act else " "
+    lead = "*" if hero.seat == table.leader else " "
+    trophies = f"   monsters {len(hero.trophies)}" if hero.trophies else ""
+    lines = [f"{mark}{lead}{hero.seat + 1} {names[hero.seat][:16]:16} {_hero_name(hero):9} {gems(hero.gems)}{trophies}"]
+    hand = "your hand" if hero.seat == table.eyes else "hand"
+    cards = f"      {hand} {' '.join(map(str, hero.hand)) or '-'}"
+    cards += f"   played {' '.join(map(str, hero.played))}" if hero.played else ""
+    cards += f"   now {hero.choice}" if hero.choice else ""
+    word = f"   kept {hero.kept} broken {hero.broken}" if hero.kept + hero.broken else ""
+    lines.append(cards + word)
+    if hero.pledges:
+        said = [pledge(token, [other[:16] for other in names]) for token in hero.pledges]
+        lines.append(f"      says {' '.join(said)}")
+    return lines

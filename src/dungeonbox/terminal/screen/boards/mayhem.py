@@ -1,0 +1,441 @@
+"""The board of Dungeon Mayhem: heroes above, what was played in the middle, one's own cards below."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, cast
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal, HorizontalScroll, Vertical, VerticalScroll
+from textual.content import Content
+from textual.events import Click, DescendantBlur, DescendantFocus
+from textual.widgets import Static
+
+from dungeonbox.games.mayhem import words
+from dungeonbox.games.mayhem.components import Cards
+from dungeonbox.games.mayhem.rules import Mayhem
+from dungeonbox.games.mayhem.state import HIT_POINTS
+from dungeonbox.games.mayhem.view import HeroView, MayhemView, ShieldView
+from dungeonbox.kernel.game import Game, State
+from dungeonbox.kernel.piles import NONE
+from dungeonbox.terminal.screen.boards.board import Board, Frame
+from dungeonbox.terminal.screen.spot import Spot, badge
+
+SYMBOLS: Final = {"A": ("†", "$attack"), "S": ("■", "$defense"), "H": ("♥", "$heal"), "D": ("▯", "$draw"),
+                  "P": ("↻", "$again")}  # fmt: skip
+POWER: Final = ("★", "$power")
+MARKS: Final = {"azzan": "✦", "lia": "✚", "oriax": "◆", "sutha": "▲"}
+STRANGER: Final = "●"
+
+QUESTIONS: Final = {
+    "choose-hero": "choose your hero.",
+    "attack": "{damage} damage to deal: choose the target.",
+    "overflow": "{damage} damage goes on: choose the next Defense card.",
+    "charm": "{card}: choose the Defense card you take.",
+    "touch": "{card}: choose with whom you swap hit points.",
+    "steal": "{card}: choose whose deck you rob.",
+    "destroy": "{card}: choose the Defense card to destroy.",
+    "fetch": "{card}: choose the card that comes back.",
+}
+
+PLAYED: Final = frozenset({"played", "stole"})
+
+
+def mark_of(hero: str) -> str:
+    """The symbol of a hero."""
+    return MARKS.get(hero, STRANGER)
+
+
+def style_of(hero: str) -> str:
+    """The colour of a hero, as the theme has it."""
+    return f"$hero-{hero}" if hero in MARKS else "$foreground"
+
+
+def hero_name(hero: HeroView, cards: Cards) -> str:
+    """The first name of a player's hero."""
+    return cards.hero_names[cards.heroes.index(hero.hero)].split()[0] if hero.hero else "no hero yet"
+
+
+def symbols_of(cards: Cards, card: int) -> Content:
+    """A card's symbols, top to bottom as printed."""
+    parts = [POWER] if cards.power[card] >= 0 else []
+    parts += [SYMBOLS[symbol] for symbol in cards.symbols[card].split()]
+    return Content.assemble(*parts)
+
+
+@dataclass(frozen=True)
+class Face:
+    """What a card in the tray shows."""
+
+    token: str
+    title: str
+    symbols: Content
+    text: str
+    hero: str
+    copies: int = 1
+
+
+class Card(Spot):
+    """A card: its name, its symbols, what it does in words."""
+
+    DEFAULT_CSS = """
+    Card {
+        width: 16; height: 100%; margin: 0; padding: 0;
+        border: round $line; border-title-align: left; border-subtitle-align: right;
+    }
+    Card.-legal { border: round $primary; }
+    Card.-hinted { border: double $success; }
+    Card:focus { border: heavy $accent; background: $panel; }
+    """
+
+    def deal(self, face: Face, number: int) -> None:
+        """Show this face."""
+        style = style_of(face.hero)
+        self.put(
+            face.token,
+            number,
+            Content.assemble((face.title, f"bold {style}" if number else style), "\n", face.symbols, "\n", face.text),
+        )
+        self.border_title = badge(number).strip()
+        self.border_subtitle = f"×{face.copies}" if face.copies > 1 else ""
+
+
+class Shield(Spot):
+    """A Defense card in front of somebody, as one line."""
+
+    DEFAULT_CSS = """
+    Shield { width: 100%; height: 1; text-wrap: nowrap; text-overflow: ellipsis; color: $foreground; }
+    Shield.-legal { text-style: bold; }
+    Shield:focus { background: $accent; color: $background; }
+    Shield.-hinted { text-style: underline; }
+    """
+
+
+class HeroSpot(Spot):
+    """The upper lines of a hero's panel: who it is and how they fare."""
+
+    DEFAULT_CSS = """
+    HeroSpot { width: 100%; height: 2; color: $foreground; }
+    HeroSpot:focus { text-style: none; }
+    """
+
+
+class HeroPanel(Vertical):
+    """One player: hit points, Defense cards, how many cards they hold."""
+
+    DEFAULT_CSS = """
+    HeroPanel { width: 1fr; height: 100%; border: round $line; }
+    HeroPanel.-turn { border: round $primary; }
+    HeroPanel.-lit { border: double $primary; }
+    HeroPanel.-hinted { border: double $success; }
+    HeroPanel.-aimed { border: heavy $accent; background: $panel; }
+    HeroPanel.-out { opacity: 60%; }
+    HeroPanel.-hurt { background: $error 25%; }
+    HeroPanel.-healed { background: $success 20%; }
+    HeroPanel VerticalScroll { height: 1fr; scrollbar-size-vertical: 1; }
+    """
+
+    def __init__(self, seat: int) -> None:
+        super().__init__(id=f"seat{seat + 1}")
+        self.seat = seat
+        self.hero = HeroSpot()
+        self.shields = VerticalScroll(can_focus=False)
+
+    def compose(self) -> ComposeResult:
+        """The hero above, the Defense cards below."""
+        yield self.hero
+        yield self.shields
+
+    def show(self, frame: Frame, cards: Cards, change: int) -> None:
+        """Draw one player."""
+        view = cast(MayhemView, frame.view)
+        hero = view.heroes[self.seat]
+        token = f"target:seat{self.seat + 1}"
+        number = frame.number(token)
+        self.hero.put(token, number, _status(frame, view, hero, change))
+        name = hero_name(hero, cards)
+        self.border_title = Content.assemble(
+            (badge(number), "bold"), (f"{mark_of(hero.hero)} {name}", f"bold {style_of(hero.hero)}")
+        )
+        is_dealt = view.turn != NONE
+        self.border_subtitle = f"hand {hero.hand_size} deck {hero.deck_size}" if is_dealt and not hero.is_out else ""
+        self.set_class(hero.is_out, "-out")
+        self.set_class(view.to_act == self.seat, "-turn")
+        self.set_class(number > 0, "-lit")
+        self._show_shields(frame, hero, cards)
+
+    def _show_shields(self, frame: Frame, hero: HeroView, cards: Cards) -> None:
+        spots = list(self.shields.query(Shield))
+        fresh = [Shield() for _ in hero.shields[len(spots) :]]
+        for slot, (spot, shield) in enumerate(zip([*spots, *fresh], hero.shields, strict=False), 1):
+            token = f"target:seat{self.seat + 1}.shield{slot}"
+            number = frame.number(token)
+            spot.put(token, number, _shield_line(frame, shield, self.seat, number, cards))
+        for spot in spots[len(hero.shields) :]:
+            spot.clear()
+        if fresh:
+            self.shields.mount_all(fresh)
+
+    def flash(self, change: int) -> None:
+        """Light up for a moment."""
+        name = "-hurt" if change < 0 else "-healed"
+        self.add_class(name)
+        self.set_timer(0.6, lambda: self.remove_class(name))
+
+    def on_click(self, event: Click) -> None:
+        """Anywhere on the panel is on the hero."""
+        event.stop()
+        self.hero.action_choose()
+
+    def on_descendant_focus(self, event: DescendantFocus) -> None:
+        """Show that the hero is aimed at."""
+        self.set_class(event.widget is self.hero, "-aimed")
+
+    def on_descendant_blur(self, event: DescendantBlur) -> None:
+        """Not any more."""
+        if event.widget is self.hero:
+            self.remove_class("-aimed")
+
+
+def _status(frame: Frame, view: MayhemView, hero: HeroView, change: int) -> Content:
+    """Who it is, and their hit points with what has just changed."""
+    who = "you" if hero.seat == frame.eyes else frame.names[hero.seat]
+    turn = "▶ " if view.to_act == hero.seat else ""
+    state = " ✗ out" if hero.is_out else " ◌ disguised" if hero.disguised else ""
+    hearts = Content.assemble(("♥" * hero.hp, "$heal"), ("·" * (HIT_POINTS - hero.hp), "$faint"))
+    moved = f" {change:+d}" if change else ""
+    return Content.assemble(
+        (turn, "bold $primary"), (who, "bold" if turn or who == "you" else ""), (state, "$again"), "\n",
+        hearts, (f" {hero.hp}", "bold"), (moved, "bold $error" if change < 0 else "bold $success"),
+    )  # fmt: skip
+
+
+def _shield_line(frame: Frame, shield: ShieldView, holder: int, number: int, cards: Cards) -> Content:
+    """A Defense card: what is left of it, its name, and whose it was if somebody else's."""
+    view = cast(MayhemView, frame.view)
+    name = cards.names[cards.words.index(shield.card)]
+    owner = view.heroes[shield.owner].hero
+    borrowed = (f"{mark_of(owner)} ", style_of(owner)) if shield.owner != holder else ""
+    left = "■" * (shield.defense - shield.damage)
+    return Content.assemble((badge(number), "bold"), (left, "$defense"), ("□" * shield.damage, "$faint"), " ", borrowed,
+                            name)  # fmt: skip
+
+
+class Stage(Static):
+    """The middle of the table: who played what, in this turn or the last one."""
+
+    DEFAULT_CSS = """
+    Stage { height: 1; padding: 0 1; text-wrap: nowrap; text-overflow: ellipsis; content-align: center middle; }
+    """
+
+    def show(self, frame: Frame, cards: Cards) -> None:
+        """Tell it in one line."""
+        seat, played = last_plays(frame)
+        if not played:
+            self.update("")
+            return
+        view = cast(MayhemView, frame.view)
+        hero = view.heroes[seat].hero
+        who = "You" if seat == frame.eyes else frame.names[seat]
+        parts: list[Content] = []
+        for card in played:
+            style = style_of(cards.heroes[cards.hero[card]])
+            parts.append(Content.assemble((cards.names[card], style), " ", symbols_of(cards, card)))
+        line = Content(" → ").join(parts)
+        self.update(Content.assemble((f"{mark_of(hero)} {who}: ", f"bold {style_of(hero)}"), line))
+
+
+def last_plays(frame: Frame) -> tuple[int, list[int]]:
+    """Who played last, and the cards of that turn in order."""
+    kinds = frame.words.NOTES
+    seat = NONE
+    played: list[int] = []
+    for note in reversed(frame.notes):
+        name = kinds[note.kind].name
+        if name in PLAYED:
+            seat = note.public[0]
+            played.insert(0, note.public[2 if name == "stole" else 1])
+        elif name == "turn" and played:
+            break
+    return seat, played
+
+
+class Tray(HorizontalScroll, can_focus=False):
+    """Cards in a row: one's hand, or whatever there is to pick from."""
+
+    DEFAULT_CSS = """
+    Tray { height: 6; scrollbar-size-horizontal: 1; align-horizontal: center; }
+    Tray #empty { width: 100%; content-align: center middle; height: 100%; color: $faint; }
+    """
+
+    def compose(self) -> ComposeResult:
+        """A word for when there are no cards."""
+        yield Static("", id="empty", markup=False)
+
+    def show(self, frame: Frame, faces: Sequence[Face], empty: str) -> None:
+        """Lay these cards out."""
+        spots = list(self.query(Card))
+        fresh = [Card() for _ in faces[len(spots) :]]
+        for spot, face in zip([*spots, *fresh], faces, strict=False):
+            spot.deal(face, frame.number(face.token))
+        for spot in spots[len(faces) :]:
+            spot.clear()
+        if fresh:
+            self.mount_all(fresh)
+        word = self.query_one("#empty", Static)
+        word.display = not faces
+        word.update(empty)
+
+
+class MayhemBoard(Board):
+    """Heroes in seat order, so that the turn goes from left to right and round."""
+
+    DEFAULT_CSS = """
+    MayhemBoard #heroes { height: 8; }
+    """
+
+    def __init__(self, game: Game[State]) -> None:
+        super().__init__(game)
+        self.cards = cast(Mayhem, game).cards
+        self.panels = [HeroPanel(seat) for seat in range(game.seats)]
+        self._told = 0
+        self._hp: list[int] = []
+        self._changes = [0] * game.seats
+
+    def compose(self) -> ComposeResult:
+        """Heroes, stage, tray."""
+        yield Horizontal(*self.panels, id="heroes")
+        yield Stage(id="stage", markup=False)
+        yield Tray(id="tray")
+
+    def show(self, frame: Frame) -> None:
+        """Draw a frame."""
+        self._notice_changes(frame)
+        for panel in self.panels:
+            panel.show(frame, self.cards, self._changes[panel.seat])
+        self.query_one(Stage).show(frame, self.cards)
+        self.query_one(Tray).show(frame, self._faces(frame), self._empty(frame))
+
+    def _notice_changes(self, frame: Frame) -> None:
+        """See whose hit points have changed since the last news."""
+        hp = [hero.hp for hero in cast(MayhemView, frame.view).heroes]
+        if len(frame.notes) == self._told:
+            return
+        is_news = len(frame.notes) > self._told and len(self._hp) == len(hp)
+        self._changes = [now - before for now, before in zip(hp, self._hp, strict=True)] if is_news else [0] * len(hp)
+        self._told = len(frame.notes)
+        self._hp = hp
+        for panel, change in zip(self.panels, self._changes, strict=True):
+            if change:
+                panel.flash(change)
+
+    # What lies in the tray -------------------------------------------------------------------------------
+
+    def _faces(self, frame: Frame) -> list[Face]:
+        view = cast(MayhemView, frame.view)
+        if not 0 <= view.eyes < len(view.heroes):
+            return []
+        mine = view.heroes[view.eyes]
+        if not mine.hero:
+            return self._hero_faces()
+        if view.step == "fetch" and view.to_act == view.eyes:
+            return self._card_faces("fetch", mine.discard)
+        return self._card_faces("play", mine.hand)
+
+    def _hero_faces(self) -> list[Face]:
+        cards = self.cards
+        faces = []
+        for hero, id in enumerate(cards.heroes):
+            kinds = Counter({card: cards.copies[card] for card in range(len(cards)) if cards.hero[card] == hero})
+            face = Content.assemble((mark_of(id), style_of(id)))
+            faces.append(Face(f"hero:{id}", cards.hero_names[hero], face, _strengths(cards, kinds), id))
+        return [*faces, Face("hero:random", "Any hero", Content("?"), "drawn by lot", "")]
+
+    def _card_faces(self, family: str, listed: Sequence[str]) -> list[Face]:
+        cards = self.cards
+        faces = []
+        for word, copies in Counter(listed).items():
+            card = cards.words.index(word)
+            hero = cards.heroes[cards.hero[card]]
+            text = words.effect(cards, card)
+            faces.append(Face(f"{family}:{word}", cards.names[card], symbols_of(cards, card), text, hero, copies))
+        return faces
+
+    def _empty(self, frame: Frame) -> str:
+        view = cast(MayhemView, frame.view)
+        if not 0 <= view.eyes < len(view.heroes):
+            return "Hands are hidden."
+        if view.heroes[view.eyes].is_out:
+            return "You are out. Watch the others, or leave the table."
+        return "Your cards come when everybody has a hero." if view.turn == NONE else "Your hand is empty."
+
+    # Words -----------------------------------------------------------------------------------------------
+
+    def question(self, frame: Frame) -> str:
+        """What the seat is asked."""
+        view = cast(MayhemView, frame.view)
+        if view.step == "play":
+            return "play a card." if view.owed == 1 else f"play a card, {view.owed} to go."
+        card = self.cards.names[self.cards.words.index(view.card)] if view.card else ""
+        return QUESTIONS.get(view.step, "choose.").format(damage=view.damage, card=card.rstrip("!"))
+
+    def seat_style(self, frame: Frame, seat: int) -> str:
+        """The hero's colour."""
+        return f"bold {style_of(cast(MayhemView, frame.view).heroes[seat].hero)}"
+
+    def seat_mark(self, frame: Frame, seat: int) -> str:
+        """The hero's symbol."""
+        hero = cast(MayhemView, frame.view).heroes[seat].hero
+        return mark_of(hero) if hero else ""
+
+    def legend(self) -> Content:
+        """What the symbols mean."""
+        symbols = [(SYMBOLS[letter], name) for letter, name in words.SYMBOLS.items()] + [(POWER, "mighty power")]
+        lines = [
+            Content("   ").join([Content.assemble(symbol, f" {name}") for symbol, name in symbols]),
+            Content.assemble(("■", "$defense"), " defense left   ", ("□", "$faint"), " damage taken   ",
+                             ("♥", "$heal"), " hit point   ▶ must choose   ✗ out   ◌ disguised"),
+            Content("   ").join(
+                [Content.assemble((f"{mark_of(id)} {id.capitalize()}", style_of(id))) for id in self.cards.heroes]
+            ),
+        ]  # fmt: skip
+        return Content("\n").join(lines)
+
+    def details(self, frame: Frame) -> Content:
+        """The piles: what everybody has discarded, what is left unseen, what is known of their hand."""
+        view = cast(MayhemView, frame.view)
+        parts: list[Content] = []
+        for hero in view.heroes:
+            head = f"{mark_of(hero.hero)} {hero_name(hero, self.cards)} · {frame.names[hero.seat]}"
+            lines = [Content.assemble((head, f"bold {style_of(hero.hero)}"))]
+            lines.append(Content(f"  hand {hero.hand_size}, deck {hero.deck_size}, discard pile {len(hero.discard)}"))
+            for label, listed in self._piles(hero, is_own=hero.seat == view.eyes):
+                lines.append(Content.assemble((f"  {label}: ", "$faint"), self._listed(listed)))
+            parts.append(Content("\n").join(lines))
+        return Content("\n\n").join(parts)
+
+    def _piles(self, hero: HeroView, *, is_own: bool) -> list[tuple[str, Sequence[str]]]:
+        piles = [("your hand" if is_own else "known in hand", hero.hand), ("discarded", hero.discard)]
+        return [(label, listed) for label, listed in piles if listed]
+
+    def _listed(self, listed: Sequence[str]) -> Content:
+        names = []
+        for word, copies in Counter(listed).items():
+            card = self.cards.words.index(word)
+            many = f" ×{copies}" if copies > 1 else ""
+            names.append(Content.assemble(self.cards.names[card], " ", symbols_of(self.cards, card), many))
+        return Content(", ").join(names)
+
+
+def _strengths(cards: Cards, kinds: Counter[int]) -> str:
+    """What a hero's deck is made of: how many symbols of each kind."""
+    totals = Counter[str]()
+    for card, copies in kinds.items():
+        for symbol in cards.symbols[card].split():
+            totals[symbol] += copies
+        totals["*"] += copies * (cards.power[card] >= 0)
+    glyphs = {letter: SYMBOLS[letter][0] for letter in words.SYMBOLS} | {"*": POWER[0]}
+    return " ".join(f"{glyphs[letter]}{totals[letter]}" for letter in glyphs)
+
+
+BOARD: Final = MayhemBoard

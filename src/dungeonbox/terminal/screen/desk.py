@@ -1,0 +1,170 @@
+"""The table without a screen: whose eyes look now, what they are shown, what they may do. Screens only draw this."""
+
+from dataclasses import dataclass
+
+from dungeonbox.bots import Eyes
+from dungeonbox.kernel.chance import SPECTATOR, Chance
+from dungeonbox.kernel.errors import NoTakeback
+from dungeonbox.kernel.match import Accord
+from dungeonbox.kernel.piles import NONE
+from dungeonbox.terminal.files import Savefile
+from dungeonbox.terminal.rulebook import Rulebook, spoken
+from dungeonbox.terminal.screen.boards.board import Frame
+from dungeonbox.terminal.sitting import Sitting
+from dungeonbox.terminal.words import Words, paragraphs
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """Why something cannot be done: the clause that forbids it, and its sentence."""
+
+    phrase: str
+    clause: str
+    sentence: str
+
+
+class Desk:
+    """One match, the people and bots around it, and the one pair of eyes that looks at the screen."""
+
+    def __init__(self, sitting: Sitting, words: Words, book: Rulebook, savefile: Savefile) -> None:
+        self.sitting = sitting
+        self.match = sitting.match
+        self.game = sitting.match.game
+        self.words = words
+        self.book = book
+        self.savefile = savefile
+        self.players = sitting.players
+        self.names = [player.name for player in self.players]
+        self.minds = sitting.minds()
+        self.people = [seat for seat, player in enumerate(self.players) if not player.bot]
+        self.eyes = self.onlooker
+        self.last_person = NONE
+        """Who sat at the keyboard last."""
+        self.heard = {seat: self.told for seat in self.people}
+        """How many notes had been written when each person was last asked."""
+        self.choices: dict[int, str] = {}
+        """Sealed choices of people, for their own eyes only, while the step is open."""
+
+    # Whose eyes ------------------------------------------------------------------------------------------
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether several people take turns at the keyboard."""
+        return len(self.people) > 1
+
+    @property
+    def onlooker(self) -> int:
+        """Who looks while bots play: the only person, or else a spectator, for whoever is in front of the screen."""
+        return self.people[0] if len(self.people) == 1 else SPECTATOR
+
+    @property
+    def told(self) -> int:
+        """How many notes there are."""
+        return len(self.match.notes(SPECTATOR))
+
+    def next_seat(self) -> int:
+        """The seat that must choose next, bots first; NONE when the game is over."""
+        waiting = self.match.waiting()
+        return min(waiting, key=lambda seat: (seat not in self.minds, seat), default=NONE)
+
+    def needs_handover(self, seat: int) -> bool:
+        """Whether the keyboard must be passed to this person before their secrets are shown."""
+        traits = self.game.traits
+        return self.is_shared and self.eyes != seat and (traits.hidden or traits.sealed)
+
+    def look_away(self) -> None:
+        """Show nothing but what everybody at the screen may see."""
+        self.eyes = self.onlooker
+
+    def sit(self, seat: int) -> None:
+        """A person takes the keyboard."""
+        self.eyes = seat
+        self.last_person = seat
+
+    # What they see ---------------------------------------------------------------------------------------
+
+    def frame(self) -> Frame:
+        """All the present eyes may see and do."""
+        match, eyes = self.match, self.eyes
+        is_seat = eyes != SPECTATOR
+        chosen = [seat for seat in range(self.game.seats) if match.has_chosen(seat)]
+        return Frame(
+            game=self.game,
+            words=self.words,
+            names=self.names,
+            eyes=eyes,
+            view=match.view(eyes),
+            notes=match.notes(eyes),
+            legal=match.legal(eyes) if is_seat else [],
+            asides=match.asides(eyes) if is_seat else [],
+            waiting=match.waiting(),
+            chosen=chosen,
+            choice=self.choices.get(eyes, "") if eyes in chosen else "",
+        )
+
+    def story(self, eyes: int, since: int = 0) -> list[str]:
+        """What happened, as these eyes may read it, a paragraph for each turn."""
+        return paragraphs(self.words, self.game, self.match.notes(eyes, since), self.names)
+
+    # What they do ----------------------------------------------------------------------------------------
+
+    def choose(self, token: str) -> None:
+        """Do what the token says for the seat that looks; an IllegalAction if it may not."""
+        seat = self.eyes
+        is_aside = token in self.match.asides(seat)
+        self.match.play(seat, token)
+        if is_aside:
+            return
+        self.heard[seat] = self.told
+        if self.match.has_chosen(seat):
+            self.choices[seat] = token
+        else:
+            self.choices.clear()
+        self.savefile.keep(self.match)
+
+    def act(self, seat: int, action: int) -> None:
+        """A bot does something."""
+        self.match.act(seat, action)
+        if not self.match.has_chosen(seat):
+            self.choices.clear()
+
+    def seen_by(self, seat: int, chance: Chance) -> Eyes:
+        """What a bot, or a hint, for this seat is given: its mask and nothing else."""
+        return Eyes(self.game, self.match.mask(seat), chance)
+
+    def refusal(self, token: str) -> Refusal:
+        """Why the seat that looks may not do that."""
+        match = self.match
+        clause = self.game.why_not(match.mask(self.eyes), self.game.parse(token))
+        phrase = self.words.describe(self.game, match.view(self.eyes), token)
+        return Refusal(phrase, spoken(clause), self.book.clauses.get(clause, ""))
+
+    # Taking back -----------------------------------------------------------------------------------------
+
+    @property
+    def accord(self) -> Accord:
+        """How far a person may go back without asking: anywhere against bots, among people not past their own."""
+        return Accord.OWN if self.is_shared else Accord.ALONE
+
+    def to_take_back(self, seat: int, accord: Accord) -> int:
+        """How many entries a takeback of this person would undo; 0 if it is not allowed.
+
+        It goes back to the person's own latest entry; by consent of all, to the latest entry of any person.
+        """
+        people = self.people if accord is Accord.ALL else [seat]
+        entries = self.match.entries
+        latest = max((index for index, entry in enumerate(entries) if entry.seat in people), default=NONE)
+        count = len(entries) - latest
+        return count if latest != NONE and count <= self.match.undoable(seat, accord) else 0
+
+    def take_back(self, seat: int, accord: Accord) -> int:
+        """Go back; returns by how many entries."""
+        count = self.to_take_back(seat, accord)
+        if count == 0:
+            raise NoTakeback("Nothing can be taken back: luck was drawn, a card was shown, or somebody else moved.")
+        self.match.takeback(seat, accord, count)
+        self.choices.clear()
+        told = self.told
+        self.heard = {person: min(heard, told) for person, heard in self.heard.items()}
+        self.savefile.keep(self.match)
+        return count

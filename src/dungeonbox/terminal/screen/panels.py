@@ -1,0 +1,124 @@
+"""The parts around a board: what is asked, what can be done, what happened."""
+
+from collections.abc import Sequence
+
+from textual.app import ComposeResult
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.widgets import Static
+
+from dungeonbox.terminal.screen.boards.board import Board, Frame
+from dungeonbox.terminal.screen.spot import Spot
+
+
+class Choices(VerticalScroll, can_focus=False):
+    """A list of what can be done and said: all of it, or what the board has no spot for."""
+
+    DEFAULT_CSS = """
+    Choices { height: auto; max-height: 10; display: none; }
+    Choices.-filled { display: block; }
+    Choices Spot { width: 100%; padding: 0 1; }
+    Choices Spot:focus { background: $primary; color: $background; text-style: bold; }
+    Choices Spot.-hinted { text-style: underline; }
+    """
+
+    def show(self, frame: Frame, on_board: set[str]) -> None:
+        """List what the board does not show."""
+        lines = [(token, False) for token in frame.legal if token not in on_board]
+        lines += [(token, True) for token in frame.asides if token not in on_board]
+        spots = list(self.query(Spot))
+        fresh = [Spot() for _ in lines[len(spots) :]]
+        for spot, (token, is_said) in zip([*spots, *fresh], lines, strict=False):
+            number = frame.number(token)
+            say = "say: " if is_said else ""
+            mine = "  (your choice so far)" if token == frame.choice else ""
+            spot.put(token, number, Content(f"{number:>2}) {say}{frame.describe(token)}{mine}"))
+        for spot in spots[len(lines) :]:
+            spot.clear()
+        if fresh:
+            self.mount_all(fresh)
+        self.set_class(bool(lines), "-filled")
+
+
+class Ask(Static):
+    """Two lines: whose turn it is and what is asked; and what the spot does that somebody looks at."""
+
+    DEFAULT_CSS = """
+    Ask { height: 2; padding: 0 1; background: $panel; }
+    """
+
+    def __init__(self) -> None:
+        super().__init__("", id="ask", markup=False)
+        self._question = Content()
+        self._phrase = Content()
+
+    def put_question(self, question: Content) -> None:
+        """Say what is asked."""
+        self._question = question
+        self._draw()
+
+    def put_phrase(self, phrase: Content) -> None:
+        """Say what a spot does."""
+        self._phrase = phrase
+        self._draw()
+
+    def _draw(self) -> None:
+        self.update(Content("\n").join([self._question, self._phrase]))
+
+
+class Advice(Static):
+    """A few lines that come and go: why something cannot be done, a hint, a piece of news about the table."""
+
+    DEFAULT_CSS = """
+    Advice { height: auto; max-height: 8; padding: 0 1; display: none; border-left: thick $secondary; }
+    Advice.-open { display: block; }
+    Advice.-refusal { border-left: thick $error; }
+    Advice.-hint { border-left: thick $success; }
+    """
+
+    def __init__(self) -> None:
+        super().__init__("", id="advice", markup=False)
+
+    def put(self, content: Content, kind: str = "") -> None:
+        """Show this until something else happens."""
+        self.set_classes(["-open", *([f"-{kind}"] if kind else [])])
+        self.update(content)
+
+    def close(self) -> None:
+        """Nothing to say any more."""
+        self.set_classes([])
+
+
+class Chronicle(VerticalScroll, can_focus=False):
+    """The log in sentences, a paragraph a turn. What is new since one's own last choice is bright."""
+
+    DEFAULT_CSS = """
+    Chronicle { height: 1fr; min-height: 3; padding: 0 1; scrollbar-size-vertical: 1; }
+    Chronicle Static { height: auto; }
+    """
+
+    def compose(self) -> ComposeResult:
+        """One text that grows."""
+        yield Static("", markup=False, id="told")
+
+    def tell(self, old: Sequence[Content], new: Sequence[Content]) -> None:
+        """Show the whole story and go to its end."""
+        lines = [line.stylize_before("$faint") for line in old]
+        lines += [Content.assemble(("▏", "$primary"), line) for line in new]
+        self.query_one("#told", Static).update(Content("\n").join(lines))
+        self.scroll_end(animate=False, immediate=False)
+
+
+def coloured(paragraph: str, board: Board, frame: Frame) -> Content:
+    """A paragraph with everybody's name in their colour."""
+    content = Content(paragraph)
+    for seat in sorted(range(len(frame.names)), key=lambda seat: -len(frame.names[seat])):
+        style = board.seat_style(frame, seat)
+        start = paragraph.find(frame.names[seat])
+        while start >= 0:
+            end = start + len(frame.names[seat])
+            content = content.stylize(style, start, end)
+            start = paragraph.find(frame.names[seat], end)
+    return content
+
+

@@ -1,0 +1,1 @@
+"""Dungeon Busters, and a second referee who plays it again from the rulebook."""

@@ -1,0 +1,1 @@
+"""Counted trees of the games."""

@@ -1,0 +1,209 @@
+"""Every command has help; every error of a user's is one line and exit code 2; nothing ends in a traceback."""
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import dungeonbox
+from dungeonbox.terminal.cli import COMMANDS, Command
+from tests.terminal.shell import complaint, played, run
+
+COMMAND_LINE = (sys.executable, "-m", "dungeonbox")
+WRONG = [
+    (["dance"], "invalid choice: 'dance'"),
+    (["--dance"], "unrecognized arguments: --dance"),
+    (["games", "more"], "unrecognized arguments: more"),
+    (["rules"], "the following arguments are required: GAME"),
+    (["rules", "chess"], "there is no game 'chess'; the box holds mayhem"),
+    (["rules", "mayhem", "9.9"], "no clause '9.9'; it has §1.1 to §8.2 and R1 to R24"),
+    (["play", "chess"], "there is no game 'chess'"),
+    (["play", "mayhem", "--seats", "many"], "invalid int value: 'many'"),
+    (["play", "mayhem", "--seats", "5"], "for 2 to 4 seats, not 5"),
+    (["play", "mayhem", "--people", "5"], "for 2 to 4 seats, not 5"),
+    (["play", "mayhem", "--people", "-1"], "-1 people"),
+    (["play", "mayhem", "--seats", "2", "--people", "3"], "2 seats are not enough for 3 people"),
+    (["play", "mayhem", "--seats", "4", "--people", "1", "--bots", "random,random"], "leaves 3 for bots, not 2"),
+    (["play", "mayhem", "--bots", "genius"], "there is no bot 'genius'"),
+    (["play", "mayhem", "--option", "dice"], "written name=value, not 'dice'"),
+    (["play", "mayhem", "--option", "dice=6"], "has no option 'dice'"),
+    (["play", "mayhem", "--option", "first_seat=9"], "option first_seat is one of"),
+    (["play", "mayhem", "--fair", "--seed", "1"], "--fair and --seed exclude each other"),
+    (["play", "mayhem", "--save", "nowhere/a.json"], "nowhere/a.json: No such file or directory"),
+    (["play", "--resume", "nowhere.json"], "nowhere.json: No such file or directory"),
+    (["play", "--resume", "nowhere.json", "--seats", "2"], "--seats is for a new match"),
+    (["play", "mayhem", "--tokens", "nowhere.txt"], "nowhere.txt: No such file or directory"),
+    (["replay", "nowhere.json"], "nowhere.json: No such file or directory"),
+    (["replay", "."], ".: Is a directory"),
+    (["verify", "nowhere.json"], "nowhere.json: No such file or directory"),
+    (["verify"], "the following arguments are required: RECORD"),
+    (["bench", "--rounds", "2"], "at least 5 rounds, not 2"),
+    (["bench", "--game", "chess"], "there is no game 'chess'"),
+    (["prove", "chess"], "there is no"),
+    (["prove", "mayhem", "--walks", "0"], "at least 1 walk, not 0"),
+]
+
+
+def test_alone_it_prints_an_overview() -> None:
+    said = run()
+    assert said.code == 0
+    assert all(f"dungeonbox {command.NAME}" in said.out for command in COMMANDS)
+
+
+def test_the_version_says_how_it_was_built() -> None:
+    built = "compiled" if dungeonbox.compiled() else "pure"
+    assert run("--version").out == f"dungeonbox {dungeonbox.__version__} ({built})\n"
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=lambda command: str(command.NAME))
+def test_every_command_has_help_with_examples(command: Command) -> None:
+    said = run(command.NAME, "--help")
+    assert said.code == 0
+    assert "examples:" in said.out
+    assert f"dungeonbox {command.NAME}" in said.out
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=lambda command: str(command.NAME))
+def test_every_example_is_understood(command: Command) -> None:
+    """The words of each example parse, whatever the files in it hold."""
+    from dungeonbox.terminal.cli import parser  # noqa: PLC0415 - beside its only use
+
+    examples = [line.split("  ")[1] for line in command.EPILOG.partition("examples:")[2].splitlines() if line]
+    assert examples
+    for example in examples:
+        words = example.partition("|")[0].partition(">")[0].split()
+        assert words[0] == "dungeonbox"
+        parser().parse_args(words[1:])
+
+
+@pytest.mark.parametrize(("arguments", "reason"), WRONG, ids=[" ".join(arguments) for arguments, _ in WRONG])
+def test_an_error_is_one_line(arguments: list[str], reason: str) -> None:
+    assert reason in complaint(*arguments)
+
+
+def test_a_message_cannot_command_the_terminal(tmp_path: Path) -> None:
+    path = tmp_path / "a.json"
+    path.write_text('{"format": "dungeonbox record 1", "\x1b[2J\\u001b[2J": 1}', encoding="utf-8")
+    assert "\x1b" not in complaint("replay", path)
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("", "not JSON"),
+        ("{}", "not a dungeonbox record"),
+        ('{"format": "dungeonbox record 99"}', "expected the format"),
+        ("[" * 100_000, "line 1"),
+        ("\ud800", "not a text file"),
+    ],
+    ids=["empty", "foreign", "future", "deep", "binary"],
+)
+def test_a_file_that_is_no_record_is_refused(tmp_path: Path, text: str, reason: str) -> None:
+    path = tmp_path / "a.json"
+    path.write_bytes(text.encode("utf-8", "surrogatepass"))
+    for command in (["replay"], ["verify"], ["play", "--resume"]):
+        assert reason in complaint(*command, path) or "nested too deeply" in complaint(*command, path)
+
+
+def test_a_huge_file_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "huge.json"
+    with path.open("wb") as file:
+        file.truncate(17 << 20)
+    assert "larger than 16 MB" in complaint("verify", path)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no such pipes")
+def test_a_closed_pipe_is_no_news() -> None:
+    done = subprocess.run(
+        ["bash", "-c", f"{' '.join(COMMAND_LINE)} rules mayhem | head -1"],  # noqa: S607 - whichever bash there is
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.stdout == "Dungeon Mayhem\n"
+    assert done.stderr == ""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no such signals")
+def test_ctrl_c_saves_the_match(tmp_path: Path) -> None:
+    path = tmp_path / "a.json"
+    arguments = (*COMMAND_LINE, "play", "mayhem", "--seats", "2", "--seed", "1", "--save", str(path))
+    with subprocess.Popen(
+        arguments,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "PYTHONUNBUFFERED": "1"},
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdin.write("hero:lia\n")
+        process.stdin.flush()
+        for line in process.stdout:
+            if "play:" in line:
+                break
+        process.send_signal(signal.SIGINT)
+        assert process.wait(20) == 130
+        assert process.stderr.read() == "dungeonbox: stopped\n"
+        assert f"The match is saved in {path}" in process.stdout.read()
+    assert dungeonbox.read(path.read_text(encoding="utf-8")).entries[0].token == "hero:lia"
+
+
+def test_the_games_are_listed() -> None:
+    said = run("games").out
+    for id in dungeonbox.IDS:
+        listing = dungeonbox.listing(id)
+        assert f"{id:<10}{listing.title}" in said
+        assert all(f"--option {option.name}=" in said for option in listing.options)
+    assert "2 to 4 seats, about 10 minutes" in said
+
+
+def test_the_rules_are_printed_whole() -> None:
+    said = run("rules", "mayhem").out
+    assert said.startswith("Dungeon Mayhem\n==============\n")
+    assert "§1.1  Two to four players" in said
+    assert "\nR24   A card fetched" in said
+    assert "**" not in said
+    assert max(map(len, said.splitlines())) <= 80
+
+
+@pytest.mark.parametrize("asked", ["4.3", "§4.3", "§4.3."])
+def test_one_clause_is_printed(asked: str) -> None:
+    assert run("rules", "mayhem", asked).out == "§4.3  At zero hit points a player is knocked out.\n"
+
+
+@pytest.mark.parametrize("asked", ["R12", "r12"])
+def test_one_ruling_is_printed(asked: str) -> None:
+    said = run("rules", "mayhem", asked).out
+    assert said == "R12  Vampiric Touch swaps the present hit points; Defense cards do not matter.\n"
+
+
+def test_a_chapter_is_printed() -> None:
+    said = run("rules", "mayhem", "4").out
+    assert said.startswith("4. Attack\n---------\n")
+    assert "§4.3" in said
+    assert "§5.1" not in said
+    assert run("rules", "mayhem", "rulings").out.startswith("Rulings\n-------\n")
+
+
+def test_prove_hands_over_to_the_laws(monkeypatch: pytest.MonkeyPatch) -> None:
+    from dungeonbox.proving import prove  # noqa: PLC0415 - beside its only use
+
+    asked: list[tuple[str, bool, int, int]] = []
+
+    def noted(id: str, full: bool, walks: int, seed: int) -> int:
+        asked.append((id, full, walks, seed))
+        return 1
+
+    monkeypatch.setattr(prove, "run", noted)
+    assert run("prove", "mayhem", "--full", "--walks", "3", "--seed", "4").code == 1
+    assert asked == [("mayhem", True, 3, 4)]
+
+
+def test_a_whole_match_is_what_the_helper_says() -> None:
+    assert played(1).is_over
