@@ -99,7 +99,7 @@ def test_a_word_that_is_no_action_is_explained() -> None:
         shared_match().play(0, "xyzzy")
 
 
-@pytest.mark.parametrize("seat", [-1, 2, 62])
+@pytest.mark.parametrize("seat", [-1, 2, 62, 10**30])
 def test_a_seat_that_is_not_there(seat: int) -> None:
     with pytest.raises(BadToken, match="there are seats 1 to 2"):
         shared_match().play(seat, "roll")

@@ -47,9 +47,14 @@ WRONG = [
 ]
 
 
+def too_long(text: str) -> list[str]:
+    return [line for line in text.splitlines() if len(line) > 80]
+
+
 def test_alone_it_prints_an_overview() -> None:
     said = run()
     assert said.code == 0
+    assert too_long(said.out) == []
     assert all(f"dungeonbox {command.NAME}" in said.out for command in COMMANDS)
 
 
@@ -64,6 +69,7 @@ def test_every_command_has_help_with_examples(command: Command) -> None:
     assert said.code == 0
     assert "examples:" in said.out
     assert f"dungeonbox {command.NAME}" in said.out
+    assert too_long(command.EPILOG) == []
 
 
 @pytest.mark.parametrize("command", COMMANDS, ids=lambda command: str(command.NAME))

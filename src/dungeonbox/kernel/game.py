@@ -8,7 +8,7 @@ from librt.vecs import append, vec
 from mypy_extensions import mypyc_attr
 
 from dungeonbox.kernel.chance import NOBODY, WHOLE, Chance
-from dungeonbox.kernel.errors import BadToken, WrongEyes
+from dungeonbox.kernel.errors import BadToken, DungeonboxError, WrongEyes
 from dungeonbox.kernel.listing import Setting, Traits
 from dungeonbox.kernel.notes import Notes
 from dungeonbox.kernel.packing import Reader, Writer
@@ -188,6 +188,12 @@ class Game(Generic[S]):
 
     def outcome(self, s: S) -> Outcome:
         """How the game ended; only when it is over."""
+        if self.to_act(s) != 0:
+            raise DungeonboxError("the game is not over, so it has no outcome yet")
+        return self.reckon(s)
+
+    def reckon(self, s: S) -> Outcome:
+        """The game's part of `outcome`: the final reckoning of a game that is over."""
         raise NotImplementedError
 
     # The verbs of sight ----------------------------------------------------------------------------------

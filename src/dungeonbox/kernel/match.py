@@ -84,8 +84,6 @@ class Match:
     @property
     def outcome(self) -> Outcome:
         """How the game ended."""
-        if not self.is_over:
-            raise DungeonboxError("the game is not over, so it has no outcome yet")
         return self.game.outcome(self.state)
 
     @property
@@ -135,8 +133,9 @@ class Match:
 
     def act(self, seat: int, action: int) -> None:
         """The same by action number."""
-        if not 0 <= seat < self.game.seats:
-            raise BadToken(f"there are seats 1 to {self.game.seats}, not {seat + 1}")
+        seats = self.game.setting.seats
+        if not 0 <= seat < seats:
+            raise BadToken(f"there are seats 1 to {seats}, not {seat + 1}")
         if action in self.game.legal(self.state, seat):
             waiting = seats_in(self.game.to_act(self.state))
             self._pending[seat] = action
@@ -311,8 +310,9 @@ class Match:
         """Play the entry at this index again, or all of a sealed step; returns the index after it."""
         try:
             entry = record.entries[index]
-            if not 0 <= entry.seat < self.game.seats:
-                raise BadRecord(f"there are seats 1 to {self.game.seats}, not {entry.seat + 1}")
+            seats = self.game.setting.seats  # a plain int, since what a file says may be larger than any native one
+            if not 0 <= entry.seat < seats:
+                raise BadRecord(f"there are seats 1 to {seats}, not {entry.seat + 1}")
             if entry.undoes:
                 self._replay_undo(entry)
                 return index + 1

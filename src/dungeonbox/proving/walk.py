@@ -159,7 +159,7 @@ def walk(bench: Bench, seed: int, style: str = "uniform", length: int | None = N
 
 
 class _Patience:
-    """Counts the calls an action makes, as far as it is not compiled, and gives up on one that goes round in circles."""
+    """Counts the calls an action makes, as far as it is not compiled, and gives up on one that makes too many."""
 
     def __init__(self) -> None:
         self.calls = 0

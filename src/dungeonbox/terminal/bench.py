@@ -4,10 +4,11 @@ from argparse import ArgumentParser, Namespace
 from typing import Final
 
 NAME: Final = "bench"
-SUMMARY: Final = "measure speed, beside the uncompiled source and beside OpenSpiel"
+SUMMARY: Final = "measure speed, beside itself uncompiled and OpenSpiel"
 EPILOG: Final = """\
-Everything runs on one core; the things compared take turns, and medians count. Only decisions with two or more
-legal actions are counted for us, all decisions for OpenSpiel. OpenSpiel is an extra: pip install dungeonbox[bench].
+Everything runs on one core; the things compared take turns, and medians count.
+Only decisions with two or more legal actions are counted for us, all decisions
+for OpenSpiel, which is an extra: pip install dungeonbox[bench].
 Exit code 1: a required ratio was missed.
 
 examples:

@@ -55,7 +55,7 @@ class Parser(ArgumentParser):
 
 def overview() -> str:
     """What `dungeonbox` alone prints."""
-    lines = [f"  dungeonbox {command.NAME:<8}{command.SUMMARY}" for command in COMMANDS]
+    lines = [f"  dungeonbox {command.NAME:<10}{command.SUMMARY}" for command in COMMANDS]
     return OVERVIEW.format(commands="\n".join(lines))
 
 

@@ -10,7 +10,7 @@ from dungeonbox.terminal.console import Console, indented
 NAME: Final = "games"
 SUMMARY: Final = "list the games in the box: seats, minutes, options"
 EPILOG: Final = """\
-The first value of an option is the one played with when nobody says otherwise.
+The first value of an option is played with when nobody says otherwise.
 
 examples:
   dungeonbox games

@@ -278,8 +278,7 @@ class PlainTable:
         if match.undoable(seat, accord) < count:
             raise NoTakeback("You cannot take that back: luck was drawn, a card was shown, or somebody else has moved.")
         match.takeback(seat, accord, count)
-        told = self._told()
-        self.heard = {eyes: min(heard, told) for eyes, heard in self.heard.items()}
+        self.heard[seat] = self._told()
         self.console.say(f"Taken back: {counted(count, 'entry')}.")
         return True
 

@@ -22,22 +22,23 @@ from dungeonbox.terminal.tokens import TokenFile
 from dungeonbox.terminal.words import words_of
 
 NAME: Final = "play"
-SUMMARY: Final = "play a game: you against bots, several people at one keyboard, or bots alone"
+SUMMARY: Final = "play against bots, with people at one keyboard, or watch"
 EPILOG: Final = f"""\
-People sit in the first seats, bots in the others. When several people share the keyboard, the screen is wiped
-between their turns. At the table:
+People sit in the first seats, bots in the others. When several people share the
+keyboard, the screen is wiped between their turns. At the table:
 
 {HELP}
 
-A file of tokens (--tokens) plays for the people: one token a line, `#` begins a comment, a seat number
-may stand in front. A saved match holds every secret: hands, decks and luck.
+A file of tokens (--tokens) plays for the people: one token a line, `#` begins a
+comment, a seat number may stand in front. A saved match holds every secret:
+hands, decks and luck.
 
 examples:
-  dungeonbox play                               one person, the other seats taken by bots
+  dungeonbox play mayhem                        you, the other seats bots
   dungeonbox play mayhem --people 2             two people, no bots
-  dungeonbox play mayhem --bots thumb,random    one person, two bots that do not play alike
+  dungeonbox play mayhem --bots thumb,random    you and two bots
   dungeonbox play mayhem --people 0 --seed 7    watch four bots
-  dungeonbox play mayhem --fair --save a.json   luck that can be proven: dungeonbox verify a.json
+  dungeonbox play mayhem --fair --save a.json   luck that can be verified
   dungeonbox play --resume a.json               go on
   dungeonbox play mayhem --seats 2 --people 2 --tokens game.txt
 """

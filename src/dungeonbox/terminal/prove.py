@@ -8,8 +8,8 @@ from dungeonbox.kernel.errors import BadOptions, DungeonboxError
 NAME: Final = "prove"
 SUMMARY: Final = "try the laws every game must keep, on random walks"
 EPILOG: Final = """\
-A walk that breaks a law is saved as a record, and its path is printed. The laws need Hypothesis:
-pip install dungeonbox[prove].
+A walk that breaks a law is saved as a record, and its path is printed. The laws
+need Hypothesis: pip install dungeonbox[prove].
 
 examples:
   dungeonbox prove mayhem

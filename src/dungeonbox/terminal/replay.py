@@ -21,7 +21,8 @@ from dungeonbox.terminal.words import Words, outcome_lines, story, words_of
 NAME: Final = "replay"
 SUMMARY: Final = "see a saved match again, from any seat"
 EPILOG: Final = """\
-Without --seat you see what a spectator saw: hands stay hidden. With it you see what that seat saw.
+Without --seat you see what a spectator saw: hands stay hidden. With it you see
+what that seat saw.
 
 examples:
   dungeonbox replay a.json

@@ -9,8 +9,8 @@ from dungeonbox.terminal.rulebook import Rulebook
 NAME: Final = "rules"
 SUMMARY: Final = "read the rules of a game, or one clause of them"
 EPILOG: Final = """\
-Clauses are numbered like §4.1, rulings on what the rulebook leaves open like R3. Everything a game does or
-refuses cites one of them.
+Clauses are numbered like §4.1, rulings on what the book leaves open like R3.
+Everything a game does or refuses cites one of them.
 
 examples:
   dungeonbox rules mayhem | less

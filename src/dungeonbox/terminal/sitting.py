@@ -4,14 +4,18 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from importlib.util import find_spec
+from pathlib import Path
 from typing import Final
 
 from dungeonbox import games
 from dungeonbox.bots import Bot, make_bot
 from dungeonbox.kernel.chance import Chance
+from dungeonbox.kernel.components import Sheet
+from dungeonbox.kernel.errors import BadRecord, DungeonboxError
 from dungeonbox.kernel.match import Match
 from dungeonbox.terminal import luck
 from dungeonbox.terminal.console import printable
+from dungeonbox.terminal.files import named, read_record
 from dungeonbox.terminal.players import PERSON, players_called, short_names
 
 LONGEST_NAME: Final = 16
@@ -90,6 +94,7 @@ class Plan:
     players: tuple[Player, ...]
     options: Mapping[str, str] = field(default_factory=dict)
     seed: int | None = None
+    components: Sheet | None = None
 
 
 @dataclass(frozen=True)
@@ -125,10 +130,15 @@ class Sitting:
             if player.bot
         }
 
-    def rematch(self) -> Plan:
-        """The same once more, with everybody one seat further and new luck."""
+    @property
+    def plan(self) -> Plan:
+        """What was agreed, to agree on it once more; luck is drawn anew."""
         setting = self.match.game.setting
-        return Plan(setting.game, rotated(self.players), setting.options)
+        return Plan(setting.game, self.players, setting.options, None, setting.components)
+
+    def rematch(self) -> Plan:
+        """The same once more, with everybody one seat further on."""
+        return replace(self.plan, players=rotated(self.players))
 
 
 def sit_down(plan: Plan) -> Sitting:
@@ -137,6 +147,23 @@ def sit_down(plan: Plan) -> Sitting:
         if player.bot:
             make_bot(player.bot, plan.game)  # which complains about a name it does not know
     seed = luck.new_seed() if plan.seed is None else plan.seed
-    match = Match.new(games.make(plan.game, len(plan.players), plan.options), luck.seeded(seed, 0, luck.TABLE))
+    game = games.make(plan.game, len(plan.players), plan.options, plan.components)
+    match = Match.new(game, luck.seeded(seed, 0, luck.TABLE))
     match.names = tuple(player.written for player in plan.players)
     return Sitting(match, seed)
+
+
+def resume(path: Path, seed: int) -> Sitting:
+    """Go on with the match in a file."""
+    record = read_record(path)
+    try:
+        if record.fair is not None and not record.fair.secret:
+            match, promise = luck.resume_fair(path, record)
+        else:
+            chance = luck.seeded(seed, len(record.entries), luck.TABLE)
+            match, promise = Match.replay(games.make_for(record), record, chance), None
+    except BadRecord as error:
+        raise named(error, path) from None
+    if match.is_over:
+        raise DungeonboxError(f"{path}: this match is over; see it with: dungeonbox replay {path}")
+    return Sitting(match, seed, promise)

@@ -12,9 +12,10 @@ from dungeonbox.terminal.console import Console, counted, indented
 from dungeonbox.terminal.files import named, read_record
 
 NAME: Final = "verify"
-SUMMARY: Final = "check a saved match: every action, and the luck too if it was played with --fair"
+SUMMARY: Final = "check a saved match, and its luck if it was --fair"
 EPILOG: Final = """\
-Exit code 0: everything that can be checked is right. Exit code 2: something is not; it says what.
+Exit code 0: everything that can be checked is right. Exit code 2: something is
+not; it says what.
 
 examples:
   dungeonbox play mayhem --fair --save a.json

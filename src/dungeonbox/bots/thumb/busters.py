@@ -20,9 +20,15 @@ from dungeonbox.kernel.piles import NONE, Int, Pile
 
 BATTLES: Final = 60
 """How many battles to imagine."""
-RIVALRY: Final = 0.3
+RIVALRY: Final = 0.2
 """What a point to another player costs, in points of one's own."""
 TROPHY: Final = 0.5
+LOSS: Final = 2.5
+"""What a gem to be given up counts, sets and leads that go with it included."""
+SPOILS: Final = 0.7
+"""What a gem of the Spoils counts: whoever is lower picks first."""
+AHEAD: Final = 0.8
+"""What being ahead in a colour counts before the end."""
 HONOUR: Final = 0.4
 """What it is worth to be believed next time."""
 FINE: Final = 1000
@@ -76,7 +82,7 @@ def colour_worth(rules: Busters, s: BustersState, seat: Int, action: Int) -> flo
 
 
 def score(s: BustersState, seat: Int, gems: Pile) -> float:
-    """Points for gems: each one, the sets, and being ahead in a colour (a little less than if it were the end)."""
+    """Points for gems: each one, the sets, and a little for being ahead in a colour."""
     points = 0.0
     for colour in range(len(COLOURS)):
         points += float(gems[colour])
@@ -85,7 +91,7 @@ def score(s: BustersState, seat: Int, gems: Pile) -> float:
             if other != seat and s.heroes[other].gems[colour] >= gems[colour]:
                 is_ahead = False
         if is_ahead:
-            points += 2.0
+            points += AHEAD
     return points + 3.0 * float(min(gems[0], gems[1], gems[2]))
 
 
@@ -179,7 +185,7 @@ def defeat(s: BustersState, seat: Int, table: vec[i64]) -> float:
     worth = 0.0
     for other in range(len(table)):
         if table[other] == lowest:
-            loss = 1.5 * float(most(s.heroes[other].gems))
+            loss = LOSS * float(most(s.heroes[other].gems))
             worth += RIVALRY * loss if other != seat else -loss
     return worth
 
@@ -207,7 +213,7 @@ def victory(rules: Busters, s: BustersState, seat: Int, table: vec[i64]) -> floa
         counted += 1
     if rank > 0:
         spoils = s.spoils[0] + s.spoils[1] + s.spoils[2]
-        worth += 1.5 * float(spoils) / float(counted)
+        worth += SPOILS * float(spoils) / float(counted)
     if highest == seat:
         worth += TROPHY
     return worth

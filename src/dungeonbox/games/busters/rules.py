@@ -410,7 +410,7 @@ class Busters(Game[BustersState]):
                 return False
         return True
 
-    def outcome(self, s: BustersState) -> Outcome:
+    def reckon(self, s: BustersState) -> Outcome:
         """§8.5 §8.6 §8.7 §R14 By points, then by defeated monsters; equals share."""
         lines = self.score_lines(s)
         merits: list[int] = []

@@ -533,7 +533,7 @@ class Mayhem(Game[MayhemState]):
 
     # The end ---------------------------------------------------------------------------------------------
 
-    def outcome(self, s: MayhemState) -> Outcome:
+    def reckon(self, s: MayhemState) -> Outcome:
         """§8.1 §8.2 §R15 §R16 §R23 The standing before the fallen, more hit points first, then who fell later."""
         merits: list[int] = []
         for hero in s.heroes:

@@ -6,9 +6,10 @@ from dungeonbox.bots import Eyes
 from dungeonbox.kernel.chance import SPECTATOR, Chance
 from dungeonbox.kernel.errors import NoTakeback
 from dungeonbox.kernel.match import Accord
+from dungeonbox.kernel.notes import Note
 from dungeonbox.kernel.piles import NONE
 from dungeonbox.terminal.files import Savefile
-from dungeonbox.terminal.rulebook import Rulebook, spoken
+from dungeonbox.terminal.rulebook import Rulebook
 from dungeonbox.terminal.screen.boards.board import Frame
 from dungeonbox.terminal.sitting import Sitting
 from dungeonbox.terminal.words import Words, paragraphs
@@ -40,7 +41,7 @@ class Desk:
         self.eyes = self.onlooker
         self.last_person = NONE
         """Who sat at the keyboard last."""
-        self.heard = {seat: self.told for seat in self.people}
+        self.heard = dict.fromkeys(self.people, self.told)
         """How many notes had been written when each person was last asked."""
         self.choices: dict[int, str] = {}
         """Sealed choices of people, for their own eyes only, while the step is open."""
@@ -104,7 +105,19 @@ class Desk:
 
     def story(self, eyes: int, since: int = 0) -> list[str]:
         """What happened, as these eyes may read it, a paragraph for each turn."""
-        return paragraphs(self.words, self.game, self.match.notes(eyes, since), self.names)
+        return self._paragraphs(self.match.notes(eyes, since))
+
+    def old_and_new(self) -> tuple[list[str], list[str]]:
+        """The story for the present eyes: what a person read before their last choice, and what is new to them."""
+        notes = self.match.notes(self.eyes)
+        heard = self.heard.get(self.eyes, NONE)
+        if heard == NONE:
+            whole = self._paragraphs(notes)
+            return whole[:-1], whole[-1:]
+        return self._paragraphs(notes[:heard]), self._paragraphs(notes[heard:])
+
+    def _paragraphs(self, notes: list[Note]) -> list[str]:
+        return paragraphs(self.words, self.game, notes, self.names)
 
     # What they do ----------------------------------------------------------------------------------------
 
@@ -137,7 +150,7 @@ class Desk:
         match = self.match
         clause = self.game.why_not(match.mask(self.eyes), self.game.parse(token))
         phrase = self.words.describe(self.game, match.view(self.eyes), token)
-        return Refusal(phrase, spoken(clause), self.book.clauses.get(clause, ""))
+        return Refusal(phrase, clause, self.book.clauses.get(clause, ""))
 
     # Taking back -----------------------------------------------------------------------------------------
 
@@ -168,3 +181,12 @@ class Desk:
         self.heard = {person: min(heard, told) for person, heard in self.heard.items()}
         self.savefile.keep(self.match)
         return count
+
+    # The end ---------------------------------------------------------------------------------------------
+
+    def close(self) -> None:
+        """Leave the match as it stands in its file; fair luck is published once it can do no harm."""
+        promise = self.sitting.promise
+        if self.match.is_over and promise is not None:
+            promise.publish(self.match)
+        self.savefile.keep(self.match)

@@ -120,5 +120,3 @@ def coloured(paragraph: str, board: Board, frame: Frame) -> Content:
             content = content.stylize(style, start, end)
             start = paragraph.find(frame.names[seat], end)
     return content
-
-

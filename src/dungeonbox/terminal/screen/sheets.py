@@ -1,8 +1,7 @@
-"""Sheets laid over the table: to read, to ask, to hide it while the keyboard changes hands."""
+"""Sheets laid over the table: to read, to answer, to hide it while the keyboard changes hands."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import ClassVar
 
 from textual import on
@@ -10,39 +9,44 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
+from textual.events import Key
 from textual.screen import ModalScreen, Screen
-from textual.widgets import Button, Footer, Input, Static
+from textual.widgets import Button, Input, Static
+
+SCROLLING: list[BindingType] = [
+    Binding("up", "scroll('up')", "Up", show=False),
+    Binding("down", "scroll('down')", "Down", show=False),
+    Binding("pageup", "scroll('page_up')", "Page up", show=False),
+    Binding("pagedown", "scroll('page_down')", "Page down", show=False),
+    Binding("home", "scroll('home')", "Top", show=False),
+    Binding("end", "scroll('end')", "End", show=False),
+]
 
 
 class Reading(ModalScreen[None]):
     """A text to read and scroll."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,enter,q", "dismiss", "Close", key_display="Esc"),
-        Binding("up,k", "scroll('up')", "Up", show=False),
-        Binding("down,j", "scroll('down')", "Down", show=False),
-        Binding("pageup", "scroll('page_up')", "Page up", show=False),
-        Binding("pagedown,space", "scroll('page_down')", "Page down", show=False),
-        Binding("home", "scroll('home')", "Top", show=False),
-        Binding("end", "scroll('end')", "End", show=False),
+        Binding("escape,enter,space,q", "dismiss", "Close", show=False),
+        *SCROLLING,
     ]
 
-    def __init__(self, title: str, text: Content, *, at_end: bool = False) -> None:
+    def __init__(self, title: str, text: Content, *, is_latest_last: bool = False) -> None:
         super().__init__()
         self.heading = title
         self.text = text
-        self.at_end = at_end
+        self.is_latest_last = is_latest_last
 
     def compose(self) -> ComposeResult:
         """A frame around the text."""
         with VerticalScroll(classes="sheet", can_focus=False) as sheet:
             sheet.border_title = self.heading
-            sheet.border_subtitle = "Esc to close"
-            yield Static(self.text, id="text", markup=False)
+            sheet.border_subtitle = "↑ ↓ scroll · Esc close"
+            yield Static(self.text, markup=False)
 
     def on_mount(self) -> None:
         """The newest lines of a log are at its end."""
-        if self.at_end:
+        if self.is_latest_last:
             self.query_one(VerticalScroll).scroll_end(animate=False)
 
     def action_scroll(self, way: str) -> None:
@@ -60,12 +64,12 @@ class Answer:
 
 
 class Question(ModalScreen[str]):
-    """A question with a few answers, by key, by mouse, or with the arrows. Escape answers nothing: ''."""
+    """A question with a few answers, by key, by mouse, or with the arrows. Escape is no answer: an empty one."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "dismiss('')", "Back", key_display="Esc"),
-        Binding("left,up", "app.focus_previous", show=False),
-        Binding("right,down", "app.focus_next", show=False),
+        Binding("escape", "dismiss('')", "Back", show=False),
+        Binding("left,up", "app.focus_previous", "Before", show=False),
+        Binding("right,down", "app.focus_next", "After", show=False),
     ]
 
     def __init__(self, title: str, text: Content, answers: Sequence[Answer]) -> None:
@@ -79,28 +83,103 @@ class Question(ModalScreen[str]):
         with Vertical(classes="slip") as slip:
             slip.border_title = self.heading
             yield Static(self.text, classes="words", markup=False)
-            yield from self.body()
             with Horizontal(classes="answers"):
                 for answer in self.answers:
-                    label = Content.assemble((answer.key, "underline"), f" {answer.label}")
-                    yield Button(label, id=answer.id, compact=True)
-
-    def body(self) -> ComposeResult:
-        """Whatever else there is to fill in."""
-        return iter(())
+                    yield answer_button(answer)
 
     @on(Button.Pressed)
     def answer_by_button(self, event: Button.Pressed) -> None:
-        """By mouse or Enter."""
-        self.give(event.button.id or "")
+        """By mouse, or with the arrows and Enter."""
+        self.dismiss(event.button.id or "")
 
-    def on_key(self, event: "events.Key") -> None:
+    def on_key(self, event: Key) -> None:
         """By its key."""
         for answer in self.answers:
-            if event.key == answer.key.lower():
+            if event.key == answer.key:
                 event.stop()
-                self.give(answer.id)
+                self.dismiss(answer.id)
+                return
 
-    def give(self, id: str) -> None:
-        """Answer."""
-        self.dismiss(id)
+
+def answer_button(answer: Answer) -> Button:
+    """A button that shows its key."""
+    return Button(Content.assemble((f"{answer.key} ", "bold $primary"), answer.label), id=answer.id, compact=True)
+
+
+class FileName(ModalScreen[str]):
+    """Asks for the name of a file; an empty answer means none."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss('')", "Back", show=False)]
+
+    def __init__(self, title: str, text: str, proposed: str) -> None:
+        super().__init__()
+        self.heading = title
+        self.text = text
+        self.proposed = proposed
+
+    def compose(self) -> ComposeResult:
+        """One line to fill in."""
+        with Vertical(classes="slip") as slip:
+            slip.border_title = self.heading
+            slip.border_subtitle = "Enter · Esc back"
+            yield Static(self.text, classes="words", markup=False)
+            yield Input(self.proposed, compact=True, select_on_focus=False, id="file")
+
+    @on(Input.Submitted)
+    def submit(self, event: Input.Submitted) -> None:
+        """This one."""
+        self.dismiss(event.value.strip())
+
+
+class HandOver(Screen[str]):
+    """Hides the table until the next person sits down. It shows what everybody may know, and nothing else."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "dismiss('sit')", "Sit down", show=False),
+        *SCROLLING,
+    ]
+
+    def __init__(self, name: str, seat: int, news: Content, answers: Sequence[Answer]) -> None:
+        super().__init__()
+        self.called = name
+        self.seat = seat
+        self.news = news
+        self.answers = answers
+
+    def compose(self) -> ComposeResult:
+        """Whose turn it is, what happened meanwhile, and a way out."""
+        with Vertical(id="handover"):
+            yield Static(
+                Content.assemble(
+                    "Pass the keyboard to ", (self.called, "bold $accent"), (f"  (seat {self.seat + 1})", "$faint"),
+                    "\n\n", "Nobody's cards are on the screen now. ", (f"{self.called}, press Enter.", "bold"),
+                ),
+                id="passing", markup=False,
+            )  # fmt: skip
+            with VerticalScroll(id="meanwhile", can_focus=False) as meanwhile:
+                meanwhile.border_title = "Meanwhile"
+                yield Static(self.news, markup=False)
+            with Horizontal(classes="answers"):
+                for answer in [Answer("sit", "enter", "sit down"), *self.answers]:
+                    yield answer_button(answer)
+
+    def on_mount(self) -> None:
+        """The latest news is at the end."""
+        self.query_one("#meanwhile", VerticalScroll).scroll_end(animate=False)
+
+    @on(Button.Pressed)
+    def answer_by_button(self, event: Button.Pressed) -> None:
+        """By mouse."""
+        self.dismiss(event.button.id or "")
+
+    def on_key(self, event: Key) -> None:
+        """By its key."""
+        for answer in self.answers:
+            if event.key == answer.key:
+                event.stop()
+                self.dismiss(answer.id)
+                return
+
+    def action_scroll(self, way: str) -> None:
+        """Up and down."""
+        getattr(self.query_one("#meanwhile", VerticalScroll), f"scroll_{way}")(animate=False)

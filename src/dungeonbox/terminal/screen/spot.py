@@ -1,6 +1,8 @@
 """A spot: anything on the screen that can be chosen. It carries the token it would send."""
 
-from textual.binding import Binding
+from typing import ClassVar
+
+from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.events import Click, Enter, Focus
 from textual.message import Message
@@ -15,7 +17,7 @@ class Spot(Static, can_focus=True):
     Spot.-legal { color: $foreground; }
     """
 
-    BINDINGS = [Binding("enter,space", "choose", "Choose", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,space", "choose", "Choose", show=False)]
 
     class Chosen(Message):
         """Somebody wants to do what the spot stands for."""

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from textual.app import App
 from textual.theme import Theme
 
 NIGHT: Final = Theme(
@@ -71,3 +72,9 @@ DAY: Final = Theme(
 )
 
 THEMES: Final = (NIGHT, DAY)
+
+
+def next_theme(app: App[None]) -> None:
+    """By night, by day."""
+    names = [theme.name for theme in THEMES]
+    app.theme = names[(names.index(app.theme) + 1) % len(names)]

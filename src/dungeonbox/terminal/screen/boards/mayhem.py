@@ -124,7 +124,7 @@ class HeroPanel(Vertical):
     """One player: hit points, Defense cards, how many cards they hold."""
 
     DEFAULT_CSS = """
-    HeroPanel { width: 1fr; height: 100%; border: round $line; }
+    HeroPanel { width: 1fr; height: 100%; border: round $line; border-subtitle-color: $faint; }
     HeroPanel.-turn { border: round $primary; }
     HeroPanel.-lit { border: double $primary; }
     HeroPanel.-hinted { border: double $success; }

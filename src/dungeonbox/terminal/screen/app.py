@@ -1,0 +1,134 @@
+"""The full-screen application: from the start screen to a table, to its rematch, and out."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from textual import on
+from textual.app import App
+from textual.binding import BindingType
+
+from dungeonbox.terminal.files import Savefile
+from dungeonbox.terminal.rulebook import Rulebook
+from dungeonbox.terminal.screen.desk import Desk
+from dungeonbox.terminal.screen.pace import STEADY, Pace
+from dungeonbox.terminal.screen.start import StartScreen
+from dungeonbox.terminal.screen.table import TableScreen
+from dungeonbox.terminal.screen.theme import THEMES
+from dungeonbox.terminal.sitting import Plan, Sitting, sit_down
+from dungeonbox.terminal.words import words_of
+
+
+@dataclass(frozen=True)
+class Opening:
+    """How the evening begins: with a table that is ready, or with a plan to look over."""
+
+    plan: Plan
+    sitting: Sitting | None = None
+    savefile: Savefile | None = None
+    pace: Pace = STEADY
+
+
+def desk_for(sitting: Sitting, savefile: Savefile) -> Desk:
+    """A desk for a game of the box."""
+    id = sitting.match.game.id
+    return Desk(sitting, words_of(id), Rulebook(id), savefile)
+
+
+class Dungeonbox(App[None]):
+    """The evening at the table."""
+
+    TITLE = "Dungeonbox"
+    ENABLE_COMMAND_PALETTE = False
+    ALLOW_SELECT = False
+    BINDINGS: ClassVar[list[BindingType]] = []
+
+    CSS = """
+    Screen { background: $background; color: $foreground; }
+
+    #banner { height: 1; padding: 0 1; background: $surface; }
+    #middle { height: 1fr; }
+    .-wide #log { dock: right; width: 40; height: 100%; border-left: vkey $line; }
+    .-wide Board { height: 1fr; }
+
+    .-tall #heroes { height: 10; }
+    .-tall #tray { height: 9; }
+    .-tall Card { width: 19; }
+
+    .sheet {
+        width: 90%; max-width: 100; height: 90%; padding: 1 2;
+        background: $surface; border: round $primary; border-title-style: bold;
+    }
+    .slip {
+        width: 90%; max-width: 76; height: auto; max-height: 90%; padding: 1 2;
+        background: $surface; border: round $primary; border-title-style: bold;
+    }
+    ModalScreen { align: center middle; background: $background 60%; }
+    .words { height: auto; margin-bottom: 1; }
+    .answers { height: auto; width: 100%; }
+    .answers Button { margin-right: 2; }
+    #search { margin-bottom: 1; }
+    #lines { height: 1fr; background: $surface; }
+    #handover { padding: 2 4; }
+    #passing { height: auto; margin-bottom: 1; content-align: center middle; text-align: center; width: 100%; }
+    #meanwhile { height: 1fr; border: round $line; padding: 0 1; margin-bottom: 1; }
+    """
+
+    def __init__(self, opening: Opening) -> None:
+        super().__init__()
+        self.opening = opening
+        self.pace = opening.pace
+        self.farewell = ""
+        """What to print when the screen is gone."""
+        for theme in THEMES:
+            self.register_theme(theme)
+        self.theme = THEMES[0].name
+
+    def on_mount(self) -> None:
+        """To the table if everything is said, else to the start."""
+        if self.opening.sitting is None:
+            self._start(self.opening.plan)
+        else:
+            self._seat(self.opening.sitting, self.opening.savefile or Savefile(None))
+
+    def _start(self, plan: Plan) -> None:
+        self.push_screen(StartScreen(plan, self.pace))
+
+    def _seat(self, sitting: Sitting, savefile: Savefile) -> None:
+        self.push_screen(TableScreen(desk_for(sitting, savefile), self.pace))
+
+    @on(StartScreen.Ready)
+    def begin(self, event: StartScreen.Ready) -> None:
+        """Everything is chosen."""
+        self.pace = event.pace
+        self.switch_screen(TableScreen(desk_for(event.sitting, event.savefile), self.pace))
+
+    @on(TableScreen.Left)
+    def leave(self, event: TableScreen.Left) -> None:
+        """After a game: once more, another one, or home."""
+        table = event.table
+        self.pace = table.pace
+        plan = table.desk.sitting.rematch()
+        if event.why == "rematch":
+            self.switch_screen(TableScreen(desk_for(sit_down(plan), Savefile(None)), self.pace))
+        elif event.why == "new":
+            self.switch_screen(StartScreen(table.desk.sitting.plan, self.pace))
+        else:
+            self.farewell = farewell(table.desk)
+            self.exit()
+
+
+def farewell(desk: Desk) -> str:
+    """Where the match is, for somebody who is back at the command line."""
+    path = desk.savefile.path
+    if path is None:
+        return ""
+    match = desk.match
+    after = f"dungeonbox {'verify' if match.fair else 'replay'}" if match.is_over else "dungeonbox play --resume"
+    return f"The match is saved in {path}: {after} {path}"
+
+
+def open_table(opening: Opening) -> str:
+    """Run the screen until everybody has left; returns what to say afterwards."""
+    app = Dungeonbox(opening)
+    app.run()
+    return app.farewell

@@ -1,0 +1,346 @@
+"""The start screen: which game, who sits where, house rules, luck, and how fast bots play."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import ClassVar, Final
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.content import Content
+from textual.events import Click
+from textual.message import Message
+from textual.reactive import reactive
+from textual.screen import Screen
+from textual.widgets import Button, Footer, Input, Static
+
+from dungeonbox import games
+from dungeonbox.kernel.errors import DungeonboxError
+from dungeonbox.terminal.files import Savefile
+from dungeonbox.terminal.luck import new_seed
+from dungeonbox.terminal.screen.pace import PACES, Pace, pace_called
+from dungeonbox.terminal.screen.sheets import FileName
+from dungeonbox.terminal.screen.theme import next_theme
+from dungeonbox.terminal.sitting import (
+    LONGEST_NAME,
+    Plan,
+    Player,
+    Sitting,
+    apart,
+    bot,
+    bots_for,
+    person,
+    resume,
+    sit_down,
+)
+
+PERSON: Final = "a person"
+LABEL: Final = 12
+TITLE: Final = Content.assemble(
+    ("▞▞ D U N G E O N B O X ", "bold $primary"), ("▚▚", "bold $primary"), ("   five dungeons, one table", "$faint")
+)
+HELP: Final = {
+    "random": "does anything that is allowed",
+    "thumb": "a fair player, by rules of thumb",
+    "search:100ms": "thinks ahead, a tenth of a second",
+    "search:500ms": "thinks ahead, half a second",
+    "search:2000ms": "thinks ahead, two seconds",
+}
+
+
+class Dial(Static, can_focus=True):
+    """One of several values: ← and → turn it, and so does a click on either half."""
+
+    DEFAULT_CSS = """
+    Dial { width: auto; min-width: 30; height: 1; padding: 0 1; }
+    Dial:focus { background: $panel; }
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("left", "turn(-1)", "Before", show=False),
+        Binding("right,space,enter", "turn(1)", "After", show=False),
+    ]
+
+    value: reactive[str] = reactive("")
+
+    class Turned(Message):
+        """The dial shows another value."""
+
+        def __init__(self, dial: "Dial") -> None:
+            super().__init__()
+            self.dial = dial
+
+        @property
+        def control(self) -> "Dial":
+            """The dial, for selectors."""
+            return self.dial
+
+    def __init__(
+        self, label: str, values: Sequence[str], value: str, *, id: str, helps: dict[str, str] | None = None
+    ) -> None:
+        super().__init__(id=id, markup=False)
+        self.label = label
+        self.values = list(values)
+        self.helps = helps or {}
+        self.set_reactive(Dial.value, value)
+
+    def render(self) -> Content:
+        """The label, the value between arrows, and what it means."""
+        arrow = "bold $primary" if self.has_focus else "$faint"
+        return Content.assemble(
+            (f"{self.label:<{LABEL}}", "$faint"), ("◂ ", arrow), (self.value, "bold"), (" ▸", arrow),
+            (f"  {self.helps.get(self.value, '')}", "$faint"),
+        )  # fmt: skip
+
+    def action_turn(self, step: int) -> None:
+        """The next value, round and round."""
+        if len(self.values) > 1:
+            self.value = self.values[(self.values.index(self.value) + step) % len(self.values)]
+            self.post_message(self.Turned(self))
+
+    def on_click(self, event: Click) -> None:
+        """Left of the value turns back, elsewhere on."""
+        self.focus()
+        self.action_turn(-1 if event.x < LABEL + 3 else 1)
+
+    def on_focus(self) -> None:
+        """Light the arrows."""
+        self.refresh()
+
+    def on_blur(self) -> None:
+        """And put them out."""
+        self.refresh()
+
+
+class SeatRow(Horizontal):
+    """Who sits in one seat: a kind of bot, or a person with a name."""
+
+    DEFAULT_CSS = """
+    SeatRow { height: 1; }
+    SeatRow Dial { min-width: 34; }
+    SeatRow Input { width: 20; background: $panel; }
+    """
+
+    def __init__(self, seat: int, player: Player, kinds: Sequence[str]) -> None:
+        super().__init__(id=f"row{seat + 1}")
+        self.seat = seat
+        value = player.bot or PERSON
+        values = [PERSON, *kinds, *([value] if value not in (PERSON, *kinds) else [])]
+        self.dial = Dial(f"Seat {seat + 1}", values, value, id=f"seat{seat + 1}", helps=HELP)
+        name = "" if player.bot or player == person("", seat) else player.name
+        self.called = Input(name, placeholder=f"Player {seat + 1}", compact=True, max_length=LONGEST_NAME)
+
+    def compose(self) -> ComposeResult:
+        """The kind, then the name."""
+        yield self.dial
+        yield self.called
+
+    def on_mount(self) -> None:
+        """Only people have names of their own."""
+        self.called.display = self.dial.value == PERSON
+
+    @on(Dial.Turned)
+    def name_people(self) -> None:
+        """Only people have names of their own."""
+        self.called.display = self.dial.value == PERSON
+
+    @property
+    def player(self) -> Player:
+        """Who was chosen."""
+        if self.dial.value == PERSON:
+            return person(self.called.value, self.seat)
+        return bot(self.dial.value, self.seat)
+
+
+class StartScreen(Screen[None]):
+    """Choose everything, then deal. Whatever the command line said is filled in."""
+
+    AUTO_FOCUS = "#deal"
+
+    DEFAULT_CSS = """
+    StartScreen #title { height: auto; padding: 1 2 0 2; }
+    StartScreen #rows { height: 1fr; padding: 1 2; }
+    StartScreen #blurb { height: auto; padding: 0 1 0 15; color: $faint; }
+    StartScreen #people, StartScreen #options, StartScreen #seed-row { height: auto; }
+    StartScreen #people, StartScreen #options { margin-top: 1; }
+    StartScreen #seed-row { margin-top: 1; }
+    StartScreen .label { width: 15; color: $faint; }
+    StartScreen #seed { width: 24; background: $panel; }
+    StartScreen #trouble { height: auto; padding: 0 3; color: $error; }
+    StartScreen #buttons { padding: 0 3; margin-bottom: 1; }
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "app.focus_previous", "Move", key_display="↑ ↓"),
+        Binding("down", "app.focus_next", "Move", show=False),
+        Binding("f2", "deal", "Deal"),
+        Binding("f3", "resume", "Resume a match"),
+        Binding("f4", "light", "Light"),
+        Binding("escape", "app.exit", "Quit", key_display="Esc"),
+    ]
+
+    class Ready(Message):
+        """A table is ready."""
+
+        def __init__(self, sitting: Sitting, savefile: Savefile, pace: Pace) -> None:
+            super().__init__()
+            self.sitting = sitting
+            self.savefile = savefile
+            self.pace = pace
+
+    def __init__(self, plan: Plan, pace: Pace) -> None:
+        super().__init__()
+        self.plan = plan
+        self.pace = pace
+
+    def compose(self) -> ComposeResult:
+        """From top to bottom."""
+        plan = self.plan
+        yield Static(TITLE, id="title", markup=False)
+        with VerticalScroll(id="rows", can_focus=False):
+            titles = {id: games.listing(id).title for id in games.IDS}
+            yield Dial("Game", games.IDS, plan.game, id="game", helps=titles)
+            yield Static(id="blurb", markup=False)
+            yield Dial("Seats", [str(len(plan.players))], str(len(plan.players)), id="seats")
+            yield Vertical(id="people")
+            yield Vertical(id="options")
+            with Horizontal(id="seed-row"):
+                yield Static(f" {'Seed':<{LABEL}}", classes="label", markup=False)
+                seed = "" if plan.seed is None else str(plan.seed)
+                yield Input(seed, placeholder="drawn by lot", type="integer", compact=True, id="seed")
+            helps = {pace.name: pace.help for pace in PACES}
+            yield Dial("Bots play", [pace.name for pace in PACES], self.pace.name, id="pace", helps=helps)
+        yield Static(id="trouble", markup=False)
+        with Horizontal(classes="answers", id="buttons"):
+            yield Button("Deal", id="deal", variant="primary", compact=True)
+            yield Button("Resume a match", id="resume", compact=True)
+            yield Button("Quit", id="quit", compact=True)
+        yield Footer(compact=True, show_command_palette=False)
+
+    async def on_mount(self) -> None:
+        """Fill in what depends on the game."""
+        await self._show_game(self.plan)
+
+    # What depends on the game ----------------------------------------------------------------------------
+
+    async def _show_game(self, plan: Plan) -> None:
+        """Its seats, players and options."""
+        listing = games.listing(plan.game)
+        few, many = listing.seats[0], listing.seats[-1]
+        span = f"{few} seats" if few == many else f"{few} to {many} seats"
+        self.query_one("#blurb", Static).update(f"{listing.blurb}  {span}, about {listing.minutes} minutes.")
+        seats = self._dial("seats")
+        seats.values = [str(number) for number in listing.seats]
+        seats.value = str(len(plan.players))
+        options = self.query_one("#options", Vertical)
+        await options.remove_children()
+        await options.mount_all(
+            [
+                Dial(
+                    "House rules" if number == 0 else "",
+                    [f"{option.name} {value}" for value in option.values],
+                    f"{option.name} {plan.options.get(option.name, option.values[0])}",
+                    id=f"option-{option.name}",
+                    helps={f"{option.name} {value}": option.help for value in option.values},
+                )
+                for number, option in enumerate(listing.options)
+            ]
+        )
+        await self._show_players(plan.game, plan.players)
+
+    async def _show_players(self, game: str, players: Sequence[Player]) -> None:
+        rows = self.query_one("#people", Vertical)
+        await rows.remove_children()
+        await rows.mount_all([SeatRow(seat, player, bots_for(game)) for seat, player in enumerate(players)])
+
+    @on(Dial.Turned, "#game")
+    async def change_game(self, event: Dial.Turned) -> None:
+        """Another game: its usual table."""
+        await self._show_game(usual_plan(event.dial.value))
+
+    @on(Dial.Turned, "#seats")
+    async def change_seats(self, event: Dial.Turned) -> None:
+        """More seats for bots, or fewer."""
+        game = self._dial("game").value
+        wanted = int(event.dial.value)
+        players = list(self.players)[:wanted]
+        players += [bot(usual_bot(game), seat) for seat in range(len(players), wanted)]
+        await self._show_players(game, players)
+
+    # What was chosen -------------------------------------------------------------------------------------
+
+    def _dial(self, id: str) -> Dial:
+        return self.query_one(f"#{id}", Dial)
+
+    @property
+    def players(self) -> tuple[Player, ...]:
+        """Who sits where."""
+        return apart([row.player for row in self.query(SeatRow)])
+
+    def chosen(self) -> Plan:
+        """Everything that was chosen."""
+        game = self._dial("game").value
+        options = {}
+        for option in games.listing(game).options:
+            options[option.name] = self._dial(f"option-{option.name}").value.partition(" ")[2]
+        seed = self.query_one("#seed", Input).value.strip()
+        components = self.plan.components if game == self.plan.game else None
+        return Plan(game, self.players, options, int(seed) if seed.lstrip("-").isdigit() else None, components)
+
+    def action_deal(self) -> None:
+        """Begin."""
+        try:
+            self._leave(sit_down(self.chosen()), Savefile(None))
+        except DungeonboxError as error:
+            self._complain(str(error))
+
+    def action_resume(self) -> None:
+        """Go on with a match from a file."""
+        self.app.push_screen(FileName("Resume a match", "The file in which it was saved:", ""), self._resume)
+
+    def _resume(self, typed: str | None) -> None:
+        if not typed:
+            return
+        path = Path(typed).expanduser()
+        try:
+            sitting = resume(path, new_seed())
+        except DungeonboxError as error:
+            self._complain(str(error))
+        except OSError as error:
+            self._complain(f"{path}: {error.strerror}")
+        else:
+            secret = "" if sitting.promise is None else sitting.promise.secret
+            self._leave(sitting, Savefile(path, secret))
+
+    def _leave(self, sitting: Sitting, savefile: Savefile) -> None:
+        self.post_message(self.Ready(sitting, savefile, pace_called(self._dial("pace").value)))
+
+    def _complain(self, trouble: str) -> None:
+        self.query_one("#trouble", Static).update(trouble)
+
+    def action_light(self) -> None:
+        """By night or by day."""
+        next_theme(self.app)
+
+    @on(Input.Submitted)
+    def move_on(self) -> None:
+        """Enter in a line goes to the next one."""
+        self.focus_next()
+
+    @on(Button.Pressed)
+    async def press(self, event: Button.Pressed) -> None:
+        """A button at the bottom."""
+        actions = {"deal": "deal", "resume": "resume", "quit": "app.exit"}
+        await self.run_action(actions[event.button.id or "quit"])
+
+
+def usual_bot(game: str) -> str:
+    """Who sits opposite when nobody says otherwise: the best that needs no time to think."""
+    return "thumb" if "thumb" in bots_for(game) else "random"
+
+
+def usual_plan(game: str) -> Plan:
+    """One person against bots, at a full table."""
+    seats = games.listing(game).seats[-1]
+    return Plan(game, (person("", 0), *(bot(usual_bot(game), seat) for seat in range(1, seats))))
