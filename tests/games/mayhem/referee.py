@@ -731,8 +731,10 @@ class Referee:
         self.count("7.10")
         touched = self.everyone()
         for seat in touched:
-            self.players[seat].discard += self.players[seat].hand
-            self.players[seat].hand = []
+            while self.players[seat].hand:  # face up: what is shown is written down beside the luck
+                card = str(self.draw_luck(self.players[seat].hand))
+                self.players[seat].hand.remove(card)
+                self.players[seat].discard.append(card)
         for seat in touched:
             self.draw(seat, 3)
 

@@ -31,13 +31,20 @@ UNORDERED = ("hand", "known", "discard", "deck")
 LEFT_OUT = {"hp": "10", "turns": "0", "fell": "0", "disguised": "0", "owed": "0", "falls": "0"}
 
 
+class Told(Scripted):
+    """Luck as a test tells it: only draws, since a card that is merely turned up needs no luck."""
+
+    def show(self, card: int, seen: int) -> None:
+        """Nothing to tell."""
+
+
 class Table:
     """A match that begins at a position; options by name, for example `fireball_ignores_shields="on"`."""
 
     def __init__(self, position: str, components: Sheet | None = None, **options: str) -> None:
         seats = len([line for line in position.splitlines() if line.strip().startswith("seat")])
         self.game: Game[State] = make("mayhem", seats, options, components)
-        self.luck = Scripted([])
+        self.luck = Told([])
         self.match = Match(self.game, self.luck, read(self.game, position), Played(-1, -1, [], []))
         self._look_it_over()
 

@@ -384,7 +384,7 @@ def test_nothing_touches_the_disguised() -> None:
     referee.play(0, "play:rage", [])
     referee.play(0, "play:mighty-toss", ["raff"])
     assert referee.step == "play"  # no target, no question
-    referee.play(0, "play:battle-roar", ["riff", "snack-time", "rage"])
+    referee.play(0, "play:battle-roar", ["flex", "raff", "riff", "snack-time", "rage"])
     assert referee.picture_of(referee.players[1]) == before
 
 

@@ -101,10 +101,11 @@ def lay_down(s: MayhemState, cards: Cards, seat: Int, card: Int) -> None:
         s.played.push(card)
 
 
-def drop_hand(s: MayhemState, seat: Int, notes: Notes) -> None:
+def drop_hand(s: MayhemState, seat: Int, chance: Chance, notes: Notes) -> None:
     """§7.10 Discard the whole hand, face up."""
     hero = s.heroes[seat]
     for card in hero.hand.cards:
+        chance.show(card, EVERYONE)
         hero.discard.add(card)
         notes.tell(DROPPED, seat, card)
     hero.hand.clear()
@@ -213,11 +214,12 @@ def whirling_axes(s: MayhemState, cards: Cards, seat: Int, notes: Notes) -> None
 
 
 def battle_roar(s: MayhemState, seat: Int, chance: Chance, notes: Notes) -> None:
-    """§7.10 Every player drops their hand; then, from the caster on, each draws three."""
+    """§7.10 From the caster on, every player drops their hand; then each draws three."""
     seats = len(s.heroes)
-    for at in range(seats):
+    for step in range(seats):
+        at = (seat + step) % seats
         if not is_out_of_reach(s, seat, at):
-            drop_hand(s, at, notes)
+            drop_hand(s, at, chance, notes)
     for step in range(seats):
         at = (seat + step) % seats
         if not is_out_of_reach(s, seat, at):

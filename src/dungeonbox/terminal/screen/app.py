@@ -48,11 +48,6 @@ class Dungeonbox(App[None]):
     #banner { height: 1; padding: 0 1; background: $surface; }
     #middle { height: 1fr; }
     .-wide #log { dock: right; width: 40; height: 100%; border-left: vkey $line; }
-    .-wide Board { height: 1fr; }
-
-    .-tall #heroes { height: 10; }
-    .-tall #tray { height: 9; }
-    .-tall Card { width: 19; }
 
     .sheet {
         width: 90%; max-width: 100; height: 90%; padding: 1 2;
@@ -65,7 +60,12 @@ class Dungeonbox(App[None]):
     ModalScreen { align: center middle; background: $background 60%; }
     .words { height: auto; margin-bottom: 1; }
     .answers { height: auto; width: 100%; }
-    .answers Button { margin-right: 2; }
+    Button {
+        width: auto; min-width: 4; height: 1; padding: 0 1; margin-right: 2; border: none;
+        background: $panel; color: $foreground; text-style: none;
+    }
+    Button:hover { background: $line; }
+    Button:focus { background: $primary; color: $background; text-style: bold; }
     #search { margin-bottom: 1; }
     #lines { height: 1fr; background: $surface; }
     #handover { padding: 2 4; }

@@ -103,7 +103,7 @@ class Question(ModalScreen[str]):
 
 def answer_button(answer: Answer) -> Button:
     """A button that shows its key."""
-    return Button(Content.assemble((f"{answer.key} ", "bold $primary"), answer.label), id=answer.id, compact=True)
+    return Button(Content.assemble((f"{answer.key} ", "bold underline"), answer.label), id=answer.id, compact=True)
 
 
 class FileName(ModalScreen[str]):

@@ -36,9 +36,9 @@ from dungeonbox.terminal.sitting import (
 )
 
 PERSON: Final = "a person"
-LABEL: Final = 12
+LABEL: Final = 25
 TITLE: Final = Content.assemble(
-    ("▞▞ D U N G E O N B O X ", "bold $primary"), ("▚▚", "bold $primary"), ("   five dungeons, one table", "$faint")
+    ("▞▞ D U N G E O N B O X ", "bold $primary"), ("▚▚", "bold $primary"), ("   dungeon games at one table", "$faint")
 )
 HELP: Final = {
     "random": "does anything that is allowed",
@@ -118,7 +118,7 @@ class SeatRow(Horizontal):
 
     DEFAULT_CSS = """
     SeatRow { height: 1; }
-    SeatRow Dial { min-width: 34; }
+    SeatRow Dial { min-width: 43; }
     SeatRow Input { width: 20; background: $panel; }
     """
 
@@ -161,11 +161,11 @@ class StartScreen(Screen[None]):
     DEFAULT_CSS = """
     StartScreen #title { height: auto; padding: 1 2 0 2; }
     StartScreen #rows { height: 1fr; padding: 1 2; }
-    StartScreen #blurb { height: auto; padding: 0 1 0 15; color: $faint; }
+    StartScreen #blurb { height: auto; padding: 0 1 0 28; color: $faint; }
     StartScreen #people, StartScreen #options, StartScreen #seed-row { height: auto; }
     StartScreen #people, StartScreen #options { margin-top: 1; }
     StartScreen #seed-row { margin-top: 1; }
-    StartScreen .label { width: 15; color: $faint; }
+    StartScreen .label { width: 28; color: $faint; }
     StartScreen #seed { width: 24; background: $panel; }
     StartScreen #trouble { height: auto; padding: 0 3; color: $error; }
     StartScreen #buttons { padding: 0 3; margin-bottom: 1; }
@@ -238,13 +238,13 @@ class StartScreen(Screen[None]):
         await options.mount_all(
             [
                 Dial(
-                    "House rules" if number == 0 else "",
-                    [f"{option.name} {value}" for value in option.values],
-                    f"{option.name} {plan.options.get(option.name, option.values[0])}",
+                    option.name.replace("_", " ").capitalize(),
+                    option.values,
+                    plan.options.get(option.name, option.values[0]),
                     id=f"option-{option.name}",
-                    helps={f"{option.name} {value}": option.help for value in option.values},
+                    helps=dict.fromkeys(option.values, option.help),
                 )
-                for number, option in enumerate(listing.options)
+                for option in listing.options
             ]
         )
         await self._show_players(plan.game, plan.players)
@@ -283,7 +283,7 @@ class StartScreen(Screen[None]):
         game = self._dial("game").value
         options = {}
         for option in games.listing(game).options:
-            options[option.name] = self._dial(f"option-{option.name}").value.partition(" ")[2]
+            options[option.name] = self._dial(f"option-{option.name}").value
         seed = self.query_one("#seed", Input).value.strip()
         components = self.plan.components if game == self.plan.game else None
         return Plan(game, self.players, options, int(seed) if seed.lstrip("-").isdigit() else None, components)

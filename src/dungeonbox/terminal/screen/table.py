@@ -121,6 +121,10 @@ class TableScreen(Screen[None]):
         """Sit down."""
         self.drive()
 
+    def on_resize(self) -> None:
+        """With more room or less, more or less is shown."""
+        self.call_after_refresh(self.show)
+
     def on_unmount(self) -> None:
         """Nobody waits for a bot any more."""
         self._left.set()
@@ -222,7 +226,8 @@ class TableScreen(Screen[None]):
         desk = self.desk
         frame = self.frame = desk.frame()
         self.board.show(frame)
-        on_board = {spot.token for spot in self.board.query(Spot)}
+        is_roomy = self.has_class("-wide") and self.has_class("-tall")
+        on_board = set() if is_roomy else {spot.token for spot in self.board.query(Spot)}
         self.query_one(Choices).show(frame, on_board)
         self.query_one("#banner", Static).update(self._banner())
         self.query_one(Ask).put_question(self._question())
@@ -299,7 +304,11 @@ class TableScreen(Screen[None]):
 
     def _legal_spots(self) -> list[Spot]:
         """The spots that are lit, in the order of their numbers."""
-        return sorted((spot for spot in self._spots() if spot.is_legal), key=lambda spot: spot.number)
+        first: dict[int, Spot] = {}
+        for spot in self._spots():
+            if spot.is_legal:
+                first.setdefault(spot.number, spot)
+        return [first[number] for number in sorted(first)]
 
     @on(Spot.Chosen)
     def choose_spot(self, event: Spot.Chosen) -> None:
@@ -487,11 +496,16 @@ class TableScreen(Screen[None]):
     def _show_hint(self, found: Estimate) -> None:
         """The best few choices, and look at the best."""
         tokens = [self.desk.game.token(action) for action in found.actions]
-        lines = [Content.assemble(("☞ Hint ", "bold $success"), f"from {counted(found.iterations, 'imagined game')}:")]
+        lines = [
+            Content.assemble(
+                ("☞ Hint ", "bold $success"),
+                f"worth to you and how often tried, in {counted(found.iterations, 'imagined game')}:",
+            )
+        ]
         for token, share, worth in list(zip(tokens, found.shares, found.worths, strict=True))[:MOST_HINTS]:
             number = self.frame.number(token)
             phrase = self.frame.describe(token)
-            lines.append(Content(f"{number:>2}) {phrase}  worth {worth:.0%} of a win, {share:.0%} of the tries"))
+            lines.append(Content(f"{worth:>5.0%} {'▪' * round(share * 10):<10} {number}) {phrase}"))
         self.advise(Content("\n").join(lines), "hint")
         for spot in self._spots():
             spot.set_class(spot.token == tokens[0], "-hinted")

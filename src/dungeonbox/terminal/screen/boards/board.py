@@ -50,8 +50,11 @@ class Frame:
 class Board(Container):
     """A game's own screen. It shows what it was given; what is legal it was told, not asked."""
 
+    SCOPED_CSS = False
+    """A board's style may ask how much room the screen has: .-wide or .-narrow, .-tall or .-short."""
     DEFAULT_CSS = """
     Board { height: auto; }
+    .-wide Board { height: 1fr; }
     """
 
     def __init__(self, game: Game[State]) -> None:

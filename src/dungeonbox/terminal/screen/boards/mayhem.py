@@ -39,6 +39,9 @@ QUESTIONS: Final = {
 }
 
 PLAYED: Final = frozenset({"played", "stole"})
+MOST_LAID: Final = 4
+NARROWEST: Final = 16
+WIDEST: Final = 24
 
 
 def mark_of(hero: str) -> str:
@@ -206,7 +209,8 @@ def _status(frame: Frame, view: MayhemView, hero: HeroView, change: int) -> Cont
     moved = f" {change:+d}" if change else ""
     return Content.assemble(
         (turn, "bold $primary"), (who, "bold" if turn or who == "you" else ""), (state, "$again"), "\n",
-        hearts, (f" {hero.hp}", "bold"), (moved, "bold $error" if change < 0 else "bold $success"),
+        hearts, (f" {hero.hp}", "bold"), (moved, "bold $error" if change < 0 else "bold $success"), "\n",
+        (f"discard {len(hero.discard)}", "$faint"),
     )  # fmt: skip
 
 
@@ -217,32 +221,72 @@ def _shield_line(frame: Frame, shield: ShieldView, holder: int, number: int, car
     owner = view.heroes[shield.owner].hero
     borrowed = (f"{mark_of(owner)} ", style_of(owner)) if shield.owner != holder else ""
     left = "■" * (shield.defense - shield.damage)
-    return Content.assemble((badge(number), "bold"), (left, "$defense"), ("□" * shield.damage, "$faint"), " ", borrowed,
-                            name)  # fmt: skip
+    return Content.assemble(
+        (badge(number), "bold $primary"), (left, "$defense"), ("□" * shield.damage, "$faint"), " ", borrowed, name,
+    )  # fmt: skip
 
 
-class Stage(Static):
-    """The middle of the table: who played what, in this turn or the last one."""
+class Stage(Vertical):
+    """The middle of the table: who played what, in this turn or the last one. With room to spare, the cards too."""
 
+    SCOPED_CSS = False
     DEFAULT_CSS = """
-    Stage { height: 1; padding: 0 1; text-wrap: nowrap; text-overflow: ellipsis; content-align: center middle; }
+    Stage { height: 1; }
+    Stage #plays { height: 1; padding: 0 1; text-wrap: nowrap; text-overflow: ellipsis; text-align: center; }
+    Stage #laid { height: 1fr; align: center middle; display: none; }
+    .-tall Stage { height: 1fr; min-height: 1; }
+    .-tall Stage #laid { display: block; }
+    Laid { width: 18; height: 7; border: round $line; padding: 0 1; }
     """
 
+    def compose(self) -> ComposeResult:
+        """One line, and the cards below it."""
+        yield Static(id="plays", markup=False)
+        yield Horizontal(id="laid")
+
     def show(self, frame: Frame, cards: Cards) -> None:
-        """Tell it in one line."""
+        """Tell it in one line, and lay the cards out."""
         seat, played = last_plays(frame)
-        if not played:
-            self.update("")
-            return
-        view = cast(MayhemView, frame.view)
-        hero = view.heroes[seat].hero
+        line = self.query_one("#plays", Static)
+        line.update(self._told(frame, cards, seat, played) if played else "")
+        laid = self.query_one("#laid", Horizontal)
+        spots = list(laid.query(Laid))
+        shown = played[-MOST_LAID:]
+        fresh = [Laid() for _ in shown[len(spots) :]]
+        for spot, card in zip([*spots, *fresh], shown, strict=False):
+            spot.put(cards, card)
+        for spot in spots[len(shown) :]:
+            spot.display = False
+        if fresh:
+            laid.mount_all(fresh)
+
+    def _told(self, frame: Frame, cards: Cards, seat: int, played: Sequence[int]) -> Content:
+        hero = cast(MayhemView, frame.view).heroes[seat].hero
         who = "You" if seat == frame.eyes else frame.names[seat]
         parts: list[Content] = []
         for card in played:
             style = style_of(cards.heroes[cards.hero[card]])
             parts.append(Content.assemble((cards.names[card], style), " ", symbols_of(cards, card)))
         line = Content(" → ").join(parts)
-        self.update(Content.assemble((f"{mark_of(hero)} {who}: ", f"bold {style_of(hero)}"), line))
+        return Content.assemble((f"{mark_of(hero)} {who}: ", f"bold {style_of(hero)}"), line)
+
+
+class Laid(Static):
+    """A card on the table, for all to see."""
+
+    def __init__(self) -> None:
+        super().__init__(markup=False)
+
+    def put(self, cards: Cards, card: int) -> None:
+        """Show this card."""
+        style = style_of(cards.heroes[cards.hero[card]])
+        text = words.effect(cards, card)
+        self.update(
+            Content.assemble(
+                (cards.names[card], f"bold {style}"), "\n", symbols_of(cards, card), "\n", (text, "$faint")
+            )
+        )
+        self.display = True
 
 
 def last_plays(frame: Frame) -> tuple[int, list[int]]:
@@ -285,13 +329,30 @@ class Tray(HorizontalScroll, can_focus=False):
         word = self.query_one("#empty", Static)
         word.display = not faces
         word.update(empty)
+        self._size_cards()
+
+    def on_resize(self) -> None:
+        """Cards are as wide as there is room for."""
+        self._size_cards()
+
+    def _size_cards(self) -> None:
+        cards = [card for card in self.query(Card) if card.display]
+        width = max(NARROWEST, min(WIDEST, self.size.width // max(1, len(cards))))
+        for card in cards:
+            card.styles.width = width
 
 
 class MayhemBoard(Board):
     """Heroes in seat order, so that the turn goes from left to right and round."""
 
+    SCOPED_CSS = False
     DEFAULT_CSS = """
     MayhemBoard #heroes { height: 8; }
+    .-tall MayhemBoard #heroes { height: 11; }
+    .-tall MayhemBoard HeroSpot { height: 3; }
+    .-tall MayhemBoard #tray { height: 10; }
+    .-tall.-narrow MayhemBoard #stage { height: 1; }
+    .-tall.-narrow MayhemBoard #laid { display: none; }
     """
 
     def __init__(self, game: Game[State]) -> None:
@@ -305,7 +366,7 @@ class MayhemBoard(Board):
     def compose(self) -> ComposeResult:
         """Heroes, stage, tray."""
         yield Horizontal(*self.panels, id="heroes")
-        yield Stage(id="stage", markup=False)
+        yield Stage(id="stage")
         yield Tray(id="tray")
 
     def show(self, frame: Frame) -> None:
