@@ -26,6 +26,12 @@ A match is its record: words, not numbers, in a text that can be read, stored an
 >>> again.entries == match.entries
 True
 
+Bots play from a seat's eyes, and many games at once are counted with their intervals.
+
+>>> result = dungeonbox.simulate(dungeonbox.Plan("mayhem", games=20, seats=2, bots=("thumb", "random"), seed=1))
+>>> result.tally.games, sorted(result.tally.worths)
+(20, ['random', 'thumb'])
+
 The names below are loaded when they are first asked for, so that `import dungeonbox` stays fast.
 """
 
@@ -35,6 +41,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from dungeonbox.bots import make_bot
     from dungeonbox.games import IDS, listing, make, read
     from dungeonbox.kernel.chance import SPECTATOR, Fair, Scripted, Seeded
     from dungeonbox.kernel.errors import (
@@ -49,6 +56,7 @@ if TYPE_CHECKING:
     from dungeonbox.kernel.game import Game, Outcome, State, View
     from dungeonbox.kernel.match import Accord, Match
     from dungeonbox.kernel.record import Record
+    from dungeonbox.lab.simulate import Plan, simulate
 
 __all__ = [
     "IDS",
@@ -65,6 +73,7 @@ __all__ = [
     "Match",
     "NoTakeback",
     "Outcome",
+    "Plan",
     "Record",
     "Scripted",
     "Seeded",
@@ -74,12 +83,15 @@ __all__ = [
     "compiled",
     "listing",
     "make",
+    "make_bot",
     "read",
+    "simulate",
 ]
 
 __version__ = "0.1.0"
 
 _HOMES = {
+    "dungeonbox.bots": ("make_bot",),
     "dungeonbox.games": ("IDS", "listing", "make", "read"),
     "dungeonbox.kernel.chance": ("SPECTATOR", "Fair", "Scripted", "Seeded"),
     "dungeonbox.kernel.errors": (
@@ -94,6 +106,7 @@ _HOMES = {
     "dungeonbox.kernel.game": ("Game", "Outcome", "State", "View"),
     "dungeonbox.kernel.match": ("Accord", "Match"),
     "dungeonbox.kernel.record": ("Record",),
+    "dungeonbox.lab.simulate": ("Plan", "simulate"),
 }
 """Where each public name lives."""
 

@@ -33,9 +33,12 @@ ROOMS: Final = {
     "lab": _room("dungeonbox kernel games bots", COMPILED, "pyspiel"),
     "table": _room("dungeonbox kernel games bots"),
     "adapters": _room("dungeonbox kernel games bots"),
-    "terminal": _room("dungeonbox kernel games proving bots lab table adapters"),
-    ROOT: _room("kernel games terminal"),
+    "terminal": _room("dungeonbox kernel games proving bots lab table adapters", "textual rich"),
+    ROOT: _room("kernel games bots lab terminal"),
 }
+
+CORNERS: Final = {"textual": Path("terminal/screen"), "rich": Path("terminal/progress.py")}
+"""Packages that only one corner of a room may import, so that the rest of it starts fast."""
 
 RULE_ROOMS: Final = frozenset({"kernel", "games"})
 BANNED_FROM_RULES: Final = frozenset(
@@ -87,6 +90,9 @@ def _fault(place: Path, imported: Import) -> str:
         return _room_fault(place, imported, rest)
     if room in RULE_ROOMS and _is_banned(imported.name):
         return f"{room} may not import {imported.name}"
+    corner = CORNERS.get(first)
+    if corner is not None and room == corner.parts[0] and corner not in place.parents:
+        return f"only {corner} may import {first}"
     if first in sys.stdlib_module_names or first in ROOMS[room].packages:
         return ""
     if first in ROOMS[room].lazy_packages:

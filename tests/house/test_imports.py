@@ -20,6 +20,7 @@ ALLOWED = [
     ("table/room.py", "from dungeonbox.bots.bot import Bot"),
     ("terminal/cli.py", "import dungeonbox.table.app, dungeonbox.lab.bench, dungeonbox.proving.laws"),
     ("terminal/cli.py", "from dungeonbox import __version__, compiled"),
+    ("terminal/screen/boards/mayhem.py", "from textual.widgets import Static"),
     ("__main__.py", "from dungeonbox.terminal.cli import main"),
     ("__init__.py", "from dungeonbox.kernel.match import Match"),
 ]
@@ -52,6 +53,9 @@ FORBIDDEN = [
     ),
     ("table/room.py", "from dungeonbox.lab.stats import mean", "table may not import lab"),
     ("terminal/cli.py", "import dungeonbox.web", "dungeonbox.web is in no room"),
+    ("terminal/cli.py", "from textual.app import App", "only terminal/screen may import textual"),
+    ("terminal/play.py", "def run():\n    import textual", "only terminal/screen may import textual"),
+    ("table/app.py", "import textual", "table may not import textual"),
     ("cellar/rats.py", "import json", "cellar is not a room"),
     ("__init__.py", "from dungeonbox.proving.laws import LAWS", "dungeonbox may not import proving"),
 ]

@@ -27,7 +27,7 @@ VERBS: dict[str, Callable[[Game[State]], object]] = {
     "to_act": lambda game: game.to_act(BARE),
     "legal": lambda game: game.legal(BARE, 0),
     "apply": lambda game: game.apply(BARE, 0, 0, Seeded(1), Notes()),
-    "outcome": lambda game: game.outcome(BARE),
+    "reckon": lambda game: game.reckon(BARE),
     "blind": lambda game: game.mask(BARE, 0),
     "secrets": lambda game: game.secrets(BARE),
     "view": lambda game: game.view(BARE),

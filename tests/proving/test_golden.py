@@ -58,6 +58,12 @@ def test_a_changed_or_swollen_golden_game_is_noticed(tmp_path: Path) -> None:
     assert "is larger than" in golden.faults(tmp_path, ["shared"])[0]
 
 
+def test_a_game_that_is_never_short_enough(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(golden, "LARGEST", 100)
+    with pytest.raises(ValueError, match="none of 12 games of shared edition 1 2 seats bust=pot fits into 100 bytes"):
+        golden.golden("shared", 2)
+
+
 def test_a_golden_game_tells_actions_luck_notes_views_and_the_end() -> None:
     text = "\n".join(golden.lines(walk(bench("hidden", 2, {}, 2), 1)))
     lines = text.splitlines()

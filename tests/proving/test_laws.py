@@ -41,29 +41,23 @@ seeds: Final = st.integers(0, 2**32 - 1)
 styles: Final = st.sampled_from(STYLES)
 
 
-@on_benches(*toys.IDS)
-@walks(25)
-@given(seed=seeds, style=styles)
-def test_every_law_holds_for_the_toys(on_bench: Bench, seed: int, style: str) -> None:
-    prove_walk(walk(on_bench, seed, style), QUICK)
-
-
-@pytest.mark.slow
-@on_benches(*games.IDS)
-@walks(25)
-@given(seed=seeds, style=styles)
-def test_every_law_holds_for_the_games(on_bench: Bench, seed: int, style: str) -> None:
-    prove_walk(walk(on_bench, seed, style), QUICK)
-
-
-@pytest.mark.parametrize("id", games.IDS)
+@pytest.mark.parametrize("id", IDS)
 def test_every_law_holds_on_a_first_walk(id: str) -> None:
     for seats in listing_of(id).seats:
         prove_walk(walk(bench(id, seats, {}, listing_of(id).editions[-1]), seats, "curious"), QUICK)
 
 
+@pytest.mark.slow
 @on_benches(*IDS)
-@walks(3)
+@walks(25)
+@given(seed=seeds, style=styles)
+def test_every_law_holds(on_bench: Bench, seed: int, style: str) -> None:
+    prove_walk(walk(on_bench, seed, style), QUICK)
+
+
+@pytest.mark.slow
+@on_benches(*IDS)
+@walks(5)
 @given(seed=seeds, length=st.integers(0, 30))
 def test_every_law_holds_for_a_game_broken_off(on_bench: Bench, seed: int, length: int) -> None:
     prove_walk(walk(on_bench, seed, length=length), QUICK)

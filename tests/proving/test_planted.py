@@ -452,12 +452,12 @@ def test_an_outcome_before_the_end(patch: Patch) -> None:
 
 @pytest.mark.parametrize("worth", [(1.5, 0.0, 0.0, 0.0), (1.0, 1.0, 0.0, 0.0), (-0.1, 0.0, 0.0, 0.0), (1.0,)])
 def test_a_worth_out_of_range(patch: Patch, worth: tuple[float, ...]) -> None:
-    honest = Sealed.outcome
+    honest = Sealed.reckon
 
-    def outcome(self: Sealed, s: SealedState) -> Outcome:
+    def reckon(self: Sealed, s: SealedState) -> Outcome:
         return replace(honest(self, s), worth=worth)
 
-    patch(Sealed, "outcome", outcome)
+    patch(Sealed, "reckon", reckon)
     caught(15, on_bench("sealed"))
 
 

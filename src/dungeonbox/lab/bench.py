@@ -28,12 +28,14 @@ STEPPED: Final = "stepped"
 MATCHED: Final = "stepped by Match"
 CLONE: Final = "clone"
 SIGHT: Final = "mask + fill"
+SEARCH: Final = "search"
 IMPORT: Final = "import"
 FIRST_GAME: Final = "import, first game"
 PEER_BULK: Final = "openspiel bulk"
 PEER_STEPPED: Final = "openspiel stepped"
 
 SPEED: Final = "decisions/s"
+ITERATIONS: Final = "iterations/s"
 MICROSECONDS: Final = "us"
 MILLISECONDS: Final = "ms"
 
@@ -63,6 +65,8 @@ DUELS: Final = (
     Duel("mayhem", BULK, UNCOMPILED, "mayhem", 10.0),
     Duel("mayhem", BULK, PEER_BULK, "hearts", 1.5),
     Duel("mayhem", STEPPED, PEER_STEPPED, "hearts", 2.0),
+    Duel("mayhem", SEARCH, BULK, "mayhem", 0.006),
+    Duel("busters", BULK, PEER_BULK, "goofspiel", 1.0),
 )
 LIMITS: Final = (
     Limit("mayhem", CLONE, 2.0),
@@ -182,6 +186,7 @@ def _game_tasks(id: str, seconds: float, twin: Twin | None) -> list[Task]:
         Task(MATCHED, id, seats, SPEED, partial(timing.matched, game, seconds)),
         Task(CLONE, id, seats, MICROSECONDS, partial(timing.clone, positions, seconds)),
         Task(SIGHT, id, seats, MICROSECONDS, partial(timing.mask_and_fill, game, positions, seconds)),
+        Task(SEARCH, id, seats, ITERATIONS, partial(timing.searched, game, positions, seconds)),
     ]
     if twin is not None:
         twin.check_same_games(id, seats)

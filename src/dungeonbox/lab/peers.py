@@ -9,6 +9,7 @@ from dungeonbox.kernel.errors import DungeonboxError
 
 GAMES: Final = {
     "hearts": "hearts",
+    "goofspiel": "goofspiel(imp_info=True,players=5,num_cards=7,points_order=random)",
 }
 """The peers by the name of their rows, each with the words by which OpenSpiel loads it."""
 
@@ -32,25 +33,30 @@ class Peer:
         self.seats: int = self.game.num_players()
         self.bots = [pyspiel.make_uniform_random_bot(player, player + 1) for player in range(self.seats)]
         self.seed = 0
-        self.draws = self._draws(name)
+        self.draws, self.decisions = self._always(name)
 
-    def _draws(self, name: str) -> int:
-        """How many moves of a game are luck's and no decisions, which must be the same in all games.
+    def _always(self, name: str) -> tuple[int, int]:
+        """What is the same in all games: how often luck is drawn, or how often somebody decides (0 if that varies).
 
-        Then decisions need not be picked out of a history inside the loop: a quarter of all games of hearts, for
-        example, have 52 decisions and the others, with cards passed, 64; but all draw luck 53 times.
+        Then decisions need not be picked out of a history inside the loop. A quarter of all games of hearts, for
+        example, have 52 decisions and the others, with cards passed, 64; but all draw luck 53 times. A game of
+        goofspiel always has 30 decisions, five to a move.
         """
-        found = set()
+        draws, decisions = set(), set()
         for seed in range(TRIALS):
             state = self.game.new_initial_state()
             self.evaluate(state, self.bots, seed)
-            found.add(sum(1 for step in state.full_history() if step.player < 0))
-        if len(found) != 1:
-            raise DungeonboxError(f"games of {name} draw luck different numbers of times: {sorted(found)}")
-        return found.pop()
+            history = state.full_history()
+            draws.add(sum(1 for step in history if step.player < 0))
+            decisions.add(len(history) - sum(1 for step in history if step.player < 0))
+        if len(draws) > 1 and len(decisions) > 1:
+            raise DungeonboxError(f"games of {name} draw luck different numbers of times: {sorted(draws)}")
+        return min(draws), decisions.pop() if len(decisions) == 1 else 0
 
     def decided(self, state: Any) -> int:
         """How many decisions were made in a game that is over."""
+        if self.decisions:
+            return self.decisions
         moves: int = state.move_number()
         return moves - self.draws
 
@@ -78,6 +84,9 @@ class Peer:
             while not state.is_terminal():
                 if state.is_chance_node():
                     state.apply_action(choice(state.chance_outcomes())[0])
+                elif state.is_simultaneous_node():
+                    state.apply_actions([choice(state.legal_actions(player)) for player in range(self.seats)])
+                    done += self.seats
                 else:
                     state.apply_action(choice(state.legal_actions()))
                     done += 1

@@ -110,7 +110,8 @@ def _interval(value: float, bounds: tuple[float, float]) -> str:
     >>> _interval(0.25, (0.175, 0.343))
     '25.0 % (17.5-34.3)'
     """
-    return f"{value * 100:.1f} % ({bounds[0] * 100:.1f}-{bounds[1] * 100:.1f})"
+    low, high = max(0.0, bounds[0]), min(1.0, bounds[1])
+    return f"{value * 100:.1f} % ({low * 100:.1f}-{high * 100:.1f})"
 
 
 def _spread_words(counts: Counter[float]) -> str:

@@ -10,6 +10,8 @@ from random import Random
 from time import perf_counter, process_time
 from typing import Final
 
+from dungeonbox.bots import Eyes
+from dungeonbox.bots.search import Search
 from dungeonbox.kernel.chance import Seeded
 from dungeonbox.kernel.game import Game, State
 from dungeonbox.kernel.match import Match
@@ -18,6 +20,7 @@ from dungeonbox.kernel.playout import bulk, lowest
 
 GAMES_AT_ONCE: Final = 20
 POSITIONS: Final = 32
+ITERATIONS_AT_ONCE: Final = 200
 MILLION: Final = 1_000_000
 
 
@@ -135,6 +138,20 @@ def mask_and_fill(game: Game[State], positions: Sequence[tuple[State, int]], sec
         done += len(positions)
         now = process_time()
     return (now - start) / done * MILLION
+
+
+def searched(game: Game[State], positions: Sequence[tuple[State, int]], seconds: float) -> float:
+    """Iterations a second of the searching bot, each a fill and a whole playout, from the middle of games."""
+    chance = Seeded(1)
+    bot = Search(iterations=ITERATIONS_AT_ONCE)
+    thoughts = [Eyes(game, game.mask(s, seat), chance) for s, seat in positions]
+    done = 0
+    start = now = process_time()
+    while now < start + seconds:
+        bot.think(thoughts[done // ITERATIONS_AT_ONCE % len(thoughts)])
+        done += ITERATIONS_AT_ONCE
+        now = process_time()
+    return done / (now - start)
 
 
 def start_up(code: str) -> float:

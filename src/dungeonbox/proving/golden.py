@@ -33,7 +33,10 @@ def golden(id: str, seats: int) -> str:
     """The golden game for a number of seats: of some, the longest that is short enough to be read."""
     on_bench = bench(id, seats, {}, listing_of(id).editions[-1])
     texts = ["\n".join(lines(walk(on_bench, seed))) + "\n" for seed in range(1, TRIES + 1)]
-    return max([text for text in texts if len(text.encode()) <= LARGEST], key=len)
+    fitting = [text for text in texts if len(text.encode()) <= LARGEST]
+    if not fitting:
+        raise ValueError(f"none of {TRIES} games of {on_bench.name} fits into {LARGEST} bytes")
+    return max(fitting, key=len)
 
 
 def lines(path: Walk) -> Iterator[str]:

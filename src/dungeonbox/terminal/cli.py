@@ -7,7 +7,7 @@ from typing import Final, NoReturn, Protocol
 
 from dungeonbox import __version__, compiled
 from dungeonbox.kernel.errors import DungeonboxError
-from dungeonbox.terminal import bench, games, play, prove, replay, rules, verify
+from dungeonbox.terminal import bench, games, play, prove, replay, rules, simulate, verify
 from dungeonbox.terminal.console import printable
 
 WRONG: Final = 2
@@ -38,7 +38,7 @@ class Command(Protocol):
         """Do it; returns the exit code."""
 
 
-COMMANDS: Final[tuple[Command, ...]] = (play, games, rules, replay, verify, prove, bench)
+COMMANDS: Final[tuple[Command, ...]] = (play, games, rules, replay, verify, simulate, prove, bench)
 
 
 class BadArguments(DungeonboxError):

@@ -13,7 +13,7 @@ from dungeonbox.terminal.files import Savefile
 from dungeonbox.terminal.players import short_names
 from dungeonbox.terminal.rulebook import Rulebook, spoken
 from dungeonbox.terminal.tokens import TokenFile
-from dungeonbox.terminal.words import TURN, Words, outcome_lines, story
+from dungeonbox.terminal.words import Words, begins, outcome_lines, story
 
 HELP: Final = """\
 Choose by number, by token, or by the beginning of one: fire for play:fireball.
@@ -162,7 +162,7 @@ class PlainTable:
         """Tell these eyes of the turns that have ended since; the one that goes on is told when it matters."""
         since = self.heard[eyes]
         notes = self.match.notes(eyes, since)
-        begun = [index for index, note in enumerate(notes) if self.words.NOTES[note.kind].name == TURN]
+        begun = [index for index, note in enumerate(notes) if begins(self.words, note)]
         if begun:
             self._tell_notes(notes[: begun[-1]])
             self.heard[eyes] = since + begun[-1]

@@ -1,31 +1,34 @@
 """`dungeonbox play`: sit down at a table in the terminal."""
 
+import os
 import sys
 from argparse import ArgumentParser, Namespace
-from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 from typing import Final
 
 from dungeonbox import games
-from dungeonbox.bots import KINDS, make_bot
-from dungeonbox.bots.bot import take_turn
-from dungeonbox.kernel.errors import BadOptions, BadRecord, DungeonboxError
+from dungeonbox.bots import KINDS
+from dungeonbox.kernel.errors import BadOptions
 from dungeonbox.kernel.listing import Listing
 from dungeonbox.kernel.match import Match
 from dungeonbox.terminal import luck
 from dungeonbox.terminal.console import Console
-from dungeonbox.terminal.files import Savefile, named, read_record, read_text
-from dungeonbox.terminal.plain import HELP, BotTurn, Left, PlainTable
-from dungeonbox.terminal.players import PERSON, USUAL_BOT, names_of, players_called, seating
+from dungeonbox.terminal.files import Savefile, read_text
+from dungeonbox.terminal.plain import HELP, Left, PlainTable
+from dungeonbox.terminal.players import PERSON, USUAL_BOT, seating
+from dungeonbox.terminal.screen.pace import PACES, STEADY, pace_called
+from dungeonbox.terminal.sitting import Plan, Sitting, resume, seated, sit_down
 from dungeonbox.terminal.tokens import TokenFile
 from dungeonbox.terminal.words import words_of
 
 NAME: Final = "play"
 SUMMARY: Final = "play against bots, with people at one keyboard, or watch"
 EPILOG: Final = f"""\
-People sit in the first seats, bots in the others. When several people share the
-keyboard, the screen is wiped between their turns. At the table:
+In a terminal the table fills the screen, for arrow keys, numbers and mouse; who
+plays is chosen there, unless --people or --bots says so. With --plain, and in a
+pipe, it is played line by line. People sit in the first seats, bots in the
+others. When several people share the keyboard, the screen is wiped between
+their turns. At the plain table:
 
 {HELP}
 
@@ -60,44 +63,30 @@ def arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--save", type=Path, metavar="FILE", help="keep the match in a new file")
     parser.add_argument("--resume", type=Path, metavar="FILE", help="go on with a saved match, and keep it there")
     parser.add_argument("--tokens", metavar="FILE", help="play these tokens for the people; - reads standard input")
-    parser.add_argument("--plain", action="store_true", help="line by line: the only table there is, for now")
-
-
-@dataclass(frozen=True)
-class Sitting:
-    """A match that is about to begin or to go on, and the players around it."""
-
-    match: Match
-    players: list[str]
-    seed: int
-    promise: luck.Promise | None
-
-    def bots(self) -> dict[int, BotTurn]:
-        """The bots by seat, each with a luck of its own; a bot sees its seat's mask and nothing else."""
-        entries = len(self.match.record().entries)
-        return {
-            seat: partial(
-                take_turn,
-                seat=seat,
-                bot=make_bot(kind, self.match.game.id),
-                chance=luck.seeded(self.seed, entries, seat + 1),
-            )
-            for seat, kind in enumerate(self.players)
-            if kind != PERSON
-        }
+    parser.add_argument("--names", default="", metavar="A,B", help="what the people are called")
+    paces = ", ".join(pace.name for pace in PACES)
+    parser.add_argument(
+        "--pace", default=STEADY.name, metavar="P", help=f"how fast bots play on the full screen: {paces}"
+    )
+    parser.add_argument("--plain", action="store_true", help="line by line, for screen readers and pipes")
 
 
 def run(chosen: Namespace) -> int:
     """Play until the game is over or everybody has left."""
     console = Console.standard()
-    seed = luck.new_seed() if chosen.seed is None else chosen.seed
+    if chosen.plain or chosen.tokens is not None or not console.is_screen or os.environ.get("TERM") == "dumb":
+        return _play_plain(chosen, console)
+    return _play_on_screen(chosen, console)
+
+
+def _play_plain(chosen: Namespace, console: Console) -> int:
+    """Line by line."""
     tokens = None if chosen.tokens is None else _tokens(chosen.tokens)
-    sitting = _resumed(chosen, seed) if chosen.resume else _new(chosen, seed, console)
+    chosen.game = chosen.game or (None if chosen.resume else _the_game(console))
+    sitting = _sitting(chosen, console)
+    savefile = _savefile(chosen, sitting)
     match = sitting.match
-    savefile = Savefile(chosen.resume, "" if sitting.promise is None else sitting.promise.secret)
-    if chosen.save is not None:
-        savefile.keep_as(match, chosen.save)
-    table = PlainTable(match, words_of(match.game.id), sitting.bots(), console, savefile)
+    table = PlainTable(match, words_of(match.game.id), dict(sitting.minds()), console, savefile)
     table.tokens = tokens
     console.say(_welcome(sitting, chosen))
     try:
@@ -111,52 +100,77 @@ def run(chosen: Namespace) -> int:
     return 0
 
 
-def _new(chosen: Namespace, seed: int, console: Console) -> Sitting:
-    """A new match."""
-    id = chosen.game or _the_game(console)
-    listing = games.listing(id)
-    players = _players(chosen, listing)
-    game = games.make(id, len(players), chosen_options(chosen.option))
-    names = names_of(players)
+def _play_on_screen(chosen: Namespace, console: Console) -> int:
+    """On the full screen: at once if it was said who plays, else by way of the start screen."""
+    from dungeonbox.terminal.screen.app import Opening, open_table
+
+    pace = pace_called(chosen.pace)
+    if chosen.resume or chosen.fair or (chosen.game and (chosen.bots or chosen.people is not None)):
+        chosen.game = chosen.game or (None if chosen.resume else games.IDS[0])
+        sitting = _sitting(chosen, console)
+        opening = Opening(sitting.plan, sitting, _savefile(chosen, sitting), pace=pace)
+    else:
+        chosen.game = chosen.game or games.IDS[0]
+        opening = Opening(_plan(chosen), save=chosen.save, pace=pace)
+    farewell = open_table(opening)
+    if farewell:
+        console.say(farewell)
+    return 0
+
+
+def _sitting(chosen: Namespace, console: Console) -> Sitting:
+    """The match that was asked for."""
+    if chosen.resume:
+        return _resumed(chosen)
+    plan = _plan(chosen)
     if not chosen.fair:
-        match = Match.new(game, luck.seeded(seed, 0, luck.TABLE))
-        match.names = tuple(names)
-        return Sitting(match, players, seed, None)
+        return sit_down(plan)
     if chosen.seed is not None:
         raise BadOptions("--fair and --seed exclude each other: luck from a seed somebody chose is not fair")
-    people = [name for name, kind in zip(names, players, strict=True) if kind == PERSON]
+    game = games.make(plan.game, len(plan.players), plan.options)
+    people = [player.name for player in plan.players if player.bot == PERSON]
     promise = luck.promise(console, people, is_asking=chosen.tokens is None)
     match = Match.new(game, promise.chance())
-    match.names = tuple(names)
+    match.names = tuple(player.written for player in plan.players)
     match.fair = promise.papers
-    return Sitting(match, players, seed, promise)
+    return Sitting(match, luck.new_seed(), promise)
 
 
-def _resumed(chosen: Namespace, seed: int) -> Sitting:
+def _plan(chosen: Namespace) -> Plan:
+    """What the command line says is to be played."""
+    listing = games.listing(chosen.game)
+    players = seated(_kinds(chosen, listing), _listed(chosen.names))
+    options = chosen_options(chosen.option)
+    games.make(listing.id, len(players), options)  # which complains about options it does not know
+    return Plan(listing.id, players, options, chosen.seed)
+
+
+def _resumed(chosen: Namespace) -> Sitting:
     """A match from a file, to go on with."""
     for flag, value in (("--seats", chosen.seats), ("--option", chosen.option), ("--fair", chosen.fair)):
         if value:
             raise BadOptions(f"{flag} is for a new match; the record says how the resumed one is played")
-    record = read_record(chosen.resume)
-    if chosen.game not in (None, record.game):
-        raise BadOptions(f"{chosen.resume} is a match of {record.game}, not of {chosen.game}")
-    try:
-        if record.fair is not None and not record.fair.secret:
-            match, promise = luck.resume_fair(chosen.resume, record)
-        else:
-            chance = luck.seeded(seed, len(record.entries), luck.TABLE)
-            match, promise = Match.replay(games.make_for(record), record, chance), None
-    except BadRecord as error:
-        raise named(error, chosen.resume) from None
-    if match.is_over:
-        raise DungeonboxError(f"{chosen.resume}: this match is over; see it with: dungeonbox replay {chosen.resume}")
-    if chosen.people is None and not chosen.bots:
-        players = players_called(match.names, record.seats)
-    else:
-        chosen.seats = record.seats
-        players = _players(chosen, games.listing(record.game))
-    match.names = tuple(names_of(players))
-    return Sitting(match, players, seed, promise)
+    sitting = resume(chosen.resume, luck.new_seed() if chosen.seed is None else chosen.seed)
+    match = sitting.match
+    if chosen.game not in (None, match.game.id):
+        raise BadOptions(f"{chosen.resume} is a match of {match.game.id}, not of {chosen.game}")
+    names = _listed(chosen.names)
+    players = sitting.players
+    if chosen.people is not None or chosen.bots:
+        chosen.seats = match.game.seats
+        players = seated(_kinds(chosen, games.listing(match.game.id)), names)
+    elif names:
+        players = seated([player.bot for player in players], names)
+    match.names = tuple(player.written for player in players)
+    return sitting
+
+
+def _savefile(chosen: Namespace, sitting: Sitting) -> Savefile:
+    """Where the match is kept, if anywhere; it is written at once if that was asked for."""
+    savefile = Savefile(chosen.resume, "" if sitting.promise is None else sitting.promise.secret)
+    if chosen.save is not None:
+        savefile.keep_as(sitting.match, chosen.save)
+    return savefile
 
 
 def _the_game(console: Console) -> str:
@@ -175,9 +189,13 @@ def _the_game(console: Console) -> str:
     return typed
 
 
-def _players(chosen: Namespace, listing: Listing) -> list[str]:
-    bots = [name.strip() for name in chosen.bots.split(",") if name.strip()]
-    return seating(listing, chosen.seats, chosen.people, bots)
+def _kinds(chosen: Namespace, listing: Listing) -> list[str]:
+    return seating(listing, chosen.seats, chosen.people, _listed(chosen.bots))
+
+
+def _listed(words: str) -> list[str]:
+    """What stands between commas."""
+    return [word.strip() for word in words.split(",") if word.strip()]
 
 
 def chosen_options(pairs: list[str]) -> dict[str, str]:
@@ -209,7 +227,7 @@ def _welcome(sitting: Sitting, chosen: Namespace) -> str:
         lines.append(f"Luck: seed {sitting.seed}.")
     elif chosen.save is None and chosen.resume is None:
         lines.append("Without --save FILE there will be no record to verify.")
-    if PERSON in sitting.players and chosen.tokens is None:
+    if any(player.bot == PERSON for player in sitting.players) and chosen.tokens is None:
         lines.append("Type ? for help, quit to leave.")
     return "\n".join(lines)
 

@@ -11,7 +11,7 @@ from dungeonbox.kernel.listing import Listing
 PERSON: Final = ""
 """Stands in a list of players for somebody at the keyboard; every other word is the name of a bot."""
 
-USUAL_BOT: Final = "random"
+USUAL_BOT: Final = "thumb"
 BOT_NAME: Final = re.compile(r"Bot \d+ \((.+)\)")
 
 
@@ -21,7 +21,7 @@ def seating(listing: Listing, seats: int | None, people: int | None, bots: Seque
     >>> from dungeonbox.games import listing
     >>> mayhem = listing("mayhem")
     >>> seating(mayhem, None, None, []), seating(mayhem, None, 3, []), seating(mayhem, 2, 0, ["random"])
-    (['', 'random', 'random', 'random'], ['', '', ''], ['random', 'random'])
+    (['', 'thumb', 'thumb', 'thumb'], ['', '', ''], ['random', 'random'])
     """
     for bot in bots:
         make_bot(bot, listing.id)  # which complains about a name it does not know

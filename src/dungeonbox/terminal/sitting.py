@@ -9,6 +9,7 @@ from typing import Final
 
 from dungeonbox import games
 from dungeonbox.bots import Bot, make_bot
+from dungeonbox.bots.bot import take_turn
 from dungeonbox.kernel.chance import Chance
 from dungeonbox.kernel.components import Sheet
 from dungeonbox.kernel.errors import BadRecord, DungeonboxError
@@ -49,6 +50,20 @@ def person(name: str, seat: int) -> Player:
 def bot(kind: str, seat: int) -> Player:
     """A bot in this seat."""
     return Player(f"Bot {seat + 1}", kind)
+
+
+def seated(kinds: Sequence[str], names: Sequence[str] = ()) -> tuple[Player, ...]:
+    """Players of these kinds, seat by seat; the people among them get these names, as far as they go.
+
+    >>> [player.written for player in seated(["", "thumb", ""], ["Ann"])]
+    ['Ann', 'Bot 2 (thumb)', 'Player 3']
+    """
+    left = list(names)
+    players = []
+    for seat, kind in enumerate(kinds):
+        name = left.pop(0) if kind == PERSON and left else ""
+        players.append(person(name, seat) if kind == PERSON else bot(kind, seat))
+    return apart(players)
 
 
 def apart(players: Sequence[Player]) -> tuple[Player, ...]:
@@ -99,10 +114,15 @@ class Plan:
 
 @dataclass(frozen=True)
 class Mind:
-    """A bot in a seat, with luck of its own."""
+    """A bot in a seat, with luck of its own. Called with a match it answers for its seat, from its seat's mask."""
 
+    seat: int
     bot: Bot
     chance: Chance
+
+    def __call__(self, match: Match) -> None:
+        """Say something, if it wants to, and choose."""
+        take_turn(match, self.seat, self.bot, self.chance)
 
 
 @dataclass(frozen=True)
@@ -125,7 +145,7 @@ class Sitting:
         """The bots by seat, each with luck of its own."""
         entries = len(self.match.record().entries)
         return {
-            seat: Mind(make_bot(player.bot, self.match.game.id), luck.seeded(self.seed, entries, seat + 1))
+            seat: Mind(seat, make_bot(player.bot, self.match.game.id), luck.seeded(self.seed, entries, seat + 1))
             for seat, player in enumerate(self.players)
             if player.bot
         }

@@ -9,8 +9,8 @@ from dungeonbox.kernel.game import Game, Outcome, State, View
 from dungeonbox.kernel.notes import Note
 from dungeonbox.terminal.console import indented
 
-TURN: Final = "turn"
-"""The kind of note, in every game, with which a new paragraph of the story begins."""
+BEGINNINGS: Final = frozenset({"turn", "dungeon", "appeared"})
+"""The kinds of notes with which a new paragraph of the story begins."""
 
 
 UNBROKEN: Final = "\N{NO-BREAK SPACE}"
@@ -58,10 +58,15 @@ def paragraphs(words: Words, game: Game[State], notes: list[Note], names: list[s
     """What happened, a paragraph for each turn; what happened several times running is told once."""
     turns: list[list[str]] = [[]]
     for note in notes:
-        if words.NOTES[note.kind].name == TURN:
+        if begins(words, note):
             turns.append([])
         turns[-1].append(words.sentence(game, note, names))
     return [" ".join(_counted(turn)) for turn in turns if any(turn)]
+
+
+def begins(words: Words, note: Note) -> bool:
+    """Whether a new paragraph begins with this note."""
+    return words.NOTES[note.kind].name in BEGINNINGS
 
 
 def _counted(sentences: list[str]) -> list[str]:

@@ -102,6 +102,10 @@ class Table:
         who = eyes_of(seat) if seat else self.match.waiting()[0]
         return " ".join(self.match.legal(who))
 
+    def told(self, *kinds: int) -> list[tuple[int, int]]:
+        """What everybody was told of these kinds of notes, in order: the kind, and the seat it is about."""
+        return [(note.kind, note.public[0]) for note in self.match.notes(SPECTATOR) if note.kind in kinds]
+
     def result(self) -> str:
         """How it ended and the places of the seats: "tie: 1 1 3"."""
         outcome = self.match.outcome

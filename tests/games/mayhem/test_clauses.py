@@ -4,6 +4,7 @@ import pytest
 
 from dungeonbox.games import house_components, make
 from dungeonbox.games.mayhem.components import load
+from dungeonbox.games.mayhem.effects import DREW, HEALED, HURT, PLAYED
 from dungeonbox.kernel.errors import BadOptions
 from tests.games.mayhem.boxes import WALL, with_deck
 from tests.games.mayhem.table import Table
@@ -1107,6 +1108,7 @@ def test_7_9_whirling_axes_heal_and_hurt_per_opponent() -> None:
         seat3 azzan  hp 6
         seat4 oriax  hp 1
         """)
+    assert table.told(HEALED, HURT) == [(HEALED, 0), (HURT, 2), (HURT, 3)]  # the healing comes first
 
 
 @clause("7.10")
@@ -1335,9 +1337,9 @@ def test_r2_symbols_top_to_bottom() -> None:
         """)
     table.play("play:snack-time", luck="riff raff")
     table.play("play:flex", luck="bag-of-rats")
-    kinds = [note.kind for note in table.match.notes(0)]
-    played, drew, healed = 4, 3, 9
-    assert kinds == [played, drew, drew, healed, played, healed, drew]
+    snack_time = [(PLAYED, 0), (DREW, 0), (DREW, 0), (HEALED, 0)]
+    flex = [(PLAYED, 0), (HEALED, 0), (DREW, 0)]
+    assert table.told(PLAYED, DREW, HEALED) == snack_time + flex
 
 
 @clause("R2")
@@ -1900,6 +1902,21 @@ def test_r18_every_player_means_those_still_standing() -> None:
         """)
     table.play("play:battle-roar", luck="riff raff rage  charm fireball stoneskin")
     table.shows("seat2 lia  hp 0  fell 1  hand fluffy")
+
+
+@clause("R18", "7.1", "7.9")
+def test_r18_nobody_hears_of_damage_to_those_knocked_out() -> None:
+    table = Table("""
+        step play seat1
+        turn seat1  owed 3  falls 1
+        seat1 oriax  hand pick-pocket*2 stolen-potion
+        seat2 lia    hp 0  fell 1
+        seat3 azzan
+        seat4 sutha
+        """)
+    table.play("play:pick-pocket", "target:seat3", luck="fireball")
+    table.play("play:pick-pocket", "target:seat4", luck="whirling-axes")
+    assert table.told(HURT) == [(HURT, 0), (HURT, 2), (HURT, 3), (HURT, 2), (HURT, 3)]
 
 
 @clause("R19", "2.1")

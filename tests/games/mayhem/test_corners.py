@@ -2,6 +2,7 @@
 
 import pytest
 
+from dungeonbox.games.mayhem.effects import DECLINED, NOTHING
 from tests.games.mayhem.table import Table
 from tests.marks import clause
 
@@ -1252,6 +1253,7 @@ def test_with_no_defense_card_in_play_there_is_nothing_to_decline() -> None:
         step play seat1
         turn seat1  owed 1
         """)
+    assert table.told(NOTHING, DECLINED) == [(NOTHING, 0)]
 
 
 @clause("R17", "7.12")

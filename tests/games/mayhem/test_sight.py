@@ -5,11 +5,14 @@ from typing import cast
 
 import pytest
 
+from dungeonbox.games import make
+from dungeonbox.games.mayhem.effects import DREW, DROPPED, FETCHED, REBUILT, STOLE
 from dungeonbox.games.mayhem.listener import Listener
 from dungeonbox.games.mayhem.rules import Mayhem
 from dungeonbox.games.mayhem.view import MayhemView, ShieldView
 from dungeonbox.kernel.chance import SPECTATOR, Seeded
 from dungeonbox.kernel.errors import WrongEyes
+from dungeonbox.kernel.match import Match
 from tests.games.mayhem.table import Table, eyes_of
 from tests.marks import clause
 
@@ -146,8 +149,7 @@ def test_only_the_one_who_draws_learns_the_card() -> None:
     table.play("play:fluffy", luck="two-thrown-daggers")
     outcomes = [table.match.eyes_record(eyes_of(eyes)).entries[-1].outcomes for eyes in EVERYBODY]
     assert outcomes == [("?",), ("two-thrown-daggers",), ("?",), ("?",)]
-    drew = 3
-    secrets = [[note.secret for note in table.match.notes(eyes_of(eyes)) if note.kind == drew] for eyes in EVERYBODY]
+    secrets = [[note.secret for note in table.match.notes(eyes_of(eyes)) if note.kind == DREW] for eyes in EVERYBODY]
     card = table.game.faces.index("two-thrown-daggers")
     assert secrets == [[-1], [card], [-1], [-1]]
 
@@ -328,27 +330,30 @@ def test_a_card_in_front_of_somebody_else_is_still_accounted_for() -> None:
     table.shows("seat2 lia  hand ?  deck ?*26", eyes="seat1")
 
 
-@pytest.mark.parametrize("eyes", ["seat1", "seat2", "spectator"])
-def test_a_perfect_memory_comes_to_the_same(eyes: str) -> None:
-    """Somebody who only hears the notes of a whole game knows exactly what the mask shows."""
-    table = Table("""
-        step choose-hero seat1
-        turn -
-        seat1 -
-        seat2 -
-        """)
-    match = table.match
-    match.chance = Seeded(11)
-    listener = Listener(cast(Mayhem, table.game), eyes_of(eyes))
-    choices = Seeded(12)
+@clause("R22", "R24")
+@pytest.mark.parametrize("seed", [8, 14, 20, 40, 44])
+@pytest.mark.parametrize("eyes", ["seat1", "seat2", "seat3", "seat4", "spectator"])
+def test_a_perfect_memory_comes_to_the_same(eyes: str, seed: int) -> None:
+    """Somebody who only hears the notes of a whole game knows exactly what the mask shows.
+
+    In these games decks are rebuilt and cards stolen, fetched and dropped.
+    """
+    match = Match.new(make("mayhem", 4), Seeded(seed))
+    for seat, hero in enumerate(("oriax", "lia", "sutha", "azzan")):
+        match.play(seat, f"hero:{hero}")
+    listener = Listener(cast(Mayhem, match.game), eyes_of(eyes))
+    choices = Seeded(seed, 1)
+    kinds: set[int] = set()
     heard = 0
     while not match.is_over:
+        notes = match.notes(eyes_of(eyes), heard)
+        heard += len(notes)
+        for note in notes:
+            listener.hear(note)
+            kinds.add(note.kind)
+        found = [secret.listed() for secret in match.game.secrets(match.mask(eyes_of(eyes)))]
+        assert listener.secrets() == found
         seat = match.waiting()[0]
         legal = match.legal(seat)
         match.play(seat, legal[choices.below(len(legal), 0)])
-        notes = match.notes(eyes_of(eyes), heard)
-        for note in notes:
-            listener.hear(note)
-        heard += len(notes)
-        found = [secret.listed() for secret in table.game.secrets(match.mask(eyes_of(eyes)))]
-        assert listener.secrets() == found
+    assert kinds >= {REBUILT, STOLE, FETCHED, DROPPED}

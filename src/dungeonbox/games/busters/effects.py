@@ -47,7 +47,7 @@ def is_cancelled(s: BustersState, seat: Int) -> bool:
 
 
 def counted(s: BustersState) -> vec[i64]:
-    """§5.1 §5.5 The seats whose cards count, the lowest card first."""
+    """§5.1 §5.5 §6.2 The seats whose cards count, the lowest card first."""
     seats = vec[i64]()
     for card in range(1, STRONGEST + 1):
         players: Int = 0
@@ -115,7 +115,7 @@ HIGH: Final = 5
 
 
 def open_chests(s: BustersState, box: Box, order: vec[i64], notes: Notes) -> None:
-    """§5.1 §5.2 §R5 Chests to the cards that count, lowest first; those nobody is left for to the Spoils."""
+    """§5.1 §5.2 §5.4 §R5 Chests to the cards that count, lowest first; those nobody is left for to the Spoils."""
     for chest in range(box.chests[s.monster]):
         for colour in range(len(COLOURS)):
             gems = box.in_chest(s.monster, chest, colour)

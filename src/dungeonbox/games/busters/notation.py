@@ -14,10 +14,10 @@ from typing import NoReturn, cast
 
 from librt.vecs import vec
 
-from dungeonbox.games.busters.components import GEMS
+from dungeonbox.games.busters.components import DUNGEONS, GEMS
 from dungeonbox.games.busters.rules import STEPS, Busters
 from dungeonbox.games.busters.state import BustersState, Hero
-from dungeonbox.kernel.chance import SPECTATOR, WHOLE
+from dungeonbox.kernel.chance import SPECTATOR, WHOLE, Seeded
 from dungeonbox.kernel.errors import BadNotation
 from dungeonbox.kernel.game import Game, State
 from dungeonbox.kernel.piles import HIDDEN, NONE, WIDTH, Bag, Pile, Stack, Zone
@@ -26,6 +26,10 @@ __all__ = ("read", "write")
 
 TABLE = ("leader", "dungeon", "monster", "left", "bank", "spoils")
 HERO = ("hand", "gems", "played", "choice", "trophies", "pledges", "kept", "broken")
+QUESTIONS = ("choose-hero", "lose", "take")
+"""Steps in which one seat is asked."""
+LONGEST = 9
+"""How many digits a number may have."""
 
 
 # Writing -------------------------------------------------------------------------------------------------
@@ -98,7 +102,7 @@ class _Reading:
         self.number = 0
         self.eyes = WHOLE
         self.frames: list[int] = []
-        self.table: dict[str, list[str]] = {}
+        self.table: dict[str, tuple[int, list[str]]] = {}
         self.heroes: dict[int, tuple[int, str, dict[str, list[str]]]] = {}
 
     def fail(self, reason: str) -> NoReturn:
@@ -111,9 +115,14 @@ class _Reading:
         if words[0] == "step":
             self._read_frame(words[1:])
         elif words[0] == "eyes":
+            if self.eyes != WHOLE:
+                self.fail("eyes is here twice")
             self.eyes = SPECTATOR if words[1:] == ["spectator"] else self._seat(" ".join(words[1:]))
         elif words[0] in TABLE:
-            self.table.update(self._sections(words, TABLE))
+            for name, section in self._sections(words, TABLE).items():
+                if name in self.table:
+                    self.fail(f"{name} is here twice")
+                self.table[name] = (number, section)
         else:
             self._read_hero(words)
 
@@ -122,6 +131,8 @@ class _Reading:
         sections: dict[str, list[str]] = {}
         name = ""
         for word in words:
+            if word in sections:
+                self.fail(f"{word} is here twice")
             if word in names:
                 name = word
                 sections[name] = []
@@ -138,8 +149,8 @@ class _Reading:
         return seats.index(word)
 
     def _number(self, words: list[str]) -> int:
-        if len(words) != 1 or not words[0].isascii() or not words[0].isdigit():
-            self.fail(f"expected a number, got {' '.join(words)!r}")
+        if len(words) != 1 or not words[0].isascii() or not words[0].isdigit() or len(words[0]) > LONGEST:
+            self.fail(f"expected a number, got {' '.join(words)[:80]!r}")
         return int(words[0])
 
     def _one_of(self, word: str, known: list[str], what: str) -> int:
@@ -151,7 +162,11 @@ class _Reading:
         if not words or words[0] not in STEPS:
             self.fail(f"expected a step ({', '.join(STEPS)}), got {' '.join(words)!r}")
         seat = NONE if words[1:2] in ([], ["-"]) else self._seat(words[1])
-        left = self._number(words[3:]) if words[2:3] == ["left"] else 0
+        if seat == NONE and words[0] in QUESTIONS:
+            self.fail(f"somebody is asked to {words[0]}: expected a seat")
+        if words[2:3] not in ([], ["left"]):
+            self.fail(f"expected left and a number, got {' '.join(words[2:])!r}")
+        left = self._number(words[3:]) if words[2:] else 0
         self.frames += [STEPS.index(words[0]), seat, NONE, NONE, left]
 
     def _read_hero(self, words: list[str]) -> None:
@@ -169,27 +184,37 @@ class _Reading:
             self.fail("the position has no step line")
         if len(self.heroes) != self.rules.seats:
             self.fail(f"expected {self.rules.seats} lines of heroes, got {len(self.heroes)}")
-        box, table = self.rules.box, self.table
-        monsters = [self._one_of(word, box.words, "monster") for word in table.get("monster", [])]
-        leader = table.get("leader", ["-"])
-        heroes = [self._hero(seat, leader != ["-"]) for seat in range(self.rules.seats)]
-        spoils = self._gems(table.get("spoils", []))
+        words = self.rules.box.words
+        leader = self._seat(" ".join(self._section("leader"))) if self._has("leader") else NONE
+        monster = self._one_of(" ".join(self._section("monster")), words, "monster") if self._has("monster") else NONE
+        dungeon = self._number(self._section("dungeon")) if self._has("dungeon") else 1
+        if not 1 <= dungeon <= DUNGEONS:
+            self.fail(f"expected a dungeon from 1 to {DUNGEONS}, got {dungeon}")
+        deck = Bag.of([self._one_of(word, words, "monster") for word in self._section("left")])
+        spoils = self._gems(self._section("spoils"))
+        heroes = [self._hero(seat, leader != NONE) for seat in range(self.rules.seats)]
+        bank = self._bank(heroes, spoils)
+        stack = Stack.of(self.frames)
         s = BustersState(
-            self.eyes,
-            Stack.of(self.frames),
-            vec[Hero](heroes),
-            NONE if leader == ["-"] else self._seat(" ".join(leader)),
-            self._number(table.get("dungeon", ["1"])) - 1,
-            monsters[0] if monsters else NONE,
-            Bag.of([self._one_of(word, box.words, "monster") for word in table.get("left", [])]),
-            self._bank(table, heroes, spoils),
-            Pile.of(spoils),
+            self.eyes, stack, vec[Hero](heroes), leader, dungeon - 1, monster, deck, Pile.of(bank), Pile.of(spoils)
         )
         if self.eyes != WHOLE:
-            s.unseen = vec[Bag]([self._unseen(hero) for hero in heroes])
-        elif wrong := self.rules.check(s):
+            s.unseen = vec[Bag]([self._unseen(seat, hero) for seat, hero in enumerate(heroes)])
+        whole = self.rules.fill(s, Seeded(0))
+        if wrong := self.rules.check(whole):
             raise BadNotation(f"this position cannot be: {'; '.join(wrong)}")
+        if self.eyes != WHOLE and self.rules.mask(whole, self.eyes).pack() != s.pack():
+            raise BadNotation("these eyes see more than this, or less")
         return s
+
+    def _has(self, name: str) -> bool:
+        """Whether the text says something in this section of the table."""
+        return name in self.table and self.table[name][1] != ["-"]
+
+    def _section(self, name: str) -> list[str]:
+        """The words of a section of the table; complaints are about its line."""
+        self.number, words = self.table.get(name, (self.number, []))
+        return words
 
     def _gems(self, words: list[str]) -> list[int]:
         gems = [self._number([word]) for word in words]
@@ -197,10 +222,10 @@ class _Reading:
             self.fail(f"expected three numbers of gems, got {' '.join(words)!r}")
         return gems or [0, 0, 0]
 
-    def _bank(self, table: dict[str, list[str]], heroes: list[Hero], spoils: list[int]) -> Pile:
-        if "bank" in table:
-            return Pile.of(self._gems(table["bank"]))
-        return Pile.of([GEMS - spoils[colour] - sum(hero.gems[colour] for hero in heroes) for colour in range(3)])
+    def _bank(self, heroes: list[Hero], spoils: list[int]) -> list[int]:
+        if self._has("bank"):
+            return self._gems(self._section("bank"))
+        return [GEMS - spoils[colour] - sum(hero.gems[colour] for hero in heroes) for colour in range(3)]
 
     def _cards(self, words: list[str]) -> list[int]:
         return [HIDDEN if word == "?" else self._number([word]) for word in words]
@@ -224,12 +249,23 @@ class _Reading:
             Pile.of(played),
             Pile.of(self._gems(sections.get("gems", []))),
             Bag.of([self._one_of(name, self.rules.box.words, "monster") for name in sections.get("trophies", [])]),
-            Pile.of([self._one_of(name, self.rules.tokens, "pledge") for name in sections.get("pledges", [])]),
+            Pile.of([self._pledge(token) for token in sections.get("pledges", [])]),
         )
 
-    def _unseen(self, hero: Hero) -> Bag:
+    def _pledge(self, token: str) -> int:
+        action = self._one_of(token, self.rules.tokens, "pledge")
+        if not self.rules.numbers.is_talk(action):
+            self.fail(f"there is no pledge {token!r}")
+        return action
+
+    def _unseen(self, seat: int, hero: Hero) -> Bag:
         """The cards one of which lies face down."""
-        if hero.choice.holes() == 0:
-            return Bag.empty()
-        played = hero.played.listed()
-        return Bag.of([card for card in range(self.rules.low, self.rules.high + 1) if card not in played])
+        holes = hero.hand.holes() + hero.choice.holes()
+        unseen: list[int] = []
+        if hero.choice.holes():
+            played = hero.played.listed()
+            unseen = [card for card in range(self.rules.low, self.rules.high + 1) if card not in played]
+        if holes != len(unseen):
+            self.number = self.heroes[seat][0]
+            self.fail(f"{len(unseen)} cards are placed nowhere, but {holes} are hidden")
+        return Bag.of(unseen)

@@ -320,7 +320,7 @@ class Busters(Game[BustersState]):
     # PUNISH, LOSE ----------------------------------------------------------------------------------------
 
     def _run_punish(self, s: BustersState) -> None:
-        """§4.4 §4.5 §R4 Everybody who played the lowest strength and has gems, clockwise from the Leader."""
+        """§4.1 §4.4 §4.5 §R4 No loot; whoever played the lowest strength and has gems, clockwise from the Leader."""
         lowest = effects.lowest_card(s)
         while s.stack.left < self.seats:
             seat = (s.leader + s.stack.left) % self.seats

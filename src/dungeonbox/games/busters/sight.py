@@ -1,8 +1,8 @@
 """Who knows what: the only file that says so.
 
-Gems, hands and played cards are open to all, since everybody begins with the same cards. Hidden is only a card laid
-face down while others still choose (§R2): then its player's hand and that card together are known, but not which of
-them it is.
+Gems, hands and played cards are open to all (§2.6), since everybody begins with the same cards. Hidden is only a card
+laid face down while others still choose (§R2): then its player's hand and that card together are known, but not which
+of them it is.
 """
 
 from librt.vecs import append

@@ -6,7 +6,6 @@ from typing import Final, cast
 from librt.vecs import append, vec
 
 from dungeonbox.kernel.chance import EVERYONE, WHOLE, Chance
-from dungeonbox.kernel.errors import DungeonboxError
 from dungeonbox.kernel.game import Game, Outcome, Secret, State, View, clone_bags, worth_of_places
 from dungeonbox.kernel.listing import Listing, Setting, Traits
 from dungeonbox.kernel.notes import Notes
@@ -231,10 +230,8 @@ class Hidden(Game[HiddenState]):
                 if viewer != seat:
                     s.known[viewer][seat] = hand.clone()
 
-    def outcome(self, s: HiddenState) -> Outcome:
+    def reckon(self, s: HiddenState) -> Outcome:
         """§7 Most points win."""
-        if s.stack.step != OVER:
-            raise DungeonboxError("the game is not over")
         points = [points + sum(hand.listed()) for points, hand in zip(s.points, s.hands, strict=True)]
         places = [1 + sum(other > mine for other in points) for mine in points]
         return Outcome("showdown", tuple(places), worth_of_places(places))

@@ -6,7 +6,6 @@ from typing import Final, cast
 from librt.vecs import append, vec
 
 from dungeonbox.kernel.chance import EVERYONE, NOBODY, WHOLE, Chance
-from dungeonbox.kernel.errors import DungeonboxError
 from dungeonbox.kernel.game import Game, Outcome, Secret, State, View, clone_bags, worth_of_places
 from dungeonbox.kernel.listing import Listing, Option, Setting, Traits
 from dungeonbox.kernel.notes import Notes
@@ -158,10 +157,8 @@ class Sealed(Game[SealedState]):
         s.prizes[STAKE].add(prize)
         notes.tell(PRIZE, prize)
 
-    def outcome(self, s: SealedState) -> Outcome:
+    def reckon(self, s: SealedState) -> Outcome:
         """§6 Most points win."""
-        if s.stack.step != OVER:
-            raise DungeonboxError("the game is not over")
         points = [sum(bag.listed()) for bag in s.won[: self.seats]]
         places = [1 + sum(other > mine for other in points) for mine in points]
         return Outcome("all bids made", tuple(places), worth_of_places(places))

@@ -6,7 +6,6 @@ from typing import Final, cast
 from librt.vecs import append
 
 from dungeonbox.kernel.chance import EVERYONE, WHOLE, Chance
-from dungeonbox.kernel.errors import DungeonboxError
 from dungeonbox.kernel.game import Game, Outcome, Secret, State, View
 from dungeonbox.kernel.listing import Listing, Option, Setting, Traits
 from dungeonbox.kernel.notes import Notes
@@ -150,10 +149,8 @@ class Shared(Game[SharedState]):
         s.stack.seat = (s.stack.seat + 1) % self.seats
         s.stack.left = self.rolls
 
-    def outcome(self, s: SharedState) -> Outcome:
+    def reckon(self, s: SharedState) -> Outcome:
         """§7 All share the rank."""
-        if s.stack.step != OVER:
-            raise DungeonboxError("the game is not over")
         rank = sum(s.total >= goal for goal in self.goals)
         return Outcome(f"rank {rank}", (1,) * self.seats, (rank / len(self.goals),) * self.seats)
 

@@ -1,6 +1,7 @@
 """The full-screen application: from the start screen to a table, to its rematch, and out."""
 
 from dataclasses import dataclass
+from pathlib import Path
 from typing import ClassVar
 
 from textual import on
@@ -25,6 +26,8 @@ class Opening:
     plan: Plan
     sitting: Sitting | None = None
     savefile: Savefile | None = None
+    save: Path | None = None
+    """Where a match from the start screen is kept."""
     pace: Pace = STEADY
 
 
@@ -86,12 +89,12 @@ class Dungeonbox(App[None]):
     def on_mount(self) -> None:
         """To the table if everything is said, else to the start."""
         if self.opening.sitting is None:
-            self._start(self.opening.plan)
+            self._start(self.opening.plan, self.opening.save)
         else:
             self._seat(self.opening.sitting, self.opening.savefile or Savefile(None))
 
-    def _start(self, plan: Plan) -> None:
-        self.push_screen(StartScreen(plan, self.pace))
+    def _start(self, plan: Plan, save: Path | None) -> None:
+        self.push_screen(StartScreen(plan, self.pace, save))
 
     def _seat(self, sitting: Sitting, savefile: Savefile) -> None:
         self.push_screen(TableScreen(desk_for(sitting, savefile), self.pace))
@@ -111,7 +114,7 @@ class Dungeonbox(App[None]):
         if event.why == "rematch":
             self.switch_screen(TableScreen(desk_for(sit_down(plan), Savefile(None)), self.pace))
         elif event.why == "new":
-            self.switch_screen(StartScreen(table.desk.sitting.plan, self.pace))
+            self.switch_screen(StartScreen(table.desk.sitting.plan, self.pace, None))
         else:
             self.farewell = farewell(table.desk)
             self.exit()

@@ -10,7 +10,7 @@ from dungeonbox.kernel.notes import Note
 from dungeonbox.kernel.piles import NONE
 from dungeonbox.terminal.files import Savefile
 from dungeonbox.terminal.rulebook import Rulebook
-from dungeonbox.terminal.screen.boards.board import Frame
+from dungeonbox.terminal.screen.frame import Frame
 from dungeonbox.terminal.sitting import Sitting
 from dungeonbox.terminal.words import Words, paragraphs
 

@@ -7,7 +7,8 @@ from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from dungeonbox.terminal.screen.boards.board import Board, Frame
+from dungeonbox.terminal.screen.boards.board import Board
+from dungeonbox.terminal.screen.frame import Frame
 from dungeonbox.terminal.screen.spot import Spot
 
 

@@ -19,6 +19,7 @@ from dungeonbox import games
 from dungeonbox.kernel.errors import DungeonboxError
 from dungeonbox.terminal.files import Savefile
 from dungeonbox.terminal.luck import new_seed
+from dungeonbox.terminal.players import USUAL_BOT, seating
 from dungeonbox.terminal.screen.pace import PACES, Pace, pace_called
 from dungeonbox.terminal.screen.sheets import FileName
 from dungeonbox.terminal.screen.theme import next_theme
@@ -32,6 +33,7 @@ from dungeonbox.terminal.sitting import (
     bots_for,
     person,
     resume,
+    seated,
     sit_down,
 )
 
@@ -189,10 +191,11 @@ class StartScreen(Screen[None]):
             self.savefile = savefile
             self.pace = pace
 
-    def __init__(self, plan: Plan, pace: Pace) -> None:
+    def __init__(self, plan: Plan, pace: Pace, save: Path | None) -> None:
         super().__init__()
         self.plan = plan
         self.pace = pace
+        self.save = save
 
     def compose(self) -> ComposeResult:
         """From top to bottom."""
@@ -265,7 +268,7 @@ class StartScreen(Screen[None]):
         game = self._dial("game").value
         wanted = int(event.dial.value)
         players = list(self.players)[:wanted]
-        players += [bot(usual_bot(game), seat) for seat in range(len(players), wanted)]
+        players += [bot(USUAL_BOT, seat) for seat in range(len(players), wanted)]
         await self._show_players(game, players)
 
     # What was chosen -------------------------------------------------------------------------------------
@@ -291,9 +294,15 @@ class StartScreen(Screen[None]):
     def action_deal(self) -> None:
         """Begin."""
         try:
-            self._leave(sit_down(self.chosen()), Savefile(None))
+            sitting = sit_down(self.chosen())
+            savefile = Savefile(None)
+            savefile.keep_as(sitting.match, self.save)
         except DungeonboxError as error:
             self._complain(str(error))
+        except OSError as error:
+            self._complain(f"{error.filename}: {error.strerror}")
+        else:
+            self._leave(sitting, savefile)
 
     def action_resume(self) -> None:
         """Go on with a match from a file."""
@@ -335,12 +344,6 @@ class StartScreen(Screen[None]):
         await self.run_action(actions[event.button.id or "quit"])
 
 
-def usual_bot(game: str) -> str:
-    """Who sits opposite when nobody says otherwise: the best that needs no time to think."""
-    return "thumb" if "thumb" in bots_for(game) else "random"
-
-
 def usual_plan(game: str) -> Plan:
     """One person against bots, at a full table."""
-    seats = games.listing(game).seats[-1]
-    return Plan(game, (person("", 0), *(bot(usual_bot(game), seat) for seat in range(1, seats))))
+    return Plan(game, seated(seating(games.listing(game), None, None, [])))

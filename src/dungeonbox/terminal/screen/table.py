@@ -26,8 +26,8 @@ from dungeonbox.terminal.console import counted
 from dungeonbox.terminal.luck import new_seed
 from dungeonbox.terminal.rulebook import spoken
 from dungeonbox.terminal.screen.boards import Board, board_for
-from dungeonbox.terminal.screen.boards.board import Frame, seat_list
 from dungeonbox.terminal.screen.desk import Desk
+from dungeonbox.terminal.screen.frame import Frame, seat_list
 from dungeonbox.terminal.screen.looking import next_spot
 from dungeonbox.terminal.screen.mind import HINT, choose, ponder
 from dungeonbox.terminal.screen.pace import Pace, next_pace

@@ -6,7 +6,8 @@ from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.widgets import Static
 
-from dungeonbox.terminal.screen.boards.board import Board, Frame
+from dungeonbox.terminal.screen.boards.board import Board
+from dungeonbox.terminal.screen.frame import Frame
 
 
 class TextBoard(Board):

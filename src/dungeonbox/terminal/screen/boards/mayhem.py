@@ -18,7 +18,8 @@ from dungeonbox.games.mayhem.state import HIT_POINTS
 from dungeonbox.games.mayhem.view import HeroView, MayhemView, ShieldView
 from dungeonbox.kernel.game import Game, State
 from dungeonbox.kernel.piles import NONE
-from dungeonbox.terminal.screen.boards.board import Board, Frame
+from dungeonbox.terminal.screen.boards.board import Board
+from dungeonbox.terminal.screen.frame import Frame
 from dungeonbox.terminal.screen.spot import Spot, badge
 
 SYMBOLS: Final = {"A": ("†", "$attack"), "S": ("■", "$defense"), "H": ("♥", "$heal"), "D": ("▯", "$draw"),

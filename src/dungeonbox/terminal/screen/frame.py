@@ -1,0 +1,53 @@
+"""What goes on the screen: all that one pair of eyes may see now, and may do."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from dungeonbox.kernel.game import Game, State, View
+from dungeonbox.kernel.notes import Note
+from dungeonbox.terminal.words import Words
+
+
+@dataclass(frozen=True)
+class Frame:
+    """One moment of the table for one pair of eyes. Nothing that is not in here reaches a board."""
+
+    game: Game[State]
+    words: Words
+    names: list[str]
+    eyes: int
+    view: View
+    notes: list[Note]
+    """What happened so far, as these eyes may read it."""
+    legal: list[str]
+    """What these eyes' seat may do, as tokens; nothing if nobody asks it."""
+    asides: list[str]
+    waiting: list[int]
+    chosen: list[int]
+    """The seats whose sealed choice is in."""
+    choice: str
+    """The sealed choice of these eyes' own seat, which it may still change."""
+
+    def number(self, token: str) -> int:
+        """The place of a token among what may be done and said, from 1; 0 if it is not there."""
+        offered = self.offered
+        return offered.index(token) + 1 if token in offered else 0
+
+    @property
+    def offered(self) -> list[str]:
+        """What may be done, then what may be said."""
+        return self.legal + self.asides
+
+    def describe(self, token: str) -> str:
+        """A phrase for a token."""
+        return self.words.describe(self.game, self.view, token)
+
+
+def seat_list(seats: Sequence[int], names: list[str]) -> str:
+    """Names in a row.
+
+    >>> seat_list([0, 2], ["Ann", "Bob", "Cid"])
+    'Ann and Cid'
+    """
+    called = [names[seat] for seat in seats]
+    return " and ".join([", ".join(called[:-1]), called[-1]] if len(called) > 1 else called)
