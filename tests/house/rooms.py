@@ -91,7 +91,7 @@ def _fault(place: Path, imported: Import) -> str:
     if room in RULE_ROOMS and _is_banned(imported.name):
         return f"{room} may not import {imported.name}"
     corner = CORNERS.get(first)
-    if corner is not None and room == corner.parts[0] and corner not in place.parents:
+    if corner is not None and room == corner.parts[0] and corner not in (place, *place.parents):
         return f"only {corner} may import {first}"
     if first in sys.stdlib_module_names or first in ROOMS[room].packages:
         return ""

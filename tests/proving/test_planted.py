@@ -473,6 +473,19 @@ def test_a_sealed_step_that_remembers_who_was_last(patch: Patch) -> None:
     assert "in the order" in caught(14, on_bench("sealed"))
 
 
+@pytest.mark.parametrize("law", [1, 14])
+def test_luck_before_the_last_sealed_choice(patch: Patch, law: int) -> None:
+    honest = Sealed.apply
+
+    def apply(self: Sealed, s: SealedState, seat: int, action: int, *others: Any) -> None:
+        others[0].below(2, EVERYONE)
+        honest(self, s, seat, action, *others)
+
+    patch(Sealed, "apply", apply)
+    with pytest.raises(LawBroken, match="law 14 is broken: luck falls"):
+        try_law(law, [walk(on_bench("sealed"), 1)])
+
+
 # Copies, bytes, luck -------------------------------------------------------------------------------------
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Final, TypeAlias
 
-from dungeonbox.kernel.chance import NOBODY, WHOLE, Chance, Scripted, Seeded
+from dungeonbox.kernel.chance import NOBODY, WHOLE, BadLuck, Chance, Scripted, Seeded
 from dungeonbox.kernel.errors import DungeonboxError
 from dungeonbox.kernel.game import State
 from dungeonbox.kernel.match import Match
@@ -143,7 +143,10 @@ class Walk:
         found: list[State] = []
         for seat, action in moment.moves[:-1]:
             state = state.clone()
-            self.bench.game.apply(state, seat, action, Scripted([]), Notes(False))
+            try:
+                self.bench.game.apply(state, seat, action, Scripted([]), Notes(on=False))
+            except BadLuck:
+                raise LawBroken(14, f"luck falls with the choice of seat {seat + 1}, before the last one") from None
             found.append(state)
         return found
 

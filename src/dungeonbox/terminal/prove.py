@@ -3,13 +3,12 @@
 from argparse import ArgumentParser, Namespace
 from typing import Final
 
-from dungeonbox.kernel.errors import BadOptions, DungeonboxError
+from dungeonbox.kernel.errors import BadOptions
 
 NAME: Final = "prove"
 SUMMARY: Final = "try the laws every game must keep, on random walks"
 EPILOG: Final = """\
-A walk that breaks a law is saved as a record, and its path is printed. The laws
-need Hypothesis: pip install dungeonbox[prove].
+A walk that breaks a law is saved as a record, and its path is printed.
 
 examples:
   dungeonbox prove mayhem
@@ -30,10 +29,6 @@ def run(chosen: Namespace) -> int:
     """Try the laws."""
     if chosen.walks < 1:
         raise BadOptions(f"there must be at least 1 walk, not {chosen.walks}")
-    try:
-        from dungeonbox.proving import prove
-    except ModuleNotFoundError as error:
-        if error.name != "hypothesis":
-            raise
-        raise DungeonboxError("the laws need Hypothesis: pip install dungeonbox[prove]") from None
+    from dungeonbox.proving import prove
+
     return prove.run(chosen.game, chosen.full, chosen.walks, chosen.seed)

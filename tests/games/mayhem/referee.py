@@ -248,6 +248,10 @@ class Referee:
             raise Disagreement(f"luck drew {value!r}, which is not among {list(possible)}")
         return value
 
+    def turned_up(self, hand: list[str]) -> str:
+        """The next card of a hand laid open: no luck is needed, but a list of luck names it all the same."""
+        return hand[0] if callable(self.luck) else str(self.draw_luck(hand))
+
     def ask(self, step: str, seat: int, answers: dict[str, Callable[[], None]], damage: int = 0) -> None:
         """Put a question; with one answer only it is done without asking, but for heroes and plays (R20)."""
         if len(answers) == 1 and step not in ("choose-hero", "play"):
@@ -731,8 +735,8 @@ class Referee:
         self.count("7.10")
         touched = self.everyone()
         for seat in touched:
-            while self.players[seat].hand:  # face up: what is shown is written down beside the luck
-                card = str(self.draw_luck(self.players[seat].hand))
+            while self.players[seat].hand:
+                card = self.turned_up(self.players[seat].hand)
                 self.players[seat].hand.remove(card)
                 self.players[seat].discard.append(card)
         for seat in touched:

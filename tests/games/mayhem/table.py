@@ -21,7 +21,7 @@ which it is drawn, and every play must use up exactly the luck it was given.
 
 from dungeonbox.games import make
 from dungeonbox.games.mayhem.notation import NUMBERS, ZONES, read, write
-from dungeonbox.kernel.chance import SPECTATOR, Scripted
+from dungeonbox.kernel.chance import SPECTATOR, Ask, Asking
 from dungeonbox.kernel.components import Sheet
 from dungeonbox.kernel.errors import IllegalAction
 from dungeonbox.kernel.game import Game, State
@@ -31,20 +31,13 @@ UNORDERED = ("hand", "known", "discard", "deck")
 LEFT_OUT = {"hp": "10", "turns": "0", "fell": "0", "disguised": "0", "owed": "0", "falls": "0"}
 
 
-class Told(Scripted):
-    """Luck as a test tells it: only draws, since a card that is merely turned up needs no luck."""
-
-    def show(self, card: int, seen: int) -> None:
-        """Nothing to tell."""
-
-
 class Table:
     """A match that begins at a position; options by name, for example `fireball_ignores_shields="on"`."""
 
     def __init__(self, position: str, components: Sheet | None = None, **options: str) -> None:
         seats = len([line for line in position.splitlines() if line.strip().startswith("seat")])
         self.game: Game[State] = make("mayhem", seats, options, components)
-        self.luck = Told([])
+        self.luck = Asking([])
         self.match = Match(self.game, self.luck, read(self.game, position), Played(-1, -1, [], []))
         self._look_it_over()
 
@@ -54,9 +47,16 @@ class Table:
         """Play one token after the other, each by the seat that is asked, with this luck and no more."""
         self.luck.values += [self._face(word) for word in luck.split()]
         for token in tokens:
-            self.match.play(self.match.waiting()[0], token)
+            self._play(token)
             self._look_it_over()
         self.luck.finish()
+
+    def _play(self, token: str) -> None:
+        try:
+            self.match.play(self.match.waiting()[0], token)
+        except Ask as ask:
+            possible = sorted({self.game.faces[option] for option in ask.options})
+            raise AssertionError(f"{token} needs more luck: one of {', '.join(possible)}") from None
 
     def refuses(self, token: str, seat: str = "") -> str:
         """The clause by which the table refuses this token, from the seat that is asked unless another is named."""

@@ -181,11 +181,14 @@ def broken(s: BustersState, low: int, high: int) -> list[str]:
 
 
 def broken_dungeons(s: BustersState) -> list[str]:
-    """§1.3 §2.7 What is wrong with where the monsters are; they are numbered dungeon by dungeon."""
+    """§1.3 §2.7 What is wrong with where the monsters are; they are numbered dungeon by dungeon.
+
+    One that is beaten has its keeper already while the Spoils are shared out in front of it.
+    """
     turned = [] if s.monster == NONE else [int(s.monster)]
     taken = [monster for hero in s.heroes for monster in hero.trophies.listed()]
     wrong: list[str] = []
-    if len(set(s.deck.listed() + turned + taken)) != s.deck.size() + len(turned) + len(taken):
+    if len(set(s.deck.listed() + taken)) != s.deck.size() + len(taken) or s.deck.has(s.monster):
         wrong.append("a monster is in two places")
     if [monster for monster in s.deck.listed() + turned if monster // MONSTERS != s.dungeon]:
         wrong.append(f"a monster does not belong to dungeon {s.dungeon + 1}")

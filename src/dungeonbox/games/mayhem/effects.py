@@ -114,8 +114,12 @@ def drop_hand(s: MayhemState, seat: Int, chance: Chance, notes: Notes) -> None:
 
 def tidy(s: MayhemState, cards: Cards, notes: Notes) -> None:
     """§3.3 §7.13 The cards played this turn go to their owners' discard piles."""
+    active = s.heroes[s.turn]
     for card in s.played.cards:
-        s.heroes[owner_of(s, cards, card)].discard.add(card)
+        if cards.hero[card] == active.hero:
+            active.discard.add(card)
+        else:
+            s.heroes[owner_of(s, cards, card)].discard.add(card)
     s.played.clear()
     notes.tell(TIDIED, s.turn)
 

@@ -455,8 +455,8 @@ class Mayhem(Game[MayhemState]):
 
     def _run_check(self, s: MayhemState, chance: Chance, notes: Notes) -> None:
         """§R18 The card has resolved: who is out, is it over, is the hand empty (§3.5, §6.7), what is owed."""
-        if self._knock_out(s, notes) and self._is_decided(s):
-            self._end(s, TIE if self._standing(s) == 0 else LAST_STANDING, notes)
+        if self._is_anybody_down(s) and self._knock_out(s, notes) <= 1:
+            self._end(s, notes)
             return
         seat = s.stack.seat
         if s.heroes[seat].fell > 0:  # §R14
@@ -466,38 +466,41 @@ class Mayhem(Game[MayhemState]):
         self._refill(s, seat, chance, notes)
         self._play_on_or_end(s, notes)
 
-    def _knock_out(self, s: MayhemState, notes: Notes) -> bool:
-        """§4.3 §R14 Players at zero are out, and the Defense cards protecting them leave play; True if any fell."""
-        anybody = False
+    def _is_anybody_down(self, s: MayhemState) -> bool:
+        """§4.3 Whether somebody has just come down to zero."""
+        for hero in s.heroes:
+            if hero.hp == 0 and hero.fell == 0:
+                return True
+        return False
+
+    def _knock_out(self, s: MayhemState, notes: Notes) -> Int:
+        """§4.3 §R14 Players at zero are out, the Defense cards protecting them leave play; returns how many stand."""
+        s.falls += 1
+        standing: Int = 0
         for seat in range(self.seats):
             hero = s.heroes[seat]
-            if hero.hp > 0 or hero.fell > 0:
-                continue
-            if not anybody:
-                s.falls += 1
-                anybody = True
-            hero.fell = s.falls
-            notes.tell(effects.FELL, seat)
-            effects.destroy_all(s, self.cards, seat, notes)
-        return anybody
-
-    def _standing(self, s: MayhemState) -> Int:
-        standing: Int = 0
-        for hero in s.heroes:
-            if hero.fell == 0:
+            if hero.hp > 0:
                 standing += 1
+            elif hero.fell == 0:
+                hero.fell = s.falls
+                notes.tell(effects.FELL, seat)
+                effects.destroy_all(s, self.cards, seat, notes)
         return standing
 
-    def _is_decided(self, s: MayhemState) -> bool:
-        """§8.1 §8.2 Whether at most one player is left."""
-        return self._standing(s) <= 1
-
-    def _end(self, s: MayhemState, ending: Int, notes: Notes) -> None:
-        """§8.1 §R18 The game is over at once; owed cards are forgiven."""
+    def _end(self, s: MayhemState, notes: Notes) -> None:
+        """§8.1 §8.2 §R16 §R18 The game is over at once; owed cards are forgiven."""
+        standing: Int = 0
+        for hero in s.heroes:
+            if hero.hp > 0:
+                standing += 1
+        s.ending = TURN_LIMIT
+        if standing == 1:
+            s.ending = LAST_STANDING
+        elif standing == 0:
+            s.ending = TIE
         s.owed = 0
-        s.ending = ending
         s.stack.step = OVER
-        notes.tell(effects.OVER, ending)
+        notes.tell(effects.OVER, s.ending)
 
     def _refill(self, s: MayhemState, seat: Int, chance: Chance, notes: Notes) -> None:
         """§3.5 §6.7 §R5 With an empty hand the player whose turn it is draws two."""
@@ -526,7 +529,7 @@ class Mayhem(Game[MayhemState]):
         while s.heroes[seat].fell > 0:
             seat = (seat + 1) % self.seats
         if s.heroes[seat].turns == MOST_TURNS:  # §R16
-            self._end(s, TURN_LIMIT, notes)
+            self._end(s, notes)
             return
         s.stack.seat = seat
         s.stack.step = START_TURN

@@ -1,7 +1,7 @@
 """The listeners of the toys: what a pair of eyes can work out from what it is told, and from nothing else."""
 
 from dungeonbox.kernel.notes import Note
-from dungeonbox.kernel.piles import HIDDEN, NONE
+from dungeonbox.kernel.piles import HIDDEN
 from dungeonbox.proving.toys import hidden, sealed
 
 
@@ -13,30 +13,19 @@ class SealedListener:
         self.prizes = game.prizes[:]
         self.removed = game.removed
         self.hands = [game.hand[:] for _ in range(game.seats)]
-        self.bids = [NONE] * game.seats
 
     def hear(self, note: Note) -> None:
         """Take a note into account."""
         what, bid = note.public[:2]
         if note.kind == sealed.PRIZE:
             self.prizes.remove(what)
-        elif note.kind == sealed.CHOSE:
-            self.bids[what] = note.secret if what == self.eyes else 0
         elif note.kind == sealed.REVEALED:
             self.hands[what].remove(bid)
-            self.bids[what] = NONE
 
     def secrets(self) -> list[tuple[list[int], list[list[int]]]]:
         """The unseen cards and the zones they may be in, as the mask should have them."""
         holes = [[HIDDEN] * self.removed, [HIDDEN] * (len(self.prizes) - self.removed)]
-        return [(self.prizes, holes), *map(self._of_seat, self.hands, self.bids)]
-
-    def _of_seat(self, hand: list[int], bid: int) -> tuple[list[int], list[list[int]]]:
-        if bid == NONE:
-            return [], [hand, []]
-        if bid == 0:
-            return hand, [[HIDDEN] * (len(hand) - 1), [HIDDEN]]
-        return [], [[card for card in hand if card != bid], [bid]]
+        return [(self.prizes, holes), *[([], [hand, []]) for hand in self.hands]]
 
 
 class HiddenListener:

@@ -53,7 +53,7 @@ class Dungeonbox(App[None]):
     .-wide #log { dock: right; width: 40; height: 100%; border-left: vkey $line; }
 
     .sheet {
-        width: 90%; max-width: 100; height: 90%; padding: 1 2;
+        width: 95%; max-width: 100; height: 95%; padding: 1 2;
         background: $surface; border: round $primary; border-title-style: bold;
     }
     .slip {

@@ -102,6 +102,10 @@ class Chronicle(VerticalScroll, can_focus=False):
         """One text that grows."""
         yield Static("", markup=False, id="told")
 
+    def on_resize(self) -> None:
+        """Stay at the end when other things take up room."""
+        self.scroll_end(animate=False)
+
     def tell(self, old: Sequence[Content], new: Sequence[Content]) -> None:
         """Show the whole story and go to its end."""
         lines = [line.stylize_before("$faint") for line in old]

@@ -13,7 +13,11 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
+from dungeonbox.terminal.console import NARROWEST, indented
 from dungeonbox.terminal.rulebook import CHAPTER, CLAUSE, Rulebook, spoken
+
+MARGIN = 3
+"""Columns kept free beside a line: its padding and the scroll bar."""
 
 
 @dataclass(frozen=True)
@@ -70,9 +74,12 @@ class Searching(ModalScreen[str]):
             yield Static("Nothing there has these words.", id="none")
 
     def on_mount(self) -> None:
-        """All of it, at the line that was asked for."""
-        self._list("")
+        """Type at once."""
         self.query_one(Input).focus()
+
+    def on_resize(self) -> None:
+        """All of it, at the line that was asked for, as wide as there is room."""
+        self.call_after_refresh(lambda: self._list(self.query_one(Input).value))
 
     @on(Input.Changed)
     def search(self, event: Input.Changed) -> None:
@@ -83,13 +90,14 @@ class Searching(ModalScreen[str]):
         words = typed.lower().split()
         found = [line for line in self.lines if (line.id or not words) and line.has(words)]
         options = self.query_one(OptionList)
+        width = options.scrollable_content_region.width - MARGIN
         options.clear_options()
-        options.add_options([_option(line) for line in found])
+        options.add_options([_option(line, width) for line in found])
         self.query_one("#none").display = not found
         ids = [line.id for line in found]
-        if self.at in ids and self.at:
+        if self.at and self.at in ids:
             options.highlighted = ids.index(self.at)
-            options.scroll_to_highlight(top=True)
+            self.call_after_refresh(options.scroll_to_highlight, top=True)
         else:
             options.highlighted = next((index for index, id in enumerate(ids) if id), None)
 
@@ -108,7 +116,10 @@ class Searching(ModalScreen[str]):
         self.dismiss(event.option.id or "")
 
 
-def _option(line: Line) -> Option:
+def _option(line: Line, width: int) -> Option:
+    """A line of the list; what does not fit hangs below its text."""
     if not line.id:
         return Option(Content.assemble((line.text, "bold $primary")), disabled=True)
-    return Option(Content.assemble((f"{line.label:<6}", "bold"), line.text), id=line.id)
+    label = f"{line.label:<6}" if line.label else ""
+    text = indented(label or "  ", line.text, max(width, NARROWEST))
+    return Option(Content(text).stylize("bold", 0, len(label)), id=line.id)

@@ -7,11 +7,14 @@ from typing import ClassVar
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.containers import ItemGrid, Vertical, VerticalScroll
 from textual.content import Content
 from textual.events import Key
 from textual.screen import ModalScreen, Screen
 from textual.widgets import Button, Input, Static
+
+WIDTH = 20
+"""How much room an answer has at least; those that do not fit one row begin another."""
 
 SCROLLING: list[BindingType] = [
     Binding("up", "scroll('up')", "Up", show=False),
@@ -83,7 +86,7 @@ class Question(ModalScreen[str]):
         with Vertical(classes="slip") as slip:
             slip.border_title = self.heading
             yield Static(self.text, classes="words", markup=False)
-            with Horizontal(classes="answers"):
+            with ItemGrid(classes="answers", min_column_width=WIDTH):
                 for answer in self.answers:
                     yield answer_button(answer)
 
@@ -158,8 +161,9 @@ class HandOver(Screen[str]):
             )  # fmt: skip
             with VerticalScroll(id="meanwhile", can_focus=False) as meanwhile:
                 meanwhile.border_title = "Meanwhile"
+                meanwhile.visible = bool(self.news)
                 yield Static(self.news, markup=False)
-            with Horizontal(classes="answers"):
+            with ItemGrid(classes="answers", min_column_width=WIDTH):
                 for answer in [Answer("sit", "enter", "sit down"), *self.answers]:
                     yield answer_button(answer)
 

@@ -41,14 +41,14 @@ from dungeonbox.terminal.words import outcome_lines
 T = TypeVar("T")
 
 KEYS: Final = """\
-1 2 3 …   choose by number                ← ↑ → ↓  look around, also at what is not allowed
-Enter     choose what you look at         Tab      go to the next thing that is allowed
-mouse     click to choose                 Space    bots: do not wait, go on
-r rules   every clause, searchable        w why    which clause forbids something
-h hint    what a searching bot would do   u undo   take back
-l log     all that happened               i piles  discard piles and known cards
-s save    keep the match in a file        p pace   how fast bots play
-t light   by night or by day              q quit   leave the table"""
+1 2 3 …   choose by number         Enter     choose what you look at
+← ↑ → ↓   look around              Tab       to the next that is allowed
+mouse     click to choose          Space     bots go on at once
+r  every clause of the rules       w  why not? which clause forbids it
+h  a hint, by a searching bot      u  take back
+l  the log, from the beginning     i  piles and known cards
+s  save the match in a file        p  how fast bots play
+t  by night or by day              q  leave the table"""
 
 MOST_HINTS: Final = 3
 SECRETS: Final = "The file will hold every secret of this match: hands, decks and luck."
@@ -246,7 +246,7 @@ class TableScreen(Screen[None]):
         """A new question: look at its first answer."""
         spots = self._legal_spots()
         if spots:
-            spots[0].focus()
+            self.set_focus(spots[0])
             self._describe(spots[0].token)
         else:
             self.set_focus(None)
@@ -270,7 +270,7 @@ class TableScreen(Screen[None]):
         if frame.legal:
             question = Content.assemble(self._named(frame.eyes), f": {self.board.question(frame)}")
             others = [seat for seat in frame.waiting if seat != frame.eyes]
-            secret = f"  Secretly; so do {seat_list(others, desk.names)}." if others or frame.choice else ""
+            secret = f"  Sealed; still to choose: {seat_list(others, desk.names)}." if others else ""
             return Content.assemble(question, (secret, "$faint"))
         return Content(f"Waiting for {seat_list(frame.waiting, desk.names)}.")
 
@@ -383,7 +383,7 @@ class TableScreen(Screen[None]):
     def _focus_token(self, token: str) -> None:
         for spot in self._spots():
             if spot.token == token:
-                spot.focus()
+                self.set_focus(spot)
                 return
 
     def action_look(self, way: str) -> None:
@@ -391,9 +391,9 @@ class TableScreen(Screen[None]):
         spots = self._spots()
         here = self.focused
         if isinstance(here, Spot):
-            next_spot(spots, here, way).focus()
+            self.set_focus(next_spot(spots, here, way))
         elif spots:
-            (self._legal_spots() or spots)[0].focus()
+            self.set_focus((self._legal_spots() or spots)[0])
 
     def action_next_legal(self, step: int) -> None:
         """Look at the next spot that is allowed."""
@@ -401,7 +401,7 @@ class TableScreen(Screen[None]):
         if not spots:
             return
         here = spots.index(self.focused) if self.focused in spots else -step if step > 0 else 0
-        spots[(here + step) % len(spots)].focus()
+        self.set_focus(spots[(here + step) % len(spots)])
 
     def action_go_on(self) -> None:
         """Bots need not wait; a finished game shows its result."""
@@ -604,14 +604,13 @@ class TableScreen(Screen[None]):
         """Who won, and what now."""
         desk = self.desk
         desk.close()
-        lines = outcome_lines(desk.match.outcome, desk.names)
-        answers = [Answer("rematch", "r", "rematch, one seat on"), Answer("new", "n", "new game")]
+        answers = [Answer("rematch", "r", "rematch"), Answer("new", "n", "new game")]
         if not desk.is_shared and desk.people:
             answers.append(Answer("undo", "u", "take back"))
         if desk.savefile.path is None:
             answers.append(Answer("save", "s", "save"))
-        answers += [Answer("look", "t", "table"), Answer("quit", "q", "quit")]
-        answer = await self.app.push_screen_wait(Question("The game is over", self._result(lines), answers))
+        answers += [Answer("look", "t", "see the table"), Answer("quit", "q", "quit")]
+        answer = await self.app.push_screen_wait(Question("The game is over", self._result(), answers))
         if answer == "undo":
             self.action_take_back()
         elif answer == "save":
@@ -622,13 +621,19 @@ class TableScreen(Screen[None]):
         elif answer in ("rematch", "new", "quit"):
             self._go(answer)
 
-    def _result(self, lines: list[str]) -> Content:
+    def _result(self) -> Content:
         """The places, everybody in their colour; and the secret of fair luck, which can be checked now."""
-        told = [Content.assemble((lines[0], "bold $accent")), Content()]
-        told += [coloured(line, self.board, self.frame) for line in lines[1:]]
-        papers = self.desk.match.fair
+        desk, outcome = self.desk, self.desk.match.outcome
+        headline, *places = outcome_lines(outcome, desk.names)
+        told = [Content.assemble((headline, "bold $accent")), Content()]
+        seats = sorted(range(len(desk.names)), key=lambda seat: (outcome.places[seat], seat))
+        for seat, place in zip(seats, places, strict=True):
+            mark = self.board.seat_mark(self.frame, seat)
+            told.append(Content.assemble((f"{mark} ", self.board.seat_style(self.frame, seat)), place.strip()))
+        told += [Content(), Content("In a rematch everybody moves on one seat.")]
+        papers = desk.match.fair
         if papers is not None:
-            told += [Content(), Content(f"The secret of the luck was {papers.secret}.")]
+            told.append(Content(f"The secret of the luck was {papers.secret}."))
         return Content("\n").join(told)
 
 

@@ -409,9 +409,9 @@ class MayhemBoard(Board):
         faces = []
         for hero, id in enumerate(cards.heroes):
             kinds = Counter({card: cards.copies[card] for card in range(len(cards)) if cards.hero[card] == hero})
-            face = Content.assemble((mark_of(id), style_of(id)))
-            faces.append(Face(f"hero:{id}", cards.hero_names[hero], face, _strengths(cards, kinds), id))
-        return [*faces, Face("hero:random", "Any hero", Content("?"), "drawn by lot", "")]
+            name = cards.hero_names[hero].split()[0]
+            faces.append(Face(f"hero:{id}", f"{mark_of(id)} {name}", _strengths(cards, kinds), "", id))
+        return [*faces, Face("hero:random", "? Any hero", Content("drawn by lot"), "", "")]
 
     def _card_faces(self, family: str, listed: Sequence[str]) -> list[Face]:
         cards = self.cards
@@ -489,15 +489,15 @@ class MayhemBoard(Board):
         return Content(", ").join(names)
 
 
-def _strengths(cards: Cards, kinds: Counter[int]) -> str:
+def _strengths(cards: Cards, kinds: Counter[int]) -> Content:
     """What a hero's deck is made of: how many symbols of each kind."""
     totals = Counter[str]()
     for card, copies in kinds.items():
         for symbol in cards.symbols[card].split():
             totals[symbol] += copies
         totals["*"] += copies * (cards.power[card] >= 0)
-    glyphs = {letter: SYMBOLS[letter][0] for letter in words.SYMBOLS} | {"*": POWER[0]}
-    return " ".join(f"{glyphs[letter]}{totals[letter]}" for letter in glyphs)
+    glyphs = SYMBOLS | {"*": POWER}
+    return Content.assemble(*[part for letter in glyphs for part in (glyphs[letter], f"{totals[letter]:<3} ")])
 
 
 BOARD: Final = MayhemBoard

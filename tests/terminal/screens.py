@@ -1,0 +1,131 @@
+"""Playing on the full screen without a terminal: an application, a pilot, and what it shows."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import TypeAlias, TypeVar
+
+import pytest
+from textual.pilot import Pilot
+from textual.screen import Screen
+from textual.widgets import Static
+
+from dungeonbox.terminal.files import Savefile
+from dungeonbox.terminal.screen.app import Dungeonbox, Opening
+from dungeonbox.terminal.screen.pace import Pace, pace_called
+from dungeonbox.terminal.screen.sheets import HandOver, Question
+from dungeonbox.terminal.screen.spot import Spot
+from dungeonbox.terminal.screen.table import TableScreen
+from dungeonbox.terminal.sitting import Plan, seated, sit_down
+
+SMALL = (80, 24)
+LARGE = (120, 40)
+INSTANT = pace_called("instant")
+MOST_PAUSES = 400
+"""How often a test looks whether something has happened before it gives up."""
+
+Player: TypeAlias = Pilot[None]
+Scene: TypeAlias = Callable[[Player], Awaitable[None]]
+S = TypeVar("S", bound=Screen[object])
+
+
+def plan(*kinds: str, game: str = "mayhem", seed: int = 3) -> Plan:
+    """A table with these players: "" is a person, everything else a bot."""
+    return Plan(game, seated(kinds, ["Ann", "Bob", "Cid", "Dot"]), seed=seed)
+
+
+def table(*kinds: str, game: str = "mayhem", seed: int = 3, pace: Pace = INSTANT) -> Dungeonbox:
+    """An application that opens with a table ready to play."""
+    agreed = plan(*kinds, game=game, seed=seed)
+    return Dungeonbox(Opening(agreed, sit_down(agreed), Savefile(None), pace=pace))
+
+
+def play(app: Dungeonbox, scene: Scene, size: tuple[int, int] = SMALL) -> None:
+    """Run a scene on a screen of this size."""
+
+    async def run() -> None:
+        async with app.run_test(size=size) as pilot:
+            await pilot.pause()
+            await scene(pilot)
+
+    with pytest.MonkeyPatch.context() as patch:
+        for module in ("textual.app", "textual.pilot"):
+            patch.setattr(f"{module}.wait_for_idle", give_way)
+        asyncio.run(run())
+
+
+async def give_way(*_seconds: float) -> None:
+    """Let others run: instead of waiting for an idle machine, our scenes wait for what they need."""
+    await asyncio.sleep(0)
+
+
+async def until(pilot: Player, is_so: Callable[[], bool], what: str = "it") -> None:
+    """Wait until something is so."""
+    for _ in range(MOST_PAUSES):
+        await pilot.pause()
+        if is_so():
+            await pilot.pause()
+            return
+    raise AssertionError(f"{what} never happened; the screen shows:\n{text(pilot)}")
+
+
+async def seen(pilot: Player, words: str) -> None:
+    """Wait until these words are on the screen."""
+    await until(pilot, lambda: words in text(pilot), repr(words))
+
+
+def text(pilot: Player) -> str:
+    """Everything on the screen, line by line."""
+    return "\n".join(strip.text.rstrip() for strip in pilot.app.screen._compositor.render_strips())
+
+
+def the_table(pilot: Player) -> TableScreen:
+    """The table, whatever lies on it."""
+    [found] = [screen for screen in pilot.app.screen_stack if isinstance(screen, TableScreen)]
+    return found
+
+
+def is_asked(pilot: Player) -> bool:
+    """Whether a person at the table must choose, with nothing lying on it."""
+    return isinstance(pilot.app.screen, TableScreen) and pilot.app.screen.is_asked
+
+
+def is_over(pilot: Player) -> bool:
+    """Whether the result is on the screen."""
+    return isinstance(pilot.app.screen, Question) and the_table(pilot).desk.match.is_over
+
+
+def is_passed(pilot: Player) -> bool:
+    """Whether the keyboard changes hands."""
+    return isinstance(pilot.app.screen, HandOver)
+
+
+async def play_on(pilot: Player, choose: Scene, is_enough: Callable[[], bool] = lambda: False) -> int:
+    """Choose again and again until the game is over, or it is enough; returns how often."""
+    table = the_table(pilot)
+    for count in range(MOST_PAUSES):
+        await until(pilot, lambda: is_asked(pilot) or is_over(pilot) or is_passed(pilot) or is_enough(), "a question")
+        if is_over(pilot) or is_enough():
+            return count
+        if is_passed(pilot):
+            await pilot.press("enter")
+            continue
+        before = (table.desk.match.length, table.desk.choices.copy())
+        await choose(pilot)
+        await until(pilot, lambda: (table.desk.match.length, table.desk.choices) != before or is_over(pilot), "a choice")  # noqa: B023
+    raise AssertionError("the game does not end")
+
+
+def lit(pilot: Player) -> list[Spot]:
+    """The spots that may be chosen now, by number."""
+    return the_table(pilot)._legal_spots()
+
+
+def spot(pilot: Player, token: str) -> Spot:
+    """A spot by its token."""
+    return next(spot for spot in the_table(pilot).query(Spot) if spot.token == token and spot.display)
+
+
+def advice(pilot: Player) -> str:
+    """What the table has to say besides."""
+    shown = the_table(pilot).query_one("#advice", Static)
+    return str(shown.content) if shown.has_class("-open") else ""

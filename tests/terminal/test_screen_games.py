@@ -1,0 +1,102 @@
+"""Whole games on the full screen: by keys, by numbers, by mouse; at every size; against bots and by bots alone."""
+
+import itertools
+
+import pytest
+
+from dungeonbox.kernel.match import Match
+from dungeonbox.terminal.screen.app import Dungeonbox
+from tests.terminal.screens import (
+    LARGE,
+    SMALL,
+    Player,
+    Scene,
+    is_over,
+    lit,
+    play,
+    play_on,
+    table,
+    text,
+    the_table,
+    until,
+)
+
+SIZES = pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
+
+
+async def by_number(pilot: Player) -> None:
+    """The last thing on the list, by its number."""
+    await pilot.press(*str(len(the_table(pilot).frame.legal)))
+
+
+async def by_arrows(pilot: Player) -> None:
+    """Look around, then come back to something allowed and choose it."""
+    await pilot.press("up", "right", "down", "left", "tab", "enter")
+
+
+async def by_mouse(pilot: Player) -> None:
+    """Click on what is lit, in the middle of it."""
+    spots = lit(pilot)
+    spot = spots[the_table(pilot).desk.match.length % len(spots)]
+    spot.scroll_visible(animate=False)
+    await pilot.pause()
+    assert await pilot.click(spot)
+
+
+def replays(app: Dungeonbox, match: Match) -> bool:
+    """Whether the match, played again from its record, is the same."""
+    del app
+    record = match.record()
+    return Match.replay(match.game, record).record() == record
+
+
+def whole_game(app: Dungeonbox, choose: Scene, size: tuple[int, int]) -> None:
+    """Play to the end; the result is shown, and the record is sound."""
+
+    async def scene(pilot: Player) -> None:
+        assert await play_on(pilot, choose) > 3
+        desk = the_table(pilot).desk
+        assert "The game is over" in text(pilot)
+        assert f"({desk.match.outcome.ending})" in text(pilot)
+        assert replays(app, desk.match)
+
+    play(app, scene, size)
+
+
+@SIZES
+@pytest.mark.parametrize("choose", [by_number, by_arrows, by_mouse])
+def test_a_person_plays_a_whole_game_against_a_bot(choose: Scene, size: tuple[int, int]) -> None:
+    whole_game(table("", "thumb"), choose, size)
+
+
+@SIZES
+def test_four_at_a_table_by_mouse(size: tuple[int, int]) -> None:
+    whole_game(table("thumb", "", "random", "search:5", seed=8), by_mouse, size)
+
+
+def test_two_people_play_a_whole_game() -> None:
+    whole_game(table("", ""), by_number, SMALL)
+
+
+@pytest.mark.parametrize("kinds", [["", "thumb", "thumb"], ["", "", "random"]], ids=["alone", "two people"])
+def test_a_game_without_a_board_of_its_own_is_played_from_its_words(kinds: list[str]) -> None:
+    whole_game(table(*kinds, game="busters"), by_number, SMALL)
+
+
+@SIZES
+def test_bots_play_alone_while_somebody_watches(size: tuple[int, int]) -> None:
+    async def scene(pilot: Player) -> None:
+        await until(pilot, lambda: is_over(pilot), "the end")
+        assert "wins (" in text(pilot) or "share" in text(pilot)
+
+    play(table("thumb", "random", "thumb", "random"), scene, size)
+
+
+def test_the_size_may_change_at_any_time() -> None:
+    sizes = itertools.cycle([(120, 40), (60, 20), (200, 60), (80, 24), (40, 12)])
+
+    async def resized(pilot: Player) -> None:
+        await pilot.resize_terminal(*next(sizes))
+        await by_number(pilot)
+
+    whole_game(table("", "thumb", "thumb"), resized, SMALL)
