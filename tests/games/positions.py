@@ -34,12 +34,10 @@ from dungeonbox.kernel.match import Match, Played
 class Notation(Protocol):
     """A game's positions as text: its module `notation`."""
 
-    @staticmethod
-    def read(game: Game[State], text: str) -> State:
+    def read(self, game: Game[State], text: str) -> State:
         """The position this text describes."""
 
-    @staticmethod
-    def write(game: Game[State], state: State) -> str:
+    def write(self, game: Game[State], state: State) -> str:
         """The position as text."""
 
 

@@ -103,3 +103,8 @@ def test_the_digest_is_about_the_contents_only() -> None:
     assert Sheet.parse(TEXT.replace("copies = 2", "copies = 3"), "one.toml").digest != sheet.digest
     assert Sheet("record", {"b": 1, "a": "ü"}).digest == Sheet("record", {"a": "ü", "b": 1}).digest
     assert len(sheet.digest) == 64
+
+
+def test_a_date_is_refused_like_any_other_nonsense() -> None:
+    with pytest.raises(BadComponents, match=r"box.toml:1: .* no dates"):
+        Sheet.parse("day = 2026-11-15\n", "box.toml")

@@ -111,7 +111,9 @@ async def play_on(pilot: Player, choose: Scene, is_enough: Callable[[], bool] = 
             continue
         before = (table.desk.match.length, table.desk.choices.copy())
         await choose(pilot)
-        await until(pilot, lambda: (table.desk.match.length, table.desk.choices) != before or is_over(pilot), "a choice")  # noqa: B023
+        await until(
+            pilot, lambda: (table.desk.match.length, table.desk.choices) != before or is_over(pilot), "a choice"
+        )  # noqa: B023
     raise AssertionError("the game does not end")
 
 

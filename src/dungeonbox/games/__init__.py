@@ -6,7 +6,7 @@ from typing import Protocol
 
 from dungeonbox.kernel.chance import Chance
 from dungeonbox.kernel.components import Sheet
-from dungeonbox.kernel.errors import BadOptions, BadRecord
+from dungeonbox.kernel.errors import BadComponents, BadOptions, BadRecord
 from dungeonbox.kernel.game import Game, State
 from dungeonbox.kernel.listing import Listing, Setting
 from dungeonbox.kernel.match import Match
@@ -82,7 +82,7 @@ def make_for(record: Record) -> Game[State]:
     try:
         sheet = None if record.components is None else Sheet("record", dict(record.components))
         game = make(record.game, record.seats, record.options, sheet, record.edition)
-    except BadOptions as error:
+    except (BadOptions, BadComponents) as error:
         raise BadRecord(str(error)) from None
     if game.setting.digest != record.digest:
         raise BadRecord(f"the record was played with other components ({record.digest[:12]}...) than it brings")

@@ -86,11 +86,16 @@ class Sheet:
     def parse(text: str, file: str) -> "Sheet":
         """Read TOML text; `file` is only named in complaints."""
         try:
-            return Sheet(file, tomllib.loads(text), text)
+            data = tomllib.loads(text)
         except tomllib.TOMLDecodeError as error:
             where = re.search(r"line (\d+)", str(error))
             line = where.group(1) if where else str(len(text.splitlines()))
             raise BadComponents(f"{file}:{line}: {error}") from None
+        try:
+            json.dumps(data)
+        except TypeError:
+            raise BadComponents(f"{file}:1: components are texts, numbers and lists; no dates or times") from None
+        return Sheet(file, data, text)
 
     @property
     def digest(self) -> str:
@@ -114,4 +119,4 @@ class Sheet:
         """The line on which the given entry starts (the last line if there is none)."""
         header = re.compile(rf"\s*(\[\[?\s*{re.escape(kind)}\s*\]|{re.escape(kind)}\s*=)")
         found = [number for number, line in enumerate(self.lines, 1) if header.match(line)]
-        return found[index] if index < len(found) else len(self.lines)
+        return found[index] if index < len(found) else max(1, len(self.lines))

@@ -18,13 +18,14 @@ NAME: Final = "simulate"
 SUMMARY: Final = "let bots play many games, and count"
 EPILOG: Final = f"""\
 Bots: {KINDS}.
-They move on by one seat from game to game. The same seed gives the same result, however many processes play
-(a budget in milliseconds depends on the machine). Ctrl-C ends early and reports what was played.
+They move on by one seat from game to game. The same seed gives the same result,
+however many processes play (but a budget in milliseconds depends on the
+machine). Ctrl-C ends early and reports what was played.
 
 examples:
   dungeonbox simulate mayhem --games 4000 --bots thumb,random,random,random
-  dungeonbox simulate mayhem --games 100 --seats 2 --bots search:500,thumb --jobs 2 --json
-  dungeonbox simulate mayhem --games 50 --bots thumb --records games/
+  dungeonbox simulate mayhem --games 100 --bots search:500,thumb --json
+  dungeonbox simulate busters --games 50 --seats 5 --bots thumb --records games/
 """
 
 

@@ -20,25 +20,27 @@ so positions do not list it.
 """
 
 import re
+from typing import ClassVar
 
-from dungeonbox.games.busters import notation, words
-from tests.games.positions import Spelling, eyes_of
+from dungeonbox.games.busters import notation as writing
+from dungeonbox.games.busters import words
+from tests.games.positions import Notation, Spelling, eyes_of
 from tests.games.positions import Table as AnyTable
 
 __all__ = ("NAMES", "Table", "eyes_of", "party")
 
 NAMES = ["Ann", "Bob", "Cid", "Dee", "Eve"]
 HEROES = ["knight", "mage", "thief", "priest", "ranger"]
-HAND = re.compile(r"  hand [^a-z]*(?=  |$)", re.MULTILINE)
+HAND = re.compile(r"  hand( \d)+")
 
 
 class Table(AnyTable):
     """A match that begins at a position; options by name, for example `hands="six"`."""
 
     id = "busters"
-    notation = notation
+    notation: ClassVar[Notation] = writing
     spelling = Spelling(
-        sections=(*notation.TABLE, *notation.HERO),
+        sections=(*writing.TABLE, *writing.HERO),
         unordered=("left", "trophies", "hand"),
         left_out={"gems": "0 0 0", "spoils": "0 0 0", "kept": "0", "broken": "0"},
     )

@@ -934,6 +934,21 @@ def test_7_2_charm_takes_a_defense_card_of_an_opponent() -> None:
         """)
 
 
+@clause("7.2")
+def test_7_2_charm_takes_the_card_that_was_chosen() -> None:
+    table = Table("""
+        step play seat1
+        turn seat1  owed 2
+        seat1 azzan  hand charm fireball
+        seat2 lia    shields divine-shield/1 fluffy/1 spinning-parry
+        """)
+    table.play("play:charm", "target:seat2.shield2")
+    table.shows("""
+        seat1 azzan  hand fireball  shields fluffy/1
+        seat2 lia    shields divine-shield/1 spinning-parry
+        """)
+
+
 @clause("7.2", "R17")
 def test_7_2_what_cannot_be_charmed() -> None:
     table = Table("""

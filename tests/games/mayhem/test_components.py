@@ -179,7 +179,7 @@ def test_an_unknown_table_is_said_with_its_line() -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("", "my.toml:0: expected entries [[hero]]"),
+        ("", "my.toml:1: expected entries [[hero]]"),
         (TEXT[: TEXT.index("[[card]]")], "my.toml:34: expected entries [[card]]"),
         ("hero = 3\n", "my.toml:1: expected entries [[hero]]"),
         ("hero = []\n", "my.toml:1: expected entries [[hero]]"),

@@ -5,12 +5,11 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from random import Random
 
 import pytest
 
-from dungeonbox.games import make
+from dungeonbox.games import make, rules
 from dungeonbox.kernel.chance import Recorder, Seeded
 from dungeonbox.kernel.match import Match
 from tests.games.mayhem.boxes import sheet_of
@@ -18,7 +17,6 @@ from tests.games.mayhem.picture import picture
 from tests.games.mayhem.referee import PRINTED, Disagreement, Outcome, Referee, Shield
 from tests.games.mayhem.walks import Walk, choose, walks
 
-RULES = Path(__file__).parents[3] / "src" / "dungeonbox" / "games" / "mayhem" / "RULES.md"
 ENOUGH_DECISIONS = 20_000
 ENOUGH_OF_EACH_CLAUSE = 20
 ENOUGH_OF_EACH_HALF = 3
@@ -129,7 +127,7 @@ def everything_is_there(referee: Referee) -> None:
 
 def clauses() -> list[str]:
     """The numbers of all clauses and rulings in RULES.md."""
-    return re.findall(r"^\*\*§?(\d+\.\d+|R\d+)\*\* ", RULES.read_text(encoding="utf-8"), re.MULTILINE)
+    return re.findall(r"^\*\*§?(\d+\.\d+|R\d+)\*\* ", rules("mayhem"), re.MULTILINE)
 
 
 def check_walks(play: Callable[[Walk], tuple[int, Referee]]) -> None:

@@ -290,6 +290,23 @@ def test_battle_roar_makes_every_new_hand_unknown() -> None:
     )
 
 
+@clause("7.10")
+@pytest.mark.parametrize("eyes", ["seat3", "spectator"])
+def test_everybody_sees_the_hands_a_battle_roar_lays_open(eyes: str) -> None:
+    """From the caster on all lay their cards open; only then does anybody draw, unseen by others."""
+    table = Table("""
+        step play seat2
+        turn seat2  owed 1
+        seat1 lia    hand fluffy for-justice
+        seat2 sutha  hand battle-roar rage
+        seat3 azzan
+        """)
+    table.play("play:battle-roar", luck="riff raff flex  charm charm shield  divine-smite divine-smite cure-wounds")
+    seen = table.match.eyes_record(eyes_of(eyes)).entries[-1].outcomes
+    azzans = ("charm", "charm", "shield") if eyes == "seat3" else ("?", "?", "?")
+    assert seen == ("rage", "for-justice", "fluffy", "?", "?", "?", *azzans, "?", "?", "?")
+
+
 @clause("R9", "7.10", "R24")
 def test_what_was_known_of_a_disguised_player_survives_a_battle_roar() -> None:
     table = Table("""

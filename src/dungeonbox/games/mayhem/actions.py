@@ -42,10 +42,6 @@ class Actions:
         """Which Defense card it aims at; -1 for the player."""
         return (action - self.target) % self.block - 1
 
-    def is_hero(self, action: Int) -> bool:
-        """Whether the action chooses a hero."""
-        return action < self.target
-
     def is_target(self, action: Int) -> bool:
         """Whether the action chooses a target."""
         return self.target <= action < self.decline

@@ -460,7 +460,6 @@ class Mayhem(Game[MayhemState]):
             return
         seat = s.stack.seat
         if s.heroes[seat].fell > 0:  # §R14
-            s.owed = 0
             s.stack.step = END_TURN
             return
         self._refill(s, seat, chance, notes)
@@ -514,7 +513,6 @@ class Mayhem(Game[MayhemState]):
             return
         if s.owed > 0:
             notes.tell(effects.FORGIVEN, s.stack.seat, s.owed)
-            s.owed = 0
         s.stack.step = END_TURN
 
     # END_TURN --------------------------------------------------------------------------------------------

@@ -22,6 +22,7 @@ class Frame:
     legal: list[str]
     """What these eyes' seat may do, as tokens; nothing if nobody asks it."""
     asides: list[str]
+    """What these eyes' seat may say meanwhile."""
     waiting: list[int]
     chosen: list[int]
     """The seats whose sealed choice is in."""
@@ -29,14 +30,8 @@ class Frame:
     """The sealed choice of these eyes' own seat, which it may still change."""
 
     def number(self, token: str) -> int:
-        """The place of a token among what may be done and said, from 1; 0 if it is not there."""
-        offered = self.offered
-        return offered.index(token) + 1 if token in offered else 0
-
-    @property
-    def offered(self) -> list[str]:
-        """What may be done, then what may be said."""
-        return self.legal + self.asides
+        """The place of a token among what may be done, from 1; 0 if it is not there."""
+        return self.legal.index(token) + 1 if token in self.legal else 0
 
     def describe(self, token: str) -> str:
         """A phrase for a token."""

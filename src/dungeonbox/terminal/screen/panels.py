@@ -12,8 +12,14 @@ from dungeonbox.terminal.screen.frame import Frame
 from dungeonbox.terminal.screen.spot import Spot
 
 
+class Choice(Spot):
+    """A line of the list."""
+
+    is_growing = True
+
+
 class Choices(VerticalScroll, can_focus=False):
-    """A list of what can be done and said: all of it, or what the board has no spot for."""
+    """A list of what can be done: all of it, or what the board has no spot for."""
 
     DEFAULT_CSS = """
     Choices { height: auto; max-height: 10; display: none; }
@@ -25,23 +31,57 @@ class Choices(VerticalScroll, can_focus=False):
 
     def show(self, frame: Frame, on_board: set[str]) -> None:
         """List what the board does not show."""
-        lines = [(token, False) for token in frame.legal if token not in on_board]
-        lines += [(token, True) for token in frame.asides if token not in on_board]
-        spots = list(self.query(Spot))
-        fresh = [Spot() for _ in lines[len(spots) :]]
-        for spot, (token, is_said) in zip([*spots, *fresh], lines, strict=False):
+        tokens = [token for token in frame.legal if token not in on_board]
+        spots = list(self.query(Choice))
+        fresh = [Choice() for _ in tokens[len(spots) :]]
+        for spot, token in zip([*spots, *fresh], tokens, strict=False):
             number = frame.number(token)
-            say = "say: " if is_said else ""
             mine = "  (your choice so far)" if token == frame.choice else ""
-            spot.put(token, number, Content(f"{number:>2}) {say}{frame.describe(token)}{mine}"))
-        for spot in spots[len(lines) :]:
+            spot.put(token, number, Content(f"{number:>2}) {frame.describe(token)}{mine}"))
+        for spot in spots[len(tokens) :]:
             spot.clear()
         if fresh:
             self.mount_all(fresh)
-        self.set_class(bool(lines), "-filled")
+        self.set_class(bool(tokens), "-filled")
 
 
-class Ask(Static):
+class Line(Static):
+    """A text of fixed height; drawing it anew moves nothing else."""
+
+    def __init__(self, *, id: str) -> None:
+        super().__init__("", id=id, markup=False)
+        self._shown = Content()
+
+    def put(self, content: Content) -> None:
+        """Show this, if it is not there already."""
+        if not content.is_same(self._shown):
+            self._shown = content
+            self.update(content, layout=False)
+
+
+class KeyBar(Line):
+    """The keys, at the bottom; a click on one presses it."""
+
+    DEFAULT_CSS = """
+    KeyBar { dock: bottom; height: 1; padding: 0 1; background: $surface; text-wrap: nowrap; text-overflow: ellipsis; }
+    """
+
+    def list(self, keys: Sequence[tuple[str, str, str, bool]]) -> None:
+        """Key, word, action, and whether it leads anywhere now."""
+        parts = []
+        for key, word, action, is_open in keys:
+            style = "bold $primary" if is_open else "$line"
+            parts.append(
+                Content.from_markup(
+                    f"[@click={action}][{style}]$key[/] [{'$foreground' if is_open else '$line'}]$word[/][/]",
+                    key=key,
+                    word=word,
+                )
+            )
+        self.put(Content("  ").join(parts))
+
+
+class Ask(Line):
     """Two lines: whose turn it is and what is asked; and what the spot does that somebody looks at."""
 
     DEFAULT_CSS = """
@@ -49,7 +89,7 @@ class Ask(Static):
     """
 
     def __init__(self) -> None:
-        super().__init__("", id="ask", markup=False)
+        super().__init__(id="ask")
         self._question = Content()
         self._phrase = Content()
 
@@ -64,7 +104,7 @@ class Ask(Static):
         self._draw()
 
     def _draw(self) -> None:
-        self.update(Content("\n").join([self._question, self._phrase]))
+        self.put(Content("\n").join([self._question, self._phrase]))
 
 
 class Advice(Static):
@@ -98,6 +138,10 @@ class Chronicle(VerticalScroll, can_focus=False):
     Chronicle Static { height: auto; }
     """
 
+    def __init__(self, *, id: str) -> None:
+        super().__init__(id=id)
+        self._told = Content()
+
     def compose(self) -> ComposeResult:
         """One text that grows."""
         yield Static("", markup=False, id="told")
@@ -110,8 +154,11 @@ class Chronicle(VerticalScroll, can_focus=False):
         """Show the whole story and go to its end."""
         lines = [line.stylize_before("$faint") for line in old]
         lines += [Content.assemble(("▏", "$primary"), line) for line in new]
-        self.query_one("#told", Static).update(Content("\n").join(lines))
-        self.scroll_end(animate=False, immediate=False)
+        told = Content("\n").join(lines)
+        if not told.is_same(self._told):
+            self._told = told
+            self.query_one("#told", Static).update(told)
+            self.scroll_end(animate=False, immediate=False)
 
 
 def coloured(paragraph: str, board: Board, frame: Frame) -> Content:

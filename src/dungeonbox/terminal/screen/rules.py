@@ -21,7 +21,7 @@ MARGIN = 3
 
 
 @dataclass(frozen=True)
-class Line:
+class Entry:
     """One line of a list that can be searched: its id (none for a heading), its label and its text."""
 
     id: str
@@ -34,15 +34,15 @@ class Line:
         return all(word in whole for word in words)
 
 
-def rule_lines(book: Rulebook) -> list[Line]:
+def rule_entries(book: Rulebook) -> list[Entry]:
     """The chapters and clauses of a rulebook, in order."""
-    lines: list[Line] = []
+    lines: list[Entry] = []
     for line in book.lines:
         if (chapter := CHAPTER.fullmatch(line)) is not None:
             number = f"{chapter[1]}. " if chapter[1] else ""
-            lines.append(Line("", "", f"{number}{chapter[2]}"))
+            lines.append(Entry("", "", f"{number}{chapter[2]}"))
         elif (clause := CLAUSE.fullmatch(line)) is not None:
-            lines.append(Line(clause[1], spoken(clause[1]), book.clauses[clause[1]]))
+            lines.append(Entry(clause[1], spoken(clause[1]), book.clauses[clause[1]]))
     return lines
 
 
@@ -57,7 +57,7 @@ class Searching(ModalScreen[str]):
         Binding("pagedown", "move('page_down')", "Page down", show=False, priority=True),
     ]
 
-    def __init__(self, title: str, prompt: str, lines: Sequence[Line], at: str = "") -> None:
+    def __init__(self, title: str, prompt: str, lines: Sequence[Entry], at: str = "") -> None:
         super().__init__()
         self.heading = title
         self.prompt = prompt
@@ -116,7 +116,7 @@ class Searching(ModalScreen[str]):
         self.dismiss(event.option.id or "")
 
 
-def _option(line: Line, width: int) -> Option:
+def _option(line: Entry, width: int) -> Option:
     """A line of the list; what does not fit hangs below its text."""
     if not line.id:
         return Option(Content.assemble((line.text, "bold $primary")), disabled=True)

@@ -13,8 +13,8 @@ from textual.events import Key
 from textual.screen import ModalScreen, Screen
 from textual.widgets import Button, Input, Static
 
-WIDTH = 20
-"""How much room an answer has at least; those that do not fit one row begin another."""
+MARGIN = 7
+"""Columns around the words of an answer."""
 
 SCROLLING: list[BindingType] = [
     Binding("up", "scroll('up')", "Up", show=False),
@@ -86,9 +86,7 @@ class Question(ModalScreen[str]):
         with Vertical(classes="slip") as slip:
             slip.border_title = self.heading
             yield Static(self.text, classes="words", markup=False)
-            with ItemGrid(classes="answers", min_column_width=WIDTH):
-                for answer in self.answers:
-                    yield answer_button(answer)
+            yield answer_row(self.answers)
 
     @on(Button.Pressed)
     def answer_by_button(self, event: Button.Pressed) -> None:
@@ -104,9 +102,11 @@ class Question(ModalScreen[str]):
                 return
 
 
-def answer_button(answer: Answer) -> Button:
-    """A button that shows its key."""
-    return Button(Content.assemble((f"{answer.key} ", "bold underline"), answer.label), id=answer.id, compact=True)
+def answer_row(answers: Sequence[Answer]) -> ItemGrid:
+    """A button for each answer, with its key; those that do not fit one row begin another."""
+    labels = [Content.assemble((f"{answer.key} ", "bold underline"), answer.label) for answer in answers]
+    buttons = [Button(label, id=answer.id, compact=True) for answer, label in zip(answers, labels, strict=True)]
+    return ItemGrid(*buttons, classes="answers", min_column_width=max(len(label) for label in labels) + MARGIN)
 
 
 class FileName(ModalScreen[str]):
@@ -163,9 +163,7 @@ class HandOver(Screen[str]):
                 meanwhile.border_title = "Meanwhile"
                 meanwhile.visible = bool(self.news)
                 yield Static(self.news, markup=False)
-            with ItemGrid(classes="answers", min_column_width=WIDTH):
-                for answer in [Answer("sit", "enter", "sit down"), *self.answers]:
-                    yield answer_button(answer)
+            yield answer_row([Answer("sit", "enter", "sit down"), *self.answers])
 
     def on_mount(self) -> None:
         """The latest news is at the end."""

@@ -19,6 +19,9 @@ class Spot(Static, can_focus=True):
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,space", "choose", "Choose", show=False)]
 
+    is_growing: ClassVar[bool] = False
+    """Whether it needs more room for more text; drawing those that do not is quicker."""
+
     class Chosen(Message):
         """Somebody wants to do what the spot stands for."""
 
@@ -52,7 +55,7 @@ class Spot(Static, can_focus=True):
         self.set_class(self.is_legal, "-legal")
         if self._drawn is None or not self._drawn.is_same(content):
             self._drawn = content
-            self.update(content)
+            self.update(content, layout=self.is_growing)
 
     def clear(self) -> None:
         """Stand for nothing, and vanish."""

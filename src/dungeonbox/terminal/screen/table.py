@@ -15,7 +15,6 @@ from textual.content import Content
 from textual.events import Key
 from textual.message import Message
 from textual.screen import Screen
-from textual.widgets import Footer, Static
 
 from dungeonbox.bots.search import Estimate
 from dungeonbox.kernel.chance import SPECTATOR, Seeded
@@ -31,8 +30,8 @@ from dungeonbox.terminal.screen.frame import Frame, seat_list
 from dungeonbox.terminal.screen.looking import next_spot
 from dungeonbox.terminal.screen.mind import HINT, choose, ponder
 from dungeonbox.terminal.screen.pace import Pace, next_pace
-from dungeonbox.terminal.screen.panels import Advice, Ask, Choices, Chronicle, coloured
-from dungeonbox.terminal.screen.rules import Line, Searching, rule_lines
+from dungeonbox.terminal.screen.panels import Advice, Ask, Choices, Chronicle, KeyBar, Line, coloured
+from dungeonbox.terminal.screen.rules import Entry, Searching, rule_entries
 from dungeonbox.terminal.screen.sheets import Answer, FileName, HandOver, Question, Reading
 from dungeonbox.terminal.screen.spot import Spot
 from dungeonbox.terminal.screen.theme import next_theme
@@ -46,10 +45,27 @@ KEYS: Final = """\
 mouse     click to choose          Space     bots go on at once
 r  every clause of the rules       w  why not? which clause forbids it
 h  a hint, by a searching bot      u  take back
+a  say something, where one may    PgUp PgDn  scroll the log
 l  the log, from the beginning     i  piles and known cards
 s  save the match in a file        p  how fast bots play
 t  by night or by day              q  leave the table"""
 
+BAR: Final = (
+    ("r", "Rules", "rules"),
+    ("w", "Why", "why"),
+    ("h", "Hint", "hint"),
+    ("a", "Say", "say"),
+    ("u", "Undo", "take_back"),
+    ("l", "Log", "log"),
+    ("i", "Piles", "piles"),
+    ("s", "Save", "save"),
+    ("p", "Pace", "pace"),
+    ("?", "Help", "help"),
+    ("q", "Quit", "leave"),
+)
+"""Key, word and action, as they stand at the bottom."""
+
+BINDS: Final = {"?": "question_mark", "q": "q,escape"}
 MOST_HINTS: Final = 3
 SECRETS: Final = "The file will hold every secret of this match: hands, decks and luck."
 
@@ -62,26 +78,17 @@ class TableScreen(Screen[None]):
     AUTO_FOCUS = ""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("r", "rules", "Rules"),
-        Binding("w", "why", "Why"),
-        Binding("h", "hint", "Hint"),
-        Binding("u", "take_back", "Undo"),
-        Binding("l", "log", "Log"),
-        Binding("i", "piles", "Piles"),
-        Binding("s", "save", "Save"),
-        Binding("p", "pace", "Pace"),
-        Binding("t", "light", "Light", show=False),
-        Binding("question_mark", "help", "Help", key_display="?"),
-        Binding("q,escape", "leave", "Quit", key_display="q"),
-        Binding("up", "look('up')", "Up", show=False),
-        Binding("down", "look('down')", "Down", show=False),
-        Binding("left", "look('left')", "Left", show=False),
-        Binding("right", "look('right')", "Right", show=False),
-        Binding("tab", "next_legal(1)", "Next", show=False),
-        Binding("shift+tab", "next_legal(-1)", "Previous", show=False),
-        Binding("space,enter", "go_on", "Go on", show=False),
-        Binding("pageup", "scroll_log(-1)", "Log up", show=False),
-        Binding("pagedown", "scroll_log(1)", "Log down", show=False),
+        *[Binding(BINDS.get(key, key), action, word) for key, word, action in BAR],
+        Binding("t", "light", "Light"),
+        Binding("up", "look('up')", "Up"),
+        Binding("down", "look('down')", "Down"),
+        Binding("left", "look('left')", "Left"),
+        Binding("right", "look('right')", "Right"),
+        Binding("tab", "next_legal(1)", "Next"),
+        Binding("shift+tab", "next_legal(-1)", "Previous"),
+        Binding("space,enter", "go_on", "Go on"),
+        Binding("pageup", "scroll_log(-1)", "Log up"),
+        Binding("pagedown", "scroll_log(1)", "Log down"),
     ]
 
     class Left(Message):
@@ -108,14 +115,14 @@ class TableScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """From top to bottom; where there is room the log stands beside the board."""
-        yield Static(id="banner", markup=False)
+        yield Line(id="banner")
         with Vertical(id="middle"):
             yield self.board
             yield Ask()
             yield Choices(id="choices")
             yield Advice()
             yield Chronicle(id="log")
-        yield Footer(compact=True, show_command_palette=False)
+        yield KeyBar(id="keys")
 
     def on_mount(self) -> None:
         """Sit down."""
@@ -229,10 +236,16 @@ class TableScreen(Screen[None]):
         is_roomy = self.has_class("-wide") and self.has_class("-tall")
         on_board = set() if is_roomy else {spot.token for spot in self.board.query(Spot)}
         self.query_one(Choices).show(frame, on_board)
-        self.query_one("#banner", Static).update(self._banner())
+        self.query_one("#banner", Line).put(self._banner())
         self.query_one(Ask).put_question(self._question())
+        self.query_one(KeyBar).list(
+            [
+                (key, word, f"screen.{action}", self._leads(action))
+                for key, word, action in BAR
+                if action != "say" or frame.asides
+            ]
+        )
         self._tell()
-        self.refresh_bindings()
         asked = (frame.eyes, desk.match.length)
         if asked != self._asked:
             self._asked = asked
@@ -317,7 +330,7 @@ class TableScreen(Screen[None]):
 
     def choose(self, token: str) -> None:
         """Do what the token says, or say which clause forbids it."""
-        if token not in self.frame.offered:
+        if token not in self.frame.legal and token not in self.frame.asides:
             self.refuse(token)
             return
         try:
@@ -365,7 +378,7 @@ class TableScreen(Screen[None]):
             self._typed = ""
             return
         event.stop()
-        offered = self.frame.offered
+        offered = self.frame.legal
         number = int(self._typed + event.character)
         if not 1 <= number <= len(offered):
             number = int(event.character)
@@ -419,23 +432,27 @@ class TableScreen(Screen[None]):
 
     # Asking ----------------------------------------------------------------------------------------------
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Keys that lead nowhere now are dimmed."""
-        del parameters
+    def _leads(self, action: str) -> bool:
+        """Whether a key leads anywhere now."""
         if action == "hint":
-            return True if self.is_asked else None
+            return self.is_asked
+        if action == "say":
+            return bool(self.frame.asides)
         if action in ("why", "take_back"):
-            return True if self.desk.people else None
-        if action == "pace":
-            return bool(self.desk.minds)
-        return True
+            return bool(self.desk.people)
+        return action != "pace" or bool(self.desk.minds)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Keys that lead nowhere do nothing."""
+        del parameters
+        return self._leads(action)
 
     def action_rules(self) -> None:
         """Every clause, beginning with the one that was last in the way."""
         book = self.desk.book
         self.app.push_screen(
             Searching(
-                f"{book.title}: the rules", "search: 4.1, shield, knocked out …", rule_lines(book), self._last_clause
+                f"{book.title}: the rules", "search: 4.1, shield, knocked out …", rule_entries(book), self._last_clause
             )
         )
 
@@ -445,16 +462,25 @@ class TableScreen(Screen[None]):
         if frame.eyes == SPECTATOR:
             self.advise(Content("You are watching: nobody waits for you."))
             return
-        lines = [Line(token, "", f"{frame.describe(token)}  [{token}]") for token in self.desk.game.tokens]
+        lines = [Entry(token, "", f"{frame.describe(token)}  [{token}]") for token in self.desk.game.tokens]
         self.app.push_screen(Searching("Why can I not …", "search: fireball, seat2 …", lines), self._tell_why)
 
     def _tell_why(self, token: str | None) -> None:
         if not token:
             return
-        if token in self.frame.offered:
+        if token in self.frame.legal or token in self.frame.asides:
             self.advise(Content(f"You may: {self.frame.describe(token)}."))
         else:
             self.refuse(token)
+
+    def action_say(self) -> None:
+        """Say something that binds nobody; the question stays open."""
+        entries = [Entry(token, "", self.frame.describe(token)) for token in self.frame.asides]
+        self.app.push_screen(Searching("Say to everybody", "search …", entries), self._say)
+
+    def _say(self, token: str | None) -> None:
+        if token:
+            self.choose(token)
 
     def action_log(self) -> None:
         """All that happened, from the beginning."""
@@ -474,7 +500,7 @@ class TableScreen(Screen[None]):
         """The next quicker pace."""
         self.pace = next_pace(self.pace)
         self._go_on.set()
-        self.query_one("#banner", Static).update(self._banner())
+        self.query_one("#banner", Line).put(self._banner())
         self.advise(Content.assemble(("Bots: ", "bold"), f"{self.pace.name}, {self.pace.help}."))
 
     def action_light(self) -> None:
@@ -571,7 +597,7 @@ class TableScreen(Screen[None]):
         except (DungeonboxError, OSError) as error:
             self.advise(Content(f"Not saved: {error}"), "refusal")
             return False
-        self.query_one("#banner", Static).update(self._banner())
+        self.query_one("#banner", Line).put(self._banner())
         self.advise(Content(f"Saved in {path}; from now on it is kept up to date."))
         return True
 

@@ -20,6 +20,7 @@ from dungeonbox.kernel.game import Game, State
 from dungeonbox.kernel.piles import NONE
 from dungeonbox.terminal.screen.boards.board import Board
 from dungeonbox.terminal.screen.frame import Frame
+from dungeonbox.terminal.screen.panels import Line
 from dungeonbox.terminal.screen.spot import Spot, badge
 
 SYMBOLS: Final = {"A": ("†", "$attack"), "S": ("■", "$defense"), "H": ("♥", "$heal"), "D": ("▯", "$draw"),
@@ -242,14 +243,13 @@ class Stage(Vertical):
 
     def compose(self) -> ComposeResult:
         """One line, and the cards below it."""
-        yield Static(id="plays", markup=False)
+        yield Line(id="plays")
         yield Horizontal(id="laid")
 
     def show(self, frame: Frame, cards: Cards) -> None:
         """Tell it in one line, and lay the cards out."""
         seat, played = last_plays(frame)
-        line = self.query_one("#plays", Static)
-        line.update(self._told(frame, cards, seat, played) if played else "")
+        self.query_one(Line).put(self._told(frame, cards, seat, played) if played else Content())
         laid = self.query_one("#laid", Horizontal)
         spots = list(laid.query(Laid))
         shown = played[-MOST_LAID:]
@@ -315,7 +315,7 @@ class Tray(HorizontalScroll, can_focus=False):
 
     def compose(self) -> ComposeResult:
         """A word for when there are no cards."""
-        yield Static("", id="empty", markup=False)
+        yield Line(id="empty")
 
     def show(self, frame: Frame, faces: Sequence[Face], empty: str) -> None:
         """Lay these cards out."""
@@ -327,9 +327,9 @@ class Tray(HorizontalScroll, can_focus=False):
             spot.clear()
         if fresh:
             self.mount_all(fresh)
-        word = self.query_one("#empty", Static)
+        word = self.query_one(Line)
         word.display = not faces
-        word.update(empty)
+        word.put(Content(empty))
         self._size_cards()
 
     def on_resize(self) -> None:

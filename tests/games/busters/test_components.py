@@ -1,0 +1,265 @@
+"""Component files: what is wrong with one is said by file, line and reason; one that is right can be played."""
+
+from importlib import resources
+
+import pytest
+
+from dungeonbox.games import house_components, make, read
+from dungeonbox.games.busters.components import deck_of, load
+from dungeonbox.kernel.chance import Seeded
+from dungeonbox.kernel.components import Sheet
+from dungeonbox.kernel.errors import BadComponents, BadRecord
+from dungeonbox.kernel.match import Match
+from tests.games.busters.boxes import with_monster
+from tests.games.busters.table import DUNGEONS, Table
+from tests.marks import clause
+
+TEXT = resources.files("dungeonbox.games.busters").joinpath("components.toml").read_text(encoding="utf-8")
+
+RANGER = """\
+[[adventurer]]
+id = "ranger"
+name = "Ranger"
+colour = "brown"
+source = "public"
+"""
+SKELETON = """\
+[[monster]]
+id = "skeleton"
+name = "Skeleton"
+dungeon = 1
+hp = 7
+chests = ["Y", "R"]
+source = "public"
+"""
+DRAGON = """\
+[[monster]]
+id = "dragon"
+name = "Dragon"
+dungeon = 3
+hp = 14
+chests = ["B B", "R", "Y"]
+source = "public"
+"""
+
+
+def line_of(entry: str) -> int:
+    """The line on which an entry starts."""
+    assert TEXT.count(entry) == 1
+    return TEXT[: TEXT.index(entry)].count("\n") + 1
+
+
+def complaint(text: str) -> str:
+    """What is said about a file."""
+    with pytest.raises(BadComponents) as caught:
+        make("busters", 3, components=Sheet.parse(text, "my.toml"))
+    return str(caught.value)
+
+
+@clause("1.3", "2.7")
+def test_the_printed_box_is_in_order() -> None:
+    box = load(Sheet.parse(TEXT, "my.toml"))
+    assert [[box.words[monster] for monster in deck_of(box, dungeon).listed()] for dungeon in range(3)] == [
+        list(words) for words in DUNGEONS
+    ]
+    assert Sheet.parse(TEXT, "my.toml").digest == house_components("busters").digest
+
+
+WORD = "'id' must be a word of its own in small letters, got"
+NUMBER = "must be a whole number from"
+
+WRONG = {
+    "a key is missing": (SKELETON, "hp = 7\n", "", "'hp' is missing"),
+    "no name": (SKELETON, 'name = "Skeleton"\n', "", "'name' is missing"),
+    "no dungeon": (SKELETON, "dungeon = 1\n", "", "'dungeon' is missing"),
+    "no chests": (SKELETON, 'chests = ["Y", "R"]\n', "", "'chests' is missing"),
+    "no id": (SKELETON, 'id = "skeleton"\n', "", "'id' is missing"),
+    "no source": (SKELETON, 'source = "public"\n', "", "'source' is missing"),
+    "a number for a text": (SKELETON, '"Skeleton"', "7", "'name' must be a text, got 7"),
+    "a text for a number": (SKELETON, "hp = 7", 'hp = "seven"', f"'hp' {NUMBER} 1 to 99, got 'seven'"),
+    "a yes for a number": (SKELETON, "hp = 7", "hp = true", f"'hp' {NUMBER} 1 to 99, got True"),
+    "half a point": (SKELETON, "hp = 7", "hp = 7.5", f"'hp' {NUMBER} 1 to 99, got 7.5"),
+    "no hit points": (SKELETON, "hp = 7", "hp = 0", f"'hp' {NUMBER} 1 to 99, got 0"),
+    "too many hit points": (SKELETON, "hp = 7", "hp = 100", f"'hp' {NUMBER} 1 to 99, got 100"),
+    "a dungeon in the cellar": (SKELETON, "dungeon = 1", "dungeon = 0", f"'dungeon' {NUMBER} 1 to 3, got 0"),
+    "a fourth dungeon": (SKELETON, "dungeon = 1", "dungeon = 4", f"'dungeon' {NUMBER} 1 to 3, got 4"),
+    "one text of chests": (SKELETON, '["Y", "R"]', '"Y R"', "'chests' must be a list of words, got 'Y R'"),
+    "a list of numbers": (SKELETON, '["Y", "R"]', "[1, 1]", "'chests' must be a list of words, got [1, 1]"),
+    "an empty list": (SKELETON, '["Y", "R"]', "[]", "'chests' must be one to 3 texts, got 0"),
+    "four chests": (SKELETON, '["Y", "R"]', '["Y", "R", "B", "B"]', "'chests' must be one to 3 texts, got 4"),
+    "a green gem": (SKELETON, '["Y", "R"]', '["Y", "R G"]', "a chest holds R, Y and B, got 'G'"),
+    "gems without a space": (SKELETON, '["Y", "R"]', '["YR"]', "a chest holds R, Y and B, got 'YR'"),
+    "a small letter": (SKELETON, '["Y", "R"]', '["y"]', "a chest holds R, Y and B, got 'y'"),
+    "an id in capitals": (SKELETON, '"skeleton"', '"Skeleton"', f"{WORD} 'Skeleton'"),
+    "an id of two words": (SKELETON, '"skeleton"', '"old bones"', f"{WORD} 'old bones'"),
+    "an empty id": (SKELETON, '"skeleton"', '""', f"{WORD} ''"),
+    "an id twice": (SKELETON, '"skeleton"', '"red-slime"', f"{WORD} 'red-slime'"),
+    "an adventurer's id": (SKELETON, '"skeleton"', '"mage"', f"{WORD} 'mage'"),
+    "an unknown source": (
+        SKELETON,
+        '"public"',
+        '"rumour"',
+        "'source' must be one of rulebook, public, house; got 'rumour'",
+    ),
+    "an unknown entry": (
+        SKELETON,
+        "hp = 7",
+        "hp = 7\nteeth = 32",
+        "unknown entry 'teeth'; known are chests, dungeon, hp, id, name, source",
+    ),
+    "an adventurer twice": (RANGER, '"ranger"', '"knight"', f"{WORD} 'knight'"),
+    "an adventurer in capitals": (RANGER, '"ranger"', '"Ranger"', f"{WORD} 'Ranger'"),
+    "an adventurer called random": (RANGER, '"ranger"', '"random"', f"{WORD} 'random'"),
+    "an adventurer without a name": (RANGER, 'name = "Ranger"\n', "", "'name' is missing"),
+    "an adventurer without a colour": (RANGER, 'colour = "brown"\n', "", "'colour' is missing"),
+    "an adventurer with a hat": (
+        RANGER,
+        'colour = "brown"',
+        'colour = "brown"\nhat = "big"',
+        "unknown entry 'hat'; known are colour, id, name, source",
+    ),
+}
+"""For each fault: the entry it is in, what is replaced by what, and what is said."""
+
+
+@clause("1.2", "1.3")
+@pytest.mark.parametrize("fault", WRONG)
+def test_a_fault_in_an_entry_is_said_with_its_line(fault: str) -> None:
+    entry, old, new, reason = WRONG[fault]
+    assert old in entry
+    text = TEXT.replace(entry, entry.replace(old, new, 1))
+    assert complaint(text) == f"my.toml:{line_of(entry)}: {reason}"
+
+
+@clause("1.2")
+def test_fewer_adventurers_than_players_may_come_are_too_few() -> None:
+    text = TEXT.replace(RANGER, "")
+    assert complaint(text) == "my.toml:22: there must be at least 5 adventurers, there are 4"
+
+
+@clause("1.2")
+def test_there_may_be_more_adventurers() -> None:
+    text = TEXT.replace(
+        RANGER, RANGER + '\n[[adventurer]]\nid = "bard"\nname = "Bard"\ncolour = "red"\nsource = "house"\n'
+    )
+    game = make("busters", 5, {"first_seat": "1"}, Sheet.parse(text, "my.toml"))
+    match = Match.new(game, Seeded(3))
+    assert match.legal(0)[-2:] == ["hero:bard", "hero:random"]
+    match.play(0, "hero:bard")
+    for seat in range(1, 5):
+        match.play(seat, "hero:random")
+    assert len({hero.hero for hero in match.view(0).heroes}) == 5  # type: ignore[attr-defined]
+    assert match.legal(0) == [f"card:{card}" for card in range(1, 7)]
+
+
+@clause("1.3")
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        (SKELETON, "", "dungeon 1 must have 5 monsters, it has 4"),
+        (DRAGON, DRAGON.replace("dungeon = 3", "dungeon = 2"), "dungeon 2 must have 5 monsters, it has 6"),
+        (SKELETON, SKELETON.replace("dungeon = 1", "dungeon = 2"), "dungeon 1 must have 5 monsters, it has 4"),
+    ],
+)
+def test_every_dungeon_has_five_monsters(old: str, new: str, said: str) -> None:
+    text = TEXT.replace(old, new)
+    last = max(number for number, line in enumerate(text.splitlines(), 1) if line == "[[monster]]")
+    assert complaint(text) == f"my.toml:{last}: {said}"
+
+
+def test_a_slip_of_the_pen_is_said_with_its_line() -> None:
+    text = TEXT.replace('id = "dragon"', "id = dragon")
+    assert complaint(text).startswith(f"my.toml:{line_of(DRAGON) + 1}: ")
+
+
+def test_a_file_that_breaks_off_is_said_at_its_last_line() -> None:
+    assert complaint('[[adventurer]]\nid = "kni').startswith("my.toml:2: ")
+
+
+def test_an_unknown_table_is_said_with_its_line() -> None:
+    text = TEXT + '\n[[weapon]]\nname = "Club"\n'
+    line = len(text.splitlines()) - 1
+    assert complaint(text) == f"my.toml:{line}: unknown table 'weapon'; expected adventurer, monster"
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "my.toml:0: expected entries [[adventurer]]"),
+        (TEXT[: TEXT.index("[[monster]]")], "my.toml:35: expected entries [[monster]]"),
+        ("adventurer = 3\n", "my.toml:1: expected entries [[adventurer]]"),
+        ("adventurer = []\n", "my.toml:1: expected entries [[adventurer]]"),
+        ("# one\n\n[adventurer]\nid = 'knight'\n", "my.toml:3: expected entries [[adventurer]]"),
+    ],
+)
+def test_a_table_that_is_missing_or_no_table(text: str, said: str) -> None:
+    assert complaint(text) == said
+
+
+# A box of one's own --------------------------------------------------------------------------------------
+
+HYDRA = SKELETON.replace('"skeleton"', '"hydra"').replace("Skeleton", "Hydra").replace("hp = 7", "hp = 18")
+OWN = TEXT.replace(SKELETON, HYDRA.replace('["Y", "R"]', '["R R R", "", "Y B"]').replace("public", "house"))
+
+
+@clause("1.3", "5.1", "5.2")
+def test_a_box_of_ones_own_can_be_played() -> None:
+    """A chest may be empty: then its player gets nothing from it."""
+    table = Table("""
+        step choose-card
+        leader seat1  dungeon 1  monster hydra  left mimic-1 chimera
+        seat1 knight  gems 1 1 1
+        seat2 mage    gems 1 1 1
+        seat3 thief   gems 1 1 1
+        """, Sheet.parse(OWN, "own.toml"))  # fmt: skip
+    table.play("card:7", "card:6", "card:5", luck="chimera")
+    table.shows("""
+        bank 9 11 11
+        seat1 knight  gems 1 2 2  played 7  trophies hydra
+        seat2 mage    gems 1 1 1  played 6
+        seat3 thief   gems 4 1 1  played 5
+        """)
+    assert "Ann keeps the Hydra." in table.told()
+
+
+def play_by_chance(match: Match, seed: int) -> None:
+    """Play to the end."""
+    choices = Seeded(seed, 1)
+    while not match.is_over:
+        seat = match.waiting()[0]
+        legal = match.legal(seat)
+        match.play(seat, legal[choices.below(len(legal), 0)])
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_a_record_brings_the_box_it_was_played_with(seats: int) -> None:
+    sheet = Sheet.parse(OWN, "own.toml")
+    match = Match.new(make("busters", seats, components=sheet), Seeded(5))
+    play_by_chance(match, 5)
+    record = match.record()
+    assert "hydra" in {outcome for entry in record.entries for outcome in entry.outcomes}
+    assert record.components == sheet.data
+    assert record.digest == sheet.digest != house_components("busters").digest
+    again = read(record.text())
+    assert again.state.pack() == match.state.pack()
+    assert again.outcome == match.outcome
+    assert again.record() == record
+
+
+def test_a_record_of_the_printed_box_brings_none() -> None:
+    match = Match.new(make("busters", 3, components=Sheet.parse(TEXT, "copy.toml")), Seeded(5))
+    assert match.record().components is None
+
+
+def test_a_record_whose_box_was_changed_is_refused() -> None:
+    match = Match.new(make("busters", 3, components=with_monster("dragon", name="Old Dragon")), Seeded(5))
+    text = match.record().text()
+    assert "Old Dragon" in text
+    with pytest.raises(BadRecord, match="other components"):
+        read(text.replace("Old Dragon", "Young Dragon"))
+
+
+def test_a_record_with_a_broken_box_is_refused() -> None:
+    match = Match.new(make("busters", 3, components=with_monster("dragon", hp=12)), Seeded(5))
+    with pytest.raises((BadRecord, BadComponents), match="must be a whole number from 1 to 99, got 0"):
+        read(match.record().text().replace('"hp": 12', '"hp": 0', 1))

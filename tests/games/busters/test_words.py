@@ -1,0 +1,188 @@
+"""Everything that happens has a sentence, everything one may do a phrase, and every table a picture of 80 columns."""
+
+from typing import cast
+
+import pytest
+
+from dungeonbox.games import make, rules
+from dungeonbox.games.busters import effects
+from dungeonbox.games.busters.rules import Busters
+from dungeonbox.games.busters.words import NOTES, describe, sentence, show
+from dungeonbox.kernel.chance import SPECTATOR, Seeded
+from dungeonbox.kernel.match import Match
+from dungeonbox.kernel.notes import Note
+from dungeonbox.proving.bench import bench
+from dungeonbox.proving.walk import walk
+from tests.games.busters.table import NAMES, Table
+
+COLUMNS = 80
+LONG_NAMES = [f"{name} of the Seven Hills and Valleys" for name in NAMES]
+
+SENTENCES = [
+    (effects.CHOSE, (2, 3), "Cid is the Priest."),
+    (effects.LEADS, (1,), "Bob leads the party."),
+    (effects.DUNGEON, (0,), "The party enters dungeon 1."),
+    (effects.DUNGEON, (2,), "The party enters dungeon 3."),
+    (effects.APPEARED, (3, 10), "Mimic appears, with 10 HP."),
+    (effects.REVEALED, (0, 4), "Ann plays 4."),
+    (effects.CANCELLED, (4, 2), "Eve plays 2: cancelled."),
+    (effects.WON, (15, 14), "Victory: 15 against 14!"),
+    (effects.DEFEATED, (9, 10), "Defeat: 9 against 10."),
+    (effects.LOOTED, (3, 0, 0, 2), "Dee takes 2 red from chest 1."),
+    (effects.LOOTED, (3, 2, 1, 1), "Dee takes 1 yellow from chest 3."),
+    (effects.SPILLED, (1, 2, 1), "1 blue of chest 2 go to the Spoils."),
+    (effects.TROPHY, (0, 12), "Ann keeps the Skeleton Warrior."),
+    (effects.LOST, (1, 1, 5), "Bob loses 5 yellow to the Spoils."),
+    (effects.TOOK, (2, 2), "Cid takes a blue gem from the Spoils."),
+    (effects.RESTOCKED, (), "All cards come back to the hands."),
+    (effects.OVER, (), "The last dungeon is done."),
+]
+
+TALK = [
+    (effects.PLEDGED, "pledge:5", 'Ann: "I play 5."'),
+    (effects.PLEDGED, "pledge:low", 'Ann: "I play low."'),
+    (effects.PLEDGED, "ask:seat3.6", 'Ann: "Cid, you play 6."'),
+    (effects.KEPT, "pledge:high", 'Ann kept their word ("I play high.")'),
+    (effects.BROKE, "pledge:1", 'Ann broke their word ("I play 1.")'),
+]
+
+
+def note(kind: int, *numbers: int) -> Note:
+    """A note with these numbers."""
+    first, second, third, fourth, *_ = [*numbers, -1, -1, -1, -1]
+    return Note(kind, (first, second, third, fourth), -1, -1)
+
+
+@pytest.mark.parametrize(("kind", "numbers", "said"), SENTENCES)
+def test_a_sentence_for_what_happens(kind: int, numbers: tuple[int, ...], said: str) -> None:
+    assert sentence(make("busters", 5), note(kind, *numbers), NAMES) == said
+
+
+@pytest.mark.parametrize(("kind", "token", "said"), TALK)
+def test_a_sentence_for_what_is_said(kind: int, token: str, said: str) -> None:
+    game = make("busters", 5)
+    assert sentence(game, note(kind, 0, game.parse(token)), NAMES) == said
+
+
+def test_every_kind_of_note_has_its_sentence() -> None:
+    kinds = {kind for kind, _, _ in SENTENCES} | {kind for kind, _, _ in TALK}
+    assert sorted(kinds) == list(range(len(NOTES)))
+    for words in NOTES:
+        assert getattr(effects, words.name.upper()) == NOTES.index(words)
+
+
+def test_every_kind_of_note_names_a_clause_that_exists() -> None:
+    text = rules("busters")
+    for words in NOTES:
+        clause = words.clause if words.clause.startswith("R") else f"§{words.clause}"
+        assert f"**{clause}** " in text, words.name
+
+
+def phrases(view_of: int) -> dict[str, str]:
+    """The phrase for every action, for one pair of eyes at the beginning of a fight."""
+    table = Table("""
+        step choose-card
+        leader seat1  dungeon 1  monster mimic-1  left skeleton chimera
+        seat1 knight
+        seat2 mage
+        seat3 thief
+        """)
+    view = table.match.view(view_of)
+    return {token: describe(table.game, view, token) for token in table.game.tokens}
+
+
+@pytest.mark.parametrize(
+    ("token", "phrase"),
+    [
+        ("hero:ranger", "Ranger"),
+        ("hero:random", "any adventurer, by lot"),
+        ("card:4", "play strength 4"),
+        ("lose:yellow", "give up your yellow gems"),
+        ("take:blue", "take a blue gem"),
+        ("pledge:7", '"I play 7."'),
+        ("pledge:low", '"I play low."'),
+        ("pledge:high", '"I play high."'),
+        ("ask:seat2.6", '"Mage, you play 6."'),
+    ],
+)
+def test_a_phrase_for_what_may_be_done(token: str, phrase: str) -> None:
+    assert phrases(0)[token] == phrase
+
+
+@pytest.mark.parametrize("eyes", [0, 2, SPECTATOR])
+def test_every_action_has_a_phrase_of_its_own(eyes: int) -> None:
+    said = phrases(eyes)
+    assert len(set(said.values())) == len(said) == 6 + 7 + 3 + 3 + 9 + 21
+    assert all(phrase and len(phrase) <= 30 for phrase in said.values())
+
+
+def test_a_wish_before_anybody_has_an_adventurer() -> None:
+    match = Match.new(make("busters", 3), Seeded(1))
+    assert describe(match.game, match.view(0), "ask:seat2.6") == '"Player 2, you play 6."'
+
+
+def test_the_table_as_text() -> None:
+    table = Table("""
+        step choose-card
+        leader seat2  dungeon 2  monster mimic-2  left kobold dullahan
+        bank 7 7 8  spoils 1 2 0
+        seat1 knight  gems 3 2 1  played 7  choice 6
+        seat2 mage    gems 3 3 2  played 4  trophies skeleton  pledges pledge:high ask:seat1.3  kept 2  broken 1
+        seat3 thief   gems 1 1 4  played 1  choice 2
+        """)
+    assert show(table.game, table.match.view(2), NAMES).splitlines() == [
+        "Dungeon II   bank 7R 7Y 8B   spoils 1R 2Y 0B",
+        "  Mimic, 10 HP   chests: RYB | R",
+        "  still to come, but one: Kobold, Dullahan",
+        "  1 Ann              Knight    3R 2Y 1B",
+        "      hand -   played 7",
+        ">*2 Bob              Mage      3R 3Y 2B   monsters 1",
+        "      hand 1 2 3 5 6 7   played 4   kept 2 broken 1",
+        '      says "I play high." "Ann, you play 3."',
+        "  3 Cid              Thief     1R 1Y 4B",
+        "      your hand 3 4 5 6 7   played 1   now 2",
+    ]
+
+
+def test_the_table_before_anybody_has_anything_and_at_the_end() -> None:
+    match = Match.new(make("busters", 3), Seeded(1))
+    assert show(match.game, match.view(SPECTATOR), NAMES).splitlines() == [
+        "Dungeon I   bank 15R 15Y 15B   spoils 0R 0Y 0B",
+        "> 1 Ann              Player 1  0R 0Y 0B",
+        "      hand -",
+        "  2 Bob              Player 2  0R 0Y 0B",
+        "      hand -",
+        "  3 Cid              Player 3  0R 0Y 0B",
+        "      hand -",
+    ]
+    table = Table("step over\nleader seat1  dungeon 3  left dragon\nseat1 knight\nseat2 mage\nseat3 thief")
+    lines = show(table.game, table.match.view(0), NAMES).splitlines()
+    assert lines[:2] == ["Dungeon III   bank 15R 15Y 15B   spoils 0R 0Y 0B", "  left out: Dragon"]
+
+
+@pytest.mark.parametrize(("seats", "style"), [(3, "uniform"), (4, "curious"), (5, "uniform"), (5, "stubborn")])
+def test_whole_games_fit_into_80_columns(seats: int, style: str) -> None:
+    """Every table for all eyes, every sentence and every phrase, with players of long names."""
+    table = bench("busters", seats, {}, 1)
+    path = walk(table, seed=seats, style=style)
+    kinds = set()
+    for moment in path.moments:
+        for told in moment.notes:
+            kinds.add(told.kind)
+            said = sentence(table.game, told, [name[:16] for name in LONG_NAMES])
+            assert 0 < len(said) <= COLUMNS
+            assert "{" not in said
+        for eyes in table.eyes:
+            view = table.game.view(table.game.mask(moment.state, eyes))
+            lines = show(table.game, view, LONG_NAMES).splitlines()
+            assert max(map(len, lines)) <= COLUMNS
+            assert all(line == line.rstrip() for line in lines)
+            for action in table.game.legal(moment.state, eyes) if eyes != SPECTATOR else ():
+                assert describe(table.game, view, table.game.token(action))
+    assert {effects.CHOSE, effects.PLEDGED, effects.REVEALED, effects.RESTOCKED, effects.OVER} <= kinds
+
+
+def test_names_come_from_the_box() -> None:
+    game = cast(Busters, make("busters", 3))
+    assert game.box.hero_names == ["Knight", "Mage", "Thief", "Priest", "Ranger"]
+    assert game.box.names[3] == game.box.names[8] == game.box.names[13] == "Mimic"
