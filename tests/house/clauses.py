@@ -38,11 +38,7 @@ def faults(game: Path, tests: Path, options: Mapping[str, Sequence[str]]) -> lis
         *(f"RULES.md: {spoken(clause)} is there twice" for clause in clauses if written.count(clause) > 1),
         *(f"RULES.md: {spoken(clause)} is cited nowhere in the code" for clause in _without(clauses, cited)),
         *(f"RULES.md: {spoken(clause)} has no test" for clause in _without(clauses, shown)),
-        *(
-            f"{where}: {spoken(clause)} is not in RULES.md"
-            for where, clause in cited + shown
-            if clause not in clauses
-        ),
+        *(f"{where}: {spoken(clause)} is not in RULES.md" for where, clause in cited + shown if clause not in clauses),
         *_option_faults(list(_marks(tests, "option")), options),
     ]
 
@@ -68,9 +64,7 @@ def _option_faults(marks: list[Mark], options: Mapping[str, Sequence[str]]) -> l
     """Option values without a test, and tests of option values that do not exist."""
     wanted = [(option, value) for option, values in options.items() for value in values]
     played = {mark.words for mark in marks}
-    untested = [
-        f"option {option}={value} has no test" for option, value in wanted if (option, value) not in played
-    ]
+    untested = [f"option {option}={value} has no test" for option, value in wanted if (option, value) not in played]
     unknown = [mark for mark in marks if mark.words not in wanted]
     return untested + [f"{mark.where}: there is no option {'='.join(mark.words)}" for mark in unknown]
 

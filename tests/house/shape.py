@@ -24,6 +24,4 @@ def faults(game: Path) -> list[str]:
     """Each address this game package lacks, then each file or folder that no other game would have."""
     there = {path.name for path in game.iterdir()} - {"__pycache__"}
     missing = [f"{game.name}: {name} is missing" for name in ADDRESSES if name not in there]
-    return missing + [
-        f"{game.name}: {name} has no place here" for name in sorted(there.difference(ADDRESSES))
-    ]
+    return missing + [f"{game.name}: {name} has no place here" for name in sorted(there.difference(ADDRESSES))]

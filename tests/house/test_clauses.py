@@ -125,12 +125,8 @@ def test_a_mark_on_something_that_never_runs_does_not_count(tests: Path, found: 
     assert found() == ["RULES.md: §1.1 has no test"]
 
 
-@pytest.mark.parametrize(
-    ("cited", "spoken"), [("1.3", "§1.3"), ("1", "§1"), ("1.1.1", "§1.1.1"), ("R2", "R2")]
-)
-def test_code_citing_a_clause_that_does_not_exist_is_caught(
-    game: Path, found: Faults, cited: str, spoken: str
-) -> None:
+@pytest.mark.parametrize(("cited", "spoken"), [("1.3", "§1.3"), ("1", "§1"), ("1.1.1", "§1.1.1"), ("R2", "R2")])
+def test_code_citing_a_clause_that_does_not_exist_is_caught(game: Path, found: Faults, cited: str, spoken: str) -> None:
     replaced(game / "rules.py", "The whole game.", f"The whole game (§{cited}).")
     assert found() == [f"rules.py:1: {spoken} is not in RULES.md"]
 

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import TypeAlias, TypeVar
 
 import pytest
@@ -99,6 +100,16 @@ def is_passed(pilot: Player) -> bool:
     return isinstance(pilot.app.screen, HandOver)
 
 
+def done(table: TableScreen) -> tuple[int, int, bool]:
+    """How far the match has come."""
+    return table.desk.match.length, len(table.desk.choices), table.desk.match.is_over
+
+
+def has_gone_on(table: TableScreen, before: tuple[int, int, bool]) -> bool:
+    """Whether something was done since."""
+    return done(table) != before
+
+
 async def play_on(pilot: Player, choose: Scene, is_enough: Callable[[], bool] = lambda: False) -> int:
     """Choose again and again until the game is over, or it is enough; returns how often."""
     table = the_table(pilot)
@@ -109,11 +120,9 @@ async def play_on(pilot: Player, choose: Scene, is_enough: Callable[[], bool] = 
         if is_passed(pilot):
             await pilot.press("enter")
             continue
-        before = (table.desk.match.length, table.desk.choices.copy())
+        before = done(table)
         await choose(pilot)
-        await until(
-            pilot, lambda: (table.desk.match.length, table.desk.choices) != before or is_over(pilot), "a choice"
-        )  # noqa: B023
+        await until(pilot, partial(has_gone_on, table, before), "a choice")
     raise AssertionError("the game does not end")
 
 

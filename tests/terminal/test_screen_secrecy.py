@@ -63,7 +63,7 @@ class Watched(Dungeonbox):
         self.pictures[eyes] = self.pictures.get(eyes, 0) + 1
         lines = [strip.text for strip in screen._compositor.render_strips()]
         shown = {self.words[name] for name in self.names_in(lines)}
-        leaked = shown and shown - self.visible(eyes)
+        leaked = shown and shown - self.in_sight(eyes)
         if leaked:
             self.leaks.append(f"{eyes} was shown {leaked}:\n" + "\n".join(lines))
 
@@ -74,7 +74,7 @@ class Watched(Dungeonbox):
         on_a_line = {name for line in lines for name in self.named.findall(line)}
         return on_a_line - parts | set(self.named.findall(broken))
 
-    def visible(self, eyes: int) -> set[str]:
+    def in_sight(self, eyes: int) -> set[str]:
         """The cards these eyes see on the table, and those that were named to them."""
         match = self.match
         seen = set(re.findall(r"'([a-z-]+)'", repr(match.view(eyes))))

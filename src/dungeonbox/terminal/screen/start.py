@@ -179,7 +179,7 @@ class StartScreen(Screen[None]):
         Binding("f2", "deal", "Deal"),
         Binding("f3", "resume", "Resume a match"),
         Binding("f4", "light", "Light"),
-        Binding("escape", "app.exit", "Quit", key_display="Esc"),
+        Binding("escape", "app.quit", "Quit", key_display="Esc"),
     ]
 
     class Ready(Message):
@@ -340,7 +340,7 @@ class StartScreen(Screen[None]):
     @on(Button.Pressed)
     async def press(self, event: Button.Pressed) -> None:
         """A button at the bottom."""
-        actions = {"deal": "deal", "resume": "resume", "quit": "app.exit"}
+        actions = {"deal": "deal", "resume": "resume", "quit": "app.quit"}
         await self.run_action(actions[event.button.id or "quit"])
 
 

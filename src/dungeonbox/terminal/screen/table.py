@@ -112,6 +112,8 @@ class TableScreen(Screen[None]):
         self._typed = ""
         self._asked: tuple[int, int] = (NONE, NONE)
         self._last_clause = ""
+        self._notice: tuple[Content, str] | None = None
+        """What to say once the table is drawn anew."""
 
     def compose(self) -> ComposeResult:
         """From top to bottom; where there is room the log stands beside the board."""
@@ -254,6 +256,9 @@ class TableScreen(Screen[None]):
             self.query(Spot).remove_class("-hinted")
             self.query_one(Ask).put_phrase(Content())
             self.call_after_refresh(self._look_at_first)
+        if self._notice is not None:
+            self.advise(*self._notice)
+            self._notice = None
 
     def _look_at_first(self) -> None:
         """A new question: look at its first answer."""
@@ -336,9 +341,7 @@ class TableScreen(Screen[None]):
         try:
             self.desk.choose(token)
         except OSError as error:
-            self.drive()
-            self.advise(Content(f"It could not be saved: {error.strerror}: {error.filename}"), "refusal")
-            return
+            self._notice = (Content(f"It could not be saved: {error.strerror}: {error.filename}"), "refusal")
         self.drive()
 
     def refuse(self, token: str) -> None:
@@ -557,8 +560,8 @@ class TableScreen(Screen[None]):
         except DungeonboxError as error:
             self.advise(Content(str(error)), "refusal")
             return
+        self._notice = (Content(f"Taken back: {counted(count, 'entry')}."), "")
         self.drive()
-        self.call_after_refresh(self.advise, Content(f"Taken back: {counted(count, 'entry')}."))
 
     async def _all_agree(self, seat: int) -> bool:
         """Ask everybody else at the keyboard."""

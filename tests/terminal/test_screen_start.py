@@ -1,0 +1,273 @@
+"""The start screen, and what the command line makes of it."""
+
+import io
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from textual.widgets import Input, Static
+
+from dungeonbox.terminal.console import Console
+from dungeonbox.terminal.files import Savefile
+from dungeonbox.terminal.screen.app import Dungeonbox, Opening
+from dungeonbox.terminal.screen.boards import board_for
+from dungeonbox.terminal.screen.pace import PACES, STEADY, next_pace, pace_called
+from dungeonbox.terminal.screen.sheets import FileName
+from dungeonbox.terminal.screen.start import Dial, StartScreen, usual_plan
+from dungeonbox.terminal.screen.table import TableScreen
+from dungeonbox.terminal.sitting import Plan, Player, bots_for, seated, sit_down
+from tests.terminal.screens import INSTANT, LARGE, SMALL, is_asked, play, seen, the_table, until
+from tests.terminal.screens import Player as Pilot
+from tests.terminal.shell import complaint, run
+
+
+def start(plan: Plan | None = None, save: Path | None = None) -> Dungeonbox:
+    return Dungeonbox(Opening(plan or usual_plan("mayhem"), save=save, pace=INSTANT))
+
+
+def the_start(pilot: Pilot) -> StartScreen:
+    screen = pilot.app.screen
+    assert isinstance(screen, StartScreen)
+    return screen
+
+
+async def turn(pilot: Pilot, dial: str, value: str) -> None:
+    """Turn a dial, with the arrow keys, until it shows this."""
+    found = the_start(pilot).query_one(f"#{dial}", Dial)
+    the_start(pilot).set_focus(found)
+    while found.value != value:
+        before = found.value
+        await pilot.press("right")
+        await until(pilot, lambda: found.value != before)  # noqa: B023 - it is called at once
+
+
+async def dealt(pilot: Pilot) -> TableScreen:
+    await pilot.press("f2")
+    await until(pilot, lambda: isinstance(pilot.app.screen, TableScreen))
+    return the_table(pilot)
+
+
+def trouble(pilot: Pilot) -> str:
+    return str(the_start(pilot).query_one("#trouble", Static).content)
+
+
+# The screen ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
+def test_enter_deals_at_once(size: tuple[int, int]) -> None:
+    async def scene(pilot: Pilot) -> None:
+        await seen(pilot, "D U N G E O N B O X")
+        await until(pilot, lambda: len(the_start(pilot).players) == 4)
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(pilot.app.screen, TableScreen) and is_asked(pilot))
+        names = the_table(pilot).desk.match.names
+        assert names == ("Player 1", "Bot 2 (thumb)", "Bot 3 (thumb)", "Bot 4 (thumb)")
+
+    play(start(), scene, size)
+
+
+def test_everything_can_be_chosen() -> None:
+    async def scene(pilot: Pilot) -> None:
+        await turn(pilot, "seats", "3")
+        await until(pilot, lambda: len(the_start(pilot).players) == 3)
+        await turn(pilot, "seat2", "a person")
+        await turn(pilot, "seat3", "search:100ms")
+        await turn(pilot, "option-fireball_ignores_shields", "on")
+        await turn(pilot, "pace", "quick")
+        for row, name in (("#row1", "Ann"), ("#row2", "Ann")):
+            the_start(pilot).query_one(f"{row} Input", Input).value = name
+        the_start(pilot).query_one("#seed", Input).value = "42"
+        table = await dealt(pilot)
+        assert table.desk.match.names == ("Ann", "Ann 2", "Bot 3 (search:100ms)")
+        assert table.desk.match.game.setting.options["fireball_ignores_shields"] == "on"
+        assert table.desk.sitting.seed == 42
+        assert table.pace.name == "quick"
+
+    play(start(), scene)
+
+
+def test_another_game_brings_its_own_seats_and_options() -> None:
+    async def scene(pilot: Pilot) -> None:
+        await turn(pilot, "game", "busters")
+        await until(pilot, lambda: len(the_start(pilot).players) == 5)
+        await turn(pilot, "option-hands", "six")
+        table = await dealt(pilot)
+        assert table.desk.game.id == "busters"
+        assert table.desk.game.setting.options["hands"] == "six"
+
+    play(start(), scene)
+
+
+def test_dials_turn_by_mouse_and_both_ways() -> None:
+    async def scene(pilot: Pilot) -> None:
+        dial = the_start(pilot).query_one("#pace", Dial)
+        await until(pilot, lambda: dial.value == "instant" and dial.region.height > 0)
+        await pilot.click(dial, offset=(34, 0))
+        await until(pilot, lambda: dial.value == "step")
+        await pilot.click(dial, offset=(26, 0))
+        await until(pilot, lambda: dial.value == "instant")
+        await pilot.press("left")
+        await until(pilot, lambda: dial.value == "quick")
+
+    play(start(), scene)
+
+
+def test_what_the_command_line_said_is_filled_in() -> None:
+    plan = Plan("mayhem", seated(["", "search:77", "random"], ["Zoe"]), {"first_seat": "2"}, 5)
+
+    async def scene(pilot: Pilot) -> None:
+        await until(pilot, lambda: the_start(pilot).players == plan.players)
+        assert the_start(pilot).chosen() == Plan(
+            "mayhem", plan.players, {"first_seat": "2", "fireball_ignores_shields": "off"}, 5
+        )
+
+    play(start(plan), scene)
+
+
+def test_a_plan_that_cannot_be_is_refused_with_its_reason(tmp_path: Path) -> None:
+    taken = tmp_path / "a.json"
+    taken.touch()
+
+    async def scene(pilot: Pilot) -> None:
+        await until(pilot, lambda: len(the_start(pilot).players) == 4)
+        await turn(pilot, "seats", "2")
+        await until(pilot, lambda: len(the_start(pilot).players) == 2)
+        await turn(pilot, "option-first_seat", "4")
+        await pilot.press("f2")
+        await until(pilot, lambda: "seat 4" in trouble(pilot))
+        await turn(pilot, "option-first_seat", "1")
+        await pilot.press("f2")
+        await until(pilot, lambda: "exists already" in trouble(pilot))
+
+    play(start(save=taken), scene)
+
+
+def test_a_match_is_resumed_from_a_file(tmp_path: Path) -> None:
+    path = tmp_path / "a.json"
+    match = sit_down(Plan("mayhem", seated(["", "thumb"], ["Ann"]), seed=1)).match
+    match.play(0, "hero:lia")
+    Savefile(None).keep_as(match, path)
+
+    async def scene(pilot: Pilot) -> None:
+        for name, reason in (("nowhere.json", "No such file"), (str(tmp_path), "Is a directory"), (str(path), "")):
+            await pilot.press("f3")
+            await until(pilot, lambda: isinstance(pilot.app.screen, FileName))
+            pilot.app.screen.query_one(Input).value = name
+            await pilot.press("enter")
+            if reason:
+                await seen(pilot, reason)
+        await until(pilot, lambda: isinstance(pilot.app.screen, TableScreen) and is_asked(pilot))
+        desk = the_table(pilot).desk
+        assert desk.match.entries[0].token == "hero:lia"
+        assert desk.savefile.path == path
+        assert desk.names == ["Ann", "Bot 2"]
+
+    play(start(), scene)
+
+
+def test_one_may_leave_before_the_game() -> None:
+    async def scene(pilot: Pilot) -> None:
+        await seen(pilot, "D U N G E O N B O X")
+        await pilot.press("escape")
+        await until(pilot, lambda: not pilot.app.is_running)
+
+    play(start(), scene)
+
+
+# The command line ----------------------------------------------------------------------------------------
+
+
+class Terminal(io.StringIO):
+    """Something a person sits in front of."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.fixture
+def openings(monkeypatch: pytest.MonkeyPatch) -> list[Opening]:
+    """What would have been opened, on a terminal."""
+    opened: list[Opening] = []
+
+    def open_table(opening: Opening) -> str:
+        opened.append(opening)
+        return ""
+
+    monkeypatch.setattr("dungeonbox.terminal.screen.app.open_table", open_table)
+    monkeypatch.setattr(Console, "standard", lambda: Console(Terminal("7\n"), Terminal()))
+    monkeypatch.setenv("TERM", "xterm")
+    return opened
+
+
+def test_the_game_alone_opens_the_start_screen(openings: list[Opening]) -> None:
+    for arguments in ([], ["mayhem"], ["mayhem", "--seats", "3", "--seed", "5", "--save", "a.json"]):
+        assert run("play", *arguments).code == 0
+    assert [opening.sitting for opening in openings] == [None] * 3
+    assert openings[0].plan == usual_plan("mayhem")
+    assert (openings[2].plan.seed, len(openings[2].plan.players), openings[2].save) == (5, 3, Path("a.json"))
+    assert openings[0].pace == STEADY
+
+
+def test_who_plays_opens_the_table(openings: list[Opening], tmp_path: Path) -> None:
+    path = tmp_path / "a.json"
+    assert run("play", "mayhem", "--bots", "thumb,search:5", "--names", "Ann", "--seed", "5", "--save", path).code == 0
+    assert run("play", "mayhem", "--people", "0", "--pace", "slow").code == 0
+    assert run("play", "--resume", path).code == 0
+    assert run("play", "mayhem", "--fair", "--seats", "2").code == 0
+    players = [opening.sitting.players for opening in openings if opening.sitting is not None]
+    assert players[0] == (Player("Ann"), Player("Bot 2", "thumb"), Player("Bot 3", "search:5"))
+    assert [player.bot for player in players[1]] == ["thumb"] * 4
+    assert openings[1].pace.name == "slow"
+    assert players[2] == players[0]
+    fair = openings[3].sitting
+    assert fair is not None
+    assert fair.match.fair is not None
+
+
+def test_without_a_terminal_it_is_plain(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr("dungeonbox.terminal.screen.app.open_table")
+    assert "wins (" in run("play", "mayhem", "--people", "0", "--seed", "5").out
+
+
+def test_plain_stays_plain_on_a_terminal(openings: list[Opening], monkeypatch: pytest.MonkeyPatch) -> None:
+    assert run("play", "mayhem", "--people", "0", "--plain").code == 0
+    monkeypatch.setenv("TERM", "dumb")
+    assert run("play", "mayhem", "--people", "0").code == 0
+    assert openings == []
+
+
+def test_a_command_line_that_cannot_be_is_refused_before_any_screen(openings: list[Opening]) -> None:
+    assert "there is no pace 'warp'" in complaint("play", "mayhem", "--pace", "warp")
+    assert "has no option 'dice'" in complaint("play", "mayhem", "--option", "dice=6")
+    assert "there is no bot 'genius'" in complaint("play", "mayhem", "--bots", "genius")
+    assert openings == []
+
+
+@pytest.mark.parametrize("code", ["import dungeonbox", "import dungeonbox.terminal.cli as cli; cli.main(['--help'])"])
+def test_the_screen_library_is_loaded_only_when_a_screen_opens(code: str) -> None:
+    ask = f"import sys\ntry:\n    {code}\nexcept SystemExit: pass\nassert 'textual' not in sys.modules"
+    subprocess.run([sys.executable, "-c", ask], check=True, capture_output=True)
+
+
+# Small parts ---------------------------------------------------------------------------------------------
+
+
+def test_paces_go_round() -> None:
+    pace = STEADY
+    for _ in PACES:
+        pace = next_pace(pace)
+    assert pace == STEADY
+    assert pace_called("step").is_stepped
+    assert pace_called("instant").is_instant
+
+
+def test_only_games_with_rules_of_thumb_offer_them() -> None:
+    assert "thumb" in bots_for("mayhem")
+    assert "thumb" not in bots_for("chess")
+
+
+def test_every_game_of_the_box_has_a_board() -> None:
+    for id in ("mayhem", "busters"):
+        assert board_for(sit_down(usual_plan(id)).match.game).id == "board"
