@@ -24,7 +24,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Protocol
 
 from dungeonbox.games import make
-from dungeonbox.kernel.chance import SPECTATOR, Scripted
+from dungeonbox.kernel.chance import SPECTATOR, Ask, Asking
 from dungeonbox.kernel.components import Sheet
 from dungeonbox.kernel.errors import IllegalAction
 from dungeonbox.kernel.game import Game, State
@@ -101,7 +101,7 @@ class Table:
     def __init__(self, position: str, components: Sheet | None = None, **options: str) -> None:
         seats = len([line for line in position.splitlines() if line.strip().startswith("seat")])
         self.game: Game[State] = make(self.id, seats, options, components)
-        self.luck = Scripted([])
+        self.luck = Asking([])
         self.match = Match(self.game, self.luck, self.notation.read(self.game, position), Played(-1, -1, [], []))
         self._look_it_over()
 
@@ -115,9 +115,16 @@ class Table:
         self.luck.values += [self._face(word) for word in luck.split()]
         for line in tokens:
             seat, _, token = line.rpartition(" ")
-            self.match.play(self._who(seat), token)
+            self._play(self._who(seat), token)
             self._look_it_over()
         self.luck.finish()
+
+    def _play(self, seat: int, token: str) -> None:
+        try:
+            self.match.play(seat, token)
+        except Ask as ask:
+            possible = sorted({self.game.faces[option] for option in ask.options})
+            raise AssertionError(f"{token} needs more luck: one of {', '.join(possible)}") from None
 
     def refuses(self, token: str, seat: str = "") -> str:
         """The clause by which the table refuses this token, from the seat that is asked unless another is named."""

@@ -1,6 +1,7 @@
 """Luck: the same numbers everywhere, no favourites, nothing made up, nothing left over."""
 
 import hmac
+import json
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
@@ -13,6 +14,7 @@ import pytest
 from dungeonbox.kernel.chance import (
     EVERYONE,
     NOBODY,
+    OPERATOR,
     SPECTATOR,
     WHOLE,
     Ask,
@@ -197,7 +199,7 @@ def test_who_sees() -> None:
 
 def fair_numbers(secret: bytes, lines: list[str], n: int, count: int) -> list[int]:
     """The published recipe once more: HMAC of HMAC, 64 bits, and again if a result would be favoured."""
-    key = hmac.new(secret, "\n".join(lines).encode(), "sha256").digest()
+    key = hmac.new(secret, json.dumps(lines).encode(), "sha256").digest()
     found: list[int] = []
     i = 0
     while len(found) < count:
@@ -216,22 +218,23 @@ def test_fair_draws_follow_the_recipe(n: int) -> None:
 
 def test_fair_draws_are_these() -> None:
     luck = Fair(bytes(range(32)), "first", ["red", "blue"])
-    assert [luck.below(100, NOBODY) for _ in range(10)] == [97, 8, 34, 66, 97, 86, 3, 53, 29, 84]
+    assert [luck.below(100, NOBODY) for _ in range(10)] == [95, 41, 95, 96, 6, 35, 39, 14, 40, 23]
+
+
+SECRET = b"a secret of sixteen bytes or more"
 
 
 def papers(**changes: Any) -> Papers:
     """Papers that fit, but for the changes."""
-    secret = b"a secret"
-    fitting = Papers(
-        "match 7", commitment(secret), secret.hex(), ((commitment(b"12"), "12"), (commitment(b"34"), "34"))
-    )
+    players = ((commitment("match 7", 1, "12"), "12"), (commitment("match 7", 2, "34"), "34"))
+    fitting = Papers("match 7", commitment("match 7", OPERATOR, SECRET.hex()), SECRET.hex(), players)
     return replace(fitting, **changes)
 
 
 def fair_match() -> Match:
     """A match played with fair luck, papers included."""
     game = toys.make("hidden", 2)
-    match = Match.new(game, Fair(b"a secret", "match 7", ["12", "34"]))
+    match = Match.new(game, Fair(SECRET, "match 7", ["12", "34"]))
     match.fair = papers()
     chooser = Seeded(4)
     while not match.is_over:
@@ -252,10 +255,13 @@ def test_a_fair_record_is_verified() -> None:
 @pytest.mark.parametrize(
     ("changes", "complaint"),
     [
-        ({"secret": b"another".hex()}, "does not match the commitment shown before"),
+        ({"secret": b"another secret of some length".hex()}, "does not match the commitment shown before"),
+        ({"secret": b"short".hex()}, "could be guessed"),
         ({"secret": "not hexadecimal"}, "must be hexadecimal"),
         ({"secret": ""}, "has not been published yet"),
-        ({"players": ((commitment(b"12"), "12"), (commitment(b"34"), "35"))}, "player 2's number"),
+        ({"players": ((commitment("match 7", 1, "12"), "12"), (commitment("match 7", 2, "34"), "35"))}, "player 2's"),
+        ({"players": ((commitment("match 7", 2, "34"), "34"), (commitment("match 7", 1, "12"), "12"))}, "player 1's"),
+        ({"match": "match 8"}, "does not match the commitment shown before"),
     ],
 )
 def test_papers_that_do_not_fit(changes: dict[str, object], complaint: str) -> None:
@@ -270,9 +276,25 @@ def test_a_record_without_papers_cannot_be_verified() -> None:
 
 
 def test_another_match_would_have_had_other_luck() -> None:
-    record = replace(fair_match().record(), fair=papers(match="match 8"))
+    players = ((commitment("match 8", 1, "12"), "12"), (commitment("match 8", 2, "34"), "34"))
+    other = Papers("match 8", commitment("match 8", OPERATOR, SECRET.hex()), SECRET.hex(), players)
     with pytest.raises(BadRecord, match=r"start: drew .* which luck did not give"):
-        Match.verify(toys.make("hidden", 2), record)
+        Match.verify(toys.make("hidden", 2), replace(fair_match().record(), fair=other))
+
+
+def test_no_two_sets_of_numbers_give_the_same_key() -> None:
+    keys = {
+        Fair(SECRET, match, numbers).key for match, numbers in (("m", ["a\nb"]), ("m", ["a", "b"]), ("m\na", ["b"]))
+    }
+    assert len(keys) == 3
+
+
+def test_luck_can_be_put_back() -> None:
+    luck = Fair(SECRET, "match 7", [])
+    mark = luck.mark()
+    first = [luck.below(1000, NOBODY) for _ in range(3)]
+    luck.back(mark)
+    assert [luck.below(1000, NOBODY) for _ in range(3)] == first
 
 
 def test_a_tampered_draw_is_caught() -> None:

@@ -12,7 +12,7 @@ import pytest
 
 from dungeonbox.bots import Bot, Eyes
 from dungeonbox.bots.uniform import Uniform
-from dungeonbox.games import make, read
+from dungeonbox.games import house_components, make, read
 from dungeonbox.kernel.chance import Seeded
 from dungeonbox.kernel.errors import BadOptions
 from dungeonbox.kernel.match import Match
@@ -149,3 +149,16 @@ def test_an_interrupt_keeps_what_is_done(monkeypatch: pytest.MonkeyPatch) -> Non
     assert result.tally.games == 7
     assert not result.is_complete
     assert "Interrupted: 7 of 70" in as_text(result)
+
+
+def test_in_the_long_run_every_order_of_bots_is_played_equally_often() -> None:
+    orders = [tuple(seating(PLAN, number)) for number in range(12)]
+    assert len(set(orders)) == 6
+    assert all(orders.count(order) == 2 for order in orders)
+
+
+@pytest.mark.slow
+def test_other_components_travel_to_the_workers() -> None:
+    components = house_components("mayhem").data
+    plan = replace(PLAN, games=4, components={**components, "card": list(components["card"])})
+    assert simulate(plan, jobs=2).tally == simulate(plan).tally

@@ -128,7 +128,7 @@ async def play_on(pilot: Player, choose: Scene, is_enough: Callable[[], bool] = 
 
 def lit(pilot: Player) -> list[Spot]:
     """The spots that may be chosen now, by number."""
-    return the_table(pilot)._legal_spots()
+    return the_table(pilot).legal_spots()
 
 
 def spot(pilot: Player, token: str) -> Spot:

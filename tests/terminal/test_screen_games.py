@@ -92,7 +92,7 @@ def test_four_at_a_table() -> None:
 
 
 def test_a_game_without_a_board_of_its_own_is_played_from_its_words(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("dungeonbox.terminal.screen.table.board_for", TextBoard)
+    monkeypatch.setattr("dungeonbox.terminal.screen.surface.board_for", TextBoard)
     whole_game(table("", "thumb", "thumb", game="busters"), by_number, SMALL)
 
 

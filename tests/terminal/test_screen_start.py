@@ -49,7 +49,9 @@ async def dealt(pilot: Pilot) -> TableScreen:
 
 
 def trouble(pilot: Pilot) -> str:
-    return str(the_start(pilot).query_one("#trouble", Static).content)
+    if not isinstance(pilot.app.screen, StartScreen):
+        return ""
+    return str(pilot.app.screen.query_one("#trouble", Static).content)
 
 
 # The screen ----------------------------------------------------------------------------------------------
@@ -157,7 +159,7 @@ def test_a_match_is_resumed_from_a_file(tmp_path: Path) -> None:
             pilot.app.screen.query_one(Input).value = name
             await pilot.press("enter")
             if reason:
-                await seen(pilot, reason)
+                await until(pilot, lambda: reason in trouble(pilot))  # noqa: B023 - it is called at once
         await until(pilot, lambda: isinstance(pilot.app.screen, TableScreen) and is_asked(pilot))
         desk = the_table(pilot).desk
         assert desk.match.entries[0].token == "hero:lia"

@@ -364,6 +364,16 @@ def test_quitting_asks_and_one_may_stay(key: str) -> None:
     play(table("", "thumb"), scene)
 
 
+@pytest.mark.parametrize("key", ["ctrl+q", "ctrl+c"])
+def test_leaving_in_a_hurry_asks_too(key: str) -> None:
+    async def scene(pilot: Player) -> None:
+        await pilot.press(key)
+        await seen(pilot, "Leave the table?")
+        assert pilot.app.is_running
+
+    play(table("", "thumb"), scene)
+
+
 def test_quitting_may_save_first(tmp_path: Path) -> None:
     path = tmp_path / "b.json"
 

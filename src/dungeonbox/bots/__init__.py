@@ -2,6 +2,7 @@
 
 import re
 from importlib import import_module
+from importlib.util import find_spec
 
 from dungeonbox.bots.bot import Bot, Eyes
 from dungeonbox.kernel.errors import BadOptions
@@ -33,5 +34,7 @@ def make_bot(name: str, game: str) -> Bot:
 
 
 def _thumb(game: str) -> Bot:
+    if find_spec(f"dungeonbox.bots.thumb.{game}") is None:
+        raise BadOptions(f"there is no thumb for {game!r}; try random or search:2000")
     bot: Bot = import_module(f"dungeonbox.bots.thumb.{game}").Thumb()
     return bot

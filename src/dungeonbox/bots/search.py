@@ -10,6 +10,7 @@ from time import monotonic
 
 from dungeonbox.bots.bot import Bot, Eyes
 from dungeonbox.kernel.chance import NOBODY, Chance
+from dungeonbox.kernel.errors import BadOptions
 from dungeonbox.kernel.game import Game, State
 from dungeonbox.kernel.notes import Notes
 from dungeonbox.kernel.piles import Int, Moves
@@ -61,6 +62,8 @@ class Search(Bot):
 
     def __init__(self, iterations: int = 0, milliseconds: int = 0) -> None:
         super().__init__(f"search:{milliseconds}ms" if milliseconds else f"search:{iterations}")
+        if iterations < 1 and milliseconds < 1:
+            raise BadOptions("a search needs a budget: iterations or milliseconds")
         self.iterations = iterations
         self.milliseconds = milliseconds
         self.is_slow = True
@@ -85,7 +88,7 @@ class Search(Bot):
     def _goes_on(self, done: int, end: float) -> bool:
         if self.milliseconds == 0:
             return done < self.iterations
-        return done == 0 or done % CLOCK_EVERY != 0 or monotonic() < end
+        return done == 0 or (done > CLOCK_EVERY and done % CLOCK_EVERY != 0) or monotonic() < end
 
 
 def iterate(game: Game[State], s: State, root: Node, chance: Chance) -> None:

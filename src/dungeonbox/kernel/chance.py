@@ -4,6 +4,7 @@ A game asks `below(n, seen)` for a number or `take(bag, seen)` for a card, and s
 else, who learns the answer. States hold no generator, so neither a planner nor a leak can read the future.
 """
 
+import json
 from hashlib import sha256
 from hmac import digest as hmac_digest
 from typing import Final
@@ -30,7 +31,7 @@ def sees(seen: Seats, eyes: Int) -> bool:
     >>> sees(0b10, 1), sees(0b10, 0), sees(EVERYONE, SPECTATOR), sees(0b11, SPECTATOR), sees(NOBODY, WHOLE)
     (True, False, True, False, True)
     """
-    return eyes == WHOLE or (seen >> eyes) & 1 == 1
+    return eyes == WHOLE or (0 <= eyes <= SPECTATOR and (seen >> eyes) & 1 == 1)
 
 
 class BadLuck(DungeonboxError):
@@ -66,6 +67,13 @@ class Chance:
         It is written down beside the draws: else neither a seat's record nor the flip law could tell a card that
         was shown from one that leaked.
         """
+
+    def mark(self) -> int:
+        """Where this source stands, for sources that can be put back there."""
+        return 0
+
+    def back(self, mark: int) -> None:
+        """Go back to where it stood, as if what was drawn since had not been."""
 
 
 class Seeded(Chance):
@@ -162,22 +170,29 @@ class Asking(Scripted):
         """Nothing to ask: the card is what it is, and no line of the script is used up."""
 
 
-def commitment(secret: bytes) -> str:
-    """What may be shown before the game to prove afterwards that the secret was not chosen late."""
-    return sha256(secret).hexdigest()
+OPERATOR: Final = 0
+"""Who commits to the secret; the players commit to their numbers as 1, 2, 3 ..."""
+
+
+def commitment(match: str, who: int, secret: str) -> str:
+    """What is shown before the game to prove afterwards that a secret, or a player's number, was not chosen late.
+
+    It binds the match and who promised, so that no promise can be moved to another match or another player.
+    """
+    return sha256(json.dumps([match, who, secret]).encode()).hexdigest()
 
 
 class Fair(Chance):
     """Luck nobody could have chosen: a keyed hash of the server's secret and a number from each player.
 
-    The server shows `commitment(secret)`, each player commits to a number and then opens it; the key is
-    HMAC(secret, match and numbers), draw i the first 64 bits of HMAC(key, i), rejected if it would favour a
-    result. When the match is over the secret is published and everyone can compute the draws again. It proves
-    that luck was not chosen; it does not prove that the operator did not look.
+    The operator names the match and shows a commitment to the secret, each player commits to a number and then opens
+    it; the key is HMAC(secret, match and numbers), draw i the first 64 bits of HMAC(key, i), rejected if it would
+    favour a result. When the match is over the secret is published and everyone can compute the draws again. It
+    proves that luck was not chosen; it does not prove that the operator did not look.
     """
 
     def __init__(self, secret: bytes, match: str, numbers: list[str]) -> None:
-        message = "\n".join([match, *numbers]).encode()
+        message = json.dumps([match, *numbers]).encode()
         self.key = hmac_digest(secret, message, "sha256")
         self.drawn = 0
 
@@ -190,6 +205,12 @@ class Fair(Chance):
             value = int.from_bytes(block[:8], "big")
             if value < limit:
                 return value % count
+
+    def mark(self) -> int:
+        return self.drawn
+
+    def back(self, mark: int) -> None:
+        self.drawn = mark
 
 
 class Draw:

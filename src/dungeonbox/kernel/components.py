@@ -87,6 +87,8 @@ class Sheet:
         """Read TOML text; `file` is only named in complaints."""
         try:
             data = tomllib.loads(text)
+        except RecursionError:
+            raise BadComponents(f"{file}:1: nested too deeply") from None
         except tomllib.TOMLDecodeError as error:
             where = re.search(r"line (\d+)", str(error))
             line = where.group(1) if where else str(len(text.splitlines()))

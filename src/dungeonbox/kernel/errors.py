@@ -9,9 +9,13 @@ class IllegalAction(DungeonboxError):
     """An action the rules forbid now; `clause` is the rule that forbids it, `legal` what was allowed instead."""
 
     def __init__(self, message: str, clause: str, legal: list[str]) -> None:
-        super().__init__(message)
+        super().__init__(message, clause, legal)  # all of it, so that it can be sent to another process
+        self.message = message
         self.clause = clause
         self.legal = legal
+
+    def __str__(self) -> str:
+        return self.message
 
 
 class BadToken(DungeonboxError):

@@ -1,9 +1,11 @@
 """One match: the only place that validates. It keeps the state, the waiting sealed choices and the record."""
 
+from dataclasses import replace
 from enum import Enum
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from dungeonbox.kernel.chance import (
+    OPERATOR,
     SPECTATOR,
     WHOLE,
     BadLuck,
@@ -15,13 +17,16 @@ from dungeonbox.kernel.chance import (
     commitment,
     sees,
 )
-from dungeonbox.kernel.errors import BadRecord, BadToken, DungeonboxError, IllegalAction, NoTakeback
+from dungeonbox.kernel.errors import BadRecord, BadToken, DungeonboxError, IllegalAction, NoTakeback, WrongEyes
 from dungeonbox.kernel.game import Game, Outcome, State, View
 from dungeonbox.kernel.notes import Note, Notes
 from dungeonbox.kernel.piles import Int, seats_in
 from dungeonbox.kernel.record import SPECTATOR_EYES, UNDO, UNKNOWN, WHOLE_EYES, Entry, Papers, Record
 
 AnyGame: TypeAlias = "Game[State]"
+
+SECRET_BYTES: Final = 16
+"""The fewest bytes a fair secret may have."""
 
 
 class Accord(Enum):
@@ -47,6 +52,7 @@ class Played:
         self.step = 0
         """Entries of one sealed step share this number."""
         self.sealed = False
+        self.aside = False
 
 
 class Match:
@@ -63,6 +69,8 @@ class Match:
         self._log: list[Played] = []
         self._line: list[Played] = []
         self._pending: dict[int, int] = {}
+        self._before: list[State] | None = None
+        """While a record is replayed, the state before each entry of the line, so that taking back costs nothing."""
 
     @staticmethod
     def new(game: AnyGame, chance: Chance, notes: bool = True) -> "Match":
@@ -101,24 +109,29 @@ class Match:
 
     def legal(self, seat: int) -> list[str]:
         """What this seat may do now, as tokens."""
+        if eyes_of(self.game, seat) == SPECTATOR:
+            return []
         return [self.game.token(action) for action in self.game.legal(self.mask(seat), seat)]
 
     def asides(self, seat: int) -> list[str]:
         """What this seat may say now, as tokens."""
+        if eyes_of(self.game, seat) == SPECTATOR:
+            return []
         return [self.game.token(action) for action in self.game.asides(self.mask(seat), seat)]
 
     def mask(self, eyes: int) -> State:
         """The table as these eyes see it."""
-        return self.game.mask(self.state, eyes)
+        return self.game.mask(self.state, eyes_of(self.game, eyes))
 
     def view(self, eyes: int) -> View:
         """A picture of the table as these eyes see it."""
         return self.game.view(self.mask(eyes))
 
     def notes(self, eyes: int, since: int = 0) -> list[Note]:
-        """What happened, as these eyes may read it, from the given note on."""
+        """What happened, as these eyes may read it, from the given note on; WHOLE reads every secret, like `record`."""
+        reader = eyes if eyes == WHOLE else eyes_of(self.game, eyes)
         told = [note for played in [self._start, *self._line] for note in played.notes]
-        return [note.to(eyes) for note in told[since:]]
+        return [note.to(reader) for note in told[since:]]
 
     @property
     def entries(self) -> list[Entry]:
@@ -133,26 +146,33 @@ class Match:
 
     def act(self, seat: int, action: int) -> None:
         """The same by action number."""
-        seats = self.game.setting.seats
-        if not 0 <= seat < seats:
-            raise BadToken(f"there are seats 1 to {seats}, not {seat + 1}")
+        self._check_seat(seat)
+        if not 0 <= action < self.game.actions:
+            raise BadToken(f"{self.game.id} has actions 0 to {self.game.actions - 1}, not {action}")
         if action in self.game.legal(self.state, seat):
             waiting = seats_in(self.game.to_act(self.state))
             self._pending[seat] = action
             if len(waiting) == len(self._pending):
-                self._reveal(waiting)
+                self._reveal(waiting, seat)
         elif action in self.game.asides(self.state, seat):
             self._step([(seat, action)], [self.chance])
         else:
             raise self._illegal(seat, action)
 
-    def _reveal(self, seats: list[int]) -> None:
-        """All have chosen: apply every choice in seat order as one step."""
+    def _check_seat(self, seat: int) -> None:
+        seats = self.game.setting.seats  # a plain int: what somebody hands us may be larger than any native one
+        if not 0 <= seat < seats:
+            raise BadToken(f"there are seats 1 to {seats}, not {seat + 1}")
+
+    def _reveal(self, seats: list[int], last: int) -> None:
+        """All have chosen: apply every choice in seat order as one step. If a rule breaks, only the last is dropped."""
         moves = [(seat, self._pending[seat]) for seat in seats]
         try:
             self._step(moves, [self.chance] * len(moves))
-        finally:
-            self._pending.clear()
+        except BaseException:
+            del self._pending[last]
+            raise
+        self._pending.clear()
 
     def _illegal(self, seat: int, action: int) -> IllegalAction:
         legal = self.legal(seat)
@@ -161,17 +181,26 @@ class Match:
         return IllegalAction(f"seat {seat + 1} may not {self.game.token(action)} (§{clause}); {allowed}", clause, legal)
 
     def _step(self, moves: list[tuple[int, int]], sources: list[Chance]) -> None:
-        """Apply moves to a clone and swap it in, so that a crash in a rule cannot corrupt the table."""
+        """Apply moves to a clone and swap it in, so that a crash in a rule corrupts neither the table nor the luck."""
         state = self.state.clone()
+        marks = [source.mark() for source in sources]
         done: list[Played] = []
         for (seat, action), source in zip(moves, sources, strict=True):
             luck = Recorder(source)
             notes = Notes(self.keeps_notes)
-            self.game.apply(state, seat, action, luck, notes)
+            try:
+                self.game.apply(state, seat, action, luck, notes)
+            except BaseException:
+                for each, mark in zip(sources, marks, strict=True):
+                    each.back(mark)
+                raise
             played = Played(seat, action, luck.draws, notes.written)
             played.step = len(self._log)
             played.sealed = len(moves) > 1
+            played.aside = action not in self.game.legal(self.state, seat)
             done.append(played)
+        if self._before is not None:
+            self._before += [self.state for _played in done]
         self.state = state
         self._log += done
         self._line += done
@@ -179,9 +208,12 @@ class Match:
     # Taking back -----------------------------------------------------------------------------------------
 
     def undoable(self, seat: int, accord: Accord) -> int:
-        """How many of the latest entries may be taken back."""
+        """How many of the latest entries may be taken back. What is over is over, but for somebody alone with bots."""
+        self._check_seat(seat)
         if accord is Accord.ALONE:
             return len(self._line)
+        if self.is_over:
+            return 0
         open_entries = 0
         states = self._states()
         for index in range(len(self._line) - 1, -1, -1):
@@ -204,9 +236,17 @@ class Match:
         self._undo(seat, count)
 
     def _undo(self, seat: int, count: int) -> None:
-        self._line = self._line[: len(self._line) - count]
-        self._pending.clear()
-        self.state = self._states()[-1]
+        """Go back; sealed choices wait on, unless the question they answer is gone."""
+        keep = len(self._line) - count
+        if self._before is not None:
+            self.state = self._before[keep]
+            self._before = self._before[:keep]
+        else:
+            self.state = self._states()[keep]
+        for played in self._line[keep:]:
+            if not played.aside:
+                self._pending.clear()
+        self._line = self._line[:keep]
         self._log.append(Played(seat, -1, [], [], undone=count))
 
     def _states(self) -> list[State]:
@@ -240,19 +280,23 @@ class Match:
 
     def eyes_record(self, eyes: int) -> Record:
         """The match as a seat (or SPECTATOR) lived through it: luck it did not see is `?`."""
-        return self._record(eyes, SPECTATOR_EYES if eyes == SPECTATOR else f"seat {eyes + 1}")
+        owner = eyes_of(self.game, eyes)
+        return self._record(owner, SPECTATOR_EYES if owner == SPECTATOR else f"seat {owner + 1}")
 
     def _record(self, eyes: int, name: str) -> Record:
         setting = self.game.setting
+        fair = self.fair
+        if fair is not None and eyes != WHOLE and not self.is_over:
+            fair = replace(fair, secret="")
         return Record(
             game=setting.game,
             edition=setting.edition,
             seats=setting.seats,
-            options=setting.options,
+            options=dict(setting.options),
             digest=setting.digest,
             components=None if setting.components.is_house else setting.components.data,
             eyes=name,
-            fair=self.fair,
+            fair=fair,
             names=self.names,
             start=self._outcomes(self._start, eyes),
             entries=tuple([self._entry(played, eyes) for played in self._log]),
@@ -276,9 +320,7 @@ class Match:
         if record.eyes != WHOLE_EYES:
             raise BadRecord(f"this is what {record.eyes} saw; only a whole record can be played again")
         match = Match._begin(game, record, Scripted(_from_words(game, record.start, "start")))
-        index = 0
-        while index < len(record.entries):
-            index = match._replay_step(record, index, None)
+        match._replay_all(record, None)
         match.chance = Scripted([]) if chance is None else chance
         return match
 
@@ -287,13 +329,15 @@ class Match:
         """Replay a record played with fair luck, drawing every result again from the published secret."""
         luck = fair_luck(record)
         match = Match._begin(game, record, luck)
-        index = 0
-        while index < len(record.entries):
-            index = match._replay_step(record, index, luck)
+        match._replay_all(record, luck)
         return match
 
     @staticmethod
     def _begin(game: AnyGame, record: Record, luck: Chance) -> "Match":
+        setting = game.setting
+        here = (setting.game, setting.edition, setting.seats, setting.options, setting.digest)
+        if here != (record.game, record.edition, record.seats, record.options, record.digest):
+            raise BadRecord("the record was played by another game, or with other seats, options or components")
         try:
             match = Match.new(game, luck)
             if isinstance(luck, Scripted):
@@ -306,13 +350,18 @@ class Match:
         match.names = record.names
         return match
 
+    def _replay_all(self, record: Record, luck: Chance | None) -> None:
+        self._before = []
+        index = 0
+        while index < len(record.entries):
+            index = self._replay_step(record, index, luck)
+        self._before = None
+
     def _replay_step(self, record: Record, index: int, luck: Chance | None) -> int:
         """Play the entry at this index again, or all of a sealed step; returns the index after it."""
         try:
             entry = record.entries[index]
-            seats = self.game.setting.seats  # a plain int, since what a file says may be larger than any native one
-            if not 0 <= entry.seat < seats:
-                raise BadRecord(f"there are seats 1 to {seats}, not {entry.seat + 1}")
+            self._check_seat(entry.seat)
             if entry.undoes:
                 self._replay_undo(entry)
                 return index + 1
@@ -361,6 +410,14 @@ class Match:
         self._undo(entry.seat, entry.undoes)
 
 
+def eyes_of(game: AnyGame, eyes: int) -> int:
+    """These eyes, if there are such eyes at this table: a seat's or the spectators'."""
+    seats = game.setting.seats
+    if eyes != SPECTATOR and not 0 <= eyes < seats:
+        raise WrongEyes(f"there are seats 1 to {seats} and the spectators, not {eyes + 1}")
+    return eyes
+
+
 def fair_luck(record: Record) -> Fair:
     """The luck a record's papers promise; a BadRecord if the papers do not fit each other."""
     papers = record.fair
@@ -372,10 +429,12 @@ def fair_luck(record: Record) -> Fair:
         secret = bytes.fromhex(papers.secret)
     except ValueError:
         raise BadRecord(f"the secret must be hexadecimal, got {papers.secret!r}") from None
-    if commitment(secret) != papers.commitment:
+    if len(secret) < SECRET_BYTES:
+        raise BadRecord(f"a secret has at least {SECRET_BYTES} bytes, this one has {len(secret)}: it could be guessed")
+    if commitment(papers.match, OPERATOR, papers.secret) != papers.commitment:
         raise BadRecord("the secret does not match the commitment shown before the match")
     for seat, (promise, number) in enumerate(papers.players, 1):
-        if commitment(number.encode()) != promise:
+        if commitment(papers.match, seat, number) != promise:
             raise BadRecord(f"player {seat}'s number does not match the commitment")
     return Fair(secret, papers.match, [number for _, number in papers.players])
 

@@ -6,6 +6,11 @@ from dungeonbox.kernel.errors import BadNotation
 from dungeonbox.kernel.piles import Bag, Int, Pile, Zone
 
 SEVEN: Final = 0x7F
+MOST_BITS: Final = 70
+"""A native number takes ten groups of seven bits."""
+LARGEST: Final = (1 << 63) - 1
+LONGEST: Final = 20
+"""No native number has more digits, its sign included."""
 
 
 class Writer:
@@ -83,9 +88,9 @@ class Reader:
             if not words:
                 continue
             try:
-                rows.append([int(word) for word in words[1:]])
+                rows.append([_int(word) for word in words[1:]])
             except ValueError:
-                raise BadNotation(f"line {number}: expected a name and whole numbers, got {line!r}") from None
+                raise BadNotation(f"line {number}: expected a name and whole numbers, got {line[:80]!r}") from None
             names.append(words[0])
         return Reader(names, rows)
 
@@ -119,6 +124,13 @@ class Reader:
             raise BadNotation(f"{len(self.rows) - self.next} fields too many")
 
 
+def _int(word: str) -> int:
+    """A whole number that fits a native one."""
+    if len(word) > LONGEST or not -LARGEST <= int(word) <= LARGEST:
+        raise ValueError(word)
+    return int(word)
+
+
 def _unpack_ints(data: bytes) -> list[int]:
     found: list[int] = []
     folded = 0
@@ -126,6 +138,8 @@ def _unpack_ints(data: bytes) -> list[int]:
     for byte in data:
         folded |= (byte & SEVEN) << shift
         shift += 7
+        if shift > MOST_BITS:
+            raise BadNotation("packed state holds a number too large to be one of ours")
         if byte <= SEVEN:
             found.append(folded >> 1 if folded & 1 == 0 else -(folded >> 1) - 1)
             folded = 0

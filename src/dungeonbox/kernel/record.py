@@ -102,7 +102,10 @@ class Record:
     def parse(text: str) -> "Record":
         """Read a record; a BadRecord says what is wrong with it, and where."""
         try:
-            data = json.loads(text)
+            data = json.loads(text, object_pairs_hook=_once)
+            json.dumps(data, ensure_ascii=False).encode()
+        except UnicodeEncodeError:
+            raise BadRecord("a text in the record holds half a character") from None
         except json.JSONDecodeError as error:
             raise BadRecord(f"line {error.lineno}: not JSON: {error.msg}") from None
         except ValueError as error:
@@ -112,7 +115,7 @@ class Record:
         if not isinstance(data, dict) or "format" not in data:
             raise BadRecord(f'not a dungeonbox record: expected an object with "format": {FORMAT!r}')
         if data["format"] != FORMAT:
-            raise BadRecord(f"expected the format {FORMAT!r}, got {data['format']!r}")
+            raise BadRecord(f"expected the format {FORMAT!r}, got {_cut(data['format'])}")
         _refuse_strangers(data)
         fair = data.get("fair")
         return Record(
@@ -134,67 +137,83 @@ KEYS: Final = ("format", "game", "edition", "seats", "options", "digest", "compo
                "fair", "start", "entries")  # fmt: skip
 
 
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object whose keys all differ: with two of a name, two readers could see two different records."""
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        raise BadRecord("the record names something twice")
+    return found
+
+
+def _cut(value: object) -> str:
+    """A value for a complaint, not longer than a line."""
+    text = repr(value)
+    return text if len(text) <= 80 else f"{text[:77]}..."
+
+
 def _refuse_strangers(data: dict[str, Any]) -> None:
     for key in data:
         if key not in KEYS:
-            raise BadRecord(f"unknown entry {key!r}; a record has {', '.join(KEYS)}")
+            raise BadRecord(f"unknown entry {_cut(key)}; a record has {', '.join(KEYS)}")
 
 
 def _text(data: Mapping[str, Any], key: str) -> str:
     value = data.get(key)
     if not isinstance(value, str):
-        raise BadRecord(f"{key!r} must be a text, got {value!r}")
+        raise BadRecord(f"{key!r} must be a text, got {_cut(value)}")
     return value
 
 
 def _number(data: Mapping[str, Any], key: str) -> int:
     value = data.get(key)
     if not isinstance(value, int) or isinstance(value, bool):
-        raise BadRecord(f"{key!r} must be a whole number, got {value!r}")
+        raise BadRecord(f"{key!r} must be a whole number, got {_cut(value)}")
     return value
 
 
 def _texts(data: Mapping[str, Any], key: str) -> dict[str, str]:
     value = data.get(key)
     if not isinstance(value, dict) or not all(isinstance(item, str) for item in value.values()):
-        raise BadRecord(f"{key!r} must be an object of texts, got {value!r}")
+        raise BadRecord(f"{key!r} must be an object of texts, got {_cut(value)}")
     return value
 
 
 def _names(data: Mapping[str, Any]) -> tuple[str, ...]:
     value = data.get("names", [])
     if not isinstance(value, list) or not all(isinstance(name, str) for name in value):
-        raise BadRecord(f"'names' must be a list of texts, got {value!r}")
+        raise BadRecord(f"'names' must be a list of texts, got {_cut(value)}")
+    if value and len(value) != data.get("seats"):
+        raise BadRecord(f"expected a name for each seat, got {len(value)} names")
     return tuple(value)
 
 
 def _components(data: Mapping[str, Any]) -> Mapping[str, Any] | None:
     value = data.get("components")
     if value is not None and not isinstance(value, dict):
-        raise BadRecord(f"'components' must be an object, got {value!r}")
+        raise BadRecord(f"'components' must be an object, got {_cut(value)}")
     return value
 
 
 def _outcomes(value: object, where: str) -> tuple[str | int, ...]:
     if not isinstance(value, list):
-        raise BadRecord(f"{where}: expected a list of results of luck, got {value!r}")
+        raise BadRecord(f"{where}: expected a list of results of luck, got {_cut(value)}")
     for item in value:
         if not isinstance(item, str | int) or isinstance(item, bool):
-            raise BadRecord(f"{where}: a result of luck is a word or a whole number, got {item!r}")
+            raise BadRecord(f"{where}: a result of luck is a word or a whole number, got {_cut(item)}")
     return tuple(value)
 
 
 def _entries(data: Mapping[str, Any]) -> tuple[Entry, ...]:
     rows = data.get("entries")
     if not isinstance(rows, list):
-        raise BadRecord(f"'entries' must be a list, got {rows!r}")
+        raise BadRecord(f"'entries' must be a list, got {_cut(rows)}")
     found: list[Entry] = []
     for number, row in enumerate(rows, 1):
         if not isinstance(row, list) or len(row) != 3:
-            raise BadRecord(f"entry {number}: expected [seat, token, outcomes], got {row!r}")
+            raise BadRecord(f"entry {number}: expected [seat, token, outcomes], got {_cut(row)}")
         seat, token = row[0], row[1]
         if not isinstance(seat, int) or isinstance(seat, bool) or not isinstance(token, str):
-            raise BadRecord(f"entry {number}: expected a seat number and a token, got {seat!r} and {token!r}")
+            raise BadRecord(f"entry {number}: expected a seat number and a token, got {_cut(seat)} and {_cut(token)}")
         found.append(Entry(seat - 1, token, _outcomes(row[2], f"entry {number}")))
     return tuple(found)
 
@@ -210,13 +229,13 @@ def _papers_out(fair: Papers) -> dict[str, object]:
 
 def _papers_in(data: object) -> Papers:
     if not isinstance(data, dict):
-        raise BadRecord(f"'fair' must be an object, got {data!r}")
+        raise BadRecord(f"'fair' must be an object, got {_cut(data)}")
     players = data.get("players")
     if not isinstance(players, list):
-        raise BadRecord(f"'players' must be a list, got {players!r}")
+        raise BadRecord(f"'players' must be a list, got {_cut(players)}")
     pairs: list[tuple[str, str]] = []
     for pair in players:
         if not isinstance(pair, list) or len(pair) != 2 or not all(isinstance(item, str) for item in pair):
-            raise BadRecord(f"expected a player's [commitment, number], got {pair!r}")
+            raise BadRecord(f"expected a player's [commitment, number], got {_cut(pair)}")
         pairs.append((pair[0], pair[1]))
     return Papers(_text(data, "match"), _text(data, "commitment"), _text(data, "secret"), tuple(pairs))

@@ -5,9 +5,12 @@ import signal
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field
+from itertools import permutations
 from pathlib import Path
 from time import perf_counter
+from typing import Any
 
 from dungeonbox.bots import Bot, make_bot
 from dungeonbox.bots.bot import take_turn
@@ -15,6 +18,7 @@ from dungeonbox.games import make
 from dungeonbox.kernel.chance import Seeded
 from dungeonbox.kernel.components import Sheet
 from dungeonbox.kernel.errors import BadOptions, DungeonboxError
+from dungeonbox.kernel.game import Game, State
 from dungeonbox.kernel.match import Match
 
 CHUNK = 64
@@ -46,7 +50,8 @@ class Plan:
     bots: tuple[str, ...]
     seed: int = 0
     options: Mapping[str, str] = field(default_factory=dict)
-    components: Sheet | None = None
+    components: Mapping[str, Any] | None = None
+    """What other components contain, if not the house's: plain data, which travels to other processes."""
     records: str = ""
     """A folder for the records of all games; empty for none."""
 
@@ -119,11 +124,17 @@ class Result:
         return self.tally.games == self.plan.games
 
 
-def check(plan: Plan) -> None:
+def rulebook(plan: Plan) -> Game[State]:
+    """The game of a plan."""
+    sheet = None if plan.components is None else Sheet("components", dict(plan.components))
+    return make(plan.game, plan.seats, plan.options, sheet)
+
+
+def check(plan: Plan, jobs: int) -> None:
     """Complain about a plan that cannot be played before any game is."""
-    if plan.games < 1:
-        raise BadOptions(f"expected at least one game, not {plan.games}")
-    game = make(plan.game, plan.seats, plan.options, plan.components)
+    if plan.games < 1 or jobs < 1:
+        raise BadOptions(f"expected at least one game and one job, not {plan.games} and {jobs}")
+    game = rulebook(plan)
     if len(plan.bots) != game.seats:
         raise BadOptions(f"expected {game.seats} bots, one for each seat, not {len(plan.bots)}: {', '.join(plan.bots)}")
     for name in plan.bots:
@@ -131,8 +142,14 @@ def check(plan: Plan) -> None:
 
 
 def seating(plan: Plan, number: int) -> list[int]:
-    """Which of the plan's bots sits at each seat in this game: they move on by one seat from game to game."""
-    return [(seat - number) % plan.seats for seat in range(plan.seats)]
+    """Which of the plan's bots sits at each seat in this game.
+
+    From game to game all move on by one seat; when everybody has sat everywhere, the neighbours change too, until every
+    order has been played.
+    """
+    orders = list(permutations(range(1, plan.seats)))
+    order = [0, *orders[number // plan.seats % len(orders)]]
+    return [order[(seat - number) % plan.seats] for seat in range(plan.seats)]
 
 
 def _luck(plan: Plan, number: int, stream: int) -> Seeded:
@@ -158,7 +175,7 @@ def play_one(match: Match, plan: Plan, number: int, bots: Sequence[Bot]) -> Matc
 
 def play_chunk(plan: Plan, numbers: Sequence[int]) -> Tally:
     """Play these games of the plan and count them."""
-    game = make(plan.game, plan.seats, plan.options, plan.components)
+    game = rulebook(plan)
     bots = [make_bot(name, plan.game) for name in plan.bots]
     tally = Tally()
     for number in numbers:
@@ -187,7 +204,7 @@ def simulate(plan: Plan, jobs: int = 1, progress: Progress | None = None) -> Res
     >>> result.tally.games, sorted(result.tally.worths)
     (10, ['random', 'thumb'])
     """
-    check(plan)
+    check(plan, jobs)
     if plan.records:
         Path(plan.records).mkdir(parents=True, exist_ok=True)
     tally = Tally()
@@ -200,8 +217,7 @@ def simulate(plan: Plan, jobs: int = 1, progress: Progress | None = None) -> Res
                 progress(tally.games)
     except KeyboardInterrupt:
         pass  # what is done is done
-    shared = make(plan.game, plan.seats, plan.options, plan.components).traits.shared
-    return Result(plan, tally, perf_counter() - begin, shared)
+    return Result(plan, tally, perf_counter() - begin, rulebook(plan).traits.shared)
 
 
 def _alone(plan: Plan) -> Iterator[Tally]:
@@ -217,7 +233,12 @@ def _together(plan: Plan, jobs: int) -> Iterator[Tally]:
     try:
         for future in as_completed(futures):
             yield future.result()
+    except BrokenProcessPool:
+        raise DungeonboxError("a worker process died; perhaps memory ran out") from None
     finally:
+        # What is under way cannot be cancelled, and nobody waits for it any more.
+        for worker in multiprocessing.active_children():
+            worker.terminate()
         pool.shutdown(wait=False, cancel_futures=True)
 
 

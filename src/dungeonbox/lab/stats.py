@@ -38,11 +38,11 @@ def mean(counts: Mapping[float, int]) -> float:
 
 
 def mean_interval(counts: Mapping[float, int]) -> tuple[float, float]:
-    """The 95 % interval of the mean, by its standard error."""
+    """The 95 % interval of the mean of worths, by its standard error; a single one says nothing."""
     n = sum(counts.values())
     middle = mean(counts)
     if n < 2:
-        return (middle, middle)
+        return (0.0, 1.0)
     variance = fsum((value - middle) ** 2 * count for value, count in counts.items()) / (n - 1)
     half = Z95 * sqrt(variance / n)
     return (middle - half, middle + half)

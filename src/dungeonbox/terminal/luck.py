@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from dungeonbox import games
-from dungeonbox.kernel.chance import Fair, Seeded, commitment
+from dungeonbox.kernel.chance import OPERATOR, Fair, Seeded, commitment
 from dungeonbox.kernel.errors import BadRecord, DungeonboxError
 from dungeonbox.kernel.match import Match
 from dungeonbox.kernel.record import Papers, Record
@@ -54,13 +54,14 @@ class Promise:
 
 def promise(console: Console, names: list[str], *, is_asking: bool) -> Promise:
     """Show the commitment, then take a number from each person, typed or drawn for them."""
+    id = secrets.token_hex(MATCH_BYTES)
     secret = secrets.token_hex(SECRET_BYTES)
-    shown = commitment(bytes.fromhex(secret))
-    console.say("Fair luck. The secret is made; this is its commitment. Write it down:")
+    shown = commitment(id, OPERATOR, secret)
+    console.say(f"Fair luck for match {id}. The secret is made; this is its commitment. Write both down:")
     console.say(f"  {shown}")
     numbers = [_number(console, name, is_asking=is_asking) for name in names]
-    players = tuple((commitment(number.encode()), number) for number in numbers)
-    return Promise(secret, Papers(secrets.token_hex(MATCH_BYTES), shown, "", players))
+    players = tuple((commitment(id, who, number), number) for who, number in enumerate(numbers, 1))
+    return Promise(secret, Papers(id, shown, "", players))
 
 
 def _number(console: Console, name: str, *, is_asking: bool) -> str:

@@ -4,7 +4,7 @@ import pytest
 
 from dungeonbox.games import house_components, listing, make
 from dungeonbox.games.busters.components import load
-from dungeonbox.kernel.chance import SPECTATOR
+from dungeonbox.kernel.chance import SPECTATOR, BadLuck
 from dungeonbox.kernel.errors import BadOptions
 from tests.games.busters.table import Table, eyes_of
 from tests.marks import clause, option
@@ -209,6 +209,7 @@ def test_2_2_nothing_else_comes_before_the_adventurers(token: str) -> None:
 def test_2_2_the_cards_are_taken_into_the_hand() -> None:
     table = Table(LAST_TO_CHOOSE, first_seat="1")
     table.play("hero:mage", luck="skeleton")
+    assert table.asks() == "choose-card"
     table.shows(
         """
         seat1 thief   gems 1 1 1  hand 1 2 3 4 5 6 7
@@ -1093,6 +1094,23 @@ def test_r3_only_cards_still_held() -> None:
     assert [table.refuses("pledge:high", "seat2"), table.refuses("ask:seat1.2", "seat2")] == ["R3", "R3"]
 
 
+@clause("R3")
+def test_r3_the_last_low_or_high_card() -> None:
+    table = Table("""
+        step choose-card
+        leader seat1  dungeon 1  monster mimic-1  left chimera
+        seat1 knight  gems 1 1 1  played 1 2 6 7
+        seat2 mage    gems 1 1 1  played 2 3 5 6
+        seat3 thief   gems 1 1 1  played 1 2 3 5 6 7
+        """)
+    own = [[token for token in table.asides(f"seat{seat}").split() if "pledge" in token] for seat in (1, 2, 3)]
+    assert own == [
+        ["pledge:3", "pledge:4", "pledge:5", "pledge:low", "pledge:high"],
+        ["pledge:1", "pledge:4", "pledge:7", "pledge:low", "pledge:high"],
+        ["pledge:4"],
+    ]
+
+
 @clause("R3", "R13")
 @pytest.mark.parametrize(
     ("card", "counted"),
@@ -1253,6 +1271,25 @@ def test_r6_spoils_left_at_the_end_are_nobodys() -> None:
     ]
 
 
+@clause("R7", "7.2")
+@pytest.mark.parametrize(
+    ("cards", "keeper"),
+    [("2 3 4 5", "seat4"), ("6 2 3 4", "seat1"), ("6 6 3 2", "seat3"), ("2 6 6 5", "seat4"), ("6 5 5 5", "seat1")],
+)
+def test_r7_the_highest_card_that_counts(cards: str, keeper: str) -> None:
+    table = Table("""
+        step choose-card
+        leader seat1  dungeon 1  monster red-slime  left mimic-1 chimera
+        seat1 knight  gems 1 1 1
+        seat2 mage    gems 1 1 1
+        seat3 thief   gems 1 1 1
+        seat4 priest  gems 1 1 1
+        """)
+    table.play(*[f"card:{card}" for card in cards.split()], luck="chimera")
+    assert table.hero(keeper).endswith("trophies red-slime")
+    assert table.text().count("trophies") == 1
+
+
 @clause("R8")
 def test_r8_the_card_left_out_can_be_deduced_after_the_fourth() -> None:
     table = Table("""
@@ -1267,6 +1304,16 @@ def test_r8_the_card_left_out_can_be_deduced_after_the_fourth() -> None:
     table.play("card:7", "card:6", "card:5", luck="skeleton")
     for eyes in EVERYBODY:
         table.shows("monster skeleton  left mimic-1", eyes=eyes)
+
+
+@clause("R9", "8.3", "8.4")
+def test_r9_each_colour_is_judged_for_itself_and_a_set_needs_all_three() -> None:
+    table = finished("3 1 0", "1 3 3", "2 2 3")
+    assert [table.score(seat) for seat in ("seat1", "seat2", "seat3")] == [
+        "gems 4, sets 0, most red 3",
+        "gems 7, sets 3, most yellow 3",
+        "gems 7, sets 6",
+    ]
 
 
 @clause("R10", "2.1")
@@ -1318,6 +1365,13 @@ def test_r11_or_by_lot_among_those_left(hero: str) -> None:
     table.shows(f"seat3 {hero}  gems 1 1 1")
     assert table.match.entries[-1].outcomes == (hero, "skeleton")
     assert table.told()[0] == f"Cid is the {hero.capitalize()}."
+
+
+@clause("R11")
+@pytest.mark.parametrize("hero", ["thief", "ranger"])
+def test_r11_luck_does_not_draw_one_that_is_taken(hero: str) -> None:
+    with pytest.raises(BadLuck, match="was not possible"):
+        Table(LAST_TO_CHOOSE, first_seat="2").play("hero:random", luck=f"{hero} skeleton")
 
 
 @clause("R11")

@@ -36,6 +36,8 @@ def test_every_position_of_a_game_is_read_back_exactly(seats: int, hands: str, s
         text = write(game, state)
         assert read(game, text).pack() == state.pack()
         assert write(game, read(game, text)) == text
+        assert game.unpack(state.pack()).dump() == state.dump()
+        assert game.load(state.dump()).pack() == state.pack()
         for eyes in table.eyes:
             mask = game.mask(state, eyes)
             seen = write(game, mask)

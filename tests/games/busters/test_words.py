@@ -16,7 +16,7 @@ from dungeonbox.proving.walk import walk
 from tests.games.busters.table import NAMES, Table
 
 COLUMNS = 80
-LONG_NAMES = [f"{name} of the Seven Hills and Valleys" for name in NAMES]
+LONG_NAMES = [f"{name} of the Seven Hills, the Seven Valleys and the Seven Rivers" for name in NAMES]
 
 SENTENCES = [
     (effects.CHOSE, (2, 3), "Cid is the Priest."),

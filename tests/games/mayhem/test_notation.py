@@ -48,17 +48,17 @@ def test_so_is_every_position_with_other_cards(seed: int) -> None:
 
 def test_what_is_left_out_is_nothing_and_ten_hit_points() -> None:
     full = """
-        step play seat1
-        turn seat1  owed 1  falls 0
+        step play seat2
+        turn seat2  owed 1  falls 0
         played -
         seat1 lia    hp 10  turns 0  fell 0  disguised 0  hand -  known -  shields -  discard -  deck rest
-        seat2 sutha
+        seat2 sutha  hand flex
         """
     short = """
-        step play seat1
-        turn seat1 owed 1
+        step play seat2
+        turn seat2 owed 1
         seat1 lia
-        seat2 sutha
+        seat2 sutha  hand flex
         """
     assert Table(full).text() == Table(short).text()
 
@@ -217,3 +217,11 @@ def test_no_jumble_of_words_does_anything_but_complain(words: list[str], at: int
     except BadNotation:
         return
     assert read(game, write(game, state)).pack() == state.pack()
+
+
+@pytest.mark.parametrize("step", ["resolve seat1 card fireball", "check seat1", "attack seat1", "fetch seat1"])
+def test_a_position_nobody_can_go_on_from_is_refused(step: str) -> None:
+    game = make("mayhem", seats=2)
+    text = f"step {step}\nturn seat1 owed 1\nseat1 azzan hand fireball\nseat2 lia fell 1 hp 0\n"
+    with pytest.raises(BadNotation, match="nobody could go on"):
+        read(game, text)

@@ -16,7 +16,7 @@ from dungeonbox.games.busters.effects import is_kept
 from dungeonbox.games.busters.rules import CHOOSE_CARD, LOSE, TAKE, Busters
 from dungeonbox.games.busters.state import BustersState, Hero
 from dungeonbox.kernel.chance import NOBODY, Chance
-from dungeonbox.kernel.piles import NONE, Int, Pile
+from dungeonbox.kernel.piles import NONE, Bag, Int, Pile
 
 BATTLES: Final = 60
 """How many battles to imagine."""
@@ -128,9 +128,10 @@ def imagined(rules: Busters, s: BustersState, seat: Int, chance: Chance) -> vec[
         hero = s.heroes[other]
         card: Int = 0
         if other != seat:
-            card = hero.hand[chance.below(hero.hand.size(), NOBODY)]
+            held = hero.hand if hero.choice.size() == 0 else s.unseen[other]  # laid down already, but not which
+            card = held[chance.below(held.size(), NOBODY)]
             if trusts(hero, chance):
-                card = promised(rules, hero, card)
+                card = promised(rules, hero, held, card)
         table = append(table, card)
     return table
 
@@ -143,15 +144,15 @@ def trusts(hero: Hero, chance: Chance) -> bool:
     return chance.below(FINE, NOBODY) < earned
 
 
-def promised(rules: Busters, hero: Hero, card: Int) -> Int:
-    """A card that keeps the latest promise: the imagined one if it does, else the first in the hand that does."""
+def promised(rules: Busters, hero: Hero, held: Bag, card: Int) -> Int:
+    """A card that keeps the latest promise: the imagined one if it does, else the first of those held that does."""
     for index in range(hero.pledges.size() - 1, -1, -1):
         pledge = hero.pledges[index]
         if pledge > rules.numbers.high:
             continue
         if is_kept(rules.numbers, pledge, card):
             return card
-        for other in hero.hand.cards:
+        for other in held.cards:
             if is_kept(rules.numbers, pledge, other):
                 return other
     return card

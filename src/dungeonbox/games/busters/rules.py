@@ -234,8 +234,7 @@ class Busters(Game[BustersState]):
         if hero.choice.size() > 0:
             return moves
         for card in hero.hand.cards:
-            if card > 0:  # a hand seen by others may have holes
-                moves = append(moves, self.numbers.card + card)
+            moves = append(moves, self.numbers.card + card)
         return moves
 
     def _do_card(self, s: BustersState, seat: Int, action: Int) -> None:

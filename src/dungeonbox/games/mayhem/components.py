@@ -47,6 +47,8 @@ DEFENSE: Final = "S"
 HEROES: Final = 4
 DECK: Final = 28
 TABLES: Final = ("hero", "card")
+RESERVED: Final = ("hand", "known", "shields", "discard", "deck", "hp", "turns", "fell", "disguised", "rest")
+"""Words that mean something else in the notation of a position."""
 
 
 class Cards:
@@ -126,7 +128,7 @@ def load(sheet: Sheet) -> Cards:
 
 def _load_hero(cards: Cards, row: Row) -> None:
     hero = row.text("id")
-    if hero != word_of(hero) or hero in cards.heroes or hero == "random":
+    if not hero or hero != word_of(hero) or hero in cards.heroes or hero == "random":
         raise row.fail(f"'id' must be a word of its own in small letters, got {hero!r}")
     cards.heroes.append(hero)
     cards.hero_names.append(row.text("name"))
@@ -140,6 +142,8 @@ def _load_card(cards: Cards, row: Row, hero: int) -> None:
     word = word_of(name)
     if not word or word in cards.words or word in cards.heroes:
         raise row.fail(f"'name' must be different for every card, got {name!r}")
+    if word in RESERVED:
+        raise row.fail(f"'name' must be none of {', '.join(RESERVED)}; got {name!r}")
     cards.words.append(word)
     cards.names.append(name)
     cards.hero = append(cards.hero, hero)

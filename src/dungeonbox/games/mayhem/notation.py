@@ -25,6 +25,8 @@ from dungeonbox.kernel.piles import HIDDEN, NONE, WIDTH, Bag, Pile, Stack, Zone
 __all__ = ("read", "write")
 
 ZONES = ("hand", "known", "shields", "discard", "deck")
+LONGEST = 4
+"""No number in a position has more digits."""
 NUMBERS = ("hp", "turns", "fell", "disguised")
 
 
@@ -165,8 +167,8 @@ class _Reading:
         return self.fail(f"expected a seat from seat1 to {_seat(self.rules.seats - 1)}, got {word!r}")
 
     def _count(self, word: str) -> int:
-        if not word.isascii() or not word.isdigit():
-            self.fail(f"expected a number, got {word!r}")
+        if not word.isascii() or not word.isdigit() or len(word) > LONGEST:
+            self.fail(f"expected a number, got {word[:80]!r}")
         return int(word)
 
     def _pairs(self, words: list[str], names: tuple[str, ...]) -> dict[str, str]:
@@ -260,6 +262,8 @@ class _Reading:
             s.unseen = vec[Bag]([Bag.empty() for _ in heroes])
         if self.eyes == WHOLE and (wrong := self.rules.check(s)):
             raise BadNotation(f"this position cannot be: {'; '.join(wrong)}")
+        if self.eyes == WHOLE and self.rules.to_act(s) and not len(self.rules.legal(s, stack.seat)):
+            raise BadNotation("nobody could go on from here: the last step must be one that asks something")
         return s
 
     def _hero(self, seat: int) -> Hero:

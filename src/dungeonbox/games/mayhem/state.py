@@ -192,6 +192,8 @@ def broken(s: MayhemState, cards: Cards) -> list[str]:
         who = f"seat {seat + 1}"
         if not 0 <= hero.hp <= HIT_POINTS:
             wrong.append(f"{who} has {hero.hp} hit points")
+        if hero.hp == 0 and hero.fell == 0:
+            wrong.append(f"{who} stands without hit points")
         if hero.fell > 0 and (hero.hp > 0 or hero.shields.size() > 0):
             wrong.append(f"{who} is out but has hit points or Defense cards")
         if hero.shields.size() != hero.tokens.size():

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from textual import on
 from textual.app import App
-from textual.binding import BindingType
+from textual.binding import Binding, BindingType
 
 from dungeonbox.terminal.files import Savefile
 from dungeonbox.terminal.rulebook import Rulebook
@@ -43,13 +43,15 @@ class Dungeonbox(App[None]):
     TITLE = "Dungeonbox"
     ENABLE_COMMAND_PALETTE = False
     ALLOW_SELECT = False
-    BINDINGS: ClassVar[list[BindingType]] = []
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+q,ctrl+c", "leave", "Quit", show=False, priority=True)]
 
     CSS = """
     Screen { background: $background; color: $foreground; }
 
     #banner { height: 1; padding: 0 1; background: $surface; }
-    #middle { height: 1fr; }
+    #middle { height: 1fr; layers: base above; overflow-y: auto; }
+    .-short #log { min-height: 1; }
+    .-narrow.-short Advice { dock: bottom; layer: above; }
     .-wide #log { dock: right; width: 40; height: 100%; border-left: vkey $line; }
 
     .sheet {
@@ -92,6 +94,13 @@ class Dungeonbox(App[None]):
             self._start(self.opening.plan, self.opening.save)
         else:
             self._seat(self.opening.sitting, self.opening.savefile or Savefile(None))
+
+    def action_leave(self) -> None:
+        """Whoever leaves a table in a hurry is asked too."""
+        if isinstance(self.screen, TableScreen):
+            self.screen.action_leave()
+        elif not any(isinstance(screen, TableScreen) for screen in self.screen_stack):
+            self.exit()
 
     def _start(self, plan: Plan, save: Path | None) -> None:
         self.push_screen(StartScreen(plan, self.pace, save))

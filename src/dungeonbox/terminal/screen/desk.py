@@ -162,8 +162,11 @@ class Desk:
     def to_take_back(self, seat: int, accord: Accord) -> int:
         """How many entries a takeback of this person would undo; 0 if it is not allowed.
 
-        It goes back to the person's own latest entry; by consent of all, to the latest entry of any person.
+        It goes back to the person's own latest entry; by consent of all, to the latest entry of any person. Once the
+        secret of fair luck is open there is no way back.
         """
+        if self.match.is_over and self.sitting.promise is not None:
+            return 0
         people = self.people if accord is Accord.ALL else [seat]
         entries = self.match.entries
         latest = max((index for index, entry in enumerate(entries) if entry.seat in people), default=NONE)

@@ -63,7 +63,11 @@ class KeyBar(Line):
     """The keys, at the bottom; a click on one presses it."""
 
     DEFAULT_CSS = """
-    KeyBar { dock: bottom; height: 1; padding: 0 1; background: $surface; text-wrap: nowrap; text-overflow: ellipsis; }
+    KeyBar {
+        dock: bottom; height: 1; padding: 0 1; background: $surface; text-wrap: nowrap; text-overflow: ellipsis;
+        link-style: none; link-color: $foreground; link-style-hover: reverse;
+        link-background-hover: $surface; link-color-hover: $primary;
+    }
     """
 
     def list(self, keys: Sequence[tuple[str, str, str, bool]]) -> None:
@@ -78,7 +82,8 @@ class KeyBar(Line):
                     word=word,
                 )
             )
-        self.put(Content("  ").join(parts))
+        is_tight = sum(map(len, parts)) + 2 * (len(parts) - 1) > self.size.width
+        self.put(Content(" " if is_tight else "  ").join(parts))
 
 
 class Ask(Line):
@@ -111,7 +116,10 @@ class Advice(Static):
     """A few lines that come and go: why something cannot be done, a hint, a piece of news about the table."""
 
     DEFAULT_CSS = """
-    Advice { height: auto; max-height: 8; padding: 0 1; display: none; border-left: thick $secondary; }
+    Advice {
+        height: auto; max-height: 10; padding: 0 1; display: none;
+        background: $surface; border-left: thick $secondary;
+    }
     Advice.-open { display: block; }
     Advice.-refusal { border-left: thick $error; }
     Advice.-hint { border-left: thick $success; }
@@ -146,9 +154,9 @@ class Chronicle(VerticalScroll, can_focus=False):
         """One text that grows."""
         yield Static("", markup=False, id="told")
 
-    def on_resize(self) -> None:
-        """Stay at the end when other things take up room."""
-        self.scroll_end(animate=False)
+    def on_mount(self) -> None:
+        """Stay at the end, whatever else takes up room."""
+        self.anchor()
 
     def tell(self, old: Sequence[Content], new: Sequence[Content]) -> None:
         """Show the whole story and go to its end."""
@@ -158,7 +166,7 @@ class Chronicle(VerticalScroll, can_focus=False):
         if not told.is_same(self._told):
             self._told = told
             self.query_one("#told", Static).update(told)
-            self.scroll_end(animate=False, immediate=False)
+            self.anchor()
 
 
 def coloured(paragraph: str, board: Board, frame: Frame) -> Content:

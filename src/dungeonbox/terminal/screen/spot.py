@@ -17,7 +17,7 @@ class Spot(Static, can_focus=True):
     Spot.-legal { color: $foreground; }
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,space", "choose", "Choose", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "choose", "Choose", show=False)]
 
     is_growing: ClassVar[bool] = False
     """Whether it needs more room for more text; drawing those that do not is quicker."""

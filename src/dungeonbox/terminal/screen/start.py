@@ -55,7 +55,7 @@ class Dial(Static, can_focus=True):
     """One of several values: ← and → turn it, and so does a click on either half."""
 
     DEFAULT_CSS = """
-    Dial { width: auto; min-width: 30; height: 1; padding: 0 1; }
+    Dial { width: 1fr; height: 1; padding: 0 1; text-wrap: nowrap; text-overflow: ellipsis; }
     Dial:focus { background: $panel; }
     """
 
@@ -120,7 +120,7 @@ class SeatRow(Horizontal):
 
     DEFAULT_CSS = """
     SeatRow { height: 1; }
-    SeatRow Dial { min-width: 43; }
+    SeatRow Dial { width: auto; min-width: 43; }
     SeatRow Input { width: 20; background: $panel; }
     """
 
@@ -162,8 +162,8 @@ class StartScreen(Screen[None]):
 
     DEFAULT_CSS = """
     StartScreen #title { height: auto; padding: 1 2 0 2; }
-    StartScreen #rows { height: 1fr; padding: 1 2; }
-    StartScreen #blurb { height: auto; padding: 0 1 0 28; color: $faint; }
+    StartScreen #rows { height: 1fr; padding: 1 2 0 2; }
+    StartScreen #blurb { height: auto; padding: 0 1 0 3; color: $faint; }
     StartScreen #people, StartScreen #options, StartScreen #seed-row { height: auto; }
     StartScreen #people, StartScreen #options { margin-top: 1; }
     StartScreen #seed-row { margin-top: 1; }
@@ -202,8 +202,7 @@ class StartScreen(Screen[None]):
         plan = self.plan
         yield Static(TITLE, id="title", markup=False)
         with VerticalScroll(id="rows", can_focus=False):
-            titles = {id: games.listing(id).title for id in games.IDS}
-            yield Dial("Game", games.IDS, plan.game, id="game", helps=titles)
+            yield Dial("Game", games.IDS, plan.game, id="game", helps={id: _headline(id) for id in games.IDS})
             yield Static(id="blurb", markup=False)
             yield Dial("Seats", [str(len(plan.players))], str(len(plan.players)), id="seats")
             yield Vertical(id="people")
@@ -230,9 +229,7 @@ class StartScreen(Screen[None]):
     async def _show_game(self, plan: Plan) -> None:
         """Its seats, players and options."""
         listing = games.listing(plan.game)
-        few, many = listing.seats[0], listing.seats[-1]
-        span = f"{few} seats" if few == many else f"{few} to {many} seats"
-        self.query_one("#blurb", Static).update(f"{listing.blurb}  {span}, about {listing.minutes} minutes.")
+        self.query_one("#blurb", Static).update(listing.blurb)
         seats = self._dial("seats")
         seats.values = [str(number) for number in listing.seats]
         seats.value = str(len(plan.players))
@@ -342,6 +339,14 @@ class StartScreen(Screen[None]):
         """A button at the bottom."""
         actions = {"deal": "deal", "resume": "resume", "quit": "app.quit"}
         await self.run_action(actions[event.button.id or "quit"])
+
+
+def _headline(game: str) -> str:
+    """A game in one line."""
+    listing = games.listing(game)
+    few, many = listing.seats[0], listing.seats[-1]
+    span = f"{few} seats" if few == many else f"{few} to {many} seats"
+    return f"{listing.title}: {span}, {listing.minutes} minutes"
 
 
 def usual_plan(game: str) -> Plan:

@@ -2,14 +2,12 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final, cast
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, HorizontalScroll, Vertical, VerticalScroll
 from textual.content import Content
 from textual.events import Click, DescendantBlur, DescendantFocus
-from textual.widgets import Static
 
 from dungeonbox.games.mayhem import words
 from dungeonbox.games.mayhem.components import Cards
@@ -19,15 +17,21 @@ from dungeonbox.games.mayhem.view import HeroView, MayhemView, ShieldView
 from dungeonbox.kernel.game import Game, State
 from dungeonbox.kernel.piles import NONE
 from dungeonbox.terminal.screen.boards.board import Board
+from dungeonbox.terminal.screen.boards.mayhem_cards import (
+    POWER,
+    SYMBOLS,
+    Card,
+    Face,
+    Laid,
+    hero_name,
+    mark_of,
+    strengths,
+    style_of,
+    symbols_of,
+)
 from dungeonbox.terminal.screen.frame import Frame
 from dungeonbox.terminal.screen.panels import Line
 from dungeonbox.terminal.screen.spot import Spot, badge
-
-SYMBOLS: Final = {"A": ("†", "$attack"), "S": ("■", "$defense"), "H": ("♥", "$heal"), "D": ("▯", "$draw"),
-                  "P": ("↻", "$again")}  # fmt: skip
-POWER: Final = ("★", "$power")
-MARKS: Final = {"azzan": "✦", "lia": "✚", "oriax": "◆", "sutha": "▲"}
-STRANGER: Final = "●"
 
 QUESTIONS: Final = {
     "choose-hero": "choose your hero.",
@@ -44,65 +48,6 @@ PLAYED: Final = frozenset({"played", "stole"})
 MOST_LAID: Final = 4
 NARROWEST: Final = 16
 WIDEST: Final = 24
-
-
-def mark_of(hero: str) -> str:
-    """The symbol of a hero."""
-    return MARKS.get(hero, STRANGER)
-
-
-def style_of(hero: str) -> str:
-    """The colour of a hero, as the theme has it."""
-    return f"$hero-{hero}" if hero in MARKS else "$foreground"
-
-
-def hero_name(hero: HeroView, cards: Cards) -> str:
-    """The first name of a player's hero."""
-    return cards.hero_names[cards.heroes.index(hero.hero)].split()[0] if hero.hero else "no hero yet"
-
-
-def symbols_of(cards: Cards, card: int) -> Content:
-    """A card's symbols, top to bottom as printed."""
-    parts = [POWER] if cards.power[card] >= 0 else []
-    parts += [SYMBOLS[symbol] for symbol in cards.symbols[card].split()]
-    return Content.assemble(*parts)
-
-
-@dataclass(frozen=True)
-class Face:
-    """What a card in the tray shows."""
-
-    token: str
-    title: str
-    symbols: Content
-    text: str
-    hero: str
-    copies: int = 1
-
-
-class Card(Spot):
-    """A card: its name, its symbols, what it does in words."""
-
-    DEFAULT_CSS = """
-    Card {
-        width: 16; height: 100%; margin: 0; padding: 0;
-        border: round $line; border-title-align: left; border-subtitle-align: right;
-    }
-    Card.-legal { border: round $primary; }
-    Card.-hinted { border: double $success; }
-    Card:focus { border: heavy $accent; background: $panel; }
-    """
-
-    def deal(self, face: Face, number: int) -> None:
-        """Show this face."""
-        style = style_of(face.hero)
-        self.put(
-            face.token,
-            number,
-            Content.assemble((face.title, f"bold {style}" if number else style), "\n", face.symbols, "\n", face.text),
-        )
-        self.border_title = badge(number).strip()
-        self.border_subtitle = f"×{face.copies}" if face.copies > 1 else ""
 
 
 class Shield(Spot):
@@ -272,24 +217,6 @@ class Stage(Vertical):
         return Content.assemble((f"{mark_of(hero)} {who}: ", f"bold {style_of(hero)}"), line)
 
 
-class Laid(Static):
-    """A card on the table, for all to see."""
-
-    def __init__(self) -> None:
-        super().__init__(markup=False)
-
-    def put(self, cards: Cards, card: int) -> None:
-        """Show this card."""
-        style = style_of(cards.heroes[cards.hero[card]])
-        text = words.effect(cards, card)
-        self.update(
-            Content.assemble(
-                (cards.names[card], f"bold {style}"), "\n", symbols_of(cards, card), "\n", (text, "$faint")
-            )
-        )
-        self.display = True
-
-
 def last_plays(frame: Frame) -> tuple[int, list[int]]:
     """Who played last, and the cards of that turn in order."""
     kinds = frame.words.NOTES
@@ -410,7 +337,7 @@ class MayhemBoard(Board):
         for hero, id in enumerate(cards.heroes):
             kinds = Counter({card: cards.copies[card] for card in range(len(cards)) if cards.hero[card] == hero})
             name = cards.hero_names[hero].split()[0]
-            faces.append(Face(f"hero:{id}", f"{mark_of(id)} {name}", _strengths(cards, kinds), "", id))
+            faces.append(Face(f"hero:{id}", f"{mark_of(id)} {name}", strengths(cards, kinds), "", id))
         return [*faces, Face("hero:random", "? Any hero", Content("drawn by lot"), "", "")]
 
     def _card_faces(self, family: str, listed: Sequence[str]) -> list[Face]:
@@ -487,17 +414,6 @@ class MayhemBoard(Board):
             many = f" ×{copies}" if copies > 1 else ""
             names.append(Content.assemble(self.cards.names[card], " ", symbols_of(self.cards, card), many))
         return Content(", ").join(names)
-
-
-def _strengths(cards: Cards, kinds: Counter[int]) -> Content:
-    """What a hero's deck is made of: how many symbols of each kind."""
-    totals = Counter[str]()
-    for card, copies in kinds.items():
-        for symbol in cards.symbols[card].split():
-            totals[symbol] += copies
-        totals["*"] += copies * (cards.power[card] >= 0)
-    glyphs = SYMBOLS | {"*": POWER}
-    return Content.assemble(*[part for letter in glyphs for part in (glyphs[letter], f"{totals[letter]:<3} ")])
 
 
 BOARD: Final = MayhemBoard
