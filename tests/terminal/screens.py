@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 from functools import partial
+from time import monotonic
 from typing import TypeAlias, TypeVar
 
 import pytest
@@ -21,8 +22,10 @@ from dungeonbox.terminal.sitting import Plan, seated, sit_down
 SMALL = (80, 24)
 LARGE = (120, 40)
 INSTANT = pace_called("instant")
-MOST_PAUSES = 400
-"""How often a test looks whether something has happened before it gives up."""
+PATIENCE = 30.0
+"""How many seconds a test waits for something before it gives up."""
+TICK = 0.005
+MOST_CHOICES = 400
 
 Player: TypeAlias = Pilot[None]
 Scene: TypeAlias = Callable[[Player], Awaitable[None]]
@@ -40,7 +43,7 @@ def table(*kinds: str, game: str = "mayhem", seed: int = 3, pace: Pace = INSTANT
     return Dungeonbox(Opening(agreed, sit_down(agreed), Savefile(None), pace=pace))
 
 
-def play(app: Dungeonbox, scene: Scene, size: tuple[int, int] = SMALL) -> None:
+def play(app: Dungeonbox, scene: Scene, size: tuple[int, int] = SMALL, grace: float = 0.0) -> None:
     """Run a scene on a screen of this size."""
 
     async def run() -> None:
@@ -51,6 +54,7 @@ def play(app: Dungeonbox, scene: Scene, size: tuple[int, int] = SMALL) -> None:
     with pytest.MonkeyPatch.context() as patch:
         for module in ("textual.app", "textual.pilot"):
             patch.setattr(f"{module}.wait_for_idle", give_way)
+        patch.setattr("dungeonbox.terminal.screen.sheets.GRACE", grace)
         asyncio.run(run())
 
 
@@ -60,13 +64,14 @@ async def give_way(*_seconds: float) -> None:
 
 
 async def until(pilot: Player, is_so: Callable[[], bool], what: str = "it") -> None:
-    """Wait until something is so."""
-    for _ in range(MOST_PAUSES):
-        await pilot.pause()
-        if is_so():
-            await pilot.pause()
-            return
-    raise AssertionError(f"{what} never happened; the screen shows:\n{text(pilot)}")
+    """Wait until something is so, and until the screen shows it."""
+    end = monotonic() + PATIENCE
+    while not is_so():
+        if monotonic() > end:
+            raise AssertionError(f"{what} never happened; the screen shows:\n{text(pilot)}")
+        await pilot._wait_for_screen()
+        await asyncio.sleep(TICK)
+    await pilot.pause()
 
 
 async def seen(pilot: Player, words: str) -> None:
@@ -113,12 +118,13 @@ def has_gone_on(table: TableScreen, before: tuple[int, int, bool]) -> bool:
 async def play_on(pilot: Player, choose: Scene, is_enough: Callable[[], bool] = lambda: False) -> int:
     """Choose again and again until the game is over, or it is enough; returns how often."""
     table = the_table(pilot)
-    for count in range(MOST_PAUSES):
+    for count in range(MOST_CHOICES):
         await until(pilot, lambda: is_asked(pilot) or is_over(pilot) or is_passed(pilot) or is_enough(), "a question")
         if is_over(pilot) or is_enough():
             return count
         if is_passed(pilot):
             await pilot.press("enter")
+        if not is_asked(pilot):
             continue
         before = done(table)
         await choose(pilot)

@@ -71,26 +71,30 @@ def whole_game(app: Dungeonbox, choose: Scene, size: tuple[int, int]) -> None:
     play(app, scene, size)
 
 
+SLOW = pytest.mark.slow
+
+
 @pytest.mark.parametrize(
     ("choose", "size"),
     [
-        (by_number, SMALL),
-        (by_number, LARGE),
-        (by_arrows, SMALL),
-        (by_arrows, LARGE),
-        (by_mouse, SMALL),
-        (by_mouse, LARGE),
+        pytest.param(by_number, SMALL, id="numbers-80x24"),
+        pytest.param(by_number, LARGE, id="numbers-120x40", marks=SLOW),
+        pytest.param(by_arrows, SMALL, id="arrows-80x24", marks=SLOW),
+        pytest.param(by_arrows, LARGE, id="arrows-120x40", marks=SLOW),
+        pytest.param(by_mouse, SMALL, id="mouse-80x24", marks=SLOW),
+        pytest.param(by_mouse, LARGE, id="mouse-120x40", marks=SLOW),
     ],
-    ids=["numbers-80x24", "numbers-120x40", "arrows-80x24", "arrows-120x40", "mouse-80x24", "mouse-120x40"],
 )
 def test_a_person_plays_a_whole_game_against_a_bot(choose: Scene, size: tuple[int, int]) -> None:
     whole_game(table("", "thumb", seed=6), choose, size)
 
 
+@SLOW
 def test_four_at_a_table() -> None:
     whole_game(table("thumb", "", "random", "search:5", seed=19), by_mouse, SMALL)
 
 
+@SLOW
 def test_a_game_without_a_board_of_its_own_is_played_from_its_words(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("dungeonbox.terminal.screen.surface.board_for", TextBoard)
     whole_game(table("", "thumb", "thumb", game="busters"), by_number, SMALL)
@@ -105,6 +109,7 @@ def test_bots_play_alone_while_somebody_watches(size: tuple[int, int]) -> None:
     play(table("thumb", "random", "thumb", "random"), scene, size)
 
 
+@SLOW
 def test_the_size_may_change_at_any_time() -> None:
     sizes = itertools.cycle([(120, 40), (60, 20), (200, 60), (80, 24), (40, 12)])
 

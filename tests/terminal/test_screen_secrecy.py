@@ -100,7 +100,13 @@ async def choose_and_read(pilot: Player) -> None:
     await pilot.press(*str(len(table.frame.legal)))
 
 
-@pytest.mark.parametrize(("kinds", "seed"), [(["", ""], 13), (["", "thumb", ""], 35)], ids=["people", "and a bot"])
+@pytest.mark.parametrize(
+    ("kinds", "seed"),
+    [
+        pytest.param(["", ""], 13, id="people"),
+        pytest.param(["", "thumb", ""], 35, id="and a bot", marks=pytest.mark.slow),
+    ],
+)
 def test_nobody_is_shown_a_card_they_cannot_see(kinds: list[str], seed: int) -> None:
     app = watched(*kinds, seed=seed)
 
@@ -124,6 +130,7 @@ def some_choices(app: Watched) -> None:
     play(app, scene)
 
 
+@pytest.mark.slow
 def test_a_planted_leak_on_the_board_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     app = watched("", "")
     show = MayhemBoard.show
@@ -139,6 +146,7 @@ def test_a_planted_leak_on_the_board_is_caught(monkeypatch: pytest.MonkeyPatch) 
     assert app.leaks
 
 
+@pytest.mark.slow
 def test_a_planted_leak_in_the_log_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     app = watched("", "")
     monkeypatch.setattr(Desk, "story", lambda desk, _eyes, _since=0: desk._paragraphs(desk.match.notes(0)))
@@ -146,6 +154,7 @@ def test_a_planted_leak_in_the_log_is_caught(monkeypatch: pytest.MonkeyPatch) ->
     assert app.leaks
 
 
+@pytest.mark.slow
 def test_the_table_is_hidden_while_the_keyboard_changes_hands() -> None:
     async def scene(pilot: Player) -> None:
         await until(pilot, lambda: is_passed(pilot))
@@ -163,6 +172,18 @@ def test_the_table_is_hidden_while_the_keyboard_changes_hands() -> None:
     play(table("", ""), scene)
 
 
+@pytest.mark.slow
+def test_a_key_pressed_twice_does_not_show_the_next_persons_cards() -> None:
+    async def scene(pilot: Player) -> None:
+        await until(pilot, lambda: is_passed(pilot))
+        await pilot.press("enter", "enter")
+        await pilot.pause()
+        assert is_passed(pilot)
+
+    play(table("", ""), scene, grace=60.0)
+
+
+@pytest.mark.slow
 def test_whoever_chose_last_may_take_it_back_before_the_next_sits_down() -> None:
     async def scene(pilot: Player) -> None:
         await pilot.press("enter")
@@ -210,12 +231,14 @@ def sealed_pictures(token: str) -> list[str]:
     return pictures
 
 
+@pytest.mark.slow
 def test_a_sealed_choice_is_not_shown_to_the_next_person() -> None:
     one, two = sealed_pictures("card:2"), sealed_pictures("card:5")
     assert one == two
     assert "c Ann chooses again" in one[0]
 
 
+@pytest.mark.slow
 def test_a_sealed_choice_may_be_changed_until_the_last_has_chosen() -> None:
     async def scene(pilot: Player) -> None:
         await to_the_first_monster(pilot)
@@ -239,6 +262,7 @@ def test_a_sealed_choice_may_be_changed_until_the_last_has_chosen() -> None:
     play(table("", "", "thumb", game="busters"), scene)
 
 
+@pytest.mark.slow
 def test_table_talk_leaves_the_question_open() -> None:
     async def scene(pilot: Player) -> None:
         await to_the_first_monster(pilot)
@@ -267,6 +291,7 @@ async def to_bobs_turn(pilot: Player) -> None:
     await until(pilot, lambda: is_asked(pilot))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("answer", ["y", "n"])
 def test_more_than_ones_own_is_taken_back_only_if_all_agree(answer: str) -> None:
     async def scene(pilot: Player) -> None:

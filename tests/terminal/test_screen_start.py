@@ -1,15 +1,19 @@
 """The start screen, and what the command line makes of it."""
 
+import inspect
 import io
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import pytest
+from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from dungeonbox.terminal.console import Console
 from dungeonbox.terminal.files import Savefile
+from dungeonbox.terminal.screen import boards
 from dungeonbox.terminal.screen.app import Dungeonbox, Opening
 from dungeonbox.terminal.screen.boards import board_for
 from dungeonbox.terminal.screen.pace import PACES, STEADY, next_pace, pace_called
@@ -70,6 +74,7 @@ def test_enter_deals_at_once(size: tuple[int, int]) -> None:
     play(start(), scene, size)
 
 
+@pytest.mark.slow
 def test_everything_can_be_chosen() -> None:
     async def scene(pilot: Pilot) -> None:
         await turn(pilot, "seats", "3")
@@ -90,6 +95,7 @@ def test_everything_can_be_chosen() -> None:
     play(start(), scene)
 
 
+@pytest.mark.slow
 def test_another_game_brings_its_own_seats_and_options() -> None:
     async def scene(pilot: Pilot) -> None:
         await turn(pilot, "game", "busters")
@@ -102,6 +108,7 @@ def test_another_game_brings_its_own_seats_and_options() -> None:
     play(start(), scene)
 
 
+@pytest.mark.slow
 def test_dials_turn_by_mouse_and_both_ways() -> None:
     async def scene(pilot: Pilot) -> None:
         dial = the_start(pilot).query_one("#pace", Dial)
@@ -116,6 +123,7 @@ def test_dials_turn_by_mouse_and_both_ways() -> None:
     play(start(), scene)
 
 
+@pytest.mark.slow
 def test_what_the_command_line_said_is_filled_in() -> None:
     plan = Plan("mayhem", seated(["", "search:77", "random"], ["Zoe"]), {"first_seat": "2"}, 5)
 
@@ -128,6 +136,7 @@ def test_what_the_command_line_said_is_filled_in() -> None:
     play(start(plan), scene)
 
 
+@pytest.mark.slow
 def test_a_plan_that_cannot_be_is_refused_with_its_reason(tmp_path: Path) -> None:
     taken = tmp_path / "a.json"
     taken.touch()
@@ -146,6 +155,7 @@ def test_a_plan_that_cannot_be_is_refused_with_its_reason(tmp_path: Path) -> Non
     play(start(save=taken), scene)
 
 
+@pytest.mark.slow
 def test_a_match_is_resumed_from_a_file(tmp_path: Path) -> None:
     path = tmp_path / "a.json"
     match = sit_down(Plan("mayhem", seated(["", "thumb"], ["Ann"]), seed=1)).match
@@ -169,6 +179,7 @@ def test_a_match_is_resumed_from_a_file(tmp_path: Path) -> None:
     play(start(), scene)
 
 
+@pytest.mark.slow
 def test_one_may_leave_before_the_game() -> None:
     async def scene(pilot: Pilot) -> None:
         await seen(pilot, "D U N G E O N B O X")
@@ -273,3 +284,14 @@ def test_only_games_with_rules_of_thumb_offer_them() -> None:
 def test_every_game_of_the_box_has_a_board() -> None:
     for id in ("mayhem", "busters"):
         assert board_for(sit_down(usual_plan(id)).match.game).id == "board"
+
+
+def test_no_two_boards_call_their_parts_alike() -> None:
+    """Styles go by name: after a game on one board, those of its parts would spoil the other."""
+    homes: dict[str, str] = {}
+    for path in sorted(Path(boards.__file__).parent.glob("*.py")):
+        module = import_module(f"{boards.__name__}.{path.stem}")
+        for name, part in inspect.getmembers(module, inspect.isclass):
+            if issubclass(part, Widget) and part.__module__ == module.__name__:
+                assert homes.setdefault(name, module.__name__) == module.__name__
+    assert {"MayhemBoard", "BustersBoard", "TextBoard"} <= set(homes)

@@ -35,6 +35,8 @@ from tests.terminal.screens import (
     until,
 )
 
+pytestmark = pytest.mark.slow
+
 
 async def first(pilot: Player) -> None:
     await pilot.press("1")

@@ -6,6 +6,7 @@ from typing import cast
 import pytest
 from librt.vecs import vec
 
+from dungeonbox.games import make
 from dungeonbox.games.busters import effects
 from dungeonbox.games.busters.rules import Busters
 from dungeonbox.games.busters.state import BustersState
@@ -73,6 +74,14 @@ def test_all_dungeon_cards_are_there_after_every_action(seats: int, hands: str, 
         left = [words[monster] for monster in state.deck.listed()]
         assert sorted(fought + left) == sorted(DUNGEONS[state.dungeon])
     assert (len(turned), len(set(turned))) == (12, 12)
+
+
+@clause("2.8", "7.5")
+@pytest.mark.parametrize(("seats", "longest"), [(3, 579), (4, 592), (5, 605)])
+def test_no_game_is_longer_than_twelve_fights(seats: int, longest: int) -> None:
+    """An adventurer for each seat; in each fight a card from each seat, and at most 45 gems to give up or to take."""
+    assert longest == seats + 12 * (seats + 45)
+    assert make("busters", seats).longest == longest
 
 
 # What check() would say ----------------------------------------------------------------------------------

@@ -49,6 +49,8 @@ def rule_entries(book: Rulebook) -> list[Entry]:
 class Searching(ModalScreen[str]):
     """A list with a line to search it by; choosing a line answers with its id."""
 
+    AUTO_FOCUS = "#search"
+
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "dismiss('')", "Close", show=False),
         Binding("up", "move('up')", "Up", show=False, priority=True),
@@ -73,13 +75,10 @@ class Searching(ModalScreen[str]):
             yield OptionList(id="lines", compact=True, markup=False)
             yield Static("Nothing there has these words.", id="none")
 
-    def on_mount(self) -> None:
-        """Type at once."""
-        self.query_one(Input).focus()
-
     def on_resize(self) -> None:
         """All of it, at the line that was asked for, as wide as there is room."""
-        self.call_after_refresh(lambda: self._list(self.query_one(Input).value))
+        for line in self.query(Input):
+            self.call_after_refresh(self._list, line.value)
 
     @on(Input.Changed)
     def search(self, event: Input.Changed) -> None:

@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from time import monotonic
+from typing import Any, ClassVar
 
 from textual import on
 from textual.app import ComposeResult
@@ -15,6 +16,9 @@ from textual.widgets import Button, Input, Static
 
 MARGIN = 7
 """Columns around the words of an answer."""
+
+GRACE = 0.6
+"""For so many seconds a key pressed twice does not show the next person's cards to the last one."""
 
 SCROLLING: list[BindingType] = [
     Binding("up", "scroll('up')", "Up", show=False),
@@ -50,11 +54,23 @@ class Reading(ModalScreen[None]):
     def on_mount(self) -> None:
         """The newest lines of a log are at its end."""
         if self.is_latest_last:
-            self.query_one(VerticalScroll).scroll_end(animate=False)
+            show_end(self)
 
     def action_scroll(self, way: str) -> None:
         """Up and down."""
-        getattr(self.query_one(VerticalScroll), f"scroll_{way}")(animate=False)
+        scroll(self, way)
+
+
+def show_end(sheet: Screen[Any]) -> None:
+    """Scroll to the end of what a sheet shows, if it is not closed already."""
+    for box in sheet.query(VerticalScroll):
+        box.scroll_end(animate=False)
+
+
+def scroll(sheet: Screen[Any], way: str) -> None:
+    """Scroll what a sheet shows."""
+    for box in sheet.query(VerticalScroll):
+        getattr(box, f"scroll_{way}")(animate=False)
 
 
 @dataclass(frozen=True)
@@ -138,7 +154,7 @@ class HandOver(Screen[str]):
     """Hides the table until the next person sits down. It shows what everybody may know, and nothing else."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "dismiss('sit')", "Sit down", show=False),
+        Binding("enter", "sit", "Sit down", show=False),
         *SCROLLING,
     ]
 
@@ -148,6 +164,7 @@ class HandOver(Screen[str]):
         self.seat = seat
         self.news = news
         self.answers = answers
+        self.opened = monotonic()
 
     def compose(self) -> ComposeResult:
         """Whose turn it is, what happened meanwhile, and a way out."""
@@ -167,12 +184,16 @@ class HandOver(Screen[str]):
 
     def on_mount(self) -> None:
         """The latest news is at the end."""
-        self.query_one("#meanwhile", VerticalScroll).scroll_end(animate=False)
+        self.opened = monotonic()
+        show_end(self)
 
     @on(Button.Pressed)
     def answer_by_button(self, event: Button.Pressed) -> None:
-        """By mouse."""
-        self.dismiss(event.button.id or "")
+        """By mouse, or with Enter on the button that is lit."""
+        if event.button.id == "sit":
+            self.action_sit()
+        else:
+            self.dismiss(event.button.id or "")
 
     def on_key(self, event: Key) -> None:
         """By its key."""
@@ -182,6 +203,11 @@ class HandOver(Screen[str]):
                 self.dismiss(answer.id)
                 return
 
+    def action_sit(self) -> None:
+        """Sit down; but not with the key that the last person pressed a little too long."""
+        if monotonic() - self.opened >= GRACE:
+            self.dismiss("sit")
+
     def action_scroll(self, way: str) -> None:
         """Up and down."""
-        getattr(self.query_one("#meanwhile", VerticalScroll), f"scroll_{way}")(animate=False)
+        scroll(self, way)

@@ -20,9 +20,9 @@ from dungeonbox.terminal.screen.boards.board import Board
 from dungeonbox.terminal.screen.boards.mayhem_cards import (
     POWER,
     SYMBOLS,
-    Card,
     Face,
     Laid,
+    PlayCard,
     hero_name,
     mark_of,
     strengths,
@@ -61,34 +61,33 @@ class Shield(Spot):
     """
 
 
-class HeroSpot(Spot):
+class FighterSpot(Spot):
     """The upper lines of a hero's panel: who it is and how they fare."""
 
     DEFAULT_CSS = """
-    HeroSpot { width: 100%; height: 2; color: $foreground; }
-    HeroSpot:focus { text-style: none; }
+    FighterSpot { width: 100%; height: 2; color: $foreground; }
+    FighterSpot:focus { text-style: none; }
     """
 
 
-class HeroPanel(Vertical):
+class Fighter(Vertical):
     """One player: hit points, Defense cards, how many cards they hold."""
 
     DEFAULT_CSS = """
-    HeroPanel { width: 1fr; height: 100%; border: round $line; border-subtitle-color: $faint; }
-    HeroPanel.-turn { border: round $primary; }
-    HeroPanel.-lit { border: double $primary; }
-    HeroPanel.-hinted { border: double $success; }
-    HeroPanel.-aimed { border: heavy $accent; background: $panel; }
-    HeroPanel.-out { opacity: 60%; }
-    HeroPanel.-hurt { background: $error 25%; }
-    HeroPanel.-healed { background: $success 20%; }
-    HeroPanel VerticalScroll { height: 1fr; scrollbar-size-vertical: 1; }
+    Fighter { width: 1fr; height: 100%; border: round $line; border-subtitle-color: $faint; }
+    Fighter.-turn { border: round $primary; }
+    Fighter.-lit { border: double $primary; }
+    Fighter.-aimed { border: heavy $accent; background: $panel; }
+    Fighter.-out { opacity: 60%; }
+    Fighter.-hurt { background: $error 25%; }
+    Fighter.-healed { background: $success 20%; }
+    Fighter VerticalScroll { height: 1fr; scrollbar-size-vertical: 1; }
     """
 
     def __init__(self, seat: int) -> None:
         super().__init__(id=f"seat{seat + 1}")
         self.seat = seat
-        self.hero = HeroSpot()
+        self.hero = FighterSpot()
         self.shields = VerticalScroll(can_focus=False)
 
     def compose(self) -> ComposeResult:
@@ -173,16 +172,16 @@ def _shield_line(frame: Frame, shield: ShieldView, holder: int, number: int, car
     )  # fmt: skip
 
 
-class Stage(Vertical):
+class Arena(Vertical):
     """The middle of the table: who played what, in this turn or the last one. With room to spare, the cards too."""
 
     SCOPED_CSS = False
     DEFAULT_CSS = """
-    Stage { height: 1; }
-    Stage #plays { height: 1; padding: 0 1; text-wrap: nowrap; text-overflow: ellipsis; text-align: center; }
-    Stage #laid { height: 1fr; align: center middle; display: none; }
-    .-tall Stage { height: 1fr; min-height: 1; }
-    .-tall Stage #laid { display: block; }
+    Arena { height: 1; }
+    Arena #plays { height: 1; padding: 0 1; text-wrap: nowrap; text-overflow: ellipsis; text-align: center; }
+    Arena #laid { height: 1fr; align: center middle; display: none; }
+    .-tall Arena { height: 1fr; min-height: 1; }
+    .-tall Arena #laid { display: block; }
     Laid { width: 18; height: 7; border: round $line; padding: 0 1; }
     """
 
@@ -232,12 +231,12 @@ def last_plays(frame: Frame) -> tuple[int, list[int]]:
     return seat, played
 
 
-class Tray(HorizontalScroll, can_focus=False):
+class Fan(HorizontalScroll, can_focus=False):
     """Cards in a row: one's hand, or whatever there is to pick from."""
 
     DEFAULT_CSS = """
-    Tray { height: 6; scrollbar-size-horizontal: 1; align-horizontal: center; }
-    Tray #empty { width: 100%; content-align: center middle; height: 100%; color: $faint; }
+    Fan { height: 6; scrollbar-size-horizontal: 1; align-horizontal: center; }
+    Fan #empty { width: 100%; content-align: center middle; height: 100%; color: $faint; }
     """
 
     def compose(self) -> ComposeResult:
@@ -246,8 +245,8 @@ class Tray(HorizontalScroll, can_focus=False):
 
     def show(self, frame: Frame, faces: Sequence[Face], empty: str) -> None:
         """Lay these cards out."""
-        spots = list(self.query(Card))
-        fresh = [Card() for _ in faces[len(spots) :]]
+        spots = list(self.query(PlayCard))
+        fresh = [PlayCard() for _ in faces[len(spots) :]]
         for spot, face in zip([*spots, *fresh], faces, strict=False):
             spot.deal(face, frame.number(face.token))
         for spot in spots[len(faces) :]:
@@ -264,7 +263,7 @@ class Tray(HorizontalScroll, can_focus=False):
         self._size_cards()
 
     def _size_cards(self) -> None:
-        cards = [card for card in self.query(Card) if card.display]
+        cards = [card for card in self.query(PlayCard) if card.display]
         width = max(NARROWEST, min(WIDEST, self.size.width // max(1, len(cards))))
         for card in cards:
             card.styles.width = width
@@ -277,7 +276,7 @@ class MayhemBoard(Board):
     DEFAULT_CSS = """
     MayhemBoard #heroes { height: 8; }
     .-tall MayhemBoard #heroes { height: 11; }
-    .-tall MayhemBoard HeroSpot { height: 3; }
+    .-tall MayhemBoard FighterSpot { height: 3; }
     .-tall MayhemBoard #tray { height: 10; }
     .-tall.-narrow MayhemBoard #stage { height: 1; }
     .-tall.-narrow MayhemBoard #laid { display: none; }
@@ -286,7 +285,7 @@ class MayhemBoard(Board):
     def __init__(self, game: Game[State]) -> None:
         super().__init__(game)
         self.cards = cast(Mayhem, game).cards
-        self.panels = [HeroPanel(seat) for seat in range(game.seats)]
+        self.panels = [Fighter(seat) for seat in range(game.seats)]
         self._told = 0
         self._hp: list[int] = []
         self._changes = [0] * game.seats
@@ -294,16 +293,16 @@ class MayhemBoard(Board):
     def compose(self) -> ComposeResult:
         """Heroes, stage, tray."""
         yield Horizontal(*self.panels, id="heroes")
-        yield Stage(id="stage")
-        yield Tray(id="tray")
+        yield Arena(id="stage")
+        yield Fan(id="tray")
 
     def show(self, frame: Frame) -> None:
         """Draw a frame."""
         self._notice_changes(frame)
         for panel in self.panels:
             panel.show(frame, self.cards, self._changes[panel.seat])
-        self.query_one(Stage).show(frame, self.cards)
-        self.query_one(Tray).show(frame, self._faces(frame), self._empty(frame))
+        self.query_one(Arena).show(frame, self.cards)
+        self.query_one(Fan).show(frame, self._faces(frame), self._empty(frame))
 
     def _notice_changes(self, frame: Frame) -> None:
         """See whose hit points have changed since the last news."""

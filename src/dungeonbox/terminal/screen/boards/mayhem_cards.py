@@ -53,17 +53,17 @@ class Face:
     copies: int = 1
 
 
-class Card(Spot):
+class PlayCard(Spot):
     """A card: its name, its symbols, what it does in words."""
 
     DEFAULT_CSS = """
-    Card {
+    PlayCard {
         width: 16; height: 100%; margin: 0; padding: 0;
         border: round $line; border-title-align: left; border-subtitle-align: right;
     }
-    Card.-legal { border: round $primary; }
-    Card.-hinted { border: double $success; }
-    Card:focus { border: heavy $accent; background: $panel; }
+    PlayCard.-legal { border: round $primary; }
+    PlayCard.-hinted { border: double $success; }
+    PlayCard:focus { border: heavy $accent; background: $panel; }
     """
 
     def deal(self, face: Face, number: int) -> None:
