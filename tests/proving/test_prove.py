@@ -127,6 +127,7 @@ def test_the_other_process_prints_a_digest_for_each_state(
 
 def test_the_other_build_replays_too(monkeypatch: pytest.MonkeyPatch) -> None:
     records = [walk(bench("shared", 2, {}, 1), 1).record]
+    monkeypatch.delenv(replay.OTHER, raising=False)
     usual = replay.elsewhere(records)
     monkeypatch.setenv(replay.OTHER, str(Path(toys.__file__).parents[3]))
     assert replay.elsewhere(records) == usual + 1

@@ -291,7 +291,7 @@ def test_no_two_boards_call_their_parts_alike() -> None:
     homes: dict[str, str] = {}
     for path in sorted(Path(boards.__file__).parent.glob("*.py")):
         module = import_module(f"{boards.__name__}.{path.stem}")
-        for name, part in inspect.getmembers(module, inspect.isclass):
+        for _, part in inspect.getmembers(module, inspect.isclass):
             if issubclass(part, Widget) and part.__module__ == module.__name__:
-                assert homes.setdefault(name, module.__name__) == module.__name__
+                assert homes.setdefault(part.__name__, module.__name__) == module.__name__, part.__name__
     assert {"MayhemBoard", "BustersBoard", "TextBoard"} <= set(homes)

@@ -411,6 +411,19 @@ def test_a_pledge_may_be_taken_back_before_the_reveal() -> None:
     assert undoable(match, Accord.ALL) == [0, 0, 0]
 
 
+@clause("R3", "R2")
+def test_taking_back_a_pledge_leaves_the_cards_where_they_lie() -> None:
+    match = expedition("chimera", "skeleton")
+    match.play(1, "card:6")
+    match.play(0, "pledge:low")
+    match.play(2, "card:5")
+    match.takeback(0)
+    assert (match.waiting(), match.asides(0)[7]) == ([0], "pledge:low")
+    match.play(0, "card:7")
+    assert [entry.token for entry in match.entries[3:]] == ["card:7", "card:6", "card:5"]
+    assert read(match.record().text()).state.pack() == match.state.pack()
+
+
 @clause("2.2", "3.1")
 def test_adventurers_may_be_taken_back_until_the_first_monster() -> None:
     game = make("busters", 3, {"first_seat": "1"})
