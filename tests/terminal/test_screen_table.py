@@ -132,7 +132,7 @@ def test_with_many_choices_a_digit_may_wait_for_another(monkeypatch: pytest.Monk
     monkeypatch.setattr(TableScreen, "choose", lambda _table, token: chosen.append(token))
 
     async def scene(pilot: Player) -> None:
-        await until(pilot, lambda: is_asked(pilot) and advice(pilot).startswith("1) "))  # the first look is taken
+        await seen(pilot, "1) Azzan the Mystic")  # the first look is taken
         table = the_table(pilot)
         table.frame.legal[:] = [token for token in table.desk.game.tokens if token.startswith("play:")][:12]
         legal = table.frame.legal
