@@ -10,6 +10,8 @@ from dungeonbox.games import make
 from dungeonbox.games.busters import effects
 from dungeonbox.games.busters.rules import Busters
 from dungeonbox.games.busters.state import BustersState
+from dungeonbox.kernel.chance import Seeded
+from dungeonbox.kernel.match import Match
 from dungeonbox.kernel.piles import Bag
 from dungeonbox.proving.bench import bench
 from dungeonbox.proving.walk import STYLES, Walk, walk
@@ -170,3 +172,18 @@ def test_what_is_broken_is_said(spoil: Callable[[BustersState], None], said: lis
     assert table.game.check(table.match.state) == []
     spoil(state)
     assert table.game.check(table.match.state) == said
+
+
+def test_promises_are_counted_in_the_final_reckoning() -> None:
+    match = Match.new(make("busters", seats=3), Seeded(2))
+    while not match.is_over:
+        for seat in match.waiting():
+            token = match.legal(seat)[0]
+            if token.startswith("card:") and seat < 2:
+                match.play(seat, token.replace("card", "pledge") if seat == 0 else "pledge:high")
+            match.play(seat, token)
+    told = {line.seat: line for line in match.outcome.lines if "promises" in line.reason}
+    assert told[0].reason == "for promises (12 kept, 0 broken)"
+    assert told[1].reason.startswith("for promises (")
+    assert told[0].points == told[1].points == 0
+    assert 2 not in told

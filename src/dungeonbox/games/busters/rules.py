@@ -399,6 +399,9 @@ class Busters(Game[BustersState]):
             for colour in range(len(COLOURS)):
                 if self._has_most(s, seat, colour):
                     lines.append(ScoreLine(seat, f"most {COLOURS[colour]}", MOST))
+            hero = s.heroes[seat]
+            if hero.kept + hero.broken > 0:  # §R13 worth nothing, but not forgotten
+                lines.append(ScoreLine(seat, f"for promises ({hero.kept} kept, {hero.broken} broken)", 0))
         return lines
 
     def _has_most(self, s: BustersState, seat: Int, colour: Int) -> bool:
