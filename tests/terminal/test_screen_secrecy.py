@@ -28,6 +28,7 @@ from tests.terminal.screens import (
     plan,
     play,
     play_on,
+    seen,
     spot,
     table,
     text,
@@ -225,6 +226,7 @@ def sealed_pictures(token: str) -> list[str]:
         pictures.append(text(pilot))
         await pilot.press("enter")
         await until(pilot, lambda: is_asked(pilot) and the_table(pilot).frame.eyes == 1)
+        await seen(pilot, "┏━ 1) ")  # the first look is taken, and drawn
         pictures.append(text(pilot))
 
     play(table("", "", "thumb", game="busters"), scene)
