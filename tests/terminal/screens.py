@@ -25,6 +25,8 @@ INSTANT = pace_called("instant")
 PATIENCE = 30.0
 """How many seconds a test waits for something before it gives up."""
 TICK = 0.005
+CALM = 5
+"""So many ticks without a change, and a picture counts as settled."""
 MOST_CHOICES = 400
 
 Player: TypeAlias = Pilot[None]
@@ -49,6 +51,7 @@ def play(app: Dungeonbox, scene: Scene, size: tuple[int, int] = SMALL, grace: fl
     async def run() -> None:
         async with app.run_test(size=size) as pilot:
             await pilot.pause()
+            await settled(pilot)
             await scene(pilot)
 
     with pytest.MonkeyPatch.context() as patch:
@@ -61,6 +64,17 @@ def play(app: Dungeonbox, scene: Scene, size: tuple[int, int] = SMALL, grace: fl
 async def give_way(*_seconds: float) -> None:
     """Let others run: instead of waiting for an idle machine, our scenes wait for what they need."""
     await asyncio.sleep(0)
+
+
+async def settled(pilot: Player) -> None:
+    """Wait until the picture stays as it is: everything is mounted, and the first look is taken."""
+    end = monotonic() + PATIENCE
+    before, calm = "", 0
+    while calm < CALM and monotonic() < end:
+        await pilot._wait_for_screen()
+        await asyncio.sleep(TICK)
+        now = text(pilot)
+        before, calm = now, calm + 1 if now == before else 0
 
 
 async def until(pilot: Player, is_so: Callable[[], bool], what: str = "it") -> None:
