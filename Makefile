@@ -30,8 +30,8 @@ test: ## run everything that must hold before a change is handed in
 	@$(STAGE) "tests, pure" 420 env $(PURE) DUNGEONBOX_OTHER="$$($(SITE))" $(PYTEST) --ignore=tests/terminal
 
 check: .venv/dev.stamp ## the same in under a minute: format, lint, types, quick tests
-	@$(STAGE) "format, lint, types" 30 $(MAKE) --no-print-directory style
-	@$(STAGE) "quick tests, pure" 30 env $(PURE) $(PYTEST) -m "not slow"
+	@$(STAGE) "format, lint, types" 20 $(MAKE) --no-print-directory style
+	@$(STAGE) "quick tests, pure" 40 env $(PURE) $(PYTEST) -m "not slow"
 
 bench: compile .venv/bench.stamp ## measure speed, beside OpenSpiel
 	@$(BIN)/dungeonbox bench
