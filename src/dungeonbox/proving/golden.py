@@ -124,7 +124,7 @@ def write(folder: Path, ids: Sequence[str]) -> None:
 
 def main(arguments: Sequence[str]) -> int:
     """Write the golden games of some games, or of all in the catalogue, into a folder."""
-    if not arguments:
+    if not arguments or arguments[0].startswith("-"):
         sys.stderr.write("usage: python -m dungeonbox.proving.golden FOLDER [GAME ...]\n")
         return 2
     folder, *ids = arguments
