@@ -68,11 +68,15 @@ def picture(masked: BustersState, box: Box, step: str, tokens: list[str], waitin
 
 
 def _picture_monster(monster: int, box: Box) -> MonsterView:
-    chests = tuple(
+    return MonsterView(box.words[monster], box.names[monster], int(box.hp[monster]), chests(box, monster))
+
+
+def chests(box: Box, monster: int) -> tuple[tuple[int, ...], ...]:
+    """A monster's chests, as numbers of red, yellow and blue gems."""
+    return tuple(
         tuple(int(box.in_chest(monster, chest, colour)) for colour in range(len(COLOURS)))
         for chest in range(box.chests[monster])
     )
-    return MonsterView(box.words[monster], box.names[monster], int(box.hp[monster]), chests)
 
 
 def _picture_hero(hero: Hero, seat: int, box: Box, tokens: list[str]) -> HeroView:

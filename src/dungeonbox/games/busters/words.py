@@ -3,13 +3,13 @@
 from dataclasses import dataclass
 from typing import cast
 
-from dungeonbox.games.busters.components import COLOURS
+from dungeonbox.games.busters.components import CHESTS, COLOURS, DUNGEONS
 from dungeonbox.games.busters.rules import Busters
-from dungeonbox.games.busters.view import BustersView, HeroView, MonsterView
+from dungeonbox.games.busters.view import BustersView, HeroView, MonsterView, chests
 from dungeonbox.kernel.game import Game, State, View
 from dungeonbox.kernel.notes import Note
 
-__all__ = ("NOTES", "describe", "sentence", "show")
+__all__ = ("CLAUSES", "NOTES", "box", "describe", "lists", "sentence", "show")
 
 
 @dataclass(frozen=True)
@@ -48,26 +48,38 @@ NOTES = (
 def sentence(game: Game[State], note: Note, names: list[str]) -> str:
     """A note as a sentence; `names` are the players' names by seat."""
     words = NOTES[note.kind]
-    rules = cast(Busters, game)
     values = note.public[: len(words.fields)]
-    filled = {field: _word(rules, field, value, names) for field, value in zip(words.fields, values, strict=True)}
+    known = lists(game)
+    filled = {field: _word(field, value, known, names) for field, value in zip(words.fields, values, strict=True)}
     return words.text.format(**filled)
 
 
-def _word(rules: Busters, field: str, value: int, names: list[str]) -> str:
+def _word(field: str, value: int, known: dict[str, list[str]], names: list[str]) -> str:
     if field == "seat":
         return names[value]
-    if field == "hero":
-        return rules.box.hero_names[value]
-    if field == "monster":
-        return rules.box.names[value]
-    if field == "colour":
-        return COLOURS[value]
-    if field == "pledge":
-        return pledge(rules.token(value), names)
-    if field in ("dungeon", "chest"):
-        return str(value + 1)
-    return str(value)
+    if field not in known:
+        return str(value)
+    return known[field][value].format(**{f"seat{seat}": name for seat, name in enumerate(names, 1)})
+
+
+def lists(game: Game[State]) -> dict[str, list[str]]:
+    """What the numbers of a note mean, for each field that is neither a seat nor a plain number.
+
+    A pledge may speak of a player: `{seat2}` stands for the name.
+    """
+    rules = cast(Busters, game)
+    seats = [f"{{seat{seat}}}" for seat in range(1, rules.setting.seats + 1)]
+    return {
+        "hero": rules.box.hero_names,
+        "monster": rules.box.names,
+        "colour": list(COLOURS),
+        "dungeon": [str(dungeon + 1) for dungeon in range(DUNGEONS)],
+        "chest": [str(chest + 1) for chest in range(CHESTS)],
+        "pledge": [pledge(token, seats) if token.startswith(TALK) else "" for token in rules.tokens],
+    }
+
+
+TALK = ("pledge:", "ask:")
 
 
 def pledge(token: str, names: list[str]) -> str:
@@ -97,6 +109,44 @@ def describe(game: Game[State], view: View, token: str) -> str:
     if family == "take":
         return f"take a {word} gem"
     return pledge(token, [_hero_name(hero) for hero in table.heroes])
+
+
+CLAUSES = {"hero": "2.2", "card": "3.3", "lose": "4.2", "take": "6.1", "pledge": "R3", "ask": "R3"}
+"""The clause that lets one do this, by the family of the token."""
+
+# The box -------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class MonsterBox:
+    """A monster's card, with its chests as numbers of red, yellow and blue gems."""
+
+    name: str
+    dungeon: int
+    hp: int
+    chests: tuple[tuple[int, ...], ...]
+
+
+@dataclass(frozen=True)
+class BustersBox:
+    """What is in the box, by the words that views use."""
+
+    heroes: dict[str, str]
+    monsters: dict[str, MonsterBox]
+
+
+def box(game: Game[State]) -> BustersBox:
+    """The adventurers' names and the monsters."""
+    cards = cast(Busters, game).box
+    return BustersBox(
+        heroes=dict(zip(cards.heroes, cards.hero_names, strict=True)),
+        monsters={
+            word: MonsterBox(
+                cards.names[number], int(cards.dungeon[number]), int(cards.hp[number]), chests(cards, number)
+            )
+            for number, word in enumerate(cards.words)
+        },
+    )
 
 
 # The table as text ---------------------------------------------------------------------------------------

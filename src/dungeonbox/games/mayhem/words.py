@@ -11,7 +11,7 @@ from dungeonbox.kernel.game import Game, State, View
 from dungeonbox.kernel.notes import Note
 from dungeonbox.kernel.piles import HIDDEN
 
-__all__ = ("NOTES", "describe", "sentence", "show")
+__all__ = ("CLAUSES", "NOTES", "box", "describe", "lists", "sentence", "show")
 
 
 @dataclass(frozen=True)
@@ -65,26 +65,26 @@ NOTES = (
 def sentence(game: Game[State], note: Note, names: list[str]) -> str:
     """A note as a sentence; `names` are the players' names by seat."""
     words = NOTES[note.kind]
-    cards = cast(Mayhem, game).cards
     values = list(note.public[: len(words.fields)])
     if words.hidden:
         if note.secret == HIDDEN:
             return words.hidden.format(seat=names[note.public[0]])
         values[-1] = note.secret
-    filled = {field: _word(field, value, cards, names) for field, value in zip(words.fields, values, strict=True)}
+    known = lists(game)
+    filled = {field: _word(field, value, known, names) for field, value in zip(words.fields, values, strict=True)}
     return words.text.format(**filled).replace("!.", "!")
 
 
-def _word(field: str, value: int, cards: Cards, names: list[str]) -> str:
+def _word(field: str, value: int, known: dict[str, list[str]], names: list[str]) -> str:
     if field in ("seat", "other"):
         return names[value]
-    if field == "card":
-        return cards.names[value]
-    if field == "hero":
-        return cards.hero_names[value]
-    if field == "ending":
-        return ENDINGS[value]
-    return str(value)
+    return known[field][value] if field in known else str(value)
+
+
+def lists(game: Game[State]) -> dict[str, list[str]]:
+    """What the numbers of a note mean, for each field that is neither a seat nor a plain number."""
+    cards = cast(Mayhem, game).cards
+    return {"card": cards.names, "hero": cards.hero_names, "ending": list(ENDINGS)}
 
 
 # Choices -------------------------------------------------------------------------------------------------
@@ -157,6 +157,50 @@ def _target(table: MayhemView, cards: Cards, word: str) -> str:
     if not shield:
         return who
     return f"{_shield(hero.shields[int(shield) - 1], cards)} of {who}"
+
+
+CLAUSES = {"hero": "2.1", "play": "3.2", "target": "4.1", "decline": "R17", "fetch": "7.4"}
+"""The clause that lets one do this, by the family of the token."""
+
+# The box -------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class CardBox:
+    """A card as a screen draws it: its symbols from top to bottom, and its mighty power in a few words."""
+
+    name: str
+    hero: str
+    symbols: tuple[str, ...]
+    power: str
+    copies: int
+
+
+@dataclass(frozen=True)
+class MayhemBox:
+    """What is in the box, by the words that views use."""
+
+    heroes: dict[str, str]
+    cards: dict[str, CardBox]
+
+
+def box(game: Game[State]) -> MayhemBox:
+    """The heroes' names and the cards."""
+    cards = cast(Mayhem, game).cards
+    powers = list(POWERS.values())
+    return MayhemBox(
+        heroes=dict(zip(cards.heroes, cards.hero_names, strict=True)),
+        cards={
+            word: CardBox(
+                name=cards.names[card],
+                hero=cards.heroes[cards.hero[card]],
+                symbols=tuple(cards.symbols[card].split()),
+                power=powers[cards.power[card]] if cards.power[card] >= 0 else "",
+                copies=int(cards.copies[card]),
+            )
+            for card, word in enumerate(cards.words)
+        },
+    )
 
 
 # The table as text ---------------------------------------------------------------------------------------
