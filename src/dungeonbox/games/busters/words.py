@@ -111,7 +111,7 @@ def describe(game: Game[State], view: View, token: str) -> str:
     return pledge(token, [_hero_name(hero) for hero in table.heroes])
 
 
-CLAUSES = {"hero": "2.2", "card": "3.3", "lose": "4.2", "take": "6.1", "pledge": "R3", "ask": "R3"}
+CLAUSES = {"hero": "2.2", "card": "3.2", "lose": "4.2", "take": "6.1", "pledge": "R3", "ask": "R3"}
 """The clause that lets one do this, by the family of the token."""
 
 # The box -------------------------------------------------------------------------------------------------
