@@ -55,6 +55,17 @@ class Played:
         self.aside = False
 
 
+class Step:
+    """Moves that were carried out on a clone: what they led to and what they wrote. Adopted, they have happened."""
+
+    def __init__(self, state: State, played: list[Played], source: Chance, mark: int) -> None:
+        self.state = state
+        self.played = played
+        self.source = source
+        self.mark = mark
+        """Where luck stood before it."""
+
+
 class Match:
     """A game being played. What leaves it for a seat goes through that seat's mask."""
 
@@ -65,6 +76,8 @@ class Match:
         self.fair: Papers | None = None
         self.names: tuple[str, ...] = ()
         self.keeps_notes = True
+        self.keeps_log = True
+        """Whether it remembers how it came here. One whose log is kept elsewhere need not; it takes nothing back."""
         self._start = start
         self._log: list[Played] = []
         self._line: list[Played] = []
@@ -146,33 +159,57 @@ class Match:
 
     def act(self, seat: int, action: int) -> None:
         """The same by action number."""
+        step = self.prepare(seat, action)
+        if step is None:
+            self._pending[seat] = action
+        else:
+            self.adopt(step)
+
+    def prepare(self, seat: int, action: int) -> Step | None:
+        """What would happen, without letting it happen; None for a sealed choice that has to wait for others.
+
+        So a step can be stored before it counts. Either `adopt` it or `drop` it before the next one is prepared.
+        """
         self._check_seat(seat)
         if not 0 <= action < self.game.actions:
             raise BadToken(f"{self.game.id} has actions 0 to {self.game.actions - 1}, not {action}")
         if action in self.game.legal(self.state, seat):
             waiting = seats_in(self.game.to_act(self.state))
-            self._pending[seat] = action
-            if len(waiting) == len(self._pending):
-                self._reveal(waiting, seat)
-        elif action in self.game.asides(self.state, seat):
-            self._step([(seat, action)], [self.chance])
-        else:
-            raise self._illegal(seat, action)
+            choices = {**self._pending, seat: action}
+            if len(choices) < len(waiting):
+                return None
+            return self._step([(each, choices[each]) for each in waiting], [self.chance] * len(waiting))
+        if action in self.game.asides(self.state, seat):
+            return self._step([(seat, action)], [self.chance])
+        raise self._illegal(seat, action)
+
+    def adopt(self, step: Step) -> None:
+        """Let a prepared step happen."""
+        if self._before is not None:
+            self._before += [self.state for _played in step.played]
+        self.state = step.state
+        if not step.played[0].aside:
+            self._pending.clear()
+        if self.keeps_log:
+            self._log += step.played
+            self._line += step.played
+
+    def drop(self, step: Step) -> None:
+        """Let a prepared step not happen: luck goes back to where it stood."""
+        step.source.back(step.mark)
+
+    def entries_of(self, step: Step) -> list[Entry]:
+        """What a step puts into the record."""
+        return [self._entry(played, WHOLE) for played in step.played]
+
+    def choice(self, seat: int) -> str:
+        """This seat's sealed choice that waits for the others, or nothing: a secret of that seat's."""
+        return self.game.token(self._pending[seat]) if seat in self._pending else ""
 
     def _check_seat(self, seat: int) -> None:
         seats = self.game.setting.seats  # a plain int: what somebody hands us may be larger than any native one
         if not 0 <= seat < seats:
             raise BadToken(f"there are seats 1 to {seats}, not {seat + 1}")
-
-    def _reveal(self, seats: list[int], last: int) -> None:
-        """All have chosen: apply every choice in seat order as one step. If a rule breaks, only the last is dropped."""
-        moves = [(seat, self._pending[seat]) for seat in seats]
-        try:
-            self._step(moves, [self.chance] * len(moves))
-        except BaseException:
-            del self._pending[last]
-            raise
-        self._pending.clear()
 
     def _illegal(self, seat: int, action: int) -> IllegalAction:
         legal = self.legal(seat)
@@ -180,8 +217,8 @@ class Match:
         allowed = "legal now: " + ", ".join(legal) if legal else "it is not this seat's turn to choose"
         return IllegalAction(f"seat {seat + 1} may not {self.game.token(action)} (§{clause}); {allowed}", clause, legal)
 
-    def _step(self, moves: list[tuple[int, int]], sources: list[Chance]) -> None:
-        """Apply moves to a clone and swap it in, so that a crash in a rule corrupts neither the table nor the luck."""
+    def _step(self, moves: list[tuple[int, int]], sources: list[Chance]) -> Step:
+        """Apply moves in seat order to a clone, so that a crash in a rule corrupts neither the table nor the luck."""
         state = self.state.clone()
         marks = [source.mark() for source in sources]
         done: list[Played] = []
@@ -199,11 +236,7 @@ class Match:
             played.sealed = len(moves) > 1
             played.aside = action not in self.game.legal(self.state, seat)
             done.append(played)
-        if self._before is not None:
-            self._before += [self.state for _played in done]
-        self.state = state
-        self._log += done
-        self._line += done
+        return Step(state, done, sources[0], marks[0])
 
     # Taking back -----------------------------------------------------------------------------------------
 
@@ -366,18 +399,28 @@ class Match:
                 self._replay_undo(entry)
                 return index + 1
             size = self._step_size(record, index)
-            entries = record.entries[index : index + size]
-            scripts = [Scripted(_from_words(self.game, entry.outcomes, "luck")) for entry in entries]
-            moves = [(entry.seat, self._checked(entry, size)) for entry in entries]
-            self._step(moves, [script if luck is None else luck for script in scripts])
-            for entry, script, played in zip(entries, scripts, self._line[-size:], strict=True):
-                if luck is None:
-                    script.finish()
-                if self._outcomes(played, WHOLE) != entry.outcomes:
-                    raise BadRecord(f"{entry.token!r} drew {list(entry.outcomes)}, which luck did not give")
+            self.adopt(self._again(record.entries[index : index + size], luck))
             return index + size
         except DungeonboxError as error:
             raise BadRecord(f"entry {index + 1}: {error}") from None
+
+    def _again(self, entries: tuple[Entry, ...], luck: Chance | None) -> Step:
+        """Carry out the entries of one step once more, with the results they name; `luck` must give the same."""
+        scripts = [Scripted(_from_words(self.game, entry.outcomes, "luck")) for entry in entries]
+        moves = [(entry.seat, self._checked(entry, len(entries))) for entry in entries]
+        step = self._step(moves, [script if luck is None else luck for script in scripts])
+        for entry, script, played in zip(entries, scripts, step.played, strict=True):
+            if luck is None:
+                script.finish()
+            if self._outcomes(played, WHOLE) != entry.outcomes:
+                raise BadRecord(f"{entry.token!r} drew {list(entry.outcomes)}, which luck did not give")
+        return step
+
+    def follow(self, entries: tuple[Entry, ...]) -> Step:
+        """Play a step again that has happened elsewhere and adopt it."""
+        step = self._again(entries, None)
+        self.adopt(step)
+        return step
 
     def _step_size(self, record: Record, index: int) -> int:
         """How many entries belong to the step that begins here: all seats of a sealed one, else one."""
