@@ -1,0 +1,73 @@
+/**
+ * The contract of a board: what it is given, and the few things it may ask for.
+ *
+ * A board draws a view and offers the tokens it was handed; it knows no rule. Everything clickable sends a token of
+ * `legal` or `asides`; anything else that looks clickable sends its token to `why`, and the table shows the clause.
+ */
+import type { Component } from 'svelte';
+
+import type { Choice } from './wire';
+
+/** Something that happened, decoded from a note, for a board to animate. */
+export interface Happening {
+  /** What kind of note it is, by its name in the book: "attacked", "looted". */
+  readonly name: string;
+  /** Its numbers by field: `numbers.seat`, `numbers.damage`; a secret that is not for these eyes is missing. */
+  readonly numbers: Readonly<Record<string, number>>;
+  /** The words of those fields that stand for an entry of a list of the book: `words.card` is "Fireball". */
+  readonly words: Readonly<Record<string, string>>;
+}
+
+export interface BoardProps<V, B> {
+  /** The game's picture through these eyes. */
+  view: V;
+  /** What is in the box: the book's `box`. */
+  box: B;
+  /** Names by seat. */
+  names: string[];
+  /** One's own seat; -1 watches. */
+  you: number;
+  /** What may be done now; empty when nothing is asked, and in replays. */
+  legal: Choice[];
+  /** What may be said now. */
+  asides: Choice[];
+  /** Seats whose sealed choice waits for the others. */
+  chosen: number[];
+  /** One's own sealed choice. */
+  choice: string;
+  /** The token a hint advises, or nothing. */
+  hint: string;
+  /** The latest news, to animate; empty when motion is off, after a jump, and on arrival. */
+  happened: Happening[];
+  /** Whether things may move; off also when the system asks for reduced motion. */
+  motion: boolean;
+  /** Answer the question with a token of `legal`. */
+  act: (token: string) => void;
+  /** Say a token of `asides`. */
+  say: (token: string) => void;
+  /** Something was tapped that cannot be done: show the clause that forbids it. */
+  why: (token: string) => void;
+}
+
+/**
+ * What a game's folder exports as `game` from its index.ts. It is loaded wherever the game is shown, so it is small;
+ * the board itself is loaded when somebody sits down: `board: () => import('./Board.svelte')`.
+ */
+export interface Game<V, B> {
+  board: () => Promise<{ default: Component<BoardProps<V, B>> }>;
+  /** A picture for the home page; it fills its frame and carries no text. */
+  Emblem: Component;
+  /** Colours for everything around the board. */
+  theme: { light: Theme; dark: Theme };
+}
+
+/** `--accent` colours what one may press, `--glow` what shines; both must stand on the page's ground with 4.5:1. */
+export interface Theme {
+  accent: string;
+  glow: string;
+}
+
+/** The key of an entry of the box by its number in a note: the book's lists and the box have the same order. */
+export function wordAt(entries: Readonly<Record<string, unknown>>, number: number): string {
+  return Object.keys(entries)[number] ?? '';
+}
