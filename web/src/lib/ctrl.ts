@@ -1,0 +1,161 @@
+/** Sits at a table for one pair of eyes: keeps the state, sends what is meant, loses nothing when a line breaks. */
+import type { Numbers } from './luck';
+import { commitment } from './luck';
+import { Outbox, type Intent } from './outbox';
+import { Socket, type Clock, type Dial, type Hooks } from './socket';
+import { isSealed, NOWHERE, receive, type TableState } from './state';
+import { PROTOCOL, type ToBrowser } from './wire';
+
+export interface Seat {
+  table: string;
+  /** Empty to watch. */
+  key: string;
+}
+
+/** How long a message may go unacknowledged before the line is held to be dead. */
+const PATIENCE = 8000;
+/** How soon a server that was too busy to store something is asked again. */
+const BUSY_PAUSE = 1500;
+
+export class TableCtrl {
+  state: TableState = NOWHERE;
+  /** Start as soon as every seat is taken: somebody asked to play now. */
+  startsAtOnce = false;
+
+  private readonly outbox = new Outbox();
+  private readonly socket: Socket;
+  private readonly listeners = new Set<(state: TableState) => void>();
+  private watchdog = 0;
+
+  constructor(
+    seat: Seat,
+    private readonly numbers: Numbers,
+    dial: Dial,
+    private readonly clock: Clock,
+  ) {
+    const hooks: Hooks = {
+      opened: () => this.socket.send({ t: 'hello', table: seat.table, key: seat.key, protocol: PROTOCOL }),
+      received: (message) => this.received(message),
+      broken: () => this.change({ connection: 'broken' }),
+    };
+    this.socket = new Socket(dial, hooks, clock);
+  }
+
+  /** Be told of every state from now on; returns how to stop. */
+  subscribe(listener: (state: TableState) => void): () => void {
+    this.listeners.add(listener);
+    listener(this.state);
+    return () => this.listeners.delete(listener);
+  }
+
+  sitDown(): void {
+    this.socket.connect();
+  }
+
+  getUp(): void {
+    this.clock.clear(this.watchdog);
+    this.socket.end();
+    this.change({ connection: 'closed' });
+  }
+
+  networkWent(): void {
+    this.socket.hangUp();
+  }
+
+  networkCame(): void {
+    this.socket.hurry();
+  }
+
+  /** Answer the open question; only with something that was offered. */
+  act(token: string): void {
+    const scene = this.state.scene;
+    if (scene === null || !scene.legal.some(([offered]) => offered === token)) return;
+    if (this.state.sending !== '' && !isSealed(scene)) return;
+    this.socket.send(this.outbox.act(scene.ask, token));
+    this.change({ sending: token, because: null, refusal: null });
+    this.watch();
+  }
+
+  /** Send anything that is no answer. */
+  mean(intent: Intent): void {
+    this.socket.send(this.outbox.number(intent, this.state.heard));
+    this.watch();
+  }
+
+  say(token: string): void {
+    if (this.state.scene?.asides.some(([offered]) => offered === token)) this.mean({ t: 'aside', token });
+  }
+
+  why(token: string): void {
+    this.socket.send({ t: 'why', token });
+  }
+
+  hint(): void {
+    this.socket.send({ t: 'hint' });
+  }
+
+  /** Put away what was shown: a refusal, a reason. */
+  putAway(): void {
+    this.change({ because: null, refusal: null });
+  }
+
+  private received(message: ToBrowser): void {
+    this.settle(message);
+    const state = receive(this.state, message);
+    this.change({ ...state, sending: this.outbox.answering?.token ?? '' });
+    if (message.t === 'welcome') this.welcomed();
+    if (message.t === 'welcome' || message.t === 'changed') this.openTheGame();
+    if (state.gone !== '') this.getUp();
+  }
+
+  /** Take what the message acknowledges out of the outbox. */
+  private settle(message: ToBrowser): void {
+    if ('heard' in message) this.outbox.heard(message.heard);
+    if (message.t === 'news') this.outbox.answered(message.answered);
+    if (message.t === 'no' && message.why === 'busy') this.clock.set(() => this.sendAgain(), BUSY_PAUSE);
+    else if (message.t === 'no' || message.t === 'ok') this.outbox.settled(message);
+    if (this.outbox.isEmpty) this.clock.clear(this.watchdog);
+  }
+
+  private welcomed(): void {
+    this.socket.settled();
+    this.sendAgain();
+  }
+
+  private sendAgain(): void {
+    for (const message of this.outbox.again()) this.socket.send(message);
+    if (!this.outbox.isEmpty) this.watch();
+  }
+
+  /** Before the start: promise a number, and start if that was asked for; at the start: open the number. */
+  private openTheGame(): void {
+    const { facts, you } = this.state;
+    const own = facts?.seats[you];
+    if (facts === null || own === undefined || own.kind !== 'person') return;
+    if (facts.stage === 'lobby') {
+      if (!own.promised && !this.outbox.holds('promise')) {
+        this.mean({ t: 'promise', hash: commitment(facts.id, you, this.numbers.forTable(facts.id)) });
+      }
+      if (this.startsAtOnce && facts.seats.every((seat) => seat.kind !== 'open')) {
+        this.startsAtOnce = false;
+        this.mean({ t: 'start' });
+      }
+    } else if (facts.stage === 'opening' && own.promised && !this.outbox.holds('reveal')) {
+      const number = this.numbers.opened(facts.id);
+      if (number !== '') this.mean({ t: 'reveal', number });
+    }
+  }
+
+  /** A line on which nothing is acknowledged is dead, whatever the browser believes. */
+  private watch(): void {
+    this.clock.clear(this.watchdog);
+    this.watchdog = this.clock.set(() => {
+      if (!this.outbox.isEmpty) this.socket.hangUp();
+    }, PATIENCE);
+  }
+
+  private change(part: Partial<TableState>): void {
+    this.state = { ...this.state, ...part };
+    for (const listener of this.listeners) listener(this.state);
+  }
+}

@@ -1,0 +1,92 @@
+/** What happened, from numbers to sentences and to happenings a board can animate; docs/wire.md explains notes. */
+import type { Happening } from './board';
+import type { Book, NotePage, NoteRow } from './wire';
+
+/** The secret of a note that is not for these eyes. */
+const HIDDEN = -2;
+
+/** How many public numbers a note has, after its kind. */
+const PUBLIC = 4;
+
+/** A piece of a sentence; `seat` is whose name it is, or -1. */
+export interface Piece {
+  text: string;
+  seat: number;
+}
+
+/** A line of the log. */
+export interface Sentence {
+  pieces: Piece[];
+  clause: string;
+}
+
+/** A note as a line of the log. */
+export function sentence(book: Book, names: readonly string[], row: NoteRow): Sentence {
+  const page = pageOf(book, row);
+  if (page === undefined) return { pieces: [], clause: '' };
+  const template = isHidden(page, row) ? page.hidden : page.text;
+  const values = numbers(page, row);
+  const pieces: Piece[] = [];
+  for (const part of template.split(/(\{\w+\})/)) {
+    const field = /^\{(\w+)\}$/.exec(part)?.[1];
+    if (field === undefined) addText(pieces, part);
+    else pieces.push(piece(book, names, field, values[field]));
+  }
+  return { pieces, clause: page.clause };
+}
+
+/** A sentence without its pieces. */
+export function plain(line: Sentence): string {
+  return line.pieces.map((part) => part.text).join('');
+}
+
+/** A note as something a board can animate. */
+export function happening(book: Book, names: readonly string[], row: NoteRow): Happening {
+  const page = pageOf(book, row);
+  if (page === undefined) return { name: '', numbers: {}, words: {} };
+  const values = numbers(page, row);
+  const words: Record<string, string> = {};
+  for (const [field, value] of Object.entries(values)) {
+    const entry = book.lists[field]?.[value];
+    if (entry !== undefined) words[field] = withNames(entry, names);
+  }
+  return { name: page.name, numbers: values, words };
+}
+
+function pageOf(book: Book, row: NoteRow): NotePage | undefined {
+  return book.notes[row[0] ?? -1];
+}
+
+function isHidden(page: NotePage, row: NoteRow): boolean {
+  return page.hidden !== '' && row[PUBLIC + 1] === HIDDEN;
+}
+
+/** The numbers of a note by field; the last field is the secret where the page has a sentence for other eyes. */
+function numbers(page: NotePage, row: NoteRow): Record<string, number> {
+  const values: Record<string, number> = {};
+  page.fields.forEach((field, index) => {
+    const isSecret = page.hidden !== '' && index === page.fields.length - 1;
+    const value = isSecret ? row[PUBLIC + 1] : row[index + 1];
+    if (value !== undefined && !(isSecret && value === HIDDEN)) values[field] = value;
+  });
+  return values;
+}
+
+function piece(book: Book, names: readonly string[], field: string, value: number | undefined): Piece {
+  if (value === undefined) return { text: '', seat: -1 };
+  if (field === 'seat' || field === 'other') return { text: names[value] ?? '', seat: value };
+  const entry = book.lists[field]?.[value];
+  return { text: entry === undefined ? String(value) : withNames(entry, names), seat: -1 };
+}
+
+/** A card may be called "Sneak Attack!": no full stop after it. */
+function addText(pieces: Piece[], text: string): void {
+  const before = pieces.at(-1)?.text ?? '';
+  const rest = before.endsWith('!') && text.startsWith('.') ? text.slice(1) : text;
+  if (rest !== '') pieces.push({ text: rest, seat: -1 });
+}
+
+/** In a list `{seat2}` stands for the name of the second seat. */
+function withNames(entry: string, names: readonly string[]): string {
+  return entry.replace(/\{seat(\d+)\}/g, (_, seat: string) => names[Number(seat) - 1] ?? seat);
+}

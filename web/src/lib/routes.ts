@@ -1,0 +1,51 @@
+/** Addresses of pages. What stands behind # never reaches a server: there a key comes along. */
+export type Route =
+  | { page: 'home' }
+  | { page: 'create'; game: string }
+  | { page: 'join'; code: string }
+  | { page: 'table'; table: string }
+  | { page: 'replay'; table: string; eyes: number; moment: number }
+  | { page: 'rules'; game: string; clause: string }
+  | { page: 'luck' }
+  | { page: 'lost' };
+
+/** Which page an address means. */
+export function routeOf(address: URL): Route {
+  const [first = '', second = '', third = '', ...more] = address.pathname.split('/').slice(1).map(decode);
+  if (more.length > 0) return { page: 'lost' };
+  if (third !== '') {
+    return first === 't' && third === 'replay' ? replayOf(second, address.searchParams) : { page: 'lost' };
+  }
+  if (first === '') return { page: 'home' };
+  if (first === 'new') return { page: 'create', game: second };
+  if (first === 'luck' && second === '') return { page: 'luck' };
+  if (second === '') return { page: 'lost' };
+  if (first === 'j') return { page: 'join', code: second };
+  if (first === 't') return { page: 'table', table: second };
+  if (first === 'rules') return { page: 'rules', game: second, clause: decode(address.hash.slice(1)) };
+  return { page: 'lost' };
+}
+
+function replayOf(table: string, query: URLSearchParams): Route {
+  return { page: 'replay', table, eyes: whole(query.get('eyes'), -1), moment: whole(query.get('at'), 0) };
+}
+
+function whole(text: string | null, otherwise: number): number {
+  return text !== null && /^-?\d{1,6}$/.test(text) ? Number(text) : otherwise;
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+/** What people paste when they want to join: a link, or only its last word. */
+export function joinTarget(text: string): string {
+  const word = text.trim();
+  const link = /\/(j|t)\/([\w-]+)(#[\w-]+)?/.exec(word);
+  if (link) return `/${link[1]}/${link[2]}${link[3] ?? ''}`;
+  return /^[\w-]{1,16}$/.test(word) ? `/j/${word}` : '';
+}

@@ -1,0 +1,106 @@
+/** What one pair of eyes knows of a table, and how each message of the server changes it. Nothing here draws. */
+import type { Because, ChatLine, Facts, No, NoteRow, Scene, ToBrowser } from './wire';
+
+export type Connection = 'connecting' | 'open' | 'broken' | 'closed';
+
+export interface TableState {
+  connection: Connection;
+  /** Nothing is known before the first welcome. */
+  facts: Facts | null;
+  you: number;
+  isHost: boolean;
+  /** The latest of our running numbers that the server has heard. */
+  heard: number;
+  here: number[];
+  watchers: number;
+  chat: ChatLine[];
+  muted: number[];
+  notes: NoteRow[];
+  scene: Scene | null;
+  /** How many of the latest notes are news to animate; none after a jump. */
+  fresh: number;
+  /** The token of the answer that is on its way. */
+  sending: string;
+  /** The token a search bot would choose, while its question stands. */
+  advice: string;
+  /** Why something cannot be done, until it is put away. */
+  because: Because | null;
+  /** Something of ours was refused, until it is put away. */
+  refusal: No | null;
+  /** Why there is no way back to this table. */
+  gone: '' | 'kicked' | 'missing';
+}
+
+export const NOWHERE: TableState = {
+  connection: 'connecting',
+  facts: null,
+  you: -1,
+  isHost: false,
+  heard: 0,
+  here: [],
+  watchers: 0,
+  chat: [],
+  muted: [],
+  notes: [],
+  scene: null,
+  fresh: 0,
+  sending: '',
+  advice: '',
+  because: null,
+  refusal: null,
+  gone: '',
+};
+
+/** The state after a message. */
+export function receive(state: TableState, message: ToBrowser): TableState {
+  switch (message.t) {
+    case 'welcome': {
+      const { facts, you, is_host, heard, here, watchers, chat, muted, notes, scene } = message;
+      const known = { facts, you, isHost: is_host, heard, here, watchers, chat, muted, notes, scene };
+      return { ...state, ...known, connection: 'open', fresh: 0, advice: '' };
+    }
+    case 'news': {
+      const { notes, scene, heard } = message;
+      const advice = scene.ask === state.scene?.ask ? state.advice : '';
+      return { ...state, scene, heard, advice, notes: [...state.notes, ...notes], fresh: notes.length };
+    }
+    case 'changed':
+      return { ...state, facts: message.facts, you: message.you, isHost: message.is_host, heard: message.heard };
+    case 'here':
+      return { ...state, here: message.seats, watchers: message.watchers };
+    case 'said':
+      return { ...state, chat: [...state.chat, message.line], heard: message.heard };
+    case 'ok':
+      return { ...state, heard: Math.max(state.heard, message.n ?? 0) };
+    case 'no':
+      return refused(state, message);
+    case 'because':
+      return message.clause === '' ? state : { ...state, because: message };
+    case 'advice':
+      return message.ask === state.scene?.ask ? { ...state, advice: message.token } : state;
+    case 'bye':
+      return message.why === 'kicked' ? { ...state, gone: 'kicked' } : state;
+  }
+}
+
+/** A late answer needs no words: the table has moved on, and the news of it is here or on its way. */
+function refused(state: TableState, no: No): TableState {
+  if (no.why === 'missing') return { ...state, gone: 'missing' };
+  return no.why === 'stale' ? state : { ...state, refusal: no };
+}
+
+/** Names by seat. */
+export function namesOf(state: TableState): string[] {
+  return state.facts?.seats.map((seat) => seat.name) ?? [];
+}
+
+/** Whether something is asked of these eyes that they have not answered. */
+export function isAsked(state: TableState): boolean {
+  const scene = state.scene;
+  return scene !== null && scene.legal.length > 0 && scene.choice === '' && state.sending === '';
+}
+
+/** Whether several choose at once, so that a choice may be changed until the last has chosen. */
+export function isSealed(scene: Scene): boolean {
+  return scene.choice !== '' || scene.chosen.length > 0 || scene.to_act.length > 1;
+}

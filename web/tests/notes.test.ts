@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+
+import { wordAt } from '../src/lib/board';
+import { happening, plain, sentence } from '../src/lib/notes';
+import { book } from './samples';
+
+const names = ['Ann', 'Bob'];
+const read = (row: number[]) => plain(sentence(book, names, row));
+
+describe('a note', () => {
+  it('reads as a sentence with names, words and numbers', () => {
+    expect(read([2, 0, 1, 3, -1, -1])).toBe('Ann attacks Bob for 3.');
+    expect(sentence(book, names, [2, 0, 1, 3, -1, -1]).clause).toBe('4.1');
+  });
+
+  it('names whose name each piece is', () => {
+    const pieces = sentence(book, names, [0, 1, -1, -1, -1, -1]).pieces;
+    expect(pieces).toEqual([
+      { text: 'Bob', seat: 1 },
+      { text: "'s turn.", seat: -1 },
+    ]);
+  });
+
+  it('shows its secret to those who may read it, and another sentence to others', () => {
+    expect(read([1, 0, -1, -1, -1, 0])).toBe('Ann draws Fireball.');
+    expect(read([1, 0, -1, -1, -1, -2])).toBe('Ann draws a card.');
+  });
+
+  it('has no full stop after a name that shouts', () => {
+    expect(read([1, 0, -1, -1, -1, 1])).toBe('Ann draws Sneak Attack!');
+  });
+
+  it('puts names into what somebody says', () => {
+    expect(read([3, 0, 1, -1, -1, -1])).toBe('Ann: "Bob, you play 6."');
+  });
+
+  it('of an unknown kind says nothing', () => {
+    expect(read([99, 0, 0, 0, 0, 0])).toBe('');
+  });
+});
+
+describe('a happening', () => {
+  it('has numbers by field and words for what is in a list', () => {
+    const seen = happening(book, names, [1, 0, -1, -1, -1, 1]);
+    expect(seen).toEqual({ name: 'drew', numbers: { seat: 0, card: 1 }, words: { card: 'Sneak Attack!' } });
+    expect(wordAt({ fireball: {}, 'sneak-attack': {} }, 1)).toBe('sneak-attack');
+  });
+
+  it('lacks the secret that is not for these eyes', () => {
+    expect(happening(book, names, [1, 0, -1, -1, -1, -2])).toEqual({ name: 'drew', numbers: { seat: 0 }, words: {} });
+  });
+});

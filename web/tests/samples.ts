@@ -1,0 +1,123 @@
+/** Small tables and a clock that stands still, for the tests. */
+import { Notebook } from '../src/lib/notebook';
+import type { Clock, Dial, Ears } from '../src/lib/socket';
+import type { Book, Facts, FromBrowser, Scene, SeatFacts, ToBrowser, Welcome } from '../src/lib/wire';
+
+export const book: Book = {
+  game: 'toy',
+  notes: [
+    { name: 'turn', fields: ['seat'], clause: '3.1', text: "{seat}'s turn.", hidden: '' },
+    { name: 'drew', fields: ['seat', 'card'], clause: '6.1', text: '{seat} draws {card}.', hidden: '{seat} draws a card.' },
+    { name: 'attacked', fields: ['seat', 'other', 'damage'], clause: '4.1', text: '{seat} attacks {other} for {damage}.', hidden: '' },
+    { name: 'pledged', fields: ['seat', 'pledge'], clause: 'R3', text: '{seat}: {pledge}', hidden: '' },
+  ],
+  lists: { card: ['Fireball', 'Sneak Attack!'], pledge: ['', '"{seat2}, you play 6."'] },
+  box: { cards: { fireball: {}, 'sneak-attack': {} } },
+};
+
+export function seat(name: string, part: Partial<SeatFacts> = {}): SeatFacts {
+  return { kind: 'person', name, bot: '', conceded: false, promised: true, ...part };
+}
+
+export function facts(part: Partial<Facts> = {}): Facts {
+  return {
+    id: 'T1',
+    game: 'toy',
+    title: 'Toy',
+    options: {},
+    house: true,
+    public: false,
+    pace: 0,
+    stage: 'playing',
+    host: 0,
+    seats: [seat('Ann'), seat('Bob')],
+    luck: 'ab',
+    secret: '',
+    rematch: '',
+    ...part,
+  };
+}
+
+export function scene(part: Partial<Scene> = {}): Scene {
+  const asked = { to_act: [0], ask: 1, legal: [['play:fireball', 'Fireball', '3.2'] as [string, string, string]] };
+  const quiet = { asides: [], chosen: [], choice: '', proposal: null, ending: null };
+  return { view: {}, ...asked, ...quiet, ...part };
+}
+
+export function welcome(part: Partial<Welcome> = {}): Welcome {
+  const empty = { here: [0], watchers: 0, chat: [], muted: [], notes: [], scene: scene(), protocol: 1 };
+  return { t: 'welcome', facts: facts(), you: 0, is_host: true, heard: 0, ...empty, ...part };
+}
+
+/** A storage that lives as long as the test. */
+export function notebook(): Notebook {
+  const pages = new Map<string, string>();
+  const storage = {
+    getItem: (name: string) => pages.get(name) ?? null,
+    setItem: (name: string, value: string) => void pages.set(name, value),
+  };
+  return new Notebook('test', () => storage as Storage);
+}
+
+/** Time that passes only when it is told to. */
+export class StillClock implements Clock {
+  private tasks = new Map<number, { due: number; task: () => void }>();
+  private now = 0;
+  private last = 0;
+
+  set = (task: () => void, milliseconds: number): number => {
+    this.tasks.set(++this.last, { due: this.now + milliseconds, task });
+    return this.last;
+  };
+
+  clear = (id: number): void => void this.tasks.delete(id);
+
+  random = (): number => 0.5;
+
+  pass(milliseconds: number): void {
+    const until = this.now + milliseconds;
+    for (let next = this.next(until); next !== undefined; next = this.next(until)) {
+      const [id, { due, task }] = next;
+      this.tasks.delete(id);
+      this.now = due;
+      task();
+    }
+    this.now = until;
+  }
+
+  private next(until: number): [number, { due: number; task: () => void }] | undefined {
+    return [...this.tasks].filter(([, { due }]) => due <= until).sort(([, one], [, other]) => one.due - other.due)[0];
+  }
+}
+
+/** The other end of the line: what was sent, and a hand to answer with. */
+export class FakeServer {
+  lines: { ears: Ears; sent: FromBrowser[]; isClosed: boolean }[] = [];
+
+  dial: Dial = (ears) => {
+    const line = { ears, sent: [] as FromBrowser[], isClosed: false };
+    this.lines.push(line);
+    return {
+      send: (text) => void line.sent.push(JSON.parse(text) as FromBrowser),
+      close: () => (line.isClosed = true),
+    };
+  };
+
+  get line() {
+    const line = this.lines.at(-1);
+    if (line === undefined) throw new Error('nobody has dialled');
+    return line;
+  }
+
+  open(): void {
+    this.line.ears.opened();
+  }
+
+  say(message: ToBrowser): void {
+    this.line.ears.received(JSON.stringify(message));
+  }
+
+  cut(): void {
+    this.line.ears.closed();
+  }
+}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+
+import { isAsked, isSealed, namesOf, NOWHERE, receive } from '../src/lib/state';
+import { facts, scene, seat, welcome } from './samples';
+
+const seated = receive(NOWHERE, welcome({ notes: [[0, 0, -1, -1, -1, -1]] }));
+
+describe('the state of a table', () => {
+  it('is all in a welcome, and nothing of it is news', () => {
+    expect(seated).toMatchObject({ connection: 'open', you: 0, isHost: true, fresh: 0 });
+    expect(seated.notes).toHaveLength(1);
+    expect(namesOf(seated)).toEqual(['Ann', 'Bob']);
+    expect(isAsked(seated)).toBe(true);
+  });
+
+  it('throws away what it had at a second welcome', () => {
+    const again = receive(seated, welcome({ notes: [], scene: null }));
+    expect(again.notes).toEqual([]);
+    expect(again.scene).toBeNull();
+  });
+
+  it('gathers notes from news, and takes the scene as it is told', () => {
+    const notes = [[2, 0, 1, 3, -1, -1]];
+    const state = receive(seated, { t: 'news', notes, scene: scene({ ask: 2, legal: [] }), answered: 1, heard: 4 });
+    expect(state).toMatchObject({ fresh: 1, heard: 4 });
+    expect(state.notes).toHaveLength(2);
+    expect(isAsked(state)).toBe(false);
+  });
+
+  it('follows the facts, the chat and who is here', () => {
+    const renamed = facts({ seats: [seat('Ann'), seat('Bert')] });
+    let state = receive(seated, { t: 'changed', facts: renamed, you: 0, is_host: false, heard: 2 });
+    expect(namesOf(state)).toEqual(['Ann', 'Bert']);
+    expect(state.isHost).toBe(false);
+    state = receive(state, { t: 'said', line: { seat: 1, name: 'Bert', text: 'hello' }, heard: 2 });
+    expect(state.chat.at(-1)?.text).toBe('hello');
+    state = receive(state, { t: 'here', seats: [0, 1], watchers: 3 });
+    expect(state).toMatchObject({ here: [0, 1], watchers: 3 });
+  });
+
+  it('keeps advice only while its question stands', () => {
+    const advised = receive(seated, { t: 'advice', ask: 1, token: 'play:fireball' });
+    expect(advised.advice).toBe('play:fireball');
+    expect(receive(seated, { t: 'advice', ask: 9, token: 'late' }).advice).toBe('');
+    const news = { t: 'news', notes: [], answered: 1, heard: 0 } as const;
+    expect(receive(advised, { ...news, scene: scene({ ask: 2 }) }).advice).toBe('');
+    expect(receive(advised, { ...news, scene: scene({ ask: 1 }) }).advice).toBe('play:fireball');
+  });
+
+  it('shows refusals, but for answers that came too late', () => {
+    expect(receive(seated, { t: 'no', why: 'stale', text: 'late' }).refusal).toBeNull();
+    expect(receive(seated, { t: 'no', why: 'illegal', text: 'no', clause: '4.1' }).refusal?.clause).toBe('4.1');
+    expect(receive(seated, { t: 'no', why: 'missing', text: 'no table' }).gone).toBe('missing');
+  });
+
+  it('knows when somebody was sent away, and when the server only rests', () => {
+    expect(receive(seated, { t: 'bye', why: 'kicked' }).gone).toBe('kicked');
+    expect(receive(seated, { t: 'bye', why: 'closing' }).gone).toBe('');
+  });
+
+  it('shows why something cannot be done, and nothing if it can', () => {
+    expect(receive(seated, { t: 'because', token: 'x', clause: '4.1', text: 'aim' }).because?.text).toBe('aim');
+    expect(receive(seated, { t: 'because', token: 'x', clause: '', text: '' }).because).toBeNull();
+  });
+});
+
+describe('a sealed choice', () => {
+  it('is one that several make at once', () => {
+    expect(isSealed(scene({ to_act: [0, 1] }))).toBe(true);
+    expect(isSealed(scene({ to_act: [0], chosen: [1] }))).toBe(true);
+    expect(isSealed(scene())).toBe(false);
+  });
+});
