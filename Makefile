@@ -4,6 +4,7 @@ BIN    := .venv/bin
 PYTEST := $(BIN)/python -m pytest -q -n 2
 PURE   := DUNGEONBOX_EXPECT=pure PYTHONPATH=src
 STAGE  := tools/stage
+PEER   := bench/boardgame/node_modules/.stamp
 SITE   := $(BIN)/python -c "import sysconfig; print(sysconfig.get_path('platlib'))"
 
 # Unless a recipe says otherwise, `dungeonbox` is the package installed in .venv.
@@ -14,7 +15,7 @@ SOURCES = find src setup.py pyproject.toml constraints.txt -type f \
           -not -path '*/__pycache__/*' -not -path '*.egg-info/*' | sort
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench prove golden soak compile clean FORCE style
+.PHONY: help play test check bench load prove golden soak compile clean FORCE style
 
 help: ## show this list
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | awk -F '\t' '{printf "  make %-9s %s\n", $$1, $$2}'
@@ -33,8 +34,11 @@ check: .venv/dev.stamp ## the same in under a minute: format, lint, types, quick
 	@$(STAGE) "format, lint, types" 20 $(MAKE) --no-print-directory style
 	@$(STAGE) "quick tests, pure" 40 env $(PURE) $(PYTEST) -m "not slow"
 
-bench: compile .venv/bench.stamp ## measure speed, beside OpenSpiel
-	@$(BIN)/dungeonbox bench
+bench: compile .venv/bench.stamp ## measure speed, beside OpenSpiel, and load, beside boardgame.io
+	@$(BIN)/dungeonbox bench; status=$$?; $(MAKE) --no-print-directory load && exit $$status
+
+load: compile $(PEER) ## measure how much a server carries, beside boardgame.io
+	@$(BIN)/python -m bench.load
 
 prove: compile ## try all laws on one game: make prove GAME=mayhem
 	@$(BIN)/dungeonbox prove $(or $(GAME),all)
@@ -48,8 +52,8 @@ soak: compile ## try all laws on every game, seat count and option; takes long
 compile: .venv/compiled.stamp ## build the package and install it into .venv
 
 clean: ## remove everything the other targets made
-	rm -rf .venv build dist src/*.egg-info .hypothesis .mypy_cache .pytest_cache .ruff_cache
-	find src tests -name __pycache__ -prune -exec rm -rf {} +
+	rm -rf .venv build dist src/*.egg-info bench/boardgame/node_modules .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	find src tests bench -name __pycache__ -prune -exec rm -rf {} +
 
 style: .venv/dev.stamp
 	@$(BIN)/ruff format --check --quiet . || { echo "run: $(BIN)/ruff format ."; exit 1; }
@@ -63,6 +67,12 @@ style: .venv/dev.stamp
 .venv/bench.stamp: .venv/dev.stamp
 	@tools/venv bench
 	@touch $@
+
+# Without npm the load is measured all the same, on our side only; the driver says so. No file of versions is
+# written: package.json names exact ones.
+$(PEER): bench/boardgame/package.json
+	@command -v npm >/dev/null || exit 0; echo "set-up: fetching boardgame.io" && cd bench/boardgame && \
+	    npm install --silent --no-package-lock --no-audit --no-fund --ignore-scripts && touch node_modules/.stamp
 
 .venv/compiled.stamp: .venv/checksums.txt
 	@echo "set-up: building and installing dungeonbox"

@@ -1,0 +1,462 @@
+"""The players of our own tables: `python -m bench.players PORT` seats people at two-seat Mayhem and plays for them.
+
+It does what it reads on standard input, and answers each line with one line of JSON:
+
+    seat TABLES                     so many tables with two people, each on a socket of its own, all at the start of
+                                    a game: where a game is over there is a rematch, and new tables where too few are
+    run SECONDS LIVE                one window: LIVE tables play in a closed loop for so long, or until no other is
+                                    left to take the place of one whose game has ended; what is under way is waited
+                                    for; the answer has the actions, the seconds that passed, and the microseconds
+                                    from sending each action to its acknowledgement
+    grow TABLES SOCKETS ACTIONS     so many more tables play so many actions, then only SOCKETS of the two stay
+
+A game of Mayhem has some 28 actions. Where one ends the next table must be ready: if its people first had to move to a
+rematch, fewer than LIVE tables would be playing, and every action would be acknowledged sooner than it should be.
+"""
+
+import asyncio
+import sys
+from collections.abc import Coroutine, Iterator, Sequence
+from contextlib import suppress
+from random import Random
+from time import perf_counter
+from typing import Any, Final, TypeVar
+
+import msgspec
+from uvloop import new_event_loop
+
+from bench.sockets import Socket, Trouble, connect, post
+
+GAME: Final = "mayhem"
+PATIENCE: Final = 30.0
+"""Seconds without an answer after which something is broken."""
+AT_ONCE: Final = 20
+"""How many tables are seated at once: some, so that commits are shared; few, so that no burst swells the server."""
+
+
+# What of the messages a player needs; the view is passed over, as it is for a person's eyes ----------------
+
+
+class Choice(msgspec.Struct, array_like=True):
+    """Something a seat may do."""
+
+    token: str
+
+
+class Scene(msgspec.Struct):
+    """What is asked, and whether the game is over."""
+
+    ask: int
+    legal: list[Choice]
+    ending: dict[str, object] | None = None
+
+
+class Facts(msgspec.Struct):
+    """Where the table stands, and where the rematch is."""
+
+    stage: str
+    rematch: str
+
+
+class Told(msgspec.Struct, tag_field="t"):
+    """Any message of the server's."""
+
+
+class Welcome(Told, tag="welcome"):
+    """All of it."""
+
+    facts: Facts
+    is_host: bool
+    heard: int
+    scene: Scene | None
+
+
+class News(Told, tag="news"):
+    """Something happened; `answered` acknowledges."""
+
+    scene: Scene
+    answered: int
+    heard: int
+
+
+class Changed(Told, tag="changed"):
+    """The facts changed."""
+
+    facts: Facts
+    heard: int
+
+
+class Here(Told, tag="here"):
+    """Somebody came or went."""
+
+
+class Ok(Told, tag="ok"):
+    """Taken."""
+
+    ask: int = 0
+
+
+class No(Told, tag="no"):
+    """Refused."""
+
+    why: str
+    text: str
+
+
+class Bye(Told, tag="bye"):
+    """The server is about to close this socket."""
+
+    why: str
+
+
+class Act(msgspec.Struct, tag_field="t", tag="act"):
+    """The answer to a question."""
+
+    ask: int
+    token: str
+
+
+class Hello(msgspec.Struct, tag_field="t", tag="hello"):
+    """The first message."""
+
+    table: str
+    key: str
+
+
+class Start(msgspec.Struct, tag_field="t", tag="start"):
+    """The host starts the game."""
+
+    n: int
+
+
+class Rematch(msgspec.Struct, tag_field="t", tag="rematch"):
+    """The same people again."""
+
+    n: int
+
+
+decode: Final = msgspec.json.Decoder(Welcome | News | Changed | Here | Ok | No | Bye).decode
+encode: Final = msgspec.json.Encoder().encode
+
+
+# Who plays -------------------------------------------------------------------------------------------------
+
+
+class Window:
+    """A stretch of play: whether it is open, how much is under way, and what was seen."""
+
+    def __init__(self) -> None:
+        self.is_open = False
+        self.closing = asyncio.Event()
+        self.quiet = asyncio.Event()
+        self.micros: list[int] = []
+        self.waiting = 0  # actions not acknowledged yet
+        self.moving = 0  # tables on their way to a rematch
+        self.unfinished = 0  # tables that still have actions to play
+
+    def settle(self) -> None:
+        """Something that was under way has come to its end."""
+        if self.waiting == 0 and self.moving == 0 and self.unfinished == 0:
+            self.quiet.set()
+
+    async def rest(self) -> None:
+        """Wait for everything under way."""
+        self.quiet.clear()
+        self.settle()
+        async with asyncio.timeout(PATIENCE):
+            await self.quiet.wait()
+
+    def close(self) -> None:
+        """Let nothing new begin."""
+        self.is_open = False
+        self.closing.set()
+
+
+class Player:
+    """Somebody at a table: answers with any of the legal tokens, as soon as asked."""
+
+    def __init__(self, table: "Table", key: str) -> None:
+        self.table = table
+        self.key = key
+        self.socket: Socket | None = None
+        self.ready = asyncio.Event()
+        self.scene: Scene | None = None
+        self.is_host = False
+        self.heard = 0
+        self.acted = 0
+        self.sent_at = 0.0
+
+    async def sit(self) -> None:
+        """Connect and say hello."""
+        self.scene, self.acted, self.heard = None, 0, 0
+        self.ready.clear()
+        self.socket = await connect(self.table.crowd.port, "/ws", self.hear, self.table.crowd.fail)
+        self.say(Hello(self.table.id, self.key))
+
+    def say(self, message: msgspec.Struct) -> None:
+        """Send a message."""
+        assert self.socket is not None
+        self.socket.say(encode(message))
+
+    def get_up(self) -> None:
+        """Close the socket."""
+        assert self.socket is not None
+        self.socket.leave()
+        self.socket = None
+
+    def hear(self, content: bytes) -> None:
+        """Take in one message."""
+        told = decode(content)
+        if isinstance(told, News):
+            self.heard = told.heard
+            self.acknowledge(told.answered)
+            self.see(told.scene)
+        elif isinstance(told, Ok):
+            self.acknowledge(told.ask)
+        elif isinstance(told, Welcome):
+            self.enter(told)
+        elif isinstance(told, Changed):
+            self.heard = told.heard
+            self.table.follow(told.facts)
+        elif isinstance(told, No | Bye):
+            self.table.crowd.fail(f"refused: {told}")
+
+    def enter(self, welcome: Welcome) -> None:
+        """At the table; who made it starts the game."""
+        self.heard = welcome.heard
+        self.is_host = welcome.is_host
+        if welcome.scene is not None:
+            self.ready.set()
+            self.see(welcome.scene)
+        elif welcome.facts.stage == "lobby" and welcome.is_host:
+            self.say(Start(self.heard + 1))
+
+    def acknowledge(self, ask: int) -> None:
+        """My answer is stored for good."""
+        if self.sent_at and ask >= self.acted:
+            window = self.table.crowd.window
+            window.micros.append(round((perf_counter() - self.sent_at) * 1e6))
+            window.waiting -= 1
+            self.sent_at = 0.0
+            window.settle()
+
+    def see(self, scene: Scene) -> None:
+        """Look at the table, and act if asked."""
+        self.scene = scene
+        if scene.ending is not None:
+            self.table.end()
+        else:
+            self.act()
+
+    def act(self) -> None:
+        """Answer the question, if there is one and the table plays."""
+        scene = self.scene
+        if scene is None or not scene.legal or scene.ask <= self.acted or not self.table.may_act():
+            return
+        crowd = self.table.crowd
+        token = crowd.random.choice(scene.legal).token
+        self.acted = scene.ask
+        self.sent_at = perf_counter()
+        crowd.window.waiting += 1
+        self.say(Act(scene.ask, token))
+
+
+class Table:
+    """A table for two."""
+
+    def __init__(self, crowd: "Crowd", id: str) -> None:
+        self.crowd = crowd
+        self.id = id
+        self.players: list[Player] = []
+        self.is_live = False
+        self.is_over = False
+        self.left = 0
+
+    def may_act(self) -> bool:
+        """Whether this table plays now: in an open window, or while it has actions left to play."""
+        if self.left == 0:
+            return self.is_live and self.crowd.window.is_open
+        self.left -= 1
+        self.crowd.window.unfinished -= self.left == 0
+        return True
+
+    def live(self, actions: int = 0) -> None:
+        """Play from now on, in windows or just so many actions: whoever is asked acts."""
+        self.is_live = actions == 0
+        self.left = actions
+        for player in self.players:
+            player.act()
+
+    def end(self) -> None:
+        """The game is over, as the first of the two has seen: another table takes its place."""
+        if self.is_over:
+            return
+        self.is_over = True
+        if self.left:
+            self.again()
+        elif self.is_live:
+            self.is_live = False
+            self.crowd.take_place()
+
+    def again(self) -> None:
+        """The same people want to play again."""
+        self.crowd.window.moving += 1
+        host = next(player for player in self.players if player.is_host)
+        host.say(Rematch(host.heard + 1))
+
+    def follow(self, facts: Facts) -> None:
+        """Once the rematch is there, everybody goes there."""
+        if facts.rematch and self.is_over:
+            self.is_over = False
+            self.id = facts.rematch
+            self.crowd.begin(self.move())
+
+    async def move(self) -> None:
+        """Leave this table for the next."""
+        for player in self.players:
+            player.get_up()
+        await self.seat()
+        self.crowd.window.moving -= 1
+        self.crowd.window.settle()
+
+    async def seat(self) -> None:
+        """Connect both and wait until the game has begun."""
+        await asyncio.gather(*(player.sit() for player in self.players))
+        await asyncio.gather(*(player.ready.wait() for player in self.players))
+
+
+class Crowd:
+    """All players of one server."""
+
+    def __init__(self, port: int) -> None:
+        self.port = port
+        self.random = Random(1)  # noqa: S311 - a load needs no secret luck
+        self.window = Window()
+        self.tables: list[Table] = []
+        self.spares: list[Table] = []
+        self.grown: list[Table] = []
+        self.tasks: set[asyncio.Task[None]] = set()
+        loop = asyncio.get_running_loop()
+        self.failed: asyncio.Future[None] = loop.create_future()
+        loop.set_exception_handler(lambda _loop, what: self.fail(str(what.get("exception") or what["message"])))
+
+    def fail(self, why: str) -> None:
+        """Something is wrong; nothing that was measured would count."""
+        if not self.failed.done():
+            self.failed.set_exception(Trouble(why))
+
+    def begin(self, work: Coroutine[None, None, None]) -> None:
+        """Do something beside everything else."""
+        task = asyncio.create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self._finish)
+
+    def _finish(self, task: asyncio.Task[None]) -> None:
+        self.tasks.discard(task)
+        error = None if task.cancelled() else task.exception()
+        if error is not None:
+            self.fail(str(error) or repr(error))
+
+    async def obey(self, command: str, *numbers: float) -> dict[str, object]:
+        """Do what a line says."""
+        if command == "run":
+            return await self.run(numbers[0], int(numbers[1]))
+        if command == "grow":
+            return await self.grow(*map(int, numbers))
+        return await self.seat(int(numbers[0]))
+
+    async def seat(self, count: int) -> dict[str, object]:
+        """Seat people at the start of so many games: at rematches, and at new tables where these are too few."""
+        finished = [table for table in self.tables if table.is_over]
+        for some in batched(finished):
+            for table in some:
+                table.again()
+            await self.window.rest()
+        for new in batched(range(count - len(self.tables))):
+            self.tables += await asyncio.gather(*(self._seat_two() for _ in new))
+        return {"tables": len(self.tables)}
+
+    async def _seat_two(self) -> Table:
+        wish = {"game": GAME, "chairs": [{"kind": "me"}, {"kind": "open"}], "name": "one"}
+        made = await post(self.port, "/api/tables", wish)
+        joined = await post(self.port, f"/api/tables/{made['table']}/seats", {"name": "two", "code": made["join"]})
+        table = Table(self, made["table"])
+        table.players = [Player(table, made["key"]), Player(table, joined["key"])]
+        await table.seat()
+        return table
+
+    async def run(self, seconds: float, live: int) -> dict[str, object]:
+        """One window."""
+        window = self.window = Window()
+        self.spares = self.tables[live:]
+        for table in self.spares:
+            table.is_live = False
+        start = perf_counter()
+        window.is_open = True
+        for table in self.tables[:live]:
+            table.live()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await window.closing.wait()
+        window.close()
+        await window.rest()
+        return {"actions": len(window.micros), "seconds": perf_counter() - start, "micros": window.micros}
+
+    def take_place(self) -> None:
+        """A table that waits plays on where another has ended; when none is left the window closes."""
+        if self.spares:
+            self.spares.pop().live()
+        else:
+            self.window.close()
+
+    async def grow(self, count: int, sockets: int, actions: int) -> dict[str, object]:
+        """More tables in the middle of a game, of whose two people only some stay connected."""
+        for some in batched(range(count)):
+            tables = await asyncio.gather(*(self._seat_two() for _ in some))
+            self.grown += tables
+            self.window.unfinished += len(tables)
+            for table in tables:
+                table.live(actions)
+            await self.window.rest()
+            for table in tables:
+                for player in table.players[sockets:]:
+                    player.get_up()
+        return {"tables": len(self.grown)}
+
+
+T = TypeVar("T")
+
+
+def batched(things: Sequence[T]) -> Iterator[Sequence[T]]:
+    """The things, some at a time."""
+    return (things[first : first + AT_ONCE] for first in range(0, len(things), AT_ONCE))
+
+
+async def _lines() -> asyncio.StreamReader:
+    reader = asyncio.StreamReader()
+    await asyncio.get_running_loop().connect_read_pipe(lambda: asyncio.StreamReaderProtocol(reader), sys.stdin)
+    return reader
+
+
+async def main(port: int) -> None:
+    """Do what each line says, until there is no more, or something goes wrong."""
+    crowd = Crowd(port)
+    reader = await _lines()
+    while line := await reader.readline():
+        command, *numbers = line.decode().split()
+        work = asyncio.create_task(crowd.obey(command, *map(float, numbers)))
+        either: set[asyncio.Future[Any]] = {work, crowd.failed}
+        await asyncio.wait(either, return_when=asyncio.FIRST_COMPLETED)
+        if crowd.failed.done():
+            work.cancel()
+            crowd.failed.result()
+        sys.stdout.write(msgspec.json.encode(work.result()).decode() + "\n")
+        sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    try:
+        with asyncio.Runner(loop_factory=new_event_loop) as runner:
+            runner.run(main(int(sys.argv[1])))
+    except (Trouble, OSError, TimeoutError) as error:
+        sys.exit(f"the players: {str(error) or repr(error)}")
