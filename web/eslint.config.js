@@ -15,12 +15,13 @@ export default ts.config(
   {
     files: ['**/*.svelte', '**/*.svelte.ts'],
     languageOptions: { parserOptions: { parser: ts.parser, svelteConfig } },
+    // One binding among the properties makes all of them `let`.
+    rules: { 'prefer-const': 'off', 'svelte/prefer-const': ['error', { destructuring: 'all' }] },
   },
   {
     rules: {
       eqeqeq: 'error',
       'no-console': 'error',
-      'prefer-const': 'error',
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/no-explicit-any': 'error',
       // A link of ours is an <a href>, which the router takes over; there is no SvelteKit to resolve it.

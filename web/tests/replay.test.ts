@@ -11,9 +11,7 @@ function opened(eyes = -1, moment = 0, moments = MOMENTS) {
   const fetch = (through: number, first: number, count: number): Promise<Replay> => {
     asked.push([through, first]);
     const frames = Array.from({ length: Math.min(count, moments - first) }, (_, index) => ({
-      seat: 0,
-      token: '',
-      words: `${through}:${first + index}`,
+      done: [[0, '', `${through}:${first + index}`] as [number, string, string]],
       notes: [],
       view: null,
     }));
@@ -32,7 +30,7 @@ describe('a replay', () => {
     const { ctrl } = opened(1, 70);
     await ctrl.open();
     expect(ctrl.state).toMatchObject({ moment: 70, moments: MOMENTS });
-    expect(ctrl.state.frame?.words).toBe('1:70');
+    expect(ctrl.state.frame?.done[0]?.[2]).toBe('1:70');
   });
 
   it('steps within its ends, and only a step forward may be animated', async () => {
@@ -58,7 +56,7 @@ describe('a replay', () => {
     const { ctrl } = opened(-1, 30);
     await ctrl.open();
     await ctrl.look(0);
-    expect(ctrl.state.frame?.words).toBe('0:30');
+    expect(ctrl.state.frame?.done[0]?.[2]).toBe('0:30');
   });
 
   it('plays at its speed and rests at the end', async () => {

@@ -46,7 +46,7 @@ export function scene(part: Partial<Scene> = {}): Scene {
 
 export function welcome(part: Partial<Welcome> = {}): Welcome {
   const empty = { here: [0], watchers: 0, chat: [], muted: [], notes: [], scene: scene(), protocol: 1 };
-  return { t: 'welcome', facts: facts(), you: 0, is_host: true, heard: 0, ...empty, ...part };
+  return { t: 'welcome', facts: facts(), you: 0, is_host: true, heard: 0, join: 'J1', ...empty, ...part };
 }
 
 /** A storage that lives as long as the test. */

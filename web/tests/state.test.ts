@@ -42,7 +42,7 @@ describe('the state of a table', () => {
     const advised = receive(seated, { t: 'advice', ask: 1, token: 'play:fireball' });
     expect(advised.advice).toBe('play:fireball');
     expect(receive(seated, { t: 'advice', ask: 9, token: 'late' }).advice).toBe('');
-    const news = { t: 'news', notes: [], answered: 1, heard: 0 } as const;
+    const news = { t: 'news' as const, notes: [], answered: 1, heard: 0 };
     expect(receive(advised, { ...news, scene: scene({ ask: 2 }) }).advice).toBe('');
     expect(receive(advised, { ...news, scene: scene({ ask: 1 }) }).advice).toBe('play:fireball');
   });

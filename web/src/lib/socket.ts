@@ -30,12 +30,6 @@ export interface Clock {
   random: () => number;
 }
 
-const browserClock: Clock = {
-  set: (task, milliseconds) => window.setTimeout(task, milliseconds),
-  clear: (id) => window.clearTimeout(id),
-  random: Math.random,
-};
-
 const FIRST_PAUSE = 400;
 const LONGEST_PAUSE = 8000;
 
@@ -54,7 +48,7 @@ export class Socket {
   constructor(
     private readonly dial: Dial,
     private readonly hooks: Hooks,
-    private readonly clock: Clock = browserClock,
+    private readonly clock: Clock,
   ) {}
 
   connect(): void {

@@ -9,6 +9,8 @@ export interface TableState {
   facts: Facts | null;
   you: number;
   isHost: boolean;
+  /** The code for joining, for those who sit here. */
+  join: string;
   /** The latest of our running numbers that the server has heard. */
   heard: number;
   here: number[];
@@ -36,6 +38,7 @@ export const NOWHERE: TableState = {
   facts: null,
   you: -1,
   isHost: false,
+  join: '',
   heard: 0,
   here: [],
   watchers: 0,
@@ -55,8 +58,8 @@ export const NOWHERE: TableState = {
 export function receive(state: TableState, message: ToBrowser): TableState {
   switch (message.t) {
     case 'welcome': {
-      const { facts, you, is_host, heard, here, watchers, chat, muted, notes, scene } = message;
-      const known = { facts, you, isHost: is_host, heard, here, watchers, chat, muted, notes, scene };
+      const { facts, you, is_host, join, heard, here, watchers, chat, muted, notes, scene } = message;
+      const known = { facts, you, isHost: is_host, join, heard, here, watchers, chat, muted, notes, scene };
       return { ...state, ...known, connection: 'open', fresh: 0, advice: '' };
     }
     case 'news': {

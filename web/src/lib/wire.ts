@@ -262,13 +262,18 @@ export interface Scene {
   ending: Ending | null;
 }
 
-/** The answer to hello: everything these eyes may know. It is sent anew after a takeback and to slow readers. */
+/**
+ * The answer to hello: everything these eyes may know. It is sent anew after a takeback and to slow readers.
+ *
+ * `join` is the code for joining, for those who sit here, so that they can invite others.
+ */
 export interface Welcome {
   t: 'welcome';
   facts: Facts;
   you: number;
   is_host: boolean;
   heard: number;
+  join: string;
   here: number[];
   watchers: number;
   chat: ChatLine[];
@@ -409,11 +414,12 @@ export interface Book {
   box: unknown;
 }
 
-/** A moment of a finished game: who did what, what is told of it, and the view after it. */
+/** What a seat did: the token and the words for it. */
+export type Done = [seat: number, token: string, words: string];
+
+/** A moment of a game: what was done (by several seats if it was sealed), what is told of it, the view after it. */
 export interface Frame {
-  seat: number;
-  token: string;
-  words: string;
+  done: Done[];
   notes: number[][];
   view: unknown;
 }

@@ -1,0 +1,21 @@
+/** Copies a text. Pages on a home network are not from https, where browsers offer no clipboard; the old way works. */
+export async function copy(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copyBySelection(text);
+  }
+}
+
+function copyBySelection(text: string): boolean {
+  const field = document.createElement('textarea');
+  field.value = text;
+  field.className = 'unseen';
+  // Inside an open dialog only its own elements can be selected.
+  (document.querySelector('dialog[open]') ?? document.body).append(field);
+  field.select();
+  const copied = document.execCommand('copy');
+  field.remove();
+  return copied;
+}

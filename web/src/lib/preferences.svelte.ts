@@ -1,0 +1,44 @@
+/** The settings as the pages see them: whoever changes one changes the page at once, and in every other tab. */
+import { Keyring } from './keyring';
+import { Numbers } from './luck';
+import { Notebook } from './notebook';
+import { readSettings } from './settings';
+import { texts } from './texts';
+
+const notebook = new Notebook('dungeonbox.settings');
+const stillness = window.matchMedia('(prefers-reduced-motion: reduce)');
+
+class Preferences {
+  settings = $state(readSettings(notebook));
+  private systemIsStill = $state(stillness.matches);
+
+  /** Whether things may move. */
+  readonly motion = $derived(this.settings.motion && !this.systemIsStill);
+
+  /** What to be called; whoever has no name yet gets one. */
+  get name(): string {
+    return this.settings.name || (this.settings.name = pick(texts.nicknames));
+  }
+
+  constructor() {
+    stillness.addEventListener('change', () => (this.systemIsStill = stillness.matches));
+    window.addEventListener('storage', () => (this.settings = readSettings(notebook)));
+    $effect.root(() => {
+      $effect(() => {
+        const root = document.documentElement;
+        if (this.settings.theme === 'auto') delete root.dataset['theme'];
+        else root.dataset['theme'] = this.settings.theme;
+        root.dataset['motion'] = this.motion ? 'on' : 'off';
+        notebook.write({ ...this.settings });
+      });
+    });
+  }
+}
+
+function pick(names: readonly string[]): string {
+  return names[Math.floor(Math.random() * names.length)] ?? '';
+}
+
+export const preferences = new Preferences();
+export const keyring = new Keyring(new Notebook('dungeonbox.keys'));
+export const numbers = new Numbers(new Notebook('dungeonbox.numbers'));

@@ -1,0 +1,318 @@
+/** Every word these pages say, in one place. Words of a game come from the server, with the game. */
+import type { Connection } from './state';
+import type { Stage } from './wire';
+
+const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+
+export const texts = {
+  title: 'Dungeonbox',
+  tagline: 'Dungeon board games in one box',
+  skip: 'Skip to the content',
+  close: 'Close',
+  cancel: 'Cancel',
+  loading: 'One moment …',
+  again: 'Try again',
+  unreachable: 'The server does not answer. Is it running, and are you on its network?',
+  optional: 'optional',
+  nicknames: ['Torchbearer', 'Mapmaker', 'Lockpicker', 'Lantern', 'Wanderer', 'Gatekeeper', 'Ropewalker', 'Delver'],
+
+  nav: { home: 'Games', settings: 'Settings', main: 'Main' },
+
+  lost: { heading: 'A dead end', text: 'Nothing is at this address.', back: 'Back to the entrance' },
+
+  home: {
+    kicker: 'No accounts. No adverts. Send a link, sit down.',
+    heading: 'Open the box. Mind the dragon.',
+    lead: 'Dungeon board games with exact rules, luck you can check, and bots that never leave the table.',
+    games: 'What is in the box',
+    playNow: 'Play now against bots',
+    create: 'Set a table',
+    rules: 'Rules',
+    players: (seats: readonly number[]) => `${seats[0]}–${seats.at(-1)} players`,
+    minutes: (minutes: string) => `${minutes} minutes`,
+    joinHeading: 'Join a table',
+    joinLabel: 'Link or code',
+    joinPlaceholder: 'QX7KPM',
+    join: 'Join',
+    joinUnclear: 'That is neither a link to a table nor a code.',
+    mine: 'Your games',
+    public: 'Open tables',
+    noPublic: 'Nobody is waiting at an open table right now. Set one yourself.',
+    watch: 'Watch',
+    sit: 'Sit down',
+    back: 'Back to the table',
+    see: 'See how it ended',
+    yourTurnless: 'at this table',
+  },
+
+  stage: {
+    lobby: 'gathering',
+    opening: 'about to start',
+    playing: 'playing',
+    over: 'finished',
+  } satisfies Record<Stage, string>,
+
+  create: {
+    heading: 'Set a table',
+    lead: (title: string) => `A table for ${title}`,
+    game: 'Game',
+    name: 'Your name',
+    seats: 'Who sits where',
+    seat: (seat: number) => `Seat ${seat + 1}`,
+    me: 'You',
+    open: 'Open: for a friend',
+    bot: (words: string) => `Bot: ${words}`,
+    fewer: 'One seat fewer',
+    more: 'One seat more',
+    count: (count: number) => counted(count, 'seat', 'seats'),
+    options: 'House rules',
+    public: 'Anybody may find this table and sit down',
+    pace: 'Time to think',
+    paces: [
+      [0, 'All you want'],
+      [30, '30 seconds'],
+      [60, '1 minute'],
+      [180, '3 minutes'],
+      [86400, 'A day'],
+    ] as const,
+    paceHelp: 'When it is up, a bot makes that one choice.',
+    components: 'Your own components file',
+    componentsHelp: 'A .toml file that replaces the cards of this game.',
+    submit: 'Set the table',
+    submitFull: 'Start the game',
+  },
+
+  join: {
+    heading: (title: string) => `A seat at ${title}`,
+    asked: (host: string) => `${host} has set a table.`,
+    seat: 'Where to sit',
+    any: 'Any free seat',
+    name: 'Your name',
+    sit: 'Sit down',
+    watch: 'Only watch',
+    full: 'Every seat is taken, but you may watch.',
+    started: 'The game has begun, but you may watch.',
+  },
+
+  bots: { random: 'plays by lot', thumb: 'rule of thumb', search: 'thinks ahead' } as Record<string, string>,
+
+  seat: {
+    open: 'Free seat',
+    you: 'you',
+    host: 'host',
+    here: 'here',
+    away: 'away',
+    bot: 'bot',
+    standIn: (bot: string) => `away; a bot (${bot}) plays`,
+    conceded: 'gave up',
+    turn: 'to act',
+    chosen: 'has chosen',
+    watchers: (count: number) => (count === 0 ? '' : `${count} watching`),
+    list: 'Players',
+    mute: (name: string) => `Mute ${name}`,
+    unmute: (name: string) => `Hear ${name} again`,
+    botFor: (name: string) => `Let a bot play for ${name}`,
+  },
+
+  connection: {
+    connecting: 'Coming to the table …',
+    open: 'Connected',
+    broken: 'The connection is gone for a moment. Your place is safe; we are trying again.',
+    closed: 'Not connected',
+  } satisfies Record<Connection, string>,
+
+  lobby: {
+    heading: 'The table is set',
+    lead: 'Send the link to your friends. The game starts when every seat is taken.',
+    ready: 'Every seat is taken.',
+    waitingForHost: (host: string) => `${host} starts the game.`,
+    start: 'Start the game',
+    invite: 'Invite',
+    sendAway: (name: string) => `Send ${name} away`,
+    seatBot: 'Seat a bot',
+    free: (seat: number) => `Free seat ${seat + 1}`,
+    opening: 'Everybody opens the number they promised …',
+    startAnyway: 'Start without the missing numbers',
+    kicked: 'The host has given your seat to somebody else.',
+    missing: 'There is no such table. It may have been put away.',
+  },
+
+  invite: {
+    heading: 'Invite to this table',
+    join: 'Anybody with this link can take a free seat.',
+    watch: 'Anybody with this link can watch.',
+    code: 'or type the code',
+    copy: 'Copy the link',
+    copied: 'Copied',
+    qr: (link: string) => `QR code of ${link}`,
+    scan: 'Scan it with a phone on the same network.',
+    local: 'This address works on this computer only. Open the page by the computer’s network address to invite others.',
+  },
+
+  table: {
+    board: 'Board',
+    yourTurn: 'Your turn',
+    choose: 'Choose in secret',
+    chosen: 'You have chosen. You may change your mind until the last has chosen.',
+    waiting: (names: string) => `Waiting for ${names}`,
+    sending: 'Sending …',
+    watching: 'You are watching',
+    over: 'The game is over',
+    hint: 'Hint',
+    hinted: (words: string) => `A bot would: ${words}`,
+    choices: 'All choices',
+    choicesEmpty: 'Nothing is asked of you now.',
+    asides: 'Say',
+    asidesHeading: 'Say it to everybody',
+    log: 'Log',
+    logEmpty: 'Nothing has happened yet.',
+    chat: 'Chat',
+    chatEmpty: 'Nobody has said anything yet.',
+    chatLabel: 'Say something',
+    send: 'Send',
+    menu: 'Menu',
+    clauseHint: 'Point at a line or tap it to see the rule behind it.',
+    clause: (id: string) => (id.startsWith('R') ? id : `§${id}`),
+    clauseOf: (id: string) => `Show the rule: ${id.startsWith('R') ? `ruling ${id}` : `clause ${id}`}`,
+    openRule: 'Read it in the rules',
+    whyNot: 'That cannot be done now',
+    refused: 'That did not work',
+    luck: 'Luck',
+    newer: 'Jump to the latest',
+  },
+
+  menu: {
+    takeback: 'Take back',
+    takebackHelp: 'Your latest choice, as far as nothing new was shown.',
+    concede: 'Give up',
+    concedeSure: 'Give up this game?',
+    leave: 'Leave the table',
+    leaveSure: 'Leave? A bot plays for you until you come back.',
+    leaveLobby: 'Get up from this seat?',
+    invite: 'Invite and watch links',
+    luck: 'About the luck',
+    rules: 'Rules',
+    rename: 'Your name at this table',
+    renameDo: 'Change',
+    personal: 'Copy your personal link',
+    personalHelp: 'Opens your seat on another device. Whoever has it plays as you.',
+    yes: 'Yes',
+    look: 'Look and sound',
+  },
+
+  settings: {
+    heading: 'Settings',
+    theme: 'Light',
+    themes: { auto: 'As the system', light: 'Day', dark: 'Night' },
+    motion: 'Motion',
+    motionHelp: 'The system’s wish for less motion comes first.',
+    sound: 'Sound',
+    name: 'Your name',
+  },
+
+  proposal: {
+    asks: (name: string, count: number) => `${name} would like to take back ${counted(count, 'choice', 'choices')}.`,
+    waits: 'You asked to take something back. The others are deciding.',
+    yes: 'Agree',
+    no: 'Decline',
+  },
+
+  end: {
+    won: (names: string) => `${names} wins`,
+    shared: (names: string) => `${names} share the win`,
+    nobody: 'Nobody wins',
+    youWon: 'You win!',
+    ending: (ending: string) => `The game is over: ${ending}.`,
+    conceded: (name: string) => `${name} gave up.`,
+    place: (place: number) => `${place}.`,
+    result: 'Result',
+    player: 'Player',
+    rematch: 'Rematch',
+    goRematch: 'To the rematch',
+    replay: 'Watch the replay',
+    home: 'Back to the games',
+    record: 'Download the record',
+  },
+
+  luck: {
+    heading: 'Luck nobody chose',
+    short:
+      'Before anybody sat down the server fixed a secret and showed this fingerprint of it. Your browser added a number of its own. All draws follow from both.',
+    commitment: 'Fingerprint of the server’s secret',
+    yours: 'Your number',
+    yoursKept: 'kept in this browser until the start',
+    promised: 'Who has added a number',
+    nobody: 'Nobody yet',
+    secret: 'The secret, now published',
+    explain: 'How this works, and what it proves',
+    verify: 'To check it yourself, download the record and run',
+    page: {
+      heading: 'Luck nobody chose',
+      lead: 'Every card drawn at a table here can be computed again afterwards, by anybody.',
+      steps: [
+        [
+          'The server commits.',
+          'When a table is made the server draws a secret and shows its SHA-256 fingerprint. It cannot change the secret any more without everybody seeing it.',
+        ],
+        [
+          'Everybody adds a number.',
+          'Your browser draws a random number and sends only its fingerprint. When the game starts, all numbers are opened and checked against their fingerprints.',
+        ],
+        [
+          'The draws follow.',
+          'Secret and numbers together make a key; the draws are computed from it one after the other. Neither the server nor any player could choose them.',
+        ],
+        [
+          'The secret is opened.',
+          'When the game is over the secret is published. Download the record and compute everything again:',
+        ],
+      ] as const,
+      command: 'dungeonbox verify RECORD',
+      limits:
+        'It proves that nobody chose the luck. It does not prove that whoever runs the server did not look: who knows the secret can know the cards.',
+    },
+  },
+
+  replay: {
+    heading: (title: string) => `Replay: ${title}`,
+    moment: (moment: number, moments: number) => `Moment ${moment} of ${moments}`,
+    scrub: 'Moment',
+    first: 'To the beginning',
+    previous: 'One step back',
+    play: 'Play',
+    rest: 'Pause',
+    next: 'One step on',
+    last: 'To the end',
+    speed: 'Speed',
+    times: (speed: number) => `${speed}×`,
+    eyes: 'Eyes',
+    spectator: 'A spectator',
+    share: 'Copy link to this moment',
+    shared: 'Copied',
+    record: 'Download the record',
+    start: 'The game begins.',
+    back: 'To the table',
+    notYet: 'A replay can be seen when the game is over.',
+  },
+
+  rules: {
+    heading: (title: string) => title,
+    search: 'Search the rules',
+    found: (count: number) => counted(count, 'clause', 'clauses'),
+    nothing: 'No clause has these words.',
+    link: (id: string) => `Link to ${id.startsWith('R') ? `ruling ${id}` : `clause ${id}`}`,
+    play: 'Play',
+    contents: 'Contents',
+  },
+};
+
+/** Names as a sentence lists them. */
+export function listed(names: readonly string[]): string {
+  if (names.length < 2) return names[0] ?? '';
+  return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+}
+
+/** A bot in a few words: its name may carry a budget, as in search:2000. */
+export function botWords(bot: string): string {
+  return texts.bots[bot.split(':')[0] ?? ''] ?? bot;
+}

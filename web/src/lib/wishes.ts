@@ -1,0 +1,48 @@
+/** What tables people wish for: chairs, filled in so that one click is enough. */
+import type { Chair, GamePage, NewTable } from './wire';
+
+/** The bot that makes a good first game: one that knows what it does and answers at once. */
+export function usualBot(game: GamePage): string {
+  return game.bots.find((bot) => bot === 'thumb') ?? game.bots[0] ?? 'random';
+}
+
+/** Three are more fun than two, where the game allows it. */
+export function usualSeats(game: GamePage): number {
+  return game.seats.find((count) => count >= 3) ?? game.seats[0] ?? 2;
+}
+
+/** You, and a bot on every other chair. */
+export function againstBots(game: GamePage, name: string): NewTable {
+  const bot: Chair = { kind: 'bot', bot: usualBot(game) };
+  const chairs = Array.from({ length: usualSeats(game) }, (_, seat): Chair => (seat === 0 ? { kind: 'me' } : bot));
+  return { game: game.id, chairs, name };
+}
+
+/** You, and everybody else yet to come. */
+export function withFriends(game: GamePage): Chair[] {
+  return Array.from({ length: usualSeats(game) }, (_, seat): Chair => ({ kind: seat === 0 ? 'me' : 'open' }));
+}
+
+/** The chairs for another number of seats: those that are there stay. */
+export function resized(chairs: readonly Chair[], count: number): Chair[] {
+  return Array.from({ length: count }, (_, seat) => chairs[seat] ?? { kind: 'open' });
+}
+
+/** A chair as one word of a list, and back. */
+export function chairWord(chair: Chair): string {
+  return chair.kind === 'bot' ? `bot ${chair.bot ?? ''}` : chair.kind;
+}
+
+export function chairOf(word: string): Chair {
+  if (word.startsWith('bot ')) return { kind: 'bot', bot: word.slice(4) };
+  return { kind: word === 'me' ? 'me' : 'open' };
+}
+
+/** The chairs after one was given to somebody: you sit on one chair only, and always on one. */
+export function given(chairs: readonly Chair[], seat: number, chair: Chair): Chair[] {
+  const mine = chairs.findIndex((other) => other.kind === 'me');
+  return chairs.map((other, index) => {
+    if (index === seat) return chair.kind !== 'me' && index === mine ? other : chair;
+    return chair.kind === 'me' && index === mine ? (chairs[seat] ?? other) : other;
+  });
+}
