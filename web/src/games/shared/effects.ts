@@ -1,0 +1,54 @@
+/** Moments of an animation: pure data, made from notes, drawn by Effects.svelte. */
+
+export interface Beat {
+  /** What it looks like; the board knows how to draw it. */
+  look: string;
+  /** How it moves: flies from one place to another, strikes in a straight line, pops where it is, or floats up. */
+  move: 'fly' | 'strike' | 'pop' | 'float' | 'show';
+  /** Places on the board, by their data-spot. */
+  from: string;
+  to: string;
+  /** Milliseconds from the arrival of the news, and how long it is seen. */
+  at: number;
+  for: number;
+  /** A number or word the drawing needs. */
+  text: string;
+  /** Whose colour it has. */
+  seat: number;
+}
+
+/** No news takes longer than this to be seen. */
+export const LONGEST = 1200;
+
+/** Press beats that take too long into the time there is. */
+export function fit(beats: readonly Beat[], longest = LONGEST): Beat[] {
+  const end = beats.reduce((latest, beat) => Math.max(latest, beat.at + beat.for), 0);
+  const pace = end > longest ? longest / end : 1;
+  return beats.map((beat) => ({ ...beat, at: Math.round(beat.at * pace), for: Math.round(beat.for * pace) }));
+}
+
+/** Where something is, in pixels from the board's corner. */
+export interface Place {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** The middle of the first of these places that is on the board: `seat2.shield1|seat2` falls back to the seat. */
+export function placeOf(board: HTMLElement, spots: string): Place | null {
+  const origin = board.getBoundingClientRect();
+  for (const spot of spots.split('|')) {
+    const found = board.querySelector(`[data-spot="${CSS.escape(spot)}"]`);
+    if (found === null) continue;
+    const box = found.getBoundingClientRect();
+    if (box.width === 0) continue;
+    return {
+      x: box.left - origin.left + box.width / 2,
+      y: box.top - origin.top + box.height / 2,
+      width: box.width,
+      height: box.height,
+    };
+  }
+  return null;
+}
