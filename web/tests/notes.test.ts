@@ -23,7 +23,7 @@ describe('a note', () => {
 
   it('shows its secret to those who may read it, and another sentence to others', () => {
     expect(read([1, 0, -1, -1, -1, 0])).toBe('Ann draws Fireball.');
-    expect(read([1, 0, -1, -1, -1, -2])).toBe('Ann draws a card.');
+    expect(read([1, 0, -1, -1, -1, -1])).toBe('Ann draws a card.');
   });
 
   it('has no full stop after a name that shouts', () => {
@@ -47,6 +47,6 @@ describe('a happening', () => {
   });
 
   it('lacks the secret that is not for these eyes', () => {
-    expect(happening(book, names, [1, 0, -1, -1, -1, -2])).toEqual({ name: 'drew', numbers: { seat: 0 }, words: {} });
+    expect(happening(book, names, [1, 0, -1, -1, -1, -1])).toEqual({ name: 'drew', numbers: { seat: 0 }, words: {} });
   });
 });

@@ -3,16 +3,20 @@ import { describe, expect, it } from 'vitest';
 import { chapters, matching } from '../src/lib/rules';
 
 const all = chapters([
-  { id: '', text: '1. The box' },
+  { id: '', text: 'A battle' },
+  { id: '', text: 'of heroes.' },
+  { id: '', text: '## 1. The box' },
   { id: '1.1', text: 'Two to four players battle.' },
-  { id: '', text: '2. Getting ready' },
+  { id: '', text: '## 2. Getting ready' },
   { id: '2.1', text: 'Every player chooses a hero.' },
   { id: '2.2', text: 'Every player starts with 10 hit points.' },
 ]);
 
 describe('the rules', () => {
-  it('are chapters of clauses', () => {
+  it('are chapters of clauses, with prose before them', () => {
+    expect(all[0]?.prose).toBe('A battle of heroes.');
     expect(all.map((chapter) => [chapter.heading, chapter.clauses.length])).toEqual([
+      ['', 0],
       ['1. The box', 1],
       ['2. Getting ready', 2],
     ]);

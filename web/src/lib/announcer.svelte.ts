@@ -1,10 +1,13 @@
 /** What a screen reader should say next. */
+import { untrack } from 'svelte';
+
 class Announcer {
   text = $state('');
 
   say(text: string): void {
     // The same words twice must still be a change, or they are not read again.
-    this.text = text === this.text ? `${text}\u00a0` : text;
+    const before = untrack(() => this.text);
+    this.text = text === before ? `${text}\u00a0` : text;
   }
 }
 

@@ -2,9 +2,6 @@
 import type { Happening } from './board';
 import type { Book, NotePage, NoteRow } from './wire';
 
-/** The secret of a note that is not for these eyes. */
-const HIDDEN = -2;
-
 /** How many public numbers a note has, after its kind. */
 const PUBLIC = 4;
 
@@ -57,8 +54,13 @@ function pageOf(book: Book, row: NoteRow): NotePage | undefined {
   return book.notes[row[0] ?? -1];
 }
 
+/** The secret is a number from 0 on; below that, it is not for these eyes. */
+function secretOf(row: NoteRow): number {
+  return row[PUBLIC + 1] ?? -1;
+}
+
 function isHidden(page: NotePage, row: NoteRow): boolean {
-  return page.hidden !== '' && row[PUBLIC + 1] === HIDDEN;
+  return page.hidden !== '' && secretOf(row) < 0;
 }
 
 /** The numbers of a note by field; the last field is the secret where the page has a sentence for other eyes. */
@@ -66,8 +68,8 @@ function numbers(page: NotePage, row: NoteRow): Record<string, number> {
   const values: Record<string, number> = {};
   page.fields.forEach((field, index) => {
     const isSecret = page.hidden !== '' && index === page.fields.length - 1;
-    const value = isSecret ? row[PUBLIC + 1] : row[index + 1];
-    if (value !== undefined && !(isSecret && value === HIDDEN)) values[field] = value;
+    const value = isSecret ? secretOf(row) : row[index + 1];
+    if (value !== undefined && !(isSecret && value < 0)) values[field] = value;
   });
   return values;
 }

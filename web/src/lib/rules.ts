@@ -3,19 +3,29 @@ import type { Clause } from './wire';
 
 export interface Chapter {
   id: string;
+  /** Empty for what stands before the first heading. */
   heading: string;
+  /** What the chapter says besides its clauses. */
+  prose: string;
   clauses: Clause[];
 }
 
-/** Clauses under the headings they stand under; a heading is a clause without an id. */
+const HEADING = /^#+ /;
+
+/** Clauses under the headings they stand under; what has no id is a heading, or a line of prose. */
 export function chapters(clauses: readonly Clause[]): Chapter[] {
-  const found: Chapter[] = [];
+  let current: Chapter = { id: 'chapter-0', heading: '', prose: '', clauses: [] };
+  const found = [current];
   for (const clause of clauses) {
-    if (clause.id === '') found.push({ id: `chapter-${found.length + 1}`, heading: clause.text, clauses: [] });
-    else if (found.length === 0) found.push({ id: 'chapter-1', heading: '', clauses: [clause] });
-    else found.at(-1)?.clauses.push(clause);
+    if (clause.id !== '') current.clauses.push(clause);
+    else if (!HEADING.test(clause.text)) current.prose = `${current.prose} ${clause.text}`.trim();
+    else {
+      const heading = clause.text.replace(HEADING, '');
+      current = { id: `chapter-${found.length}`, heading, prose: '', clauses: [] };
+      found.push(current);
+    }
   }
-  return found;
+  return found.filter(({ heading, prose, clauses: own }) => heading !== '' || prose !== '' || own.length > 0);
 }
 
 /** The chapters with only those clauses that have all the words, or the number, somebody looks for. */

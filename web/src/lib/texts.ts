@@ -312,7 +312,11 @@ export function listed(names: readonly string[]): string {
   return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }
 
-/** A bot in a few words: its name may carry a budget, as in search:2000. */
+/** A bot in a few words: its name may carry a budget, as in search:500ms. */
 export function botWords(bot: string): string {
-  return texts.bots[bot.split(':')[0] ?? ''] ?? bot;
+  const [kind = '', budget = ''] = bot.split(':');
+  const words = texts.bots[kind] ?? kind;
+  const time = /^(\d+)ms$/.exec(budget)?.[1];
+  if (time !== undefined) return `${words}, ${Number(time) / 1000} s`;
+  return budget === '' ? words : `${words}, ${budget}`;
 }
