@@ -51,11 +51,11 @@ def too_long(text: str) -> list[str]:
     return [line for line in text.splitlines() if len(line) > 80]
 
 
-def test_alone_it_prints_an_overview() -> None:
-    said = run()
+def test_its_help_names_every_command() -> None:
+    said = run("--help")
     assert said.code == 0
     assert too_long(said.out) == []
-    assert all(f"dungeonbox {command.NAME}" in said.out for command in COMMANDS)
+    assert all(command.NAME in said.out for command in COMMANDS)
 
 
 def test_the_version_says_how_it_was_built() -> None:

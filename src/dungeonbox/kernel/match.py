@@ -66,6 +66,15 @@ class Step:
         """Where luck stood before it."""
 
 
+class Moment:
+    """A match after one of its steps: what was done, what was noted, and how things stood then."""
+
+    def __init__(self, entries: list[Entry], notes: list[Note], state: State) -> None:
+        self.entries = entries
+        self.notes = notes
+        self.state = state
+
+
 class Match:
     """A game being played. What leaves it for a seat goes through that seat's mask."""
 
@@ -95,6 +104,18 @@ class Match:
         match.keeps_notes = notes
         return match
 
+    def shadow(self) -> "Match":
+        """The same match without its past: it plays on, but it cannot say how it came here nor take anything back."""
+        match = Match(self.game, self.chance, self.state, Played(-1, -1, [], []))
+        match.keeps_notes = self.keeps_notes
+        match.keeps_log = False
+        match._pending = dict(self._pending)
+        return match
+
+    def _check_log(self) -> None:
+        if not self.keeps_log:
+            raise DungeonboxError("this match keeps no log: its past is somewhere else")
+
     # Looking ---------------------------------------------------------------------------------------------
 
     @property
@@ -120,6 +141,10 @@ class Match:
         """Whether this seat's sealed choice is in (it may still be changed)."""
         return seat in self._pending
 
+    def choice(self, seat: int) -> str:
+        """This seat's sealed choice that waits for the others, or nothing: nobody else's business."""
+        return self.game.token(self._pending[seat]) if seat in self._pending else ""
+
     def legal(self, seat: int) -> list[str]:
         """What this seat may do now, as tokens."""
         if eyes_of(self.game, seat) == SPECTATOR:
@@ -142,6 +167,7 @@ class Match:
 
     def notes(self, eyes: int, since: int = 0) -> list[Note]:
         """What happened, as these eyes may read it, from the given note on; WHOLE reads every secret, like `record`."""
+        self._check_log()
         reader = eyes if eyes == WHOLE else eyes_of(self.game, eyes)
         told = [note for played in [self._start, *self._line] for note in played.notes]
         return [note.to(reader) for note in told[since:]]
@@ -150,6 +176,21 @@ class Match:
     def entries(self) -> list[Entry]:
         """What was played and not taken back."""
         return [self._entry(played, WHOLE) for played in self._line]
+
+    def moments(self) -> list[Moment]:
+        """The present line, moment by moment from the beginning; a sealed step is one moment."""
+        self._check_log()
+        states = self._states()
+        found = [Moment([], self._start.notes, states[0])]
+        step = -1
+        for played, state in zip(self._line, states[1:], strict=True):
+            if played.step != step:
+                found.append(Moment([], [], state))
+                step = played.step
+            found[-1].entries.append(self._entry(played, WHOLE))
+            found[-1].notes.extend(played.notes)
+            found[-1].state = state
+        return found
 
     # Playing ---------------------------------------------------------------------------------------------
 
@@ -202,10 +243,6 @@ class Match:
         """What a step puts into the record."""
         return [self._entry(played, WHOLE) for played in step.played]
 
-    def choice(self, seat: int) -> str:
-        """This seat's sealed choice that waits for the others, or nothing: a secret of that seat's."""
-        return self.game.token(self._pending[seat]) if seat in self._pending else ""
-
     def _check_seat(self, seat: int) -> None:
         seats = self.game.setting.seats  # a plain int: what somebody hands us may be larger than any native one
         if not 0 <= seat < seats:
@@ -242,6 +279,7 @@ class Match:
 
     def undoable(self, seat: int, accord: Accord) -> int:
         """How many of the latest entries may be taken back. What is over is over, but for somebody alone with bots."""
+        self._check_log()
         self._check_seat(seat)
         if accord is Accord.ALONE:
             return len(self._line)
@@ -317,6 +355,7 @@ class Match:
         return self._record(owner, SPECTATOR_EYES if owner == SPECTATOR else f"seat {owner + 1}")
 
     def _record(self, eyes: int, name: str) -> Record:
+        self._check_log()
         setting = self.game.setting
         fair = self.fair
         if fair is not None and eyes != WHOLE and not self.is_over:
@@ -417,7 +456,10 @@ class Match:
         return step
 
     def follow(self, entries: tuple[Entry, ...]) -> Step:
-        """Play a step again that has happened elsewhere and adopt it."""
+        """Play a step again that has happened elsewhere and adopt it; a takeback is a step that leads back."""
+        if entries[0].undoes:
+            self._replay_undo(entries[0])
+            return Step(self.state, [], self.chance, self.chance.mark())
         step = self._again(entries, None)
         self.adopt(step)
         return step
@@ -443,6 +485,7 @@ class Match:
         raise self._illegal(entry.seat, action)
 
     def _replay_undo(self, entry: Entry) -> None:
+        self._check_log()
         line = self._line
         if entry.undoes > len(line):
             raise BadRecord(f"there are only {len(line)} entries to take back, not {entry.undoes}")

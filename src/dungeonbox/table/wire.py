@@ -183,7 +183,7 @@ class Scene(Struct, frozen=True):
 
 
 NoteRow: TypeAlias = list[int]
-"""A note: kind, four public numbers, one secret (-2 if it is not for these eyes). Words: /api/tables/ID/book."""
+"""A note: kind, four public numbers, one secret (-1 if it is not for these eyes). Words: /api/tables/ID/book."""
 
 
 class ChatLine(Struct, frozen=True):
@@ -336,12 +336,16 @@ FromBrowser: TypeAlias = (
 
 
 class Welcome(Struct, frozen=True, tag_field="t", tag="welcome"):
-    """The answer to hello: everything these eyes may know. It is sent anew after a takeback and to slow readers."""
+    """The answer to hello: everything these eyes may know. It is sent anew after a takeback and to slow readers.
+
+    `join` is the code for joining, for those who sit here, so that they can invite others.
+    """
 
     facts: Facts
     you: int
     is_host: bool
     heard: int
+    join: str
     here: list[int]
     watchers: int
     chat: list[ChatLine]
@@ -511,12 +515,18 @@ class Book(Struct, frozen=True):
 # Replays --------------------------------------------------------------------------------------------------
 
 
-class Frame(Struct, frozen=True):
-    """A moment of a finished game: who did what, what is told of it, and the view after it."""
+class Done(Struct, frozen=True, array_like=True):
+    """What a seat did: the token and the words for it."""
 
     seat: int
     token: str
     words: str
+
+
+class Frame(Struct, frozen=True):
+    """A moment of a game: what was done (by several seats if it was sealed), what is told of it, the view after it."""
+
+    done: list[Done]
     notes: list[NoteRow]
     view: Any
 

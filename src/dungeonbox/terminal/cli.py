@@ -7,20 +7,22 @@ from typing import Final, NoReturn, Protocol
 
 from dungeonbox import __version__, compiled
 from dungeonbox.kernel.errors import DungeonboxError
-from dungeonbox.terminal import bench, games, play, prove, replay, rules, simulate, verify
+from dungeonbox.terminal import bench, games, play, prove, replay, rules, serve, simulate, verify
 from dungeonbox.terminal.console import printable
 
 WRONG: Final = 2
 INTERRUPTED: Final = 130
 BROKEN_PIPE: Final = 141
 
-OVERVIEW: Final = """\
-Dungeonbox: dungeon board games with exact rules, honest secrets and fast play.
 
-{commands}
+EPILOG: Final = """\
+Without a command it opens the table in the browser, like `dungeonbox serve`.
 
-To begin:        dungeonbox play
-To learn more:   dungeonbox COMMAND --help
+examples:
+  dungeonbox
+  dungeonbox play
+  dungeonbox rules mayhem 4.1
+  dungeonbox play --help
 """
 
 
@@ -38,7 +40,7 @@ class Command(Protocol):
         """Do it; returns the exit code."""
 
 
-COMMANDS: Final[tuple[Command, ...]] = (play, games, rules, replay, verify, simulate, prove, bench)
+COMMANDS: Final[tuple[Command, ...]] = (serve, play, games, rules, replay, verify, simulate, prove, bench)
 
 
 class BadArguments(DungeonboxError):
@@ -53,19 +55,13 @@ class Parser(ArgumentParser):
         raise BadArguments(f"{message} (see {self.prog} --help)")
 
 
-def overview() -> str:
-    """What `dungeonbox` alone prints."""
-    lines = [f"  dungeonbox {command.NAME:<10}{command.SUMMARY}" for command in COMMANDS]
-    return OVERVIEW.format(commands="\n".join(lines))
-
-
 def parser() -> Parser:
     """The parser of the whole command line."""
     built = "compiled" if compiled() else "pure"
     whole = Parser(
         prog="dungeonbox",
         description="Dungeon board games with exact rules, honest secrets and fast play.",
-        epilog="examples:\n  dungeonbox play\n  dungeonbox rules mayhem 4.1\n  dungeonbox play --help\n",
+        epilog=EPILOG,
         formatter_class=RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
@@ -107,8 +103,7 @@ def main(argv: list[str] | None = None) -> int:
 def _obey(argv: list[str] | None) -> int:
     chosen = parser().parse_args(argv)
     if not hasattr(chosen, "run"):
-        print(overview(), end="")
-        return 0
+        chosen = parser().parse_args([serve.NAME])
     code: int = chosen.run(chosen)
     return code
 

@@ -1,0 +1,322 @@
+"""The web application: addresses and nothing about games. Sockets are in sockets.py."""
+
+import asyncio
+import multiprocessing
+import os
+import signal
+import threading
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Annotated, Any, Final
+
+from litestar import Litestar, MediaType, Request, Response, Router, get, post
+from litestar.config.compression import CompressionConfig
+from litestar.datastructures import CacheControlHeader, State
+from litestar.exceptions import HTTPException
+from litestar.handlers import WebsocketRouteHandler
+from litestar.openapi.config import OpenAPIConfig
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import Parameter
+from litestar.static_files import create_static_files_router
+from msgspec.json import decode
+
+from dungeonbox import __version__, games
+from dungeonbox.kernel.errors import DungeonboxError
+from dungeonbox.table import archive, keys, library, logs, scenes, wire
+from dungeonbox.table.desk import Desk, check_origin
+from dungeonbox.table.logs import journal
+from dungeonbox.table.manners import Refused
+from dungeonbox.table.room import Room
+from dungeonbox.table.settings import Settings
+from dungeonbox.table.sitting import LOBBY, OPENING, PLAYING
+from dungeonbox.table.sockets import play
+from dungeonbox.table.store import StoreTrouble, TableRow
+
+PAGES: Final = Path(__file__).with_name("pages")
+LARGEST_BODY: Final = 256 * 1024
+MOST_LISTED: Final = 100
+A_YEAR: Final = 31_536_000
+
+STATUS: Final[dict[wire.Trouble, int]] = {
+    "malformed": 400,
+    "unknown": 400,
+    "forbidden": 403,
+    "origin": 403,
+    "missing": 404,
+    "stale": 409,
+    "illegal": 409,
+    "limit": 429,
+    "busy": 503,
+}
+
+HEADERS: Final = {
+    "Content-Security-Policy": (
+        "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self' ws: wss:; "
+        "frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+}
+"""No other site may show our pages, learn their addresses or put a script into them."""
+
+REFUSALS: Final = {
+    status: ResponseSpec(wire.Refusal, description="refused", generate_examples=False)
+    for status in (400, 403, 404, 429)
+}
+
+TableId = Annotated[str, Parameter(min_length=1, max_length=16, description="a table's id")]
+Ask = Request[Any, Any, State]
+
+
+def desk_of(request: Ask) -> Desk:
+    """Where this worker keeps everything."""
+    desk: Desk = request.app.state.desk
+    return desk
+
+
+async def _room(request: Ask, id: str) -> tuple[Room, int]:
+    """A table, and the seat there that the request's key opens, or -1."""
+    hall = desk_of(request).hall
+    room = await hall.room(id)
+    kind, _, key = request.headers.get("authorization", "").partition(" ")
+    return room, hall.seat_of(room, key if kind.lower() == "bearer" else "")
+
+
+# Games ------------------------------------------------------------------------------------------------------
+
+
+@get("/games")
+async def list_games() -> wire.Games:
+    """The games in the box."""
+    return library.catalogue()
+
+
+@get("/games/{game:str}/rules", responses=REFUSALS)
+async def read_rules(game: Annotated[str, Parameter(max_length=20)]) -> wire.Rules:
+    """The rules of a game, clause by clause."""
+    return library.rules(game)
+
+
+# Tables -----------------------------------------------------------------------------------------------------
+
+
+@post("/tables", responses=REFUSALS)
+async def make_table(request: Ask, data: wire.NewTable) -> wire.Seated:
+    """Make a table. The answer holds the key of your seat: keep it."""
+    desk = desk_of(request)
+    desk.check_tables(request)
+    return await desk.hall.create(data)
+
+
+@get("/tables")
+async def list_tables(request: Ask) -> wire.Tables:
+    """The public tables at which people wait or play."""
+    rows = await desk_of(request).hall.store.public((LOBBY, OPENING, PLAYING), MOST_LISTED)
+    return wire.Tables([_summary(row) for row in rows])
+
+
+@post("/mine", status_code=200, responses=REFUSALS)
+async def list_mine(request: Ask, data: wire.Keys) -> wire.Tables:
+    """The tables at which these keys have seats."""
+    hashes = [keys.hashed(key) for key in data.keys]
+    held = await desk_of(request).hall.store.held_by(hashes, MOST_LISTED)
+    return wire.Tables([_summary(row, seat) for row, seat in held])
+
+
+def _summary(row: TableRow, you: int = -1) -> wire.Summary:
+    header = decode(row.header)
+    title = games.listing(header["game"]).title
+    seats = decode(row.seats, type=list[wire.SeatFacts])
+    stage: wire.Stage = row.stage  # type: ignore[assignment]  # we wrote it ourselves
+    return wire.Summary(row.id, header["game"], title, stage, seats, row.created, you)
+
+
+@get("/tables/{id:str}", responses=REFUSALS)
+async def read_table(request: Ask, id: TableId) -> wire.Facts:
+    """What everybody may know of a table."""
+    return scenes.facts(await desk_of(request).hall.room(id))
+
+
+@get("/join/{code:str}", responses=REFUSALS)
+async def find_table(request: Ask, code: Annotated[str, Parameter(min_length=1, max_length=16)]) -> wire.Facts:
+    """The table that a code for joining opens."""
+    hall = desk_of(request).hall
+    id = await hall.store.joined_by(code.lower())
+    if id is None:
+        raise Refused("missing", "no table is joined with this code")
+    return scenes.facts(await hall.room(id))
+
+
+@post("/tables/{id:str}/seats", responses=REFUSALS)
+async def take_seat(request: Ask, id: TableId, data: wire.Joining) -> wire.Seated:
+    """Take a free seat. The answer holds the key of your seat: keep it."""
+    return await desk_of(request).hall.sit(id, data)
+
+
+@get("/tables/{id:str}/book", responses=REFUSALS)
+async def read_book(request: Ask, id: TableId) -> wire.Book:
+    """The words and components of the game on a table."""
+    return scenes.book((await desk_of(request).hall.room(id)).game)
+
+
+@get("/tables/{id:str}/replay", responses=REFUSALS)
+async def read_replay(
+    request: Ask,
+    id: TableId,
+    eyes: Annotated[int, Parameter(ge=-1, lt=wire.MOST_SEATS)] = -1,
+    first: Annotated[int, Parameter(ge=0, le=1_000_000)] = 0,
+    count: Annotated[int, Parameter(ge=1, le=archive.MOST_FRAMES)] = 50,
+) -> wire.Replay:
+    """Some moments of a game."""
+    room, seat = await _room(request, id)
+    archive.check_eyes(room, eyes, seat)
+    return await archive.replay(desk_of(request).hall, room, eyes, first, count)
+
+
+@get("/tables/{id:str}/record", media_type=MediaType.JSON, responses=REFUSALS)
+async def read_record(
+    request: Ask, id: TableId, eyes: Annotated[int, Parameter(ge=-2, lt=wire.MOST_SEATS)] = -2
+) -> Response[bytes]:
+    """The record of a game, as a file."""
+    room, seat = await _room(request, id)
+    archive.check_eyes(room, eyes, seat)
+    text = await archive.record(desk_of(request).hall, room, eyes)
+    name = f'attachment; filename="{room.header.game}-{id}.json"'
+    return Response(text.encode(), headers={"Content-Disposition": name}, media_type=MediaType.JSON)
+
+
+# The rest ---------------------------------------------------------------------------------------------------
+
+
+@get("/healthz", status_code=200)
+async def read_health(request: Ask) -> Response[wire.Health]:
+    """Whether this worker and its database are well."""
+    desk = desk_of(request)
+    sockets = sum(len(room.crowd) for room in desk.hall.rooms.values())
+    try:
+        await desk.hall.store.ping()
+    except StoreTrouble:
+        return Response(wire.Health("trouble", __version__, len(desk.hall.rooms), sockets), status_code=503)
+    return Response(wire.Health("ok", __version__, len(desk.hall.rooms), sockets))
+
+
+@get(["/", "/{path:path}"], include_in_schema=False, media_type=MediaType.HTML)
+async def show_page(path: str = "") -> Response[bytes]:
+    """The browser's table: one page for every address that is no other."""
+    if path.strip("/").partition("/")[0] in ("api", "assets", "schema", "ws"):
+        raise Refused("missing", "there is nothing at this address")
+    page = PAGES / "index.html"
+    if not page.exists():
+        text = "The table is open, but its pages were not built: run `make web` and start again.\n"
+        return Response(text.encode(), media_type=MediaType.TEXT)
+    file = PAGES / path.strip("/")
+    if path.strip("/") in TOP_FILES and file.exists():
+        return Response(file.read_bytes(), media_type=TOP_FILES[path.strip("/")])
+    return Response(page.read_bytes(), headers={"Cache-Control": "no-cache"}, media_type=MediaType.HTML)
+
+
+TOP_FILES: Final = {"theme.js": "text/javascript", "emblem.svg": "image/svg+xml", "favicon.ico": "image/x-icon"}
+"""Files beside the page that are served under their own names."""
+
+
+def _check_request(request: Ask) -> None:
+    """Every request to the api: within the limits, and from our own pages if from any."""
+    check_origin(desk_of(request).settings, request.headers)
+    desk_of(request).check_requests(request)
+
+
+def _refused(_request: Ask, error: Refused) -> Response[wire.Refusal]:
+    return Response(wire.Refusal(error.why, error.text), status_code=STATUS[error.why])
+
+
+def _trouble(_request: Ask, error: DungeonboxError) -> Response[wire.Refusal]:
+    journal.warning("store-trouble", reason=str(error))
+    return Response(wire.Refusal("busy", "the server cannot do that just now; try again"), status_code=503)
+
+
+def _http(_request: Ask, error: HTTPException) -> Response[wire.Refusal]:
+    why: wire.Trouble = "missing" if error.status_code == 404 else "malformed"
+    extra = error.extra if isinstance(error.extra, list) else []
+    reasons = [
+        f"{item.get('key', 'the request')}: {item.get('message', '')}" for item in extra if isinstance(item, dict)
+    ]
+    return Response(wire.Refusal(why, "; ".join([error.detail, *reasons])[:500]), status_code=error.status_code)
+
+
+def _crash(_request: Ask, _error: Exception) -> Response[wire.Refusal]:
+    journal.crash("crash")
+    return Response(wire.Refusal("busy", "something went wrong here; it was written down"), status_code=500)
+
+
+@asynccontextmanager
+async def _open(app: Litestar) -> AsyncIterator[None]:
+    """Open the desk while the server runs."""
+    desk = Desk(app.state.settings)
+    app.state.desk = desk
+    tasks = await desk.open()
+    _follow_parent()
+    try:
+        yield
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await desk.close()
+
+
+def _follow_parent() -> None:
+    """A worker whose supervisor was killed stops too, or it would hold the address for ever."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+
+        def follow() -> None:
+            parent.join()
+            os.kill(os.getpid(), signal.SIGTERM)
+
+        threading.Thread(target=follow, daemon=True).start()
+
+
+def create_app(settings: Settings | None = None) -> Litestar:
+    """The application, for a web server to run; a worker process finds its settings in the environment."""
+    settings = settings or Settings.load()
+    logs.begin(settings.log_level)
+    api = Router(
+        "/api",
+        route_handlers=[
+            list_games,
+            read_rules,
+            make_table,
+            list_tables,
+            list_mine,
+            read_table,
+            find_table,
+            take_seat,
+            read_book,
+            read_replay,
+            read_record,
+        ],
+        before_request=_check_request,
+    )
+    handlers: list[Any] = [api, read_health, WebsocketRouteHandler("/ws")(play), show_page]
+    if (PAGES / "assets").is_dir():
+        forever = CacheControlHeader(max_age=A_YEAR, immutable=True, public=True)
+        handlers.append(create_static_files_router("/assets", [PAGES / "assets"], cache_control=forever))
+    return Litestar(
+        handlers,
+        state=State({"settings": settings}),
+        lifespan=[_open],
+        openapi_config=OpenAPIConfig(title="Dungeonbox", version=__version__, render_plugins=[]),
+        compression_config=CompressionConfig(backend="gzip", minimum_size=1000),
+        request_max_body_size=LARGEST_BODY,
+        exception_handlers={
+            Refused: _refused,
+            StoreTrouble: _trouble,
+            HTTPException: _http,
+            Exception: _crash,
+        },
+        response_headers=HEADERS,
+        logging_config=None,
+        debug=False,
+    )

@@ -1,0 +1,81 @@
+"""How much one client may do: buckets that fill up again with time."""
+
+import time
+from collections import OrderedDict
+from typing import Final
+
+from msgspec import Struct
+
+MOST_CLIENTS: Final = 10_000
+"""How many clients are remembered; those not seen for longest are forgotten."""
+
+
+class Limits(Struct, frozen=True):
+    """What one client address, or one connection, may do."""
+
+    messages_at_once: int = 20
+    messages_a_second: float = 10.0
+    connections: int = 64
+    tables_an_hour: int = 60
+    requests_at_once: int = 60
+    requests_a_second: float = 20.0
+    watchers: int = 200
+    """For one table."""
+
+
+class Bucket:
+    """So many at once, so many a second in the long run."""
+
+    __slots__ = ("_filled", "_left", "_rate", "_size")
+
+    def __init__(self, size: float, rate: float) -> None:
+        self._size = size
+        self._rate = rate
+        self._left = size
+        self._filled = time.monotonic()
+
+    def take(self) -> bool:
+        """Take one, if there is one."""
+        moment = time.monotonic()
+        self._left = min(self._size, self._left + (moment - self._filled) * self._rate)
+        self._filled = moment
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True
+
+
+class Client:
+    """What is remembered of one client address."""
+
+    __slots__ = ("connections", "requests", "tables")
+
+    def __init__(self, limits: Limits) -> None:
+        self.connections = 0
+        self.requests = Bucket(limits.requests_at_once, limits.requests_a_second)
+        self.tables = Bucket(limits.tables_an_hour, limits.tables_an_hour / 3600)
+
+
+class Clients:
+    """All client addresses seen lately."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.limits = limits
+        self._clients: OrderedDict[str, Client] = OrderedDict()
+
+    def at(self, address: str) -> Client:
+        """The client at an address."""
+        client = self._clients.get(address)
+        if client is None:
+            client = self._clients[address] = Client(self.limits)
+            self._forget()
+        self._clients.move_to_end(address)
+        return client
+
+    def _forget(self) -> None:
+        """Forget those not seen for longest, but nobody who is connected."""
+        for address in list(self._clients):
+            if len(self._clients) <= MOST_CLIENTS:
+                return
+            if not self._clients[address].connections:
+                del self._clients[address]

@@ -1,0 +1,60 @@
+"""The tables of the database. Changes to them are migrations, one file each, in migrations/versions."""
+
+from sqlalchemy import BigInteger, Boolean, Column, Index, Integer, LargeBinary, MetaData, String, Table
+
+metadata = MetaData()
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("join_code", String(16), nullable=False, unique=True),
+    Column("header", LargeBinary, nullable=False),
+    Column("public", Boolean, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("stage", String(8), nullable=False),
+    Column("seats", LargeBinary, nullable=False),
+    Index("tables_public", "public", "stage", "created"),
+)
+"""A row for each table: its header, and what lists show of it."""
+
+log = Table(
+    "log",
+    metadata,
+    Column("table_id", String(16), primary_key=True),
+    Column("seq", Integer, primary_key=True, autoincrement=False),
+    Column("body", LargeBinary, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""A row for each event. That `(table_id, seq)` is unique decides every race."""
+
+keys = Table(
+    "keys",
+    metadata,
+    Column("hash", String(64), primary_key=True),
+    Column("table_id", String(16), primary_key=True),
+    Column("seat", Integer, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""Which seats a key opens, so that people find their games."""
+
+boxes = Table(
+    "boxes",
+    metadata,
+    Column("digest", String(64), primary_key=True),
+    Column("data", LargeBinary, nullable=False),
+)
+"""The components tables are played with, so that a table goes on as it began when the house changes its own."""
+
+turns = Table(
+    "turns",
+    metadata,
+    Column("table_id", String(16), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("ask", Integer, nullable=False),
+    Column("due", BigInteger, nullable=False),
+    Column("claimed", BigInteger, nullable=False),
+    Index("turns_due", "due"),
+    sqlite_with_rowid=False,
+)
+"""Questions a bot will answer: when they are due, and until when a worker has claimed them; in milliseconds."""

@@ -1,0 +1,63 @@
+"""The rulebooks in use. Tables that agree on game, seats, options and components share one."""
+
+from collections import OrderedDict
+from collections.abc import Mapping
+from typing import Final
+
+from msgspec.json import decode, encode
+
+from dungeonbox import games
+from dungeonbox.kernel.components import Sheet
+from dungeonbox.kernel.errors import BadComponents, BadOptions
+from dungeonbox.kernel.game import Game, State
+from dungeonbox.table.manners import Refused
+from dungeonbox.table.room import Header
+from dungeonbox.table.store import Store
+
+MOST_KEPT: Final = 64
+
+
+class Shelf:
+    """Makes rulebooks and keeps those that were used last."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._games: OrderedDict[tuple[object, ...], Game[State]] = OrderedDict()
+
+    async def new(self, id: str, seats: int, options: Mapping[str, str], components: str) -> Game[State]:
+        """The rulebook for a new table; its components are put where they will be found again."""
+        try:
+            sheet = Sheet.parse(components, "components") if components else None
+            game = games.make(id, seats, options, sheet)
+        except (BadOptions, BadComponents) as error:
+            raise Refused("malformed", str(error)) from None
+        setting = game.setting
+        await self._store.keep_box(setting.digest, encode(setting.components.data))
+        return self._keep(_key(id, setting.edition, seats, setting.options, setting.digest), game)
+
+    async def game(self, header: Header) -> Game[State]:
+        """The rulebook of a table, with the components it was begun with."""
+        key = _key(header.game, header.edition, header.seats, header.options, header.digest)
+        if key in self._games:
+            self._games.move_to_end(key)
+            return self._games[key]
+        game = games.make(header.game, header.seats, header.options, await self._sheet(header), header.edition)
+        return self._keep(key, game)
+
+    async def _sheet(self, header: Header) -> Sheet | None:
+        if games.house_components(header.game).digest == header.digest:
+            return None
+        data = await self._store.box(header.digest)
+        if data is None:
+            raise Refused("missing", "the components of this table are gone")
+        return Sheet("table", decode(data))
+
+    def _keep(self, key: tuple[object, ...], game: Game[State]) -> Game[State]:
+        self._games[key] = game
+        while len(self._games) > MOST_KEPT:
+            self._games.popitem(last=False)
+        return game
+
+
+def _key(id: str, edition: int, seats: int, options: Mapping[str, str], digest: str) -> tuple[object, ...]:
+    return (id, edition, seats, tuple(sorted(options.items())), digest)

@@ -1,0 +1,189 @@
+"""One WebSocket: hello, then messages in and frames out, until one side has enough."""
+
+import asyncio
+from contextlib import suppress
+from typing import Any, Final
+
+from litestar import WebSocket
+from msgspec import DecodeError
+from msgspec.json import Decoder, Encoder
+
+from dungeonbox.kernel.errors import DungeonboxError
+from dungeonbox.table import wire
+from dungeonbox.table.crowd import Connection
+from dungeonbox.table.desk import Desk, check_origin
+from dungeonbox.table.limits import Bucket
+from dungeonbox.table.logs import journal
+from dungeonbox.table.manners import Refused, Repeated
+from dungeonbox.table.room import Room
+from dungeonbox.table.store import StoreTrouble
+
+LARGEST_MESSAGE: Final = 4096
+PATIENCE: Final = 10.0
+"""How many seconds a connection has to say hello."""
+MOST_REFUSED: Final = 200
+"""How many messages over the limit are refused before the connection is closed."""
+
+CLOSED: Final = 1000
+POLICY: Final = 1008
+FOREIGN: Final = 4403
+
+Socket = WebSocket[Any, Any, Any]
+
+encode = Encoder().encode
+_messages = Decoder(wire.FromBrowser)
+_hellos = Decoder(wire.Hello)
+
+
+class Gone(Exception):
+    """The other side has closed."""
+
+
+async def play(socket: Socket) -> None:
+    """A connection from its first to its last moment."""
+    desk: Desk = socket.app.state.desk
+    try:
+        check_origin(desk.settings, socket.headers)
+    except Refused as refused:
+        await socket.close(FOREIGN, refused.text)
+        return
+    await socket.accept()
+    client = desk.client(socket)
+    client.connections += 1
+    try:
+        await _converse(desk, socket)
+    except Gone:
+        return
+    except Exception:  # noqa: BLE001 - one connection's fault is nobody else's
+        journal.crash("socket-crash")
+        await _say_last(socket, wire.No("busy", "something went wrong here; connect again"), POLICY)
+    finally:
+        client.connections -= 1
+
+
+async def _converse(desk: Desk, socket: Socket) -> None:
+    connection = Connection()
+    try:
+        desk.check_connections(socket)
+        room = await desk.hall.enter(connection, await _hello(socket), desk.settings.limits.watchers)
+    except Refused as refused:
+        await _say_last(socket, wire.No(refused.why, refused.text), POLICY)
+        return
+    except StoreTrouble:
+        await _say_last(socket, wire.No("busy", "the table cannot be opened just now; try again"), POLICY)
+        return
+    sender = asyncio.create_task(_send_on(desk, socket, room, connection))
+    connection.task = asyncio.current_task()
+    try:
+        await Talk(desk, socket, room, connection).listen()
+    except asyncio.CancelledError:
+        if not connection.is_abandoned:
+            raise
+    finally:
+        desk.hall.leave(room, connection)
+        sender.cancel()
+        await asyncio.gather(sender, return_exceptions=True)
+
+
+async def _hello(socket: Socket) -> wire.Hello:
+    """The first message, which must be hello and must come soon."""
+    try:
+        text = await asyncio.wait_for(_receive(socket), PATIENCE)
+        if len(text) <= LARGEST_MESSAGE:
+            return _hellos.decode(text)
+    except TimeoutError:
+        raise Refused("malformed", f"expected hello within {PATIENCE:g} seconds") from None
+    except (DecodeError, RecursionError, UnicodeError) as error:
+        raise Refused("malformed", f"expected hello first: {error}") from None
+    raise Refused("limit", f"a message has at most {LARGEST_MESSAGE} bytes, this one has {len(text)}")
+
+
+async def _receive(socket: Socket) -> str | bytes:
+    message: Any = await socket.receive()
+    if message["type"] != "websocket.receive":
+        raise Gone
+    text: str | bytes | None = message.get("text")
+    if text is None:
+        text = message.get("bytes") or b""
+    return text
+
+
+async def _send(socket: Socket, frame: bytes) -> None:
+    await socket.send({"type": "websocket.send", "bytes": None, "text": frame.decode()})
+
+
+async def _say_last(socket: Socket, message: wire.No, code: int) -> None:
+    with suppress(Exception):  # whoever is gone need not hear it
+        await _send(socket, encode(message))
+        await socket.close(code)
+
+
+async def _send_on(desk: Desk, socket: Socket, room: Room, connection: Connection) -> None:
+    """Send frames as fast as the other side takes them; one who fell behind gets everything anew."""
+    while True:
+        frame = await connection.next()
+        if frame is not None:
+            await _send(socket, frame)
+            connection.sent()
+        elif connection.is_closing:
+            await socket.close(CLOSED)
+            return
+        else:
+            await desk.hall.welcome(room, connection)
+
+
+class Talk:
+    """What one connection says."""
+
+    def __init__(self, desk: Desk, socket: Socket, room: Room, connection: Connection) -> None:
+        limits = desk.settings.limits
+        self._hall = desk.hall
+        self._socket = socket
+        self._room = room
+        self._connection = connection
+        self._rate = limits.messages_a_second
+        self._bucket = Bucket(limits.messages_at_once, limits.messages_a_second)
+        self._refused = 0
+
+    async def listen(self) -> None:
+        """Answer every message until the connection ends."""
+        while not self._connection.is_closing:
+            try:
+                text = await _receive(self._socket)
+            except Gone:
+                return
+            answer = await self._answer(text)
+            if answer:
+                self._connection.push(answer)
+            if self._refused > MOST_REFUSED:
+                self._connection.close(encode(wire.No("limit", "too many messages, too fast: goodbye")))
+
+    async def _answer(self, text: str | bytes) -> bytes:
+        """The frame that answers a message to its sender alone, or nothing."""
+        if not self._bucket.take():
+            self._refused += 1
+            return encode(wire.No("limit", f"too fast: {self._rate:g} messages a second are allowed"))
+        if len(text) > LARGEST_MESSAGE:
+            return encode(wire.No("limit", f"a message has at most {LARGEST_MESSAGE} bytes"))
+        try:
+            message: wire.FromBrowser = _messages.decode(text)
+        except (DecodeError, RecursionError, UnicodeError) as error:
+            return encode(wire.No("malformed", str(error)[:300]))
+        self._refused = 0
+        return await self._obey(message)
+
+    async def _obey(self, message: wire.FromBrowser) -> bytes:
+        ask = message.ask if isinstance(message, wire.Act) else 0
+        n = message.n if isinstance(message, wire.Numbered) else 0
+        try:
+            return await self._hall.receive(self._room, self._connection, message)
+        except Repeated:
+            return encode(wire.Ok(ask=ask) if ask else wire.Ok(n=n))
+        except Refused as refused:
+            return encode(wire.No(refused.why, refused.text, refused.clause, ask, n))
+        except StoreTrouble as trouble:
+            journal.warning("store-trouble", reason=str(trouble))
+            return encode(wire.No("busy", "it could not be stored just now; try again", "", ask, n))
+        except DungeonboxError as error:
+            journal.crash("rule-crash", table=self._room.header.id)
+            return encode(wire.No("busy", f"something went wrong here: {error}"[:300], "", ask, n))

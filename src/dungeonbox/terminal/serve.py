@@ -1,0 +1,129 @@
+"""`dungeonbox serve`: open the table for browsers, here or for the whole network."""
+
+import sys
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from threading import Thread
+from typing import TYPE_CHECKING, Final
+
+from dungeonbox.kernel.errors import BadOptions
+
+if TYPE_CHECKING:
+    from dungeonbox.table.limits import Limits
+    from dungeonbox.table.settings import Settings
+
+NAME: Final = "serve"
+SUMMARY: Final = "open the table in the browser, for you, friends and bots"
+EPILOG: Final = """\
+Tables are kept in a file (SQLite) unless --db names a PostgreSQL database; several
+workers need PostgreSQL. Friends in the same network can join with --host 0.0.0.0.
+
+examples:
+  dungeonbox serve
+  dungeonbox serve --host 0.0.0.0 --port 8080
+  dungeonbox serve --db postgresql://me@localhost/dungeonbox --workers 4 --no-browser
+  dungeonbox serve --limit connections=500 --limit tables_an_hour=1000
+"""
+
+LEVELS: Final = ("debug", "info", "warning", "error")
+MOST_WORKERS: Final = 64
+ANYWHERE: Final = ("", "0.0.0.0", "::")  # noqa: S104 - names for "everywhere", compared and not bound
+
+
+def arguments(parser: ArgumentParser) -> None:
+    """What `dungeonbox serve` can be told."""
+    parser.add_argument("--db", metavar="URL", help="sqlite:///FILE or postgresql://USER@HOST/NAME")
+    parser.add_argument(
+        "--host", default="127.0.0.1", help="where to listen; 0.0.0.0 is everywhere (default: %(default)s)"
+    )
+    parser.add_argument("--port", type=_between(0, 65_535), default=8000, help="default: %(default)s")
+    parser.add_argument(
+        "--workers", type=_between(1, MOST_WORKERS), default=1, metavar="N", help="processes that serve"
+    )
+    parser.add_argument(
+        "--bots", type=_between(1, MOST_WORKERS), default=1, metavar="N", help="bots that think at once"
+    )
+    parser.add_argument(
+        "--pause", type=_between(0, 60_000), default=600, metavar="MS", help="a bot's pause before it acts"
+    )
+    parser.add_argument("--idle", type=_between(1, 86_400), default=120, metavar="S", help="when a table leaves memory")
+    parser.add_argument(
+        "--origin", action="append", default=[], metavar="URL", help="another site whose pages may connect"
+    )
+    parser.add_argument(
+        "--limit", action="append", default=[], metavar="NAME=N", help="change a limit; see docs/wire.md"
+    )
+    parser.add_argument("--log-level", choices=LEVELS, help="default: info, or warning in a terminal")
+    parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
+
+
+def _between(least: int, most: int) -> "type[int]":
+    """A whole number within bounds, for the parser."""
+
+    def read(text: str) -> int:
+        if not text.isascii() or not text.isdigit() or len(text) > 9 or not least <= int(text) <= most:
+            raise ArgumentTypeError(f"expected a whole number from {least} to {most}, got {text[:40]!r}")
+        return int(text)
+
+    return read  # type: ignore[return-value]  # the parser takes any function of a text
+
+
+def run(chosen: Namespace) -> int:
+    """Serve until Ctrl-C."""
+    from dungeonbox.table.serve import listen, serve
+
+    settings = settings_of(chosen)
+    with listen(settings) as socket:
+        address = f"http://{_shown(settings.host)}:{socket.getsockname()[1]}"
+        serve(settings, socket, lambda: _opened(address, is_shown=not chosen.no_browser))
+    return 0
+
+
+def _opened(address: str, *, is_shown: bool) -> None:
+    print(f"The table is open at {address} (Ctrl-C closes it)", flush=True)
+    if is_shown:
+        Thread(target=_open, args=(address,), daemon=True).start()
+
+
+def _shown(host: str) -> str:
+    return "127.0.0.1" if host in ANYWHERE else f"[{host}]" if ":" in host else host
+
+
+def _open(address: str) -> None:
+    """Open a browser; where there is none, the address printed is all there is."""
+    import webbrowser
+
+    webbrowser.open(address)
+
+
+def settings_of(chosen: Namespace) -> "Settings":
+    """The settings that the flags describe."""
+    from dungeonbox.table.settings import Settings, default_database
+
+    return Settings(
+        database=chosen.db or default_database(),
+        host=chosen.host,
+        port=chosen.port,
+        workers=chosen.workers,
+        origins=tuple(origin.rstrip("/") for origin in chosen.origin),
+        processes=chosen.bots,
+        pause=chosen.pause,
+        idle=float(chosen.idle),
+        log_level=chosen.log_level or ("warning" if sys.stderr.isatty() else "info"),
+        limits=limits_of(chosen.limit),
+    )
+
+
+def limits_of(texts: list[str]) -> "Limits":
+    """The limits, some of them changed."""
+    from dungeonbox.table.limits import Limits
+
+    names = Limits.__struct_fields__
+    found: dict[str, int] = {}
+    for text in texts:
+        name, _, value = text.partition("=")
+        if name not in names or not value.isascii() or not value.isdigit() or not 1 <= int(value[:9]) <= 1_000_000:
+            raise BadOptions(
+                f"expected a limit such as {names[0]}=100, got {text[:60]!r}; there are {', '.join(names)}"
+            )
+        found[name] = int(value[:9])
+    return Limits(**found)
