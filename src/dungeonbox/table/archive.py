@@ -52,7 +52,7 @@ async def replay(hall: Hall, room: Room, eyes: int, first: int, count: int) -> w
 
 
 async def _match(hall: Hall, room: Room) -> Match:
-    _told, match = await hall.history(room, room.seq)
+    _told, match = await hall.herald.history(room, room.seq)
     if match is None:
         raise Refused("missing", "the game has not begun")
     return match

@@ -2,32 +2,28 @@
 
 import asyncio
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable
 from typing import Final
 
 from msgspec.json import Decoder, Encoder
-from msgspec.structs import replace
 
-from dungeonbox.kernel.chance import OPERATOR, commitment
-from dungeonbox.kernel.listing import Setting
-from dungeonbox.kernel.match import Match, Step
-from dungeonbox.kernel.notes import Note
-from dungeonbox.kernel.piles import NONE, seats_in
-from dungeonbox.table import events, keys, manners, scenes, wire
-from dungeonbox.table.clock import Runner, now, turns_after
+from dungeonbox.kernel.match import Step
+from dungeonbox.kernel.piles import NONE
+from dungeonbox.table import events, founding, keys, manners, scenes, wire
+from dungeonbox.table.clock import Runner, turns_after
 from dungeonbox.table.crowd import Connection
 from dungeonbox.table.events import AnyEvent
+from dungeonbox.table.herald import Herald
 from dungeonbox.table.logs import journal
 from dungeonbox.table.manners import Refused, Repeated
 from dungeonbox.table.room import Deed, Header, Room
 from dungeonbox.table.shelf import Shelf
-from dungeonbox.table.sitting import LOBBY, OPENING, OVER, PLAYING, Place, Sitting
-from dungeonbox.table.store import Append, Store, StoreTrouble, TableRow
+from dungeonbox.table.sitting import LOBBY, OPENING, PLAYING
+from dungeonbox.table.store import Append, Store, StoreTrouble
 from dungeonbox.table.thinking import Thinkers
 
 TRIES: Final = 8
 """How often an event is tried again when other workers were faster."""
-CHAT_SHOWN: Final = 200
 HINTER: Final = "search:1000ms"
 
 SILENT: Final = (events.Chose, events.Moved, events.Spoke, events.Muted, events.Proposed, events.Agreed)
@@ -43,15 +39,13 @@ class Hall:
     def __init__(self, store: Store, *, processes: int = 1, pause: int = 600) -> None:
         self.store = store
         self.shelf = Shelf(store)
+        self.herald = Herald(store)
         self.rooms: dict[str, Room] = {}
         self.thinkers = Thinkers(processes)
         self.runner = Runner(self, pause)
-        self.elsewhere: Callable[[str], tuple[set[int], int]] = lambda _id: (set(), 0)
-        """Who is connected to a table at other workers."""
         self.announce: Callable[[Room], None] = lambda _room: None
         """Tell other workers who is connected to a table here."""
         self._loading: dict[str, asyncio.Lock] = {}
-        self._tasks: set[asyncio.Task[None]] = set()
 
     # Finding tables -----------------------------------------------------------------------------------------
 
@@ -62,8 +56,7 @@ class Hall:
             async with self._loading.setdefault(id, asyncio.Lock()):
                 room = self.rooms.get(id)
                 if room is None:
-                    room, _whole = await self._load(id)
-                    self.rooms[id] = room
+                    room = self.rooms[id] = await self._load(id)
             self._loading.pop(id, None)
         elif room.is_doubtful:
             async with room.lock:
@@ -71,21 +64,14 @@ class Hall:
         room.used = time.monotonic()
         return room
 
-    async def _load(self, id: str) -> tuple[Room, Match | None]:
+    async def _load(self, id: str) -> Room:
         header = await self.store.header(id)
         if header is None:
             raise Refused("missing", f"there is no table {id!r}")
-        fresh = await self._empty(_headers.decode(header))
-        return fresh, fresh.remember(map(events.unpack, await self.store.events(id)))
-
-    async def _empty(self, header: Header) -> Room:
-        return Room(header, await self.shelf.game(header))
-
-    async def history(self, room: Room, until: int) -> tuple[list[AnyEvent], Match | None]:
-        """What has happened at a table, and its match with the whole past."""
-        told = [events.unpack(body) for body in await self.store.events(room.header.id, until=until)]
-        fresh = Room(room.header, room.game)
-        return told, fresh.remember(told)
+        settled = _headers.decode(header)
+        room = Room(settled, await self.shelf.game(settled))
+        room.remember(map(events.unpack, await self.store.events(id)))
+        return room
 
     def tidy(self, idle: float) -> int:
         """Let go of tables at which nobody is and nothing has happened for so many seconds."""
@@ -97,47 +83,24 @@ class Hall:
             del self.rooms[id]
         return len(gone)
 
-    # Making tables ------------------------------------------------------------------------------------------
+    # Making tables, sitting down ---------------------------------------------------------------------------
 
     async def create(self, wish: wire.NewTable) -> wire.Seated:
         """Make a table; whoever makes it sits where they said."""
-        mine = [seat for seat, chair in enumerate(wish.chairs) if chair.kind == "me"]
-        if len(mine) > 1:
-            raise Refused("malformed", f"you can sit on one chair, not on {len(mine)}")
         game = await self.shelf.new(wish.game, len(wish.chairs), wish.options, wish.components)
         key = keys.new_key()
-        name = manners.clean(wish.name, "a name")
-        seated: list[AnyEvent] = [events.Sat(seat=seat, name=name, key=keys.hashed(key)) for seat in mine]
-        for seat, chair in enumerate(wish.chairs):
-            if chair.kind == "bot":
-                seated.append(events.BotSat(seat=seat, bot=manners.good_bot(chair.bot, wish.game)))
-        id = keys.new_id()
-        header = _header(id, game.setting, wish.public, wish.pace)
-        await self._found(header, seated)
-        if not mine and all(chair.kind == "bot" for chair in wish.chairs):
-            await self._begin(await self.room(id))
-        journal.info("table-made", table=id, game=wish.game, seats=len(wish.chairs))
-        return wire.Seated(id, mine[0] if mine else NONE, key if mine else "", header.join)
+        seat, sat = founding.seated(wish, key)
+        header = founding.new_header(keys.new_id(), game.setting, wish.public, wish.pace)
+        await self._found(header, sat)
+        if seat == NONE and len(sat) == len(wish.chairs):
+            await self._begin(await self.room(header.id))
+        journal.info("table-made", table=header.id, game=wish.game, seats=len(wish.chairs))
+        return wire.Seated(header.id, seat, "" if seat == NONE else key, header.join)
 
-    async def _found(self, header: Header, seated: list[AnyEvent]) -> bool:
+    async def _found(self, header: Header, sat: list[AnyEvent]) -> bool:
         """Store a new table; False if somebody else has just stored it."""
-        room = await self._empty(header)
-        held = []
-        for event in seated:
-            room.follow(event)
-            if isinstance(event, events.Sat):
-                held.append((event.key, event.seat))
-        row = TableRow(
-            id=header.id,
-            join_code=header.join,
-            header=encode(header),
-            public=header.public,
-            created=header.created,
-            stage=LOBBY,
-            seats=encode(scenes.all_seats(room.sitting)),
-        )
-        sides = [Append(header.id, 0, b"", keys=tuple(held))]
-        return await self.store.create(row, [events.pack(event) for event in seated], sides)
+        row, bodies, held = founding.row_of(Room(header, await self.shelf.game(header)), sat)
+        return await self.store.create(row, bodies, [held])
 
     async def sit(self, id: str, joining: wire.Joining) -> wire.Seated:
         """Take a free seat at a table."""
@@ -161,11 +124,11 @@ class Hall:
         try:
             if connection.seat != NONE:
                 await self._come_back(room, connection.seat)
-            await self.welcome(room, connection)
+            await self.herald.welcome(room, connection)
         except BaseException:
             room.crowd.remove(connection)
             raise
-        self.tell_here(room)
+        self.herald.tell_here(room)
         self.announce(room)
         return room
 
@@ -174,7 +137,7 @@ class Hall:
         if connection in room.crowd:
             room.crowd.remove(connection)
             room.used = time.monotonic()
-            self.tell_here(room)
+            self.herald.tell_here(room)
             self.announce(room)
 
     def seat_of(self, room: Room, key: str) -> int:
@@ -200,36 +163,6 @@ class Hall:
             await self.perform(room, back)
         except Repeated:
             return
-
-    def welcome(self, room: Room, connection: Connection) -> Coroutine[None, None, None]:
-        """Tell a connection everything, from this moment on; what happens until that is sent is told after it."""
-        times = connection.hold()
-        seat = connection.seat
-        here, watchers = self.here(room)
-        changed = scenes.changed(room, seat)
-        frame = wire.Welcome(
-            facts=changed.facts,
-            you=seat,
-            is_host=changed.is_host,
-            heard=changed.heard,
-            join="" if seat == NONE else room.header.join,
-            here=here,
-            watchers=watchers,
-            chat=[],
-            muted=[] if seat == NONE else seats_in(room.sitting.places[seat].mutes),
-            notes=[],
-            scene=scenes.scene(room, seat),
-        )
-        return self._welcome_with_past(room, connection, times, (room.seq, frame))
-
-    async def _welcome_with_past(
-        self, room: Room, connection: Connection, times: int, moment: tuple[int, wire.Welcome]
-    ) -> None:
-        seq, frame = moment
-        told, whole = await self.history(room, seq)
-        notes = [] if whole is None else scenes.note_rows(whole.notes(scenes.eyes_of(frame.you)), frame.you)
-        whole_frame = replace(frame, notes=notes, chat=_chat(told, frame.muted)[-CHAT_SHOWN:])
-        connection.release(encode(whole_frame), times)
 
     # Messages -----------------------------------------------------------------------------------------------
 
@@ -267,7 +200,7 @@ class Hall:
         elif isinstance(message, wire.Rematch):
             await self._rematch(room, connection, message)
         else:
-            here, _watchers = self.here(room)
+            here, _watchers = self.herald.here(room)
             deed = await self.perform(room, lambda: manners.behave(room, _still(connection, seat), message, here))
             if isinstance(deed.event, events.Revealed) and not room.sitting.open_promises():
                 await self._begin(room)
@@ -296,7 +229,7 @@ class Hall:
         seat = connection.seat
         async with room.lock:
             for _try in range(TRIES):
-                _told, past = await self.history(room, room.seq)
+                _told, past = await self.herald.history(room, room.seq)
                 manners.check_number(room, _still(connection, seat), message.n)
                 if past is None:
                     raise Refused("stale", "there is no game yet")
@@ -314,7 +247,8 @@ class Hall:
         seat = connection.seat
         manners.check_rematch(room, seat, message.n)
         id = keys.following_id(room.header.id)
-        await self._found(_header(id, room.game.setting, room.header.public, room.header.pace), rotated(room.sitting))
+        header = founding.new_header(id, room.game.setting, room.header.public, room.header.pace)
+        await self._found(header, founding.rotated(room.sitting))
 
         def rematch() -> Deed:
             manners.check_rematch(room, _still(connection, seat), message.n)
@@ -347,9 +281,9 @@ class Hall:
             self._drop(room, deed)
             await self.catch_up(room)
             return False
-        is_second_thought = _is_second_thought(room, deed.event)
+        is_second_thought = room.is_second_thought(deed.event)
         room.adopt(deed)
-        self.tell(room, deed.event, deed.step, is_second_thought=is_second_thought)
+        self._happened(room, deed.event, deed.step, is_second_thought=is_second_thought)
         return True
 
     async def _settle_doubt(self, room: Room) -> None:
@@ -386,96 +320,22 @@ class Hall:
             await self._reload(room, room.seq + len(told))
             return
         for event in told:
-            is_second_thought = _is_second_thought(room, event)
+            is_second_thought = room.is_second_thought(event)
             step = room.follow(event)
-            self.tell(room, event, step, is_second_thought=is_second_thought)
+            self._happened(room, event, step, is_second_thought=is_second_thought)
+
+    def _happened(self, room: Room, event: AnyEvent, step: Step | None, *, is_second_thought: bool) -> None:
+        room.used = time.monotonic()
+        self.herald.tell(room, event, step, is_second_thought=is_second_thought)
+        if room.sitting.stage == PLAYING and any(place.bot or room.header.pace for place in room.sitting.places):
+            self.runner.nudge()
 
     async def _reload(self, room: Room, until: int) -> None:
         """Go through the whole log again, because something in it leads back."""
         fresh = Room(room.header, room.game)
         fresh.remember(map(events.unpack, await self.store.events(room.header.id, until=until)))
         room.sitting, room.match, room.seq = fresh.sitting, fresh.match, fresh.seq
-        self._tell_all_anew(room)
-
-    # Telling ------------------------------------------------------------------------------------------------
-
-    def tell(self, room: Room, event: AnyEvent, step: Step | None, *, is_second_thought: bool) -> None:
-        """Tell everybody at a table what has happened, each as far as it is for their eyes."""
-        room.used = time.monotonic()
-        if isinstance(event, events.Moved):
-            self._tell_news(room, scenes.step_notes(step))
-            if room.sitting.stage == OVER:
-                self._tell_facts(room)
-        elif isinstance(event, events.Chose):
-            self._tell_news(room, [], only=event.by if is_second_thought else NONE)
-        elif isinstance(event, events.Proposed | events.Agreed):
-            self._tell_news(room, [])
-        elif isinstance(event, events.Spoke):
-            self._tell_chat(room, event)
-        elif isinstance(event, events.Began | events.TookBack):
-            self._tell_all_anew(room)
-        elif not isinstance(event, events.Muted):
-            self._tell_seats(room, event)
-        if room.sitting.stage == PLAYING and any(place.bot or room.header.pace for place in room.sitting.places):
-            self.runner.nudge()
-
-    def _tell_seats(self, room: Room, event: AnyEvent) -> None:
-        """Somebody sat down or got up; who was sent away is told so, and who left watches from now on."""
-        if isinstance(event, events.Freed):
-            for connection in room.crowd:
-                if connection.seat == event.seat:
-                    connection.seat = NONE
-                    if event.by != event.seat:
-                        connection.close(encode(wire.Bye("kicked")))
-        self._tell_facts(room)
-        if isinstance(event, events.Conceded):
-            self._tell_news(room, [])
-
-    def _tell_news(self, room: Room, notes: list[Note], only: int = NONE) -> None:
-        frames: dict[int, bytes] = {}
-        for connection in room.crowd:
-            seat = connection.seat
-            if only not in (NONE, seat):
-                continue
-            if seat not in frames:
-                frames[seat] = encode(scenes.news(room, seat, notes))
-            connection.push(frames[seat])
-
-    def _tell_facts(self, room: Room) -> None:
-        for connection in room.crowd:
-            connection.push(encode(scenes.changed(room, connection.seat)))
-
-    def _tell_chat(self, room: Room, event: events.Spoke) -> None:
-        line = wire.ChatLine(event.by, room.names()[event.by], event.text)
-        for connection in room.crowd:
-            place = None if connection.seat == NONE else room.sitting.places[connection.seat]
-            if place is None or not place.mutes >> event.by & 1:
-                connection.push(encode(wire.Said(line, 0 if place is None else place.heard)))
-
-    def _tell_all_anew(self, room: Room) -> None:
-        for connection in room.crowd:
-            task = asyncio.create_task(self._welcome_again(connection, self.welcome(room, connection)))
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
-
-    async def _welcome_again(self, connection: Connection, welcome: Coroutine[None, None, None]) -> None:
-        try:
-            await welcome
-        except StoreTrouble as trouble:
-            journal.warning("store-trouble", reason=str(trouble))
-            connection.close(encode(wire.Bye("closing")))  # it comes back and asks again
-
-    def here(self, room: Room) -> tuple[list[int], int]:
-        """The seats that are connected, here or at another worker, and how many watch."""
-        seats, watchers = self.elsewhere(room.header.id)
-        seats = seats | {connection.seat for connection in room.crowd if connection.seat != NONE}
-        return sorted(seats), watchers + sum(connection.seat == NONE for connection in room.crowd)
-
-    def tell_here(self, room: Room) -> None:
-        """Tell everybody who is connected."""
-        frame = encode(wire.Here(*self.here(room)))
-        for connection in room.crowd:
-            connection.push(frame)
+        self.herald.tell_anew(room)
 
 
 def _still(connection: Connection, seat: int) -> int:
@@ -483,53 +343,3 @@ def _still(connection: Connection, seat: int) -> int:
     if connection.seat != seat:
         raise Refused("forbidden", "you do not sit there any more")
     return seat
-
-
-def _is_second_thought(room: Room, event: AnyEvent) -> bool:
-    """Whether somebody chooses something else than before, which is nobody else's business."""
-    return isinstance(event, events.Chose) and room.match is not None and room.match.has_chosen(event.by)
-
-
-def _chat(told: list[AnyEvent], muted: list[int]) -> list[wire.ChatLine]:
-    """What was said, under the names people had when they said it."""
-    names: dict[int, str] = {}
-    lines = []
-    for event in told:
-        if isinstance(event, events.Sat):
-            names[event.seat] = event.name
-        elif isinstance(event, events.Renamed):
-            names[event.by] = event.name
-        elif isinstance(event, events.Spoke) and event.by not in muted:
-            lines.append(wire.ChatLine(event.by, names.get(event.by, ""), event.text))
-    return lines
-
-
-def _header(id: str, setting: Setting, public: bool, pace: int) -> Header:
-    secret = keys.new_secret()
-    return Header(
-        id=id,
-        join=keys.new_code(),
-        game=setting.game,
-        edition=setting.edition,
-        seats=setting.seats,
-        options=setting.options,
-        digest=setting.digest,
-        public=public,
-        pace=pace,
-        secret=secret,
-        luck=commitment(id, OPERATOR, secret),
-        created=now(),
-    )
-
-
-def rotated(sitting: Sitting) -> list[AnyEvent]:
-    """Everybody sits down again one seat further, the host first."""
-    count = len(sitting.places)
-    order = [(max(sitting.host, 0) + step) % count for step in range(count)]
-    return [_sits_again(sitting.places[seat], (seat + 1) % count) for seat in order]
-
-
-def _sits_again(place: Place, seat: int) -> AnyEvent:
-    if place.kind == "person":
-        return events.Sat(seat=seat, name=place.name, key=place.key)
-    return events.BotSat(seat=seat, bot=place.bot)

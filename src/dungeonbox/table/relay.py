@@ -45,7 +45,7 @@ class Relay:
         self._others: dict[str, dict[str, Presence]] = {}
         self._outgoing: asyncio.Queue[str] = asyncio.Queue()
         self._tasks: set[asyncio.Task[None]] = set()
-        hall.elsewhere = self.elsewhere
+        hall.herald.elsewhere = self.elsewhere
         hall.announce = self.announce
 
     def elsewhere(self, id: str) -> tuple[set[int], int]:
@@ -126,7 +126,7 @@ class Relay:
         before = self.elsewhere(id)
         self._others.setdefault(id, {})[worker] = Presence(set(map(int, seats)), int(watchers))
         if self.elsewhere(id) != before:
-            self._hall.tell_here(room)
+            self._hall.herald.tell_here(room)
 
     async def _catch_up(self, heads: dict[str, int]) -> None:
         """Follow the logs of tables that have gone on elsewhere."""

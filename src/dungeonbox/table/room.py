@@ -88,6 +88,10 @@ class Room:
             return self.game.to_act(step.state)
         return 0 if self.match is None else self.game.to_act(self.match.state)
 
+    def is_second_thought(self, event: AnyEvent) -> bool:
+        """Whether somebody would choose something else than before, which is nobody else's business."""
+        return isinstance(event, events.Chose) and self.match is not None and self.match.has_chosen(event.by)
+
     # What has happened ------------------------------------------------------------------------------------
 
     def adopt(self, deed: Deed) -> None:

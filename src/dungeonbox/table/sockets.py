@@ -129,7 +129,7 @@ async def _send_on(desk: Desk, socket: Socket, room: Room, connection: Connectio
             await socket.close(CLOSED)
             return
         else:
-            await desk.hall.welcome(room, connection)
+            await desk.hall.herald.welcome(room, connection)
 
 
 class Talk:
