@@ -1,21 +1,21 @@
-/** The final reckoning as a table: a row for each seat, the best first, and a column for each reason. */
+/** The final reckoning: a row for each seat, the best first, with the lines that count for it. */
 import type { Ending } from './wire';
 
 export interface Standing {
   seat: number;
   place: number;
+  isWinner: boolean;
   character: string;
-  /** Points by reason, in the order of the reasons; nothing where a seat has no such line. */
-  points: (number | undefined)[];
+  lines: { reason: string; points: number }[];
 }
 
-export function standings(ending: Ending): { reasons: string[]; rows: Standing[] } {
-  const reasons = [...new Set(ending.lines.map(([, reason]) => reason))];
+export function standings(ending: Ending): Standing[] {
   const rows = ending.places.map((place, seat) => ({
     seat,
     place,
+    isWinner: ending.winners.includes(seat),
     character: ending.characters[seat] ?? '',
-    points: reasons.map((wanted) => ending.lines.find(([owner, reason]) => owner === seat && reason === wanted)?.[2]),
+    lines: ending.lines.filter(([owner]) => owner === seat).map(([, reason, points]) => ({ reason, points })),
   }));
-  return { reasons, rows: rows.sort((one, other) => one.place - other.place || one.seat - other.seat) };
+  return rows.sort((one, other) => one.place - other.place || one.seat - other.seat);
 }

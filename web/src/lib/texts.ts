@@ -226,7 +226,6 @@ export const texts = {
     conceded: (name: string) => `${name} gave up.`,
     place: (place: number) => `${place}.`,
     result: 'Result',
-    player: 'Player',
     rematch: 'Rematch',
     goRematch: 'To the rematch',
     replay: 'Watch the replay',
