@@ -104,6 +104,7 @@ class Store:
         self.is_shared = url.drivername.startswith("postgresql")
         """Whether several workers may use it."""
         self.engine = _engine(url)
+        self._writing = self.engine.execution_options(is_writing=True)
         self._dialect: Any = postgresql if self.is_shared else sqlite
         self._statements = _Statements(self._dialect)
         self._waiting: list[tuple[Append, asyncio.Future[bool]]] = []
@@ -133,7 +134,7 @@ class Store:
         if not self.is_shared and self.url.database:
             Path(self.url.database).parent.mkdir(parents=True, exist_ok=True)
         try:
-            async with self.engine.begin() as connection:
+            async with self._writing.begin() as connection:
                 if self.is_shared:
                     await connection.execute(select(func.pg_advisory_xact_lock(MIGRATION_LOCK)))
                 await connection.run_sync(_upgrade)
@@ -157,13 +158,13 @@ class Store:
 
     async def keep_box(self, digest: str, data: bytes) -> None:
         """Keep components, unless they are kept already."""
-        async with self._trouble(), self.engine.begin() as connection:
+        async with self._trouble(), self._writing.begin() as connection:
             await connection.execute(self._statements.add_box, [{"digest": digest, "data": data}])
 
     async def create(self, row: TableRow, bodies: Sequence[bytes], appends: Sequence[Append]) -> bool:
         """Store a new table with its first events; False if there is one of that name or code."""
         statements = self._statements
-        async with self._trouble(), self.engine.begin() as connection:
+        async with self._trouble(), self._writing.begin() as connection:
             made = await connection.execute(statements.add_table, [_columns(row)])
             if made.first() is None:
                 return False
@@ -244,7 +245,7 @@ class Store:
 
     async def _connected(self) -> AsyncConnection:
         if self._connection is None:
-            self._connection = await self.engine.connect()
+            self._connection = await self._writing.connect()
         return self._connection
 
     async def _disconnect(self) -> None:
@@ -315,7 +316,7 @@ class Store:
             .limit(most)
             .with_for_update(skip_locked=True)
         )
-        async with self._trouble(), self.engine.begin() as connection:
+        async with self._trouble(), self._writing.begin() as connection:
             found = [Turn(*row) for row in (await connection.execute(due)).all()]
             if found:
                 mine = [{"the_id": turn.table, "the_seat": turn.seat, "until": until} for turn in found]
@@ -326,7 +327,7 @@ class Store:
         """A question that was answered in another way, or never was."""
         turns = schema.turns.c
         here = (turns.table_id == turn.table, turns.seat == turn.seat, turns.ask == turn.ask)
-        async with self._trouble(), self.engine.begin() as connection:
+        async with self._trouble(), self._writing.begin() as connection:
             await connection.execute(delete(schema.turns).where(*here))
 
     async def next_due(self, now: int) -> int | None:
@@ -415,7 +416,9 @@ def _engine(url: URL) -> AsyncEngine:
 
     @event.listens_for(engine.sync_engine, "begin")
     def _begin(connection: Connection) -> None:
-        connection.exec_driver_sql("BEGIN")
+        """Whoever is going to write waits for its turn at once: having read, it would be too late."""
+        is_writing = connection.get_execution_options().get("is_writing", False)
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if is_writing else "BEGIN")
 
     return engine
 
