@@ -1,0 +1,149 @@
+"""How events change who sits at a table and what is asked of them."""
+
+from dungeonbox.table import events
+from dungeonbox.table.events import AnyEvent, Row, pack, unpack
+from dungeonbox.table.sitting import LOBBY, OPENING, OVER, PLAYING, Place, Sitting, Wish, fold
+
+NOBODY = 0
+FIRST = 0b001
+BOTH = 0b011
+
+
+def sat(seats: int, *told: AnyEvent, waiting: int = NOBODY) -> Sitting:
+    """A table of so many seats after some events; the game waits for `waiting` after each."""
+    sitting = Sitting(tuple(Place() for _seat in range(seats)))
+    for event in told:
+        sitting = fold(sitting, event, waiting)
+    return sitting
+
+
+def people(*names: str) -> list[AnyEvent]:
+    return [events.Sat(seat=seat, name=name, key=f"{name}'s") for seat, name in enumerate(names)]
+
+
+def move(seat: int, ask: int = 1, n: int = 0) -> events.Moved:
+    return events.Moved(seat, n, rows=(Row(seat, "play:it"),), drawn=0, ask=ask)
+
+
+BEGAN = events.Began(start=(), drawn=0)
+
+
+def test_the_first_to_sit_is_host_and_the_next_when_the_host_leaves() -> None:
+    sitting = sat(3, *people("Ann", "Bob"))
+    assert sitting.host == 0
+    left = fold(sitting, events.Freed(0, seat=0), NOBODY)
+    assert (left.host, left.places[0]) == (1, Place())
+    assert fold(left, events.Freed(1, seat=1), NOBODY).host == -1
+
+
+def test_somebody_else_leaving_does_not_change_the_host() -> None:
+    assert sat(3, *people("Ann", "Bob"), events.Freed(0, seat=1)).host == 0
+
+
+def test_a_question_is_asked_once_and_numbered_per_seat() -> None:
+    sitting = sat(2, *people("Ann", "Bob"), BEGAN, waiting=FIRST)
+    assert sitting.stage == PLAYING
+    assert [(place.ask, place.asked) for place in sitting.places] == [(1, True), (0, False)]
+    after = fold(sitting, move(0), FIRST)
+    assert [(place.ask, place.asked) for place in after.places] == [(2, True), (0, False)]
+    assert (after.places[0].answered, after.places[0].answer) == (1, "play:it")
+
+
+def test_an_aside_answers_nothing() -> None:
+    sitting = sat(2, *people("Ann", "Bob"), BEGAN, waiting=BOTH)
+    aside = events.Moved(1, 1, rows=(Row(1, "pledge:5"),), drawn=0)
+    after = fold(sitting, aside, BOTH)
+    assert [(place.ask, place.asked, place.answered) for place in after.places] == [(1, True, 0), (1, True, 0)]
+    assert after.places[1].heard == 1
+
+
+def test_a_sealed_step_answers_for_everybody_in_it() -> None:
+    sitting = sat(2, *people("Ann", "Bob"), BEGAN, waiting=BOTH)
+    both = events.Moved(1, rows=(Row(0, "card:2"), Row(1, "card:3")), drawn=0, ask=1)
+    after = fold(sitting, both, BOTH)
+    assert [(place.answered, place.answer, place.ask) for place in after.places] == [(1, "card:2", 2), (1, "card:3", 2)]
+
+
+def test_the_game_is_over_when_it_waits_for_nobody() -> None:
+    assert sat(2, *people("Ann", "Bob"), BEGAN, waiting=FIRST).stage == PLAYING
+    assert fold(sat(2, *people("Ann", "Bob"), BEGAN, waiting=FIRST), move(0), NOBODY).stage == OVER
+
+
+def test_taking_back_asks_anew_under_new_numbers() -> None:
+    sitting = sat(2, *people("Ann", "Bob"), BEGAN, waiting=FIRST)
+    after = fold(sitting, events.TookBack(0, 1, seat=0, count=1), FIRST)
+    assert (after.places[0].ask, after.places[0].asked) == (2, True)
+
+
+def test_a_wish_to_take_back_gathers_consent_and_lapses_when_somebody_plays_or_refuses() -> None:
+    wished = sat(3, *people("Ann", "Bob", "Cay"), BEGAN, events.Proposed(0, 1, count=2), waiting=FIRST)
+    assert wished.wish == Wish(0, 2)
+    agreed = fold(wished, events.Agreed(2, 1, yes=True), FIRST)
+    assert agreed.wish == Wish(0, 2, (2,))
+    assert fold(agreed, events.Agreed(1, 1, yes=False), FIRST).wish is None
+    assert fold(agreed, move(0), FIRST).wish is None
+
+
+def test_giving_up_at_a_table_for_two_ends_it() -> None:
+    over = sat(2, *people("Ann", "Bob"), BEGAN, events.Conceded(1, 1), waiting=FIRST)
+    assert (over.stage, over.conceded) == (OVER, 1)
+    assert not any(place.asked for place in over.places)
+
+
+def test_giving_up_among_three_leaves_the_seat_to_a_bot_for_good() -> None:
+    on = sat(3, *people("Ann", "Bob", "Cay"), BEGAN, events.Conceded(1, 1), waiting=FIRST)
+    assert (on.stage, on.conceded, on.places[1].bot, on.places[1].is_person) == (PLAYING, -1, "thumb", False)
+    assert on.people() == [0, 2]
+
+
+def test_the_last_person_giving_up_ends_it() -> None:
+    bots: list[AnyEvent] = [events.BotSat(seat=1, bot="random"), events.BotSat(seat=2, bot="random")]
+    assert sat(3, *people("Ann"), *bots, BEGAN, events.Conceded(0, 1), waiting=FIRST).stage == OVER
+
+
+def test_promises_are_open_until_their_numbers_are_known() -> None:
+    sitting = sat(2, *people("Ann", "Bob"), events.Promised(1, 1, hash="ab"), events.Opening(0, 1))
+    assert (sitting.stage, sitting.open_promises()) == (OPENING, [1])
+    assert fold(sitting, events.Revealed(1, 2, number="7"), NOBODY).open_promises() == []
+
+
+def test_standing_in_and_coming_back() -> None:
+    away = sat(2, *people("Ann", "Bob"), BEGAN, events.StoodIn(0, 1, seat=0, bot="thumb"), waiting=FIRST)
+    assert (away.places[0].is_person, away.places[0].is_present) == (True, False)
+    assert fold(away, events.StoodIn(0, seat=0, bot=""), FIRST).places[0].is_present
+
+
+def test_mutes_are_kept_per_seat_and_can_be_lifted() -> None:
+    muted = sat(3, *people("Ann", "Bob"), events.Muted(0, 1, seat=2, on=True), events.Muted(0, 2, seat=1, on=True))
+    assert muted.places[0].mutes == 0b110
+    assert fold(muted, events.Muted(0, 3, seat=2, on=False), NOBODY).places[0].mutes == 0b010
+
+
+def test_messages_are_counted_for_who_sent_them() -> None:
+    sitting = sat(2, *people("Ann", "Bob"), events.Spoke(1, 4, text="hello"))
+    assert [place.heard for place in sitting.places] == [0, 4]
+    assert sitting.stage == LOBBY
+
+
+def test_every_event_is_stored_and_read_back_the_same() -> None:
+    told: list[AnyEvent] = [
+        *people("Ann"),
+        events.BotSat(0, 1, seat=1, bot="thumb"),
+        events.Freed(0, 2, seat=1),
+        events.Renamed(0, 3, name="Änn"),
+        events.Promised(0, 4, hash="0" * 64),
+        events.Opening(0, 5),
+        events.Revealed(0, 6, number="12"),
+        events.Began(0, 7, start=("fireball", 3), drawn=9),
+        events.Chose(1, ask=2, token="card:5"),
+        events.Moved(1, rows=(Row(0, "card:1", (2, "orc")), Row(1, "card:5")), drawn=11, ask=2),
+        events.Proposed(0, 8, count=2),
+        events.Agreed(1, 1, yes=True),
+        events.TookBack(1, 2, seat=0, count=2),
+        events.StoodIn(0, 9, seat=0, bot="thumb"),
+        events.Spoke(0, 10, text="“hm”"),
+        events.Muted(0, 11, seat=1, on=True),
+        events.Conceded(0, 12),
+        events.Rematched(0, 13, table="abc"),
+    ]
+    assert [unpack(pack(event)) for event in told] == told
