@@ -1,7 +1,9 @@
 # Everything a player or a developer runs. Each target sets up what it needs, in .venv.
 
 BIN    := .venv/bin
-PYTEST := $(BIN)/python -m pytest -q -n 2
+PYTEST := $(BIN)/python -m pytest -q -n 2 --ignore=tests/e2e
+E2E    := $(BIN)/python -m pytest -q -n 2 tests/e2e
+WEB    := npm --prefix web --silent run
 PURE   := DUNGEONBOX_EXPECT=pure PYTHONPATH=src
 STAGE  := tools/stage
 PEER   := bench/boardgame/node_modules/.stamp
@@ -15,7 +17,7 @@ SOURCES = find src setup.py pyproject.toml constraints.txt -type f \
           -not -path '*/__pycache__/*' -not -path '*.egg-info/*' | sort
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench load prove golden soak compile clean FORCE style
+.PHONY: help play serve web shots test check bench load prove golden soak compile clean FORCE style webstyle
 
 help: ## show this list
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | awk -F '\t' '{printf "  make %-9s %s\n", $$1, $$2}'
@@ -23,12 +25,22 @@ help: ## show this list
 play: compile ## play in the terminal: make play, or make play GAME=mayhem
 	@$(BIN)/dungeonbox play $(GAME)
 
+serve: compile ## play in the browser: opens a table at http://127.0.0.1:8000
+	@$(BIN)/dungeonbox serve
+
+web: ## build the browser's table
+	@tools/web
+
 test: ## run everything that must hold before a change is handed in
 	@$(STAGE) "set-up" 180 $(MAKE) --no-print-directory .venv/dev.stamp
 	@$(STAGE) "format, lint, types" 90 $(MAKE) --no-print-directory style
+	@$(STAGE) "browser: build" 180 tools/web --required
+	@$(STAGE) "browser: types, lint, units, size" 120 $(MAKE) --no-print-directory webstyle
 	@$(STAGE) "compile" 120 $(MAKE) --no-print-directory compile
 	@$(STAGE) "tests, compiled" 360 env DUNGEONBOX_EXPECT=compiled DUNGEONBOX_OTHER=$(CURDIR)/src $(PYTEST)
 	@$(STAGE) "tests, pure" 420 env $(PURE) DUNGEONBOX_OTHER="$$($(SITE))" $(PYTEST) --ignore=tests/terminal
+	@$(STAGE) "browser: find one" 300 tools/browser
+	@$(STAGE) "browser: whole games" 300 $(E2E)
 
 check: .venv/dev.stamp ## the same in under a minute: format, lint, types, quick tests
 	@$(STAGE) "format, lint, types" 20 $(MAKE) --no-print-directory style
@@ -39,6 +51,9 @@ bench: compile .venv/bench.stamp ## measure speed, beside OpenSpiel, and load, b
 
 load: compile $(PEER) ## measure how much a server carries, beside boardgame.io
 	@$(BIN)/python -m bench.load
+
+shots: compile ## take pictures of every page and board, at three widths and in both themes
+	@$(BIN)/python -m tests.e2e.shots
 
 prove: compile ## try all laws on one game: make prove GAME=mayhem
 	@$(BIN)/dungeonbox prove $(or $(GAME),all)
@@ -52,13 +67,20 @@ soak: compile ## try all laws on every game, seat count and option; takes long
 compile: .venv/compiled.stamp ## build the package and install it into .venv
 
 clean: ## remove everything the other targets made
-	rm -rf .venv build dist src/*.egg-info bench/boardgame/node_modules .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv build dist src/*.egg-info src/dungeonbox/table/pages web/node_modules bench/boardgame/node_modules .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find src tests bench -name __pycache__ -prune -exec rm -rf {} +
 
 style: .venv/dev.stamp
 	@$(BIN)/ruff format --check --quiet . || { echo "run: $(BIN)/ruff format ."; exit 1; }
 	@$(BIN)/ruff check --quiet .
 	@$(BIN)/mypy
+	@$(BIN)/python tools/wire-types --check
+
+webstyle:
+	@$(WEB) check -- --output human
+	@$(WEB) lint
+	@$(WEB) test
+	@$(WEB) first-load
 
 .venv/dev.stamp: pyproject.toml constraints.txt tools/venv
 	@tools/venv dev
@@ -86,6 +108,6 @@ $(PEER): bench/boardgame/package.json
 	@cmp --silent $@.new $@ || cp $@.new $@
 
 # When a file comes or goes the build begins anew, or setuptools would still pack the file that went.
-.venv/sources.txt: .venv/dev.stamp FORCE
+.venv/sources.txt: .venv/dev.stamp web FORCE
 	@$(SOURCES) >$@.new
 	@cmp --silent $@.new $@ || { rm -rf build && cp $@.new $@; }

@@ -11,7 +11,7 @@ export default ts.config(
   ts.configs.stylistic,
   svelte.configs.recommended,
   { languageOptions: { globals: globals.browser } },
-  { files: ['**/*.config.{js,ts}'], languageOptions: { globals: globals.node } },
+  { files: ['*.{js,ts}'], languageOptions: { globals: globals.node } },
   {
     files: ['**/*.svelte', '**/*.svelte.ts'],
     languageOptions: { parserOptions: { parser: ts.parser, svelteConfig } },

@@ -14,7 +14,8 @@ export default defineConfig({
     // The server's content policy allows no data: addresses but for pictures.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    manifest: 'manifest.json',
+    // first-load.js reads it.
+    manifest: true,
   },
   server: {
     proxy: {

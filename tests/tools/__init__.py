@@ -1,0 +1,1 @@
+"""Tests of the tools that build the house."""
