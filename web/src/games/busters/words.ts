@@ -1,0 +1,101 @@
+/** Everything the board of Dungeon Busters says. */
+import { COLOURS, ROMAN } from './looks';
+import { readPledge } from './tokens';
+import type { BustersBox, BustersView, HeroView } from './wire';
+
+export const TEXT = {
+  table: 'The table of Dungeon Busters',
+  chooseHero: 'Choose your adventurer',
+  anyHero: 'Any adventurer',
+  byLot: 'Leave it to luck',
+  alike: 'All fight alike: choose whom you like.',
+  taken: 'taken by',
+  you: 'You',
+  leader: 'Leader',
+  bank: 'Bank',
+  spoils: 'Spoils',
+  spoilsEmpty: 'empty',
+  coming: 'Still to come, but one stays away',
+  leftOut: 'Stays away',
+  yourHand: 'Your battle cards',
+  handEmpty: 'All your cards are played.',
+  sealed: 'sealed',
+  cancelled: 'cancelled',
+  thinking: 'thinking',
+  kept: 'kept',
+  broken: 'broken',
+  keptWord: 'kept their word',
+  brokeWord: 'broke their word',
+  talk: 'Say something',
+  iPlay: 'I play …',
+  youPlay: 'you play …',
+  low: 'low',
+  high: 'high',
+  victory: 'Victory!',
+  defeat: 'Defeat',
+  lastFight: 'Last fight',
+  against: 'against',
+  hp: 'HP',
+  chest: 'chest',
+  monsters: 'monsters',
+  over: 'The last dungeon is done.',
+} as const;
+
+/** Who gets a chest: the lowest card that counts takes the first. */
+const ORDER = ['lowest card', '2nd lowest', '3rd lowest'];
+export const chestOrder = (chest: number): string => ORDER[chest] ?? `${chest + 1}th lowest`;
+
+/** What is asked of this seat, or whom everybody waits for. */
+export function question(
+  view: BustersView,
+  names: readonly string[],
+  you: number,
+  chosen: readonly number[],
+  choice: string,
+): string {
+  const mine = view.to_act.includes(you);
+  if (view.step === 'over') return TEXT.over;
+  if (view.step === 'choose-card') {
+    const others = view.to_act.filter((seat) => !chosen.includes(seat) && seat !== you);
+    if (mine && choice === '') return 'Choose a card: it stays face down until all have chosen.';
+    const waits = `Waiting for ${listed(others.map((seat) => names[seat] ?? ''))}.`;
+    return mine ? `Sealed. You may still change it. ${waits}` : waits;
+  }
+  const who = listed(view.to_act.map((seat) => names[seat] ?? ''));
+  if (view.step === 'choose-hero') return mine ? 'Choose your adventurer.' : `${who} is choosing an adventurer.`;
+  if (view.step === 'lose') return mine ? 'Defeat: which colour do you give up?' : `${who} must give up a colour.`;
+  if (view.step === 'take') return mine ? 'Take a gem from the Spoils.' : `${who} takes a gem from the Spoils.`;
+  return mine ? 'Choose.' : `Waiting for ${who}.`;
+}
+
+/** "Ada", "Ada and Bo", "Ada, Bo and Chi". */
+export function listed(words: readonly string[]): string {
+  if (words.length < 2) return words[0] ?? 'the others';
+  return `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`;
+}
+
+/** A pledge as somebody says it. */
+export function spoken(token: string, names: readonly string[]): string {
+  const pledge = readPledge(token);
+  if (pledge === null) return token;
+  return pledge.to < 0 ? `I play ${pledge.card}.` : `${names[pledge.to] ?? ''}, you play ${pledge.card}.`;
+}
+
+/** Gems in words: "2 red, 1 blue". */
+export function gemsWords(gems: readonly number[]): string {
+  const parts = COLOURS.flatMap((colour, index) => ((gems[index] ?? 0) > 0 ? [`${gems[index]} ${colour}`] : []));
+  return parts.length === 0 ? 'no gems' : parts.join(', ');
+}
+
+/** A player in one sentence, for those who do not see the picture. */
+export function describeHero(hero: HeroView, box: BustersBox, name: string, isLeader: boolean): string {
+  const parts = [hero.hero === '' ? name : `${name}, the ${box.heroes[hero.hero] ?? hero.hero}`];
+  if (isLeader) parts.push(TEXT.leader);
+  parts.push(gemsWords(hero.gems));
+  if (hero.trophies.length > 0) parts.push(`${hero.trophies.length} monsters`);
+  return parts.join(', ');
+}
+
+export function dungeonName(dungeon: number): string {
+  return `Dungeon ${ROMAN[dungeon] ?? dungeon + 1}`;
+}
