@@ -1,0 +1,1 @@
+"""The table server: it withstands death, races, strangers and curious eyes."""
