@@ -1,0 +1,169 @@
+"""SIGKILL at random moments while people and bots play every game: what was acknowledged is there once, play goes on.
+
+`DUNGEONBOX_KILLS` says how many kills each database gets; `make soak` sets it to 500.
+"""
+
+import asyncio
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from time import sleep
+from typing import Final
+
+import httpx
+import pytest
+
+from dungeonbox import games
+from dungeonbox.kernel.match import Match
+from dungeonbox.kernel.record import Entry, Record
+from dungeonbox.table import events
+from dungeonbox.table.clock import LEASE
+from dungeonbox.table.events import AnyEvent
+from tests.table.databases import execute, stored
+from tests.table.players import AGAIN, BROKEN, Player, check_ledger, check_sight, open_table, play_out, record
+from tests.table.servers import PATIENCE, Server, alive
+
+KILLS: Final = {"sqlite": 30, "postgresql": 25}
+LONGEST_LIFE: Final = 0.3
+"""Seconds from the first acknowledgement after a start to the next death, at most."""
+STILLBORN: Final = 0.1
+"""How many starts are killed before they are done, besides the kills that count."""
+SEED: Final = 7
+
+
+def companies() -> Iterator[tuple[str, list[str]]]:
+    """For every game: a small table of people, and a larger one with people and a bot."""
+    for id in games.IDS:
+        least = games.listing(id).seats[0]
+        yield id, ["me", *["open"] * (least - 1)]
+        yield id, ["me", "thumb", *["open"] * (least - 1)]
+
+
+class Siege:
+    """People who play one game after the other while somebody kills their server."""
+
+    def __init__(self, server: Server, seed: int) -> None:
+        self.server = server
+        self.random = Random(seed)
+        self.tables: list[list[Player]] = []
+        self.is_lifted = False
+
+    async def withstand(self, kills: int) -> None:
+        """Play through so many kills, then let every game end."""
+        async with asyncio.timeout(PATIENCE + 10 * kills), asyncio.TaskGroup() as group:
+            for game, chairs in companies():
+                group.create_task(self._attend(game, chairs))
+            for _time in range(kills):
+                await self._kill()
+            self.is_lifted = True
+
+    def promises(self) -> int:
+        """How much was acknowledged so far."""
+        return sum(len(player.ledger.answers) + len(player.ledger.words) for player in self.people())
+
+    def people(self) -> list[Player]:
+        """Everybody who ever sat down."""
+        return [player for people in self.tables for player in people]
+
+    async def check(self, *, is_finished: bool) -> dict[str, list[AnyEvent]]:
+        """Everything that was acknowledged is stored, once and in order; returns the logs."""
+        logs = await asyncio.to_thread(stored, self.server.database)
+        for player in self.people():
+            check_ledger(player, logs[player.seated.table], is_finished=is_finished)
+        return logs
+
+    async def _attend(self, game: str, chairs: list[str]) -> None:
+        """Play one game after the other."""
+        while not self.is_lifted:
+            try:
+                seated = await open_table(self.server.url, game, chairs)
+            except (httpx.HTTPError, *BROKEN):
+                await asyncio.sleep(AGAIN)
+                continue
+            people = [Player(lambda: self.server.ws, each, self.random.random().hex()) for each in seated]
+            self.tables.append(people)
+            await asyncio.gather(*(player.play() for player in people))
+
+    async def _kill(self) -> None:
+        """Kill the server at a random moment while people play, look at what is stored, and start it again."""
+        before = self.promises()
+        while self.promises() == before:
+            await asyncio.sleep(AGAIN / 4)
+        await asyncio.sleep(self.random.uniform(0, LONGEST_LIFE))
+        await asyncio.to_thread(self.server.kill)
+        await self.check(is_finished=False)
+        await asyncio.to_thread(self._revive)
+
+    def _revive(self) -> None:
+        """Start the server again; sometimes it is killed before that is done."""
+        if not self.server.database.startswith("sqlite"):
+            # A question that a dead worker had claimed is anybody's when the claim has run out: let it run out now.
+            execute(self.server.database, f"UPDATE turns SET claimed = claimed - {LEASE} WHERE claimed > 0")  # noqa: S608 - our own number
+        if self.random.random() < STILLBORN:
+            self.server.launch()
+            sleep(self.random.uniform(0, 1))
+            self.server.kill()
+        self.server.start()
+
+
+def check_record(text: str, log: list[AnyEvent]) -> None:
+    """A record of a finished game has exactly the entries of the log, replays, and proves its luck."""
+    found = Record.parse(text)
+    assert list(found.entries) == [
+        Entry(row.seat, row.token, row.outcomes)
+        for event in log
+        if isinstance(event, events.Moved)
+        for row in event.rows
+    ]
+    match = games.read(text)
+    assert match.is_over
+    Match.verify(match.game, found)
+
+
+def kills_for(database: str) -> int:
+    """How often the server of a database is killed."""
+    return int(os.environ.get("DUNGEONBOX_KILLS") or KILLS[database.partition(":")[0]])
+
+
+@pytest.mark.slow
+def test_nothing_acknowledged_is_lost_or_doubled_however_often_the_server_is_killed(
+    database: str, tmp_path: Path
+) -> None:
+    kills = kills_for(database)
+
+    async def go(siege: Siege) -> None:
+        await siege.withstand(kills)
+        logs = await siege.check(is_finished=True)
+        ended = {people[0].seated.table for people in siege.tables}
+        records = {id: await record(server.url, id) for id in ended}
+        for id in ended:
+            check_record(records[id], logs[id])
+        for player in siege.people():
+            await check_sight(player, server.ws)
+        await asyncio.to_thread(server.kill)
+        await asyncio.to_thread(server.start)
+        for id in ended:
+            assert await record(server.url, id) == records[id]
+        for player in siege.people():
+            await check_sight(player, server.ws)
+        assert {games.read(text).game.id for text in records.values()} == set(games.IDS)
+        assert siege.promises() > kills
+
+    with Server(database, tmp_path) as server:
+        asyncio.run(go(Siege(server, SEED)))
+        assert server.starts > kills + 1
+    assert server.complaints() == []
+
+
+def test_what_a_killed_server_started_ends_too(tmp_path: Path) -> None:
+    async def think(server: Server) -> None:
+        [seated] = await open_table(server.url, "mayhem", ["me", "thumb"])
+        await play_out([Player(lambda: server.ws, seated, SEED)])
+
+    with Server(f"sqlite:///{tmp_path / 'tables.sqlite'}", tmp_path) as server:
+        asyncio.run(think(server))
+        session = server.pid
+        assert len(alive(session)) > 1  # the bot thinks in a process of its own
+        server.kill_first()
+        assert alive(session) == []
