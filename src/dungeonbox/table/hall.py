@@ -53,15 +53,25 @@ class Hall:
         """A table, from memory or from its log."""
         room = self.rooms.get(id)
         if room is None:
-            async with self._loading.setdefault(id, asyncio.Lock()):
-                room = self.rooms.get(id)
-                if room is None:
-                    room = self.rooms[id] = await self._load(id)
-            self._loading.pop(id, None)
+            room = await self._loaded(id)
         elif room.is_doubtful:
             async with room.lock:
                 await self._settle_doubt(room)
         room.used = time.monotonic()
+        return room
+
+    async def _loaded(self, id: str) -> Room:
+        """A table from its log, read once for all who ask at the same time."""
+        try:
+            async with self._loading.setdefault(id, asyncio.Lock()):
+                room = self.rooms.get(id)
+                if room is None:
+                    room = self.rooms.setdefault(id, await self._load(id))
+                    if self.store.is_shared:  # news that came while it was read was for a table not yet in memory
+                        async with room.lock:
+                            await self.catch_up(room)
+        finally:
+            self._loading.pop(id, None)
         return room
 
     async def _load(self, id: str) -> Room:
