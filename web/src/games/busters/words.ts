@@ -19,6 +19,7 @@ export const TEXT = {
   leftOut: 'Stays away',
   yourHand: 'Your battle cards',
   handEmpty: 'All your cards are played.',
+  strength: (card: number): string => `strength ${card}`,
   sealed: 'sealed',
   cancelled: 'cancelled',
   thinking: 'thinking',

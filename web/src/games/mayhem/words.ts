@@ -15,6 +15,7 @@ export const TEXT = {
   discard: 'Discard pile',
   empty: 'Nothing here yet.',
   known: 'Known to be in hand',
+  copies: (card: string, copies: number): string => `${copies} × ${card}`,
   yourHand: 'Your hand',
   noCards: 'No cards in hand.',
   outNow: 'You are knocked out. The others fight on.',

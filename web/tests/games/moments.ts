@@ -1,0 +1,35 @@
+/** Moments of real games, as a board gets them: for the tests of boards. */
+import type { BoardProps } from '../../src/lib/board';
+
+export interface Moments<V, B> {
+  box: B;
+  moments: (Pick<BoardProps<V, B>, 'view' | 'names' | 'you' | 'legal' | 'asides' | 'chosen' | 'choice' | 'happened'> & {
+    label: string;
+  })[];
+}
+
+/** What a board gets, with nothing to do but to be looked at. */
+export function propsOf<V, B>({ box }: Moments<V, B>, moment: Moments<V, B>['moments'][number]): BoardProps<V, B> {
+  const { view, names, you, legal, asides, chosen, choice } = moment;
+  const nothing = (): void => undefined;
+  return {
+    ...{ view, box, names, you, legal, asides, chosen, choice, hint: '' },
+    ...{ happened: [], motion: false, act: nothing, say: nothing, why: nothing },
+  };
+}
+
+/** The tokens of all things on a board that say they may be pressed, and of those that do not. */
+export function tokensIn(html: string): { offered: Set<string>; refused: Set<string> } {
+  const offered = new Set<string>();
+  const refused = new Set<string>();
+  for (const [button] of html.matchAll(/<button[^>]*data-token[^>]*>/g)) {
+    const token = /data-token="([^"]*)"/.exec(button)?.[1] ?? '';
+    (button.includes('aria-disabled="false"') ? offered : refused).add(token);
+  }
+  return { offered, refused };
+}
+
+/** Buttons without a name for those who do not see them. */
+export function nameless(html: string): string[] {
+  return [...html.matchAll(/<button[^>]*>/g)].map(([button]) => button).filter((button) => !/aria-label="[^"]+"/.test(button));
+}
