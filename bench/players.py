@@ -458,5 +458,5 @@ if __name__ == "__main__":
     try:
         with asyncio.Runner(loop_factory=new_event_loop) as runner:
             runner.run(main(int(sys.argv[1])))
-    except (Trouble, OSError, TimeoutError) as error:
+    except (Trouble, OSError, TimeoutError, msgspec.MsgspecError) as error:
         sys.exit(f"the players: {str(error) or repr(error)}")
