@@ -1,0 +1,153 @@
+"""A real browser, and the people who sit in front of it.
+
+A `Person` is a browser of their own: nothing is shared between two of them but the server. Whatever their browser
+complains about is kept, and a test that leaves a complaint behind fails.
+"""
+
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from typing import Final
+
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, expect, sync_playwright
+
+HOUSE: Final = Path(__file__).parents[2]
+PATIENCE: Final = 20_000
+"""Milliseconds after which something that should happen soon will not happen at all."""
+
+QUIET: Final = (
+    *("--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking"),
+    *("--disable-component-update", "--disable-sync", "--no-first-run", "--mute-audio"),
+)
+
+OFFERED: Final = '.board-place [data-token]:not([aria-disabled="true"]):not(:disabled)'
+"""Everything on a board that the server offers to do or to say."""
+TALK: Final = ("pledge:", "ask:")
+"""Tokens that are only said: the game does not wait for them."""
+
+PHONE: Final = (360, 740)
+TABLET: Final = (768, 1024)
+DESK: Final = (1440, 900)
+
+
+@contextmanager
+def open_browser() -> Iterator[Browser]:
+    """The browser that tools/browser finds."""
+    found = subprocess.run([HOUSE / "tools/browser"], capture_output=True, text=True, check=True)
+    expect.set_options(timeout=PATIENCE)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=found.stdout.strip(), args=[*QUIET])
+        yield browser
+        browser.close()
+
+
+class Person:
+    """Somebody with a browser."""
+
+    def __init__(
+        self,
+        browser: Browser,
+        url: str,
+        size: tuple[int, int] = DESK,
+        *,
+        theme: str = "light",
+        motion: bool = True,
+    ) -> None:
+        self.context = browser.new_context(
+            base_url=url,
+            viewport={"width": size[0], "height": size[1]},
+            color_scheme="dark" if theme == "dark" else "light",
+            reduced_motion="no-preference" if motion else "reduce",
+            accept_downloads=True,
+        )
+        self.context.set_default_timeout(PATIENCE)
+        self.complaints: list[str] = []
+        self.expected: tuple[str, ...] = ()
+        self.page = self.new_tab()
+        self.luck = Random(7)
+
+    def new_tab(self) -> Page:
+        """Another tab of the same browser."""
+        page = self.context.new_page()
+        page.on("console", self._hear)
+        page.on("pageerror", lambda error: self.complaints.append(f"error: {error}"))
+        return page
+
+    def _hear(self, message: ConsoleMessage) -> None:
+        is_expected = any(text in message.text for text in self.expected)
+        if message.type in {"error", "warning"} and not is_expected:
+            self.complaints.append(f"{message.type}: {message.text}")
+
+    # At a table -------------------------------------------------------------------------------------------------
+
+    @property
+    def table(self) -> str:
+        """The id of the table the page shows."""
+        return self.page.url.split("/t/")[1].split("/")[0]
+
+    def play_now(self, title: str) -> None:
+        """From the home page to a table against bots, in one click."""
+        self.page.goto("/")
+        self.page.locator("article", has_text=title).get_by_role("button").click()
+        expect(self.board).to_be_visible()
+
+    def set_table(self, game: str, chairs: list[str]) -> str:
+        """Set a table for these chairs (`open`, or the words of a bot); returns the link for joining."""
+        page = self.page
+        page.goto(f"/new/{game}")
+        selects = page.locator(".chairs select")
+        expect(selects.first).to_be_visible()
+        while selects.count() < len(chairs) + 1:
+            page.get_by_role("button", name="One seat more").click()
+        while selects.count() > len(chairs) + 1:
+            page.get_by_role("button", name="One seat fewer").click()
+        for seat, chair in enumerate(chairs, 1):
+            selects.nth(seat).select_option(chair)
+        page.get_by_role("button", name="Set the table").click()
+        link = page.locator(".invite .link")
+        expect(link).to_be_visible()
+        return link.inner_text()
+
+    def join(self, link: str, name: str) -> None:
+        """Follow a link for joining and sit down."""
+        self.page.goto(link)
+        self.page.get_by_label("Your name").fill(name)
+        self.page.get_by_role("button", name="Sit down").click()
+        expect(self.page.get_by_role("button", name="Menu")).to_be_visible()
+
+    @property
+    def board(self) -> Locator:
+        """Where the board is."""
+        return self.page.locator(".board-place .board")
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the end screen is there."""
+        return self.page.locator(".end").count() > 0
+
+    def act(self) -> bool:
+        """Click something that is offered; whether there was anything."""
+        tokens: list[str] = self.page.locator(OFFERED).evaluate_all("spots => spots.map(spot => spot.dataset.token)")
+        offered = [token for token in tokens if not token.startswith(TALK)]
+        if not offered:
+            return False
+        chosen = self.luck.choice(offered)
+        # By the time of the click the table may have moved on: then there is nothing to click, which is as good.
+        self.page.evaluate(
+            """token => document.querySelector(
+                `.board-place [data-token="${token}"]:not([aria-disabled="true"])`)?.click()""",
+            chosen,
+        )
+        return True
+
+
+def play_on(people: list[Person], most: int = 4000) -> None:
+    """Everybody clicks what is offered, until the end screens are there."""
+    for _ in range(most):
+        if all(person.is_over for person in people):
+            return
+        if sum(person.act() for person in people) == 0:
+            people[0].page.wait_for_timeout(25)
+    raise AssertionError("the game did not end")

@@ -1,0 +1,51 @@
+"""One server and one browser for each process of tests; people come and go."""
+
+import socket
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.e2e.browsers import DESK, Person, open_browser
+from tests.table.servers import Server
+
+Invite = Callable[..., Person]
+
+
+def free_port() -> int:
+    """A port nobody listens at: a server that is started again must come back at the same address."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+    return port
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with open_browser() as browser:
+        yield browser
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    folder: Path = tmp_path_factory.mktemp("server")
+    with Server(f"sqlite:///{folder}/tables.sqlite", folder, "--port", str(free_port())) as server:
+        yield server
+        assert server.complaints() == []
+
+
+@pytest.fixture
+def person(browser: Browser, server: Server) -> Iterator[Invite]:
+    """Somebody new; nobody may have heard a complaint from their browser when the test ends."""
+    people: list[Person] = []
+
+    def invite(size: tuple[int, int] = DESK, *, theme: str = "light", motion: bool = True) -> Person:
+        people.append(Person(browser, server.url, size, theme=theme, motion=motion))
+        return people[-1]
+
+    yield invite
+    complaints = [complaint for somebody in people for complaint in somebody.complaints]
+    for somebody in people:
+        somebody.context.close()
+    assert complaints == []

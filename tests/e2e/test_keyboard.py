@@ -1,0 +1,83 @@
+"""A game from the home page to the end screen without a mouse; the focus is never lost."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from tests.e2e.browsers import TALK, Person
+
+Invite = Callable[..., Person]
+
+FOCUSED = """() => {
+    const it = document.activeElement;
+    return { token: it.dataset.token ?? '', off: it.getAttribute('aria-disabled') === 'true',
+             text: it.innerText ?? '', lost: it === document.body };
+}"""
+
+
+def tab_to_play(somebody: Person, title: str) -> None:
+    for _ in range(30):
+        somebody.page.keyboard.press("Tab")
+        text = somebody.page.evaluate(FOCUSED)["text"]
+        if text.startswith("Play now") and title in text:
+            return
+    raise AssertionError("no way to the game by Tab")
+
+
+def tab_to_offer(somebody: Person) -> bool:
+    """Whether Tab reaches something that is offered."""
+    page = somebody.page
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        found = page.evaluate(FOCUSED)
+        if found["token"] and not found["off"] and not found["token"].startswith(TALK):
+            return True
+        if somebody.is_over:
+            return False
+    return False
+
+
+def test_a_game_by_keyboard(person: Invite) -> None:
+    somebody = person(motion=False)
+    page = somebody.page
+    page.goto("/")
+    expect(page.locator("article").first).to_be_visible()
+    tab_to_play(somebody, "Dungeon Mayhem")
+    page.keyboard.press("Enter")
+    expect(somebody.board).to_be_visible()
+
+    acted = 0
+    for _ in range(2000):
+        if somebody.is_over:
+            break
+        prompt = page.locator(".prompt.mine")
+        if prompt.count() == 0:
+            page.wait_for_timeout(20)
+            continue
+        if tab_to_offer(somebody):
+            page.keyboard.press("Enter")
+            acted += 1
+            page.wait_for_timeout(60)
+            assert not page.evaluate(FOCUSED)["lost"] or somebody.is_over, "the focus was lost after a choice"
+    assert somebody.is_over
+    assert acted > 2
+    expect(page.locator("#ending")).to_be_focused()
+
+
+def test_a_sheet_takes_the_focus_and_gives_it_back(person: Invite) -> None:
+    somebody = person(motion=False)
+    somebody.play_now("Dungeon Busters")
+    menu = somebody.page.get_by_role("button", name="Menu")
+    menu.focus()
+    somebody.page.keyboard.press("Enter")
+    expect(somebody.page.get_by_role("dialog")).to_be_visible()
+    somebody.page.keyboard.press("Escape")
+    expect(somebody.page.get_by_role("dialog")).to_have_count(0)
+    expect(menu).to_be_focused()
+
+
+def test_what_happens_is_said_to_screen_readers(person: Invite) -> None:
+    somebody = person(motion=False)
+    somebody.play_now("Dungeon Mayhem")
+    said = somebody.page.locator("#app > [role=status]")
+    expect(said).to_contain_text("Your turn")

@@ -1,0 +1,54 @@
+"""The network is cut, the server is killed and started again in the middle of a game, and nothing is lost."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from tests.e2e.browsers import Person, play_on
+from tests.table.servers import Server
+
+Invite = Callable[..., Person]
+
+CUT = ("ERR_INTERNET_DISCONNECTED", "ERR_CONNECTION_REFUSED", "ERR_CONNECTION_RESET", "WebSocket connection")
+"""What a browser itself writes into its console about a server it cannot reach; no page can prevent that."""
+
+
+def test_a_game_through_a_cut_network_and_a_killed_server(person: Invite, server: Server) -> None:
+    host, guest = person(), person()
+    host.expected = guest.expected = CUT
+    guest.join(host.set_table("mayhem", ["open"]), "Guest")
+    host.page.get_by_role("button", name="Start the game").click()
+    expect(host.board).to_be_visible()
+    expect(guest.board).to_be_visible()
+    play_some([host, guest], 8)
+
+    host.context.set_offline(True)
+    expect(host.page.get_by_text("The connection is gone for a moment")).to_be_visible()
+    host.act()
+    host.context.set_offline(False)
+    expect(host.page.get_by_text("The connection is gone for a moment")).to_have_count(0)
+    play_some([host, guest], 8)
+
+    lines = host.page.locator(".lines li").count()
+    server.kill()
+    expect(guest.page.get_by_text("The connection is gone for a moment")).to_be_visible()
+    for somebody in (host, guest):
+        somebody.act()
+    server.start()
+    for somebody in (host, guest):
+        expect(somebody.page.get_by_text("The connection is gone for a moment")).to_have_count(0)
+    assert host.page.locator(".lines li").count() >= lines
+
+    play_on([host, guest])
+    shown = [somebody.page.locator(".end h1").inner_text() for somebody in (host, guest)]
+    assert shown[0] != shown[1] or "share" in shown[0]
+
+
+def play_some(people: list[Person], count: int) -> None:
+    """Everybody together clicks so often."""
+    for _ in range(1000):
+        count -= sum(person.act() for person in people)
+        if count <= 0:
+            return
+        people[0].page.wait_for_timeout(25)
+    raise AssertionError("nothing was offered for a long time")

@@ -1,0 +1,95 @@
+"""Reloads, the back button, two tabs, personal links: whatever people do to a page, the table is still there."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from tests.e2e.browsers import Person
+
+Invite = Callable[..., Person]
+
+
+def test_two_tabs_of_one_seat_stay_in_step(person: Invite) -> None:
+    somebody = person(motion=False)
+    somebody.play_now("Dungeon Busters")
+    other = somebody.new_tab()
+    other.goto(somebody.page.url)
+    expect(other.locator(".board-place .board")).to_be_visible()
+    somebody.page.get_by_label("Say something").fill("from one tab")
+    somebody.page.get_by_role("button", name="Send").click()
+    expect(other.get_by_role("log")).to_contain_text("from one tab")
+    other.get_by_label("Say something").fill("from the other")
+    other.get_by_role("button", name="Send").click()
+    expect(somebody.page.get_by_role("log")).to_contain_text("from the other")
+
+
+def test_a_personal_link_opens_the_seat_elsewhere_and_its_key_leaves_the_address(person: Invite) -> None:
+    somebody, elsewhere = person(motion=False), person(motion=False)
+    somebody.play_now("Dungeon Busters")
+    key = somebody.page.evaluate("Object.values(JSON.parse(localStorage.getItem('dungeonbox.keys')))[0].key")
+    elsewhere.page.goto(f"/t/{somebody.table}#{key}")
+    expect(elsewhere.page.locator(".seats")).to_contain_text("(you)")
+    assert key not in elsewhere.page.url
+    elsewhere.page.reload()
+    expect(elsewhere.page.locator(".seats")).to_contain_text("(you)")
+
+
+def test_reload_back_and_my_games(person: Invite) -> None:
+    somebody = person(motion=False)
+    somebody.play_now("Dungeon Mayhem")
+    table = somebody.table
+    somebody.page.reload()
+    expect(somebody.board).to_be_visible()
+    somebody.page.go_back()
+    expect(somebody.page.get_by_role("heading", name="Your games")).to_be_visible()
+    somebody.page.get_by_role("link", name="Back to the table").first.click()
+    expect(somebody.board).to_be_visible()
+    assert somebody.table == table
+
+
+def test_what_cannot_be_done_says_why(person: Invite) -> None:
+    somebody = person(motion=False)
+    somebody.play_now("Dungeon Busters")
+    while not somebody.page.locator('.board-place [data-token^="card:"][aria-disabled="true"]').count():
+        somebody.act()
+        somebody.page.wait_for_timeout(30)
+    somebody.page.locator('.board-place [data-token][aria-disabled="true"]').first.evaluate("spot => spot.click()")
+    sheet = somebody.page.get_by_role("dialog")
+    expect(sheet).to_contain_text("cannot be done")
+    expect(sheet.get_by_role("link")).to_be_visible()
+
+
+def test_a_hint_comes_from_a_bot(person: Invite) -> None:
+    somebody = person(motion=False)
+    somebody.play_now("Dungeon Mayhem")
+    expect(somebody.page.locator(".prompt.mine")).to_be_visible()
+    somebody.page.get_by_role("button", name="Hint").click()
+    expect(somebody.page.locator(".prompt")).to_contain_text("A bot would")
+
+
+def test_luck_is_promised_and_shown(person: Invite) -> None:
+    somebody = person(motion=False)
+    somebody.play_now("Dungeon Mayhem")
+    somebody.page.get_by_role("button", name="Menu").click()
+    somebody.page.get_by_role("button", name="About the luck").click()
+    name = somebody.page.evaluate("JSON.parse(localStorage.getItem('dungeonbox.settings')).name")
+    expect(somebody.page.get_by_role("dialog")).to_contain_text("Your number")
+    expect(somebody.page.get_by_role("dialog").locator("dd", has_text=name)).to_be_visible()
+
+
+def test_a_code_joins_and_nonsense_is_told(person: Invite) -> None:
+    host, guest = person(), person()
+    code = host.set_table("mayhem", ["open"]).split("/j/")[1]
+    guest.page.goto("/")
+    guest.page.get_by_label("Link or code").fill("two words")
+    guest.page.get_by_role("button", name="Join").click()
+    expect(guest.page.get_by_role("alert")).to_be_visible()
+    guest.page.get_by_label("Link or code").fill(code)
+    guest.page.get_by_role("button", name="Join").click()
+    expect(guest.page.get_by_role("button", name="Sit down")).to_be_visible()
+
+
+def test_a_table_that_is_not_there(person: Invite) -> None:
+    somebody = person()
+    somebody.page.goto("/t/nowhere")
+    expect(somebody.page.get_by_text("There is no such table")).to_be_visible()
