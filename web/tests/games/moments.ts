@@ -31,5 +31,6 @@ export function tokensIn(html: string): { offered: Set<string>; refused: Set<str
 
 /** Buttons without a name for those who do not see them. */
 export function nameless(html: string): string[] {
-  return [...html.matchAll(/<button[^>]*>/g)].map(([button]) => button).filter((button) => !/aria-label="[^"]+"/.test(button));
+  const named = /aria-label="[^"]+"|<span class="unseen[^"]*">[^<]/;
+  return [...html.matchAll(/<button[^>]*>\s*(<[^>]*>)?./g)].map(([button]) => button).filter((button) => !named.test(button));
 }

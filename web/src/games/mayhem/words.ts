@@ -24,7 +24,6 @@ export const TEXT = {
   fetch: 'Your discard pile: take one card back',
   lastPlayed: 'Played last',
   played: 'Played this turn',
-  wins: 'is the last one standing',
   ko: 'K.O.',
   powers: 'mighty powers',
   table: 'The table of Dungeon Mayhem',
@@ -51,7 +50,7 @@ const WAITS: Record<string, string> = {
 
 /** What is asked of this seat, or whom everybody waits for. */
 export function question(view: MayhemView, box: MayhemBox, names: readonly string[], you: number): string {
-  if (view.step === 'over') return over(view);
+  if (view.step === 'over') return over(view, names, you);
   const card = (box.cards[view.card]?.name ?? '').replace(/!$/, '');
   const fill = (text: string): string =>
     text
@@ -63,7 +62,12 @@ export function question(view: MayhemView, box: MayhemBox, names: readonly strin
   return fill(QUESTIONS[view.step] ?? 'Choose.');
 }
 
-function over(view: MayhemView): string {
+function over(view: MayhemView, names: readonly string[], you: number): string {
+  const standing = view.heroes.filter((hero) => !hero.is_out);
+  const [last] = standing;
+  if (standing.length === 1 && last !== undefined) {
+    return last.seat === you ? 'You are the last one standing!' : `${names[last.seat] ?? ''} is the last one standing.`;
+  }
   return view.ending === '' ? 'The game is over.' : `The game is over: ${view.ending}.`;
 }
 
