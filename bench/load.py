@@ -122,7 +122,7 @@ def our_server(core: int | None) -> Iterator[tuple[Process, int]]:
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     port = free_port()
-    command = [f"{sysconfig.get_path('scripts')}/dungeonbox", "serve", "--no-browser"]
+    command = [f"{sysconfig.get_path('scripts')}/dungeonbox", "serve", "--no-browser", "--log-level", "warning"]
     options = ["--db", f"sqlite:///{folder / 'tables.db'}", "--port", str(port)]
     for limit in LIFTED:
         options += ["--limit", f"{limit}=1000000"]
