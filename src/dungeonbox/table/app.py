@@ -1,6 +1,7 @@
 """The web application: addresses and nothing about games. Sockets are in sockets.py."""
 
 import asyncio
+import gc
 import multiprocessing
 import os
 import signal
@@ -14,11 +15,11 @@ from litestar import Litestar, MediaType, Request, Response, Router, get, post
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import CacheControlHeader, State
 from litestar.exceptions import HTTPException
-from litestar.handlers import WebsocketRouteHandler
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import Parameter
+from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 from litestar.static_files import create_static_files_router
+from litestar.types import Receive, Scope, Send
 from msgspec.json import decode
 
 from dungeonbox import __version__, games
@@ -30,13 +31,18 @@ from dungeonbox.table.manners import Refused
 from dungeonbox.table.room import Room
 from dungeonbox.table.settings import Settings
 from dungeonbox.table.sitting import LOBBY, OPENING, PLAYING
-from dungeonbox.table.sockets import play
+from dungeonbox.table.sockets import Socket, play
 from dungeonbox.table.store import StoreTrouble, TableRow
 
 PAGES: Final = Path(__file__).with_name("pages")
 LARGEST_BODY: Final = 256 * 1024
 MOST_LISTED: Final = 100
+COLLECT: Final = (50_000, 20, 100)
+"""Garbage in circles is rare here, and looking for it among all tables is not cheap."""
+SOCKET: Final = "/ws"
 A_YEAR: Final = 31_536_000
+PATIENCE: Final = 5.0
+"""A database that has not answered after so many seconds is in trouble."""
 
 STATUS: Final[dict[wire.Trouble, int]] = {
     "malformed": 400,
@@ -66,7 +72,7 @@ REFUSALS: Final = {
     for status in (400, 403, 404, 429)
 }
 
-TableId = Annotated[str, Parameter(min_length=1, max_length=16, description="a table's id")]
+TableId = Annotated[str, PathParameter(min_length=1, max_length=16, description="a table's id")]
 Ask = Request[Any, Any, State]
 
 
@@ -74,6 +80,10 @@ def desk_of(request: Ask) -> Desk:
     """Where this worker keeps everything."""
     desk: Desk = request.app.state.desk
     return desk
+
+
+def _address(request: Ask) -> str:
+    return request.client.host if request.client is not None else ""
 
 
 async def _room(request: Ask, id: str) -> tuple[Room, int]:
@@ -94,7 +104,7 @@ async def list_games() -> wire.Games:
 
 
 @get("/games/{game:str}/rules", responses=REFUSALS)
-async def read_rules(game: Annotated[str, Parameter(max_length=20)]) -> wire.Rules:
+async def read_rules(game: Annotated[str, PathParameter(max_length=20)]) -> wire.Rules:
     """The rules of a game, clause by clause."""
     return library.rules(game)
 
@@ -103,10 +113,10 @@ async def read_rules(game: Annotated[str, Parameter(max_length=20)]) -> wire.Rul
 
 
 @post("/tables", responses=REFUSALS)
-async def make_table(request: Ask, data: wire.NewTable) -> wire.Seated:
+async def make_table(request: Ask, data: JSONBody[wire.NewTable]) -> wire.Seated:
     """Make a table. The answer holds the key of your seat: keep it."""
     desk = desk_of(request)
-    desk.check_tables(request)
+    desk.check_tables(_address(request))
     return await desk.hall.create(data)
 
 
@@ -118,7 +128,7 @@ async def list_tables(request: Ask) -> wire.Tables:
 
 
 @post("/mine", status_code=200, responses=REFUSALS)
-async def list_mine(request: Ask, data: wire.Keys) -> wire.Tables:
+async def list_mine(request: Ask, data: JSONBody[wire.Keys]) -> wire.Tables:
     """The tables at which these keys have seats."""
     hashes = [keys.hashed(key) for key in data.keys]
     held = await desk_of(request).hall.store.held_by(hashes, MOST_LISTED)
@@ -140,7 +150,7 @@ async def read_table(request: Ask, id: TableId) -> wire.Facts:
 
 
 @get("/join/{code:str}", responses=REFUSALS)
-async def find_table(request: Ask, code: Annotated[str, Parameter(min_length=1, max_length=16)]) -> wire.Facts:
+async def find_table(request: Ask, code: Annotated[str, PathParameter(min_length=1, max_length=16)]) -> wire.Facts:
     """The table that a code for joining opens."""
     hall = desk_of(request).hall
     id = await hall.store.joined_by(code.lower())
@@ -150,7 +160,7 @@ async def find_table(request: Ask, code: Annotated[str, Parameter(min_length=1, 
 
 
 @post("/tables/{id:str}/seats", responses=REFUSALS)
-async def take_seat(request: Ask, id: TableId, data: wire.Joining) -> wire.Seated:
+async def take_seat(request: Ask, id: TableId, data: JSONBody[wire.Joining]) -> wire.Seated:
     """Take a free seat. The answer holds the key of your seat: keep it."""
     return await desk_of(request).hall.sit(id, data)
 
@@ -165,9 +175,9 @@ async def read_book(request: Ask, id: TableId) -> wire.Book:
 async def read_replay(
     request: Ask,
     id: TableId,
-    eyes: Annotated[int, Parameter(ge=-1, lt=wire.MOST_SEATS)] = -1,
-    first: Annotated[int, Parameter(ge=0, le=1_000_000)] = 0,
-    count: Annotated[int, Parameter(ge=1, le=archive.MOST_FRAMES)] = 50,
+    eyes: Annotated[int, QueryParameter(ge=-1, lt=wire.MOST_SEATS)] = -1,
+    first: Annotated[int, QueryParameter(ge=0, le=1_000_000)] = 0,
+    count: Annotated[int, QueryParameter(ge=1, le=archive.MOST_FRAMES)] = 50,
 ) -> wire.Replay:
     """Some moments of a game."""
     room, seat = await _room(request, id)
@@ -177,7 +187,7 @@ async def read_replay(
 
 @get("/tables/{id:str}/record", media_type=MediaType.JSON, responses=REFUSALS)
 async def read_record(
-    request: Ask, id: TableId, eyes: Annotated[int, Parameter(ge=-2, lt=wire.MOST_SEATS)] = -2
+    request: Ask, id: TableId, eyes: Annotated[int, QueryParameter(ge=-2, lt=wire.MOST_SEATS)] = -2
 ) -> Response[bytes]:
     """The record of a game, as a file."""
     room, seat = await _room(request, id)
@@ -196,14 +206,14 @@ async def read_health(request: Ask) -> Response[wire.Health]:
     desk = desk_of(request)
     sockets = sum(len(room.crowd) for room in desk.hall.rooms.values())
     try:
-        await desk.hall.store.ping()
-    except StoreTrouble:
+        await asyncio.wait_for(desk.hall.store.ping(), PATIENCE)
+    except (StoreTrouble, TimeoutError):
         return Response(wire.Health("trouble", __version__, len(desk.hall.rooms), sockets), status_code=503)
     return Response(wire.Health("ok", __version__, len(desk.hall.rooms), sockets))
 
 
 @get(["/", "/{path:path}"], include_in_schema=False, media_type=MediaType.HTML)
-async def show_page(path: str = "") -> Response[bytes]:
+async def show_page(path: FromPath[str] = "") -> Response[bytes]:
     """The browser's table: one page for every address that is no other."""
     if path.strip("/").partition("/")[0] in ("api", "assets", "schema", "ws"):
         raise Refused("missing", "there is nothing at this address")
@@ -224,7 +234,7 @@ TOP_FILES: Final = {"theme.js": "text/javascript", "emblem.svg": "image/svg+xml"
 def _check_request(request: Ask) -> None:
     """Every request to the api: within the limits, and from our own pages if from any."""
     check_origin(desk_of(request).settings, request.headers)
-    desk_of(request).check_requests(request)
+    desk_of(request).check_requests(_address(request))
 
 
 def _refused(_request: Ask, error: Refused) -> Response[wire.Refusal]:
@@ -257,6 +267,8 @@ async def _open(app: Litestar) -> AsyncIterator[None]:
     app.state.desk = desk
     tasks = await desk.open()
     _follow_parent()
+    gc.freeze()  # what is here now stays: collecting need not look at it again
+    gc.set_threshold(*COLLECT)
     try:
         yield
     finally:
@@ -278,7 +290,21 @@ def _follow_parent() -> None:
         threading.Thread(target=follow, daemon=True).start()
 
 
-def create_app(settings: Settings | None = None) -> Litestar:
+class Application:
+    """Pages and the api by Litestar; sockets straight."""
+
+    def __init__(self, web: Litestar) -> None:
+        self.web = web
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one request or connection."""
+        if scope["type"] == "websocket" and scope["path"] == SOCKET:  # type: ignore[comparison-overlap]
+            await play(self.web.state.desk, Socket(scope, receive, send))
+        else:
+            await self.web(scope, receive, send)
+
+
+def create_app(settings: Settings | None = None) -> Application:
     """The application, for a web server to run; a worker process finds its settings in the environment."""
     settings = settings or Settings.load()
     logs.begin(settings.log_level)
@@ -299,11 +325,11 @@ def create_app(settings: Settings | None = None) -> Litestar:
         ],
         before_request=_check_request,
     )
-    handlers: list[Any] = [api, read_health, WebsocketRouteHandler("/ws")(play), show_page]
+    handlers: list[Any] = [api, read_health, show_page]
     if (PAGES / "assets").is_dir():
         forever = CacheControlHeader(max_age=A_YEAR, immutable=True, public=True)
         handlers.append(create_static_files_router("/assets", [PAGES / "assets"], cache_control=forever))
-    return Litestar(
+    web = Litestar(
         handlers,
         state=State({"settings": settings}),
         lifespan=[_open],
@@ -320,3 +346,4 @@ def create_app(settings: Settings | None = None) -> Litestar:
         logging_config=None,
         debug=False,
     )
+    return Application(web)

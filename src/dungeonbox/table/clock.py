@@ -21,7 +21,7 @@ from dungeonbox.table.store import StoreTrouble, Turn
 if TYPE_CHECKING:
     from dungeonbox.table.hall import Hall
 
-LEASE: Final = 30_000
+LEASE: Final = 15_000
 """How long a worker may take to answer before others think it is gone; in milliseconds, like everything here."""
 POLL: Final = 2_000
 MOST_AT_ONCE: Final = 16
@@ -84,7 +84,7 @@ class Runner:
         self._hall = hall
         self._pause = pause
         self._nudged = asyncio.Event()
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks: dict[asyncio.Task[None], Turn] = {}
 
     def nudge(self) -> None:
         """There may be something to do."""
@@ -102,14 +102,21 @@ class Runner:
             for task in self._tasks:
                 task.cancel()
 
+    async def close(self) -> None:
+        """Leave what was begun to others, at once."""
+        unanswered = list(self._tasks.values())
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        with suppress(StoreTrouble):
+            await self._hall.store.unclaim(unanswered)
+
     async def _look(self) -> float:
         """Take over what is due; returns how long there is nothing to do."""
         store = self._hall.store
         try:
             for turn in await store.claim(now(), now() + LEASE, MOST_AT_ONCE):
                 task = asyncio.create_task(self._take(turn))
-                self._tasks.add(task)
-                task.add_done_callback(self._tasks.discard)
+                self._tasks[task] = turn
+                task.add_done_callback(self._tasks.pop)
             due = await store.next_due(now())
         except StoreTrouble as trouble:
             journal.warning("store-trouble", reason=str(trouble))

@@ -2,11 +2,11 @@
 
 import asyncio
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 from urllib.parse import urlsplit
 
 from dungeonbox.table.hall import Hall
-from dungeonbox.table.limits import Client, Clients
+from dungeonbox.table.limits import Clients
 from dungeonbox.table.logs import journal
 from dungeonbox.table.manners import Refused
 from dungeonbox.table.settings import Settings
@@ -39,6 +39,7 @@ class Desk:
 
     async def close(self) -> None:
         """Finish what was begun."""
+        await self.hall.runner.close()
         self.hall.thinkers.close()
         await self.store.close()
         journal.info("closed")
@@ -54,26 +55,21 @@ class Desk:
 
     # Limits ---------------------------------------------------------------------------------------------------
 
-    def client(self, connection: Any) -> Client:
-        """The client behind a request or socket."""
-        address = connection.client.host if connection.client is not None else ""
-        return self.clients.at(address)
-
-    def check_requests(self, request: Any) -> None:
+    def check_requests(self, address: str) -> None:
         """Not too many requests from one address."""
         limits = self.settings.limits
-        if not self.client(request).requests.take():
+        if not self.clients.at(address).requests.take():
             raise Refused("limit", f"too many requests: {limits.requests_a_second:g} a second are allowed")
 
-    def check_connections(self, socket: Any) -> None:
+    def check_connections(self, address: str) -> None:
         """Not too many connections from one address."""
         most = self.settings.limits.connections
-        if self.client(socket).connections > most:
+        if self.clients.at(address).connections > most:
             raise Refused("limit", f"too many connections: {most} are allowed")
 
-    def check_tables(self, request: Any) -> None:
+    def check_tables(self, address: str) -> None:
         """Not too many tables from one address."""
-        if not self.client(request).tables.take():
+        if not self.clients.at(address).tables.take():
             raise Refused("limit", f"too many tables: {self.settings.limits.tables_an_hour} an hour are allowed")
 
 

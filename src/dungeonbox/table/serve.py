@@ -1,12 +1,11 @@
 """Starting a table server: the database is made ready, then workers listen at one address."""
 
 import asyncio
-import fcntl
-import os
+import signal
 import socket
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from pathlib import Path
+from types import FrameType
 from typing import Final
 
 import uvicorn
@@ -26,6 +25,10 @@ GRACE: Final = 10
 
 class BadAddress(DungeonboxError):
     """An address at which one cannot listen."""
+
+
+class _Asked(SystemExit):
+    """Somebody asked the server to stop."""
 
 
 @contextmanager
@@ -49,7 +52,7 @@ def serve(settings: Settings, at: socket.socket, opened: Callable[[], None]) -> 
     store = Store(database_url(settings.database))
     if settings.workers > 1 and not store.is_shared:
         raise BadDatabase("several workers need PostgreSQL: --db postgresql://USER@HOST/NAME")
-    with _alone(store):
+    with _until_asked(), store.alone():
         asyncio.run(_prepare(store))
         settings.save()
         opened()
@@ -66,6 +69,8 @@ def serve(settings: Settings, at: socket.socket, opened: Callable[[], None]) -> 
             access_log=False,
             server_header=False,
             timeout_graceful_shutdown=GRACE,
+            proxy_headers=bool(settings.proxies),
+            forwarded_allow_ips=list(settings.proxies),
         )
         if settings.workers > 1:
             Multiprocess(config, [at]).run()
@@ -79,18 +84,17 @@ async def _prepare(store: Store) -> None:
 
 
 @contextmanager
-def _alone(store: Store) -> Iterator[None]:
-    """A file belongs to one server: a second one would not hear of the first one's news."""
-    if store.is_shared or not store.url.database:
+def _until_asked() -> Iterator[None]:
+    """To be asked to stop, and to have stopped, is a good end. The web server raises the signal again that ended it."""
+
+    def ask(_number: int, _frame: FrameType | None) -> None:
+        raise _Asked
+
+    before = {number: signal.signal(number, ask) for number in (signal.SIGINT, signal.SIGTERM)}
+    try:
         yield
+    except _Asked:
         return
-    path = Path(f"{store.url.database}.lock")
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with path.open("w", encoding="utf-8") as lock:
-        try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            raise BadDatabase(f"another server is using {store.url.database}") from None
-        lock.write(str(os.getpid()))
-        lock.flush()
-        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)

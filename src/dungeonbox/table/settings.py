@@ -22,6 +22,8 @@ class Settings(Struct, frozen=True):
     workers: int = 1
     origins: tuple[str, ...] = ()
     """Other sites whose pages may connect; the server's own always may."""
+    proxies: tuple[str, ...] = ()
+    """Addresses whose word is taken for who is behind them; nobody's unless somebody says so."""
     processes: int = 1
     """How many bots think at once in each worker."""
     pause: int = 600

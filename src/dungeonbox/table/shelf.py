@@ -2,7 +2,7 @@
 
 from collections import OrderedDict
 from collections.abc import Mapping
-from typing import Final
+from typing import Final, TypeAlias
 
 from msgspec.json import decode, encode
 
@@ -15,6 +15,7 @@ from dungeonbox.table.room import Header
 from dungeonbox.table.store import Store
 
 MOST_KEPT: Final = 64
+Kept: TypeAlias = OrderedDict[tuple[object, ...], Game[State]]
 
 
 class Shelf:
@@ -22,18 +23,24 @@ class Shelf:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._games: OrderedDict[tuple[object, ...], Game[State]] = OrderedDict()
+        self._games: Kept = OrderedDict()
+        self._wishes: Kept = OrderedDict()
+        """The same rulebooks, by what was wished for."""
 
     async def new(self, id: str, seats: int, options: Mapping[str, str], components: str) -> Game[State]:
         """The rulebook for a new table; its components are put where they will be found again."""
-        try:
-            sheet = Sheet.parse(components, "components") if components else None
-            game = games.make(id, seats, options, sheet)
-        except (BadOptions, BadComponents) as error:
-            raise Refused("malformed", str(error)) from None
-        setting = game.setting
-        await self._store.keep_box(setting.digest, encode(setting.components.data))
-        return self._keep(_key(id, setting.edition, seats, setting.options, setting.digest), game)
+        wish = (id, seats, tuple(sorted(options.items())), components)
+        if wish not in self._wishes:
+            try:
+                sheet = Sheet.parse(components, "components") if components else None
+                game = games.make(id, seats, options, sheet)
+            except (BadOptions, BadComponents) as error:
+                raise Refused("malformed", str(error)) from None
+            setting = game.setting
+            await self._store.keep_box(setting.digest, encode(setting.components.data))
+            key = _key(id, setting.edition, seats, setting.options, setting.digest)
+            _keep(self._wishes, wish, self._games.get(key) or _keep(self._games, key, game))
+        return self._wishes[wish]
 
     async def game(self, header: Header) -> Game[State]:
         """The rulebook of a table, with the components it was begun with."""
@@ -42,7 +49,7 @@ class Shelf:
             self._games.move_to_end(key)
             return self._games[key]
         game = games.make(header.game, header.seats, header.options, await self._sheet(header), header.edition)
-        return self._keep(key, game)
+        return self._games.get(key) or _keep(self._games, key, game)
 
     async def _sheet(self, header: Header) -> Sheet | None:
         if games.house_components(header.game).digest == header.digest:
@@ -52,11 +59,13 @@ class Shelf:
             raise Refused("missing", "the components of this table are gone")
         return Sheet("table", decode(data))
 
-    def _keep(self, key: tuple[object, ...], game: Game[State]) -> Game[State]:
-        self._games[key] = game
-        while len(self._games) > MOST_KEPT:
-            self._games.popitem(last=False)
-        return game
+
+def _keep(games: Kept, key: tuple[object, ...], game: Game[State]) -> Game[State]:
+    """Keep a rulebook, and let go of the one not used for longest if there are too many."""
+    games[key] = game
+    while len(games) > MOST_KEPT:
+        games.popitem(last=False)
+    return game
 
 
 def _key(id: str, edition: int, seats: int, options: Mapping[str, str], digest: str) -> tuple[object, ...]:

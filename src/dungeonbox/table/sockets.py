@@ -1,10 +1,13 @@
-"""One WebSocket: hello, then messages in and frames out, until one side has enough."""
+"""One WebSocket: hello, then messages in and frames out, until one side has enough.
+
+It speaks ASGI itself: what a framework puts around each message costs as much as all we do with it.
+"""
 
 import asyncio
 from contextlib import suppress
-from typing import Any, Final
+from typing import Final
 
-from litestar import WebSocket
+from litestar.types import Receive, Scope, Send
 from msgspec import DecodeError
 from msgspec.json import Decoder, Encoder
 
@@ -28,8 +31,6 @@ CLOSED: Final = 1000
 POLICY: Final = 1008
 FOREIGN: Final = 4403
 
-Socket = WebSocket[Any, Any, Any]
-
 encode = Encoder().encode
 _messages = Decoder(wire.FromBrowser)
 _hellos = Decoder(wire.Hello)
@@ -39,16 +40,57 @@ class Gone(Exception):
     """The other side has closed."""
 
 
-async def play(socket: Socket) -> None:
+class Socket:
+    """A WebSocket as the web server hands it over."""
+
+    __slots__ = ("_receive", "_scope", "_send")
+
+    def __init__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        self._scope = scope
+        self._receive = receive
+        self._send = send
+
+    @property
+    def address(self) -> str:
+        """Where the other side is."""
+        client = self._scope.get("client")
+        return client[0] if client else ""
+
+    def headers(self) -> dict[str, str]:
+        """What the other side said when it asked for the connection."""
+        return {name.decode("latin-1"): value.decode("latin-1") for name, value in self._scope["headers"]}
+
+    async def accept(self) -> None:
+        """Open it."""
+        await self._receive()
+        await self._send({"type": "websocket.accept", "subprotocol": None, "headers": []})
+
+    async def receive(self) -> str | bytes:
+        """The next message; Gone if there will be none."""
+        message = await self._receive()
+        if message["type"] != "websocket.receive":
+            raise Gone
+        text: str | bytes | None = message.get("text")
+        return (message.get("bytes") or b"") if text is None else text
+
+    async def send(self, frame: bytes) -> None:
+        """Send a frame as text."""
+        await self._send({"type": "websocket.send", "bytes": None, "text": frame.decode()})
+
+    async def close(self, code: int, reason: str = "") -> None:
+        """Close it; before it was opened, that is a refusal."""
+        await self._send({"type": "websocket.close", "code": code, "reason": reason})
+
+
+async def play(desk: Desk, socket: Socket) -> None:
     """A connection from its first to its last moment."""
-    desk: Desk = socket.app.state.desk
     try:
-        check_origin(desk.settings, socket.headers)
+        check_origin(desk.settings, socket.headers())
     except Refused as refused:
         await socket.close(FOREIGN, refused.text)
         return
     await socket.accept()
-    client = desk.client(socket)
+    client = desk.clients.at(socket.address)
     client.connections += 1
     try:
         await _converse(desk, socket)
@@ -64,7 +106,7 @@ async def play(socket: Socket) -> None:
 async def _converse(desk: Desk, socket: Socket) -> None:
     connection = Connection()
     try:
-        desk.check_connections(socket)
+        desk.check_connections(socket.address)
         room = await desk.hall.enter(connection, await _hello(socket), desk.settings.limits.watchers)
     except Refused as refused:
         await _say_last(socket, wire.No(refused.why, refused.text), POLICY)
@@ -88,7 +130,7 @@ async def _converse(desk: Desk, socket: Socket) -> None:
 async def _hello(socket: Socket) -> wire.Hello:
     """The first message, which must be hello and must come soon."""
     try:
-        text = await asyncio.wait_for(_receive(socket), PATIENCE)
+        text = await asyncio.wait_for(socket.receive(), PATIENCE)
         if len(text) <= LARGEST_MESSAGE:
             return _hellos.decode(text)
     except TimeoutError:
@@ -98,23 +140,9 @@ async def _hello(socket: Socket) -> wire.Hello:
     raise Refused("limit", f"a message has at most {LARGEST_MESSAGE} bytes, this one has {len(text)}")
 
 
-async def _receive(socket: Socket) -> str | bytes:
-    message: Any = await socket.receive()
-    if message["type"] != "websocket.receive":
-        raise Gone
-    text: str | bytes | None = message.get("text")
-    if text is None:
-        text = message.get("bytes") or b""
-    return text
-
-
-async def _send(socket: Socket, frame: bytes) -> None:
-    await socket.send({"type": "websocket.send", "bytes": None, "text": frame.decode()})
-
-
 async def _say_last(socket: Socket, message: wire.No, code: int) -> None:
     with suppress(Exception):  # whoever is gone need not hear it
-        await _send(socket, encode(message))
+        await socket.send(encode(message))
         await socket.close(code)
 
 
@@ -123,7 +151,7 @@ async def _send_on(desk: Desk, socket: Socket, room: Room, connection: Connectio
     while True:
         frame = await connection.next()
         if frame is not None:
-            await _send(socket, frame)
+            await socket.send(frame)
             connection.sent()
         elif connection.is_closing:
             await socket.close(CLOSED)
@@ -149,7 +177,7 @@ class Talk:
         """Answer every message until the connection ends."""
         while not self._connection.is_closing:
             try:
-                text = await _receive(self._socket)
+                text = await self._socket.receive()
             except Gone:
                 return
             answer = await self._answer(text)

@@ -4,18 +4,22 @@ Events of many tables are committed together, and nothing is told to anybody bef
 """
 
 import asyncio
+import fcntl
+import os
 import re
-from collections.abc import AsyncIterator, Iterable, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
+from alembic.util import CommandError
 from msgspec import Struct
-from sqlalchemy import Connection, bindparam, delete, event, func, select, text, update
+from sqlalchemy import Connection, Engine, bindparam, create_engine, delete, event, func, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
@@ -79,6 +83,9 @@ class Append(Struct, frozen=True):
     done_turns: tuple[int, ...] = ()
 
 
+Waiting: TypeAlias = "tuple[Append, asyncio.Future[bool]]"
+
+
 def database_url(text: str) -> URL:
     """The address of a database; a BadDatabase says which kinds there are."""
     try:
@@ -105,19 +112,27 @@ class Store:
         """Whether several workers may use it."""
         self.engine = _engine(url)
         self._writing = self.engine.execution_options(is_writing=True)
-        self._dialect: Any = postgresql if self.is_shared else sqlite
-        self._statements = _Statements(self._dialect)
-        self._waiting: list[tuple[Append, asyncio.Future[bool]]] = []
+        self._statements = _Statements(postgresql if self.is_shared else sqlite, is_shared=self.is_shared)
+        self._waiting: list[Waiting] = []
         self._more = asyncio.Event()
         self._writer: asyncio.Task[None] | None = None
         self._connection: AsyncConnection | None = None
+        self._scribe: _Scribe | None = None
 
     # Opening and closing ----------------------------------------------------------------------------------
 
     async def open(self) -> None:
         """Begin to write."""
         await self.check_version()
+        if not self.is_shared:
+            self._scribe = _Scribe(self.url)
+            await self._unclaim_all()
         self._writer = asyncio.create_task(self._write_on())
+
+    async def _unclaim_all(self) -> None:
+        """Nobody else uses this file: whoever claimed a bot's question is gone."""
+        async with self._trouble(), self._writing.begin() as connection:
+            await connection.execute(update(schema.turns).values(claimed=0))
 
     async def close(self) -> None:
         """Write what is waiting, then stop."""
@@ -127,27 +142,79 @@ class Store:
             self._writer.cancel()
             await asyncio.gather(self._writer, return_exceptions=True)
         await self._disconnect()
+        if self._scribe is not None:
+            self._scribe.close()
         await self.engine.dispose()
+
+    @contextmanager
+    def alone(self) -> Iterator[None]:
+        """A file belongs to one server: a second one would not hear of the first one's news.
+
+        Only its owner may read it, for it holds the secrets of games.
+        """
+        if self.is_shared or not self.url.database:
+            yield
+            return
+        path = Path(self.url.database)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with path.with_name(f"{path.name}.lock").open("w", encoding="utf-8") as lock:
+            try:
+                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                raise BadDatabase(f"another server is using {path}") from None
+            lock.write(str(os.getpid()))
+            lock.flush()
+            if not path.exists():
+                path.touch(mode=0o600)
+            yield
 
     async def migrate(self) -> None:
         """Bring the schema up to date."""
-        if not self.is_shared and self.url.database:
-            Path(self.url.database).parent.mkdir(parents=True, exist_ok=True)
-        try:
-            async with self._writing.begin() as connection:
-                if self.is_shared:
-                    await connection.execute(select(func.pg_advisory_xact_lock(MIGRATION_LOCK)))
-                await connection.run_sync(_upgrade)
-        except (SQLAlchemyError, OSError) as error:
-            raise BadDatabase(f"cannot use {self.name}: {_first_line(error)}") from None
+        async with self._usable(), self._writing.begin() as connection:
+            await self._upgrade(connection)
+
+    async def _upgrade(self, connection: AsyncConnection) -> None:
+        if self.is_shared:
+            await connection.execute(select(func.pg_advisory_xact_lock(MIGRATION_LOCK)))
+        found = await connection.run_sync(_version)
+        if found is not None and found not in known_versions():
+            raise BadDatabase(
+                f"{self.name} has version {found} of the schema; this program is older, it has {newest()}"
+            )
+        await connection.run_sync(_upgrade)
 
     async def check_version(self) -> None:
         """Complain unless the schema is the one this program was written for."""
+        async with self._usable(), self.engine.connect() as connection:
+            found = await connection.run_sync(_version)
+        if found != newest():
+            raise BadDatabase(f"{self.name} has version {found} of the schema, this program needs {newest()}")
+
+    @asynccontextmanager
+    async def snapshot(self) -> AsyncIterator[AsyncConnection]:
+        """One moment of the whole database, to be read in peace while others write."""
         async with self.engine.connect() as connection:
-            found = await connection.run_sync(lambda sync: MigrationContext.configure(sync).get_current_revision())
-        wanted = _scripts().get_current_head()
-        if found != wanted:
-            raise BadDatabase(f"{self.name} has version {found} of the schema, this program needs {wanted}")
+            if self.is_shared:
+                await connection.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
+            async with connection.begin():
+                yield connection
+
+    @asynccontextmanager
+    async def filling(self) -> AsyncIterator[AsyncConnection]:
+        """One transaction in which an empty database gets its schema and everything else, or stays as it was."""
+        async with self._usable(), self._writing.begin() as connection:
+            await self._upgrade(connection)
+            for table in schema.metadata.sorted_tables:
+                if (await connection.execute(select(table).limit(1))).first() is not None:
+                    raise BadDatabase(f"{self.name} is not empty; name a new database")
+            yield connection
+
+    @asynccontextmanager
+    async def _usable(self) -> AsyncIterator[None]:
+        try:
+            yield
+        except (SQLAlchemyError, CommandError, OSError) as error:
+            raise BadDatabase(f"cannot use {self.name}: {_first_line(error)}") from None
 
     @property
     def name(self) -> str:
@@ -171,7 +238,7 @@ class Store:
             logged = [{"table_id": row.id, "seq": seq, "body": body} for seq, body in enumerate(bodies, 1)]
             if logged:
                 await connection.execute(schema.log.insert(), logged)
-            await self._side_effects(connection, appends)
+            await connection.run_sync(statements.follow_up, appends)
         return True
 
     def append(self, wanted: Append) -> asyncio.Future[bool]:
@@ -199,63 +266,23 @@ class Store:
                 if not future.done():
                     future.set_result((wanted.table, wanted.seq) in accepted)
 
-    async def _commit(self, batch: list[tuple[Append, "asyncio.Future[bool]"]]) -> set[tuple[str, int]]:
-        """One transaction; the rows go in by order, so that two workers never wait for each other in a circle."""
-        connection = await self._connected()
-        wanted = sorted((append for append, _future in batch), key=lambda append: (append.table, append.seq))
-        rows = [{"table_id": append.table, "seq": append.seq, "body": append.body} for append in wanted]
-        async with connection.begin():
-            result = await connection.execute(self._statements.add_event, rows)
-            accepted = {(table, seq) for table, seq in result.all()}
-            taken = [append for append in wanted if (append.table, append.seq) in accepted]
-            await self._side_effects(connection, taken)
-            if self.is_shared and taken:
-                await self._notify(connection, taken)
-        return accepted
-
-    async def _side_effects(self, connection: AsyncConnection, taken: Sequence[Append]) -> None:
-        statements = self._statements
-        shown = [
-            {"the_id": append.table, "new_stage": append.stage, "new_seats": append.seats}
-            for append in taken
-            if append.seats
-        ]
-        added = [{"hash": key, "table_id": append.table, "seat": seat} for append in taken for key, seat in append.keys]
-        lost = [{"the_id": append.table, "the_hash": key} for append in taken for key in append.lost_keys]
-        done = [{"the_id": append.table, "the_seat": seat} for append in taken for seat in append.done_turns]
-        due = [
-            {"table_id": turn.table, "seat": turn.seat, "ask": turn.ask, "due": turn.due, "claimed": 0}
-            for append in taken
-            for turn in append.turns
-        ]
-        for statement, rows in (
-            (statements.show_table, shown),
-            (statements.drop_key, lost),
-            (statements.add_key, added),
-            (statements.drop_turn, done),
-            (statements.put_turn, due),
-        ):
-            if rows:
-                await connection.execute(statement, rows)
-
-    async def _notify(self, connection: AsyncConnection, taken: Sequence[Append]) -> None:
-        """Tell the other workers which tables have news, when this is committed."""
-        for payload in payloads(f"{append.table} {append.seq}" for append in taken):
-            await connection.execute(select(func.pg_notify(CHANNEL, payload)))
-
-    async def _connected(self) -> AsyncConnection:
+    async def _commit(self, batch: list[Waiting]) -> set[tuple[str, int]]:
+        """One transaction for all, on a connection that is kept for it."""
+        wanted = [append for append, _future in batch]
+        if self._scribe is not None:
+            return await self._scribe.write(self._statements, wanted)
         if self._connection is None:
             self._connection = await self._writing.connect()
-        return self._connection
+        async with self._connection.begin():
+            return await self._connection.run_sync(self._statements.append, wanted)
 
     async def _disconnect(self) -> None:
+        """Let go of a connection that may be broken; the next batch makes a new one."""
         connection, self._connection = self._connection, None
         if connection is not None:
-            try:
+            with suppress(SQLAlchemyError, OSError):
                 await connection.invalidate()
                 await connection.close()
-            except (SQLAlchemyError, OSError):
-                return
 
     # Reading ----------------------------------------------------------------------------------------------
 
@@ -323,6 +350,13 @@ class Store:
                 await connection.execute(self._statements.claim_turn, mine)
         return found
 
+    async def unclaim(self, turns: Sequence[Turn]) -> None:
+        """Give bots' questions back that will not be answered here."""
+        if turns:
+            async with self._trouble(), self._writing.begin() as connection:
+                given = [{"the_id": turn.table, "the_seat": turn.seat, "until": 0} for turn in turns]
+                await connection.execute(self._statements.claim_turn, given)
+
     async def forget_turn(self, turn: Turn) -> None:
         """A question that was answered in another way, or never was."""
         turns = schema.turns.c
@@ -339,7 +373,7 @@ class Store:
 
     async def ping(self) -> None:
         """See whether the database answers."""
-        await self._one(select(text("1")))
+        await self._one(select(schema.tables.c.id).limit(1))
 
     async def _one(self, wanted: Any) -> Any:
         async with self._trouble(), self.engine.connect() as connection:
@@ -360,7 +394,8 @@ class Store:
 class _Statements:
     """The writing statements, made once."""
 
-    def __init__(self, dialect: Any) -> None:
+    def __init__(self, dialect: Any, *, is_shared: bool) -> None:
+        self._is_shared = is_shared
         tables, log, keys, turns = schema.tables, schema.log, schema.keys, schema.turns
         self.add_table = dialect.insert(tables).on_conflict_do_nothing().returning(tables.c.id)
         self.add_box = dialect.insert(schema.boxes).on_conflict_do_nothing()
@@ -380,6 +415,68 @@ class _Statements:
         here = (turns.c.table_id == bindparam("the_id"), turns.c.seat == bindparam("the_seat"))
         self.drop_turn = delete(turns).where(*here)
         self.claim_turn = update(turns).where(*here).values(claimed=bindparam("until"))
+
+    def append(self, connection: Connection, wanted: list[Append]) -> set[tuple[str, int]]:
+        """Put events into the log; returns those that got the number they wanted.
+
+        They go in by order, so that two workers never wait for each other in a circle.
+        """
+        wanted.sort(key=lambda append: (append.table, append.seq))
+        rows = [{"table_id": append.table, "seq": append.seq, "body": append.body} for append in wanted]
+        accepted = {(table, seq) for table, seq in connection.execute(self.add_event, rows)}
+        taken = [append for append in wanted if (append.table, append.seq) in accepted]
+        self.follow_up(connection, taken)
+        if self._is_shared and taken:  # tell the other workers which tables have news, when this is committed
+            for payload in payloads(f"{append.table} {append.seq}" for append in taken):
+                connection.execute(select(func.pg_notify(CHANNEL, payload)))
+        return accepted
+
+    def follow_up(self, connection: Connection, taken: Sequence[Append]) -> None:
+        """What else changes with events that got in."""
+        shown = [
+            {"the_id": append.table, "new_stage": append.stage, "new_seats": append.seats}
+            for append in taken
+            if append.seats
+        ]
+        added = [{"hash": key, "table_id": append.table, "seat": seat} for append in taken for key, seat in append.keys]
+        lost = [{"the_id": append.table, "the_hash": key} for append in taken for key in append.lost_keys]
+        done = [{"the_id": append.table, "the_seat": seat} for append in taken for seat in append.done_turns]
+        due = [
+            {"table_id": turn.table, "seat": turn.seat, "ask": turn.ask, "due": turn.due, "claimed": 0}
+            for append in taken
+            for turn in append.turns
+        ]
+        for statement, rows in (
+            (self.show_table, shown),
+            (self.drop_key, lost),
+            (self.add_key, added),
+            (self.drop_turn, done),
+            (self.put_turn, due),
+        ):
+            if rows:
+                connection.execute(statement, rows)
+
+
+class _Scribe:
+    """Writes batches to SQLite in a thread of its own: one errand for a whole transaction."""
+
+    def __init__(self, url: URL) -> None:
+        self._engine = create_engine(url.set(drivername="sqlite")).execution_options(is_writing=True)
+        _prepare_sqlite(self._engine)
+        self._thread = ThreadPoolExecutor(1, "scribe")
+
+    async def write(self, statements: _Statements, wanted: list[Append]) -> set[tuple[str, int]]:
+        """Write a batch; when this returns it is on disk."""
+        return await asyncio.get_running_loop().run_in_executor(self._thread, self._write, statements, wanted)
+
+    def _write(self, statements: _Statements, wanted: list[Append]) -> set[tuple[str, int]]:
+        with self._engine.begin() as connection:
+            return statements.append(connection, wanted)
+
+    def close(self) -> None:
+        """Finish the batch at hand."""
+        self._thread.shutdown()
+        self._engine.dispose()
 
 
 def payloads(words: Iterable[str]) -> list[str]:
@@ -403,28 +500,45 @@ def _columns(row: TableRow) -> dict[str, object]:
 
 def _engine(url: URL) -> AsyncEngine:
     if url.drivername.startswith("postgresql"):
-        return create_async_engine(url, pool_size=8, max_overflow=8, pool_pre_ping=True)
+        try:
+            return create_async_engine(url, pool_size=8, max_overflow=8, pool_pre_ping=True)
+        except ModuleNotFoundError as error:
+            raise BadDatabase(f"PostgreSQL needs {error.name}: pip install 'dungeonbox[postgres]'") from None
     engine = create_async_engine(url, pool_size=4, max_overflow=8)
+    _prepare_sqlite(engine.sync_engine)
+    return engine
 
-    @event.listens_for(engine.sync_engine, "connect")
-    def _prepare(connection: Any, _record: Any) -> None:
-        connection.isolation_level = None  # we say ourselves when a transaction begins
+
+def _prepare_sqlite(engine: Engine) -> None:
+    """Durable, readable while somebody writes, and with transactions that begin when we say so."""
+
+    @event.listens_for(engine, "connect")
+    def _connect(connection: Any, _record: Any) -> None:
+        connection.isolation_level = None
         cursor = connection.cursor()
         for pragma in PRAGMAS:
             cursor.execute(f"PRAGMA {pragma}")
         cursor.close()
 
-    @event.listens_for(engine.sync_engine, "begin")
+    @event.listens_for(engine, "begin")
     def _begin(connection: Connection) -> None:
         """Whoever is going to write waits for its turn at once: having read, it would be too late."""
         is_writing = connection.get_execution_options().get("is_writing", False)
         connection.exec_driver_sql("BEGIN IMMEDIATE" if is_writing else "BEGIN")
 
-    return engine
+
+def newest() -> str:
+    """The version of the schema this program was written for."""
+    return ScriptDirectory.from_config(_config()).get_current_head() or ""
 
 
-def _scripts() -> ScriptDirectory:
-    return ScriptDirectory.from_config(_config())
+def known_versions() -> list[str]:
+    """All versions of the schema this program can bring up to date."""
+    return [script.revision for script in ScriptDirectory.from_config(_config()).walk_revisions()]
+
+
+def _version(connection: Connection) -> str | None:
+    return MigrationContext.configure(connection).get_current_revision()
 
 
 def _config() -> Config:
@@ -439,7 +553,7 @@ def _upgrade(connection: Connection) -> None:
     command.upgrade(config, "head")
 
 
-def _settle(batch: list[tuple[Append, "asyncio.Future[bool]"]], error: StoreTrouble) -> None:
+def _settle(batch: list[Waiting], error: StoreTrouble) -> None:
     for _wanted, future in batch:
         if not future.done():
             future.set_exception(error)
