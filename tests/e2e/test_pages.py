@@ -80,7 +80,7 @@ def test_a_table_from_lobby_to_replay(person: Invite, theme: str, game: str, siz
     expect(page.get_by_role("slider")).to_be_visible()
     found += barriers(page)
     page.goto("/")
-    expect(page.get_by_role("heading", name="Your games")).to_be_visible()
+    expect(page.get_by_role("heading", name="Finished games")).to_be_visible()
     found += barriers(page)
     assert not found, "\n".join(sorted(set(found)))
 

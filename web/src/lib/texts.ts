@@ -16,7 +16,7 @@ export const texts = {
   optional: 'optional',
   nicknames: ['Torchbearer', 'Mapmaker', 'Lockpicker', 'Lantern', 'Wanderer', 'Gatekeeper', 'Ropewalker', 'Delver'],
 
-  nav: { home: 'Games', settings: 'Settings', main: 'Main' },
+  nav: { settings: 'Settings', main: 'Main' },
 
   lost: { heading: 'A dead end', text: 'Nothing is at this address.', back: 'Back to the entrance' },
 
@@ -36,13 +36,13 @@ export const texts = {
     join: 'Join',
     joinUnclear: 'That is neither a link to a table nor a code.',
     mine: 'Your games',
+    finished: 'Finished games',
     public: 'Open tables',
     noPublic: 'Nobody is waiting at an open table right now. Set one yourself.',
     watch: 'Watch',
     sit: 'Sit down',
     back: 'Back to the table',
     see: 'See how it ended',
-    yourTurnless: 'at this table',
   },
 
   stage: {
@@ -54,7 +54,6 @@ export const texts = {
 
   create: {
     heading: 'Set a table',
-    lead: (title: string) => `A table for ${title}`,
     game: 'Game',
     name: 'Your name',
     seats: 'Who sits where',
@@ -122,12 +121,10 @@ export const texts = {
   } satisfies Record<Connection, string>,
 
   lobby: {
-    heading: 'The table is set',
     lead: 'Send the link to your friends. The game starts when every seat is taken.',
     ready: 'Every seat is taken.',
     waitingForHost: (host: string) => `${host} starts the game.`,
     start: 'Start the game',
-    invite: 'Invite',
     sendAway: (name: string) => `Send ${name} away`,
     seatBot: 'Seat a bot',
     free: (seat: number) => `Free seat ${seat + 1}`,
@@ -178,12 +175,10 @@ export const texts = {
     whyNot: 'That cannot be done now',
     refused: 'That did not work',
     luck: 'Luck',
-    newer: 'Jump to the latest',
   },
 
   menu: {
     takeback: 'Take back',
-    takebackHelp: 'Your latest choice, as far as nothing new was shown.',
     concede: 'Give up',
     concedeSure: 'Give up this game?',
     leave: 'Leave the table',
@@ -197,7 +192,6 @@ export const texts = {
     personal: 'Copy your personal link',
     personalHelp: 'Opens your seat on another device. Whoever has it plays as you.',
     yes: 'Yes',
-    look: 'Look and sound',
   },
 
   settings: {
@@ -207,7 +201,6 @@ export const texts = {
     motion: 'Motion',
     motionHelp: 'The system’s wish for less motion comes first.',
     sound: 'Sound',
-    name: 'Your name',
   },
 
   proposal: {
@@ -291,7 +284,6 @@ export const texts = {
     record: 'Download the record',
     start: 'The game begins.',
     back: 'To the table',
-    notYet: 'A replay can be seen when the game is over.',
   },
 
   rules: {

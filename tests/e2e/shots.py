@@ -1,0 +1,107 @@
+"""Pictures of every page and of board states worth seeing, at three widths and in both themes, for a designer's eye.
+
+Usage: python -m tests.e2e.shots [FOLDER]          (default: build/shots)
+"""
+
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Final
+
+from playwright.sync_api import Browser, expect
+
+from tests.e2e.browsers import DESK, HOUSE, PHONE, TABLET, Person, open_browser, play_on
+from tests.table.servers import Server
+
+SIZES: Final = (PHONE, TABLET, DESK)
+THEMES: Final = ("light", "dark")
+PAGES: Final = (
+    ("home", "/", "article"),
+    ("create", "/new/busters", ".chairs"),
+    ("rules", "/rules/mayhem#7.3", ".clause"),
+    ("luck", "/luck", "ol"),
+    ("lost", "/nowhere", "h1"),
+)
+GAMES: Final = ("mayhem", "busters")
+STATES: Final = {1: "choosing", 5: "early", 14: "middle"}
+"""After how many rounds of clicks a table is worth a look."""
+
+
+class Photographer:
+    """Takes pictures of what somebody sees."""
+
+    def __init__(self, browser: Browser, url: str, folder: Path, size: tuple[int, int], theme: str) -> None:
+        self.folder = folder
+        self.look = f"{size[0]}-{theme}"
+        self.people = [Person(browser, url, size, theme=theme, motion=False) for _ in range(2)]
+
+    @property
+    def page_owner(self) -> Person:
+        """Whose page is pictured."""
+        return self.people[0]
+
+    def take(self, name: str) -> None:
+        """The whole page, as a file."""
+        page = self.page_owner.page
+        page.wait_for_timeout(250)
+        page.screenshot(path=self.folder / f"{name}-{self.look}.png", full_page=True)
+
+    def pages(self) -> None:
+        """The pages that need no table."""
+        for name, address, landmark in PAGES:
+            self.page_owner.page.goto(address)
+            expect(self.page_owner.page.locator(f"main {landmark}").first).to_be_visible()
+            self.take(name)
+
+    def table(self, game: str) -> None:
+        """A table from its lobby to its replay."""
+        host, guest = self.people
+        page = host.page
+        guest_link = host.set_table(game, ["open", "bot thumb"])
+        self.take(f"{game}-lobby")
+        guest.join(guest_link, "Guest")
+        page.get_by_role("button", name="Start the game").click()
+        expect(host.board).to_be_visible()
+        for turn in range(1, max(STATES) + 1):
+            if turn in STATES and not host.is_over:
+                self.take(f"{game}-{STATES[turn]}")
+            if turn == 2:
+                page.get_by_role("button", name="Menu").click()
+                self.take(f"{game}-menu")
+                page.keyboard.press("Escape")
+            host.act()
+            guest.act()
+            page.wait_for_timeout(40)
+        play_on(self.people)
+        self.take(f"{game}-end")
+        page.goto(f"/t/{host.table}/replay?at=12")
+        expect(page.get_by_role("slider")).to_be_visible()
+        self.take(f"{game}-replay")
+
+    def close(self) -> None:
+        """Everybody goes home."""
+        for person in self.people:
+            person.context.close()
+
+
+def main(arguments: list[str]) -> None:
+    """Take all pictures."""
+    folder = Path(arguments[0]) if arguments else HOUSE / "build" / "shots"
+    folder.mkdir(parents=True, exist_ok=True)
+    with (
+        TemporaryDirectory() as place,
+        Server(f"sqlite:///{place}/tables.sqlite", Path(place)) as server,
+        open_browser() as browser,
+    ):
+        for size in SIZES:
+            for theme in THEMES:
+                photographer = Photographer(browser, server.url, folder, size, theme)
+                for game in GAMES:
+                    photographer.table(game)
+                photographer.pages()
+                photographer.close()
+    sys.stdout.write(f"{len(list(folder.glob('*.png')))} pictures in {folder}\n")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
