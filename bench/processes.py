@@ -14,7 +14,6 @@ from pathlib import Path
 from select import select
 from time import monotonic, sleep
 from typing import Any, Final, Self
-from urllib.error import URLError
 from urllib.request import urlopen
 
 TICKS: Final = os.sysconf("SC_CLK_TCK")
@@ -93,7 +92,7 @@ class Process:
             try:
                 with urlopen(address, timeout=5):  # noqa: S310 - an address of this machine
                     return
-            except URLError:
+            except OSError:
                 if self.process.poll() is not None or monotonic() > end:
                     raise Broken(self._last_words()) from None
             sleep(0.05)
