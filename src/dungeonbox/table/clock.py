@@ -138,7 +138,10 @@ class Runner:
         hall = self._hall
         room = await hall.room(turn.table)
         if not _is_open(room, turn):
-            return False
+            async with room.lock:
+                await hall.catch_up(room)  # another worker may have asked it a moment ago
+            if not _is_open(room, turn):
+                return False
         place = room.sitting.places[turn.seat]
         bot = place.bot or STAND_IN
         thought = await hall.thinkers.think(room, turn.seat, bot)
