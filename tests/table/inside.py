@@ -1,0 +1,100 @@
+"""A server inside the test's own process, on a real port, whose luck and names the test chooses.
+
+Two of them that were given the same names differ in nothing but the luck they were given, so their bytes can be
+compared. The product has no door for this: what is chosen here is patched in.
+"""
+
+import asyncio
+import itertools
+import socket
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from pathlib import Path
+from typing import Final
+
+import pytest
+import uvicorn
+
+from dungeonbox.kernel.chance import Chance, Scripted
+from dungeonbox.table import founding, keys, logs
+from dungeonbox.table.app import create_app
+from dungeonbox.table.limits import Limits
+from dungeonbox.table.room import Room
+from dungeonbox.table.serve import LARGEST_FRAME
+from dungeonbox.table.settings import Settings
+from dungeonbox.table.store import Store, database_url
+from tests.table.servers import PATIENCE
+
+MANY: Final = 1_000_000
+UNLIMITED: Final = Limits(MANY, MANY, MANY, MANY, MANY, MANY, MANY)
+
+
+class Fate:
+    """What is chosen: the luck of tables by their ids, the same names in the same order, one moment for all."""
+
+    def __init__(self, patch: pytest.MonkeyPatch) -> None:
+        self.luck: dict[str, list[int]] = {}
+        self._numbers = itertools.count(1)
+        honest = Room.luck
+
+        def luck(room: Room, drawn: int) -> Chance:
+            script = self.luck.get(room.header.id)
+            return honest(room, drawn) if script is None else Scripted(script)
+
+        patch.setattr(Room, "luck", luck)
+        patch.setattr(logs, "begin", lambda _level: None)
+        patch.setattr(founding, "now", lambda: 1_700_000_000_000)
+        for name, size in (("new_id", keys.ID_LENGTH), ("new_code", keys.CODE_LENGTH), ("new_key", 43)):
+            patch.setattr(keys, name, lambda size=size: self._word(size))
+        patch.setattr(keys, "new_secret", lambda: f"{next(self._numbers):064x}")
+
+    def begin(self) -> None:
+        """The same names once more."""
+        self._numbers = itertools.count(1)
+
+    def _word(self, size: int) -> str:
+        number = next(self._numbers)
+        return "".join(keys.ALPHABET[(number * 7 + place * 11) % len(keys.ALPHABET)] for place in range(size))
+
+
+class _Server(uvicorn.Server):
+    """One that leaves the signals to the test."""
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """None."""
+        yield
+
+
+@asynccontextmanager
+async def serving(file: Path, limits: Limits = UNLIMITED) -> AsyncIterator[str]:
+    """A server in this event loop for a while; gives its address without the scheme."""
+    settings = Settings(f"sqlite:///{file}", limits=limits, pause=1)
+    store = Store(database_url(settings.database))
+    await store.migrate()
+    await store.engine.dispose()
+    config = uvicorn.Config(
+        create_app(settings),
+        http="httptools",
+        ws="websockets-sansio",
+        ws_max_size=LARGEST_FRAME,
+        ws_per_message_deflate=False,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        lifespan="on",
+    )
+    server = _Server(config)
+    with socket.socket() as door:
+        door.bind(("127.0.0.1", 0))
+        door.listen()
+        running = asyncio.create_task(server.serve(sockets=[door]))
+        try:
+            async with asyncio.timeout(PATIENCE):
+                while not server.started:
+                    assert not running.done(), "the server did not open"
+                    await asyncio.sleep(0.005)
+            yield f"127.0.0.1:{door.getsockname()[1]}"
+        finally:
+            server.should_exit = True
+            await asyncio.wait_for(running, PATIENCE)
