@@ -66,7 +66,7 @@ class Relay:
         while True:
             try:
                 await self._converse()
-            except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, StoreTrouble) as trouble:
+            except Exception as trouble:  # noqa: BLE001 - if this ended, nobody here would hear of the others again
                 journal.warning("relay-lost", reason=str(trouble).splitlines()[0][:200] if str(trouble) else "")
                 await asyncio.sleep(RETRY)
 

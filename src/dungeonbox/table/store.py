@@ -256,7 +256,7 @@ class Store:
                 self._more.clear()
             try:
                 accepted = await self._commit(batch)
-            except (SQLAlchemyError, OSError, asyncio.CancelledError) as error:
+            except (Exception, asyncio.CancelledError) as error:  # if this ended, all would wait
                 _settle(batch, StoreTrouble(f"the database did not take it: {_first_line(error)}"))
                 await self._disconnect()
                 if isinstance(error, asyncio.CancelledError):
@@ -280,7 +280,7 @@ class Store:
         """Let go of a connection that may be broken; the next batch makes a new one."""
         connection, self._connection = self._connection, None
         if connection is not None:
-            with suppress(SQLAlchemyError, OSError):
+            with suppress(Exception):
                 await connection.invalidate()
                 await connection.close()
 
@@ -387,7 +387,9 @@ class Store:
     async def _trouble(self) -> AsyncIterator[None]:
         try:
             yield
-        except (SQLAlchemyError, OSError) as error:
+        except Exception as error:
+            if not _is_trouble(error):
+                raise
             raise StoreTrouble(f"the database did not answer: {_first_line(error)}") from error
 
 
@@ -557,6 +559,11 @@ def _settle(batch: list[Waiting], error: StoreTrouble) -> None:
     for _wanted, future in batch:
         if not future.done():
             future.set_exception(error)
+
+
+def _is_trouble(error: Exception) -> bool:
+    """Whether an error is the database's; some of the driver's own come without SQLAlchemy's wrapping."""
+    return isinstance(error, SQLAlchemyError | OSError) or type(error).__module__.startswith("asyncpg.")
 
 
 def _first_line(error: BaseException) -> str:
