@@ -49,11 +49,11 @@ def test_reload_back_and_my_games(person: Invite) -> None:
 
 def test_what_cannot_be_done_says_why(person: Invite) -> None:
     somebody = person(motion=False)
-    somebody.play_now("Dungeon Busters")
-    while not somebody.page.locator('.board-place [data-token^="card:"][aria-disabled="true"]').count():
+    somebody.play_now("Dungeon Mayhem")
+    while not somebody.page.locator('.board-place [data-token^="play:"]:not([aria-disabled="true"])').count():
         somebody.act()
         somebody.page.wait_for_timeout(30)
-    somebody.page.locator('.board-place [data-token][aria-disabled="true"]').first.evaluate("spot => spot.click()")
+    somebody.page.locator('.board-place [data-token^="target:"][aria-disabled="true"]').first.click(force=True)
     sheet = somebody.page.get_by_role("dialog")
     expect(sheet).to_contain_text("cannot be done")
     expect(sheet.get_by_role("link")).to_be_visible()
