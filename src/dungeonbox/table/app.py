@@ -17,6 +17,7 @@ from litestar.datastructures import CacheControlHeader, State
 from litestar.exceptions import HTTPException
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.datastructures import ResponseSpec
+from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 from litestar.static_files import create_static_files_router
 from litestar.types import Receive, Scope, Send
@@ -36,6 +37,7 @@ from dungeonbox.table.store import StoreTrouble, TableRow
 
 PAGES: Final = Path(__file__).with_name("pages")
 LARGEST_BODY: Final = 256 * 1024
+TOO_LARGE: Final = 413
 MOST_LISTED: Final = 100
 COLLECT: Final = (50_000, 20, 100)
 """Garbage in circles is rare here, and looking for it among all tables is not cheap."""
@@ -247,12 +249,20 @@ def _trouble(_request: Ask, error: DungeonboxError) -> Response[wire.Refusal]:
 
 
 def _http(_request: Ask, error: HTTPException) -> Response[wire.Refusal]:
+    if error.status_code == TOO_LARGE:
+        words = f"a request has at most {LARGEST_BODY} bytes"
+        return Response(wire.Refusal("limit", words), status_code=TOO_LARGE)
     why: wire.Trouble = "missing" if error.status_code == 404 else "malformed"
     extra = error.extra if isinstance(error.extra, list) else []
     reasons = [
         f"{item.get('key', 'the request')}: {item.get('message', '')}" for item in extra if isinstance(item, dict)
     ]
     return Response(wire.Refusal(why, "; ".join([error.detail, *reasons])[:500]), status_code=error.status_code)
+
+
+def _unreadable(_request: Ask, error: Exception) -> Response[wire.Refusal]:
+    """A body that is no text at all, or nested so deep that nobody can read it."""
+    return Response(wire.Refusal("malformed", f"expected JSON: {error}"[:500]), status_code=STATUS["malformed"])
 
 
 def _crash(_request: Ask, _error: Exception) -> Response[wire.Refusal]:
@@ -333,13 +343,15 @@ def create_app(settings: Settings | None = None) -> Application:
         handlers,
         state=State({"settings": settings}),
         lifespan=[_open],
-        openapi_config=OpenAPIConfig(title="Dungeonbox", version=__version__, render_plugins=[]),
+        openapi_config=OpenAPIConfig(title="Dungeonbox", version=__version__, render_plugins=[JsonRenderPlugin()]),
         compression_config=CompressionConfig(backend="gzip", minimum_size=1000),
         request_max_body_size=LARGEST_BODY,
         exception_handlers={
             Refused: _refused,
             StoreTrouble: _trouble,
             HTTPException: _http,
+            UnicodeDecodeError: _unreadable,
+            RecursionError: _unreadable,
             Exception: _crash,
         },
         response_headers=HEADERS,

@@ -128,8 +128,12 @@ class Runner:
         try:
             if not await self._answered(turn):
                 await self._hall.store.forget_turn(turn)
-        except (Refused, Repeated):
+        except Repeated:
             return  # somebody else was faster
+        except Refused as refused:
+            if refused.why == "busy":
+                await self._hall.store.unclaim([turn])
+                self.nudge()
         except (StoreTrouble, DungeonboxError) as trouble:
             journal.warning("bot-trouble", table=turn.table, reason=str(trouble))
 

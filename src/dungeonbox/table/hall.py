@@ -183,6 +183,8 @@ class Hall:
         seat = connection.seat
         if seat == NONE:
             raise Refused("forbidden", "you are watching: only those who sit at the table can do that")
+        if isinstance(message, wire.Act | wire.Aside | wire.Takeback | wire.Consent | wire.Hint):
+            manners.check_plays(room, seat)
         if isinstance(message, wire.Act):
             await self.perform(room, lambda: manners.answer(room, _still(connection, seat), message.ask, message.token))
             return b""

@@ -19,6 +19,8 @@ class Limits(Struct, frozen=True):
     tables_an_hour: int = 60
     requests_at_once: int = 60
     requests_a_second: float = 20.0
+    hints_at_once: int = 5
+    hints_a_minute: int = 10
     watchers: int = 200
     """For one table."""
 
@@ -48,11 +50,12 @@ class Bucket:
 class Client:
     """What is remembered of one client address."""
 
-    __slots__ = ("connections", "requests", "tables")
+    __slots__ = ("connections", "hints", "requests", "tables")
 
     def __init__(self, limits: Limits) -> None:
         self.connections = 0
         self.requests = Bucket(limits.requests_at_once, limits.requests_a_second)
+        self.hints = Bucket(limits.hints_at_once, limits.hints_a_minute / 60)
         self.tables = Bucket(limits.tables_an_hour, limits.tables_an_hour / 3600)
 
 

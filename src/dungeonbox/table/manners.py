@@ -36,6 +36,12 @@ class Repeated(DungeonboxError):
 # Answers --------------------------------------------------------------------------------------------------
 
 
+def check_plays(room: Room, seat: int) -> None:
+    """Whoever gave up has left the game to a bot for good."""
+    if room.sitting.places[seat].conceded:
+        raise Refused("forbidden", "you gave up: a bot plays on for you")
+
+
 def answer(room: Room, seat: int, ask: int, token: str) -> Deed:
     """An answer to a question: a step of the game, or a sealed choice that waits."""
     place = room.sitting.places[seat]
@@ -226,7 +232,7 @@ def _concede(room: Room, seat: int, n: int) -> AnyEvent:
 def start(room: Room, seat: int, message: wire.Start) -> Deed:
     """The host starts when every seat is taken. Promised numbers are asked for; asked again, it begins without them."""
     check_number(room, seat, message.n)
-    _must_host(room, seat, "start")
+    _must_host(room, seat, "start", (LOBBY, OPENING))
     if not room.sitting.is_full:
         raise Refused("forbidden", "a seat is still free: wait for somebody, or seat a bot")
     if room.sitting.stage == LOBBY and room.sitting.open_promises():
@@ -243,8 +249,8 @@ def check_rematch(room: Room, seat: int, n: int) -> None:
         raise Repeated
 
 
-def _must_host(room: Room, seat: int, wish: str) -> None:
-    if room.sitting.stage not in (LOBBY, OPENING):
+def _must_host(room: Room, seat: int, wish: str, stages: tuple[str, ...] = (LOBBY,)) -> None:
+    if room.sitting.stage not in stages:
         raise Refused("stale", f"the game has begun: it is too late to {wish}")
     if seat != room.sitting.host:
         raise Refused("forbidden", f"only the host can {wish}")

@@ -159,9 +159,9 @@ def _freed(was: Sitting, seat: int) -> Sitting:
 
 
 def _moved(was: Sitting, event: events.Moved, waiting: int) -> Sitting:
-    """Those who chose have answered, unless it was an aside, which answers nothing."""
+    """Those who chose have answered, unless it was an aside, which answers nothing. Either way a wish has lapsed."""
     if not event.ask:
-        return was
+        return replace(was, wish=None)
     places = list(was.places)
     for row in event.rows:
         place = places[row.seat]

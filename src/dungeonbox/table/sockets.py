@@ -169,7 +169,8 @@ class Talk:
         self._socket = socket
         self._room = room
         self._connection = connection
-        self._rate = limits.messages_a_second
+        self._limits = limits
+        self._client = desk.clients.at(socket.address)
         self._bucket = Bucket(limits.messages_at_once, limits.messages_a_second)
         self._refused = 0
 
@@ -190,7 +191,9 @@ class Talk:
         """The frame that answers a message to its sender alone, or nothing."""
         if not self._bucket.take():
             self._refused += 1
-            return encode(wire.No("limit", f"too fast: {self._rate:g} messages a second are allowed"))
+            return encode(
+                wire.No("limit", f"too fast: {self._limits.messages_a_second:g} messages a second are allowed")
+            )
         if len(text) > LARGEST_MESSAGE:
             return encode(wire.No("limit", f"a message has at most {LARGEST_MESSAGE} bytes"))
         try:
@@ -198,6 +201,8 @@ class Talk:
         except (DecodeError, RecursionError, UnicodeError) as error:
             return encode(wire.No("malformed", str(error)[:300]))
         self._refused = 0
+        if isinstance(message, wire.Hint) and not self._client.hints.take():
+            return encode(wire.No("limit", f"too many hints: {self._limits.hints_a_minute} a minute are allowed"))
         return await self._obey(message)
 
     async def _obey(self, message: wire.FromBrowser) -> bytes:
