@@ -108,3 +108,19 @@ def test_the_digest_is_about_the_contents_only() -> None:
 def test_a_date_is_refused_like_any_other_nonsense() -> None:
     with pytest.raises(BadComponents, match=r"box.toml:1: .* no dates"):
         Sheet.parse("day = 2026-11-15\n", "box.toml")
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("a = " + "[" * 5_000, "x:1: nested too deeply"),
+        ("\n[" + ".".join("a" * 20_000) + "]", "x:2: a line has at most 60 dots"),
+        ("a = { " + ".".join("a" * 20_000) + " = 1 }", "x:1: a line has at most 60 dots"),
+        ("a = " + "9" * 5_000, "x:1: a number is too long"),
+        ("a = 0x" + "f" * 5_000, "x:1: a number is too long"),
+    ],
+    ids=["nested", "long header", "long key", "long number", "long hexadecimal number"],
+)
+def test_text_that_would_keep_the_reader_busy_or_break_it_is_refused(text: str, complaint: str) -> None:
+    with pytest.raises(BadComponents, match=complaint):
+        Sheet.parse(text, "x")

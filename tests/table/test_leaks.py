@@ -558,7 +558,7 @@ def test_before_the_end_nobody_looks_with_other_eyes(tmp_path: Path) -> None:
                 await found.say(wire.Concede(2))
                 over = await found.hear_a(wire.Changed, lambda told: told.facts.stage == "over")
             whole = (await look("record", -2))[1]
-            assert whole["eyes"] == "all"
+            assert whole["eyes"] == "whole"
             assert whole["fair"]["secret"] == over.facts.secret != ""
             assert (await look("replay", 1))[0] == 200
 

@@ -9,6 +9,7 @@ from typing import Any
 from dungeonbox.kernel.errors import BadComponents
 
 SOURCES = ("rulebook", "public", "house")
+MOST_DOTS = 60
 
 
 class Row:
@@ -85,6 +86,9 @@ class Sheet:
     @staticmethod
     def parse(text: str, file: str) -> "Sheet":
         """Read TOML text; `file` is only named in complaints."""
+        for number, line in enumerate(text.splitlines(), 1):
+            if line.count(".") > MOST_DOTS:  # reading a key takes as long as the square of its parts
+                raise BadComponents(f"{file}:{number}: a line has at most {MOST_DOTS} dots")
         try:
             data = tomllib.loads(text)
         except RecursionError:
@@ -93,8 +97,14 @@ class Sheet:
             where = re.search(r"line (\d+)", str(error))
             line = where.group(1) if where else str(len(text.splitlines()))
             raise BadComponents(f"{file}:{line}: {error}") from None
+        except ValueError as error:
+            raise BadComponents(f"{file}:1: a number is too long: {error}") from None
         try:
             json.dumps(data)
+        except RecursionError:
+            raise BadComponents(f"{file}:1: nested too deeply") from None
+        except ValueError as error:
+            raise BadComponents(f"{file}:1: a number is too long: {error}") from None
         except TypeError:
             raise BadComponents(f"{file}:1: components are texts, numbers and lists; no dates or times") from None
         return Sheet(file, data, text)

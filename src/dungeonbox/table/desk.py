@@ -78,5 +78,9 @@ def check_origin(settings: Settings, headers: Mapping[str, str]) -> None:
     origin = headers.get("origin", "")
     if not origin or origin in settings.origins:
         return
-    if urlsplit(origin).netloc != headers.get("host", ""):
+    try:
+        site = urlsplit(origin).netloc
+    except ValueError:
+        site = ""
+    if not site or site != headers.get("host", ""):
         raise Refused("origin", "this page is from another site; open the table's own page")

@@ -19,7 +19,7 @@ def seated(wish: wire.NewTable, key: str) -> tuple[int, list[AnyEvent]]:
     mine = [seat for seat, chair in enumerate(wish.chairs) if chair.kind == "me"]
     if len(mine) > 1:
         raise Refused("malformed", f"you can sit on one chair, not on {len(mine)}")
-    name = manners.clean(wish.name, "a name")
+    name = manners.clean(wish.name, "a name")[: wire.LONGEST_NAME]
     found: list[AnyEvent] = [events.Sat(seat=seat, name=name, key=keys.hashed(key)) for seat in mine]
     for seat, chair in enumerate(wish.chairs):
         if chair.kind == "bot":

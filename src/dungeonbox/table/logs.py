@@ -7,6 +7,8 @@ from datetime import UTC, datetime
 from typing import Any, Final
 
 NAME: Final = "dungeonbox"
+NOT_OURS: Final = ("Invalid UTF-8 sequence received", "Invalid HTTP request received")
+"""What the web server complains of that is the fault of whoever sent it: anybody could fill the journal with it."""
 
 
 class Journal:
@@ -45,6 +47,7 @@ def begin(level: str) -> None:
     """Write the journal, and what the web server has to say, to standard error."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
+    handler.addFilter(lambda record: not record.getMessage().startswith(NOT_OURS))
     for name in (NAME, "uvicorn.error"):
         logger = logging.getLogger(name)
         logger.handlers[:] = [handler]
