@@ -154,7 +154,8 @@ class Runner:
             late = max(now() - turn.due, 0)
             await asyncio.sleep((turn.due + pause * (late // pause + 1) - now()) / 1000)
         if thought.aside and _is_open(room, turn):
-            await hall.bot_says(room, turn.seat, thought.aside)
+            with suppress(Refused):  # what it wanted to say may have become pointless while it waited
+                await hall.bot_says(room, turn.seat, thought.aside)
             thought = await hall.thinkers.think(room, turn.seat, bot, is_silent=True)
         if not _is_open(room, turn):
             return False
