@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 const MOST = 120_000;
 const PAGES = new URL('../src/dungeonbox/table/pages/', import.meta.url);
 
-const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', PAGES), 'utf8'));
+const manifest = JSON.parse(readFileSync(new URL('node_modules/.manifest.json', import.meta.url), 'utf8'));
 
 /** The page itself, and what every game shows of itself on it: boards and other pages come later. */
 const needed = new Set();

@@ -14,7 +14,7 @@ export default defineConfig({
     // The server's content policy allows no data: addresses but for pictures.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // first-load.js reads it.
+    // tools/web keeps it for first-load.js.
     manifest: true,
   },
   server: {

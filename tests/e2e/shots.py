@@ -43,6 +43,7 @@ class Photographer:
     def take(self, name: str) -> None:
         """The whole page, as a file."""
         page = self.page_owner.page
+        page.evaluate("document.querySelector('dialog') ?? document.activeElement?.blur()")
         page.wait_for_timeout(250)
         page.screenshot(path=self.folder / f"{name}-{self.look}.png", full_page=True)
 

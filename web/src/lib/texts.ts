@@ -154,6 +154,10 @@ export const texts = {
     waiting: (names: string) => `Waiting for ${names}`,
     sending: 'Sending …',
     watching: 'You are watching',
+    timeLeft: (seconds: number) =>
+      seconds >= 3600
+        ? `${Math.floor(seconds / 3600)} h ${Math.floor((seconds % 3600) / 60)} min`
+        : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`,
     over: 'The game is over',
     hint: 'Hint',
     hinted: (words: string) => `A bot would: ${words}`,
