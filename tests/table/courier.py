@@ -24,7 +24,7 @@ from dungeonbox.table.crowd import Connection
 from dungeonbox.table.events import AnyEvent
 from dungeonbox.table.hall import Hall
 from dungeonbox.table.herald import Herald
-from dungeonbox.table.limits import Limits
+from dungeonbox.table.limits import Clients, Limits
 from dungeonbox.table.room import Header, Room
 from dungeonbox.table.settings import Settings
 from dungeonbox.table.sitting import OVER, fold
@@ -79,8 +79,15 @@ class Place:
     def __init__(self) -> None:
         store: Any = NoStore()
         self.settings = SETTINGS
+        self.clients = Clients(SETTINGS.limits)
         self.hall = Hall(store)
         self.hall.herald = Memory(store)
+
+
+class NoSocket:
+    """Nothing is read from it here, and frames are taken before they are sent."""
+
+    address = ""
 
 
 class RealTable:
@@ -94,7 +101,8 @@ class RealTable:
         self.hall: Hall = desk.hall
         self.crowd = {eyes: Connection(seat) for seat, eyes in _eyes(match.game)}
         self.room.crowd.extend(self.crowd.values())
-        self.talks = {each: Talk(desk, None, self.room, one) for each, one in self.crowd.items()}  # type: ignore[arg-type]  # nothing is read from a socket here
+        socket: Any = NoSocket()
+        self.talks = {each: Talk(desk, socket, self.room, one) for each, one in self.crowd.items()}
 
     def open(self) -> Post:
         """Welcome everybody."""

@@ -26,7 +26,7 @@ from dungeonbox.table.store import Store, database_url
 from tests.table.servers import PATIENCE
 
 MANY: Final = 1_000_000
-UNLIMITED: Final = Limits(MANY, MANY, MANY, MANY, MANY, MANY, MANY)
+UNLIMITED: Final = Limits(**dict.fromkeys(Limits.__struct_fields__, MANY))
 
 
 class Fate:

@@ -14,7 +14,7 @@ from typing import Annotated, Any, Final
 from litestar import Litestar, MediaType, Request, Response, Router, get, post
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import CacheControlHeader, State
-from litestar.exceptions import HTTPException
+from litestar.exceptions import HTTPException, InternalServerException
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.openapi.plugins import JsonRenderPlugin
@@ -265,6 +265,11 @@ def _unreadable(_request: Ask, error: Exception) -> Response[wire.Refusal]:
     return Response(wire.Refusal("malformed", f"expected JSON: {error}"[:500]), status_code=STATUS["malformed"])
 
 
+def _nowhere(_request: Ask, _error: Exception) -> Response[wire.Refusal]:
+    """An address that cannot be the name of a file."""
+    return Response(wire.Refusal("missing", "there is nothing at this address"), status_code=STATUS["missing"])
+
+
 def _crash(_request: Ask, _error: Exception) -> Response[wire.Refusal]:
     journal.crash("crash")
     return Response(wire.Refusal("busy", "something went wrong here; it was written down"), status_code=500)
@@ -338,7 +343,12 @@ def create_app(settings: Settings | None = None) -> Application:
     handlers: list[Any] = [api, read_health, show_page]
     if (PAGES / "assets").is_dir():
         forever = CacheControlHeader(max_age=A_YEAR, immutable=True, public=True)
-        handlers.append(create_static_files_router("/assets", [PAGES / "assets"], cache_control=forever))
+        nowhere: dict[int | type[Exception], Any] = dict.fromkeys(
+            (ValueError, OSError, InternalServerException), _nowhere
+        )
+        handlers.append(
+            create_static_files_router("/assets", [PAGES / "assets"], cache_control=forever, exception_handlers=nowhere)
+        )
     web = Litestar(
         handlers,
         state=State({"settings": settings}),
