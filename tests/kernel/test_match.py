@@ -5,7 +5,7 @@ from typing import Any, TypeAlias
 
 import pytest
 
-from dungeonbox.kernel.chance import NOBODY, SPECTATOR, WHOLE, Scripted, Seeded
+from dungeonbox.kernel.chance import NOBODY, SPECTATOR, WHOLE, Fair, Scripted, Seeded
 from dungeonbox.kernel.errors import BadToken, DungeonboxError, IllegalAction, NoTakeback, WrongEyes
 from dungeonbox.kernel.match import Accord, Match
 from dungeonbox.kernel.record import UNKNOWN, Entry
@@ -210,6 +210,97 @@ def test_a_crash_when_a_sealed_step_closes_leaves_the_table_as_it_was(patch: Pat
     with pytest.raises(ZeroDivisionError):
         match.play(2, "bid:1")
     assert (match.state.pack(), match.entries, match.waiting()) == (before, [], [2])
+
+
+# Steps that are prepared, and past that is elsewhere ------------------------------------------------------
+
+
+def test_a_prepared_step_has_not_happened_until_it_is_adopted() -> None:
+    match = shared_match(4)
+    before = match.state.pack()
+    step = match.prepare(0, match.game.parse("roll"))
+    assert step is not None
+    assert (match.state.pack(), match.length) == (before, 0)
+    assert match.entries_of(step) == [Entry(0, "roll", (3,))]
+    match.adopt(step)
+    assert match.entries == [Entry(0, "roll", (3,))]
+    assert match.state.pack() != before
+
+
+def test_a_dropped_step_gives_its_luck_back() -> None:
+    luck = Fair(bytes(32), "match", [])
+    match = Match.new(toys.make("shared", 2), luck)
+    drawn = luck.mark()
+    step = match.prepare(0, match.game.parse("roll"))
+    assert step is not None
+    assert luck.mark() > drawn
+    match.drop(step)
+    assert luck.mark() == drawn
+    again = match.prepare(0, match.game.parse("roll"))
+    assert again is not None
+    assert match.entries_of(again) == match.entries_of(step)
+
+
+def test_preparing_a_choice_that_waits_changes_nothing() -> None:
+    match = sealed_match()
+    bid = match.game.parse(match.legal(0)[0])
+    assert match.prepare(0, bid) is None
+    assert (match.has_chosen(0), match.choice(0)) == (False, "")
+    match.act(0, bid)
+    assert match.choice(0) == match.game.token(bid)
+
+
+def test_a_step_from_elsewhere_is_followed_and_checked() -> None:
+    match, copy = shared_match(4), shared_match(4)
+    match.play(0, "roll")
+    step = copy.follow(tuple(match.entries))
+    assert copy.state.pack() == match.state.pack()
+    assert [note.kind for played in step.played for note in played.notes] == [0]
+    with pytest.raises(DungeonboxError):
+        copy.follow((Entry(0, "roll", (99,)),))
+
+
+def test_a_takeback_from_elsewhere_is_followed() -> None:
+    match = shared_match(4, 5)
+    start = match.state.pack()
+    match.play(0, "roll")
+    match.follow((Entry(0, "undo:1"),))
+    assert (match.state.pack(), match.length) == (start, 0)
+
+
+def test_a_shadow_plays_on_but_has_no_past() -> None:
+    match = shared_match(4, 5)
+    match.play(0, "roll")
+    shadow = match.shadow()
+    assert shadow.state.pack() == match.state.pack()
+    seat = shadow.waiting()[0]
+    shadow.play(seat, shadow.legal(seat)[0])
+    assert shadow.state.pack() != match.state.pack()
+    for ask in (shadow.record, shadow.moments, lambda: shadow.notes(0), lambda: shadow.undoable(0, Accord.ALONE)):
+        with pytest.raises(DungeonboxError, match="keeps no log"):
+            ask()
+
+
+def test_a_shadow_keeps_the_choices_that_wait() -> None:
+    match = sealed_match()
+    match.play(0, match.legal(0)[0])
+    shadow = match.shadow()
+    assert shadow.choice(0) == match.choice(0) != ""
+    for seat in shadow.waiting():
+        shadow.play(seat, shadow.legal(seat)[0])
+    assert not shadow.has_chosen(0)
+    assert match.has_chosen(0)
+
+
+def test_moments_are_steps_and_a_sealed_step_is_one() -> None:
+    match = sealed_match()
+    for seat in range(3):
+        match.play(seat, match.legal(seat)[0])
+    beginning, bids = match.moments()
+    assert (beginning.entries, [entry.seat for entry in bids.entries]) == ([], [0, 1, 2])
+    assert bids.state.pack() == match.state.pack()
+    told = [note.kind for note in beginning.notes + bids.notes]
+    assert told == [note.kind for note in match.notes(WHOLE)]
 
 
 # Taking back ---------------------------------------------------------------------------------------------

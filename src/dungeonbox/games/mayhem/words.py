@@ -1,6 +1,7 @@
 """The words of Dungeon Mayhem: names, sentences for notes, phrases for choices, and the table as text."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import cast
 
 from dungeonbox.games.mayhem.components import Cards
@@ -139,12 +140,18 @@ def describe(game: Game[State], view: View, token: str) -> str:
     if family == "hero":
         return "any hero, by lot" if word == "random" else cards.hero_names[cards.heroes.index(word)]
     if family in ("play", "fetch"):
-        card = cards.words.index(word)
-        return f"{cards.names[card]}: {effect(cards, card)}"
+        return _card(cards, word)
     if family == "decline":
         return "destroy nothing"
     aim = AIMS.get(table.step, "aim at {who}")
     return aim.format(who=_target(table, cards, word), damage=table.damage)
+
+
+@lru_cache(1024)
+def _card(cards: Cards, word: str) -> str:
+    """A card's name and what it does; remembered, for every hand is described at every turn."""
+    card = cards.words.index(word)
+    return f"{cards.names[card]}: {effect(cards, card)}"
 
 
 def _target(table: MayhemView, cards: Cards, word: str) -> str:
