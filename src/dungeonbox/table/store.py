@@ -263,8 +263,10 @@ class Store:
                     raise
                 continue
             for wanted, future in batch:
+                number = (wanted.table, wanted.seq)
                 if not future.done():
-                    future.set_result((wanted.table, wanted.seq) in accepted)
+                    future.set_result(number in accepted)
+                accepted.discard(number)  # if it was wanted twice, the first has it
 
     async def _commit(self, batch: list[Waiting]) -> set[tuple[str, int]]:
         """One transaction for all, on a connection that is kept for it."""
