@@ -22,3 +22,9 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
         return f"sqlite:///{tmp_path / 'tables.sqlite'}"
     found: Cluster = request.getfixturevalue("postgres")
     return found.database()
+
+
+@pytest.fixture
+def postgres_database(postgres: Cluster) -> str:
+    """The address of a new database of PostgreSQL."""
+    return postgres.database()

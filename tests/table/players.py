@@ -288,6 +288,9 @@ class Player:
 
     def _refused(self, no: wire.No) -> None:
         """A refusal settles what is under way, unless the server only asks for patience."""
+        if no.why == "busy" and not (no.ask or no.n):
+            self.ledger.refused.append(no)  # hello: the connection will be closed, and another one made
+            return
         message = self.pending
         assert message is not None, f"refused without having asked: {no}"
         number = (message.ask, 0) if isinstance(message, wire.Act) else (0, message.n)

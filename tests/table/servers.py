@@ -67,6 +67,12 @@ class Server:
         return f"{self.url.replace('http', 'ws', 1)}/ws"
 
     @property
+    def command(self) -> list[str]:
+        """How it is started."""
+        start = (sys.executable, "-m", "dungeonbox", "serve", "--no-browser", "--db", self.database, "--port", "0")
+        return [*start, *QUICK, *UNLIMITED, *self.flags]
+
+    @property
     def pid(self) -> int:
         """The process that was started; its session has the same number."""
         assert self._process is not None
@@ -84,11 +90,7 @@ class Server:
         assert self._process is None
         with self.journal.open("ab") as journal:
             self._process = subprocess.Popen(
-                [
-                    *(sys.executable, "-m", "dungeonbox", "serve", "--no-browser"),
-                    *("--db", self.database, "--port", "0"),
-                    *(*QUICK, *UNLIMITED, *self.flags),
-                ],
+                self.command,
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.PIPE,
                 stderr=journal,
