@@ -17,16 +17,16 @@ SOURCES = find src setup.py pyproject.toml constraints.txt -type f \
           -not -path '*/__pycache__/*' -not -path '*.egg-info/*' | sort
 
 .DEFAULT_GOAL := help
-.PHONY: help play serve web shots test check bench load prove golden soak compile clean FORCE style webstyle
+.PHONY: help play terminal web shots test check bench load prove golden soak compile clean FORCE style webstyle
 
 help: ## show this list
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | awk -F '\t' '{printf "  make %-9s %s\n", $$1, $$2}'
 
-play: compile ## play in the terminal: make play, or make play GAME=mayhem
-	@$(BIN)/dungeonbox play $(GAME)
-
-serve: compile ## play in the browser: opens a table at http://127.0.0.1:8000
+play: compile ## play in the browser: opens the table at http://127.0.0.1:8000
 	@$(BIN)/dungeonbox serve
+
+terminal: compile ## play in the terminal: make terminal, or make terminal GAME=mayhem
+	@$(BIN)/dungeonbox play $(GAME)
 
 web: ## build the browser's table
 	@tools/web
@@ -38,7 +38,7 @@ test: ## run everything that must hold before a change is handed in
 	@$(STAGE) "browser: types, lint, units, size" 120 $(MAKE) --no-print-directory webstyle
 	@$(STAGE) "compile" 120 $(MAKE) --no-print-directory compile
 	@$(STAGE) "tests, compiled" 360 env DUNGEONBOX_EXPECT=compiled DUNGEONBOX_OTHER=$(CURDIR)/src $(PYTEST)
-	@$(STAGE) "tests, pure" 420 env $(PURE) DUNGEONBOX_OTHER="$$($(SITE))" $(PYTEST) --ignore=tests/terminal
+	@$(STAGE) "tests, pure" 420 env $(PURE) DUNGEONBOX_OTHER="$$($(SITE))" $(PYTEST) --ignore=tests/terminal --ignore=tests/table
 	@$(STAGE) "browser: find one" 300 tools/browser
 	@$(STAGE) "browser: whole games" 300 $(E2E)
 

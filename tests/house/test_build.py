@@ -32,7 +32,7 @@ def python(*arguments: str | Path, **environment: str) -> str:
 
 def requirement(line: str) -> str:
     """The name in a requirement or a pin, as package indexes compare names."""
-    return re.split(r"[<>=]", line)[0].lower().replace("_", "-")
+    return re.split(r"[<>=[]", line)[0].lower().replace("_", "-")
 
 
 def project_copy(folder: Path) -> Path:
