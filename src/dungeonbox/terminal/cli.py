@@ -7,7 +7,7 @@ from typing import Final, NoReturn, Protocol
 
 from dungeonbox import __version__, compiled
 from dungeonbox.kernel.errors import DungeonboxError
-from dungeonbox.terminal import bench, games, play, prove, replay, rules, serve, simulate, verify
+from dungeonbox.terminal import backup, bench, games, play, prove, replay, restore, rules, serve, simulate, verify
 from dungeonbox.terminal.console import printable
 
 WRONG: Final = 2
@@ -40,7 +40,19 @@ class Command(Protocol):
         """Do it; returns the exit code."""
 
 
-COMMANDS: Final[tuple[Command, ...]] = (serve, play, games, rules, replay, verify, simulate, prove, bench)
+COMMANDS: Final[tuple[Command, ...]] = (
+    serve,
+    play,
+    games,
+    rules,
+    replay,
+    verify,
+    backup,
+    restore,
+    simulate,
+    prove,
+    bench,
+)
 
 
 class BadArguments(DungeonboxError):

@@ -1,9 +1,11 @@
 """Records at rest: read with care, written whole or not at all, for nobody's eyes but the owner's."""
 
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from tempfile import mkstemp
-from typing import Final
+from typing import BinaryIO, Final
 
 from dungeonbox.kernel.errors import BadRecord, DungeonboxError
 from dungeonbox.kernel.match import Match
@@ -41,19 +43,26 @@ def named(error: BadRecord, path: Path) -> BadRecord:
 
 
 def write_text(path: Path, text: str) -> None:
-    """Put text into a file only its owner may read, all of it or nothing: a crash leaves the old file as it was."""
+    """Put text into a file only its owner may read, all of it or nothing."""
+    with whole(path) as file:
+        file.write(text.encode())
+
+
+@contextmanager
+def whole(path: Path) -> Iterator[BinaryIO]:
+    """A file to write that only its owner may read; it has its name when all is written, and until then the old one."""
     try:
         handle, name = mkstemp(prefix=f".{path.name}.", suffix=".new", dir=path.parent)
         try:
-            with os.fdopen(handle, "w", encoding="utf-8") as file:
-                file.write(text)
+            with os.fdopen(handle, "wb") as file:
+                yield file
                 file.flush()
                 os.fsync(file.fileno())
             Path(name).replace(path)
         finally:
             Path(name).unlink(missing_ok=True)
     except OSError as error:
-        raise OSError(error.errno, error.strerror, str(path)) from None
+        raise OSError(error.errno, error.strerror or str(error), str(path)) from None
 
 
 class Savefile:

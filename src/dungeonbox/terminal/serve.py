@@ -2,6 +2,7 @@
 
 import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from ipaddress import ip_network
 from threading import Thread
 from typing import TYPE_CHECKING, Final
 
@@ -14,13 +15,15 @@ if TYPE_CHECKING:
 NAME: Final = "serve"
 SUMMARY: Final = "open the table in the browser, for you, friends and bots"
 EPILOG: Final = """\
-Tables are kept in a file (SQLite) unless --db names a PostgreSQL database; several
-workers need PostgreSQL. Friends in the same network can join with --host 0.0.0.0.
+Tables are kept in a file (SQLite) unless --db names a PostgreSQL database;
+several workers need PostgreSQL. Friends in the same network can join with
+--host 0.0.0.0. docs/operate.md has the rest.
 
 examples:
   dungeonbox serve
   dungeonbox serve --host 0.0.0.0 --port 8080
-  dungeonbox serve --db postgresql://me@localhost/dungeonbox --workers 4 --no-browser
+  dungeonbox serve --db postgresql://me@localhost/games --workers 4
+  dungeonbox serve --no-browser --behind-proxy 127.0.0.1
   dungeonbox serve --limit connections=500 --limit tables_an_hour=1000
 """
 
@@ -50,6 +53,9 @@ def arguments(parser: ArgumentParser) -> None:
         "--origin", action="append", default=[], metavar="URL", help="another site whose pages may connect"
     )
     parser.add_argument(
+        "--behind-proxy", type=_networks, default=(), metavar="IP,IP", help="believe X-Forwarded-For from there"
+    )
+    parser.add_argument(
         "--limit", action="append", default=[], metavar="NAME=N", help="change a limit; see docs/wire.md"
     )
     parser.add_argument("--log-level", choices=LEVELS, help="default: info, or warning in a terminal")
@@ -65,6 +71,17 @@ def _between(least: int, most: int) -> "type[int]":
         return int(text)
 
     return read  # type: ignore[return-value]  # the parser takes any function of a text
+
+
+def _networks(text: str) -> tuple[str, ...]:
+    """Addresses or networks, for the parser."""
+    words = tuple(word.strip() for word in text.split(","))
+    for word in words:
+        try:
+            ip_network(word)
+        except ValueError as error:
+            raise ArgumentTypeError(f"expected addresses such as 127.0.0.1,10.0.0.0/8: {error}") from None
+    return words
 
 
 def run(chosen: Namespace) -> int:
@@ -105,6 +122,7 @@ def settings_of(chosen: Namespace) -> "Settings":
         port=chosen.port,
         workers=chosen.workers,
         origins=tuple(origin.rstrip("/") for origin in chosen.origin),
+        proxies=chosen.behind_proxy,
         processes=chosen.bots,
         pause=chosen.pause,
         idle=float(chosen.idle),

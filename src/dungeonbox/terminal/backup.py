@@ -1,0 +1,96 @@
+"""`dungeonbox backup`: everything the table server keeps, in one file."""
+
+import asyncio
+import signal
+import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable, Coroutine
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, TypeVar
+
+from dungeonbox.kernel.errors import DungeonboxError
+from dungeonbox.terminal.console import Console, counted
+from dungeonbox.terminal.files import whole
+
+if TYPE_CHECKING:
+    from dungeonbox.table.backup import Report
+    from dungeonbox.table.store import Store
+
+NAME: Final = "backup"
+SUMMARY: Final = "write all tables of a server into one file, while it runs"
+EPILOG: Final = """\
+The file holds secrets: the luck and the sealed choices of unfinished games.
+Only you may read it. `dungeonbox restore` puts it into a new database, SQLite
+or PostgreSQL, whichever it came from.
+
+examples:
+  dungeonbox backup tables.jsonl.gz
+  dungeonbox backup tables.jsonl.gz --force --db postgresql://me@localhost/games
+"""
+
+T = TypeVar("T")
+
+
+def arguments(parser: ArgumentParser) -> None:
+    """What `dungeonbox backup` can be told."""
+    parser.add_argument("file", type=Path, metavar="FILE", help="where to write it")
+    parser.add_argument("--db", metavar="URL", help="sqlite:///FILE or postgresql://USER@HOST/NAME")
+    parser.add_argument("--force", action="store_true", help="overwrite the file if there is one")
+
+
+def run(chosen: Namespace) -> int:
+    """Write the backup."""
+    from dungeonbox.table.backup import back_up
+
+    path: Path = chosen.file
+    if path.exists() and not chosen.force:
+        raise DungeonboxError(f"{path} exists already: --force overwrites it")
+    store = store_of(chosen)
+    with whole(path) as file:
+        counts = finish(store, lambda report: back_up(store, file, report))
+    Console.standard().say(f"{path}: {summary(counts)}. It holds secrets of unfinished games: keep it well.")
+    return 0
+
+
+def store_of(chosen: Namespace) -> "Store":
+    """The database that was meant."""
+    from dungeonbox.table.settings import default_database
+    from dungeonbox.table.store import Store, database_url
+
+    return Store(database_url(chosen.db or default_database()))
+
+
+def summary(counts: dict[str, int]) -> str:
+    """How much there was, for people."""
+    return f"{counted(counts['tables'], 'table')}, {counted(counts['log'], 'event')}"
+
+
+def finish(store: "Store", work: "Callable[[Report], Coroutine[None, None, T]]") -> T:
+    """Do long work with a database, with a bar where somebody can see it."""
+    if not sys.stderr.isatty():
+        return _run(store, work(lambda _done, _total: None))
+    from dungeonbox.terminal.progress import bar
+
+    with bar("rows") as progress:
+        task = progress.add_task("rows", total=None)
+        return _run(store, work(lambda done, total: progress.update(task, completed=done, total=total)))
+
+
+def _run(store: "Store", work: Coroutine[None, None, T]) -> T:
+    """To be asked to stop is the same as Ctrl-C: nothing half done is left."""
+    try:
+        return asyncio.run(_stoppable(store, work))
+    except asyncio.CancelledError:
+        raise KeyboardInterrupt from None
+
+
+async def _stoppable(store: "Store", work: Coroutine[None, None, T]) -> T:
+    task = asyncio.current_task()
+    assert task is not None
+    loop = asyncio.get_running_loop()
+    loop.add_signal_handler(signal.SIGTERM, task.cancel)
+    try:
+        return await work
+    finally:
+        loop.remove_signal_handler(signal.SIGTERM)
+        await store.close()
