@@ -1,6 +1,5 @@
 """The words of Dungeon Busters: names, sentences for notes, phrases for choices, and the table as text."""
 
-from dataclasses import dataclass
 from typing import cast
 
 from dungeonbox.games.busters.components import COLOURS
@@ -8,18 +7,9 @@ from dungeonbox.games.busters.rules import Busters
 from dungeonbox.games.busters.view import BustersView, HeroView, MonsterView
 from dungeonbox.kernel.game import Game, State, View
 from dungeonbox.kernel.notes import Note
+from dungeonbox.kernel.notewords import NoteWords
 
 __all__ = ("NOTES", "describe", "sentence", "show")
-
-
-@dataclass(frozen=True)
-class NoteWords:
-    """How a kind of note reads: what its numbers are, the clause behind it, and the sentence."""
-
-    name: str
-    fields: tuple[str, ...]
-    clause: str
-    text: str
 
 
 # In the order of the kinds in effects.py.
