@@ -12,12 +12,14 @@ to be better.
 from math import log, sqrt
 from time import monotonic
 
+from librt.vecs import append
+
 from dungeonbox.bots.bot import Bot, Eyes, Guide
 from dungeonbox.kernel.chance import NOBODY, Chance
 from dungeonbox.kernel.errors import BadOptions
 from dungeonbox.kernel.game import Game, State
 from dungeonbox.kernel.notes import Notes
-from dungeonbox.kernel.piles import NONE, Int, Moves
+from dungeonbox.kernel.piles import NONE, Int, Moves, no_moves
 from dungeonbox.kernel.playout import lowest, playout
 
 EXPLORE = 0.7
@@ -26,13 +28,12 @@ EXPLORE = 0.7
 CURIOSITY = 0.2
 """The same with a guide, whose playouts differ less."""
 
-DOUBT = 2.5
-"""How much better an action must be than the guide's choice, in standard errors."""
+FIRST_LOOK = 100
+"""After so many tries only actions that look better than the guide's choice are tried on."""
 
-FIRST_LOOK = 0.2
-"""The part of the budget after which the guide's choice is taken if none promises to be better."""
 PROMISE = 1.0
-"""How much better an action must look by then, in standard errors."""
+DOUBT = 2.0
+"""How much better, in standard errors: to be tried on, and in the end to be chosen."""
 
 LEAST_VARIANCE = 0.02
 
@@ -111,19 +112,18 @@ class Search(Bot):
         return estimate(root, eyes.seat, done)
 
     def _think_on(self, eyes: Eyes, guide: Guide) -> Estimate:
-        """Try every action again and again and let the guide play on, until its own choice is confirmed or beaten."""
+        """Try every action and let the guide play on; then only those that promise more than its own choice."""
         moves = eyes.legal()
         favourite = guide.pick(eyes.game, eyes.mask, eyes.seat, moves)
         root = Node()
         done = 0
         end = monotonic() + self.milliseconds / 1000.0
-        first_look = int(FIRST_LOOK * self.iterations)
-        while self._goes_on(done, end):
-            play_on(eyes, root, guide)
+        while len(moves) > 1 and self._goes_on(done, end):
+            play_on(eyes, root, guide, moves)
             done += 1
-            if done == first_look and preferred(root, favourite, PROMISE) == favourite:
-                break
-        return estimate(root, eyes.seat, done, preferred(root, favourite, DOUBT))
+            if done == FIRST_LOOK:
+                moves = promising(root, favourite)
+        return estimate(root, eyes.seat, done, preferred(root, favourite))
 
     def _goes_on(self, done: int, end: float) -> bool:
         if self.milliseconds == 0:
@@ -161,18 +161,18 @@ def iterate(game: Game[State], s: State, root: Node, chance: Chance) -> None:
         arm.worth += worth[arm.seat]
 
 
-def play_on(eyes: Eyes, root: Node, guide: Guide) -> None:
-    """One action at the root, then the guide for everybody up to the end."""
+def play_on(eyes: Eyes, root: Node, guide: Guide, moves: Moves) -> None:
+    """One of some actions at the root, then the guide for everybody up to the end."""
     notes = Notes(False)
     game = eyes.game
     s = game.fill(eyes.mask, eyes.chance)
-    arm = select(root, eyes.seat, game.legal(s, eyes.seat), eyes.chance, CURIOSITY)
+    arm = select(root, eyes.seat, moves, eyes.chance, CURIOSITY)
     game.apply(s, eyes.seat, arm.action, eyes.chance, notes)
     waiting = game.to_act(s)
     while waiting != 0:
         player = lowest(waiting)
-        moves = game.legal(s, player)
-        action = moves[0] if len(moves) == 1 else guide.pick(game, s, player, moves)
+        answers = game.legal(s, player)
+        action = answers[0] if len(answers) == 1 else guide.pick(game, s, player, answers)
         game.apply(s, player, action, eyes.chance, notes)
         waiting = game.to_act(s)
     worth = game.outcome(s).worth[eyes.seat]
@@ -181,18 +181,32 @@ def play_on(eyes: Eyes, root: Node, guide: Guide) -> None:
     arm.squares += worth * worth
 
 
-def preferred(root: Node, favourite: Int, doubt: float) -> Int:
-    """The guide's choice, unless others are better by so many standard errors: then the best of those."""
-    chosen = root.arms[0]
+def promising(root: Node, favourite: Int) -> Moves:
+    """The guide's choice and what looks better so far."""
+    moves = no_moves()
     for arm in root.arms:
-        if arm.action == favourite:
-            chosen = arm
-    best = chosen
+        if arm.action == favourite or lead(root, arm, favourite) > PROMISE:
+            moves = append(moves, arm.action)
+    return moves
+
+
+def preferred(root: Node, favourite: Int) -> Int:
+    """The guide's choice, unless others are better beyond doubt: then the best of those."""
+    best = favourite
+    highest = 0.0
     for arm in root.arms:
-        lead = arm.mean() - chosen.mean()
-        if lead > doubt * sqrt(arm.variance() + chosen.variance()) and arm.mean() > best.mean():
-            best = arm
-    return best.action
+        if lead(root, arm, favourite) > DOUBT and arm.mean() > highest:
+            best = arm.action
+            highest = arm.mean()
+    return best
+
+
+def lead(root: Node, arm: Arm, favourite: Int) -> float:
+    """By how many standard errors an action did better than the guide's choice."""
+    for other in root.arms:
+        if other.action == favourite:
+            return (arm.mean() - other.mean()) / sqrt(arm.variance() + other.variance())
+    return 0.0
 
 
 def select(node: Node, seat: Int, moves: Moves, chance: Chance, explore: float = EXPLORE) -> Arm:

@@ -141,11 +141,7 @@ class Odds:
 
     def share(self, kind: Int, face: Int) -> float:
         """How often a die of this kind shows this face."""
-        count: Int = 0
-        for side in range(SIDES):
-            if self.rules.sides[kind * SIDES + side] == face:
-                count += 1
-        return float(count) / float(SIDES)
+        return float(self.rules.dice[kind].count(face)) / float(SIDES)
 
     def _reckon(self, monsters: Int, limit: Int, need: Int) -> None:
         """Every way the dice can fall, with its chance: one more Defeated, then one more Moving, at a time."""

@@ -7,7 +7,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from dungeonbox.kernel.components import Row, Sheet
-from dungeonbox.kernel.piles import Int
+from dungeonbox.kernel.piles import Bag, Int
 
 # The kinds of dice, and what they show. A die of a roll is called by its number `kind * FACES + face`.
 MONSTER: Final = 0
@@ -42,6 +42,8 @@ LEVELS: Final = 3
 SEATS: Final = 6
 MOST_DICE: Final = 30
 TABLES: Final = ("level", "dice", "adventurer")
+RESERVED: Final = ("random", *RESULTS)
+"""Words that mean something else among tokens or faces of luck."""
 FAIR: Final = "fair"
 GRIM: Final = "grim"
 
@@ -62,10 +64,10 @@ class Box:
         self.faces = vec[i64]()
         """What each side shows: per set of dice the six sides of a Monster die, then those of a Boss die."""
 
-    def sides(self, name: str) -> vec[i64]:
-        """§1.3 The twelve sides of a set of dice: a Monster die's, then a Boss die's."""
-        first: Int = self.sets.index(name) * 2 * SIDES
-        return self.faces[first : first + 2 * SIDES]
+    def dice(self, name: str) -> vec[Bag]:
+        """§1.3 What a Monster die and a Boss die of a set can show."""
+        first: Int = self.sets.index(name) * len(KINDS) * SIDES
+        return vec[Bag]([Bag(self.faces[first : first + SIDES]), Bag(self.faces[first + SIDES : first + 2 * SIDES])])
 
 
 def load(sheet: Sheet) -> Box:
@@ -108,13 +110,14 @@ def _load_dice(box: Box, row: Row) -> None:
         for letter in letters:
             if letter not in LETTERS:
                 raise row.fail(f"{kind!r} is made of D, M and F, got {letter!r}")
-            box.faces = append(box.faces, LETTERS[letter])
+        for face in sorted([LETTERS[letter] for letter in letters]):
+            box.faces = append(box.faces, face)
     row.finish()
 
 
 def _load_hero(box: Box, row: Row) -> None:
     hero = row.text("id")
-    if not re.fullmatch("[a-z0-9-]+", hero) or hero in box.heroes or hero == "random":
+    if not re.fullmatch("[a-z0-9-]+", hero) or hero in box.heroes or hero in RESERVED:
         raise row.fail(f"'id' must be a word of its own in small letters, got {hero!r}")
     box.heroes.append(hero)
     box.hero_names.append(row.text("name"))

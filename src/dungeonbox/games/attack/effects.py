@@ -3,7 +3,6 @@
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64
 
 from dungeonbox.games.attack.actions import (
     ARTEFACT,
@@ -29,7 +28,6 @@ from dungeonbox.games.attack.components import (
     MONSTER,
     MOVING,
     RAGE,
-    SIDES,
     Box,
 )
 from dungeonbox.games.attack.state import (
@@ -46,7 +44,7 @@ from dungeonbox.games.attack.state import (
 )
 from dungeonbox.kernel.chance import EVERYONE, Chance
 from dungeonbox.kernel.notes import Notes
-from dungeonbox.kernel.piles import NONE, Int
+from dungeonbox.kernel.piles import NONE, Bag, Int
 
 # The kinds of notes and their numbers; words.py has the sentences. Dice come as Monsters, then Bosses.
 CHOSE: Final = 0  # seat, hero
@@ -121,43 +119,52 @@ def rating(s: AttackState, box: Box, seat: Int) -> Int:
 # Rolling -------------------------------------------------------------------------------------------------
 
 
-def throw(s: AttackState, sides: vec[i64], kind: Int, row: Int, chance: Chance) -> Int:
-    """§1.3 Roll one die into a row of the roll; returns its face."""
-    face = sides[kind * SIDES + chance.below(SIDES, EVERYONE)]
+def throw(s: AttackState, die: Bag, kind: Int, row: Int, chance: Chance) -> Int:
+    """§1.3 Roll one die into a row of the roll; returns its face. The bag is what it can show."""
+    face = chance.take(die, EVERYONE)
+    die.add(face)
     place = row + kind * FACES + face
     s.roll.put(place, s.roll[place] + 1)
     return face
 
 
 def roll(
-    s: AttackState, box: Box, sides: vec[i64], seat: Int, monsters: Int, bosses: Int, chance: Chance, notes: Notes
+    s: AttackState, box: Box, dice: vec[Bag], seat: Int, monsters: Int, bosses: Int, chance: Chance, notes: Notes
 ) -> None:
-    """§5.1 §5.2 §5.10 §11.6 Roll dice; Bosses that show Defeated roll again by themselves, unless Bane fells them."""
-    for _monster in range(monsters):
-        throw(s, sides, MONSTER, FRESH, chance)
-    for _boss in range(bosses):
-        throw(s, sides, BOSS, FRESH, chance)
-    dice = s.roll
+    """§5.1 §5.2 Roll all dice, Monsters first."""
+    shown = s.roll
     if monsters > 0:
-        notes.tell(ROLLED, seat, dice[DEFEATED], dice[MOVING], dice[FIGHTING])
-    if bosses == 0:
-        return
-    first = BOSS * FACES
-    notes.tell(ROLLED_BOSSES, seat, dice[first + DEFEATED], dice[first + MOVING], dice[first + FIGHTING])
-    felled = dice[first + DEFEATED]
-    dice.put(first + DEFEATED, 0)
+        monster = dice[MONSTER].clone()
+        for _monster in range(monsters):
+            throw(s, monster, MONSTER, FRESH, chance)
+        notes.tell(ROLLED, seat, shown[DEFEATED], shown[MOVING], shown[FIGHTING])
+    if bosses > 0:
+        boss = dice[BOSS].clone()
+        for _boss in range(bosses):
+            throw(s, boss, BOSS, FRESH, chance)
+        first = BOSS * FACES
+        notes.tell(ROLLED_BOSSES, seat, shown[first + DEFEATED], shown[first + MOVING], shown[first + FIGHTING])
+        reroll_bosses(s, box, boss, seat, chance, notes)
+
+
+def reroll_bosses(s: AttackState, box: Box, boss: Bag, seat: Int, chance: Chance, notes: Notes) -> None:
+    """§5.9 §5.10 §11.6 §R5 Bosses that show Defeated roll again by themselves, unless Bane fells them at once."""
+    place = BOSS * FACES + DEFEATED
+    felled = s.roll[FRESH + place]
+    s.roll.put(FRESH + place, 0)
     if has(s, box, seat, BANE):
-        dice.put(SETTLED + first + DEFEATED, felled)
+        s.roll.put(SETTLED + place, felled)
         return
     for _boss in range(felled):
-        face = throw(s, sides, BOSS, SETTLED, chance)
-        notes.tell(REROLLED, seat, BY_ITSELF, first + DEFEATED, face)
+        face = throw(s, boss, BOSS, SETTLED, chance)
+        notes.tell(REROLLED, seat, BY_ITSELF, place, face)
 
 
-def reroll(s: AttackState, sides: vec[i64], seat: Int, means: Int, die: Int, chance: Chance, notes: Notes) -> None:
+def reroll(s: AttackState, dice: vec[Bag], seat: Int, means: Int, die: Int, chance: Chance, notes: Notes) -> None:
     """§R3 One die that was not rerolled yet rolls again, and is settled."""
     s.roll.put(FRESH + die, s.roll[FRESH + die] - 1)
-    face = throw(s, sides, die // FACES, SETTLED, chance)
+    kind = die // FACES
+    face = throw(s, dice[kind].clone(), kind, SETTLED, chance)
     notes.tell(REROLLED, seat, means, die, face)
 
 
@@ -178,7 +185,7 @@ def pick(s: AttackState, die: Int) -> None:
     s.roll.put(PICKED + die, s.roll[PICKED + die] + 1)
 
 
-def throw_picked(s: AttackState, sides: vec[i64], seat: Int, means: Int, chance: Chance, notes: Notes) -> None:
+def throw_picked(s: AttackState, dice: vec[Bag], seat: Int, means: Int, chance: Chance, notes: Notes) -> None:
     """§9.10 §R23 All dice set aside are rerolled together."""
     total: Int = 0
     for die in range(DICE):
@@ -187,7 +194,7 @@ def throw_picked(s: AttackState, sides: vec[i64], seat: Int, means: Int, chance:
     for die in range(DICE):
         while s.roll[PICKED + die] > 0:
             s.roll.put(PICKED + die, s.roll[PICKED + die] - 1)
-            face = throw(s, sides, die // FACES, SETTLED, chance)
+            face = throw(s, dice[die // FACES].clone(), die // FACES, SETTLED, chance)
             notes.tell(REROLLED, seat, means, die, face)
 
 
@@ -380,25 +387,27 @@ def item_means(s: AttackState, seat: Int) -> Int:
 # Treasure ------------------------------------------------------------------------------------------------
 
 
-def search_pile(s: AttackState, box: Box, sides: vec[i64], seat: Int, chance: Chance, notes: Notes) -> None:
+def search_pile(s: AttackState, box: Box, dice: vec[Bag], seat: Int, chance: Chance, notes: Notes) -> None:
     """§8.1 §8.2 §8.6 §8.7 §11.10 §R11 Roll the pile into the row of settled dice; take what needs no choice."""
     hero = s.heroes[seat]
-    for _monster in range(hero.pile_monsters):
-        throw(s, sides, MONSTER, SETTLED, chance)
-    for _boss in range(hero.pile_bosses):
-        throw(s, sides, BOSS, SETTLED, chance)
-    dice = s.roll
+    shown = s.roll
     monsters = SETTLED
     bosses = SETTLED + BOSS * FACES
     if hero.pile_monsters > 0:
-        notes.tell(SEARCHED, seat, dice[monsters + DEFEATED], dice[monsters + MOVING], dice[monsters + FIGHTING])
+        monster = dice[MONSTER].clone()
+        for _monster in range(hero.pile_monsters):
+            throw(s, monster, MONSTER, SETTLED, chance)
+        notes.tell(SEARCHED, seat, shown[monsters + DEFEATED], shown[monsters + MOVING], shown[monsters + FIGHTING])
     if hero.pile_bosses > 0:
-        notes.tell(SEARCHED_BOSSES, seat, dice[bosses + DEFEATED], dice[bosses + MOVING], dice[bosses + FIGHTING])
-    coins = dice[monsters + FIGHTING]
+        boss = dice[BOSS].clone()
+        for _boss in range(hero.pile_bosses):
+            throw(s, boss, BOSS, SETTLED, chance)
+        notes.tell(SEARCHED_BOSSES, seat, shown[bosses + DEFEATED], shown[bosses + MOVING], shown[bosses + FIGHTING])
+    coins = shown[monsters + FIGHTING]
     if has(s, box, seat, GREED):
         coins += HOARD
     find(hero, seat, GOLD, coins, notes)
-    find(hero, seat, ARTEFACT, dice[bosses + DEFEATED], notes)
+    find(hero, seat, ARTEFACT, shown[bosses + DEFEATED], notes)
     s.lost_monsters += hero.pile_monsters
     s.lost_bosses += hero.pile_bosses
     hero.pile_monsters = 0

@@ -31,6 +31,7 @@ from dungeonbox.games.attack.components import (
     GUARD,
     LEVELS,
     MERCY,
+    RESULTS,
     SNARE,
     SONG,
 )
@@ -116,15 +117,15 @@ class Attack(Game[AttackState]):
             setting,
             Traits(luck=True, shared=True),
             tokens(box, setting.seats),
-            box.heroes,
+            [*RESULTS, *box.heroes],
             setting.seats * (1 + LEVELS * (MOST_TURNS * QUESTIONS_A_TURN + QUESTIONS_BETWEEN)),
         )
         self.box = box
         self.numbers = Actions(box, setting.seats)
-        self.cast = Cast(len(box.heroes), 0)
+        self.cast = Cast(len(box.heroes), len(RESULTS))
         first = setting.options["first_seat"]
         self.first_seat: Int = NONE if first == "random" else int(first) - 1
-        self.sides = box.sides(dice_called(setting.options["dice"], setting.seats))
+        self.dice = box.dice(dice_called(setting.options["dice"], setting.seats))
 
     def start(self, chance: Chance, notes: Notes) -> AttackState:
         """§1.1 A party that has yet to choose who is who."""
@@ -376,7 +377,7 @@ class Attack(Game[AttackState]):
             notes.tell(effects.ASSISTED, seat, other, monsters, bosses)
         else:
             monsters, bosses = self._bust(s, notes)
-        effects.roll(s, self.box, self.sides, seat, monsters, bosses, chance, notes)
+        effects.roll(s, self.box, self.dice, seat, monsters, bosses, chance, notes)
         s.stack.step = MEND
 
     def _take_from(self, s: AttackState, seat: Int) -> tuple[Int, Int]:
@@ -483,10 +484,10 @@ class Attack(Game[AttackState]):
         elif action < numbers.coin:
             means = effects.item_means(s, seat)
             s.items += 1
-            effects.reroll(s, self.sides, seat, means, action - numbers.item, chance, notes)
+            effects.reroll(s, self.dice, seat, means, action - numbers.item, chance, notes)
         elif action < numbers.ability:
             hero.gold -= REROLL_PRICE  # §7.1 §R4
-            effects.reroll(s, self.sides, seat, BY_COIN, action - numbers.coin, chance, notes)
+            effects.reroll(s, self.dice, seat, BY_COIN, action - numbers.coin, chance, notes)
         elif action < numbers.retainer:
             self._do_ability(s, action - numbers.ability, chance, notes)
         else:
@@ -499,7 +500,7 @@ class Attack(Game[AttackState]):
         if has(s, self.box, seat, DEFLECT):
             effects.deflect(s, seat, die, notes)
         else:
-            effects.reroll(s, self.sides, seat, BY_ABILITY, die, chance, notes)
+            effects.reroll(s, self.dice, seat, BY_ABILITY, die, chance, notes)
 
     def _pick(self, s: AttackState, die: Int) -> None:
         """§9.10 The retainer is used from the first die picked on; it counts in this roll still (§R23)."""
@@ -521,7 +522,7 @@ class Attack(Game[AttackState]):
         if action != self.numbers.done:
             self._pick(s, action - self.numbers.retainer)
             return
-        effects.throw_picked(s, self.sides, s.stack.seat, BY_RETAINER, chance, notes)
+        effects.throw_picked(s, self.dice, s.stack.seat, BY_RETAINER, chance, notes)
         s.stack.step = MEND
         s.stack.left = 0
 
@@ -644,7 +645,7 @@ class Attack(Game[AttackState]):
             s.stack.left += 1
             hero = s.heroes[seat]
             if hero.pile_monsters + hero.pile_bosses > 0:
-                effects.search_pile(s, self.box, self.sides, seat, chance, notes)
+                effects.search_pile(s, self.box, self.dice, seat, chance, notes)
                 defeated = s.roll[SETTLED + DEFEATED]
                 bosses = s.roll[SETTLED + BOSS * FACES + FIGHTING]
                 effects.clear_roll(s)
