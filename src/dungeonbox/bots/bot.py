@@ -57,6 +57,10 @@ class Guide(Bot):
         """One of these legal actions."""
         raise NotImplementedError
 
+    def has_view(self, s: State) -> bool:
+        """Whether it has a view on the open question at all, or answers it by lot."""
+        return True
+
 
 def take_turn(match: Match, seat: int, bot: Bot, chance: Chance) -> None:
     """Let a bot answer for a seat: say something first if it wants to, then choose. It sees the seat's mask only."""

@@ -114,14 +114,18 @@ class Search(Bot):
     def _think_on(self, eyes: Eyes, guide: Guide) -> Estimate:
         """Try every action and let the guide play on; then only those that promise more than its own choice."""
         moves = eyes.legal()
-        favourite = guide.pick(eyes.game, eyes.mask, eyes.seat, moves)
+        favourite: Int = NONE
         root = Node()
         done = 0
+        if guide.has_view(eyes.mask):
+            favourite = guide.pick(eyes.game, eyes.mask, eyes.seat, moves)
+            play_on(eyes, root, guide, append(no_moves(), favourite))  # so that every other has something to beat
+            done = 1
         end = monotonic() + self.milliseconds / 1000.0
         while len(moves) > 1 and self._goes_on(done, end):
             play_on(eyes, root, guide, moves)
             done += 1
-            if done == FIRST_LOOK:
+            if done == FIRST_LOOK and favourite != NONE:
                 moves = promising(root, favourite)
         return estimate(root, eyes.seat, done, preferred(root, favourite))
 
@@ -193,9 +197,9 @@ def promising(root: Node, favourite: Int) -> Moves:
 def preferred(root: Node, favourite: Int) -> Int:
     """The guide's choice, unless others are better beyond doubt: then the best of those."""
     best = favourite
-    highest = 0.0
+    highest = -1.0
     for arm in root.arms:
-        if lead(root, arm, favourite) > DOUBT and arm.mean() > highest:
+        if arm.mean() > highest and (favourite == NONE or lead(root, arm, favourite) > DOUBT):
             best = arm.action
             highest = arm.mean()
     return best

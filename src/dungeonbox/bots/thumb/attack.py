@@ -30,6 +30,7 @@ from dungeonbox.games.attack.rules import (
     ACT,
     BOSS_COINS,
     CANCEL_PRICE,
+    CHOOSE_HERO,
     EQUIPPED,
     GIVE,
     HIRE,
@@ -91,6 +92,10 @@ class Thumb(Guide):
                 best = action
                 highest = weight
         return best
+
+    def has_view(self, s: State) -> bool:
+        """Which adventurer to be is left to luck."""
+        return s.stack.step != CHOOSE_HERO
 
     def say(self, eyes: Eyes) -> Int:
         """When the next roll may be the last one, call for the healthiest of the others."""
