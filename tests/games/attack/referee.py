@@ -302,7 +302,8 @@ class Referee:
 
     def healings(self, seat: int) -> Answers:
         """9.1, 9.7, 11.3, R22: whom one can heal, and how."""
-        player, found = self.players[seat], {}
+        player = self.players[seat]
+        found: Answers = {}
         for other, friend in enumerate(self.players):
             if player.goods["potion"] and friend.hits:
                 found[f"heal:potion.seat{other + 1}"] = partial(self.heal, other, "potion")

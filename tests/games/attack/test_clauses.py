@@ -7,7 +7,7 @@ import pytest
 from dungeonbox.games import house_components, make
 from dungeonbox.games.attack import components
 from dungeonbox.games.attack.rules import Attack
-from dungeonbox.kernel.chance import Asking, Seeded
+from dungeonbox.kernel.chance import Seeded
 from dungeonbox.kernel.errors import BadOptions
 from dungeonbox.kernel.match import Match
 from tests.games.attack.table import Table
@@ -439,7 +439,7 @@ def test_two_coins_cancel_a_hit() -> None:
 @clause("7.3", "7.4", "7.5", "R31")
 def test_fleeing_costs_something_and_passes_the_dice_left() -> None:
     owner = "bard  faces 2 1  gold 1  potions 1  weapons 1  artefacts 1  pile 1 1"
-    prices = "gold potion weapon artefact monster boss".split()
+    prices = ["gold", "potion", "weapon", "artefact", "monster", "boss"]
     for price in prices:
         table = party(owner, "seer  hits 3", "monk", table="level 3  first seat1")
         assert set(table.legal().split()) >= {f"flee:{other}" for other in prices}

@@ -86,7 +86,7 @@ def test_what_is_wrong_is_said_by_line(old: str, new: str, reason: str) -> None:
     assert reason in str(caught.value)
 
 
-@given(st.lists(st.sampled_from(GOOD.split() + ["\n", "step", "?", "-1", "é"]), max_size=40))
+@given(st.lists(st.sampled_from([*GOOD.split(), "\n", "step", "?", "-1", "é"]), max_size=40))
 def test_any_text_is_read_or_refused(words: list[str]) -> None:
     try:
         read(make("attack", 2), " ".join(words))

@@ -291,12 +291,14 @@ def party(table: AttackView) -> tuple[int, int, int]:
 
 
 def roll_lines(table: AttackView) -> list[str]:
-    """The dice in hand, by how they lie."""
+    """The dice in hand, by how they lie and by kind."""
     lines = []
     for label, row in zip(("rolled", "picked", "settled"), table.roll, strict=False):
-        words = [f"{count} {die_words(die)}" for die, count in enumerate(row) if count]
-        if words:
-            lines.append(f"  {label}: {', '.join(words)}")
+        for kind, name in enumerate(KINDS):
+            counts = row[kind * FACES : (kind + 1) * FACES]
+            words = [f"{count} {result.capitalize()}" for count, result in zip(counts, RESULTS, strict=True) if count]
+            if words:
+                lines.append(f"  {label} {name} dice: {', '.join(words)}")
     return lines
 
 
@@ -309,10 +311,8 @@ def _show_hero(rules: Attack, table: AttackView, hero: HeroView, names: list[str
     parts = [f"faces {dice_words(*hero.faces)}"] if any(hero.faces) else []
     parts += [f"pile {dice_words(*hero.pile)}"] if any(hero.pile) else []
     counts = ((hero.gold, "gold"), (hero.potions, "potions"), (hero.weapons, "weapons"), (hero.artefacts, "artefacts"))
-    parts += [f"{name} {count}" for count, name in counts if count]
-    parts += ["retainer"] if hero.retainer else []
-    if parts:
-        lines.append(f"      {', '.join(parts)}")
+    owned = [f"{name} {count}" for count, name in counts if count] + ["retainer"] * hero.retainer
+    lines += [f"      {', '.join(line)}" for line in (parts, owned) if line]
     lines += [f"      {describe_saying(table, token)}" for token in hero.said]
     return lines
 
