@@ -42,6 +42,14 @@ class Disagreement(AssertionError):
     """What was done or drawn cannot be, by the rules as the referee reads them."""
 
 
+class LuckNeeded(Disagreement):
+    """Luck ran out; `possible` are the equally likely things it could bring."""
+
+    def __init__(self, possible: Sequence[str | int]) -> None:
+        super().__init__(f"luck ran out: one of {list(possible)} should have been drawn")
+        self.possible = list(possible)
+
+
 @dataclass(eq=False)
 class Die:
     """One die: what it is, what it shows, and whether it may still be rerolled this turn."""
@@ -188,7 +196,7 @@ class Referee:
     def draw(self, possible: Sequence[str | int]) -> str | int:
         """The next thing that luck decided; it must be one of those possible."""
         if self.luck_read == len(self.luck):
-            raise Disagreement(f"luck ran out: one of {list(possible)} should have been drawn")
+            raise LuckNeeded(possible)
         value = self.luck[self.luck_read]
         self.luck_read += 1
         if value not in possible:

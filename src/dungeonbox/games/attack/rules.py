@@ -311,6 +311,7 @@ class Attack(Game[AttackState]):
         return moves
 
     def _add_hurt(self, s: AttackState, moves: Moves, means: Int) -> Moves:
+        """§6.6 §R22 Everybody hurt; no artefact for who is out of play, Mercy only for the knocked out."""
         for other in range(self.seats):
             hero = s.heroes[other]
             if hero.hits == UNHURT or (means == BY_ARTEFACT and not hero.is_in_play()):
@@ -461,6 +462,7 @@ class Attack(Game[AttackState]):
         return append(moves, numbers.done)
 
     def _add_fresh(self, s: AttackState, moves: Moves, family: Int) -> Moves:
+        """§5.11 §R3 Every kind of die that was not rerolled yet, Bosses too."""
         for die in range(DICE):
             if s.roll[FRESH + die] > 0:
                 moves = append(moves, family + die)
