@@ -26,8 +26,8 @@ test: ## run everything that must hold before a change is handed in
 	@$(STAGE) "set-up" 180 $(MAKE) --no-print-directory .venv/dev.stamp
 	@$(STAGE) "format, lint, types" 90 $(MAKE) --no-print-directory style
 	@$(STAGE) "compile" 120 $(MAKE) --no-print-directory compile
-	@$(STAGE) "tests, compiled" 360 env DUNGEONBOX_EXPECT=compiled DUNGEONBOX_OTHER=$(CURDIR)/src $(PYTEST)
-	@$(STAGE) "tests, pure" 420 env $(PURE) DUNGEONBOX_OTHER="$$($(SITE))" $(PYTEST) --ignore=tests/terminal
+	@$(STAGE) "tests, compiled" 540 env DUNGEONBOX_EXPECT=compiled DUNGEONBOX_OTHER=$(CURDIR)/src $(PYTEST)
+	@$(STAGE) "tests, pure" 600 env $(PURE) DUNGEONBOX_OTHER="$$($(SITE))" $(PYTEST) --ignore=tests/terminal
 
 check: .venv/dev.stamp ## the same in under a minute: format, lint, types, quick tests
 	@$(STAGE) "format, lint, types" 20 $(MAKE) --no-print-directory style
