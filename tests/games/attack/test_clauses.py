@@ -514,10 +514,13 @@ def test_bosses_are_artefacts_coins_or_potions() -> None:
 @clause("8.9", "R12", "R29")
 def test_two_rounds_of_gifts_from_the_next_starting_player_on() -> None:
     table = party(
-        "bard  gold 1", "seer  gold 2  potions 1", "monk", table="level 1  first seat1  waited seat2 seat3  calm 1"
+        "bard  gold 1", "seer  gold 3  potions 1", "monk", table="level 1  first seat1  waited seat2 seat3  calm 1"
     )
     table.play("pass")
     assert table.asks() == "seat2 give"
+    table.play("give:gold.seat3")
+    assert table.legal() == "give:gold.seat3 give:potion.seat1 give:potion.seat3 done"
+    assert table.refuses("give:gold.seat1") == "R29"
     table.play("give:gold.seat3", "give:gold.seat3")
     assert table.legal() == "give:potion.seat1 give:potion.seat3 done"
     table.play("give:potion.seat1")
@@ -531,7 +534,7 @@ def test_two_rounds_of_gifts_from_the_next_starting_player_on() -> None:
     table.play("done")
     assert table.asks() == "seat3 give"  # the second round: seat 2 has nothing left
     table.play("done", "done")
-    table.shows("level 2\nseat1 bard  gold 2  potions 1\nseat2 seer\nseat3 monk  gold 1")
+    table.shows("level 2\nseat1 bard  gold 2  potions 1\nseat2 seer\nseat3 monk  gold 2")
 
 
 @clause("8.10", "9.8", "9.12", "R12")

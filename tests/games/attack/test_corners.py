@@ -1,5 +1,9 @@
 """Where two rules meet."""
 
+from copy import deepcopy
+
+from dungeonbox.games import house_components
+from dungeonbox.kernel.components import Sheet
 from tests.games.attack.table import Table
 from tests.games.attack.test_clauses import party
 from tests.marks import clause
@@ -71,8 +75,18 @@ def test_deflect_first_and_the_die_can_no_more_be_rerolled() -> None:
     table.shows("dungeon 14 0\nseat1 monk  gold 1")
 
 
+@clause("5.4", "R8")
+def test_a_rating_too_low_lets_a_boss_go() -> None:
+    data = deepcopy(house_components("attack").data)
+    data["adventurer"][5].update(rating=1)
+    position = "step act seat1\nlevel 3  first seat1\nseat1 slayer  faces 1 2\nseat2 seer"
+    table = Table(position, Sheet("own.toml", data))
+    table.play("fight", luck="D DD")
+    table.shows("seat1 slayer  pile 0 1\ndungeon 14 1")
+
+
 @clause("11.6", "R8")
-def test_bane_and_a_rating_too_low_let_a_boss_go() -> None:
+def test_with_bane_two_bosses_fill_the_rating() -> None:
     table = party("slayer  faces 1 2", "seer", table="level 3  first seat1")
     table.play("fight", luck="D DD")
     table.shows("seat1 slayer  pile 0 2\ndungeon 14 0")
