@@ -61,8 +61,9 @@ prove: compile ## try all laws on one game: make prove GAME=mayhem
 golden: compile ## write the golden games anew; read the difference like code
 	@$(BIN)/python -m dungeonbox.proving.golden tests/golden
 
-soak: compile ## try all laws on every game, seat count and option; takes long
+soak: compile ## try all laws on every game, seat count and option, and kill the table 1,000 times; takes long
 	@$(BIN)/dungeonbox prove all --full
+	@DUNGEONBOX_KILLS=500 $(PYTEST) tests/table/test_kills.py
 
 compile: .venv/compiled.stamp ## build the package and install it into .venv
 

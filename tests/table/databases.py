@@ -8,7 +8,7 @@ import itertools
 import sqlite3
 import tempfile
 import warnings
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any, Final
@@ -17,7 +17,7 @@ import asyncpg
 
 from dungeonbox.table.events import AnyEvent, unpack
 
-LOG: Final = "SELECT table_id, seq, body FROM log ORDER BY table_id, seq"
+LOG: Final = "SELECT table_id, seq, body FROM log {} ORDER BY table_id, seq"
 
 
 class Cluster:
@@ -76,10 +76,11 @@ def cluster() -> Iterator[Cluster]:
 # What is stored -------------------------------------------------------------------------------------------------
 
 
-def stored(database: str) -> dict[str, list[AnyEvent]]:
-    """The logs of all tables, read beside any server. The numbers of each must be 1, 2, 3 and so on."""
+def stored(database: str, ids: Iterable[str] | None = None) -> dict[str, list[AnyEvent]]:
+    """The logs of some tables or of all, read beside any server. The numbers of each must be 1, 2, 3 and so on."""
+    where = "" if ids is None else f"WHERE table_id IN ({', '.join(map(repr, ids)) or 'NULL'})"
     found: dict[str, list[AnyEvent]] = {}
-    for id, seq, body in rows(database, LOG):
+    for id, seq, body in rows(database, LOG.format(where)):
         events = found.setdefault(id, [])
         assert seq == len(events) + 1, f"table {id}: expected event {len(events) + 1}, found {seq}"
         events.append(unpack(bytes(body)))

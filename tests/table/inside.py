@@ -16,7 +16,7 @@ import pytest
 import uvicorn
 
 from dungeonbox.kernel.chance import Chance, Scripted
-from dungeonbox.table import founding, keys, logs
+from dungeonbox.table import founding, keys, logs, store
 from dungeonbox.table.app import create_app
 from dungeonbox.table.limits import Limits
 from dungeonbox.table.room import Room
@@ -27,6 +27,12 @@ from tests.table.servers import PATIENCE
 
 MANY: Final = 1_000_000
 UNLIMITED: Final = Limits(**dict.fromkeys(Limits.__struct_fields__, MANY))
+
+
+def hasten(patch: pytest.MonkeyPatch) -> None:
+    """Let servers of this process leave the journal to pytest, and not wait for the disk: nobody will kill them."""
+    patch.setattr(logs, "begin", lambda _level: None)
+    patch.setattr(store, "PRAGMAS", tuple(one.replace("=FULL", "=OFF") for one in store.PRAGMAS))
 
 
 class Fate:
@@ -42,7 +48,7 @@ class Fate:
             return honest(room, drawn) if script is None else Scripted(script)
 
         patch.setattr(Room, "luck", luck)
-        patch.setattr(logs, "begin", lambda _level: None)
+        hasten(patch)
         patch.setattr(founding, "now", lambda: 1_700_000_000_000)
         for name, size in (("new_id", keys.ID_LENGTH), ("new_code", keys.CODE_LENGTH), ("new_key", 43)):
             patch.setattr(keys, name, lambda size=size: self._word(size))
@@ -67,12 +73,15 @@ class _Server(uvicorn.Server):
 
 
 @asynccontextmanager
-async def serving(file: Path, limits: Limits = UNLIMITED) -> AsyncIterator[str]:
-    """A server in this event loop for a while; gives its address without the scheme."""
+async def serving(file: Path, limits: Limits = UNLIMITED, *, buffer: int = 0) -> AsyncIterator[str]:
+    """A server in this event loop for a while; gives its address without the scheme.
+
+    With `buffer` the system keeps only so many bytes for a reader that does not read.
+    """
     settings = Settings(f"sqlite:///{file}", limits=limits, pause=1)
-    store = Store(database_url(settings.database))
-    await store.migrate()
-    await store.engine.dispose()
+    base = Store(database_url(settings.database))
+    await base.migrate()
+    await base.engine.dispose()
     config = uvicorn.Config(
         create_app(settings),
         http="httptools",
@@ -86,6 +95,8 @@ async def serving(file: Path, limits: Limits = UNLIMITED) -> AsyncIterator[str]:
     )
     server = _Server(config)
     with socket.socket() as door:
+        if buffer:
+            door.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, buffer)
         door.bind(("127.0.0.1", 0))
         door.listen()
         running = asyncio.create_task(server.serve(sockets=[door]))

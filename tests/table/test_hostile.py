@@ -579,8 +579,9 @@ def test_pages_of_other_sites_are_turned_away(tmp_path: Path) -> None:
 def operations(server: Server) -> Iterator[Any]:
     """Every operation the server says it has."""
     schema = schemathesis.openapi.from_url(f"{server.url}/schema/openapi.json")
-    for result in schema.get_all_operations():
-        yield result.ok()
+    found: Any
+    for found in schema.get_all_operations():
+        yield found.ok()
 
 
 def test_schemathesis_finds_no_fault_and_every_answer_is_as_described(tmp_path: Path) -> None:

@@ -128,8 +128,8 @@ class Hall:
             raise Refused("malformed", f"this server speaks protocol {wire.PROTOCOL}, not {hello.protocol}: reload")
         room = await self.room(hello.table)
         connection.seat = self.seat_of(room, hello.key)
-        if len(room.crowd) >= most_watchers:
-            raise Refused("limit", f"this table has {most_watchers} connections already")
+        if connection.seat == NONE and sum(one.seat == NONE for one in room.crowd) >= most_watchers:
+            raise Refused("limit", f"{most_watchers} people watch this table, which is all that can")
         room.crowd.append(connection)
         try:
             if connection.seat != NONE:

@@ -24,6 +24,8 @@ from dungeonbox.table.store import StoreTrouble
 LARGEST_MESSAGE: Final = 4096
 PATIENCE: Final = 10.0
 """How many seconds a connection has to say hello."""
+FAREWELL: Final = 2.0
+"""How many seconds the last frame may take."""
 MOST_REFUSED: Final = 200
 """How many messages over the limit are refused before the connection is closed."""
 
@@ -118,6 +120,8 @@ async def _converse(desk: Desk, socket: Socket) -> None:
     connection.task = asyncio.current_task()
     try:
         await Talk(desk, socket, room, connection).listen()
+        if connection.is_closing:
+            await asyncio.wait([sender], timeout=FAREWELL)
     except asyncio.CancelledError:
         if not connection.is_abandoned:
             raise

@@ -505,10 +505,10 @@ def _columns(row: TableRow) -> dict[str, object]:
 def _engine(url: URL) -> AsyncEngine:
     if url.drivername.startswith("postgresql"):
         try:
-            return create_async_engine(url, pool_size=8, max_overflow=8, pool_pre_ping=True)
+            return create_async_engine(url, pool_size=8, max_overflow=8, pool_pre_ping=True, hide_parameters=True)
         except ModuleNotFoundError as error:
             raise BadDatabase(f"PostgreSQL needs {error.name}: pip install 'dungeonbox[postgres]'") from None
-    engine = create_async_engine(url, pool_size=4, max_overflow=8)
+    engine = create_async_engine(url, pool_size=4, max_overflow=8, hide_parameters=True)
     _prepare_sqlite(engine.sync_engine)
     return engine
 
