@@ -33,14 +33,14 @@ web: ## build the browser's table
 
 test: ## run everything that must hold before a change is handed in
 	@$(STAGE) "set-up" 180 $(MAKE) --no-print-directory .venv/dev.stamp
-	@$(STAGE) "format, lint, types" 90 $(MAKE) --no-print-directory style
+	@$(STAGE) "format, lint, types" 180 $(MAKE) --no-print-directory style
 	@$(STAGE) "browser: build" 180 tools/web --required
 	@$(STAGE) "browser: types, lint, units, size" 120 $(MAKE) --no-print-directory webstyle
-	@$(STAGE) "compile" 120 $(MAKE) --no-print-directory compile
-	@$(STAGE) "tests, compiled" 360 env DUNGEONBOX_EXPECT=compiled DUNGEONBOX_OTHER=$(CURDIR)/src $(PYTEST)
-	@$(STAGE) "tests, pure" 420 env $(PURE) DUNGEONBOX_OTHER="$$($(SITE))" $(PYTEST) --ignore=tests/terminal --ignore=tests/table
+	@$(STAGE) "compile" 240 $(MAKE) --no-print-directory compile
+	@$(STAGE) "tests, compiled" 600 env DUNGEONBOX_EXPECT=compiled DUNGEONBOX_OTHER=$(CURDIR)/src $(PYTEST)
+	@$(STAGE) "tests, pure" 600 env $(PURE) DUNGEONBOX_OTHER="$$($(SITE))" $(PYTEST) --ignore=tests/terminal --ignore=tests/table
 	@$(STAGE) "browser: find one" 300 tools/browser
-	@$(STAGE) "browser: whole games" 300 $(E2E)
+	@$(STAGE) "browser: whole games" 420 $(E2E)
 
 check: .venv/dev.stamp ## the same in under a minute: format, lint, types, quick tests
 	@$(STAGE) "format, lint, types" 20 $(MAKE) --no-print-directory style

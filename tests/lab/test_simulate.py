@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -20,6 +21,7 @@ from dungeonbox.kernel.piles import Int
 from dungeonbox.lab import simulate as lab
 from dungeonbox.lab.report import as_json, as_text
 from dungeonbox.lab.simulate import BotFailed, Plan, Tally, seating, simulate
+from dungeonbox.lab.stats import mean_interval
 
 PLAN = Plan("mayhem", games=70, seats=3, bots=("thumb", "random", "random"), seed=5)
 
@@ -162,3 +164,20 @@ def test_other_components_travel_to_the_workers() -> None:
     components = house_components("mayhem").data
     plan = replace(PLAN, games=4, components={**components, "card": list(components["card"])})
     assert simulate(plan, jobs=2).tally == simulate(plan).tally
+
+
+def test_where_all_win_together_characters_are_compared_with_games_without_them() -> None:
+    result = simulate(Plan("attack", games=40, seats=3, bots=("thumb",) * 3, seed=1))
+    data = json.loads(json.dumps(as_json(result)))
+    found = {one["name"]: one for one in data["characters"]}
+    worths, there = result.tally.worths["thumb"], result.tally.characters["bard"]
+    without = [worth for worth, count in worths.items() for _ in range(count // 3 - there[worth])]
+    low, high = found["bard"]["effect_ci95"]
+    assert (low + high) / 2 == pytest.approx(found["bard"]["mean_worth"] - sum(without) / len(without))
+    assert found["bard"]["games"] + len(without) == 40
+    games: Counter[float] = Counter({worth: count // 3 for worth, count in worths.items()})
+    assert data["bots"][0]["mean_worth_ci95"] == pytest.approx(
+        mean_interval(games)
+    )  # forty games, not one for each seat
+    assert "with less without" in as_text(result)
+    assert "with less without" not in as_text(simulate(PLAN))

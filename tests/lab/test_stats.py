@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from dungeonbox.lab.stats import mean, mean_interval, quantile, share_interval, spread, total
+from dungeonbox.lab.stats import difference_interval, mean, mean_interval, quantile, share_interval, spread, total
 
 
 def test_wilson_matches_the_textbook() -> None:
@@ -35,3 +35,11 @@ def test_quantiles_of_a_small_distribution() -> None:
     assert spread(counts)["mean"] == 2.5
     with pytest.raises(ValueError, match="no values"):
         quantile(Counter(), 0.5)
+
+
+def test_the_interval_of_a_difference() -> None:
+    one, other = Counter([1.0] * 30 + [0.0] * 10), Counter([1.0] * 10 + [0.0] * 30)
+    low, high = difference_interval(one, other)
+    assert (low + high) / 2 == pytest.approx(0.5)
+    assert high - low == pytest.approx(2 * 1.959964 * (2 * 0.1875 / 39) ** 0.5)
+    assert difference_interval(other, one) == pytest.approx((-high, -low))

@@ -38,6 +38,12 @@ async def by_number(pilot: Player) -> None:
     await pilot.press(*str(1 + table.desk.match.length % len(table.frame.legal)))
 
 
+async def last_of_the_list(pilot: Player) -> None:
+    """The last thing that is allowed, by its number: to pass, to have enough, or an adventurer by lot."""
+    number = len(the_table(pilot).frame.legal)
+    await pilot.press(*str(number))
+
+
 async def by_arrows(pilot: Player) -> None:
     """Look around, then come back to something allowed and choose it."""
     await pilot.press(*LOOKS[the_table(pilot).desk.match.length % len(LOOKS)], "enter")
@@ -92,6 +98,16 @@ def test_a_person_plays_a_whole_game_against_a_bot(choose: Scene, size: tuple[in
 @SLOW
 def test_four_at_a_table() -> None:
     whole_game(table("thumb", "", "random", "search:5", seed=19), by_mouse, SMALL)
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
+def test_a_whole_adventure_with_bots(size: tuple[int, int]) -> None:
+    whole_game(table("", "random", "random", "random", game="attack", seed=2), last_of_the_list, size)
+
+
+@SLOW
+def test_an_adventure_alone_by_arrows() -> None:
+    whole_game(table("", game="attack", seed=5), by_arrows, SMALL)
 
 
 @SLOW

@@ -4,7 +4,7 @@ import re
 from importlib import import_module
 from importlib.util import find_spec
 
-from dungeonbox.bots.bot import Bot, Eyes
+from dungeonbox.bots.bot import Bot, Eyes, Guide
 from dungeonbox.kernel.errors import BadOptions
 
 __all__ = ("KINDS", "Bot", "Eyes", "make_bot")
@@ -30,11 +30,17 @@ def make_bot(name: str, game: str) -> Bot:
     from dungeonbox.bots.search import Search
 
     amount = int(budget.group(1))
-    return Search(milliseconds=amount) if budget.group(2) else Search(iterations=amount)
+    thumb = _thumb(game) if _has_thumb(game) else None
+    guide = thumb if isinstance(thumb, Guide) else None
+    return Search(milliseconds=amount, guide=guide) if budget.group(2) else Search(iterations=amount, guide=guide)
+
+
+def _has_thumb(game: str) -> bool:
+    return find_spec(f"dungeonbox.bots.thumb.{game}") is not None
 
 
 def _thumb(game: str) -> Bot:
-    if find_spec(f"dungeonbox.bots.thumb.{game}") is None:
+    if not _has_thumb(game):
         raise BadOptions(f"there is no thumb for {game!r}; try random or search:2000")
     bot: Bot = import_module(f"dungeonbox.bots.thumb.{game}").Thumb()
     return bot

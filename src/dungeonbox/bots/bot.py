@@ -50,6 +50,18 @@ class Bot:
         return NONE
 
 
+class Guide(Bot):
+    """A bot so fast that a search can let it play on: it answers any question of a state that is only imagined."""
+
+    def pick(self, game: Game[State], s: State, seat: Int, moves: Moves) -> Int:
+        """One of these legal actions."""
+        raise NotImplementedError
+
+    def has_view(self, s: State) -> bool:
+        """Whether it has a view on the open question at all, or answers it by lot."""
+        return True
+
+
 def take_turn(match: Match, seat: int, bot: Bot, chance: Chance) -> None:
     """Let a bot answer for a seat: say something first if it wants to, then choose. It sees the seat's mask only."""
     eyes = Eyes(match.game, match.mask(seat), chance)

@@ -3,21 +3,39 @@
 Each iteration deals the unseen cards anew into the holes of the mask, walks down a tree of what was done (open loop:
 luck is not in the tree, so an action is judged over all the ways it may fall), adds one node, plays to the end at
 random, and credits every action on the way with what the end is worth to the seat that chose it.
+
+Where everybody wins or loses together, a party that plays at random achieves nothing whatever was done first. There a
+guide, the game's rule of thumb, plays on after each action tried, and its own choice stands unless another one proves
+to be better.
 """
 
 from math import log, sqrt
 from time import monotonic
 
-from dungeonbox.bots.bot import Bot, Eyes
+from librt.vecs import append
+
+from dungeonbox.bots.bot import Bot, Eyes, Guide
 from dungeonbox.kernel.chance import NOBODY, Chance
 from dungeonbox.kernel.errors import BadOptions
 from dungeonbox.kernel.game import Game, State
 from dungeonbox.kernel.notes import Notes
-from dungeonbox.kernel.piles import Int, Moves
+from dungeonbox.kernel.piles import NONE, Int, Moves, no_moves
 from dungeonbox.kernel.playout import lowest, playout
 
 EXPLORE = 0.7
 """How much an action that was rarely tried is worth trying (in units of worth)."""
+
+CURIOSITY = 0.2
+"""The same with a guide, whose playouts differ less."""
+
+FIRST_LOOK = 100
+"""After so many tries only actions that look better than the guide's choice are tried on."""
+
+PROMISE = 1.0
+DOUBT = 2.0
+"""How much better, in standard errors: to be tried on, and in the end to be chosen."""
+
+LEAST_VARIANCE = 0.02
 
 CLOCK_EVERY = 16
 """Iterations between looks at the clock."""
@@ -33,10 +51,15 @@ class Arm:
         self.available: float = 0.0
         self.visits: float = 0.0
         self.worth: float = 0.0
+        self.squares: float = 0.0
 
     def mean(self) -> float:
         """What it brought on average."""
         return self.worth / self.visits if self.visits > 0 else 0.0
+
+    def variance(self) -> float:
+        """How uncertain that average is; never quite certain, however alike the tries."""
+        return (self.squares / self.visits - self.mean() * self.mean() + LEAST_VARIANCE) / self.visits
 
 
 class Node:
@@ -60,12 +83,13 @@ class Estimate:
 class Search(Bot):
     """The searching bot. Its budget is iterations, which is reproducible, or milliseconds, which is not."""
 
-    def __init__(self, iterations: int = 0, milliseconds: int = 0) -> None:
+    def __init__(self, iterations: int = 0, milliseconds: int = 0, guide: Guide | None = None) -> None:
         super().__init__(f"search:{milliseconds}ms" if milliseconds else f"search:{iterations}")
         if iterations < 1 and milliseconds < 1:
             raise BadOptions("a search needs a budget: iterations or milliseconds")
         self.iterations = iterations
         self.milliseconds = milliseconds
+        self.guide = guide
         self.is_slow = True
 
     def choose(self, eyes: Eyes) -> Int:
@@ -77,6 +101,8 @@ class Search(Bot):
 
     def think(self, eyes: Eyes) -> Estimate:
         """Search until the budget is spent."""
+        if self.guide is not None:
+            return self._think_on(eyes, self.guide)
         root = Node()
         done = 0
         end = monotonic() + self.milliseconds / 1000.0
@@ -84,6 +110,24 @@ class Search(Bot):
             iterate(eyes.game, eyes.game.fill(eyes.mask, eyes.chance), root, eyes.chance)
             done += 1
         return estimate(root, eyes.seat, done)
+
+    def _think_on(self, eyes: Eyes, guide: Guide) -> Estimate:
+        """Try every action and let the guide play on; then only those that promise more than its own choice."""
+        moves = eyes.legal()
+        favourite: Int = NONE
+        root = Node()
+        done = 0
+        if guide.has_view(eyes.mask):
+            favourite = guide.pick(eyes.game, eyes.mask, eyes.seat, moves)
+            play_on(eyes, root, guide, append(no_moves(), favourite))  # so that every other has something to beat
+            done = 1
+        end = monotonic() + self.milliseconds / 1000.0
+        while len(moves) > 1 and self._goes_on(done, end):
+            play_on(eyes, root, guide, moves)
+            done += 1
+            if done == FIRST_LOOK and favourite != NONE:
+                moves = promising(root, favourite)
+        return estimate(root, eyes.seat, done, preferred(root, favourite))
 
     def _goes_on(self, done: int, end: float) -> bool:
         if self.milliseconds == 0:
@@ -121,7 +165,55 @@ def iterate(game: Game[State], s: State, root: Node, chance: Chance) -> None:
         arm.worth += worth[arm.seat]
 
 
-def select(node: Node, seat: Int, moves: Moves, chance: Chance) -> Arm:
+def play_on(eyes: Eyes, root: Node, guide: Guide, moves: Moves) -> None:
+    """One of some actions at the root, then the guide for everybody up to the end."""
+    notes = Notes(False)
+    game = eyes.game
+    s = game.fill(eyes.mask, eyes.chance)
+    arm = select(root, eyes.seat, moves, eyes.chance, CURIOSITY)
+    game.apply(s, eyes.seat, arm.action, eyes.chance, notes)
+    waiting = game.to_act(s)
+    while waiting != 0:
+        player = lowest(waiting)
+        answers = game.legal(s, player)
+        action = answers[0] if len(answers) == 1 else guide.pick(game, s, player, answers)
+        game.apply(s, player, action, eyes.chance, notes)
+        waiting = game.to_act(s)
+    worth = game.outcome(s).worth[eyes.seat]
+    arm.visits += 1.0
+    arm.worth += worth
+    arm.squares += worth * worth
+
+
+def promising(root: Node, favourite: Int) -> Moves:
+    """The guide's choice and what looks better so far."""
+    moves = no_moves()
+    for arm in root.arms:
+        if arm.action == favourite or lead(root, arm, favourite) > PROMISE:
+            moves = append(moves, arm.action)
+    return moves
+
+
+def preferred(root: Node, favourite: Int) -> Int:
+    """The guide's choice, unless others are better beyond doubt: then the best of those."""
+    best = favourite
+    highest = -1.0
+    for arm in root.arms:
+        if arm.mean() > highest and (favourite == NONE or lead(root, arm, favourite) > DOUBT):
+            best = arm.action
+            highest = arm.mean()
+    return best
+
+
+def lead(root: Node, arm: Arm, favourite: Int) -> float:
+    """By how many standard errors an action did better than the guide's choice."""
+    for other in root.arms:
+        if other.action == favourite:
+            return (arm.mean() - other.mean()) / sqrt(arm.variance() + other.variance())
+    return 0.0
+
+
+def select(node: Node, seat: Int, moves: Moves, chance: Chance, explore: float = EXPLORE) -> Arm:
     """An untried action if there is one, else the one with the best upper confidence bound.
 
     Which actions there are may differ from one deal of the hidden cards to the next, so an arm is compared with how
@@ -136,7 +228,7 @@ def select(node: Node, seat: Int, moves: Moves, chance: Chance) -> Arm:
             untried.append(action)
             continue
         arm.available += 1.0
-        bound = arm.worth / arm.visits + EXPLORE * sqrt(log(arm.available) / arm.visits)
+        bound = arm.worth / arm.visits + explore * sqrt(log(arm.available) / arm.visits)
         if bound > highest:
             highest = bound
             best = arm
@@ -156,14 +248,14 @@ def find(node: Node, seat: Int, action: Int) -> Arm | None:
     return None
 
 
-def estimate(root: Node, seat: Int, iterations: int) -> Estimate:
-    """The root's arms, the most visited first (of equals the better, then the lower number)."""
-    arms = [(-arm.visits, -arm.mean(), arm.action) for arm in root.arms if arm.seat == seat]
+def estimate(root: Node, seat: Int, iterations: int, first: Int = NONE) -> Estimate:
+    """The root's arms: `first` if there is one, then the most visited (of equals the better, then the lower number)."""
+    arms = [(arm.action != first, -arm.visits, -arm.mean(), arm.action) for arm in root.arms if arm.seat == seat]
     arms.sort()
-    total = max(1.0, -sum([visits for visits, _, _ in arms]))
+    total = max(1.0, -sum([visits for _, visits, _, _ in arms]))
     return Estimate(
-        [action for _, _, action in arms],
-        [-visits / total for visits, _, _ in arms],
-        [-worth for _, worth, _ in arms],
+        [action for _, _, _, action in arms],
+        [-visits / total for _, visits, _, _ in arms],
+        [-worth for _, _, worth, _ in arms],
         iterations,
     )

@@ -67,12 +67,16 @@ DUELS: Final = (
     Duel("mayhem", STEPPED, PEER_STEPPED, "hearts", 2.0),
     Duel("mayhem", SEARCH, BULK, "mayhem", 0.006),
     Duel("busters", BULK, PEER_BULK, "goofspiel", 1.0),
+    Duel("attack", BULK, BULK, "mayhem", 0.5),
 )
 LIMITS: Final = (
     Limit("mayhem", CLONE, 2.0),
     Limit("mayhem", SIGHT, 10.0),
     Limit("", IMPORT, 100.0),
 )
+
+SEATS: Final = {"attack": 4}
+"""At how many seats a game is measured; where nothing is said, at its largest number."""
 
 
 @dataclass(frozen=True)
@@ -175,8 +179,8 @@ def _import_tasks(id: str) -> list[Task]:
 
 
 def _game_tasks(id: str, seconds: float, twin: Twin | None) -> list[Task]:
-    """The rows of one game, at its largest number of seats."""
-    seats = games.listing(id).seats[-1]
+    """The rows of one game."""
+    seats = SEATS.get(id, games.listing(id).seats[-1])
     game = games.make(id, seats)
     positions = timing.middles(game)
     bulk = timing.Bulk(game)

@@ -4,7 +4,7 @@ from collections import Counter
 
 from dungeonbox.games import listing
 from dungeonbox.lab.simulate import Result
-from dungeonbox.lab.stats import mean, mean_interval, share_interval, spread, total
+from dungeonbox.lab.stats import difference_interval, mean, mean_interval, share_interval, spread, total
 
 
 def as_json(result: Result) -> dict[str, object]:
@@ -20,10 +20,16 @@ def as_json(result: Result) -> dict[str, object]:
         "decisions": tally.decisions,
         "seconds": result.seconds,
         "bots": [_bot(result, name) for name in _names(result)],
-        "characters": [_character(name, worths) for name, worths in sorted(tally.characters.items())],
+        "characters": [_character(result, name) for name in sorted(tally.characters)],
         "lengths": spread(tally.lengths) if tally.games else {},
         "endings": {ending: count / tally.games for ending, count in sorted(tally.endings.items())},
     }
+
+
+def _worths(result: Result, name: str) -> Counter[float]:
+    """What a bot's games were worth to it; where all win or lose together, a game counts once for all its seats."""
+    seats = result.plan.bots.count(name) if result.shared else 1
+    return Counter({worth: count // seats for worth, count in result.tally.worths[name].items()})
 
 
 def _names(result: Result) -> list[str]:
@@ -42,18 +48,33 @@ def _bot(result: Result, name: str) -> dict[str, object]:
         "first_share_ci95": None if result.shared else list(share_interval(firsts, games)),
         "mean_score": mean(tally.scores[name]),
         "mean_worth": mean(tally.worths[name]),
-        "mean_worth_ci95": list(mean_interval(tally.worths[name])),
+        "mean_worth_ci95": list(mean_interval(_worths(result, name))),
         "scores": spread(tally.scores[name]),
     }
 
 
-def _character(name: str, worths: Counter[float]) -> dict[str, object]:
+def _character(result: Result, name: str) -> dict[str, object]:
+    worths = result.tally.characters[name]
+    effect = _effect(result, name)
     return {
         "name": name,
         "games": worths.total(),
         "mean_worth": mean(worths),
         "mean_worth_ci95": list(mean_interval(worths)),
+        "effect_ci95": None if effect is None else list(effect),
     }
+
+
+def _effect(result: Result, name: str) -> tuple[float, float] | None:
+    """Where all win or lose together: by how much games with a character are worth more than games without, at 95 %."""
+    games: Counter[float] = Counter()
+    for worths in result.tally.worths.values():
+        games += worths  # one count for each seat
+    there = result.tally.characters[name]
+    others = Counter({worth: count // result.plan.seats - there[worth] for worth, count in games.items()})
+    if not result.shared or others.total() == 0:
+        return None
+    return difference_interval(there, others)
 
 
 # For people ----------------------------------------------------------------------------------------------
@@ -88,7 +109,7 @@ def _bots_table(result: Result) -> list[str]:
         games = tally.worths[name].total()
         firsts = total(tally.firsts[name])
         first = "shared result" if result.shared else _interval(firsts / games, share_interval(firsts, games))
-        worth = _interval(mean(tally.worths[name]), mean_interval(tally.worths[name]))
+        worth = _interval(mean(tally.worths[name]), mean_interval(_worths(result, name)))
         lines.append(f"{name:16} {games:8,}  {first:>22}  {mean(tally.scores[name]):7.2f}  {worth:>22}")
     return lines
 
@@ -97,10 +118,12 @@ def _characters_table(result: Result) -> list[str]:
     characters = result.tally.characters
     if not characters:
         return []
-    lines = [f"{'character':16} {'played':>8}  {'worth (95 %)':>22}"]
+    lines = [f"{'character':16} {'played':>8}  {'worth (95 %)':>22}{'  with less without' if result.shared else ''}"]
     for name in sorted(characters, key=lambda name: -mean(characters[name])):
         worth = _interval(mean(characters[name]), mean_interval(characters[name]))
-        lines.append(f"{name:16} {characters[name].total():8,}  {worth:>22}")
+        effect = _effect(result, name)
+        less = "" if effect is None else f"  {effect[0] * 100:+.1f} to {effect[1] * 100:+.1f} %"
+        lines.append(f"{name:16} {characters[name].total():8,}  {worth:>22}{less}")
     return [*lines, ""]
 
 

@@ -48,6 +48,13 @@ def mean_interval(counts: Mapping[float, int]) -> tuple[float, float]:
     return (middle - half, middle + half)
 
 
+def difference_interval(one: Mapping[float, int], other: Mapping[float, int]) -> tuple[float, float]:
+    """The 95 % interval of the mean of one less the mean of the other, games counted in both being different games."""
+    middle = mean(one) - mean(other)
+    half = sqrt(sum((bounds[1] - bounds[0]) ** 2 for bounds in (mean_interval(one), mean_interval(other)))) / 2
+    return (middle - half, middle + half)
+
+
 def quantile(counts: Mapping[float, int], share: float) -> float:
     """The smallest value with at least this share of all values at or below it.
 

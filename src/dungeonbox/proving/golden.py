@@ -1,6 +1,7 @@
 """Golden games: whole games as text, so that a change of rules shows as a difference somebody reads.
 
-One line for each action, with its luck and its notes; every tenth action the view of each seat.
+One line for each action, with its luck and its notes; every tenth action the view of each seat (of the first, where
+nothing is ever hidden).
 `python -m dungeonbox.proving.golden FOLDER [GAME ...]` writes them anew.
 """
 
@@ -82,7 +83,8 @@ def _note(note: Note) -> str:
 
 def _views(on_bench: Bench, moment: Moment) -> Iterator[str]:
     game = on_bench.game
-    for seat in range(game.seats):
+    is_open = not game.traits.hidden and not game.traits.sealed  # then everybody sees the same
+    for seat in range(1 if is_open else game.seats):
         view = view_json(game.view(game.mask(moment.state, seat)))
         yield f"    view{seat + 1} {json.dumps(view, separators=(',', ':'), ensure_ascii=False)}"
 

@@ -7,7 +7,8 @@ from pathlib import Path
 from tempfile import mkstemp
 from typing import BinaryIO, Final
 
-from dungeonbox.kernel.errors import BadRecord, DungeonboxError
+from dungeonbox.kernel.components import Sheet
+from dungeonbox.kernel.errors import BadComponents, BadRecord, DungeonboxError
 from dungeonbox.kernel.match import Match
 from dungeonbox.kernel.record import Record
 
@@ -34,6 +35,16 @@ def read_record(path: Path) -> Record:
         return Record.parse(read_text(path))
     except BadRecord as error:
         raise named(error, path) from None
+
+
+def read_components(path: Path | None) -> Sheet | None:
+    """The components in a file somebody made of their own box; the house's, if they named none."""
+    if path is None:
+        return None
+    try:
+        return Sheet.parse(read_text(path), str(path))
+    except BadRecord as error:
+        raise BadComponents(str(error)) from None
 
 
 def named(error: BadRecord, path: Path) -> BadRecord:

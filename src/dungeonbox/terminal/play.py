@@ -13,7 +13,7 @@ from dungeonbox.kernel.listing import Listing
 from dungeonbox.kernel.match import Match
 from dungeonbox.terminal import luck
 from dungeonbox.terminal.console import Console
-from dungeonbox.terminal.files import Savefile, read_text
+from dungeonbox.terminal.files import Savefile, read_components, read_text
 from dungeonbox.terminal.plain import HELP, Left, PlainTable
 from dungeonbox.terminal.players import PERSON, USUAL_BOT, seating
 from dungeonbox.terminal.screen.pace import PACES, STEADY, pace_called
@@ -43,6 +43,7 @@ examples:
   dungeonbox play mayhem --people 0 --seed 7    watch four bots
   dungeonbox play mayhem --fair --save a.json   luck that can be verified
   dungeonbox play --resume a.json               go on
+  dungeonbox play attack --components my.toml   with what your own box contains
   dungeonbox play mayhem --seats 2 --people 2 --tokens game.txt
 """
 
@@ -57,6 +58,9 @@ def arguments(parser: ArgumentParser) -> None:
     )
     parser.add_argument(
         "--option", action="append", default=[], metavar="NAME=VALUE", help="a house rule; see `dungeonbox games`"
+    )
+    parser.add_argument(
+        "--components", type=Path, metavar="FILE", help="what your own box contains, instead of the house's"
     )
     parser.add_argument("--seed", type=int, metavar="S", help="the same seed gives the same luck and the same bots")
     parser.add_argument("--fair", action="store_true", help="luck that can be proven afterwards not to be chosen")
@@ -127,7 +131,7 @@ def _sitting(chosen: Namespace, console: Console) -> Sitting:
         return sit_down(plan)
     if chosen.seed is not None:
         raise BadOptions("--fair and --seed exclude each other: luck from a seed somebody chose is not fair")
-    game = games.make(plan.game, len(plan.players), plan.options)
+    game = games.make(plan.game, len(plan.players), plan.options, plan.components)
     people = [player.name for player in plan.players if player.bot == PERSON]
     promise = luck.promise(console, people, is_asking=chosen.tokens is None)
     match = Match.new(game, promise.chance())
@@ -141,13 +145,15 @@ def _plan(chosen: Namespace) -> Plan:
     listing = games.listing(chosen.game)
     players = seated(_kinds(chosen, listing), _listed(chosen.names))
     options = chosen_options(chosen.option)
-    games.make(listing.id, len(players), options)  # which complains about options it does not know
-    return Plan(listing.id, players, options, chosen.seed)
+    components = read_components(chosen.components)
+    games.make(listing.id, len(players), options, components)  # which complains about what it cannot play with
+    return Plan(listing.id, players, options, chosen.seed, components)
 
 
 def _resumed(chosen: Namespace) -> Sitting:
     """A match from a file, to go on with."""
-    for flag, value in (("--seats", chosen.seats), ("--option", chosen.option), ("--fair", chosen.fair)):
+    new = {"--seats": chosen.seats, "--option": chosen.option, "--components": chosen.components, "--fair": chosen.fair}
+    for flag, value in new.items():
         if value:
             raise BadOptions(f"{flag} is for a new match; the record says how the resumed one is played")
     sitting = resume(chosen.resume, luck.new_seed() if chosen.seed is None else chosen.seed)

@@ -8,10 +8,11 @@ from pathlib import Path
 from typing import Final
 
 from dungeonbox.bots import KINDS
-from dungeonbox.games import listing
+from dungeonbox.games import listing, make
 from dungeonbox.kernel.errors import BadOptions, DungeonboxError
 from dungeonbox.lab.report import as_json, as_text
 from dungeonbox.lab.simulate import BotFailed, Plan, Result, simulate
+from dungeonbox.terminal.files import read_components
 from dungeonbox.terminal.play import chosen_options
 
 NAME: Final = "simulate"
@@ -38,6 +39,7 @@ def arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--seed", type=int, default=0, metavar="S", help="other luck (default: 0)")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="J", help="processes (default: all)")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a house rule")
+    parser.add_argument("--components", type=Path, metavar="FILE", help="other components than the house's")
     parser.add_argument("--records", type=Path, metavar="DIR", help="keep the record of every game in this folder")
     parser.add_argument("--json", action="store_true", help="one JSON object instead of tables")
 
@@ -58,6 +60,8 @@ def run(chosen: Namespace) -> int:
 def _plan(chosen: Namespace) -> Plan:
     bots = [name.strip() for name in chosen.bots.split(",")]
     seats = chosen.seats or (len(bots) if len(bots) > 1 else listing(chosen.game).seats[-1])
+    components = read_components(chosen.components)
+    make(chosen.game, seats, chosen_options(chosen.option), components)  # which complains by file and line
     return Plan(
         game=chosen.game,
         games=chosen.games,
@@ -65,6 +69,7 @@ def _plan(chosen: Namespace) -> Plan:
         bots=tuple(bots * seats if len(bots) == 1 else bots),
         seed=chosen.seed,
         options=chosen_options(chosen.option),
+        components=None if components is None else components.data,
         records=str(chosen.records or ""),
     )
 

@@ -9,7 +9,7 @@ from dungeonbox.kernel.game import Game, Outcome, State, View
 from dungeonbox.kernel.notes import Note
 from dungeonbox.terminal.console import indented
 
-BEGINNINGS: Final = frozenset({"turn", "dungeon", "appeared"})
+BEGINNINGS: Final = frozenset({"turn", "dungeon", "appeared", "level"})
 """The kinds of notes with which a new paragraph of the story begins."""
 
 

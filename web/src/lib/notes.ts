@@ -76,7 +76,7 @@ function numbers(page: NotePage, row: NoteRow): Record<string, number> {
 
 function piece(book: Book, names: readonly string[], field: string, value: number | undefined): Piece {
   if (value === undefined) return { text: '', seat: -1 };
-  if (field === 'seat' || field === 'other') return { text: names[value] ?? '', seat: value };
+  if (field === 'seat' || field === 'other') return { text: names[value] ?? book.lists.nobody?.[0] ?? '', seat: value };
   const entry = book.lists[field]?.[value];
   return { text: entry === undefined ? String(value) : withNames(entry, names), seat: -1 };
 }

@@ -10,6 +10,7 @@ from dungeonbox.games.busters.components import COLOURS, DUNGEONS, GEMS, STRONGE
 from dungeonbox.games.busters.sight import blind, holds, secrets
 from dungeonbox.games.busters.state import BustersState, Hero, broken, new_hero, no_gems, read_state
 from dungeonbox.games.busters.view import picture
+from dungeonbox.kernel.casting import Cast
 from dungeonbox.kernel.chance import EVERYONE, SPECTATOR, WHOLE, Chance
 from dungeonbox.kernel.game import Game, Outcome, ScoreLine, Secret, View, worth_of_places
 from dungeonbox.kernel.listing import Setting, Traits
@@ -74,6 +75,7 @@ class Busters(Game[BustersState]):
         )
         self.box = box
         self.numbers = Actions(box, setting.seats)
+        self.cast = Cast(len(box.heroes), len(box.words))
         self.low: Int = first_card(setting.seats, setting.options["hands"])
         self.high: Int = last_card(setting.seats)
         first = setting.options["first_seat"]
@@ -164,39 +166,24 @@ class Busters(Game[BustersState]):
 
     def _legal_hero(self, s: BustersState) -> Moves:
         """§2.2 Any adventurer nobody has taken, or one at random."""
-        moves = no_moves()
-        for hero in range(len(self.box.heroes)):
-            if not self._is_taken(s, hero):
-                moves = append(moves, hero)
-        return append(moves, self.numbers.random)
+        return self.cast.legal(self._taken(s))
 
-    def _is_taken(self, s: BustersState, hero: Int) -> bool:
-        for other in s.heroes:
-            if other.hero == hero:
-                return True
-        return False
+    def _taken(self, s: BustersState) -> Moves:
+        taken = no_moves()
+        for hero in s.heroes:
+            taken = append(taken, hero.hero)
+        return taken
 
     def _do_hero(self, s: BustersState, action: Int, chance: Chance, notes: Notes) -> None:
         """§2.2 §R11 Take the adventurer; when all have one, begin."""
         seat = s.stack.seat
-        hero = action
-        if action == self.numbers.random:
-            hero = self._draw_hero(s, chance)
+        hero = self.cast.pick(action, self._taken(s), chance)
         s.heroes[seat].hero = hero
         notes.tell(effects.CHOSE, seat, hero)
         if seat + 1 < self.seats:
             s.stack.seat = seat + 1
         else:
             s.stack.step = DEAL
-
-    def _draw_hero(self, s: BustersState, chance: Chance) -> Int:
-        """§R11 One of the adventurers left, by lot. Among the faces of luck they come after the monsters."""
-        first: Int = len(self.box.words)
-        free = Bag.empty()
-        for hero in range(len(self.box.heroes)):
-            if not self._is_taken(s, hero):
-                free.add(first + hero)
-        return chance.take(free, EVERYONE) - first
 
     def _run_deal(self, s: BustersState, chance: Chance, notes: Notes) -> None:
         """§2.1 §2.2 §2.5 §R10 A Leader; a hand and a gem of each colour for everybody; the first dungeon."""

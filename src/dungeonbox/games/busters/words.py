@@ -8,18 +8,9 @@ from dungeonbox.games.busters.rules import Busters
 from dungeonbox.games.busters.view import BustersView, HeroView, MonsterView, chests
 from dungeonbox.kernel.game import Game, State, View
 from dungeonbox.kernel.notes import Note
+from dungeonbox.kernel.notewords import NoteWords
 
 __all__ = ("CLAUSES", "NOTES", "box", "describe", "lists", "sentence", "show")
-
-
-@dataclass(frozen=True)
-class NoteWords:
-    """How a kind of note reads: what its numbers are, the clause behind it, and the sentence."""
-
-    name: str
-    fields: tuple[str, ...]
-    clause: str
-    text: str
 
 
 # In the order of the kinds in effects.py.

@@ -18,7 +18,6 @@ class Actions:
     def __init__(self, cards: Cards, seats: int) -> None:
         self.slots: Int = cards.slots()
         self.block: Int = self.slots + 1
-        self.hero: Int = 0
         self.random: Int = len(cards.heroes)
         self.target: Int = self.random + 1
         self.decline: Int = self.target + seats * self.block

@@ -22,12 +22,13 @@ from dungeonbox.games.mayhem.state import (
     read_state,
 )
 from dungeonbox.games.mayhem.view import picture
+from dungeonbox.kernel.casting import Cast
 from dungeonbox.kernel.chance import EVERYONE, SPECTATOR, WHOLE, Chance
 from dungeonbox.kernel.game import Game, Outcome, ScoreLine, Secret, View, worth_of_places
 from dungeonbox.kernel.listing import Setting, Traits
 from dungeonbox.kernel.notes import Notes
 from dungeonbox.kernel.packing import Reader
-from dungeonbox.kernel.piles import HIDDEN, NONE, Bag, Int, Moves, Pile, Seats, Stack, no_moves
+from dungeonbox.kernel.piles import HIDDEN, NONE, Int, Moves, Pile, Seats, Stack, no_moves
 
 # The steps of a game, in the order of the rulebook: who is who, then turn by turn; and what the frame of each keeps in
 # `what`, `whom` and `left`. The questions from CHOOSE_TARGET to CHOOSE_FETCH are only asked if there is a choice, §R20.
@@ -80,6 +81,7 @@ class Mayhem(Game[MayhemState]):
         self.cards: Cards = cards
         self.decks = [full_deck(cards, hero) for hero in range(len(cards.heroes))]
         self.numbers = Actions(cards, setting.seats)
+        self.cast = Cast(len(cards.heroes), len(cards.words))
         first = setting.options["first_seat"]
         self.first_seat: Int = NONE if first == "random" else int(first) - 1
         self.fireball_ignores_shields = setting.options["fireball_ignores_shields"] == "on"
@@ -183,39 +185,24 @@ class Mayhem(Game[MayhemState]):
 
     def _legal_hero(self, s: MayhemState) -> Moves:
         """§2.1 Any hero nobody has taken, or one at random."""
-        moves = no_moves()
-        for hero in range(len(self.decks)):
-            if not self._is_taken(s, hero):
-                moves = append(moves, self.numbers.hero + hero)
-        return append(moves, self.numbers.random)
+        return self.cast.legal(self._taken(s))
 
-    def _is_taken(self, s: MayhemState, hero: Int) -> bool:
-        for other in s.heroes:
-            if other.hero == hero:
-                return True
-        return False
+    def _taken(self, s: MayhemState) -> Moves:
+        taken = no_moves()
+        for hero in s.heroes:
+            taken = append(taken, hero.hero)
+        return taken
 
     def _do_hero(self, s: MayhemState, action: Int, chance: Chance, notes: Notes) -> None:
         """§2.1 §R19 Take the hero; when all have one, deal."""
         seat = s.stack.seat
-        hero = action - self.numbers.hero
-        if action == self.numbers.random:
-            hero = self._draw_hero(s, chance)
+        hero = self.cast.pick(action, self._taken(s), chance)
         s.heroes[seat].hero = hero
         notes.tell(effects.CHOSE, seat, hero)
         if seat + 1 < self.seats:
             s.stack.seat = seat + 1
         else:
             s.stack.step = DEAL
-
-    def _draw_hero(self, s: MayhemState, chance: Chance) -> Int:
-        """§R19 One of the heroes left, by lot. Among the faces of luck heroes come after the cards."""
-        first: Int = len(self.cards.words)
-        free = Bag.empty()
-        for hero in range(len(self.decks)):
-            if not self._is_taken(s, hero):
-                free.add(first + hero)
-        return chance.take(free, EVERYONE) - first
 
     def _run_deal(self, s: MayhemState, chance: Chance, notes: Notes) -> None:
         """§2.3 §2.4 §2.5 Everybody's deck and three cards; a first player, by lot unless it was agreed (§R19)."""

@@ -10,23 +10,10 @@ from dungeonbox.games.mayhem.state import ENDINGS
 from dungeonbox.games.mayhem.view import HeroView, MayhemView, ShieldView
 from dungeonbox.kernel.game import Game, State, View
 from dungeonbox.kernel.notes import Note
+from dungeonbox.kernel.notewords import NoteWords
 from dungeonbox.kernel.piles import HIDDEN
 
 __all__ = ("CLAUSES", "NOTES", "box", "describe", "lists", "sentence", "show")
-
-
-@dataclass(frozen=True)
-class NoteWords:
-    """How a kind of note reads: what its numbers are, the clause behind it, and the sentence.
-
-    `hidden` is the sentence for those who may not read the secret, which is called by the last field.
-    """
-
-    name: str
-    fields: tuple[str, ...]
-    clause: str
-    text: str
-    hidden: str = ""
 
 
 # In the order of the kinds in effects.py. A field is `seat`, `other` (seats), `card`, `hero`, `ending` or a number.

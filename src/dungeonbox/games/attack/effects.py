@@ -1,0 +1,451 @@
+"""What dice, hits, treasure and abilities do; and how each thing done is noted."""
+
+from typing import Final
+
+from librt.vecs import vec
+
+from dungeonbox.games.attack.actions import (
+    ARTEFACT,
+    BY_ARTEFACT,
+    BY_ITSELF,
+    BY_POTION,
+    BY_WEAPON,
+    GOLD,
+    PILE_BOSS,
+    PILE_MONSTER,
+    POTION,
+    WEAPON,
+)
+from dungeonbox.games.attack.components import (
+    AMBUSH,
+    BANE,
+    BOSS,
+    DEFEATED,
+    DICE,
+    FACES,
+    FIGHTING,
+    GREED,
+    MONSTER,
+    MOVING,
+    RAGE,
+    Box,
+)
+from dungeonbox.games.attack.state import (
+    FRESH,
+    KNOCKED_OUT,
+    LEAVING,
+    NO_RETAINER,
+    PICKED,
+    PLACES,
+    SETTLED,
+    UNHURT,
+    AttackState,
+    Hero,
+)
+from dungeonbox.kernel.chance import EVERYONE, Chance
+from dungeonbox.kernel.notes import Notes
+from dungeonbox.kernel.piles import NONE, Bag, Int
+
+# The kinds of notes and their numbers; words.py has the sentences. Dice come as Monsters, then Bosses.
+CHOSE: Final = 0  # seat, hero
+FIRST: Final = 1  # seat
+LEVEL: Final = 2  # level, monsters, bosses
+TURN: Final = 3  # seat
+FOUGHT: Final = 4  # seat, monsters, bosses
+BUSTED: Final = 5  # seat, monsters, bosses
+AMBUSHED: Final = 6  # seat
+ASSISTED: Final = 7  # seat, other, monsters, bosses
+ROLLED: Final = 8  # seat, defeated, moving, fighting
+ROLLED_BOSSES: Final = 9  # seat, defeated, moving, fighting
+REROLLED: Final = 10  # seat, means, die, face
+THREW: Final = 11  # seat, dice
+DEFLECTED: Final = 12  # seat, kind
+STOOD: Final = 13  # seat
+KEPT: Final = 14  # seat, monsters, bosses
+MOVED: Final = 15  # seat, other (NONE: the dungeon), monsters, bosses
+STAYED: Final = 16  # seat, monsters, bosses
+COIN: Final = 17  # seat
+HIT: Final = 18  # seat, hits, kind
+CRITICAL: Final = 19  # seat, hits, kind
+CANCELLED: Final = 20  # seat, means, hits
+HURT: Final = 21  # seat, health
+FELL: Final = 22  # seat, monsters, bosses: what the pile loses
+PASSED_ON: Final = 23  # seat, other (NONE: the dungeon), monsters, bosses
+FLED: Final = 24  # seat, price
+RALLIED: Final = 25  # seat
+PASSED: Final = 26  # seat
+RECOVERED: Final = 27  # seat, health
+HEALED: Final = 28  # seat, other, means
+SENT: Final = 29  # seat, other, monsters, bosses
+SANG: Final = 30  # seat, other, health
+SNARED: Final = 31  # seat, other, monsters
+CLEARED: Final = 32  # level
+LEFT: Final = 33  # level, monsters, bosses
+ROUTED: Final = 34  # level
+TIRED: Final = 35  # level
+SEARCHED: Final = 36  # seat, defeated, moving, fighting
+SEARCHED_BOSSES: Final = 37  # seat, defeated, moving, fighting
+FOUND: Final = 38  # seat, good, count
+RESTED: Final = 39  # -
+GAVE: Final = 40  # seat, other, good
+HIRED: Final = 41  # seat
+DECLINED: Final = 42  # seat
+ASKED: Final = 43  # seat, other
+OFFERED: Final = 44  # seat, other, coins
+OVER: Final = 45  # rank
+
+SNARES: Final = 2
+"""§11.8 How many dice Snare catches at most."""
+HOARD: Final = 3
+"""§11.10 How many coins Greed finds besides."""
+
+
+def has(s: AttackState, box: Box, seat: Int, ability: Int) -> bool:
+    """§1.2 Whether this seat's adventurer has an ability."""
+    return box.abilities[s.heroes[seat].hero] == ability
+
+
+def rating(s: AttackState, box: Box, seat: Int) -> Int:
+    """§5.4 §9.4 §9.6 §9.9 §11.4 §R23 The combat rating, with everything that raises it."""
+    hero = s.heroes[seat]
+    total = box.ratings[hero.hero] + hero.weapons + hero.artefacts
+    if hero.retainer != NO_RETAINER:
+        total += 1
+    if box.abilities[hero.hero] == RAGE:
+        total += hero.hits
+    return total
+
+
+# Rolling -------------------------------------------------------------------------------------------------
+
+
+def throw(s: AttackState, die: Bag, kind: Int, row: Int, chance: Chance) -> Int:
+    """§1.3 Roll one die into a row of the roll; returns its face. The bag is what it can show."""
+    face = chance.take(die, EVERYONE)
+    die.add(face)
+    place = row + kind * FACES + face
+    s.roll.put(place, s.roll[place] + 1)
+    return face
+
+
+def roll(
+    s: AttackState, box: Box, dice: vec[Bag], seat: Int, monsters: Int, bosses: Int, chance: Chance, notes: Notes
+) -> None:
+    """§5.1 §5.2 Roll all dice, Monsters first."""
+    shown = s.roll
+    if monsters > 0:
+        monster = dice[MONSTER].clone()
+        for _monster in range(monsters):
+            throw(s, monster, MONSTER, FRESH, chance)
+        notes.tell(ROLLED, seat, shown[DEFEATED], shown[MOVING], shown[FIGHTING])
+    if bosses > 0:
+        boss = dice[BOSS].clone()
+        for _boss in range(bosses):
+            throw(s, boss, BOSS, FRESH, chance)
+        first = BOSS * FACES
+        notes.tell(ROLLED_BOSSES, seat, shown[first + DEFEATED], shown[first + MOVING], shown[first + FIGHTING])
+        reroll_bosses(s, box, boss, seat, chance, notes)
+
+
+def reroll_bosses(s: AttackState, box: Box, boss: Bag, seat: Int, chance: Chance, notes: Notes) -> None:
+    """§5.9 §5.10 §11.6 §R5 Bosses that show Defeated roll again by themselves, unless Bane fells them at once."""
+    place = BOSS * FACES + DEFEATED
+    felled = s.roll[FRESH + place]
+    s.roll.put(FRESH + place, 0)
+    if has(s, box, seat, BANE):
+        s.roll.put(SETTLED + place, felled)
+        return
+    for _boss in range(felled):
+        face = throw(s, boss, BOSS, SETTLED, chance)
+        notes.tell(REROLLED, seat, BY_ITSELF, place, face)
+
+
+def reroll(s: AttackState, dice: vec[Bag], seat: Int, means: Int, die: Int, chance: Chance, notes: Notes) -> None:
+    """§R3 One die that was not rerolled yet rolls again, and is settled."""
+    s.roll.put(FRESH + die, s.roll[FRESH + die] - 1)
+    kind = die // FACES
+    face = throw(s, dice[kind].clone(), kind, SETTLED, chance)
+    notes.tell(REROLLED, seat, means, die, face)
+
+
+def deflect(s: AttackState, seat: Int, die: Int, notes: Notes) -> None:
+    """§11.9 A Fighting die turns to Moving; of two the one that could not be rerolled anyway."""
+    row: Int = SETTLED
+    if s.roll[SETTLED + die] == 0:
+        row = FRESH
+    s.roll.put(row + die, s.roll[row + die] - 1)
+    moving = SETTLED + die - FIGHTING + MOVING
+    s.roll.put(moving, s.roll[moving] + 1)
+    notes.tell(DEFLECTED, seat, die // FACES)
+
+
+def pick(s: AttackState, die: Int) -> None:
+    """§9.10 Set a die aside for the retainer's reroll."""
+    s.roll.put(FRESH + die, s.roll[FRESH + die] - 1)
+    s.roll.put(PICKED + die, s.roll[PICKED + die] + 1)
+
+
+def throw_picked(s: AttackState, dice: vec[Bag], seat: Int, means: Int, chance: Chance, notes: Notes) -> None:
+    """§9.10 §R23 All dice set aside are rerolled together."""
+    total: Int = 0
+    for die in range(DICE):
+        total += s.roll[PICKED + die]
+    notes.tell(THREW, seat, total)
+    for die in range(DICE):
+        while s.roll[PICKED + die] > 0:
+            s.roll.put(PICKED + die, s.roll[PICKED + die] - 1)
+            face = throw(s, dice[die // FACES].clone(), die // FACES, SETTLED, chance)
+            notes.tell(REROLLED, seat, means, die, face)
+
+
+# Resolving a roll ----------------------------------------------------------------------------------------
+
+
+def resolve(s: AttackState, box: Box, seat: Int, home: Int, is_bust: bool, notes: Notes) -> Int:
+    """§5.3 §5.5 §5.6 §R3 §R8 Dice go where they belong; returns the Hits. `home` is a seat, or NONE for the dungeon."""
+    hero = s.heroes[seat]
+    limit = rating(s, box, seat)
+    if hero.retainer == LEAVING:  # §9.11
+        hero.retainer = NO_RETAINER
+    bosses = min(s.dice(BOSS * FACES + DEFEATED), limit)
+    monsters = min(s.dice(DEFEATED), limit - bosses)
+    moving = s.dice(MOVING) + s.dice(DEFEATED) - monsters  # §5.4
+    moving_bosses = s.dice(BOSS * FACES + MOVING) + s.dice(BOSS * FACES + DEFEATED) - bosses
+    fighting = s.dice(FIGHTING)
+    fighting_bosses = s.dice(BOSS * FACES + FIGHTING)
+    clear_roll(s)
+    hero.pile_monsters += monsters
+    hero.pile_bosses += bosses
+    if monsters + bosses > 0:
+        notes.tell(KEPT, seat, monsters, bosses)
+    if moving + moving_bosses > 0:
+        take_dice(s, home, moving, moving_bosses)
+        notes.tell(MOVED, seat, home, moving, moving_bosses)
+    if fighting + fighting_bosses > 0:
+        take_dice(s, seat, fighting, fighting_bosses)
+        notes.tell(STAYED, seat, fighting, fighting_bosses)
+    elif is_bust and monsters + bosses == 0 and hero.earned == 0:  # §4.2 §R20
+        hero.earned = 1
+        hero.gold += 1
+        notes.tell(COIN, seat)
+    if is_bust and has(s, box, seat, AMBUSH):  # §11.5
+        notes.tell(AMBUSHED, seat)
+        return 0
+    is_raging = has(s, box, seat, RAGE)
+    hits = judge(seat, MONSTER, monsters, moving, fighting, is_raging, notes)
+    return hits + judge(seat, BOSS, bosses, moving_bosses, fighting_bosses, is_raging, notes)  # §5.12
+
+
+def judge(seat: Int, kind: Int, defeated: Int, moving: Int, fighting: Int, is_raging: bool, notes: Notes) -> Int:
+    """§5.7 §5.8 §11.4 §R1 §R2 The Hits one kind of dice inflicts."""
+    if fighting == 0 or fighting <= defeated or fighting <= moving:
+        return 0
+    if defeated + moving == 0 and not is_raging:
+        notes.tell(CRITICAL, seat, fighting, kind)
+        return fighting
+    notes.tell(HIT, seat, 1, kind)
+    return 1
+
+
+def take_dice(s: AttackState, seat: Int, monsters: Int, bosses: Int) -> None:
+    """Dice come to face a seat, or into the dungeon if it is NONE."""
+    if seat == NONE:
+        s.monsters += monsters
+        s.bosses += bosses
+    else:
+        s.heroes[seat].monsters += monsters
+        s.heroes[seat].bosses += bosses
+
+
+def suffer(s: AttackState, seat: Int, hits: Int, notes: Notes) -> None:
+    """§6.1 §6.2 §6.3 Take Hits; the third knocks out."""
+    hero = s.heroes[seat]
+    hero.hits = min(hero.hits + hits, KNOCKED_OUT)
+    if hero.hits == KNOCKED_OUT:
+        knock_out(s, seat, notes)
+    else:
+        notes.tell(HURT, seat, hero.hits)
+
+
+def knock_out(s: AttackState, seat: Int, notes: Notes) -> None:
+    """§6.4 §6.5 §R6 The whole pile is lost, and the dice faced move on."""
+    hero = s.heroes[seat]
+    notes.tell(FELL, seat, hero.pile_monsters, hero.pile_bosses)
+    s.lost_monsters += hero.pile_monsters
+    s.lost_bosses += hero.pile_bosses
+    hero.pile_monsters = 0
+    hero.pile_bosses = 0
+    pass_left(s, seat, notes)
+
+
+def pass_left(s: AttackState, seat: Int, notes: Notes) -> None:
+    """§6.4 §7.4 §R6 The dice a seat faces go to the next player in play, or home if there is nobody."""
+    hero = s.heroes[seat]
+    if not hero.is_facing():
+        return
+    seats = len(s.heroes)
+    other = (seat + 1) % seats
+    while other != seat and not s.heroes[other].is_in_play():
+        other = (other + 1) % seats
+    if other == seat:
+        other = NONE
+    notes.tell(PASSED_ON, seat, other, hero.monsters, hero.bosses)
+    hand_over(s, hero, other)
+
+
+def hand_over(s: AttackState, hero: Hero, other: Int) -> None:
+    """All dice a hero faces go to a seat, or into the dungeon."""
+    monsters = hero.monsters
+    bosses = hero.bosses
+    hero.monsters = 0
+    hero.bosses = 0
+    take_dice(s, other, monsters, bosses)
+
+
+# Support, flight, potions and abilities ------------------------------------------------------------------
+
+
+def heal(s: AttackState, seat: Int, other: Int, means: Int, notes: Notes) -> None:
+    """§9.1 §9.3 §9.7 §11.3 §R22 Fully heal an adventurer; a potion is used up."""
+    if means == BY_POTION:
+        s.heroes[seat].potions -= 1
+    s.heroes[other].hits = UNHURT
+    notes.tell(HEALED, seat, other, means)
+
+
+def send(s: AttackState, seat: Int, other: Int, notes: Notes) -> None:
+    """§9.2 §9.3 §R17 A potion passes all dice faced to another player."""
+    hero = s.heroes[seat]
+    hero.potions -= 1
+    notes.tell(SENT, seat, other, hero.monsters, hero.bosses)
+    hand_over(s, hero, other)
+
+
+def sing(s: AttackState, seat: Int, other: Int, notes: Notes) -> None:
+    """§11.7 A Wounded adventurer becomes Stunned."""
+    hero = s.heroes[other]
+    hero.hits -= 1
+    notes.tell(SANG, seat, other, hero.hits)
+
+
+def snare(s: AttackState, seat: Int, other: Int, notes: Notes) -> None:
+    """§11.8 Up to two Monster dice that somebody faces go home."""
+    caught = min(s.heroes[other].monsters, SNARES)
+    s.heroes[other].monsters -= caught
+    s.monsters += caught
+    notes.tell(SNARED, seat, other, caught)
+
+
+def pay(s: AttackState, seat: Int, price: Int, notes: Notes) -> None:
+    """§7.3 §R31 One thing somebody owns, or a die of their pile, leaves the game."""
+    hero = s.heroes[seat]
+    if price == PILE_MONSTER:
+        hero.pile_monsters -= 1
+        s.lost_monsters += 1
+    elif price == PILE_BOSS:
+        hero.pile_bosses -= 1
+        s.lost_bosses += 1
+    else:
+        gain(hero, price, -1)
+    notes.tell(FLED, seat, price)
+
+
+def gain(hero: Hero, good: Int, count: Int) -> None:
+    """§1.4 Goods come, or go if the count is negative."""
+    if good == GOLD:
+        hero.gold += count
+    elif good == POTION:
+        hero.potions += count
+    elif good == WEAPON:
+        hero.weapons += count
+    else:
+        hero.artefacts += count
+
+
+def owned(hero: Hero, price: Int) -> Int:
+    """§7.3 How many of something a player has, dice of the pile included."""
+    if price == GOLD:
+        return hero.gold
+    if price == POTION:
+        return hero.potions
+    if price == WEAPON:
+        return hero.weapons
+    if price == ARTEFACT:
+        return hero.artefacts
+    if price == PILE_MONSTER:
+        return hero.pile_monsters
+    return hero.pile_bosses
+
+
+def item_means(s: AttackState, seat: Int) -> Int:
+    """§R15 Which kind of item rerolls next: weapons go first."""
+    if s.items < s.heroes[seat].weapons:
+        return BY_WEAPON
+    return BY_ARTEFACT
+
+
+# Treasure ------------------------------------------------------------------------------------------------
+
+
+def search_pile(s: AttackState, box: Box, dice: vec[Bag], seat: Int, chance: Chance, notes: Notes) -> None:
+    """§8.1 §8.2 §8.6 §8.7 §11.10 §R11 Roll the pile into the row of settled dice; take what needs no choice."""
+    hero = s.heroes[seat]
+    shown = s.roll
+    monsters = SETTLED
+    bosses = SETTLED + BOSS * FACES
+    if hero.pile_monsters > 0:
+        monster = dice[MONSTER].clone()
+        for _monster in range(hero.pile_monsters):
+            throw(s, monster, MONSTER, SETTLED, chance)
+        notes.tell(SEARCHED, seat, shown[monsters + DEFEATED], shown[monsters + MOVING], shown[monsters + FIGHTING])
+    if hero.pile_bosses > 0:
+        boss = dice[BOSS].clone()
+        for _boss in range(hero.pile_bosses):
+            throw(s, boss, BOSS, SETTLED, chance)
+        notes.tell(SEARCHED_BOSSES, seat, shown[bosses + DEFEATED], shown[bosses + MOVING], shown[bosses + FIGHTING])
+    coins = shown[monsters + FIGHTING]
+    if has(s, box, seat, GREED):
+        coins += HOARD
+    find(hero, seat, GOLD, coins, notes)
+    find(hero, seat, ARTEFACT, shown[bosses + DEFEATED], notes)
+    s.lost_monsters += hero.pile_monsters
+    s.lost_bosses += hero.pile_bosses
+    hero.pile_monsters = 0
+    hero.pile_bosses = 0
+
+
+def find(hero: Hero, seat: Int, good: Int, count: Int, notes: Notes) -> None:
+    """Somebody finds treasure, if there is any."""
+    if count > 0:
+        gain(hero, good, count)
+        notes.tell(FOUND, seat, good, count)
+
+
+def clear_roll(s: AttackState) -> None:
+    """The dice of a roll have gone where they belong."""
+    for place in range(PLACES):
+        s.roll.put(place, 0)
+
+
+def rest(s: AttackState, notes: Notes) -> None:
+    """§8.8 §9.12 §R21 After the Treasure phase everybody is in play and unhurt; retainers leave."""
+    for hero in s.heroes:
+        hero.hits = UNHURT
+        hero.fled = 0
+        hero.retainer = NO_RETAINER
+        hero.earned = 0
+        hero.turns = 0
+        hero.said = 0
+        hand_over(s, hero, NONE)
+    notes.tell(RESTED)
+
+
+def enter(s: AttackState, box: Box, level: Int, notes: Notes) -> None:
+    """§2.3 §2.4 §2.5 §R21 All dice of a level lie in the dungeon."""
+    s.level = level
+    s.monsters = box.monsters[level]
+    s.bosses = box.bosses[level]
+    s.lost_monsters = 0
+    s.lost_bosses = 0
+    s.waited = 0
+    notes.tell(LEVEL, level, s.monsters, s.bosses)

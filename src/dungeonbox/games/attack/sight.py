@@ -1,0 +1,20 @@
+"""Who knows what: the only file that says so.
+
+Everybody knows everything: dice, coins, items and injuries lie open, and what luck decides is seen by all.
+"""
+
+from dungeonbox.games.attack.state import AttackState
+from dungeonbox.kernel.game import Secret
+from dungeonbox.kernel.piles import Int
+
+
+def blind(s: AttackState, eyes: Int) -> AttackState:
+    """A copy of the whole state, said to be for these eyes."""
+    masked = s.clone()
+    masked.eyes = eyes
+    return masked
+
+
+def secrets() -> list[Secret]:
+    """There are none."""
+    return []

@@ -1,0 +1,97 @@
+"""The picture of the table that screens draw: words and numbers; everybody sees the same."""
+
+from dataclasses import dataclass
+
+from dungeonbox.games.attack.components import ABILITIES, DICE, Box
+from dungeonbox.games.attack.effects import rating
+from dungeonbox.games.attack.state import HEALTH, NO_RETAINER, AttackState
+from dungeonbox.kernel.chance import SPECTATOR
+from dungeonbox.kernel.game import View
+from dungeonbox.kernel.piles import NONE, seats_in
+
+
+@dataclass(frozen=True)
+class HeroView:
+    """One player. `faces` and `pile` are Monster and Boss dice; `rating` is what it comes to now."""
+
+    seat: int
+    hero: str
+    health: str
+    fled: bool
+    rating: int
+    ability: str
+    faces: tuple[int, int]
+    pile: tuple[int, int]
+    gold: int
+    potions: int
+    weapons: int
+    artefacts: int
+    retainer: bool
+    said: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class AttackView(View):
+    """The table as one pair of eyes sees it.
+
+    `roll` are the dice in hand, as three rows of counts by kind and face: those that can still be rerolled, those a
+    retainer will reroll, those settled. No dice, no rows. `hits` are those not cancelled yet, `loot` the Defeated
+    Monsters and Fighting Bosses for which treasure is being chosen, `assisted` the seat that gets Moving dice back.
+    """
+
+    eyes: int
+    step: str
+    to_act: int
+    level: int
+    first: int
+    dungeon: tuple[int, int]
+    roll: tuple[tuple[int, ...], ...]
+    assisted: int
+    hits: int
+    loot: tuple[int, int]
+    used: bool
+    waited: tuple[int, ...]
+    heroes: tuple[HeroView, ...]
+
+
+def picture(masked: AttackState, box: Box, step: str, tokens: list[str], first_saying: int) -> AttackView:
+    """Draw a mask; `step` is the name of what is going on, `tokens` from `first_saying` on are what can be said."""
+    stack = masked.stack
+    dice = masked.roll.listed()
+    is_rolling = step in ("mend", "pick")
+    return AttackView(
+        eyes=NONE if masked.eyes == SPECTATOR else masked.eyes,
+        step=step,
+        to_act=NONE if step == "over" else stack.seat,
+        level=masked.level,
+        first=masked.first,
+        dungeon=(masked.monsters, masked.bosses),
+        roll=tuple(tuple(dice[row : row + DICE]) for row in range(0, len(dice), DICE)) if any(dice) else (),
+        assisted=stack.whom if is_rolling else NONE,
+        hits=stack.left if step == "hits" else 0,
+        loot=(stack.what, stack.whom) if step == "loot" else (0, 0),
+        used=masked.ability > 0,
+        waited=tuple(seats_in(masked.waited)),
+        heroes=tuple(_picture_hero(masked, seat, box, tokens, first_saying) for seat in range(len(masked.heroes))),
+    )
+
+
+def _picture_hero(masked: AttackState, seat: int, box: Box, tokens: list[str], first_saying: int) -> HeroView:
+    hero = masked.heroes[seat]
+    is_chosen = hero.hero != NONE
+    return HeroView(
+        seat=seat,
+        hero=box.heroes[hero.hero] if is_chosen else "",
+        health=HEALTH[hero.hits],
+        fled=hero.fled == 1,
+        rating=rating(masked, box, seat) if is_chosen else 0,
+        ability=ABILITIES[box.abilities[hero.hero]] if is_chosen else "",
+        faces=(hero.monsters, hero.bosses),
+        pile=(hero.pile_monsters, hero.pile_bosses),
+        gold=hero.gold,
+        potions=hero.potions,
+        weapons=hero.weapons,
+        artefacts=hero.artefacts,
+        retainer=hero.retainer != NO_RETAINER,
+        said=tuple(tokens[first_saying + saying] for saying in seats_in(hero.said)),
+    )

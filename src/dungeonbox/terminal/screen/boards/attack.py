@@ -1,0 +1,324 @@
+"""The board of Dungeon Attack!: the party above, the dungeon and the dice in hand in the middle, actions below."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, cast
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal, HorizontalScroll
+from textual.content import Content
+from textual.widgets import Static
+
+from dungeonbox.games.attack import words
+from dungeonbox.games.attack.components import ABILITIES, DICE, FACES
+from dungeonbox.games.attack.rules import EQUIPPED, RICH, Attack
+from dungeonbox.games.attack.state import HEALTH
+from dungeonbox.games.attack.view import AttackView, HeroView
+from dungeonbox.kernel.game import Game, State
+from dungeonbox.kernel.piles import NONE
+from dungeonbox.terminal.screen.boards.board import Board
+from dungeonbox.terminal.screen.frame import Frame
+from dungeonbox.terminal.screen.panels import Line
+from dungeonbox.terminal.screen.spot import Spot, badge
+
+RESULTS: Final = (("✗", "$success"), ("→", "$secondary"), ("†", "$error"))
+"""Defeated, Moving and Fighting: a shape for each."""
+MONSTER: Final = ("●", "$attack")
+BOSS: Final = ("♛", "$error")
+
+GOODS: Final = (("$", "$warning"), ("♦", "$heal"), ("♠", "$defense"), ("★", "$power"))
+"""Coins, potions, weapons, artefacts."""
+RETAINER: Final = ("♟", "$again")
+HEALTHY: Final = ("♥", "$heal")
+
+MARKS: Final = {
+    "warrior": ("♜", "$defense"),
+    "seer": ("✦", "$power"),
+    "healer": ("✚", "$foreground"),
+    "berserker": ("♨", "$error"),
+    "burglar": ("◐", "$faint"),
+    "slayer": ("♞", "$warning"),
+    "bard": ("♪", "$secondary"),
+    "trapper": ("➹", "$success"),
+    "monk": ("☯", "$again"),
+    "prospector": ("◈", "$attack"),
+}
+STRANGER: Final = ("●", "$foreground")
+
+QUESTIONS: Final = {
+    "choose-hero": "choose your adventurer.",
+    "act": "what do you do?",
+    "mend": "change a die, or let the roll stand.",
+    "pick": "which dice does the retainer reroll?",
+    "hits": "cancel Hits, or take them.",
+    "leave": "pass the dice on, or keep them?",
+    "loot": "what do you take for it?",
+    "give": "give something away?",
+    "hire": "hire a retainer?",
+}
+
+ACTIONS: Final = (
+    ("fight", "Fight", "the dice you face"),
+    ("bust", "Bust the Door", "all dice at once"),
+    ("recover", "Recover", "one step"),
+    ("rally", "Rally", "come back"),
+    ("pass", "Pass", "do nothing"),
+)
+"""What lies in the tray when somebody acts; everything else is listed when it is possible."""
+
+
+def mark_of(hero: str) -> tuple[str, str]:
+    """The symbol and colour of an adventurer."""
+    return MARKS.get(hero, STRANGER)
+
+
+def dice_of(monsters: int, bosses: int) -> Content:
+    """Dice as numbers behind their shapes.
+
+    >>> dice_of(3, 1).plain
+    '●3 ♛1'
+    """
+    parts = [Content.assemble(shape, str(count)) for shape, count in ((MONSTER, monsters), (BOSS, bosses)) if count]
+    return Content(" ").join(parts)
+
+
+def row_of(counts: Sequence[int]) -> Content:
+    """Dice of a roll laid out one by one, a Boss behind its crown.
+
+    >>> row_of((2, 0, 1, 0, 0, 1)).plain
+    '✗✗† ♛†'
+    """
+    monsters = [(RESULTS[die][0] * counts[die], RESULTS[die][1]) for die in range(FACES)]
+    bosses = [
+        ((BOSS[0] + RESULTS[die - FACES][0]) * counts[die], RESULTS[die - FACES][1]) for die in range(FACES, DICE)
+    ]
+    gap = " " if any(counts[:FACES]) and any(counts[FACES:]) else ""
+    return Content.assemble(*monsters, gap, *bosses)
+
+
+class Adventurer(Static):
+    """One player: health, dice faced, treasure pile, belongings, and what they have said."""
+
+    DEFAULT_CSS = """
+    Adventurer { width: 1fr; height: 100%; border: round $line; border-subtitle-color: $faint; }
+    Adventurer.-turn { border: round $primary; }
+    """
+
+    def __init__(self, seat: int) -> None:
+        super().__init__("", id=f"seat{seat + 1}", markup=False)
+        self.seat = seat
+
+    def show(self, frame: Frame) -> None:
+        """Draw one player."""
+        view = cast(AttackView, frame.view)
+        hero = view.heroes[self.seat]
+        mark, style = mark_of(hero.hero)
+        star = "♔" if view.first == self.seat else ""
+        self.border_title = Content.assemble(
+            (star, "bold $primary"), (f"{mark} {hero.hero.capitalize() or 'nobody'}", f"bold {style}")
+        )
+        self.border_subtitle = f"CR {hero.rating}" if hero.hero else ""
+        self.set_class(self.seat == view.to_act, "-turn")
+        self.update(Content("\n").join(self._lines(frame, hero)))
+
+    def _lines(self, frame: Frame, hero: HeroView) -> list[Content]:
+        who = "you" if hero.seat == frame.eyes else frame.names[hero.seat]
+        hearts = len(HEALTH) - 1 - HEALTH.index(hero.health)
+        health = "fled" if hero.fled else "out" if hearts == 0 else ""
+        lines = [
+            Content.assemble((who, "bold")),
+            Content.assemble(
+                (HEALTHY[0] * hearts, HEALTHY[1]), ("·" * (3 - hearts), "$faint"), (f" {health}", "bold $error")
+            ),
+            Content.assemble(("faces ", "$faint"), dice_of(*hero.faces) if any(hero.faces) else Content("-")),
+            Content.assemble(("pile ", "$faint"), dice_of(*hero.pile) if any(hero.pile) else Content("-")),
+        ]
+        owned = zip(GOODS, (hero.gold, hero.potions, hero.weapons, hero.artefacts), strict=True)
+        parts = [Content.assemble(shape, str(count)) for shape, count in owned if count]
+        parts += [Content.assemble(RETAINER)] if hero.retainer else []
+        lines.append(Content(" ").join(parts))
+        view = cast(AttackView, frame.view)
+        lines += [Content.assemble((words.describe_saying(view, token), "$draw")) for token in hero.said]
+        return lines
+
+
+class Cavern(Static):
+    """The dungeon, what the party has of the three achievements, and the dice in hand."""
+
+    DEFAULT_CSS = """
+    Cavern { height: 4; content-align: center middle; text-align: center; }
+    """
+
+    def __init__(self) -> None:
+        super().__init__("", id="cavern", markup=False)
+
+    def show(self, frame: Frame) -> None:
+        """Tell what lies before the party."""
+        view = cast(AttackView, frame.view)
+        gold, items, artefacts = words.party(view)
+        dungeon = dice_of(*view.dungeon) if any(view.dungeon) else Content.assemble(("empty", "$faint"))
+        goals = [
+            Content.assemble(GOODS[0], f" {gold}/{RICH}"),
+            Content.assemble(GOODS[1], GOODS[2], GOODS[3], f" {items}/{EQUIPPED}"),
+            Content.assemble(GOODS[3], f" {artefacts}/1"),
+        ]
+        store = [Content.assemble((f"Level {'I' * (view.level + 1)}", "bold"), "   dungeon ", dungeon), *goals]
+        self.update(Content("\n").join([Content("   ").join(store), *self._roll(view), self._last(frame)]))
+
+    def _roll(self, view: AttackView) -> list[Content]:
+        """The dice in hand: those that can still be rerolled, then the others."""
+        if view.hits:
+            return [Content.assemble((f"Hits: {view.hits}", "bold $error"))]
+        if not view.roll:
+            return []
+        rows = zip(("roll ", "picked ", "settled "), view.roll, strict=True)
+        return [
+            Content("   ").join([Content.assemble((name, "$faint"), row_of(row)) for name, row in rows if any(row)])
+        ]
+
+    def _last(self, frame: Frame) -> Content:
+        """The latest things that happened, in words."""
+        told = [frame.words.sentence(frame.game, note, frame.names) for note in frame.notes[-2:]]
+        return Content.assemble(("  ".join(told), "$faint"))
+
+
+@dataclass(frozen=True)
+class Tile:
+    """What a card in the tray shows."""
+
+    token: str
+    title: Content
+    text: str
+
+
+class ActionCard(Spot):
+    """A card: an action, or an adventurer to be."""
+
+    DEFAULT_CSS = """
+    ActionCard { width: 15; height: 5; border: round $line; content-align: center middle; text-align: center; }
+    ActionCard.-legal { border: round $primary; }
+    ActionCard.-hinted { border: double $success; }
+    ActionCard:focus { border: heavy $accent; background: $panel; }
+    """
+
+    def deal(self, tile: Tile, frame: Frame) -> None:
+        """Show this tile."""
+        number = frame.number(tile.token)
+        self.put(tile.token, number, Content.assemble(tile.title, "\n", (tile.text, "$faint")))
+        self.border_title = badge(number).strip()
+
+
+class ActionTray(HorizontalScroll, can_focus=False):
+    """Cards in a row: actions, or adventurers to choose from; away while there are none."""
+
+    DEFAULT_CSS = """
+    ActionTray { height: 6; scrollbar-size-horizontal: 1; align-horizontal: center; }
+    ActionTray #empty { width: 100%; content-align: center middle; height: 100%; color: $faint; }
+    """
+
+    def compose(self) -> ComposeResult:
+        """A word for when there are no cards."""
+        yield Line(id="empty")
+
+    def show(self, frame: Frame, tiles: Sequence[Tile], empty: str) -> None:
+        """Lay these cards out."""
+        spots = list(self.query(ActionCard))
+        fresh = [ActionCard() for _ in tiles[len(spots) :]]
+        for spot, tile in zip([*spots, *fresh], tiles, strict=False):
+            spot.deal(tile, frame)
+            spot.styles.width = max(15, min(22, self.size.width // max(1, len(tiles))))
+        for spot in spots[len(tiles) :]:
+            spot.clear()
+        if fresh:
+            self.mount_all(fresh)
+        self.display = bool(tiles or empty)
+        word = self.query_one(Line)
+        word.display = not tiles
+        word.put(Content(empty))
+
+
+class AttackBoard(Board):
+    """The party in seat order, the dungeon before it, and what can be done."""
+
+    SCOPED_CSS = False
+    DEFAULT_CSS = """
+    AttackBoard #party { height: 7; }
+    .-tall AttackBoard #party { height: 9; }
+    .-tall AttackBoard #cavern { height: 1fr; min-height: 4; }
+    """
+
+    def __init__(self, game: Game[State]) -> None:
+        super().__init__(game)
+        self.box = cast(Attack, game).box
+        self.panels = [Adventurer(seat) for seat in range(game.seats)]
+
+    def compose(self) -> ComposeResult:
+        """Party, dungeon, tray."""
+        yield Horizontal(*self.panels, id="party")
+        yield Cavern()
+        yield ActionTray(id="tray")
+
+    def show(self, frame: Frame) -> None:
+        """Draw a frame."""
+        for panel in self.panels:
+            panel.show(frame)
+        self.query_one(Cavern).show(frame)
+        self.query_one(ActionTray).show(frame, self._tiles(frame), self._empty(frame))
+
+    # What lies in the tray -------------------------------------------------------------------------------
+
+    def _tiles(self, frame: Frame) -> list[Tile]:
+        view = cast(AttackView, frame.view)
+        if view.eyes == NONE:
+            return []
+        if not view.heroes[view.eyes].hero:
+            return self._hero_tiles()
+        if view.step == "act" or view.to_act != view.eyes:
+            return [Tile(token, Content.assemble((title, "bold")), text) for token, title, text in ACTIONS]
+        return []
+
+    def _hero_tiles(self) -> list[Tile]:
+        tiles = []
+        for hero, id in enumerate(self.box.heroes):
+            mark, style = mark_of(id)
+            title = Content.assemble((f"{mark} {id.capitalize()}", f"bold {style}"))
+            ability = ABILITIES[self.box.abilities[hero]]
+            tiles.append(Tile(f"hero:{id}", title, f"CR {self.box.ratings[hero]} {ability}"))
+        return [*tiles, Tile("hero:random", Content("? Anyone"), "by lot")]
+
+    def _empty(self, frame: Frame) -> str:
+        return "Watching the party." if cast(AttackView, frame.view).eyes == NONE else ""
+
+    # Words -----------------------------------------------------------------------------------------------
+
+    def question(self, frame: Frame) -> str:
+        """What the seat is asked."""
+        return QUESTIONS.get(cast(AttackView, frame.view).step, "choose.")
+
+    def seat_style(self, frame: Frame, seat: int) -> str:
+        """The adventurer's colour."""
+        return f"bold {mark_of(cast(AttackView, frame.view).heroes[seat].hero)[1]}"
+
+    def seat_mark(self, frame: Frame, seat: int) -> str:
+        """The adventurer's symbol."""
+        hero = cast(AttackView, frame.view).heroes[seat].hero
+        return mark_of(hero)[0] if hero else ""
+
+    def legend(self) -> Content:
+        """What the symbols mean."""
+        dice = zip((*RESULTS, MONSTER, BOSS), ("Defeated", "Moving", "Fighting", "Monster", "Boss"), strict=True)
+        goods = zip(
+            (*GOODS, RETAINER, HEALTHY), ("coin", "potion", "weapon", "artefact", "retainer", "health"), strict=True
+        )
+        lines = [
+            Content("   ").join([Content.assemble(shape, f" {name}") for shape, name in row]) for row in (dice, goods)
+        ]
+        for hero, id in enumerate(self.box.heroes):
+            mark, style = mark_of(id)
+            ability = ABILITIES[self.box.abilities[hero]]
+            about = f"CR {self.box.ratings[hero]}  {ability}: {words.ABILITY_WORDS[ability]}"
+            lines.append(Content.assemble((f"{mark} {id:<11}", style), about))
+        return Content("\n").join([*lines, Content("♔ starting player of the level")])
+
+
+BOARD: Final = AttackBoard

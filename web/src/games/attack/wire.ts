@@ -1,0 +1,57 @@
+/** Made by tools/wire-types from src/dungeonbox/games/attack/view.py and words.py: change it there, and run the tool. */
+
+/** One player. `faces` and `pile` are Monster and Boss dice; `rating` is what it comes to now. */
+export interface HeroView {
+  seat: number;
+  hero: string;
+  health: string;
+  fled: boolean;
+  rating: number;
+  ability: string;
+  faces: [number, number];
+  pile: [number, number];
+  gold: number;
+  potions: number;
+  weapons: number;
+  artefacts: number;
+  retainer: boolean;
+  said: string[];
+}
+
+/**
+ * The table as one pair of eyes sees it.
+ *
+ * `roll` are the dice in hand, as three rows of counts by kind and face: those that can still be rerolled, those a
+ * retainer will reroll, those settled. No dice, no rows. `hits` are those not cancelled yet, `loot` the Defeated
+ * Monsters and Fighting Bosses for which treasure is being chosen, `assisted` the seat that gets Moving dice back.
+ */
+export interface AttackView {
+  eyes: number;
+  step: string;
+  to_act: number;
+  level: number;
+  first: number;
+  dungeon: [number, number];
+  roll: number[][];
+  assisted: number;
+  hits: number;
+  loot: [number, number];
+  used: boolean;
+  waited: number[];
+  heroes: HeroView[];
+}
+
+/** An adventurer's card: name, calling, combat rating, and the special ability in a word and in a few. */
+export interface HeroBox {
+  name: string;
+  calling: string;
+  rating: number;
+  ability: string;
+  power: string;
+}
+
+/** What is in the box, by the words that views use; the dice of each level by kind. */
+export interface AttackBox {
+  heroes: Record<string, HeroBox>;
+  levels: ([number, number])[];
+}
