@@ -31,6 +31,8 @@ from tests.table.players import QUIET, Player, check_sight, line, open_table, pl
 from tests.table.servers import PATIENCE, Server, until
 from tests.terminal.shell import complaint, run
 
+pytestmark = pytest.mark.slow
+
 HALF: Final = 3
 """After so many answers somebody gets up: too few for anybody to have won."""
 HOUSE: Final = (ROOT / "src/dungeonbox/games/mayhem/components.toml").read_text(encoding="utf-8")

@@ -28,6 +28,8 @@ from tests.table.databases import Cluster, cluster, rows
 from tests.table.players import Player, line, open_table, play_out
 from tests.table.servers import PATIENCE, Server, alive, until
 
+pytestmark = pytest.mark.slow
+
 WISH = {"game": "mayhem", "chairs": [{"kind": "me"}, {"kind": "open"}], "name": "Ann"}
 
 
@@ -106,7 +108,6 @@ def status(server: Server) -> tuple[int, str]:
     return answer.status_code, answer.json()["status"]
 
 
-@pytest.mark.slow
 def test_health_is_trouble_while_the_database_is_away(tmp_path: Path) -> None:
     with cluster() as postgres, Server(postgres.database(), tmp_path) as server:
         assert status(server) == (200, "ok")
@@ -117,7 +118,6 @@ def test_health_is_trouble_while_the_database_is_away(tmp_path: Path) -> None:
     assert server.complaints() == []
 
 
-@pytest.mark.slow
 def test_health_is_trouble_when_the_database_does_not_answer(postgres: Cluster, tmp_path: Path) -> None:
     database = postgres.database()
 
@@ -146,7 +146,6 @@ def test_the_file_is_for_its_owner_only(tmp_path: Path) -> None:
                 assert stat.S_IMODE(found.stat().st_mode) == 0o600, found
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("ending", "workers"), [(signal.SIGINT, 1), (signal.SIGTERM, 2)])
 def test_to_be_asked_to_stop_is_a_good_end(
     ending: signal.Signals, workers: int, postgres: Cluster, tmp_path: Path
