@@ -7,22 +7,25 @@ compared. The product has no door for this: what is chosen here is patched in.
 import asyncio
 import itertools
 import socket
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
+import httpx
 import pytest
 import uvicorn
+from websockets.asyncio.client import connect
 
 from dungeonbox.kernel.chance import Chance, Scripted
-from dungeonbox.table import founding, keys, logs, store
+from dungeonbox.table import founding, keys, logs, store, wire
 from dungeonbox.table.app import create_app
 from dungeonbox.table.limits import Limits
 from dungeonbox.table.room import Room
 from dungeonbox.table.serve import LARGEST_FRAME
 from dungeonbox.table.settings import Settings
 from dungeonbox.table.store import Store, database_url
+from tests.table.players import Line, open_table
 from tests.table.servers import PATIENCE
 
 MANY: Final = 1_000_000
@@ -109,3 +112,43 @@ async def serving(file: Path, limits: Limits = UNLIMITED, *, buffer: int = 0) ->
         finally:
             server.should_exit = True
             await asyncio.wait_for(running, PATIENCE)
+
+
+class House:
+    """A server with some limits, and what tests do at it."""
+
+    def __init__(self, host: str) -> None:
+        self.url = f"http://{host}"
+        self.ws = f"ws://{host}/ws"
+        self.client = httpx.AsyncClient(base_url=self.url, timeout=PATIENCE)
+
+    async def tables(self, *chairs: str) -> list[wire.Seated]:
+        """The people of a new table."""
+        return await open_table(self.url, "mayhem", chairs or ("me", "open"))
+
+    async def until_sockets(self, count: int) -> None:
+        """Wait until the server counts so many connections at tables."""
+        while (await self.client.get("/healthz")).json()["sockets"] != count:
+            await asyncio.sleep(0.01)
+
+    @asynccontextmanager
+    async def at(self, seated: wire.Seated) -> AsyncIterator[Line]:
+        """A line that was welcomed, and takes in whatever comes whether it is heard or not."""
+        options: dict[str, Any] = {"compression": None, "max_queue": None, "ping_interval": None}
+        async with connect(self.ws, **options) as socket:
+            found = Line(socket)
+            await found.say(wire.Hello(seated.table, seated.key))
+            await found.hear_a(wire.Welcome)
+            yield found
+
+
+def visit(folder: Path, go: Callable[[House], Awaitable[None]], limits: Limits = UNLIMITED, *, buffer: int = 0) -> None:
+    """Open a server with these limits and do something there."""
+
+    async def run() -> None:
+        async with asyncio.timeout(PATIENCE), serving(folder / "tables.sqlite", limits, buffer=buffer) as host:
+            house = House(host)
+            async with house.client:
+                await go(house)
+
+    asyncio.run(run())
