@@ -158,6 +158,8 @@ class Habits(Struct, frozen=True):
     aside: float = 0.2
     second_thought: float = 0.4
     """In a sealed step, after each choice."""
+    repeat: float = 0.5
+    """After a broken connection, what was acknowledged already."""
 
 
 QUIET: Final = Habits(0.0, 0.0, 0.0)
@@ -193,6 +195,10 @@ class Player:
         self.connections = 0
         self.pending: wire.Act | wire.Aside | wire.Chat | wire.Start | None = None
         """What is under way: sent and neither acknowledged nor refused."""
+        self._latest: wire.Act | wire.Aside | wire.Chat | wire.Start | None = None
+        """What was acknowledged last."""
+        self._is_repeating = False
+        """Whether what is under way was acknowledged before."""
         self._is_second_thought = False
         self._is_content = (0, False)
         """A question, and whether this person has thought about it for the last time."""
@@ -213,6 +219,11 @@ class Player:
         """Whether the game has ended and nothing is under way."""
         return self.facts is not None and self.facts.stage == "over" and self.pending is None
 
+    @property
+    def in_doubt(self) -> wire.Act | wire.Aside | wire.Chat | wire.Start | None:
+        """What may or may not be stored."""
+        return None if self._is_repeating else self.pending
+
     async def play(self) -> Self:
         """Play until the game is over; a broken connection is made again."""
         while not self.is_over:
@@ -232,7 +243,7 @@ class Player:
             if isinstance(told, wire.No) and told.why == "busy":
                 await asyncio.sleep(AGAIN)
             if self.pending is None:
-                self.pending = self._wanted()
+                self.pending = self._repeated(told) or self._wanted()
             elif not (isinstance(told, wire.Welcome) or (isinstance(told, wire.No) and told.why == "busy")):
                 continue  # it is under way
             if self.pending is not None:
@@ -265,6 +276,8 @@ class Player:
         When a sealed step is played while a second thought is under way, that the question was answered does not say
         with what: only `ok` or `no` does.
         """
+        if self._is_repeating and not isinstance(told, wire.Ok):
+            return False
         if isinstance(message, wire.Act):
             if isinstance(told, wire.Ok):
                 return told.ask == message.ask
@@ -277,14 +290,16 @@ class Player:
             isinstance(told, wire.Ok) and told.n not in (UNSET, 0) and told.n == message.n
         )
 
-    def _acknowledged(self, message: wire.Message) -> None:
-        if isinstance(message, wire.Act):
+    def _acknowledged(self, message: wire.Act | wire.Aside | wire.Chat | wire.Start) -> None:
+        self.pending, self._latest = None, message
+        if self._is_repeating:
+            self._is_repeating = False
+        elif isinstance(message, wire.Act):
             self.ledger.answers.append((message.ask, message.token))
         elif isinstance(message, wire.Chat):
             self.ledger.words.append((message.n, message.text))
         elif isinstance(message, wire.Aside):
             self.ledger.words.append((message.n, message.token))
-        self.pending = None
 
     def _refused(self, no: wire.No) -> None:
         """A refusal settles what is under way, unless the server only asks for patience."""
@@ -299,9 +314,17 @@ class Player:
         if no.why != "busy":
             is_late = no.why == "stale" or (no.why == "illegal" and isinstance(message, wire.Aside))
             assert is_late, f"{message} was refused: {no}"
+            assert not self._is_repeating, f"{message} was acknowledged before, and now: {no}"
             self.pending = None
 
     # What is said -----------------------------------------------------------------------------------------------
+
+    def _repeated(self, told: wire.ToBrowser) -> wire.Act | wire.Aside | wire.Chat | wire.Start | None:
+        """After a broken connection some people say once more what was acknowledged before, to be sure."""
+        if isinstance(told, wire.Welcome) and self.connections > 1 and self._random.random() < self.habits.repeat:
+            self._is_repeating = self._latest is not None
+            return self._latest
+        return None
 
     def _wanted(self) -> wire.Act | wire.Aside | wire.Chat | wire.Start | None:
         """What this person would like to do now."""
@@ -386,12 +409,12 @@ def words_of(log: Iterable[AnyEvent], seat: int) -> list[tuple[int, str]]:
 
 
 def _doubtful_answer(player: Player) -> tuple[int, str] | None:
-    message = player.pending
+    message = player.in_doubt
     return (message.ask, message.token) if isinstance(message, wire.Act) else None
 
 
 def _doubtful_word(player: Player) -> tuple[int, str] | None:
-    message = player.pending
+    message = player.in_doubt
     if isinstance(message, wire.Chat):
         return (message.n, message.text)
     return (message.n, message.token) if isinstance(message, wire.Aside) else None

@@ -357,43 +357,38 @@ def test_a_mind_changed_while_the_step_is_played_counts_or_is_refused(pair: Pair
     played: list[dict[int, str]] = []
     changed: list[bool] = []
 
-    async def change_in_time(players: list[Seat], asks: list[int], chosen: list[str]) -> bool:
-        """The mind is changed, the last choice comes, or both at once; returns whether the change was taken."""
-        wait = random.choice([0, 0, 0.001, 0.002])
+    async def change(mind: Seat, last: Seat, asks: list[int], chosen: list[str]) -> list[wire.No]:
+        """A mind is changed, then the last choice comes; or the other way round; or both at once."""
+
+        async def act(seat: Seat, wait: float = 0.0) -> list[wire.No]:
+            await asyncio.sleep(wait)
+            return await seat.act(asks[seat.seat], chosen[seat.seat])
+
         order = len(changed) % 4
         if order == 0:
-            refused = await players[0].act(asks[0], chosen[0])
-            assert await players[2].act(asks[2], chosen[2]) == []
+            refused = await act(mind)
+            final = await act(last)
         elif order == 1:
-            assert await players[2].act(asks[2], chosen[2]) == []
-            refused = await players[0].act(asks[0], chosen[0])
+            final = await act(last)
+            refused = await act(mind)
         else:
-            late, later = (players[2], players[0]) if order == 2 else (players[0], players[2])
-
-            async def soon() -> list[wire.No]:
-                await asyncio.sleep(wait)
-                return await later.act(asks[later.seat], chosen[later.seat])
-
-            both = dict(
-                zip(
-                    (late.seat, later.seat),
-                    await asyncio.gather(late.act(asks[late.seat], chosen[late.seat]), soon()),
-                    strict=True,
-                )
-            )
-            assert both[2] == []
-            refused = both[0]
+            wait = random.choice([0, 0.001, 0.002])
+            waits = (wait, 0.0) if order == 2 else (0.0, wait)
+            refused, final = await asyncio.gather(act(mind, waits[0]), act(last, waits[1]))
+        assert final == []
         assert [no.why for no in refused] in ([], ["stale"])
-        return not refused
+        return refused
 
     async def race(players: list[Seat], asks: list[int]) -> None:
+        last = players[1 + len(changed) // 4 % 2]  # of the same worker, or of the other
+        other = players[3 - last.seat]
         first = players[0].tokens()[0]
         chosen = [players[0].tokens()[1], *(random.choice(player.tokens()) for player in players[1:])]
         assert await players[0].act(asks[0], first) == []
-        assert await players[1].act(asks[1], chosen[1]) == []
-        is_taken = await change_in_time(players, asks, chosen)
-        played.append({0: chosen[0] if is_taken else first, 1: chosen[1], 2: chosen[2]})
-        changed.append(is_taken)
+        assert await other.act(asks[other.seat], chosen[other.seat]) == []
+        refused = await change(players[0], last, asks, chosen)
+        played.append({0: first if refused else chosen[0], 1: chosen[1], 2: chosen[2]})
+        changed.append(not refused)
 
     log = asyncio.run(sealed_game(pair, race))
     assert sealed_steps(log) == played
