@@ -591,7 +591,7 @@ def test_schemathesis_finds_no_fault_and_every_answer_is_as_described(tmp_path: 
             for mode in schemathesis.GenerationMode:
 
                 @settings(
-                    max_examples=40, phases=[Phase.explicit, Phase.generate], suppress_health_check=list(HealthCheck)
+                    max_examples=25, phases=[Phase.explicit, Phase.generate], suppress_health_check=list(HealthCheck)
                 )
                 @given(case=operation.as_strategy(generation_mode=mode))
                 def try_it(case: Any) -> None:

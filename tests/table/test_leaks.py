@@ -395,7 +395,8 @@ def test_real_sockets_and_the_lobby_tell_no_secret_in_whole_games(
     for eyes in (seats - 1, SPECTATOR) if seats == games.listing(id).seats[0] else (seats - 1,):
         path = whole_walk(id, seats, seats)
         sides = longest_twins(path, eyes)
-        assert sides[0] != sides[1]
+        traits = path.bench.game.traits
+        assert (sides[0] != sides[1]) is (traits.hidden or traits.sealed)
         true, twin = asyncio.run(heard_by(fate, tmp_path / twins.name_of(eyes), sides, eyes))
         assert compare(true, twin) > len(sides[0].acts)
         lengths.append((len(sides[0].acts), len(path.moments) - 1, true.stage))
@@ -520,7 +521,7 @@ def test_keys_are_kept_nowhere_and_the_secret_of_the_luck_comes_out_at_the_end(i
         assert key.encode() not in everything, "a frame has a key"
     secret: bytes = header["secret"].encode()
     before = [frame for frame in frames if b'"stage":"over"' not in frame]
-    assert len(before) > 20
+    assert len(before) > 10
     assert not any(secret in frame for frame in before), "the secret went out before the end"
     assert any(secret in frame for frame in frames), "the secret was not published"
 
