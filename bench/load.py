@@ -2,9 +2,9 @@
 """How much a table server carries: ours beside boardgame.io's own, under the same load, taking turns on one machine.
 
 Both: 200 tables, 400 sockets, a closed loop (whoever is asked answers at once), one server process on one core, the
-players in another process on another core. A round starts both sides afresh, one after the other, lets each warm up
-and then measures some seconds of play; medians of the rounds count. An action is one player's answer, sent, applied
-and acknowledged to who sent it; its latency is the time between.
+players in another process on another core. A round starts both sides afresh and lets them warm up; then they take
+turns, a second each, so that a busy moment of the machine hurts both alike. Medians of the rounds count. An action is
+one player's answer, sent, applied and acknowledged to who sent it; its latency is the time between.
 
 Ours: two-seat Mayhem, real views, SQLite on disk, every action durable before it is acknowledged.
 Theirs: a counter, in memory.
@@ -17,9 +17,8 @@ import signal
 import sys
 import sysconfig
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import asdict, dataclass, field
-from itertools import pairwise
 from pathlib import Path
 from statistics import median, quantiles
 from typing import Any, Final
@@ -52,9 +51,11 @@ LIFTED: Final = (
 )
 """Limits that are meant for one client, of which all players here seem to be the same."""
 
-GROWN: Final = 500
+GROWN: Final = 100
+TIMES_GROWN: Final = 5
 MIDDLE: Final = 14
-"""For memory: how many tables are added at a time, and how many actions bring a game of Mayhem to its middle."""
+"""For memory: how many tables are added at a time, how many times, and how many actions bring a game of Mayhem to its
+middle."""
 
 
 @dataclass(frozen=True)
@@ -138,42 +139,66 @@ def our_players(port: int, core: int | None) -> Process:
     return Process(command, place=ROOT, core=core, log=SCRATCH / "players.log")
 
 
-def measure_ours(plan: Plan) -> Sample:
-    """One round of ours."""
-    core, other = two_cores()
-    with our_server(core) as (server, port), our_players(port, other) as players:
-        before, line = f"seat {plan.tables + SPARE}", f"run {SLICE} {plan.tables}"
-        play(server, players, line, plan.warm_up, before)
-        return play(server, players, line, plan.seconds, before).sample()
+@dataclass(frozen=True)
+class Side:
+    """A server with its players, ready to play slices; `before` is what the players must do ahead of each."""
 
+    server: Process
+    players: Process
+    line: str
+    before: str = ""
 
-def measure_theirs(plan: Plan) -> Sample:
-    """One round of boardgame.io."""
-    core, other = two_cores()
-    with Process(["node", "server.js"], place=PEER, core=core, log=SCRATCH / "boardgame-server.log") as server:
-        port = server.hear(PATIENCE)["port"]
-        command = ["node", "clients.js", str(port), str(plan.tables)]
-        with Process(command, place=PEER, core=other, log=SCRATCH / "boardgame-clients.log") as players:
-            players.hear(SEATING)
-            play(server, players, f"run {SLICE}", plan.warm_up)
-            return play(server, players, f"run {SLICE}", plan.seconds).sample()
-
-
-def play(server: Process, players: Process, line: str, seconds: float, before: str = "") -> Tally:
-    """Let the players play until so many seconds are full, reading the meters around each slice."""
-    tally = Tally()
-    for _slice in range(MOST_SLICES):
-        if before:
-            players.ask(before, SEATING)
-        server_cpu, players_cpu = server.cpu(), players.cpu()
-        seen: dict[str, Any] = players.ask(line, SLICE + PATIENCE)
-        tally.server_cpu += server.cpu() - server_cpu
-        tally.players_cpu += players.cpu() - players_cpu
+    def play(self, tally: Tally) -> None:
+        """Play one slice and add it to what was counted, reading the meters before and after."""
+        if self.before:
+            self.players.ask(self.before, SEATING)
+        server_cpu, players_cpu = self.server.cpu(), self.players.cpu()
+        seen: dict[str, Any] = self.players.ask(self.line, SLICE + PATIENCE)
+        tally.server_cpu += self.server.cpu() - server_cpu
+        tally.players_cpu += self.players.cpu() - players_cpu
         tally.seconds += seen["seconds"]
         tally.micros += seen["micros"]
-        if tally.seconds >= seconds:
-            return tally
+
+
+@contextmanager
+def our_side(tables: int) -> Iterator[Side]:
+    """Our server and its players."""
+    core, other = two_cores()
+    with our_server(core) as (server, port), our_players(port, other) as players:
+        yield Side(server, players, f"run {SLICE} {tables}", f"seat {tables + SPARE}")
+
+
+@contextmanager
+def their_side(tables: int) -> Iterator[Side]:
+    """The server of boardgame.io and its players."""
+    core, other = two_cores()
+    with Process(["node", "server.js"], place=PEER, core=core, log=SCRATCH / "boardgame-server.log") as server:
+        command = ["node", "clients.js", str(server.hear(PATIENCE)["port"]), str(tables)]
+        with Process(command, place=PEER, core=other, log=SCRATCH / "boardgame-clients.log") as players:
+            players.hear(SEATING)
+            yield Side(server, players, f"run {SLICE}")
+
+
+def play(sides: Sequence[Side], seconds: float) -> list[Tally]:
+    """Let the sides take turns, slice by slice, until each has played for so long."""
+    tallies = [Tally() for _side in sides]
+    for _slice in range(MOST_SLICES):
+        for side, tally in zip(sides, tallies, strict=True):
+            if tally.seconds < seconds:
+                side.play(tally)
+        if all(tally.seconds >= seconds for tally in tallies):
+            return tallies
     raise Broken(f"{MOST_SLICES} slices did not make {seconds:g} seconds")
+
+
+def measure_round(plan: Plan) -> list[Sample]:
+    """Ours and, if it is here, theirs: started afresh, warmed up, measured in turns."""
+    with ExitStack() as open_sides:
+        sides = [open_sides.enter_context(our_side(plan.tables))]
+        if has_peer():
+            sides.append(open_sides.enter_context(their_side(plan.tables)))
+        play(sides, plan.warm_up)
+        return [tally.sample() for tally in play(sides, plan.seconds)]
 
 
 # Memory ----------------------------------------------------------------------------------------------------
@@ -182,20 +207,21 @@ def play(server: Process, players: Process, line: str, seconds: float, before: s
 def measure_memory() -> Memory:
     """What a live table holds besides its sockets.
 
-    A server that has served for a while, so that its caches and buffers are as large as they get, is given 500 tables
-    in the middle of a game with both people connected, then 500 with one of the two. The second half has as many
-    tables as the first and half its sockets: the difference is what 500 sockets hold, the rest what 500 tables do.
+    A server that has served some tables, so that caches and buffers are as large as they get, is given by turns a
+    hundred tables with two people each, in the middle of a game, and two hundred people who watch these tables. Both
+    add as many sockets, so what the first adds more is held by the tables.
     """
     core, other = two_cores()
+    steps = {f"grow {GROWN} {MIDDLE}": 0, f"watch {2 * GROWN}": 0}
     with our_server(core) as (server, port), our_players(port, other) as players:
-        players.ask(f"grow 100 2 {MIDDLE}", SEATING)
-        held = [server.memory()]
-        for sockets in (2, 1):
-            players.ask(f"grow {GROWN} {sockets} {MIDDLE}", SEATING)
-            held.append(server.memory())
-        with_two, with_one = ((after - before) / GROWN / 1000 for before, after in pairwise(held))
-        socket = with_two - with_one
-        return Memory(table=with_one - socket, socket=socket)
+        players.ask(f"grow {2 * GROWN} {MIDDLE}", SEATING)
+        for _time in range(TIMES_GROWN):
+            for step in steps:
+                before = server.memory()
+                players.ask(step, SEATING)
+                steps[step] += server.memory() - before
+    with_sockets, sockets = (size / (GROWN * TIMES_GROWN) / 1000 for size in steps.values())
+    return Memory(table=with_sockets - sockets, socket=sockets / 2)
 
 
 # Together --------------------------------------------------------------------------------------------------
@@ -217,6 +243,7 @@ def compared(ours: Sample, theirs: Sample | None, memory: Memory) -> list[Ratio]
     return found
 
 
+NAMES: Final = ("dungeonbox", "boardgame.io")
 LINES: Final = (
     ("actions per server CPU second", "per_cpu_second", "{:,.0f}"),
     ("actions per second", "per_second", "{:,.0f}"),
@@ -230,7 +257,7 @@ LINES: Final = (
 
 def table(ours: Sample, theirs: Sample | None, memory: Memory, ratios: Sequence[Ratio]) -> Iterator[str]:
     """Both sides in columns, then the ratios."""
-    yield f"{'':<40}{'dungeonbox':>14}{'boardgame.io':>14}"
+    yield f"{'':<40}{NAMES[0]:>14}{NAMES[1]:>14}"
     for name, what, form in LINES:
         row = [form.format(getattr(side, what)) if side else "-" for side in (ours, theirs)]
         yield f"{name:<40}{row[0]:>14}{row[1]:>14}"
@@ -248,19 +275,16 @@ def has_peer() -> bool:
 
 
 def measure(plan: Plan) -> tuple[Sample, Sample | None, Memory]:
-    """Both sides in turns, then memory."""
-    ours: list[Sample] = []
-    theirs: list[Sample] = []
+    """Both sides, round by round, then memory."""
+    rounds: list[list[Sample]] = []
     for number in range(1, plan.rounds + 1):
-        if has_peer():
-            say(f"round {number} of {plan.rounds}: boardgame.io")
-            theirs.append(measure_theirs(plan))
-            say(f"  {theirs[-1].per_cpu_second:,.0f} actions per CPU second, p95 {theirs[-1].p95:.1f} ms")
-        say(f"round {number} of {plan.rounds}: dungeonbox")
-        ours.append(measure_ours(plan))
-        say(f"  {ours[-1].per_cpu_second:,.0f} actions per CPU second, p95 {ours[-1].p95:.1f} ms")
+        say(f"round {number} of {plan.rounds}: {plan.tables} tables")
+        rounds.append(measure_round(plan))
+        for name, sample in zip(NAMES, rounds[-1], strict=False):
+            say(f"  {name:<14}{sample.per_cpu_second:>8,.0f} actions per CPU second, p95 {sample.p95:.1f} ms")
     say("memory of live tables")
-    return middle(ours), middle(theirs) if theirs else None, measure_memory()
+    ours, *theirs = (middle(samples) for samples in zip(*rounds, strict=True))
+    return ours, theirs[0] if theirs else None, measure_memory()
 
 
 def say(text: str) -> None:
@@ -290,7 +314,7 @@ def main() -> int:
     ours, theirs, memory = measure(plan)
     ratios = compared(ours, theirs, memory)
     if wanted.json:
-        sides = {"dungeonbox": asdict(ours), "boardgame.io": asdict(theirs) if theirs else None}
+        sides = {NAMES[0]: asdict(ours), NAMES[1]: asdict(theirs) if theirs else None}
         print(json.dumps({**sides, "memory": asdict(memory), "ratios": [asdict(ratio) for ratio in ratios]}))
     else:
         print("", *table(ours, theirs, memory, ratios), sep="\n")

@@ -8,7 +8,8 @@ It does what it reads on standard input, and answers each line with one line of 
                                     left to take the place of one whose game has ended; what is under way is waited
                                     for; the answer has the actions, the seconds that passed, and the microseconds
                                     from sending each action to its acknowledgement
-    grow TABLES SOCKETS ACTIONS     so many more tables play so many actions, then only SOCKETS of the two stay
+    grow TABLES ACTIONS             so many more tables with two people play so many actions, and no more
+    watch SOCKETS                   so many people more watch the tables that were grown last
 
 A game of Mayhem has some 28 actions. Where one ends the next table must be ready: if its people first had to move to a
 rematch, fewer than LIVE tables would be playing, and every action would be acknowledged sooner than it should be.
@@ -362,7 +363,9 @@ class Crowd:
         if command == "run":
             return await self.run(numbers[0], int(numbers[1]))
         if command == "grow":
-            return await self.grow(*map(int, numbers))
+            return await self.grow(int(numbers[0]), int(numbers[1]))
+        if command == "watch":
+            return await self.watch(int(numbers[0]))
         return await self.seat(int(numbers[0]))
 
     async def seat(self, count: int) -> dict[str, object]:
@@ -409,8 +412,9 @@ class Crowd:
         else:
             self.window.close()
 
-    async def grow(self, count: int, sockets: int, actions: int) -> dict[str, object]:
-        """More tables in the middle of a game, of whose two people only some stay connected."""
+    async def grow(self, count: int, actions: int) -> dict[str, object]:
+        """More tables in the middle of a game."""
+        self.grown = []
         for some in batched(range(count)):
             tables = await asyncio.gather(*(self._seat_two() for _ in some))
             self.grown += tables
@@ -418,10 +422,15 @@ class Crowd:
             for table in tables:
                 table.live(actions)
             await self.window.rest()
-            for table in tables:
-                for player in table.players[sockets:]:
-                    player.get_up()
         return {"tables": len(self.grown)}
+
+    async def watch(self, count: int) -> dict[str, object]:
+        """People who only watch, at the tables that were grown last."""
+        watchers = [Player(self.grown[number % len(self.grown)], "") for number in range(count)]
+        for some in batched(watchers):
+            await asyncio.gather(*(watcher.sit() for watcher in some))
+            await asyncio.gather(*(watcher.ready.wait() for watcher in some))
+        return {"watchers": len(watchers)}
 
 
 T = TypeVar("T")
