@@ -573,6 +573,23 @@ def test_pages_of_other_sites_are_turned_away(tmp_path: Path) -> None:
         check_journal(server)
 
 
+def test_names_that_no_database_can_keep_name_no_table(database: str, tmp_path: Path) -> None:
+    async def knock(server: Server, table: str) -> wire.ToBrowser:
+        async with line(server.ws) as found:
+            await found.socket.send(json.dumps({"t": "hello", "table": table}))
+            return await found.hear()
+
+    with Server(database, tmp_path) as server:
+        for id, table in (("%00", "\u0000"), ("a%00b", "a\u0000b"), ("%F0%9F%98%80", "😀"), ("%EF%BF%BF", "\uffff")):
+            for path in (f"tables/{id}", f"tables/{id}/record", f"join/{id}"):
+                answer = httpx.get(f"{server.url}/api/{path}", timeout=PATIENCE)
+                assert (answer.status_code, answer.json()["why"]) == (404, "missing"), path
+            told = asyncio.run(knock(server, table))
+            assert isinstance(told, wire.No)
+            assert told.why == "missing", told
+        check_journal(server)
+
+
 # OpenAPI ----------------------------------------------------------------------------------------------------
 
 

@@ -32,6 +32,7 @@ DRIVERS: Final = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncp
 PRAGMAS: Final = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000")
 LARGEST_BATCH: Final = 256
 CHANNEL: Final = "dungeonbox"
+NUL: Final = "\0"
 MOST_NOTIFIED: Final = 7_900
 """PostgreSQL takes less than 8000 bytes in a notification."""
 
@@ -290,6 +291,8 @@ class Store:
 
     async def header(self, id: str) -> bytes | None:
         """The header of a table."""
+        if NUL in id:  # PostgreSQL keeps no such text and complains of being asked for it
+            return None
         header: bytes | None = await self._one(select(schema.tables.c.header).where(schema.tables.c.id == id))
         return header
 
@@ -300,6 +303,8 @@ class Store:
 
     async def joined_by(self, code: str) -> str | None:
         """The table that a code for joining opens."""
+        if NUL in code:  # PostgreSQL keeps no such text and complains of being asked for it
+            return None
         id: str | None = await self._one(select(schema.tables.c.id).where(schema.tables.c.join_code == code))
         return id
 
