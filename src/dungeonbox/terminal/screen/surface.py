@@ -234,8 +234,9 @@ class Surface(Screen[None]):
 
     @on(Spot.Looked)
     def look_at(self, event: Spot.Looked) -> None:
-        """Somebody looks at a spot."""
-        self._describe(event.token)
+        """Somebody looks at a spot, which may have been emptied since."""
+        if event.token:
+            self._describe(event.token)
 
     def _describe(self, token: str) -> None:
         """Say what a token does."""
