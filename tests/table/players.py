@@ -280,7 +280,7 @@ class Player:
             return False
         if isinstance(message, wire.Act):
             if isinstance(told, wire.Ok):
-                return told.ask == message.ask
+                return (told.ask, told.token) == (message.ask, message.token)
             if isinstance(told, wire.News):
                 is_kept = (told.scene.ask, told.scene.choice) == (message.ask, message.token)
                 return is_kept or (told.answered >= message.ask and not self._is_second_thought)

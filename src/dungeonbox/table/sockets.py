@@ -215,7 +215,9 @@ class Talk:
         try:
             return await self._hall.receive(self._room, self._connection, message)
         except Repeated:
-            return encode(wire.Ok(ask=ask) if ask else wire.Ok(n=n))
+            if isinstance(message, wire.Act):
+                return encode(wire.Ok(ask=message.ask, token=message.token))
+            return encode(wire.Ok(n=n))
         except Refused as refused:
             return encode(wire.No(refused.why, refused.text, refused.clause, ask, n))
         except StoreTrouble as trouble:

@@ -391,9 +391,10 @@ class Said(Struct, frozen=True, tag_field="t", tag="said"):
 
 
 class Ok(Struct, frozen=True, tag_field="t", tag="ok"):
-    """A message was taken, now or earlier: `ask` for an answer, `n` for any other."""
+    """A message was taken, now or earlier: `ask` and `token` for an answer, `n` for any other."""
 
     ask: int | UnsetType = UNSET
+    token: str | UnsetType = UNSET
     n: int | UnsetType = UNSET
 
 

@@ -319,10 +319,11 @@ export interface Said {
   heard: number;
 }
 
-/** A message was taken, now or earlier: `ask` for an answer, `n` for any other. */
+/** A message was taken, now or earlier: `ask` and `token` for an answer, `n` for any other. */
 export interface Ok {
   t: 'ok';
   ask?: number;
+  token?: string;
   n?: number;
 }
 
