@@ -107,8 +107,10 @@ class Process:
 
     def _last_words(self) -> str:
         said = self.log.read_text(errors="replace").strip().splitlines()
-        status = self.process.poll()
-        what = "did not answer in time" if status is None else f"ended with status {status}"
+        try:
+            what = f"ended with status {self.process.wait(1)}"  # its end may be heard before it is seen
+        except subprocess.TimeoutExpired:
+            what = "did not answer in time"
         return "\n  ".join([f"{self.log.stem} {what}", *said[-8:]])
 
 
