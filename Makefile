@@ -37,7 +37,7 @@ test: ## run everything that must hold before a change is handed in
 	@$(STAGE) "browser: build" 180 tools/web --required
 	@$(STAGE) "browser: types, lint, units, size" 120 $(MAKE) --no-print-directory webstyle
 	@$(STAGE) "compile" 240 $(MAKE) --no-print-directory compile
-	@$(STAGE) "tests, compiled" 600 env DUNGEONBOX_EXPECT=compiled DUNGEONBOX_OTHER=$(CURDIR)/src $(PYTEST)
+	@$(STAGE) "tests, compiled" 800 env DUNGEONBOX_EXPECT=compiled DUNGEONBOX_OTHER=$(CURDIR)/src $(PYTEST)
 	@$(STAGE) "tests, pure" 600 env $(PURE) DUNGEONBOX_OTHER="$$($(SITE))" $(PYTEST) --ignore=tests/terminal --ignore=tests/table
 	@$(STAGE) "browser: find one" 300 tools/browser
 	@$(STAGE) "browser: whole games" 420 $(E2E)
