@@ -21,6 +21,7 @@ from dungeonbox.kernel.chance import Chance, Scripted
 from dungeonbox.table import founding, keys, logs, store, wire
 from dungeonbox.table.app import create_app
 from dungeonbox.table.limits import Limits
+from dungeonbox.table.line import Line as ServedLine
 from dungeonbox.table.room import Room
 from dungeonbox.table.serve import LARGEST_FRAME
 from dungeonbox.table.settings import Settings
@@ -88,7 +89,7 @@ async def serving(file: Path, limits: Limits = UNLIMITED, *, buffer: int = 0) ->
     config = uvicorn.Config(
         create_app(settings),
         http="httptools",
-        ws="websockets-sansio",
+        ws=ServedLine,
         ws_max_size=LARGEST_FRAME,
         ws_per_message_deflate=False,
         log_config=None,

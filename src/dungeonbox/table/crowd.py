@@ -3,6 +3,7 @@
 import asyncio
 import time
 from collections import deque
+from collections.abc import Callable
 from typing import Final
 
 from dungeonbox.kernel.piles import NONE
@@ -13,10 +14,15 @@ LONGEST_QUEUE: Final = 64
 class Connection:
     """One socket at one table. `seat` is whose eyes it has, -1 for somebody who watches."""
 
-    __slots__ = ("_held", "_queue", "_since", "_wake", "is_abandoned", "is_closing", "is_lost", "seat", "task", "times")
+    __slots__ = (
+        *("_held", "_queue", "_since", "_wake", "_write"),
+        *("is_abandoned", "is_closing", "is_lost", "seat", "task", "times"),
+    )
 
-    def __init__(self, seat: int = NONE) -> None:
+    def __init__(self, seat: int = NONE, write: Callable[[bytes], bool] | None = None) -> None:
         self.seat = seat
+        self._write = write
+        """Sends a frame at once and says True, or does nothing and says False; None if there is no such way."""
         self.is_lost = False
         """Whether frames were dropped because the reader was too slow: it needs everything anew."""
         self.is_closing = False
@@ -36,12 +42,18 @@ class Connection:
         if self._held is not None:
             self._held.append(frame)
             return
+        if self._write is not None and self._is_through() and self._write(frame):
+            return
         if len(self._queue) >= LONGEST_QUEUE:
             self._queue.clear()
             self.is_lost = True
         if not self.is_lost:
             self._queue.append(frame)
         self._wake.set()
+
+    def _is_through(self) -> bool:
+        """Whether everything so far was sent, so that nothing can be overtaken."""
+        return not (self._queue or self._since or self.is_lost or self.is_closing)
 
     def hold(self) -> int:
         """Everything is about to be sent anew: keep what comes meanwhile back. Returns how often that was."""

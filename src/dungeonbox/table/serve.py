@@ -13,6 +13,7 @@ from uvicorn.supervisors import Multiprocess
 
 from dungeonbox.kernel.errors import DungeonboxError
 from dungeonbox.table import logs
+from dungeonbox.table.line import Line
 from dungeonbox.table.settings import Settings
 from dungeonbox.table.store import BadDatabase, Store, database_url
 
@@ -62,7 +63,7 @@ def serve(settings: Settings, at: socket.socket, opened: Callable[[], None]) -> 
             workers=settings.workers,
             loop="uvloop",
             http="httptools",
-            ws="websockets-sansio",
+            ws=Line,
             ws_max_size=LARGEST_FRAME,
             ws_per_message_deflate=False,
             log_config=None,

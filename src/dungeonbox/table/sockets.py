@@ -5,7 +5,7 @@ It speaks ASGI itself: what a framework puts around each message costs as much a
 
 import asyncio
 from contextlib import suppress
-from typing import Final
+from typing import Any, Final
 
 from litestar.types import Receive, Scope, Send
 from msgspec import DecodeError
@@ -16,6 +16,7 @@ from dungeonbox.table import wire
 from dungeonbox.table.crowd import Connection
 from dungeonbox.table.desk import Desk, check_origin
 from dungeonbox.table.limits import Bucket
+from dungeonbox.table.line import EXTENSION, Line
 from dungeonbox.table.logs import journal
 from dungeonbox.table.manners import Refused, Repeated
 from dungeonbox.table.room import Room
@@ -45,12 +46,15 @@ class Gone(Exception):
 class Socket:
     """A WebSocket as the web server hands it over."""
 
-    __slots__ = ("_receive", "_scope", "_send")
+    __slots__ = ("_receive", "_scope", "_send", "line")
 
     def __init__(self, scope: Scope, receive: Receive, send: Send) -> None:
         self._scope = scope
         self._receive = receive
         self._send = send
+        extensions: dict[str, Any] = scope.get("extensions") or {}
+        self.line: Line | None = extensions.get(EXTENSION)
+        """A shorter way to send, if the web server offers it."""
 
     @property
     def address(self) -> str:
@@ -106,7 +110,7 @@ async def play(desk: Desk, socket: Socket) -> None:
 
 
 async def _converse(desk: Desk, socket: Socket) -> None:
-    connection = Connection()
+    connection = Connection(write=None if socket.line is None else socket.line.write)
     try:
         desk.check_connections(socket.address)
         room = await desk.hall.enter(connection, await _hello(socket), desk.settings.limits.watchers)
