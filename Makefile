@@ -46,8 +46,9 @@ check: .venv/dev.stamp ## the same in under a minute: format, lint, types, quick
 	@$(STAGE) "format, lint, types" 20 $(MAKE) --no-print-directory style
 	@$(STAGE) "quick tests, pure" 40 env $(PURE) $(PYTEST) -m "not slow"
 
-bench: compile .venv/bench.stamp $(PEER) ## measure speed, beside OpenSpiel, and load, beside boardgame.io
-	@$(BIN)/dungeonbox bench; status=$$?; $(BIN)/python -m bench.load && exit $$status
+bench: compile .venv/bench.stamp $(PEER) ## measure speed, beside OpenSpiel, load, beside boardgame.io, and the first paint
+	@$(BIN)/dungeonbox bench; status=$$?; \
+	for part in load paint; do $(BIN)/python -m bench.$$part || status=1; done; exit $$status
 
 load: compile $(PEER) ## measure how much a server carries, beside boardgame.io
 	@$(BIN)/python -m bench.load
