@@ -31,6 +31,8 @@ from dungeonbox.table import schema
 DRIVERS: Final = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 PRAGMAS: Final = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000")
 LARGEST_BATCH: Final = 256
+GATHERING: Final = 0.002
+"""Seconds a batch waits for more to join it: nobody feels them, and a commit costs as much for one as for many."""
 CHANNEL: Final = "dungeonbox"
 NUL: Final = "\0"
 MOST_NOTIFIED: Final = 7_900
@@ -252,6 +254,7 @@ class Store:
     async def _write_on(self) -> None:
         while True:
             await self._more.wait()
+            await asyncio.sleep(GATHERING)
             batch, self._waiting = self._waiting[:LARGEST_BATCH], self._waiting[LARGEST_BATCH:]
             if not self._waiting:
                 self._more.clear()
