@@ -52,11 +52,12 @@ async def plays(one: Line, other: Line, n: int) -> None:
 # Size -------------------------------------------------------------------------------------------------------
 
 
-def test_a_message_too_large_is_refused_and_the_connection_goes_on(tmp_path: Path) -> None:
+@pytest.mark.parametrize("letter", ["x", "é"])
+def test_a_message_too_large_is_refused_and_the_connection_goes_on(tmp_path: Path, letter: str) -> None:
     async def go(house: House) -> None:
         ada, bob = await house.tables()
         async with house.at(ada) as one, house.at(bob) as other:
-            await one.socket.send("x" * (LARGEST_MESSAGE + 1))
+            await one.socket.send(letter * (LARGEST_MESSAGE // len(letter.encode()) + 1))
             no = await one.hear_a(wire.No)
             assert (no.why, no.text) == ("limit", f"a message has at most {LARGEST_MESSAGE} bytes")
             await plays(one, other, 1)

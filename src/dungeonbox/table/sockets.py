@@ -139,13 +139,22 @@ async def _hello(socket: Socket) -> wire.Hello:
     """The first message, which must be hello and must come soon."""
     try:
         text = await asyncio.wait_for(socket.receive(), PATIENCE)
-        if len(text) <= LARGEST_MESSAGE:
+        if size_of(text) <= LARGEST_MESSAGE:
             return _hellos.decode(text)
     except TimeoutError:
         raise Refused("malformed", f"expected hello within {PATIENCE:g} seconds") from None
     except (DecodeError, RecursionError, UnicodeError) as error:
         raise Refused("malformed", f"expected hello first: {error}") from None
-    raise Refused("limit", f"a message has at most {LARGEST_MESSAGE} bytes, this one has {len(text)}")
+    raise Refused("limit", f"a message has at most {LARGEST_MESSAGE} bytes, this one has {size_of(text)}")
+
+
+def size_of(text: str | bytes) -> int:
+    """How many bytes a message has on the wire.
+
+    >>> size_of("dragon"), size_of("drágon"), size_of(b"dragon")
+    (6, 7, 6)
+    """
+    return len(text) if isinstance(text, bytes) or text.isascii() else len(text.encode())
 
 
 async def _say_last(socket: Socket, message: wire.No, code: int) -> None:
@@ -202,7 +211,7 @@ class Talk:
             return encode(
                 wire.No("limit", f"too fast: {self._limits.messages_a_second:g} messages a second are allowed")
             )
-        if len(text) > LARGEST_MESSAGE:
+        if size_of(text) > LARGEST_MESSAGE:
             return encode(wire.No("limit", f"a message has at most {LARGEST_MESSAGE} bytes"))
         try:
             message: wire.FromBrowser = _messages.decode(text)
