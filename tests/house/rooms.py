@@ -31,7 +31,7 @@ ROOMS: Final = {
     "proving": _room("dungeonbox kernel games", f"{COMPILED} hypothesis"),
     "bots": _room("dungeonbox kernel games", COMPILED),
     "lab": _room("dungeonbox kernel games bots", COMPILED, "pyspiel"),
-    "table": _room("dungeonbox kernel games bots", "alembic asyncpg litestar msgspec sqlalchemy uvicorn"),
+    "table": _room("dungeonbox kernel games bots", "alembic asyncpg litestar msgspec sqlalchemy uvicorn websockets"),
     "adapters": _room("dungeonbox kernel games bots"),
     "terminal": _room("dungeonbox kernel games proving bots lab table adapters", "textual rich"),
     ROOT: _room("kernel games bots lab terminal"),

@@ -10,23 +10,22 @@ it; `discard rest` puts the rest there instead. `card*2` is two copies, `card/1`
 token, `?` a hidden card, `-` nothing. What is left out is zero or empty; hit points are ten.
 """
 
-from typing import NoReturn, cast
+from typing import cast
 
 from librt.vecs import vec
 
-from dungeonbox.games.mayhem.components import Cards
+from dungeonbox.games.mayhem.components import DECK, Cards
 from dungeonbox.games.mayhem.rules import STEPS, Mayhem
 from dungeonbox.games.mayhem.state import ENDINGS, HIT_POINTS, Hero, MayhemState
-from dungeonbox.kernel.chance import SPECTATOR, WHOLE
+from dungeonbox.kernel.chance import WHOLE
 from dungeonbox.kernel.errors import BadNotation
 from dungeonbox.kernel.game import Game, State
 from dungeonbox.kernel.piles import HIDDEN, NONE, WIDTH, Bag, Pile, Stack, Zone
+from dungeonbox.kernel.positions import Reader, eyes_lines, seat_word
 
 __all__ = ("read", "write")
 
 ZONES = ("hand", "known", "shields", "discard", "deck")
-LONGEST = 4
-"""No number in a position has more digits."""
 NUMBERS = ("hp", "turns", "fell", "disguised")
 
 
@@ -37,7 +36,7 @@ def write(game: Game[State], state: State) -> str:
     """The position as text."""
     cards = cast(Mayhem, game).cards
     s = cast(MayhemState, state)
-    lines = [] if s.eyes == WHOLE else [f"eyes {'spectator' if s.eyes == SPECTATOR else _seat(s.eyes)}"]
+    lines = eyes_lines(s.eyes)
     lines += _write_frames(s, cards)
     lines.append(_write_turn(s))
     if len(s.played):
@@ -46,25 +45,21 @@ def write(game: Game[State], state: State) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _seat(seat: int) -> str:
-    return f"seat{seat + 1}" if seat >= 0 else "-"
-
-
 def _write_frames(s: MayhemState, cards: Cards) -> list[str]:
     ints = s.stack.listed()
     lines: list[str] = []
     for at in range(0, len(ints), WIDTH):
         step, seat, what, whom, left = ints[at : at + WIDTH]
-        line = f"step {STEPS[step]} {_seat(seat)}"
+        line = f"step {STEPS[step]} {seat_word(seat)}"
         line += f"  card {cards.words[what]}" if what != NONE else ""
-        line += f"  at {_seat(whom)}" if whom != NONE else ""
+        line += f"  at {seat_word(whom)}" if whom != NONE else ""
         line += f"  left {left}" if left else ""
         lines.append(line)
     return lines
 
 
 def _write_turn(s: MayhemState) -> str:
-    line = f"turn {_seat(s.turn)}"
+    line = f"turn {seat_word(s.turn)}"
     line += f"  owed {s.owed}" if s.owed else ""
     line += f"  falls {s.falls}" if s.falls else ""
     line += f"  ending {ENDINGS[s.ending].replace(' ', '-')}" if s.ending else ""
@@ -73,7 +68,7 @@ def _write_turn(s: MayhemState) -> str:
 
 def _write_hero(s: MayhemState, seat: int, cards: Cards) -> str:
     hero = s.heroes[seat]
-    words = [f"{_seat(seat)} {'-' if hero.hero == NONE else cards.heroes[hero.hero]}", f"hp {hero.hp}"]
+    words = [f"{seat_word(seat)} {'-' if hero.hero == NONE else cards.heroes[hero.hero]}", f"hp {hero.hp}"]
     for name, value in (("turns", hero.turns), ("fell", hero.fell), ("disguised", hero.disguised)):
         if value:
             words.append(f"{name} {value}")
@@ -115,20 +110,16 @@ def _write_shields(hero: Hero, cards: Cards) -> str:
 def read(game: Game[State], text: str) -> MayhemState:
     """The position this text describes; a BadNotation says which line is wrong and why."""
     reading = _Reading(cast(Mayhem, game))
-    for number, line in enumerate(text.splitlines(), 1):
-        words = line.split("#")[0].split()
-        if words:
-            reading.line(number, words)
+    reading.read(text)
     return reading.state()
 
 
-class _Reading:
+class _Reading(Reader):
     """A position in the course of being read."""
 
     def __init__(self, rules: Mayhem) -> None:
+        super().__init__(rules.seats)
         self.rules = rules
-        self.number = 0
-        self.eyes = WHOLE
         self.frames: list[int] = []
         self.turn = NONE
         self.facts = {"owed": 0, "falls": 0}
@@ -138,13 +129,8 @@ class _Reading:
         self.seen: set[str] = set()
         """The lines of which there is only one that have been read."""
 
-    def fail(self, reason: str) -> NoReturn:
-        """Complain about the line being read."""
-        raise BadNotation(f"line {self.number}: {reason}")
-
-    def line(self, number: int, words: list[str]) -> None:
+    def line(self, words: list[str]) -> None:
         """Read one line."""
-        self.number = number
         if words[0] == "step":
             self._read_frame(words[1:])
             return
@@ -155,21 +141,8 @@ class _Reading:
             self._read_turn(words[1:])
         elif words[0] == "played":
             self.played = Pile.of(self._open_cards(words[1:]))
-        elif words[0] == "eyes":
-            self.eyes = SPECTATOR if words[1:] == ["spectator"] else self._seat(words[1] if words[1:] else "")
         else:
             self._read_hero(words)
-
-    def _seat(self, word: str) -> int:
-        for seat in range(self.rules.seats):
-            if word == _seat(seat):
-                return seat
-        return self.fail(f"expected a seat from seat1 to {_seat(self.rules.seats - 1)}, got {word!r}")
-
-    def _count(self, word: str) -> int:
-        if not word.isascii() or not word.isdigit() or len(word) > LONGEST:
-            self.fail(f"expected a number, got {word[:80]!r}")
-        return int(word)
 
     def _pairs(self, words: list[str], names: tuple[str, ...]) -> dict[str, str]:
         if len(words) % 2 or not set(words[::2]) <= set(names):
@@ -181,39 +154,28 @@ class _Reading:
             self.fail(f"expected a step ({', '.join(STEPS)}) and a seat, got {' '.join(words)!r}")
         more = self._pairs(words[2:], ("card", "at", "left"))
         what = self._card(more["card"]) if "card" in more else NONE
-        whom = self._seat(more["at"]) if "at" in more else NONE
-        left = self._count(more.get("left", "0"))
-        self.frames += [STEPS.index(words[0]), self._seat(words[1]), what, whom, left]
+        whom = self.seat(more["at"]) if "at" in more else NONE
+        left = self.count([more.get("left", "0")])
+        self.frames += [STEPS.index(words[0]), self.seat(words[1]), what, whom, left]
 
     def _read_turn(self, words: list[str]) -> None:
         if words and words[0] != "-":
-            self.turn = self._seat(words[0])
+            self.turn = self.seat(words[0])
         more = self._pairs(words[1:], ("owed", "falls", "ending"))
         ending = more.pop("ending", "").replace("-", " ")
         if ending not in ENDINGS:
             self.fail(f"expected one of the endings {', '.join(ENDINGS[1:])}, got {ending!r}")
         self.ending = ENDINGS.index(ending)
         for name, value in more.items():
-            self.facts[name] = self._count(value)
+            self.facts[name] = self.count([value])
 
     def _read_hero(self, words: list[str]) -> None:
         """Split a hero's line into its sections; they are read once all lines are there."""
-        seat = self._seat(words[0])
+        seat = self.seat(words[0])
         heroes = self.rules.cards.heroes
         if len(words) < 2 or words[1] not in ["-", *heroes]:
             self.fail(f"expected a hero ({', '.join(heroes)}), got {' '.join(words[1:2])!r}")
-        sections: dict[str, list[str]] = {}
-        name = ""
-        for word in words[2:]:
-            if word in ZONES or word in NUMBERS:
-                if word in sections:
-                    self.fail(f"{word} is here twice")
-                name = word
-                sections[name] = []
-            elif name:
-                sections[name].append(word)
-            else:
-                self.fail(f"expected one of {', '.join(NUMBERS + ZONES)}, got {word!r}")
+        sections = self.sections(words[2:], NUMBERS + ZONES)
         self.heroes[seat] = (self.number, {"hero": [words[1]], **sections})
 
     def _card(self, word: str) -> int:
@@ -228,8 +190,14 @@ class _Reading:
         for word in words:
             if word != "-":
                 name, many, copies = word.partition("*")
-                listed += [self._card(name)] * (self._count(copies) if many else 1)
+                listed += [self._card(name)] * (self._copies(copies) if many else 1)
         return listed
+
+    def _copies(self, word: str) -> int:
+        copies = self.count([word])
+        if copies > DECK:
+            self.fail(f"expected at most {DECK} copies, got {word}")
+        return copies
 
     def _open_cards(self, words: list[str]) -> list[int]:
         """Cards that lie open for all eyes."""
@@ -272,7 +240,7 @@ class _Reading:
         numbers = {"hp": HIT_POINTS, "turns": 0, "fell": 0, "disguised": 0}
         for name in NUMBERS:
             if name in sections:
-                numbers[name] = self._count(" ".join(sections[name]))
+                numbers[name] = self.count(sections[name])
         shields = [shield.partition("/") for shield in sections.get("shields", []) if shield != "-"]
         return Hero(
             self.rules.cards.heroes.index(word) if word != "-" else NONE,
@@ -285,7 +253,7 @@ class _Reading:
             Bag.of(self._cards(self._listed(sections, "deck"))),
             Bag.of(self._open_cards(self._listed(sections, "discard"))),
             Pile.of(self._open_cards([card for card, _, _ in shields])),
-            Pile.of([self._count(tokens) if slash else 0 for _, slash, tokens in shields]),
+            Pile.of([self.count([tokens]) if slash else 0 for _, slash, tokens in shields]),
         )
 
     def _listed(self, sections: dict[str, list[str]], name: str) -> list[str]:
