@@ -153,10 +153,12 @@ class Runner:
             pause = max(pause_of(bot, self._pause), 1)
             late = max(now() - turn.due, 0)
             await asyncio.sleep((turn.due + pause * (late // pause + 1) - now()) / 1000)
+        room = await hall.room(turn.table)  # it may have left memory and come back meanwhile
         if thought.aside and _is_open(room, turn):
             with suppress(Refused):  # what it wanted to say may have become pointless while it waited
                 await hall.bot_says(room, turn.seat, thought.aside)
             thought = await hall.thinkers.think(room, turn.seat, bot, is_silent=True)
+            room = await hall.room(turn.table)
         if not _is_open(room, turn):
             return False
         await hall.answer(room, turn.seat, turn.ask, thought.token)
