@@ -24,7 +24,7 @@ QUIET: Final = (
 
 OFFERED: Final = '.board-place [data-token]:not([aria-disabled="true"]):not(:disabled)'
 """Everything on a board that the server offers to do or to say."""
-TALK: Final = ("pledge:", "ask:")
+TALK: Final = ("pledge:", "ask:", "offer:")
 """Tokens that are only said: the game does not wait for them."""
 
 PHONE: Final = (360, 740)

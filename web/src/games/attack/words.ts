@@ -12,14 +12,14 @@ export const TEXT = {
   byLot: 'Leave it to luck',
   taken: 'taken by',
   you: 'You',
-  cr: 'CR',
+  keeps: (rating: number): string => `CR ${rating}: at most ${rating} kept`,
   rating: 'combat rating',
   dungeon: 'Behind the door',
   quiet: 'nothing stirs',
   goals: 'The party still needs',
   reached: 'done',
   tray: 'The dice in hand',
-  resting: 'No dice have been rolled yet.',
+  resting: 'What dice show',
   settled: 'not to be rerolled any more',
   picked: 'to be rerolled by the retainer',
   deeds: 'What you can do',
@@ -43,6 +43,12 @@ export const TEXT = {
 } as const;
 
 export const FACE_WORDS = { defeated: 'Defeated', moving: 'Moving', fighting: 'Fighting' } as const;
+/** What becomes of a die that shows it. */
+export const FACE_MEANINGS = {
+  defeated: 'treasure, up to your CR',
+  moving: 'back to the dungeon',
+  fighting: 'stay and hit, if they are most',
+} as const;
 export const KIND_WORDS = { monster: 'Monster', boss: 'Boss' } as const;
 export const HEALTH_WORDS = ['ready', 'stunned', 'wounded', 'knocked out'] as const;
 export const GOOD_WORDS: Record<Good, string> = {
@@ -66,8 +72,8 @@ export interface Deed {
 }
 
 const DEED_WORDS: Record<string, Deed> = {
-  fight: { title: 'Fight', text: 'roll the dice you face' },
-  bust: { title: 'Bust the door', text: 'take all dice and roll' },
+  fight: { title: 'Fight', text: 'roll what you face' },
+  bust: { title: 'Bust the door', text: 'take all, and roll' },
   recover: { title: 'Recover', text: 'heal one step' },
   rally: { title: 'Rally', text: 'come back' },
   pass: { title: 'Pass', text: 'do nothing' },
