@@ -114,19 +114,17 @@ class Adventurer(Static):
         hero = view.heroes[self.seat]
         mark, style = mark_of(hero.hero)
         star = "♔" if view.first == self.seat else ""
-        self.border_title = Content.assemble(
-            (star, "bold $primary"), (f"{mark} {hero.hero.capitalize() or 'nobody'}", f"bold {style}")
-        )
+        who = "you" if self.seat == frame.eyes else frame.names[self.seat]
+        self.border_title = Content.assemble((star, "bold $primary"), (f"{mark} {who}", f"bold {style}"))
         self.border_subtitle = f"CR {hero.rating}" if hero.hero else ""
         self.set_class(self.seat == view.to_act, "-turn")
         self.update(Content("\n").join(self._lines(frame, hero)))
 
     def _lines(self, frame: Frame, hero: HeroView) -> list[Content]:
-        who = "you" if hero.seat == frame.eyes else frame.names[hero.seat]
         hearts = len(HEALTH) - 1 - HEALTH.index(hero.health)
         health = "fled" if hero.fled else "out" if hearts == 0 else ""
         lines = [
-            Content.assemble((who, "bold")),
+            Content.assemble((hero.hero.capitalize() or "nobody yet", "bold" if hero.hero else "$faint")),
             Content.assemble(
                 (HEALTHY[0] * hearts, HEALTHY[1]), ("·" * (3 - hearts), "$faint"), (f" {health}", "bold $error")
             ),
