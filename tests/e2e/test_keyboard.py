@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.browsers import TALK, Person
@@ -37,12 +38,13 @@ def tab_to_offer(somebody: Person) -> bool:
     return False
 
 
-def test_a_game_by_keyboard(person: Invite) -> None:
+@pytest.mark.parametrize("title", ["Dungeon Mayhem", "Dungeon Attack!"])
+def test_a_game_by_keyboard(person: Invite, title: str) -> None:
     somebody = person(motion=False)
     page = somebody.page
     page.goto("/")
     expect(page.locator("article").first).to_be_visible()
-    tab_to_play(somebody, "Dungeon Mayhem")
+    tab_to_play(somebody, title)
     page.keyboard.press("Enter")
     expect(somebody.board).to_be_visible()
 
