@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import Board from '../../src/games/attack/Board.svelte';
 import { hurtOf } from '../../src/games/attack/looks';
-import { tell } from '../../src/games/attack/story';
+import { tell, tellOn } from '../../src/games/attack/story';
 import { timeline } from '../../src/games/attack/timeline';
 import { aimsAt, mendToken, meansOffered, readAim, readSaying, seating, talkOf } from '../../src/games/attack/tokens';
 import type { AttackBox, AttackView, HeroView } from '../../src/games/attack/wire';
@@ -100,6 +100,12 @@ describe('a roll', () => {
     ]);
     expect(tell(story, [note('passed', { seat: 1 })])).toBe(story);
     expect(tell(story, [note('fought', { seat: 1, monsters: 1, bosses: 0 })])?.number).toBe(2);
+  });
+  it('is forgotten after a jump, but not when a die is picked or a gift is not given', () => {
+    const story = tell(null, BUST);
+    expect(tellOn(story, [], 'act')).toBeNull();
+    expect([tellOn(story, [], 'pick'), tellOn(story, [], 'give')]).toEqual([story, story]);
+    expect(tellOn(story, [note('turn', { seat: 1 })], 'act')).toBe(story);
   });
   it('can be told in pieces, as its player decides', () => {
     const whole = tell(null, BUST);

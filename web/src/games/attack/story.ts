@@ -29,6 +29,14 @@ const DIE_COUNT = KINDS.length * FACES.length;
 const MOVING = FACES.indexOf('moving');
 const FIGHTING = FACES.indexOf('fighting');
 
+/** Questions that may follow a choice nobody tells about: a die picked for the retainer, a gift not given. */
+const QUIET = ['pick', 'give', 'hire'];
+
+/** The story after some news. No news at any other question is a jump: what was told before is not what led here. */
+export function tellOn(before: Story | null, happened: readonly Happening[], step: string): Story | null {
+  return happened.length === 0 && !QUIET.includes(step) ? null : tell(before, happened);
+}
+
 /** The story these notes go on telling, or the one before if they tell of no roll. */
 export function tell(before: Story | null, happened: readonly Happening[]): Story | null {
   return happened.reduce(tellOne, before);
