@@ -206,11 +206,17 @@ class ActionCard(Spot):
         self.border_title = badge(number).strip()
 
 
+WIDEST: Final = 22
+"""Columns of the widest card."""
+
+
 class ActionTray(HorizontalScroll, can_focus=False):
     """Cards in a row: actions, or adventurers to choose from; away while there are none."""
 
     DEFAULT_CSS = """
     ActionTray { height: 6; scrollbar-size-horizontal: 1; align-horizontal: center; }
+    ActionTray.-tall { height: 8; }
+    ActionTray.-tall ActionCard { height: 7; }
     ActionTray #empty { width: 100%; content-align: center middle; height: 100%; color: $faint; }
     """
 
@@ -219,12 +225,14 @@ class ActionTray(HorizontalScroll, can_focus=False):
         yield Line(id="empty")
 
     def show(self, frame: Frame, tiles: Sequence[Tile], empty: str) -> None:
-        """Lay these cards out."""
+        """Lay these cards out; those that have more to say are taller."""
+        is_tall = any(len(tile.text) > WIDEST for tile in tiles)
+        self.set_class(is_tall, "-tall")
         spots = list(self.query(ActionCard))
         fresh = [ActionCard() for _ in tiles[len(spots) :]]
         for spot, tile in zip([*spots, *fresh], tiles, strict=False):
             spot.deal(tile, frame)
-            spot.styles.width = max(15, min(22, self.size.width // max(1, len(tiles))))
+            spot.styles.width = WIDEST if is_tall else max(15, min(WIDEST, self.size.width // max(1, len(tiles))))
         for spot in spots[len(tiles) :]:
             spot.clear()
         if fresh:
@@ -281,7 +289,8 @@ class AttackBoard(Board):
             mark, style = mark_of(id)
             title = Content.assemble((f"{mark} {id.capitalize()}", f"bold {style}"))
             ability = ABILITIES[self.box.abilities[hero]]
-            tiles.append(Tile(f"hero:{id}", title, f"CR {self.box.ratings[hero]} {ability}"))
+            text = f"CR {self.box.ratings[hero]} {ability}\n{words.ABILITY_WORDS[ability]}"
+            tiles.append(Tile(f"hero:{id}", title, text))
         return [*tiles, Tile("hero:random", Content("? Anyone"), "by lot")]
 
     def _empty(self, frame: Frame) -> str:
