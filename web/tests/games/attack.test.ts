@@ -28,6 +28,10 @@ describe.each(moments)('$label', (moment) => {
     const legal = [...moment.legal, ...moment.asides].map(([token]) => token);
     expect([...tokensIn(html).offered].sort()).toEqual(legal.sort());
   });
+  it('offers nothing twice', () => {
+    const tokens = [...html.matchAll(/data-token="([^"]*)"/g)].map(([, token]) => token);
+    expect(tokens).toEqual([...new Set(tokens)]);
+  });
   it('names every button', () => {
     expect(nameless(html)).toEqual([]);
   });
