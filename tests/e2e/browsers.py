@@ -24,7 +24,7 @@ QUIET: Final = (
 
 OFFERED: Final = '.board-place [data-token]:not([aria-disabled="true"]):not(:disabled)'
 """Everything on a board that the server offers to do or to say."""
-TALK: Final = ("pledge:", "ask:")
+TALK: Final = ("pledge:", "ask:", "offer:")
 """Tokens that are only said: the game does not wait for them."""
 
 PHONE: Final = (360, 740)
@@ -127,10 +127,10 @@ class Person:
         """Whether the end screen is there."""
         return self.page.locator(".end").count() > 0
 
-    def act(self) -> bool:
-        """Click something that is offered; whether there was anything."""
+    def act(self, wanted: str = "") -> bool:
+        """Click something that is offered, whatever it is or what is wanted; whether there was any."""
         tokens: list[str] = self.page.locator(OFFERED).evaluate_all("spots => spots.map(spot => spot.dataset.token)")
-        offered = [token for token in tokens if not token.startswith(TALK)]
+        offered = [token for token in tokens if not token.startswith(TALK) and token.startswith(wanted)]
         if not offered:
             return False
         chosen = self.luck.choice(offered)

@@ -18,6 +18,8 @@ Invite = Callable[..., Person]
     [
         pytest.param("mayhem", ["open", "bot thumb"], DESK, id="mayhem"),
         pytest.param("busters", ["open", "bot thumb"], PHONE, id="busters-phone"),
+        pytest.param("attack", ["open", "bot thumb", "bot random"], DESK, id="attack"),
+        pytest.param("attack", ["open", *["bot thumb"] * 4], PHONE, id="attack-phone"),
     ],
 )
 def test_a_whole_game(person: Invite, server: Server, game: str, chairs: list[str], size: tuple[int, int]) -> None:

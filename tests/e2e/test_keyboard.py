@@ -37,6 +37,23 @@ def tab_to_offer(somebody: Person) -> bool:
     return False
 
 
+def choose(somebody: Person, most: int) -> int:
+    """Choose by Tab and Enter so often, or until the end; how often it was."""
+    page = somebody.page
+    acted = 0
+    for _ in range(2000):
+        if somebody.is_over or acted == most:
+            break
+        if page.locator(".prompt.mine").count() == 0:
+            page.wait_for_timeout(20)
+        elif tab_to_offer(somebody):
+            page.keyboard.press("Enter")
+            acted += 1
+            page.wait_for_timeout(60)
+            assert not page.evaluate(FOCUSED)["lost"] or somebody.is_over, "the focus was lost after a choice"
+    return acted
+
+
 def test_a_game_by_keyboard(person: Invite) -> None:
     somebody = person(motion=False)
     page = somebody.page
@@ -46,22 +63,17 @@ def test_a_game_by_keyboard(person: Invite) -> None:
     page.keyboard.press("Enter")
     expect(somebody.board).to_be_visible()
 
-    acted = 0
-    for _ in range(2000):
-        if somebody.is_over:
-            break
-        prompt = page.locator(".prompt.mine")
-        if prompt.count() == 0:
-            page.wait_for_timeout(20)
-            continue
-        if tab_to_offer(somebody):
-            page.keyboard.press("Enter")
-            acted += 1
-            page.wait_for_timeout(60)
-            assert not page.evaluate(FOCUSED)["lost"] or somebody.is_over, "the focus was lost after a choice"
+    acted = choose(somebody, most=2000)
     assert somebody.is_over
     assert acted > 0  # whoever is knocked out early has little to do
     expect(page.locator("#ending")).to_be_focused()
+
+
+def test_dice_are_rolled_and_changed_by_keyboard(person: Invite) -> None:
+    somebody = person(motion=False)
+    somebody.play_now("Dungeon Attack!")
+    assert choose(somebody, most=15) > 0
+    expect(somebody.page.locator(".tray .faces")).to_be_visible()
 
 
 def test_a_sheet_takes_the_focus_and_gives_it_back(person: Invite) -> None:

@@ -47,7 +47,7 @@ def test_pages_without_a_table(person: Invite, theme: str) -> None:
 
 
 @pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize(("game", "size"), [("mayhem", DESK), ("busters", PHONE)])
+@pytest.mark.parametrize(("game", "size"), [("mayhem", DESK), ("busters", PHONE), ("attack", PHONE)])
 def test_a_table_from_lobby_to_replay(person: Invite, theme: str, game: str, size: tuple[int, int]) -> None:
     somebody, guest = person(size, theme=theme, motion=False), person(size, theme=theme, motion=False)
     page = somebody.page
@@ -102,7 +102,7 @@ def test_nothing_is_wider_than_a_phone(person: Invite) -> None:
         somebody.page.goto(address)
         expect(somebody.page.locator("main h1")).to_be_visible()
         assert overflow(somebody.page) <= 0, address
-    for title in ("Dungeon Mayhem", "Dungeon Busters"):
+    for title in ("Dungeon Mayhem", "Dungeon Busters", "Dungeon Attack!"):
         somebody.play_now(title)
         assert overflow(somebody.page) <= 0, title
 

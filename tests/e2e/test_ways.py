@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.browsers import Person
@@ -47,16 +48,41 @@ def test_reload_back_and_my_games(person: Invite) -> None:
     assert somebody.table == table
 
 
-def test_what_cannot_be_done_says_why(person: Invite) -> None:
+@pytest.mark.parametrize(
+    ("title", "offered", "refused"),
+    [
+        pytest.param("Dungeon Mayhem", "play:", "target:", id="mayhem"),
+        pytest.param("Dungeon Attack!", "recover", "rally", id="attack"),
+    ],
+)
+def test_what_cannot_be_done_says_why(person: Invite, title: str, offered: str, refused: str) -> None:
     somebody = person(motion=False)
-    somebody.play_now("Dungeon Mayhem")
-    while not somebody.page.locator('.board-place [data-token^="play:"]:not([aria-disabled="true"])').count():
+    somebody.play_now(title)
+    while not somebody.page.locator(f'.board-place [data-token^="{offered}"]:not([aria-disabled="true"])').count():
         somebody.act()
         somebody.page.wait_for_timeout(30)
-    somebody.page.locator('.board-place [data-token^="target:"][aria-disabled="true"]').first.click(force=True)
+    somebody.page.locator(f'.board-place [data-token^="{refused}"][aria-disabled="true"]').first.click(force=True)
     sheet = somebody.page.get_by_role("dialog")
     expect(sheet).to_contain_text("cannot be done")
     expect(sheet.get_by_role("link")).to_be_visible()
+
+
+def test_whoever_faces_dice_asks_for_assistance(person: Invite) -> None:
+    host, guest = person(motion=False), person(motion=False)
+    guest.join(host.set_table("attack", ["open"]), "Guest")
+    host.page.get_by_role("button", name="Start the game").click()
+    expect(host.board).to_be_visible()
+    plea = host.page.locator('.board-place [data-token="ask:seat2"]')
+    while not plea.count():
+        assert not host.is_over
+        for somebody in (host, guest):
+            if not somebody.act("bust"):
+                somebody.act()
+        host.page.wait_for_timeout(30)
+    host.page.locator(".board-place summary", has_text="Say something").click()
+    plea.click()
+    for somebody in (host, guest):
+        expect(somebody.board.locator(".bubble")).to_have_text("“Guest, assist me!”")
 
 
 def test_a_hint_comes_from_a_bot(person: Invite) -> None:

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { againstBots, chairOf, chairWord, given, resized, withFriends } from '../src/lib/wishes';
+import { aboutFile, againstBots, chairOf, chairWord, given, resized, withFriends } from '../src/lib/wishes';
 import type { GamePage } from '../src/lib/wire';
 
 const game: GamePage = {
@@ -28,6 +28,11 @@ describe('a wish for a table', () => {
   it('reads chairs from the words of a list', () => {
     expect(chairOf('bot search:500ms')).toEqual({ kind: 'bot', bot: 'search:500ms' });
     expect(chairOf('open')).toEqual({ kind: 'open' });
+  });
+
+  it('is refused by the name of the file it came with', () => {
+    expect(aboutFile("components:44: 'rating' is missing", '$& my.toml')).toBe("$& my.toml:44: 'rating' is missing");
+    expect(aboutFile('components: no such game', 'my.toml')).toBe('components: no such game');
   });
 
   it('has the person who makes it on one chair, and always on one', () => {

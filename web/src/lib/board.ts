@@ -37,9 +37,9 @@ export interface BoardProps<V, B> {
   choice: string;
   /** The token a hint advises, or nothing. */
   hint: string;
-  /** The latest news, to animate; empty when motion is off, after a jump, and on arrival. */
+  /** The latest news, to animate and to tell; empty after a jump, and on arrival. */
   happened: Happening[];
-  /** Whether things may move; off also when the system asks for reduced motion. */
+  /** Whether any of it may move; off also when the system asks for reduced motion. */
   motion: boolean;
   /** Answer the question with a token of `legal`. */
   act: (token: string) => void;

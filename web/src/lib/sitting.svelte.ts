@@ -7,7 +7,7 @@ import { wallClock } from './clock';
 import { TableCtrl } from './ctrl';
 import { loadBoard, type AnyBoard } from './games';
 import { happening, sentence, type Sentence } from './notes';
-import { numbers, preferences } from './preferences.svelte';
+import { numbers } from './preferences.svelte';
 import { dialServer } from './socket';
 import { isSealed, namesOf, NOWHERE, type TableState } from './state';
 import { listed, texts } from './texts';
@@ -34,7 +34,7 @@ export class Sitting {
   readonly happened: Happening[] = $derived.by(() => {
     const { book, notes } = this;
     const { fresh, names } = untrack(() => ({ fresh: this.state.fresh, names: this.names }));
-    if (book === null || fresh === 0 || !preferences.motion) return [];
+    if (book === null || fresh === 0) return [];
     return notes.slice(-fresh).map((row) => happening(book, names, row));
   });
 

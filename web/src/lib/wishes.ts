@@ -38,6 +38,11 @@ export function chairOf(word: string): Chair {
   return { kind: word === 'me' ? 'me' : 'open' };
 }
 
+/** A complaint of the server about components, as one about the file they came from: "my.toml:44: …". */
+export function aboutFile(complaint: string, file: string): string {
+  return complaint.replace(/^components(?=:\d+: )/, () => file);
+}
+
 /** The chairs after one was given to somebody: you sit on one chair only, and always on one. */
 export function given(chairs: readonly Chair[], seat: number, chair: Chair): Chair[] {
   const mine = chairs.findIndex((other) => other.kind === 'me');

@@ -114,19 +114,17 @@ class Adventurer(Static):
         hero = view.heroes[self.seat]
         mark, style = mark_of(hero.hero)
         star = "♔" if view.first == self.seat else ""
-        self.border_title = Content.assemble(
-            (star, "bold $primary"), (f"{mark} {hero.hero.capitalize() or 'nobody'}", f"bold {style}")
-        )
+        who = "you" if self.seat == frame.eyes else frame.names[self.seat]
+        self.border_title = Content.assemble((star, "bold $primary"), (f"{mark} {who}", f"bold {style}"))
         self.border_subtitle = f"CR {hero.rating}" if hero.hero else ""
         self.set_class(self.seat == view.to_act, "-turn")
         self.update(Content("\n").join(self._lines(frame, hero)))
 
     def _lines(self, frame: Frame, hero: HeroView) -> list[Content]:
-        who = "you" if hero.seat == frame.eyes else frame.names[hero.seat]
         hearts = len(HEALTH) - 1 - HEALTH.index(hero.health)
         health = "fled" if hero.fled else "out" if hearts == 0 else ""
         lines = [
-            Content.assemble((who, "bold")),
+            Content.assemble((hero.hero.capitalize() or "nobody yet", "bold" if hero.hero else "$faint")),
             Content.assemble(
                 (HEALTHY[0] * hearts, HEALTHY[1]), ("·" * (3 - hearts), "$faint"), (f" {health}", "bold $error")
             ),
@@ -208,11 +206,17 @@ class ActionCard(Spot):
         self.border_title = badge(number).strip()
 
 
+WIDEST: Final = 22
+"""Columns of the widest card."""
+
+
 class ActionTray(HorizontalScroll, can_focus=False):
     """Cards in a row: actions, or adventurers to choose from; away while there are none."""
 
     DEFAULT_CSS = """
     ActionTray { height: 6; scrollbar-size-horizontal: 1; align-horizontal: center; }
+    ActionTray.-tall { height: 8; }
+    ActionTray.-tall ActionCard { height: 7; }
     ActionTray #empty { width: 100%; content-align: center middle; height: 100%; color: $faint; }
     """
 
@@ -221,12 +225,14 @@ class ActionTray(HorizontalScroll, can_focus=False):
         yield Line(id="empty")
 
     def show(self, frame: Frame, tiles: Sequence[Tile], empty: str) -> None:
-        """Lay these cards out."""
+        """Lay these cards out; those that have more to say are taller."""
+        is_tall = any(len(tile.text) > WIDEST for tile in tiles)
+        self.set_class(is_tall, "-tall")
         spots = list(self.query(ActionCard))
         fresh = [ActionCard() for _ in tiles[len(spots) :]]
         for spot, tile in zip([*spots, *fresh], tiles, strict=False):
             spot.deal(tile, frame)
-            spot.styles.width = max(15, min(22, self.size.width // max(1, len(tiles))))
+            spot.styles.width = WIDEST if is_tall else max(15, min(WIDEST, self.size.width // max(1, len(tiles))))
         for spot in spots[len(tiles) :]:
             spot.clear()
         if fresh:
@@ -283,7 +289,8 @@ class AttackBoard(Board):
             mark, style = mark_of(id)
             title = Content.assemble((f"{mark} {id.capitalize()}", f"bold {style}"))
             ability = ABILITIES[self.box.abilities[hero]]
-            tiles.append(Tile(f"hero:{id}", title, f"CR {self.box.ratings[hero]} {ability}"))
+            text = f"CR {self.box.ratings[hero]} {ability}\n{words.ABILITY_WORDS[ability]}"
+            tiles.append(Tile(f"hero:{id}", title, text))
         return [*tiles, Tile("hero:random", Content("? Anyone"), "by lot")]
 
     def _empty(self, frame: Frame) -> str:

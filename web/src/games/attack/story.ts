@@ -1,0 +1,116 @@
+/** The latest roll, told by its notes, kept so that one can look at it until the next. */
+import type { Happening } from '../../lib/board';
+import { FACES, KINDS } from './looks';
+
+export type Occasion = 'fought' | 'busted' | 'assisted' | 'searched';
+
+/** What came of it, in the order in which it happened. */
+export interface Turn {
+  name: string;
+  count: number;
+  /** A seat it is about, -1 for the dungeon. */
+  seat: number;
+  /** A word of the note: how somebody is, what was found, by what it was cancelled. */
+  word: string;
+}
+
+export interface Story {
+  /** Counts the stories, so that a new one is drawn anew. */
+  number: number;
+  occasion: Occasion;
+  seat: number;
+  other: number;
+  /** How the dice lay in the end, by kind and face. */
+  faces: number[];
+  turns: Turn[];
+}
+
+const DIE_COUNT = KINDS.length * FACES.length;
+const MOVING = FACES.indexOf('moving');
+const FIGHTING = FACES.indexOf('fighting');
+
+/** Questions that may follow a choice nobody tells about: a die picked for the retainer, a gift not given. */
+const QUIET = ['pick', 'give', 'hire'];
+
+/** The story after some news. No news at any other question is a jump: what was told before is not what led here. */
+export function tellOn(before: Story | null, happened: readonly Happening[], step: string): Story | null {
+  return happened.length === 0 && !QUIET.includes(step) ? null : tell(before, happened);
+}
+
+/** The story these notes go on telling, or the one before if they tell of no roll. */
+export function tell(before: Story | null, happened: readonly Happening[]): Story | null {
+  return happened.reduce(tellOne, before);
+}
+
+function tellOne(story: Story | null, happening: Happening): Story | null {
+  const { name, numbers } = happening;
+  if (isOccasion(name)) return begin(story, name, numbers['seat'] ?? -1, numbers['other'] ?? -1, happening);
+  if (name === 'searched-bosses' && (story?.occasion !== 'searched' || story.seat !== numbers['seat'])) {
+    return begin(story, 'searched', numbers['seat'] ?? -1, -1, happening);
+  }
+  if (story === null || numbers['seat'] !== story.seat) return story;
+  const faces = facesAfter(story.faces, happening);
+  const turn = turnOf(happening);
+  return faces === story.faces && turn === null ? story : { ...story, faces, turns: turn === null ? story.turns : [...story.turns, turn] };
+}
+
+function begin(before: Story | null, occasion: Occasion, seat: number, other: number, happening: Happening): Story {
+  const faces = facesAfter(new Array<number>(DIE_COUNT).fill(0), happening);
+  return { number: (before?.number ?? 0) + 1, occasion, seat, other, faces, turns: [] };
+}
+
+function isOccasion(name: string): name is Occasion {
+  return name === 'fought' || name === 'busted' || name === 'assisted' || name === 'searched';
+}
+
+/** How the dice lie after a note; the same list if it moves none. */
+function facesAfter(before: number[], { name, numbers }: Happening): number[] {
+  const shown = FACES.map((face) => numbers[face] ?? 0);
+  const move = (from: number, to: number): number[] =>
+    before.map((count, die) => count + (die === to ? 1 : 0) - (die === from ? 1 : 0));
+  switch (name) {
+    case 'rolled':
+    case 'searched':
+      return [...shown, ...before.slice(FACES.length)];
+    case 'rolled-bosses':
+    case 'searched-bosses':
+      return [...before.slice(0, FACES.length), ...shown];
+    case 'rerolled': {
+      const die = numbers['die'] ?? 0;
+      return move(die, die - (die % FACES.length) + (numbers['face'] ?? 0));
+    }
+    case 'deflected': {
+      const first = (numbers['kind'] ?? 0) * FACES.length;
+      return move(first + FIGHTING, first + MOVING);
+    }
+    default:
+      return before;
+  }
+}
+
+function turnOf({ name, numbers, words }: Happening): Turn | null {
+  const seat = numbers['seat'] ?? -1;
+  const dice = (numbers['monsters'] ?? 0) + (numbers['bosses'] ?? 0);
+  switch (name) {
+    case 'kept':
+    case 'stayed':
+      return { name, count: dice, seat, word: '' };
+    case 'moved':
+      return { name, count: dice, seat: numbers['other'] ?? -1, word: '' };
+    case 'hit':
+    case 'critical':
+      return { name, count: numbers['hits'] ?? 1, seat, word: '' };
+    case 'cancelled':
+      return { name, count: numbers['hits'] ?? 1, seat, word: words['means'] ?? '' };
+    case 'hurt':
+      return { name, count: 1, seat, word: words['health'] ?? '' };
+    case 'fell':
+    case 'coin':
+    case 'ambushed':
+      return { name, count: 1, seat, word: '' };
+    case 'found':
+      return { name, count: numbers['count'] ?? 1, seat, word: words['good'] ?? '' };
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,303 @@
+/** Everything the board of Dungeon Attack! says. */
+import type { Happening } from '../../lib/board';
+import { NEEDED, ROMAN, type Good } from './looks';
+import type { Story, Turn } from './story';
+import { readSaying, type Aim, type Means } from './tokens';
+import type { AttackBox, AttackView, HeroView } from './wire';
+
+export const TEXT = {
+  table: 'The table of Dungeon Attack!',
+  chooseHero: 'Choose your adventurer',
+  anyHero: 'Any adventurer',
+  byLot: 'Leave it to luck',
+  taken: 'taken by',
+  you: 'You',
+  keeps: (rating: number): string => `CR ${rating}: at most ${rating} kept`,
+  rating: 'combat rating',
+  dungeon: 'Behind the door',
+  quiet: 'nothing stirs',
+  goals: 'The party still needs',
+  reached: 'done',
+  tray: 'The dice in hand',
+  resting: 'What dice show',
+  settled: 'not to be rerolled any more',
+  picked: 'to be rerolled by the retainer',
+  deeds: 'What you can do',
+  faces: 'faces',
+  facesNone: 'faces no dice',
+  pile: 'treasure pile',
+  owns: 'owns',
+  retainer: 'retainer',
+  first: 'starts this level',
+  waits: 'lets the door be',
+  used: 'ability used',
+  fled: 'fled',
+  rallied: 'rallied!',
+  ko: 'K.O.',
+  hits: (count: number): string => (count === 1 ? '1 Hit' : `${count} Hits`),
+  loot: 'to be turned in',
+  talk: 'Say something',
+  ask: 'Assist me!',
+  offer: 'Coins after this level',
+  over: 'The adventure is over.',
+} as const;
+
+export const FACE_WORDS = { defeated: 'Defeated', moving: 'Moving', fighting: 'Fighting' } as const;
+/** What becomes of a die that shows it. */
+export const FACE_MEANINGS = {
+  defeated: 'treasure, up to your CR',
+  moving: 'back to the dungeon',
+  fighting: 'stay and hit, if they are most',
+} as const;
+export const KIND_WORDS = { monster: 'Monster', boss: 'Boss' } as const;
+export const HEALTH_WORDS = ['ready', 'stunned', 'wounded', 'knocked out'] as const;
+export const GOOD_WORDS: Record<Good, string> = {
+  gold: 'coin',
+  potion: 'potion',
+  weapon: 'weapon',
+  artefact: 'artefact',
+  retainer: 'retainer',
+};
+export const MEANS_WORDS: Record<Means, string> = {
+  coin: 'for a coin',
+  item: 'with an item',
+  ability: 'by your ability',
+  retainer: 'by the retainer',
+};
+
+/** What an action is called, and in a few words what it does or costs. */
+export interface Deed {
+  title: string;
+  text: string;
+}
+
+const DEED_WORDS: Record<string, Deed> = {
+  fight: { title: 'Fight', text: 'roll what you face' },
+  bust: { title: 'Bust the door', text: 'take all, and roll' },
+  recover: { title: 'Recover', text: 'heal one step' },
+  rally: { title: 'Rally', text: 'come back' },
+  pass: { title: 'Pass', text: 'do nothing' },
+  'flee:gold': { title: 'Flee', text: 'for a coin' },
+  'flee:potion': { title: 'Flee', text: 'for a potion' },
+  'flee:weapon': { title: 'Flee', text: 'for a weapon' },
+  'flee:artefact': { title: 'Flee', text: 'for an artefact' },
+  'flee:monster': { title: 'Flee', text: 'for a Monster of your pile' },
+  'flee:boss': { title: 'Flee', text: 'for a Boss of your pile' },
+  'cancel:coins': { title: 'Cancel 1 Hit', text: 'for 2 coins' },
+  'cancel:retainer': { title: 'Cancel all', text: 'the retainer leaves' },
+  'cancel:ability': { title: 'Guard', text: 'cancel 1 Hit' },
+  'loot:weapon': { title: 'Weapon', text: 'for two Monsters' },
+  'loot:potions': { title: 'Potions', text: 'for all Monsters left' },
+  'loot:potion': { title: 'Potion', text: 'for a Boss' },
+  'loot:gold': { title: '3 coins', text: 'for each Boss left' },
+  hire: { title: 'Hire a retainer', text: 'for 3 coins' },
+};
+
+const DONE_WORDS: Record<string, Deed> = {
+  mend: { title: 'Let it stand', text: 'sort the dice' },
+  pick: { title: 'Reroll them', text: 'the dice picked' },
+  hits: { title: 'Take the Hits', text: 'and suffer' },
+  leave: { title: 'Keep the dice', text: 'end your turn' },
+  give: { title: 'Enough given', text: 'go on' },
+  hire: { title: 'Hire nobody', text: 'keep the coins' },
+};
+
+export function deedWords(token: string, step: string): Deed {
+  return (token === 'done' ? DONE_WORDS[step] : DEED_WORDS[token]) ?? { title: token, text: '' };
+}
+
+const AIM_WORDS: Record<string, string> = { assist: 'Assist', heal: 'Heal', send: 'Send dice', give: 'Give' };
+
+/** What the button for an aim says; an ability has its own name. */
+export function aimWords(aim: Aim, ability: string): string {
+  if (aim.family === 'aid') return ability === 'snare' ? 'Snare' : 'Sing';
+  return AIM_WORDS[aim.family] ?? aim.family;
+}
+
+const QUESTIONS: Record<string, string> = {
+  'choose-hero': 'Choose your adventurer.',
+  mend: 'Change a die, or let the roll stand.',
+  pick: 'Which dice does the retainer reroll?',
+  leave: 'A potion could send your dice to somebody else.',
+  loot: 'What do you take for what you found?',
+  give: 'Give something to the others?',
+  hire: 'Hire a retainer for the next level?',
+};
+
+const WAITS: Record<string, string> = {
+  'choose-hero': '{who} is choosing an adventurer.',
+  act: '{who} is choosing what to do.',
+  mend: '{who} is looking at the roll.',
+  pick: '{who} is picking dice for the retainer.',
+  hits: '{who} has to take {hits}.',
+  leave: '{who} may send dice away.',
+  loot: '{who} is choosing treasure.',
+  give: '{who} may give something away.',
+  hire: '{who} may hire a retainer.',
+};
+
+/** What is asked of this seat, or whom everybody waits for. */
+export function question(view: AttackView, names: readonly string[], you: number): string {
+  if (view.step === 'over') return `${TEXT.over} ${rankWords(view)}`;
+  const hits = TEXT.hits(view.hits);
+  if (view.to_act !== you) {
+    return (WAITS[view.step] ?? 'Waiting for {who}.').replace('{who}', names[view.to_act] ?? '').replace('{hits}', hits);
+  }
+  if (view.step === 'hits') return `${hits} to take: cancel, or suffer.`;
+  if (view.step !== 'act') return QUESTIONS[view.step] ?? 'Choose.';
+  const own = view.heroes[you];
+  if (own?.fled === true) return 'You fled. Rally, or wait?';
+  return own !== undefined && diceIn(own.faces) > 0 ? 'Dice face you: fight or flee!' : 'Nothing faces you. What do you do?';
+}
+
+/** What the party owns of that which counts in the end. */
+export interface Hoard {
+  gold: number;
+  items: number;
+  artefacts: number;
+}
+
+export function hoardOf(view: AttackView): Hoard {
+  const sum = (count: (hero: HeroView) => number): number => view.heroes.reduce((total, hero) => total + count(hero), 0);
+  return {
+    gold: sum((hero) => hero.gold),
+    items: sum((hero) => hero.potions + hero.weapons + hero.artefacts),
+    artefacts: sum((hero) => hero.artefacts),
+  };
+}
+
+export const GOAL_WORDS: Record<keyof Hoard, string> = { gold: 'coins', items: 'magic items', artefacts: 'artefact' };
+const RANKS = ['No achievement', 'Great Achievement', 'Amazing Achievement', 'Legendary Achievement'];
+
+/** What the party would be called if it ended now. */
+export function rankWords(view: AttackView): string {
+  const hoard = hoardOf(view);
+  const reached = (Object.keys(NEEDED) as (keyof Hoard)[]).filter((goal) => hoard[goal] >= NEEDED[goal]);
+  return `${RANKS[reached.length] ?? ''}.`;
+}
+
+/** What is still missing for one achievement: "7 to go". */
+export function missing(hoard: Hoard, goal: keyof Hoard): string {
+  const left = NEEDED[goal] - hoard[goal];
+  return left > 0 ? `${left} to go` : TEXT.reached;
+}
+
+/** "1 Monster", "3 Monsters and 1 Boss"; nothing for none. */
+export function diceWords([monsters, bosses]: readonly [number, number]): string {
+  const parts = monsters > 0 ? [count(monsters, 'Monster')] : [];
+  if (bosses > 0) parts.push(bosses === 1 ? '1 Boss' : `${bosses} Bosses`);
+  return parts.join(' and ');
+}
+
+export function diceIn([monsters, bosses]: readonly [number, number]): number {
+  return monsters + bosses;
+}
+
+/** "1 coin", "3 coins". */
+export function count(number: number, word: string): string {
+  return `${number} ${word}${number === 1 ? '' : 's'}`;
+}
+
+/** The name an adventurer goes by: the first word of it. */
+export function shortName(box: AttackBox, hero: string): string {
+  return (box.heroes[hero]?.name ?? hero).split(' ')[0] ?? hero;
+}
+
+/** What somebody owns, with how many of it. */
+export function goodsOf(hero: HeroView): [Good, number][] {
+  const all: [Good, number][] = [
+    ['gold', hero.gold],
+    ['potion', hero.potions],
+    ['weapon', hero.weapons],
+    ['artefact', hero.artefacts],
+    ['retainer', hero.retainer ? 1 : 0],
+  ];
+  return all.filter(([, owned]) => owned > 0);
+}
+
+/** A player in one sentence, for those who do not see the picture. */
+export function describeHero(hero: HeroView, box: AttackBox, name: string): string {
+  const card = box.heroes[hero.hero];
+  if (card === undefined) return `${name}, no adventurer yet`;
+  const parts = [name, `${card.name}, ${card.calling}`, hero.health === 'unhurt' ? HEALTH_WORDS[0] : hero.health];
+  if (hero.fled) parts.push(TEXT.fled);
+  parts.push(`${TEXT.rating} ${hero.rating}`);
+  parts.push(diceIn(hero.faces) > 0 ? `${TEXT.faces} ${diceWords(hero.faces)}` : TEXT.facesNone);
+  if (diceIn(hero.pile) > 0) parts.push(`${TEXT.pile}: ${diceWords(hero.pile)}`);
+  parts.push(...goodsOf(hero).map(([good, owned]) => count(owned, GOOD_WORDS[good])));
+  return parts.join(', ');
+}
+
+/** A saying as somebody says it. */
+export function spoken(token: string, names: readonly string[]): string {
+  const saying = readSaying(token);
+  if (saying === null) return token;
+  const who = names[saying.to] ?? '';
+  return saying.coins === 0 ? `${who}, assist me!` : `${who}, ${count(saying.coins, 'coin')} for you later.`;
+}
+
+const OCCASIONS: Record<Story['occasion'], string> = {
+  fought: '{who} fights',
+  busted: '{who} busts the door',
+  assisted: '{who} assists {other}',
+  searched: '{who} searches the treasure pile',
+};
+
+/** Who rolled, and why. */
+export function occasionWords(story: Story, names: readonly string[]): string {
+  return OCCASIONS[story.occasion].replace('{who}', names[story.seat] ?? '').replace('{other}', names[story.other] ?? '');
+}
+
+/** What came of a roll, in a few words. */
+export function turnWords({ name, count: number, seat, word }: Turn, names: readonly string[]): string {
+  const who = names[seat] ?? '';
+  switch (name) {
+    case 'kept':
+      return `${number} kept`;
+    case 'moved':
+      return seat < 0 ? `${number} back to the dungeon` : `${number} back to ${who}`;
+    case 'stayed':
+      return `${number} facing ${who}`;
+    case 'hit':
+      return TEXT.hits(number);
+    case 'critical':
+      return `Critical: ${TEXT.hits(number)}!`;
+    case 'cancelled':
+      return `${TEXT.hits(number)} cancelled`;
+    case 'hurt':
+      return `${who} is ${word}`;
+    case 'fell':
+      return `${who} is knocked out`;
+    case 'coin':
+      return 'All Moving: a coin!';
+    case 'ambushed':
+      return 'Ambush: no Hits';
+    case 'found':
+      return `found ${count(number, word === 'gold' ? 'coin' : word)}`;
+    default:
+      return '';
+  }
+}
+
+/** What stands on a banner over the dungeon. */
+export function banner({ name, numbers, words }: Happening): string {
+  const level = levelName(numbers['level'] ?? 0);
+  switch (name) {
+    case 'cleared':
+      return `${level}: cleared!`;
+    case 'left':
+      return `${level}: the party leaves`;
+    case 'routed':
+      return `${level}: all out of play`;
+    case 'tired':
+      return `${level}: worn out`;
+    case 'over':
+      return words['rank'] ?? TEXT.over;
+    default:
+      return level;
+  }
+}
+
+export function levelName(level: number): string {
+  return `Level ${ROMAN[level] ?? level + 1}`;
+}

@@ -1,0 +1,184 @@
+import { render } from 'svelte/server';
+import { describe, expect, it } from 'vitest';
+
+import Board from '../../src/games/attack/Board.svelte';
+import { hurtOf } from '../../src/games/attack/looks';
+import { tell, tellOn } from '../../src/games/attack/story';
+import { timeline } from '../../src/games/attack/timeline';
+import { aimsAt, mendToken, meansOffered, readAim, readSaying, seating, talkOf } from '../../src/games/attack/tokens';
+import type { AttackBox, AttackView, HeroView } from '../../src/games/attack/wire';
+import { diceWords, hoardOf, missing, question, rankWords, spoken, turnWords } from '../../src/games/attack/words';
+import { LONGEST } from '../../src/games/shared/effects';
+import type { Happening } from '../../src/lib/board';
+import json from './attack.json';
+import { nameless, propsOf, tokensIn, type Moments } from './moments';
+
+const known = json as unknown as Moments<AttackView, AttackBox>;
+const { moments } = known;
+const NAMES = ['Ada', 'Bo', 'Chi'];
+
+function note(name: string, numbers: Record<string, number>, words: Record<string, string> = {}): Happening {
+  return { name, numbers, words };
+}
+
+describe.each(moments)('$label', (moment) => {
+  const html = render(Board, { props: propsOf(known, moment) }).body;
+
+  it('offers exactly what the server offers', () => {
+    const legal = [...moment.legal, ...moment.asides].map(([token]) => token);
+    expect([...tokensIn(html).offered].sort()).toEqual(legal.sort());
+  });
+  it('offers nothing twice', () => {
+    const tokens = [...html.matchAll(/data-token="([^"]*)"/g)].map(([, token]) => token);
+    expect(tokens).toEqual([...new Set(tokens)]);
+  });
+  it('names every button', () => {
+    expect(nameless(html)).toEqual([]);
+  });
+  it('is seen within its time, from places that exist', () => {
+    for (const beat of timeline(moment.happened)) {
+      expect(beat.at + beat.for).toBeLessThanOrEqual(LONGEST + 1);
+      expect(beat.from).toMatch(/^(seat|faced|pile|goods|die)\d|^(dungeon|tray)$/);
+    }
+  });
+  it('asks or waits in words', () => {
+    expect(question(moment.view, moment.names, moment.you)).toMatch(/^[^{}]+[.?!]$/);
+  });
+  it('tells what came of a roll in words', () => {
+    for (const turn of tell(null, moment.happened)?.turns ?? []) expect(turnWords(turn, moment.names)).toMatch(/\w/);
+  });
+});
+
+it('says why not: whatever cannot be done stays a button', () => {
+  const act = moments.filter(({ view, legal }) => view.step === 'act' && legal.length > 0);
+  for (const moment of act) {
+    const { offered, refused } = tokensIn(render(Board, { props: propsOf(known, moment) }).body);
+    expect(offered.has('fight')).toBe(!refused.has('fight'));
+    expect(offered.has('bust')).toBe(!refused.has('bust'));
+  }
+  expect(act.length).toBeGreaterThan(0);
+});
+
+const BUST = [
+  note('busted', { seat: 0, monsters: 5, bosses: 1 }),
+  note('rolled', { seat: 0, defeated: 2, moving: 1, fighting: 2 }),
+  note('rolled-bosses', { seat: 0, defeated: 1, moving: 0, fighting: 0 }),
+  note('rerolled', { seat: 0, means: 6, die: 3, face: 2 }),
+  note('kept', { seat: 0, monsters: 2, bosses: 0 }),
+  note('moved', { seat: 0, other: -1, monsters: 1, bosses: 0 }),
+  note('stayed', { seat: 0, monsters: 2, bosses: 1 }),
+  note('critical', { seat: 0, hits: 1, kind: 1 }),
+  note('hurt', { seat: 0, health: 1 }, { health: 'stunned' }),
+  note('turn', { seat: 1 }),
+];
+
+describe('a roll', () => {
+  it('is seen as a story: the door, the roll, the reroll, the dice moving, the Hit', () => {
+    const beats = timeline(BUST);
+    const when = (look: string): number => Math.min(...beats.filter((beat) => beat.look === look).map(({ at }) => at));
+    expect(when('crash')).toBeLessThan(when('monster'));
+    expect(when('monster')).toBeLessThan(when('boss'));
+    expect(when('boss')).toBeLessThan(when('critical'));
+    expect(when('critical')).toBeLessThan(when('word'));
+    const flights = beats.filter(({ look }) => look === 'die').map(({ from, to }) => [from.split('|')[0], to.split('|')[0]]);
+    expect(flights.slice(0, 6)).toEqual(new Array(6).fill(['dungeon', 'tray']));
+    expect(flights.slice(6)).toEqual([
+      ['die3', 'die5'],
+      ['die0', 'pile0'],
+      ['die0', 'pile0'],
+      ['die1', 'dungeon'],
+      ['die2', 'faced0'],
+      ['die2', 'faced0'],
+      ['die2', 'faced0'],
+    ]);
+  });
+  it('is kept to look at until the next', () => {
+    const story = tell(null, BUST);
+    expect(story).toMatchObject({ occasion: 'busted', seat: 0, faces: [2, 1, 2, 0, 0, 1] });
+    expect(story?.turns.map((turn) => turnWords(turn, NAMES))).toEqual([
+      '2 kept',
+      '1 back to the dungeon',
+      '3 facing Ada',
+      'Critical: 1 Hit!',
+      'Ada is stunned',
+    ]);
+    expect(tell(story, [note('passed', { seat: 1 })])).toBe(story);
+    expect(tell(story, [note('fought', { seat: 1, monsters: 1, bosses: 0 })])?.number).toBe(2);
+  });
+  it('is forgotten after a jump, but not when a die is picked or a gift is not given', () => {
+    const story = tell(null, BUST);
+    expect(tellOn(story, [], 'act')).toBeNull();
+    expect([tellOn(story, [], 'pick'), tellOn(story, [], 'give')]).toEqual([story, story]);
+    expect(tellOn(story, [note('turn', { seat: 1 })], 'act')).toBe(story);
+  });
+  it('can be told in pieces, as its player decides', () => {
+    const whole = tell(null, BUST);
+    const pieces = BUST.reduce((story, one) => tell(story, [one]), tell(null, []));
+    expect(pieces).toEqual(whole);
+  });
+  it('turns Fighting to Moving when it is deflected', () => {
+    const fight = [note('fought', { seat: 2, monsters: 2, bosses: 0 }), note('rolled', { seat: 2, defeated: 0, moving: 0, fighting: 2 })];
+    expect(tell(null, [...fight, note('deflected', { seat: 2, kind: 0 })])?.faces).toEqual([0, 1, 1, 0, 0, 0]);
+  });
+  it('of treasure may be of Bosses alone', () => {
+    const story = tell(null, [
+      note('searched-bosses', { seat: 1, defeated: 1, moving: 0, fighting: 0 }),
+      note('found', { seat: 1, good: 3, count: 1 }, { good: 'artefact' }),
+    ]);
+    expect(story).toMatchObject({ occasion: 'searched', seat: 1, faces: [0, 0, 0, 1, 0, 0] });
+    expect(story?.turns.map((turn) => turnWords(turn, NAMES))).toEqual(['found 1 artefact']);
+  });
+});
+
+describe('tokens', () => {
+  it('are read: whom something is done to, and with what', () => {
+    expect(readAim('heal:potion.seat2')).toMatchObject({ family: 'heal', by: 'potion', seat: 1 });
+    expect(readAim('assist:seat3')).toMatchObject({ family: 'assist', by: '', seat: 2 });
+    expect(readAim('bust')).toBeNull();
+    const legal: [string, string, string][] = [
+      ['give:gold.seat1', '', '8.9'],
+      ['give:gold.seat2', '', '8.9'],
+      ['done', '', 'R3'],
+    ];
+    expect(aimsAt(legal, 1).map(({ token }) => token)).toEqual(['give:gold.seat2']);
+  });
+  it('name dice by kind and face', () => {
+    expect(mendToken('coin', 5)).toBe('coin:boss.fighting');
+    expect(meansOffered([['coin:monster.moving', '', '7.1'], ['done', '', 'R3']])).toEqual(['coin']);
+  });
+  it('are talk: asked for and offered', () => {
+    expect(readSaying('offer:seat2.3')).toMatchObject({ to: 1, coins: 3 });
+    expect(readSaying('done')).toBeNull();
+    expect(spoken('ask:seat2', NAMES)).toBe('Bo, assist me!');
+    expect(spoken('offer:seat3.1', NAMES)).toBe('Chi, 1 coin for you later.');
+    const talk = talkOf([['ask:seat2', '', 'R30'], ['offer:seat2.1', '', 'R30'], ['offer:seat2.2', '', 'R30']]);
+    expect(talk.asks).toHaveLength(1);
+    expect(talk.offers.map(({ seat, sayings }) => [seat, sayings.length])).toEqual([[1, 2]]);
+  });
+});
+
+describe('words', () => {
+  it('count dice', () => {
+    expect([diceWords([3, 1]), diceWords([1, 0]), diceWords([0, 2]), diceWords([0, 0])]).toEqual(['3 Monsters and 1 Boss', '1 Monster', '2 Bosses', '']);
+  });
+  it('say what the party still needs', () => {
+    const [moment] = moments;
+    const hero = moment?.view.heroes[0];
+    if (moment === undefined || hero === undefined) throw new Error('no moment');
+    const heroes: HeroView[] = [
+      { ...hero, gold: 9, potions: 1, weapons: 2, artefacts: 0 },
+      { ...hero, gold: 7, potions: 0, weapons: 0, artefacts: 0 },
+    ];
+    const view = { ...moment.view, heroes };
+    const hoard = hoardOf(view);
+    expect(hoard).toEqual({ gold: 16, items: 3, artefacts: 0 });
+    expect([missing(hoard, 'gold'), missing(hoard, 'items'), missing(hoard, 'artefacts')]).toEqual(['done', '1 to go', '1 to go']);
+    expect(rankWords(view)).toBe('Great Achievement.');
+    expect(['unhurt', 'stunned', 'wounded', 'knocked out'].map((health) => hurtOf({ ...hero, health }))).toEqual([0, 1, 2, 3]);
+  });
+});
+
+it('seats one’s own place first', () => {
+  expect(seating(4, 1)).toEqual([1, 2, 3, 0]);
+  expect(seating(3, -1)).toEqual([0, 1, 2]);
+});
