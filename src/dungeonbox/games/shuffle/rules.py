@@ -203,30 +203,36 @@ class Shuffle(Game[ShuffleState]):
         return s
 
     def _lay_rooms(self, chance: Chance) -> tuple[Pile, Pile]:
-        """§3.1 §3.2 §3.3 §11.1 §11.2 §11.3 §R13 §R16 The rooms by cell, and how each is turned."""
+        """§3.1 §3.2 §3.3 §11.1 §11.2 §11.3 §R13 §R16 The rooms by cell, and how each is turned.
+
+        Where the two special cards lie is drawn first: so every draw decides something that can be seen.
+        """
         box = self.box
         ordinary = Bag.empty()
         for room in range(len(box.rooms)):
             if room != box.start and room != box.remove:
                 ordinary.add(FIRST_ROOM + room)
-        centre: Int = NONE
-        if self.side == LARGE:
-            centre = self.cells // 2
-        dealt = Bag.of([FIRST_ROOM + box.start, FIRST_ROOM + box.remove])
-        cards = self.cells if centre == NONE else self.cells - 1
-        while dealt.size() < cards:
-            dealt.add(chance.take(ordinary, EVERYONE))
+        cells = self._cells_for_cards()
+        start = cells.take_at(chance.below(cells.size(), EVERYONE))
+        cells.take_at(chance.below(cells.size(), EVERYONE))  # Remove this Card
         rooms = Pile.empty()
         turned = Pile.empty()
         for cell in range(self.cells):
-            room = box.remove if cell == centre else chance.take(dealt, EVERYONE) - FIRST_ROOM
-            if room == box.remove:
-                rooms.push(GAP)
-                turned.push(0)
+            if cell == start:
+                rooms.push(box.start)
+            elif cells.has(cell):
+                rooms.push(chance.take(ordinary, EVERYONE) - FIRST_ROOM)
             else:
-                rooms.push(room)
-                turned.push(chance.below(QUARTERS, EVERYONE))
+                rooms.push(GAP)
+            turned.push(0 if rooms[cell] == GAP else chance.below(QUARTERS, EVERYONE))
         return rooms, turned
+
+    def _cells_for_cards(self) -> Bag:
+        """§3.2 §11.2 Every cell, but the middle of the large grid."""
+        cells = Bag.of(list(range(self.cells)))
+        if self.side == LARGE:
+            cells.remove(self.cells // 2)
+        return cells
 
     def _lay_monsters(self, rooms: Pile) -> Pile:
         """§3.5 A tile face down in every room but the Start Portal."""

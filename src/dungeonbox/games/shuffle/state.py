@@ -1,8 +1,8 @@
 """What lies on the table of Dungeon Shuffle: only data.
 
 The grid has cells, numbered row by row from the top left; a cell has nine places: eight spaces clockwise from the
-north-west corner, then the middle. A space of the dungeon is called by its number `cell * PLACES + place`, as it lies on
-the table: where a room has turned, what is on it has turned too.
+north-west corner, then the middle. A space of the dungeon is called by its number `cell * PLACES + place`, as it lies
+on the table: where a room has turned, what is on it has turned too.
 """
 
 from typing import Final

@@ -30,8 +30,8 @@ class RoomView:
     """One cell of the grid, with everything as it lies on the table now.
 
     `room` is empty for a gap. `turned` is in degrees, clockwise. `doors` are the sides with a doorway, `open` those
-    of them that meet a doorway, both as ways (`north` ...); `battles` the Monster Battle spaces (`nw` ...). `monster` is
-    `?` for a tile face down, empty for none; `strength` is `weak`, `normal` or `strong` for a tile face up.
+    of them that meet a doorway, both as ways (`north` ...); `battles` the Monster Battle spaces (`nw` ...). `monster`
+    is `?` for a tile face down, empty for none; `strength` is `weak`, `normal` or `strong` for a tile face up.
     """
 
     cell: str
