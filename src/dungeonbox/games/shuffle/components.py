@@ -185,7 +185,7 @@ def _load_monster(box: Box, row: Row) -> None:
 
 def _id(box: Box, row: Row) -> str:
     word = row.text("id")
-    if not re.fullmatch("[a-z0-9-]+", word) or word in (*RESERVED, *box.rooms, *box.monsters):
+    if not re.fullmatch("[a-z0-9-]+", word) or word in RESERVED or word in box.faces():
         raise row.fail(f"'id' must be a word of its own in small letters, got {word!r}")
     return word
 
