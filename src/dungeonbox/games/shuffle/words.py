@@ -346,7 +346,7 @@ def _show_monsters(rules: Shuffle, table: ShuffleView) -> list[str]:
     lines = []
     for room in table.rooms:
         if room.monster not in ("", "?"):
-            lines.append(f"  {room.cell} {_room(rules, table, room.cell)}: {_monster(rules, table, room.cell)}"[:80])
+            lines.append(f"  {_room(rules, table, room.cell)}: {_monster(rules, table, room.cell)}"[:80])
     return lines
 
 
