@@ -69,4 +69,4 @@ def dungeon(*lines: str, **options: str) -> Table:
     seats = sum(line.strip().startswith("seat") for line in text.splitlines())
     if "row" not in text:
         text += LARGE_ROWS if seats > 4 else ROWS
-    return Table(text, **options)
+    return Table(text, None, **options)

@@ -22,7 +22,7 @@ WEAK: Final = 0
 NORMAL: Final = 1
 STRONG: Final = 2
 SETS: Final = ("weak", "normal", "strong")
-TIERS: Final = ("bronze", "silver", "gold")
+TIERS: Final = ("bronze", "silver", "gold")  # §9.7
 
 # What the Dungeon die shows.
 SLIDE: Final = 0
@@ -51,6 +51,7 @@ MOST_BATTLES: Final = 4
 MOST_POINTS: Final = 9
 COLOURS: Final = ("red", "yellow", "blue")
 PAIRS: Final = 3
+PAWNS: Final = ("red", "blue", "green", "yellow", "violet", "white")  # §1.1 by seat
 TABLES: Final = ("die", "room", "monster")
 START: Final = "start"
 REMOVE: Final = "remove"

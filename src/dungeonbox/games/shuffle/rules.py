@@ -14,6 +14,7 @@ from dungeonbox.games.shuffle.components import (
     MONSTER,
     MONSTERS,
     PAIRS,
+    PAWNS,
     PLACES,
     PORTAL,
     QUARTERS,
@@ -643,7 +644,8 @@ class Shuffle(Game[ShuffleState]):
         for seat in range(self.seats):
             if (winners >> seat) & 1 == 1:
                 places[seat] = 1
-        return Outcome(ENDINGS[s.stack.left], tuple(places), worth_of_places(places), tuple(lines))
+        pawns = PAWNS[: self.seats]
+        return Outcome(ENDINGS[s.stack.left], tuple(places), worth_of_places(places), tuple(lines), pawns)
 
     # Sight -----------------------------------------------------------------------------------------------
 

@@ -10,6 +10,7 @@ from dungeonbox.games.shuffle.components import (
     ELEMENTS,
     LETTERS,
     MONSTERS,
+    PAWNS,
     PLACES,
     QUARTERS,
     RING,
@@ -27,10 +28,7 @@ from dungeonbox.kernel.game import Game, State, View
 from dungeonbox.kernel.notes import Note
 from dungeonbox.kernel.notewords import NoteWords
 
-__all__ = ("CLAUSES", "NOTES", "PAWNS", "box", "describe", "lists", "sentence", "show")
-
-PAWNS = ("red", "blue", "green", "yellow", "violet", "white")
-"""§1.1 The colours of the pawns, by seat."""
+__all__ = ("CLAUSES", "NOTES", "box", "describe", "lists", "sentence", "show")
 
 # In the order of the kinds in effects.py.
 NOTES = (
