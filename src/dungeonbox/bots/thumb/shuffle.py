@@ -20,6 +20,7 @@ from dungeonbox.games.shuffle.components import (
     RING,
     SETS,
     SIDES,
+    SLIDE,
     strength,
 )
 from dungeonbox.games.shuffle.effects import (
@@ -33,6 +34,7 @@ from dungeonbox.games.shuffle.effects import (
 )
 from dungeonbox.games.shuffle.rules import MOVE, PLACE_FIRST, PUT, SHUFFLE, SWAP, Shuffle
 from dungeonbox.games.shuffle.state import FACE_DOWN, GAP, NO_MONSTER, NOWHERE, ShuffleState
+from dungeonbox.kernel.chance import WHOLE
 from dungeonbox.kernel.game import Game, State
 from dungeonbox.kernel.piles import NONE, Int, Moves
 
@@ -66,8 +68,14 @@ class Thumb(Guide):
         return self.pick(eyes.game, eyes.mask, eyes.seat, eyes.legal())
 
     def pick(self, game: Game[State], s: State, seat: Int, moves: Moves) -> Int:
-        """The weightiest of these actions; of equals the first."""
+        """The weightiest of these actions; of equals the first.
+
+        A whole state is only imagined: there nobody turns rooms or moves monsters and portals, which takes long to
+        weigh, and a search can play many more games to the end.
+        """
         table = _Table(cast(Shuffle, game), cast(ShuffleState, s), seat)
+        if s.eyes == WHOLE and s.stack.step == SHUFFLE and table.s.symbol != SLIDE and moves[0] == SKIP:
+            return SKIP
         best = moves[0]
         highest = -1000.0
         for action in moves:
