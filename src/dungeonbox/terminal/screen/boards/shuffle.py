@@ -1,4 +1,4 @@
-"""The board of Dungeon Shuffle: the map of the dungeon, and beside it the dice, the explorers and the portals."""
+"""The board of Dungeon Shuffle: the map of the dungeon; beside it dice, explorers, portals, and what lurks."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -26,10 +26,12 @@ from dungeonbox.terminal.screen.boards.shuffle_map import (
     STEP,
     STRENGTHS,
     WIDTH,
+    beside,
     corner_of,
     draw,
     point_of,
     tile_of,
+    turned,
 )
 from dungeonbox.terminal.screen.frame import Frame
 from dungeonbox.terminal.screen.panels import Line
@@ -48,15 +50,11 @@ QUESTIONS: Final = {
     "move": "move {roll}: where to?",
     "swap": "swap two pawns, or nobody.",
 }
+SKIPS: Final = {"shuffle": "leave it", "swap": "swap nobody"}
 TURNS: Final = {"90": (7, "↻"), "180": (1, "↕"), "270": (3, "↺")}
 """Where in the middle of a room its turns are, and their arrows."""
-ARROWS: Final = {
-    "north": (0, -1, "s", "↑"),
-    "east": (1, 0, "w", "→"),
-    "south": (0, 1, "n", "↓"),
-    "west": (-1, 0, "e", "←"),
-}
-"""The gap a room slides into, the side of the gap where that is chosen, and an arrow."""
+ARROWS: Final = {"north": ("s", "↑"), "east": ("w", "→"), "south": ("n", "↓"), "west": ("e", "←")}
+"""The side of a gap where a room comes in, and an arrow."""
 MOST_NUMBERED: Final = 30
 """With more choices than this there is a ring where each can be made: the number is told on looking at it."""
 AROUND: Final = 4
@@ -112,7 +110,6 @@ class Dungeon(Container):
         super().__init__(id="dungeon")
         self.box = box
         self.height = SMALL
-        self.route: Sequence[str] = ()
         self.ground = Ground("", markup=False)
         self._drawn = Content()
 
@@ -126,8 +123,7 @@ class Dungeon(Container):
         self.height = height
         self.styles.width = LABEL + view.side * WIDTH
         self.styles.height = 1 + view.side * height
-        self.route = ()
-        self.draw(view)
+        self.draw(view, ())
         marks = list(self._marks(frame))
         spots = list(self.query(MapSpot))
         fresh = [MapSpot() for _ in marks[len(spots) :]]
@@ -138,18 +134,21 @@ class Dungeon(Container):
         if fresh:
             self.mount_all(fresh)
 
-    def draw(self, view: ShuffleView) -> None:
+    def draw(self, view: ShuffleView, route: Sequence[str]) -> None:
         """Draw what lies under the spots."""
-        content = draw(view, self.box, self.height, self.route)
+        content = draw(view, self.box, self.height, route)
         if not content.is_same(self._drawn):
             self._drawn = content
             self.ground.update(content)
 
     def look(self, frame: Frame, token: str) -> None:
-        """Show the route that this token would take."""
+        """Show the route that this token would take, or how a room would lie."""
         view = cast(ShuffleView, frame.view)
-        self.route = next((end.route for end in view.ends if end.token == token), ())
-        self.draw(view)
+        family, _, word = token.partition(":")
+        if family == "turn":
+            cell, _, degrees = word.partition(".")
+            view = turned(view, cell, int(degrees) // 90)
+        self.draw(view, next((end.route for end in view.ends if end.token == token), ()))
 
     # What can be chosen ----------------------------------------------------------------------------------
 
@@ -178,9 +177,8 @@ class Dungeon(Container):
     def _in_gap(self, token: str, word: str, number: str) -> Mark:
         """A slide is chosen in the gap, on the side where the room comes in."""
         cell, _, way = word.partition(".")
-        right, down, place, arrow = ARROWS[way]
-        gap = f"{chr(ord(cell[0]) + right)}{int(cell[1:]) + down}"
-        return self._on_space(token, f"{gap}.{place}", number + arrow)
+        place, arrow = ARROWS[way]
+        return self._on_space(token, f"{beside(cell, way)}.{place}", number + arrow)
 
     def _beside_monster(self, token: str, word: str) -> Mark:
         cell, _, degrees = word.partition(".")
@@ -219,12 +217,12 @@ class PairSpot(MapSpot):
 
 
 class Ledger(Vertical):
-    """The dice, the explorers, the portals; whom one can swap; and a way to do nothing."""
+    """The dice, the explorers, the portals; a way to do nothing, whom one can swap; and the monsters seen."""
 
     DEFAULT_CSS = """
-    Ledger { width: 1fr; height: auto; padding-left: 1; }
+    Ledger { width: 1fr; padding-left: 1; }
     Ledger #rolled { height: 2; }
-    Ledger #pairs { height: auto; }
+    Ledger #lairs { height: 1fr; text-wrap: nowrap; }
     """
 
     def __init__(self, box: words.ShuffleBox) -> None:
@@ -240,10 +238,12 @@ class Ledger(Vertical):
         yield from self.gates
         yield self.skip
         yield Container(id="pairs")
+        yield Line(id="lairs")
 
-    def show(self, frame: Frame) -> None:
-        """Draw everything beside the map."""
+    def show(self, frame: Frame, rows: int) -> None:
+        """Draw everything beside the map, which has so many rows."""
         view = cast(ShuffleView, frame.view)
+        self.styles.height = rows
         self.query_one("#rolled", Line).put(self._rolled(view))
         explorers = self.query_one("#explorers", Line)
         explorers.styles.height = len(view.explorers)
@@ -256,10 +256,11 @@ class Ledger(Vertical):
             spot.put(token, number, Content.assemble((badge(number), "bold"), (f"{shape} ", f"bold {style}"), where))
         if "skip" in frame.legal:
             number = frame.number("skip")
-            self.skip.put("skip", number, Content(badge(number) + frame.describe("skip")))
+            self.skip.put("skip", number, Content(badge(number) + SKIPS[view.step]))
         else:
             self.skip.clear()
         self._show_pairs(frame)
+        self.query_one("#lairs", Line).put(Content("\n").join(self._lairs(view)))
 
     def _rolled(self, view: ShuffleView) -> Content:
         dice = f"{SYMBOLS[view.symbol]}   {ROLLS[view.roll]}" if view.roll else ""
@@ -276,6 +277,14 @@ class Ledger(Vertical):
                 (turn, "bold $primary"), (f"{shape} {who:<8.8}", f"bold {style}"),
                 (f"{explorer.points:>3} ", "bold"), (where, "$faint"),
             )  # fmt: skip
+
+    def _lairs(self, view: ShuffleView) -> Iterator[Content]:
+        """The monsters that lie face up, and the rolls that defeat them where they are."""
+        for room in view.rooms:
+            if room.strength:
+                tile = tile_of(room, self.box)
+                rolls = " ".join(getattr(self.box.monsters[room.monster], room.strength)).replace("*", ROLLS["star"])
+                yield Content.assemble((f"{room.cell} ", "$faint"), tile, (f" {rolls}", ""))
 
     def _show_pairs(self, frame: Frame) -> None:
         """Who can be swapped, a pair of pawns each."""
@@ -318,8 +327,9 @@ class ShuffleBoard(Board):
         view = cast(ShuffleView, frame.view)
         is_listed = self.screen.has_class("-wide") and self.screen.has_class("-tall")
         rows = self.screen.size.height - AROUND - LIST * is_listed
-        self.query_one(Dungeon).show(frame, LARGE if rows > LARGE * view.side else SMALL)
-        self.query_one(Ledger).show(frame)
+        height = LARGE if rows > LARGE * view.side else SMALL
+        self.query_one(Dungeon).show(frame, height)
+        self.query_one(Ledger).show(frame, 1 + view.side * height)
 
     def on_spot_looked(self, event: Spot.Looked) -> None:
         """Show the way to what somebody looks at."""

@@ -1,12 +1,13 @@
 """The dungeon as a map of characters, and where on it everything lies."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import groupby
 from typing import Final
 
 from textual.content import Content
 
-from dungeonbox.games.shuffle.components import SPACES
+from dungeonbox.games.shuffle.components import RING, SPACES, WAYS
 from dungeonbox.games.shuffle.view import RoomView, ShuffleView
 from dungeonbox.games.shuffle.words import ShuffleBox
 
@@ -42,6 +43,8 @@ AT: Final = {
     "sw": (2, 2), "s": (5, 2), "se": (8, 2),
 }  # fmt: skip
 """Column and row of every space in a small room."""
+TOWARDS: Final = {"north": (0, -1), "east": (1, 0), "south": (0, 1), "west": (-1, 0)}
+OPPOSITE: Final = {"north": "south", "east": "west", "south": "north", "west": "east"}
 MOST_AT_HOME: Final = 5
 """So many pawns are drawn one by one on the start space."""
 
@@ -74,6 +77,47 @@ def tile_of(room: RoomView, box: ShuffleBox) -> tuple[str, str]:
     monster = box.monsters[room.monster]
     shape, style = ELEMENTS[monster.element]
     return f"{shape}{monster.points}{STRENGTHS[room.strength]}", f"bold {style}"
+
+
+def turned(view: ShuffleView, cell: str, quarters: int) -> ShuffleView:
+    """The table as it would be if this room were turned clockwise, for somebody who thinks about it."""
+
+    def moved(space: str) -> str:
+        where, _, place = space.partition(".")
+        return f"{cell}.{_turned_place(place, quarters)}" if where == cell else space
+
+    rooms = tuple([_turned_room(room, quarters) if room.cell == cell else room for room in view.rooms])
+    doors = {room.cell: room.doors for room in rooms}
+    return replace(
+        view,
+        rooms=tuple([replace(room, open=_meeting(room, doors)) for room in rooms]),
+        explorers=tuple([replace(explorer, space=moved(explorer.space)) for explorer in view.explorers]),
+        portals=tuple([replace(pair, ends=tuple(map(moved, pair.ends))) for pair in view.portals]),
+    )
+
+
+def _turned_place(place: str, quarters: int) -> str:
+    return place if place == "mid" else SPACES[(SPACES.index(place) + 2 * quarters) % RING]
+
+
+def _turned_room(room: RoomView, quarters: int) -> RoomView:
+    doors = tuple([WAYS[(WAYS.index(way) + quarters) % len(WAYS)] for way in room.doors])
+    return replace(room, doors=doors, battles=tuple([_turned_place(place, quarters) for place in room.battles]))
+
+
+def _meeting(room: RoomView, doors: dict[str, tuple[str, ...]]) -> tuple[str, ...]:
+    """The doorways of a room that meet one of the room beside it."""
+    return tuple([way for way in room.doors if OPPOSITE[way] in doors.get(beside(room.cell, way), ())])
+
+
+def beside(cell: str, way: str) -> str:
+    """The cell that lies this way, in the grid or not.
+
+    >>> beside("b2", "north"), beside("b2", "east")
+    ('b1', 'c2')
+    """
+    right, down = TOWARDS[way]
+    return f"{chr(ord(cell[0]) + right)}{int(cell[1:]) + down}"
 
 
 class Canvas:
