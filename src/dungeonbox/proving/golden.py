@@ -22,7 +22,7 @@ LARGEST: Final = 60_000
 """A golden game has at most so many bytes: somebody is to read it."""
 
 TRIES: Final = 12
-EVERY: Final = (10, 20, 40, 80, 160)
+EVERY: Final = (10, 20, 40, 80, 160, 320, 640)
 """How many actions apart the views are: as few as can be, if the game is to be read at all."""
 
 
