@@ -45,6 +45,7 @@ PLACES: Final = 9
 WAYS: Final = ("north", "east", "south", "west")
 QUARTERS: Final = 4
 
+MOST_CELLS: Final = 25
 ROOMS: Final = 24
 MONSTERS: Final = 24
 MOST_BATTLES: Final = 4
@@ -89,6 +90,8 @@ class Box:
         """§1.6 What the six sides of the black die show, as faces of luck."""
         self.player_die = Bag.of([FIRST_ROLL + roll for roll in range(SIDES)])
         """§R1 The same for the white die."""
+        self.nothing = vec[i64]([0] * MOST_CELLS)
+        """No bits in any cell, to be copied."""
 
     def faces(self) -> list[str]:
         """Every face of luck."""

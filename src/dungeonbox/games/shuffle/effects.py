@@ -2,9 +2,6 @@
 
 from typing import Final
 
-from librt.vecs import append, vec
-from mypy_extensions import i64
-
 from dungeonbox.games.shuffle.components import (
     FIRST_ROLL,
     MIDDLE,
@@ -48,6 +45,7 @@ OVER: Final = 23  # -
 
 STEPS_FROM_MIDDLE: Final = 4
 """A space leads to at most four others."""
+STEPS_FROM_CORNER: Final = 2
 
 
 # Where things lie ----------------------------------------------------------------------------------------
@@ -164,12 +162,9 @@ class Routes:
         self.usable: Int = 0
         """The portals that can be taken at all, as bits."""
         cells = s.rooms.size()
-        self.ends = vec[i64](capacity=cells)
-        self.touched = vec[i64](capacity=cells)
+        self.ends = box.nothing[:cells]
+        self.touched = box.nothing[:cells]
         """By cell, the spaces where this route has been or another pawn stands."""
-        for _cell in range(cells):
-            self.ends = append(self.ends, 0)
-            self.touched = append(self.touched, 0)
         for other in s.explorers:
             if other.space != self.home:
                 self.touch(other.space)
@@ -234,8 +229,6 @@ class Routes:
 
     def gate_at(self, space: Int) -> Int:
         """The bit of the portal on a space that can be taken, or 0."""
-        if self.usable == 0:
-            return 0
         portals = self.s.portals.cards
         for end in range(2 * PAIRS):
             if portals[end] == space and (self.usable >> end) & 1 == 1:
@@ -244,19 +237,24 @@ class Routes:
 
     def _walk(self, space: Int, steps: Int, gates: Int, is_home: bool) -> None:
         """Every way on from here; `gates` are the portals passed, `is_home` says that the route has won already."""
-        for fork in range(STEPS_FROM_MIDDLE):
+        forks: Int = STEPS_FROM_MIDDLE
+        if space % PLACES & 1 == 0 and space != self.home:
+            forks = STEPS_FROM_CORNER
+        for fork in range(forks):
             to = self.step(space, fork)
-            if self.is_free(to):
+            if to != NONE and (self.touched[to // PLACES] >> to % PLACES) & 1 == 0:
                 self._arrive(to, steps + 1, gates, is_home)
 
     def _arrive(self, space: Int, steps: Int, gates: Int, is_home: bool) -> None:
         """§7.3 §R7 §R11 One step further: home with the points, over a portal, at the end, or on."""
         self.longest = max(self.longest, steps)
-        if space == self.home and self.is_rich:
+        if self.is_rich and space == self.home:
             self.ends[space // PLACES] |= 1 << MIDDLE
             is_home = True
-        gate = self.gate_at(space)
-        gates |= gate
+        gate: Int = 0
+        if self.usable != 0:
+            gate = self.gate_at(space)
+            gates |= gate
         if steps < self.limit:
             self.touch(space)
             self._walk(space, steps, gates, is_home)

@@ -33,7 +33,6 @@ from dungeonbox.games.shuffle.state import (
     Explorer,
     ShuffleState,
     broken,
-    is_blank,
     read_state,
 )
 from dungeonbox.games.shuffle.view import picture
@@ -74,6 +73,7 @@ TARGETS: Final = (11, 9, 7, 9, 7)
 """§2.2 The points needed, from two players on."""
 MOST_TURNS: Final = 100
 QUESTIONS_A_TURN: Final = 4
+WHOLE_RING: Final = 0xFF
 LARGE: Final = 5
 """From so many players on the grid is 5 x 5."""
 
@@ -405,35 +405,42 @@ class Shuffle(Game[ShuffleState]):
 
     # PLACE_FIRST, PLACE_SECOND ---------------------------------------------------------------------------
 
-    def _is_free(self, s: ShuffleState, space: Int) -> bool:
-        """§R8 Whether a portal can be placed here: a blank space without pawn or portal."""
-        return is_blank(s, self.box, space) and not s.is_occupied(space) and s.twin(space) == NOWHERE
-
     def _legal_place_first(self, s: ShuffleState) -> Moves:
         """§5.10 §R8 §R20 Every free space after which there is one in a later cell."""
+        free = self._free_spaces(s)
         last = self.cells - 1
-        while not self._has_free(s, last):
+        while free[last] == 0:
             last -= 1
-        return self._free_spaces(s, 0, last)
+        return self._add_places(free, 0, last)
 
     def _legal_place_second(self, s: ShuffleState) -> Moves:
         """§5.11 §R8 §R20 Every free space in a later cell."""
-        return self._free_spaces(s, s.stack.whom // PLACES + 1, self.cells)
+        return self._add_places(self._free_spaces(s), s.stack.whom // PLACES + 1, self.cells)
 
-    def _has_free(self, s: ShuffleState, cell: Int) -> bool:
-        for place in range(RING):
-            if self._is_free(s, cell * PLACES + place):
-                return True
-        return False
+    def _free_spaces(self, s: ShuffleState) -> Moves:
+        """§R8 By cell, as bits, where a portal can be placed: on blank spaces without pawn or portal."""
+        free = self.box.nothing[: self.cells]
+        for cell in range(self.cells):
+            if s.rooms[cell] != GAP:
+                free[cell] = WHOLE_RING & ~self.box.battles[s.rooms[cell] * QUARTERS + s.turned[cell]]
+        for explorer in s.explorers:
+            free[explorer.space // PLACES] &= ~(1 << explorer.space % PLACES)
+        for end in range(2 * PAIRS):
+            space = s.portals[end]
+            if space != NOWHERE:
+                free[space // PLACES] &= ~(1 << space % PLACES)
+        return free
 
-    def _free_spaces(self, s: ShuffleState, first: Int, end: Int) -> Moves:
+    def _add_places(self, free: Moves, first: Int, end: Int) -> Moves:
         moves = no_moves()
         for cell in range(first, end):
-            if s.rooms[cell] == GAP:
-                continue
-            for place in range(RING):
-                if self._is_free(s, cell * PLACES + place):
-                    moves = append(moves, self.numbers.place + cell * RING + place)
+            bits = free[cell]
+            action = self.numbers.place + cell * RING
+            while bits > 0:
+                if bits & 1 == 1:
+                    moves = append(moves, action)
+                bits >>= 1
+                action += 1
         return moves
 
     def _do_place_first(self, s: ShuffleState, action: Int) -> None:
