@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { LONGEST } from '../../src/games/shared/effects';
 import Board from '../../src/games/shuffle/Board.svelte';
 import { huddle, placeAt, pointOf, towards, turnedPoint } from '../../src/games/shuffle/places';
-import { fightOf, filmOf, pawnPiece, roomPiece } from '../../src/games/shuffle/timeline';
+import { framesOf } from '../../src/games/shuffle/projector';
+import { fightOf, filmOf, pawnPiece, roomPiece, spliced } from '../../src/games/shuffle/timeline';
 import { offersOf, readOffer, seating, swapped, tokenAt } from '../../src/games/shuffle/tokens';
 import type { ShuffleBox, ShuffleView } from '../../src/games/shuffle/wire';
 import { describeMonster, describeRoom, fightWords, question, rollsWords, routeWords } from '../../src/games/shuffle/words';
@@ -154,6 +155,23 @@ describe('a film', () => {
     expect(film.beats.at(-1)).toMatchObject({ from: 'cell-b2', to: 'seat0', text: 'imp' });
     expect(film.dice).toBeGreaterThan(film.beats[0]?.at ?? 0);
     expect(fightOf(null, happened, box)).toEqual({ seat: 0, monster: 'imp', set: 'strong', roll: '*', won: true });
+  });
+  it('stands still before its first key and after its last, and ends at home', () => {
+    const keys = [
+      { at: 100, x: 50, y: 50, turn: 0, size: 1 },
+      { at: 300, x: 150, y: 50, turn: 0, size: 1 },
+    ];
+    const frames = framesOf(keys, 400, { x: 150, y: 50 }, 2);
+    expect(frames.map(({ offset }) => offset)).toEqual([0, 0.25, 0.75, 1]);
+    expect(frames.at(0)?.transform).toContain('translate(-200px, 0px)');
+    expect(frames.at(-1)?.transform).toBe('translate(0px, 0px) rotate(0deg) scale(1)');
+  });
+  it('goes on while the next begins', () => {
+    const battle = filmOf([note('fought', { seat: 0, monster: 0, set: 2, roll: 5 })], view, view, box);
+    const next = filmOf([note('stuck', { seat: 1 }), note('rolled', { seat: 0, symbol: 0, roll: 0 })], view, view, box);
+    const both = spliced(battle, next);
+    expect(both.beats.map(({ look }) => look)).toEqual(['die', 'stuck']);
+    expect([both.dice, both.end]).toEqual([next.dice, next.end]);
   });
   it('keeps the latest battle until the next', () => {
     const fight = fightOf(null, [note('fought', { seat: 1, monster: 3, set: 0, roll: 1 }), note('lost', { seat: 1, monster: 3 })], box);

@@ -63,6 +63,11 @@ export function filmOf(happened: readonly Happening[], before: ShuffleView | nul
   return film.done();
 }
 
+/** What is being seen goes on while the next begins: a bot may be quicker than a battle. */
+export function spliced(running: Film, next: Film): Film {
+  return { ...next, beats: [...running.beats, ...next.beats], ghosts: [...running.ghosts, ...next.ghosts] };
+}
+
 class Filming {
   private now = 0;
   private readonly tracks = new Map<string, Key[]>();
