@@ -622,16 +622,15 @@ class Referee:
 
     def find_ends(self, routes: list[list[Space]]) -> None:
         """6.6, 6.7, R6, R7, R11: which routes are legal, and where they can end."""
-        longest = max(len(route) for route in routes)
-        self.is_whole = longest == PLAYER_DIE.index(self.roll) + 1
-        legal = [route for route in routes if len(route) == longest]
-        self.count(*["6.6"] * (len(routes) > len(legal)), *["a shorter move"] * (not self.is_whole))
-        if self.is_rich(self.seat):
-            self.count("R11", "rich")
-            legal = self.ways_home(routes, legal)
-        self.count(*["6.7"] * (len(legal) > 1))
+        most = max(len(route) for route in routes)
+        self.is_whole = most == PLAYER_DIE.index(self.roll) + 1
+        longest = [route for route in routes if len(route) == most]
+        self.count(*["6.6"] * (len(routes) > len(longest)), *["a shorter move"] * (not self.is_whole))
+        self.count(*["6.7"] * (len(longest) > 1))
         self.ends = {}
-        for route in legal:
+        if self.is_rich(self.seat):
+            longest = self.ways_home(routes, longest)
+        for route in longest:
             for steps, space in enumerate(route, 1):
                 if self.is_usable(space):
                     self.count("R7", "7.3" if steps < len(route) else "7.2")
@@ -640,16 +639,19 @@ class Referee:
                 self.ends.setdefault(f"move:{route[-1].name}", []).append(route)
 
     def ways_home(self, routes: list[list[Space]], longest: list[list[Space]]) -> list[list[Space]]:
-        """R11: with the points no route leads beyond the start space, and every route that ends there is legal."""
-        beyond = [route for route in longest if self.home() in route[:-1]]
-        short = [route for route in routes if route[-1] == self.home() and route not in longest]
-        legal = [route for route in longest if route not in beyond] + short
-        ends = [route[-1] for route in legal]
-        self.count(*["beyond home"] * any(route[-1] not in ends for route in beyond))
-        touched = [space for route in longest for space in route]
-        side = [space for route in short for space in route if space not in touched]
-        self.count(*["a portal on a short way home"] * any(self.is_usable(space) for space in side))
-        return legal
+        """R11: with the points every route home is legal, and nobody walks one that leads beyond it."""
+        self.count("R11", "rich")
+        home = self.home()
+        short = [route for route in routes if route[-1] == home]
+        if short:
+            self.ends[f"move:{home.name}"] = list(short)
+        walked = [route for route in longest if home not in route[:-1]]
+        reached = [route[-1] for route in [*walked, *short]]
+        self.count(*["beyond home"] * any(route[-1] not in reached for route in longest))
+        touched = [space for route in walked for space in route]
+        aside = [space for route in short for space in route if space not in touched]
+        self.count(*["R7", "a portal on a short way home"] * any(self.is_usable(space) for space in aside))
+        return walked
 
     def is_usable(self, space: Space) -> bool:
         """7.5, R7: whether the pawn that moves can take the portal there, if there is one."""

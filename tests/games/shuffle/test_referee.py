@@ -53,6 +53,7 @@ RARE_HALVES = {
     "a battle space, but not the whole roll",  # R9
     "swapped into a battle",  # R9
     "rich",  # R11
+    "a portal on a short way home",  # R7, R11
     "beyond home",  # R11
     "walked home",  # R11
     "swapped home",  # R11
@@ -93,7 +94,7 @@ class Walk:
 
     It begins at the `beginning`, or at a position made by lot: `late` with few monsters left and some who have the
     points, `last` with one monster and nobody who has them, `tired` with few turns left, `crowded` with pawns on
-    portals, `penned` with all pawns round one monster.
+    portals, `penned` with all pawns round one monster; or at the `short way home`.
     """
 
     begins: str
@@ -109,13 +110,31 @@ WALKS = (("late", 10, 60), ("last", 24, 15), ("tired", 4, 60), ("crowded", 40, 2
 """Where walks begin, how many of each there are at each table, and after how many decisions they stop."""
 
 
+SHORT_WAY_HOME = """\
+step shuffle seat1
+turn 71  first seat1  target 9  dice monster five
+row1 sluice/180  lagoon      smokeway/90  foyer/90    hearth
+row2 grotto/270  granary     well         canal/90    rotunda/90
+row3 cistern     furnace/90  crypt/180?   burrow/90   bath/180
+row4 start/180   gap         dock/180     cellar/270  cinderpass/180
+row5 gallery/90  quarry/180  kiln/270     tunnel      gap
+red d2.e a4.se
+seat1 a5.n  souls wisp lich diver kraken
+seat2 a2.se
+seat3 b1.w
+seat4 d5.n
+seat5 a4.n"""
+"""Seat 1 has the points; a portal lies beside its way home, but on no other."""
+
+
 def walks() -> Iterator[Walk]:
     """Every number of seats and every option, from the beginning and from late positions, with all kinds of luck."""
     seed = 0
+    yield Walk("short way home", "", 5, "1", "off", seed, 20)
     for must_shuffle, seats in product(("off", "on"), range(2, 7)):
         for first_seat in ["random"] + [str(seat + 1) for seat in range(seats)]:
             seed += 1
-            most = 10_000 if first_seat == "random" else 120
+            most = 10_000 if first_seat == "random" else 60
             yield Walk("beginning", ("", "portal", "star")[seed % 3], seats, first_seat, must_shuffle, seed, most)
         for begins, times, most in WALKS:
             for number in range(times):
@@ -125,7 +144,9 @@ def walks() -> Iterator[Walk]:
 
 
 def position(rng: Random, walk: Walk) -> str:
-    """A position by lot that asks how to change the dungeon, in the words of the notation."""
+    """A position that asks how to change the dungeon, by lot, in the words of the notation."""
+    if walk.begins == "short way home":
+        return SHORT_WAY_HOME
     referee = Referee(walk.seats)
     layout = rng.sample(referee.cells, len(referee.cells) - (1 if referee.side == 4 else 2))
     cards = ["start", *rng.sample([card for card in ROOMS if card not in ("start", "remove")], len(layout) - 1)]

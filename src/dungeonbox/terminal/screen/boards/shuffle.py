@@ -80,12 +80,17 @@ class MapSpot(Spot):
     DEFAULT_CSS = """
     MapSpot { position: absolute; width: 1; height: 1; }
     MapSpot.-legal { color: $primary; background: $panel; text-style: bold; }
+    MapSpot.-passed { color: $accent; text-style: bold underline; }
     MapSpot.-hinted { text-style: bold underline; }
     MapSpot:focus { background: $accent; color: $background; text-style: bold; }
     """
 
+    point = (0, 0)
+    """Where on the map it lies."""
+
     def mark(self, mark: Mark, number: int) -> None:
         """Lie where this says."""
+        self.point = (mark.x, mark.y)
         self.styles.offset = (mark.x, mark.y)
         self.styles.width = len(mark.text)
         self.put(mark.token, number, Content(mark.text))
@@ -135,7 +140,10 @@ class Dungeon(Container):
             self.mount_all(fresh)
 
     def draw(self, view: ShuffleView, route: Sequence[str]) -> None:
-        """Draw what lies under the spots."""
+        """Draw what lies under the spots; those on the route are marked."""
+        passed = {point_of(space, self.height) for space in route}
+        for spot in self.query(MapSpot):
+            spot.set_class(spot.point in passed, "-passed")
         content = draw(view, self.box, self.height, route)
         if not content.is_same(self._drawn):
             self._drawn = content
