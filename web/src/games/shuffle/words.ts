@@ -73,7 +73,7 @@ const ASKED: Record<string, string> = {
   put: 'Where does the monster go?',
   'place-first': 'Where does the first end of the portal lie?',
   'place-second': 'And where the other end? It lies in a later room.',
-  move: 'Where do you go? Look at a space to see the way.',
+  move: 'Choose where your move ends.',
   swap: 'A star: swap any two pawns, or nobody.',
 };
 
