@@ -76,6 +76,7 @@ WRONG = [
     ("turn 12", "turn 9999999999", "line 3: expected a number"),
     ("turn 12", "turn 12  turn 13", "line 3: turn is here twice"),
     ("first seat2", "first bob", "line 3: there is no seat 'bob'"),
+    ("  dice portal four", "", "expected what both dice show, got ''"),
     ("dice portal four", "dice portal", "line 3: expected what both dice show, got 'portal'"),
     ("dice portal four", "dice dance four", "line 3: there is no symbol 'dance'"),
     ("dice portal four", "dice portal six", "line 3: there is no roll 'six'"),

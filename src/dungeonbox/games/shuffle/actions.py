@@ -21,7 +21,6 @@ from dungeonbox.games.shuffle.components import COLOURS, PAIRS, PLACES, QUARTERS
 from dungeonbox.kernel.piles import Int
 
 SKIP: Final = 0
-SLIDE: Final = 1
 TURNS: Final = 3
 """A room can turn by one, two or three quarters."""
 COLUMNS: Final = "abcde"
@@ -33,7 +32,7 @@ class Actions:
     def __init__(self, side: int, seats: int) -> None:
         cells = side * side
         self.seats: Int = seats
-        self.slide: Int = SLIDE
+        self.slide: Int = SKIP + 1
         self.turn: Int = self.slide + cells * QUARTERS
         self.lift: Int = self.turn + cells * TURNS
         self.put: Int = self.lift + cells

@@ -29,6 +29,7 @@ from dungeonbox.games.shuffle.rules import (
     PLACE_FIRST,
     PLACE_SECOND,
     PUT,
+    START_TURN,
     STEPS,
     TARGETS,
     Shuffle,
@@ -289,7 +290,7 @@ class _Reading:
 
     def _dice(self) -> tuple[int, int]:
         words = self._section("dice", "")
-        if not words:
+        if not words and self.frame[0] in (START_TURN, OVER):
             return NONE, NONE
         self._count(words, 2, "what both dice show")
         return self._one_of(words[0], list(SYMBOLS), "symbol"), self._one_of(words[1], list(ROLLS), "roll")
