@@ -23,6 +23,7 @@ CHANGES = [
     ("mayhem", "Azzan the Mystic", "Azzan the Own"),
     ("busters", 'name = "Blue Slime"', 'name = "Own Slime"'),
     ("attack", "Hilda Ironwall", "Hilda Own"),
+    ("shuffle", "Possessed King", "Own King"),
 ]
 
 

@@ -26,6 +26,12 @@ describe('a note', () => {
     expect(read([1, 0, -1, -1, -1, -1])).toBe('Ann draws a card.');
   });
 
+  it('begins with a capital, and knows every seat it names', () => {
+    const notes = [...book.notes, { name: 'met', fields: ['card', 'one', 'other'], clause: '', text: '{card} meets {one} and {other}.', hidden: '' }];
+    const met = { ...book, notes, lists: { ...book.lists, card: ['the Imp'] } };
+    expect(plain(sentence(met, names, [notes.length - 1, 0, 0, 1, -1, -1]))).toBe('The Imp meets Ann and Bob.');
+  });
+
   it('has no full stop after a name that shouts', () => {
     expect(read([1, 0, -1, -1, -1, 1])).toBe('Ann draws Sneak Attack!');
   });

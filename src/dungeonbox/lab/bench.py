@@ -68,6 +68,7 @@ DUELS: Final = (
     Duel("mayhem", SEARCH, BULK, "mayhem", 0.006),
     Duel("busters", BULK, PEER_BULK, "goofspiel", 1.0),
     Duel("attack", BULK, BULK, "mayhem", 0.5),
+    Duel("shuffle", BULK, BULK, "mayhem", 0.1),
 )
 LIMITS: Final = (
     Limit("mayhem", CLONE, 2.0),
@@ -75,7 +76,7 @@ LIMITS: Final = (
     Limit("", IMPORT, 100.0),
 )
 
-SEATS: Final = {"attack": 4}
+SEATS: Final = {"attack": 4, "shuffle": 4}
 """At how many seats a game is measured; where nothing is said, at its largest number."""
 
 

@@ -1,7 +1,7 @@
 """Golden games: whole games as text, so that a change of rules shows as a difference somebody reads.
 
 One line for each action, with its luck and its notes; every tenth action the view of each seat (of the first, where
-nothing is ever hidden).
+nothing is ever hidden). In games too long for that, views are fewer.
 `python -m dungeonbox.proving.golden FOLDER [GAME ...]` writes them anew.
 """
 
@@ -22,7 +22,8 @@ LARGEST: Final = 60_000
 """A golden game has at most so many bytes: somebody is to read it."""
 
 TRIES: Final = 12
-EVERY: Final = 10
+EVERY: Final = (10, 20, 40, 80, 160, 320, 640)
+"""How many actions apart the views are: as few as can be, if the game is to be read at all."""
 
 
 def name_of(id: str, seats: int) -> str:
@@ -33,15 +34,28 @@ def name_of(id: str, seats: int) -> str:
 def golden(id: str, seats: int) -> str:
     """The golden game for a number of seats: of some, the longest that is short enough to be read."""
     on_bench = bench(id, seats, {}, listing_of(id).editions[-1])
-    texts = ["\n".join(lines(walk(on_bench, seed))) + "\n" for seed in range(1, TRIES + 1)]
-    fitting = [text for text in texts if len(text.encode()) <= LARGEST]
-    if not fitting:
-        raise ValueError(f"none of {TRIES} games of {on_bench.name} fits into {LARGEST} bytes")
-    return max(fitting, key=len)
+    walks = [walk(on_bench, seed) for seed in range(1, TRIES + 1)]
+    for every in EVERY:
+        texts = [text for path in walks if (text := _readable(path, every))]
+        if texts:
+            return max(texts, key=len)
+    raise ValueError(f"none of {TRIES} games of {on_bench.name} fits into {LARGEST} bytes")
 
 
-def lines(path: Walk) -> Iterator[str]:
-    """A walk as text."""
+def _readable(path: Walk, every: int) -> str:
+    """A walk as text with views so many actions apart, or nothing if it is too long."""
+    written: list[str] = []
+    size = 0
+    for line in lines(path, every):
+        written.append(f"{line}\n")
+        size += len(written[-1].encode())
+        if size > LARGEST:
+            return ""
+    return "".join(written)
+
+
+def lines(path: Walk, every: int = EVERY[0]) -> Iterator[str]:
+    """A walk as text, with views so many actions apart."""
     yield f"# {path.bench.name}, seed {path.seed}"
     record = path.record
     entries = iter(record.entries)
@@ -53,7 +67,7 @@ def lines(path: Walk) -> Iterator[str]:
             number += 1
             notes = [] if left else moment.notes
             yield " | ".join([_line(number, next(entries)), *([_notes(notes)] if notes else [])])
-        if number % EVERY < len(moment.moves):
+        if number % every < len(moment.moves):
             yield from _views(path.bench, moment)
     outcome = path.match.outcome
     yield f"over | {outcome.ending} | places {list(outcome.places)} | worth {[round(one, 6) for one in outcome.worth]}"

@@ -5,6 +5,9 @@ import type { Book, NotePage, NoteRow } from './wire';
 /** How many public numbers a note has, after its kind. */
 const PUBLIC = 4;
 
+/** Fields that stand for a seat. */
+const SEATS: readonly string[] = ['seat', 'one', 'other'];
+
 /** A piece of a sentence; `seat` is whose name it is, or -1. */
 export interface Piece {
   text: string;
@@ -29,7 +32,14 @@ export function sentence(book: Book, names: readonly string[], row: NoteRow): Se
     if (field === undefined) addText(pieces, part);
     else pieces.push(piece(book, names, field, values[field]));
   }
-  return { pieces, clause: page.clause };
+  return { pieces: capital(pieces), clause: page.clause };
+}
+
+/** A sentence may begin with "the Furnace Drake". */
+function capital(pieces: Piece[]): Piece[] {
+  const [first, ...rest] = pieces;
+  if (first === undefined || first.seat >= 0) return pieces;
+  return [{ ...first, text: first.text.charAt(0).toUpperCase() + first.text.slice(1) }, ...rest];
 }
 
 /** A sentence without its pieces. */
@@ -76,7 +86,7 @@ function numbers(page: NotePage, row: NoteRow): Record<string, number> {
 
 function piece(book: Book, names: readonly string[], field: string, value: number | undefined): Piece {
   if (value === undefined) return { text: '', seat: -1 };
-  if (field === 'seat' || field === 'other') return { text: names[value] ?? book.lists.nobody?.[0] ?? '', seat: value };
+  if (SEATS.includes(field)) return { text: names[value] ?? book.lists.nobody?.[0] ?? '', seat: value };
   const entry = book.lists[field]?.[value];
   return { text: entry === undefined ? String(value) : withNames(entry, names), seat: -1 };
 }

@@ -1,0 +1,354 @@
+"""What slides, turns, portals, swaps and battles do, and where a pawn can go; and how each thing done is noted."""
+
+from typing import Final
+
+from dungeonbox.games.shuffle.components import (
+    FIRST_ROLL,
+    MIDDLE,
+    PAIRS,
+    PLACES,
+    QUARTERS,
+    RING,
+    Box,
+    strength,
+)
+from dungeonbox.games.shuffle.state import FACE_DOWN, GAP, NO_MONSTER, NOWHERE, ShuffleState
+from dungeonbox.kernel.chance import EVERYONE, Chance
+from dungeonbox.kernel.notes import Notes
+from dungeonbox.kernel.piles import NONE, Bag, Int
+
+# The kinds of notes and their numbers; words.py has the sentences.
+FIRST: Final = 0  # seat
+TURN: Final = 1  # seat
+ROLLED: Final = 2  # seat, symbol, roll
+NOTHING: Final = 3  # seat, symbol
+LEFT: Final = 4  # seat, symbol
+SLID: Final = 5  # seat, room, cell, to
+TURNED: Final = 6  # seat, room, cell, quarters
+CARRIED: Final = 7  # seat, monster (FACE_DOWN: nobody knows it), cell, to
+OPENED: Final = 8  # seat, colour, space, end
+SHIFTED: Final = 9  # seat, colour, space, end
+WALKED: Final = 10  # seat, space, end
+JUMPED: Final = 11  # seat, colour, space, end
+BARRED: Final = 12  # seat, colour
+STUCK: Final = 13  # seat
+SWAPPED: Final = 14  # seat, one, other
+STAYED: Final = 15  # seat
+REVEALED: Final = 16  # seat, monster, room
+FOUGHT: Final = 17  # seat, monster, set, roll
+WON: Final = 18  # seat, monster, points
+LOST: Final = 19  # seat, monster
+LOWERED: Final = 20  # points
+HOME: Final = 21  # seat
+TIRED: Final = 22  # points
+OVER: Final = 23  # -
+
+STEPS_FROM_MIDDLE: Final = 4
+"""A space leads to at most four others."""
+STEPS_FROM_CORNER: Final = 2
+
+
+# Where things lie ----------------------------------------------------------------------------------------
+
+
+def beside(cell: Int, way: Int, side: Int) -> Int:
+    """§5.1 §5.2 The cell that lies that way, or NONE beyond the edge of the grid."""
+    if way == 0:
+        return cell - side if cell >= side else NONE
+    if way == 1:
+        return cell + 1 if (cell + 1) % side != 0 else NONE
+    if way == 2:
+        return cell + side if cell + side < side * side else NONE
+    return cell - 1 if cell % side != 0 else NONE
+
+
+def is_open(s: ShuffleState, box: Box, side: Int, cell: Int, way: Int) -> bool:
+    """§6.2 §6.3 §R5 Whether a doorway on that side of a room meets one of the next room."""
+    rooms = s.rooms.cards
+    turned = s.turned.cards
+    if (box.doors[rooms[cell] * QUARTERS + turned[cell]] >> way) & 1 == 0:
+        return False
+    other = beside(cell, way, side)
+    if other == NONE or rooms[other] == GAP:
+        return False
+    return (box.doors[rooms[other] * QUARTERS + turned[other]] >> (way ^ 2)) & 1 == 1
+
+
+def is_battle(s: ShuffleState, box: Box, space: Int) -> bool:
+    """§9.1 §R9 Whether this is a Monster Battle space of a room that still has a monster."""
+    cell = space // PLACES
+    place = space % PLACES
+    if place == MIDDLE or s.monsters[cell] == NO_MONSTER:
+        return False
+    return (box.battles[s.rooms[cell] * QUARTERS + s.turned[cell]] >> place) & 1 == 1
+
+
+def start_space(s: ShuffleState, box: Box) -> Int:
+    """§R5 The middle of the Start Portal, wherever it lies."""
+    rooms = s.rooms.cards
+    cell: Int = 0
+    while rooms[cell] != box.start:
+        cell += 1
+    return cell * PLACES + MIDDLE
+
+
+# Shuffling -----------------------------------------------------------------------------------------------
+
+
+def slide(s: ShuffleState, cell: Int, to: Int) -> None:
+    """§5.1 §5.3 §R4 A room slides into a gap with everything on it."""
+    s.rooms.put(to, s.rooms[cell])
+    s.turned.put(to, s.turned[cell])
+    s.monsters.put(to, s.monsters[cell])
+    s.rooms.put(cell, GAP)
+    s.turned.put(cell, 0)
+    s.monsters.put(cell, NO_MONSTER)
+    for explorer in s.explorers:
+        if explorer.space // PLACES == cell:
+            explorer.space += (to - cell) * PLACES
+    for end in range(2 * PAIRS):
+        if s.portals[end] >= 0 and s.portals[end] // PLACES == cell:
+            s.portals.put(end, s.portals[end] + (to - cell) * PLACES)
+    for pair in range(PAIRS):
+        lay_portals(s, pair, s.portals[2 * pair], s.portals[2 * pair + 1])
+
+
+def turn(s: ShuffleState, cell: Int, quarters: Int) -> None:
+    """§5.4 §R4 A room turns where it lies, clockwise, with everything on it."""
+    s.turned.put(cell, (s.turned[cell] + quarters) % QUARTERS)
+    for explorer in s.explorers:
+        if explorer.space // PLACES == cell:
+            explorer.space = turned_space(explorer.space, quarters)
+    for end in range(2 * PAIRS):
+        if s.portals[end] >= 0 and s.portals[end] // PLACES == cell:
+            s.portals.put(end, turned_space(s.portals[end], quarters))
+
+
+def turned_space(space: Int, quarters: Int) -> Int:
+    """Where a space of a room lies when the room has turned."""
+    place = space % PLACES
+    if place == MIDDLE:
+        return space
+    return space - place + (place + 2 * quarters) % RING
+
+
+def lay_portals(s: ShuffleState, pair: Int, one: Int, other: Int) -> None:
+    """§5.11 §R20 Both portals of a colour, the one in the earlier cell first."""
+    s.portals.put(2 * pair, min(one, other))
+    s.portals.put(2 * pair + 1, max(one, other))
+
+
+# Moving --------------------------------------------------------------------------------------------------
+
+
+class Routes:
+    """§6.1 §R6 Everywhere one pawn can go with one roll.
+
+    `ends` are the spaces where a longest route ends and the pawn stays, as bits by cell; `gates` the portals (bits by
+    their place in the state) that can be taken on one. `longest` is how many steps the longest routes have.
+    """
+
+    def __init__(self, s: ShuffleState, box: Box, side: Int, seat: Int) -> None:
+        explorer = s.explorers[seat]
+        self.s = s
+        self.box = box
+        self.side = side
+        self.origin = explorer.space
+        self.home = start_space(s, box)
+        self.is_rich = explorer.points >= s.target
+        self.longest: Int = 0
+        self.limit: Int = s.roll + 1
+        self.gates: Int = 0
+        self.usable: Int = 0
+        """The portals that can be taken at all, as bits."""
+        cells = s.rooms.size()
+        self.ends = box.nothing[:cells]
+        self.touched = box.nothing[:cells]
+        """By cell, the spaces where this route has been or another pawn stands."""
+        for other in s.explorers:
+            if other.space != self.home:
+                self.touch(other.space)
+
+    def touch(self, space: Int) -> None:
+        """This space cannot be entered."""
+        self.touched[space // PLACES] |= 1 << space % PLACES
+
+    def leave(self, space: Int) -> None:
+        """This space can be entered again, on another route."""
+        self.touched[space // PLACES] &= ~(1 << space % PLACES)
+
+    def step(self, space: Int, fork: Int) -> Int:
+        """§6.2 §R5 The space to which one of the four forks of a space leads, or NONE.
+
+        On a ring the forks are clockwise, counter-clockwise, through the doorway, to the start space.
+        """
+        place = space % PLACES
+        if place == MIDDLE:
+            return space - MIDDLE + 2 * fork + 1
+        if fork == 0:
+            return space + 1 if place < RING - 1 else space - place
+        if fork == 1:
+            return space - 1 if place > 0 else space + RING - 1
+        if place & 1 == 0:
+            return NONE
+        if fork == 3:
+            return self.home if space // PLACES == self.home // PLACES else NONE
+        cell = space // PLACES
+        way = place >> 1
+        if not is_open(self.s, self.box, self.side, cell, way):
+            return NONE
+        return beside(cell, way, self.side) * PLACES + (place + RING // 2) % RING
+
+    def is_free(self, space: Int) -> bool:
+        """§6.4 §6.5 Whether this route may enter a space."""
+        return space != NONE and (self.touched[space // PLACES] >> space % PLACES) & 1 == 0
+
+    def can_step(self) -> bool:
+        """§R18 Whether any step is possible."""
+        for fork in range(STEPS_FROM_MIDDLE):
+            if self.is_free(self.step(self.origin, fork)):
+                return True
+        return False
+
+    def find(self) -> None:
+        """§6.6 §R6 Look for routes of the whole roll; if there are none, for those of the greatest length."""
+        self._find_usable()
+        self.touch(self.origin)
+        self._walk(self.origin, 0, 0, False)
+        if 0 < self.longest < self.limit:
+            self.limit = self.longest
+            self._walk(self.origin, 0, 0, False)
+
+    def _find_usable(self) -> None:
+        """§7.5 §R7 Portals whose twin is free, and is not where this move began."""
+        portals = self.s.portals
+        for end in range(2 * PAIRS):
+            twin = portals[end ^ 1]
+            if twin != NOWHERE and self.is_free(twin):  # the mover's own space is touched as well
+                self.usable |= 1 << end
+
+    def gate_at(self, space: Int) -> Int:
+        """The bit of the portal on a space that can be taken, or 0."""
+        portals = self.s.portals.cards
+        for end in range(2 * PAIRS):
+            if portals[end] == space and (self.usable >> end) & 1 == 1:
+                return 1 << end
+        return 0
+
+    def _walk(self, space: Int, steps: Int, gates: Int, is_home: bool) -> None:
+        """Every way on from here; `gates` are the portals passed, `is_home` says that the route has won already."""
+        forks: Int = STEPS_FROM_MIDDLE
+        if space % PLACES & 1 == 0 and space != self.home:
+            forks = STEPS_FROM_CORNER
+        for fork in range(forks):
+            to = self.step(space, fork)
+            if to != NONE and (self.touched[to // PLACES] >> to % PLACES) & 1 == 0:
+                self._arrive(to, steps + 1, gates, is_home)
+
+    def _arrive(self, space: Int, steps: Int, gates: Int, is_home: bool) -> None:
+        """§7.3 §R7 §R11 One step further: home with the points, over a portal, at the end, or on."""
+        self.longest = max(self.longest, steps)
+        if self.is_rich and space == self.home:
+            self.ends[space // PLACES] |= 1 << MIDDLE
+            is_home = True
+        gate: Int = 0
+        if self.usable != 0:
+            gate = self.gate_at(space)
+            gates |= gate
+        if steps < self.limit:
+            self.touch(space)
+            self._walk(space, steps, gates, is_home)
+            self.leave(space)
+        elif not is_home:
+            self.gates |= gates
+            if gate == 0:
+                self.ends[space // PLACES] |= 1 << space % PLACES
+
+    def trace(self, goal: Int, gate: Int) -> list[int]:
+        """One route that `find` found: to a space where it ends, or, for a gate, to the portal that is taken."""
+        path: list[int] = []
+        is_winning = goal == self.home and self.is_rich
+        self._trace(self.origin, goal, gate == 0 and not is_winning, path)
+        return path
+
+    def _trace(self, space: Int, goal: Int, is_end: bool, path: list[int]) -> bool:
+        """Walk on to the goal; where the route does not end there, it must be possible to go on far enough."""
+        steps = len(path)
+        for fork in range(STEPS_FROM_MIDDLE):
+            to = self.step(space, fork)
+            if not self.is_free(to) or (to == self.home and self.is_rich and to != goal):
+                continue
+            path.append(to)
+            self.touch(to)
+            if to == goal:
+                found = steps + 1 == self.limit if is_end else self._goes_on(to, steps + 1)
+            else:
+                found = steps + 1 < self.limit and self._trace(to, goal, is_end, path)
+            self.leave(to)
+            if found:
+                return True
+            path.pop()
+        return False
+
+    def _goes_on(self, space: Int, steps: Int) -> bool:
+        """Whether a route can go on from here to the greatest length, without passing home if that would win."""
+        if steps == self.limit or (space == self.home and self.is_rich):
+            return True
+        for fork in range(STEPS_FROM_MIDDLE):
+            to = self.step(space, fork)
+            if self.is_free(to) and not (to == self.home and self.is_rich):
+                self.touch(to)
+                found = self._goes_on(to, steps + 1)
+                self.leave(to)
+                if found:
+                    return True
+        return False
+
+
+def jump(s: ShuffleState, seat: Int, space: Int, notes: Notes) -> None:
+    """§7.1 §R7 Through the portal on this space, to its twin."""
+    twin = s.twin(space)
+    s.explorers[seat].space = twin
+    notes.tell(JUMPED, seat, colour_at(s, space), space, twin)
+
+
+def colour_at(s: ShuffleState, space: Int) -> Int:
+    """The colour of the portal on this space, or NONE."""
+    for end in range(2 * PAIRS):
+        if s.portals[end] == space:
+            return end >> 1
+    return NONE
+
+
+# Battles -------------------------------------------------------------------------------------------------
+
+
+def reveal(s: ShuffleState, seat: Int, cell: Int, chance: Chance, notes: Notes) -> Int:
+    """§9.2 §R15 The monster of a room, turned over if need be: then it is drawn from all that were not seen."""
+    if s.monsters[cell] == FACE_DOWN:
+        monster = chance.take(s.deck, EVERYONE)
+        s.monsters.put(cell, monster)
+        notes.tell(REVEALED, seat, monster, s.rooms[cell])
+    return s.monsters[cell]
+
+
+def fight(s: ShuffleState, box: Box, seat: Int, cell: Int, chance: Chance, notes: Notes) -> bool:
+    """§9.3 §9.4 §9.5 §R10 §R17 One more roll of the Player die; returns whether the monster is defeated."""
+    monster = reveal(s, seat, cell, chance, notes)
+    roll = roll_die(box.player_die, chance) - FIRST_ROLL
+    which = strength(box.natures[monster], box.elements[s.rooms[cell]])
+    notes.tell(FOUGHT, seat, monster, which, roll)
+    if (box.sets[monster * 3 + which] >> roll) & 1 == 0:
+        notes.tell(LOST, seat, monster)
+        return False
+    explorer = s.explorers[seat]
+    s.monsters.put(cell, NO_MONSTER)
+    explorer.souls.add(monster)
+    explorer.points += box.points[monster]
+    notes.tell(WON, seat, monster, explorer.points)
+    return True
+
+
+def roll_die(die: Bag, chance: Chance) -> Int:
+    """§R1 One roll of a die, seen by all; sides that show the same are the same result."""
+    return chance.take(die.clone(), EVERYONE)

@@ -1,0 +1,305 @@
+"""A position as a few lines of text, and back exactly.
+
+    step move seat2
+    turn 12  first seat1  target 7  dice slide four
+    row1 foyer/90:king  crypt?     start   well/270
+    row2 forge?         canal/180  gap     dock
+    ...
+    red a1.n c2.sw
+    seat1 c1.mid
+    seat2 a1.e  souls imp toad
+
+Rows are the dungeon as it lies: a room by its word, how far it is turned clockwise, then its monster, `?` if it lies
+face down. Lines of colours are portals in play. `step put` says from which cell, `step place-first` and
+`place-second` which pair and where its first end is to lie, `step over` how it ended and who won. Tiles that are named
+nowhere have not been seen; points follow from the souls. Where nothing else is said it is turn 1, seat 1 began, and
+as many points are needed as at the start.
+"""
+
+import re
+from typing import NoReturn, cast
+
+from librt.vecs import vec
+
+from dungeonbox.games.shuffle.actions import cell_word, space_word
+from dungeonbox.games.shuffle.components import COLOURS, MONSTERS, PAIRS, PLACES, ROLLS, SYMBOLS
+from dungeonbox.games.shuffle.rules import (
+    ENDINGS,
+    OVER,
+    PLACE_FIRST,
+    PLACE_SECOND,
+    PUT,
+    START_TURN,
+    STEPS,
+    TARGETS,
+    Shuffle,
+)
+from dungeonbox.games.shuffle.state import FACE_DOWN, GAP, NO_MONSTER, NOWHERE, Explorer, ShuffleState
+from dungeonbox.kernel.chance import SPECTATOR, WHOLE, Seeded
+from dungeonbox.kernel.errors import BadNotation
+from dungeonbox.kernel.game import Game, State
+from dungeonbox.kernel.piles import NONE, WIDTH, Bag, Pile, Stack, seats_in
+
+__all__ = ("read", "write")
+
+TABLE = ("turn", "first", "target", "dice")
+EXPLORER = ("souls",)
+GAP_WORD = "gap"
+ROOM = re.compile(r"([a-z0-9-]+)(?:/(90|180|270))?(\?|:[a-z0-9-]+)?")
+ENDING_WORDS = [ending.replace(" ", "-") for ending in ENDINGS]
+LONGEST = 9
+"""How many digits a number may have."""
+
+
+# Writing -------------------------------------------------------------------------------------------------
+
+
+def write(game: Game[State], state: State) -> str:
+    """The position as text."""
+    rules = cast(Shuffle, game)
+    s = cast(ShuffleState, state)
+    lines = [] if s.eyes == WHOLE else [f"eyes {'spectator' if s.eyes == SPECTATOR else _seat(s.eyes)}"]
+    lines.append(_write_frame(rules, s.stack.listed()))
+    dice = f"  dice {SYMBOLS[s.symbol]} {ROLLS[s.roll]}" if s.roll != NONE else ""
+    lines.append(f"turn {s.turn}  first {_seat(s.first)}  target {s.target}{dice}")
+    rooms = [_write_room(rules, s, cell) for cell in range(rules.cells)]
+    width = max(map(len, rooms))
+    for row in range(rules.side):
+        cells = rooms[row * rules.side : (row + 1) * rules.side]
+        lines.append(f"row{row + 1} " + "  ".join(f"{room:{width}}" for room in cells).rstrip())
+    for pair in range(PAIRS):
+        if s.portals[2 * pair] != NOWHERE:
+            ends = [space_word(s.portals[2 * pair + end], rules.side) for end in (0, 1)]
+            lines.append(f"{COLOURS[pair]} {' '.join(ends)}")
+    lines += [_write_explorer(rules, s, seat) for seat in range(len(s.explorers))]
+    return "\n".join(lines) + "\n"
+
+
+def _seat(seat: int) -> str:
+    return f"seat{seat + 1}"
+
+
+def _write_frame(rules: Shuffle, frame: list[int]) -> str:
+    step, seat, what, whom, left = frame[-WIDTH:]
+    line = f"step {STEPS[step]} {_seat(seat)}"
+    if step == PUT:
+        return f"{line}  {cell_word(what, rules.side)}"
+    if step == PLACE_FIRST:
+        return f"{line}  {COLOURS[what]}"
+    if step == PLACE_SECOND:
+        return f"{line}  {COLOURS[what]} {space_word(whom, rules.side)}"
+    if step == OVER:
+        return f"{line}  {ENDING_WORDS[left]} {' '.join(_seat(winner) for winner in seats_in(whom))}"
+    return line
+
+
+def _write_room(rules: Shuffle, s: ShuffleState, cell: int) -> str:
+    if s.rooms[cell] == GAP:
+        return GAP_WORD
+    word = rules.box.rooms[s.rooms[cell]]
+    if s.turned[cell]:
+        word += f"/{90 * s.turned[cell]}"
+    monster = s.monsters[cell]
+    if monster == FACE_DOWN:
+        return word + "?"
+    return word if monster == NO_MONSTER else f"{word}:{rules.box.monsters[monster]}"
+
+
+def _write_explorer(rules: Shuffle, s: ShuffleState, seat: int) -> str:
+    explorer = s.explorers[seat]
+    line = f"{_seat(seat)} {space_word(explorer.space, rules.side)}"
+    souls = [rules.box.monsters[soul] for soul in explorer.souls.listed()]
+    return f"{line}  souls {' '.join(souls)}" if souls else line
+
+
+# Reading -------------------------------------------------------------------------------------------------
+
+
+def read(game: Game[State], text: str) -> ShuffleState:
+    """The position this text describes; a BadNotation says which line is wrong and why."""
+    reading = _Reading(cast(Shuffle, game))
+    for number, line in enumerate(text.splitlines(), 1):
+        words = line.split("#")[0].split()
+        if words:
+            reading.line(number, words)
+    return reading.state()
+
+
+class _Reading:
+    """A position in the course of being read."""
+
+    def __init__(self, rules: Shuffle) -> None:
+        self.rules = rules
+        self.number = 0
+        self.eyes = WHOLE
+        self.frame: list[int] = []
+        self.table: dict[str, tuple[int, list[str]]] = {}
+        self.rows: dict[int, list[tuple[int, int, int]]] = {}
+        self.portals: dict[int, list[int]] = {}
+        self.explorers: dict[int, tuple[int, list[int]]] = {}
+        self.cells = [cell_word(cell, rules.side) for cell in range(rules.cells)]
+        self.spaces = [space_word(space, rules.side) for space in range(rules.cells * PLACES)]
+        self.seats = [_seat(seat) for seat in range(rules.seats)]
+
+    def fail(self, reason: str) -> NoReturn:
+        """Complain about the line being read."""
+        raise BadNotation(f"line {self.number}: {reason}")
+
+    def line(self, number: int, words: list[str]) -> None:
+        """Read one line."""
+        self.number = number
+        first, *rest = words
+        if first == "step":
+            self._read_frame(rest)
+        elif first == "eyes":
+            if self.eyes != WHOLE:
+                self.fail("eyes is here twice")
+            self.eyes = SPECTATOR if rest == ["spectator"] else self._one_of(" ".join(rest), self.seats, "seat")
+        elif first in TABLE:
+            self._read_table(words)
+        elif first.startswith("row"):
+            self._read_row(first, rest)
+        elif first in COLOURS:
+            self._read_portals(COLOURS.index(first), rest)
+        else:
+            self._read_explorer(words)
+
+    def _one_of(self, word: str, known: list[str], what: str) -> int:
+        if word not in known:
+            self.fail(f"there is no {what} {word[:80]!r}")
+        return known.index(word)
+
+    def _number(self, words: list[str]) -> int:
+        if len(words) != 1 or not words[0].isascii() or not words[0].isdigit() or len(words[0]) > LONGEST:
+            self.fail(f"expected a number, got {' '.join(words)[:80]!r}")
+        return int(words[0])
+
+    def _count(self, words: list[str], count: int, what: str) -> None:
+        if len(words) != count:
+            self.fail(f"expected {what}, got {' '.join(words)[:80]!r}")
+
+    # Lines -----------------------------------------------------------------------------------------------
+
+    def _read_frame(self, words: list[str]) -> None:
+        if self.frame:
+            self.fail("step is here twice")
+        if not words or words[0] not in STEPS:
+            self.fail(f"expected a step ({', '.join(STEPS)}), got {' '.join(words)[:80]!r}")
+        step = STEPS.index(words[0])
+        seat = self._one_of(words[1] if len(words) > 1 else "", self.seats, "seat")
+        what, whom, left = NONE, NONE, 0
+        rest = words[2:]
+        if step == PUT:
+            self._count(rest, 1, "the cell of the monster")
+            what = self._one_of(rest[0], self.cells, "cell")
+        elif step in (PLACE_FIRST, PLACE_SECOND):
+            self._count(rest, 1 + (step == PLACE_SECOND), "a colour, and where its first end lies")
+            what = self._one_of(rest[0], list(COLOURS), "colour")
+            whom = self._one_of(rest[1], self.spaces, "space") if step == PLACE_SECOND else NONE
+        elif step == OVER:
+            left = self._one_of(rest[0] if rest else "", ENDING_WORDS, "ending")
+            whom = sum(1 << winner for winner in {self._one_of(word, self.seats, "seat") for word in rest[1:]})
+        else:
+            self._count(rest, 0, "nothing more")
+        self.frame = [step, seat, what, whom, left]
+
+    def _read_table(self, words: list[str]) -> None:
+        name = ""
+        for word in words:
+            if word in TABLE:
+                if word in self.table:
+                    self.fail(f"{word} is here twice")
+                name = word
+                self.table[name] = (self.number, [])
+            else:
+                self.table[name][1].append(word)
+
+    def _read_row(self, name: str, words: list[str]) -> None:
+        row = self._one_of(name, [f"row{row + 1}" for row in range(self.rules.side)], "row")
+        if row in self.rows:
+            self.fail(f"{name} is here twice")
+        self._count(words, self.rules.side, f"{self.rules.side} rooms or gaps")
+        self.rows[row] = [self._room(word) for word in words]
+
+    def _room(self, word: str) -> tuple[int, int, int]:
+        """Room, quarter turns and monster of a cell."""
+        if word == GAP_WORD:
+            return GAP, 0, NO_MONSTER
+        found = ROOM.fullmatch(word)
+        if not found:
+            self.fail(f"expected a room, got {word[:80]!r}")
+        room = self._one_of(found[1], self.rules.box.rooms, "room")
+        turned = int(found[2] or 0) // 90
+        if found[3] is None:
+            return room, turned, NO_MONSTER
+        if found[3] == "?":
+            return room, turned, FACE_DOWN
+        return room, turned, self._one_of(found[3][1:], self.rules.box.monsters, "monster")
+
+    def _read_portals(self, pair: int, words: list[str]) -> None:
+        if pair in self.portals:
+            self.fail(f"{COLOURS[pair]} is here twice")
+        self._count(words, 2, "the spaces of both portals")
+        self.portals[pair] = sorted(self._one_of(word, self.spaces, "space") for word in words)
+
+    def _read_explorer(self, words: list[str]) -> None:
+        seat = self._one_of(words[0], self.seats, "seat")
+        if seat in self.explorers:
+            self.fail(f"{words[0]} is here twice")
+        space = self._one_of(words[1] if len(words) > 1 else "", self.spaces, "space")
+        if len(words) > 2 and words[2] not in EXPLORER:
+            self.fail(f"expected souls, got {words[2][:80]!r}")
+        self.explorers[seat] = (space, [self._one_of(word, self.rules.box.monsters, "monster") for word in words[3:]])
+
+    # The position ----------------------------------------------------------------------------------------
+
+    def _section(self, name: str, default: str) -> list[str]:
+        """The words of a section of the table; complaints are about its line."""
+        self.number, words = self.table.get(name, (self.number, default.split()))
+        return words
+
+    def state(self) -> ShuffleState:
+        """Put the position together."""
+        rules = self.rules
+        if not self.frame:
+            self.fail("the position has no step line")
+        if len(self.rows) != rules.side:
+            self.fail(f"expected {rules.side} rows, got {len(self.rows)}")
+        if len(self.explorers) != rules.seats:
+            self.fail(f"expected {rules.seats} lines of explorers, got {len(self.explorers)}")
+        cells = [cell for row in range(rules.side) for cell in self.rows[row]]
+        symbol, roll = self._dice()
+        s = ShuffleState(
+            self.eyes,
+            Stack.of(self.frame),
+            vec[Explorer]([self._explorer(seat) for seat in range(rules.seats)]),
+            self._one_of(" ".join(self._section("first", "seat1")), self.seats, "seat"),
+            self._number(self._section("turn", "1")),
+            self._number(self._section("target", str(TARGETS[rules.seats - 2]))),
+            symbol,
+            roll,
+            Pile.of([room for room, _, _ in cells]),
+            Pile.of([turned for _, turned, _ in cells]),
+            Pile.of([monster for _, _, monster in cells]),
+            Pile.of([end for pair in range(PAIRS) for end in self.portals.get(pair, [NOWHERE, NOWHERE])]),
+            self._deck([monster for _, _, monster in cells]),
+        )
+        if wrong := rules.check(rules.fill(s, Seeded(0))):
+            raise BadNotation(f"this position cannot be: {'; '.join(wrong)}")
+        return s
+
+    def _dice(self) -> tuple[int, int]:
+        words = self._section("dice", "")
+        if not words and self.frame[0] in (START_TURN, OVER):
+            return NONE, NONE
+        self._count(words, 2, "what both dice show")
+        return self._one_of(words[0], list(SYMBOLS), "symbol"), self._one_of(words[1], list(ROLLS), "roll")
+
+    def _explorer(self, seat: int) -> Explorer:
+        space, souls = self.explorers[seat]
+        return Explorer(space, Bag.of(souls), sum(self.rules.box.points[soul] for soul in souls))
+
+    def _deck(self, monsters: list[int]) -> Bag:
+        """Every tile that is named nowhere."""
+        seen = {*monsters, *(soul for _, souls in self.explorers.values() for soul in souls)}
+        return Bag.of([monster for monster in range(MONSTERS) if monster not in seen])

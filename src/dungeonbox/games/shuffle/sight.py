@@ -1,0 +1,21 @@
+"""Who knows what: the only file that says so.
+
+Everybody knows everything: rooms, pawns, portals, souls and tiles face up lie open, and what luck decides is seen by
+all. Nobody knows a tile that lies face down (§R15); which one it is, is drawn when it is turned over.
+"""
+
+from dungeonbox.games.shuffle.state import ShuffleState
+from dungeonbox.kernel.game import Secret
+from dungeonbox.kernel.piles import Int
+
+
+def blind(s: ShuffleState, eyes: Int) -> ShuffleState:
+    """A copy of the whole state, said to be for these eyes."""
+    masked = s.clone()
+    masked.eyes = eyes
+    return masked
+
+
+def secrets() -> list[Secret]:
+    """There are none."""
+    return []

@@ -1,0 +1,266 @@
+"""What lies on the table of Dungeon Shuffle: only data.
+
+The grid has cells, numbered row by row from the top left; a cell has nine places: eight spaces clockwise from the
+north-west corner, then the middle. A space of the dungeon is called by its number `cell * PLACES + place`, as it lies
+on the table: where a room has turned, what is on it has turned too.
+"""
+
+from typing import Final
+
+from librt.vecs import append, vec
+
+from dungeonbox.games.shuffle.components import MIDDLE, MONSTERS, PAIRS, PLACES, QUARTERS, RING, ROOMS, SIDES, Box
+from dungeonbox.kernel.game import State, clone_bags
+from dungeonbox.kernel.packing import Reader, Writer
+from dungeonbox.kernel.piles import NONE, Bag, Int, Pile, Stack
+
+GAP: Final = -1
+"""No room in a cell."""
+NO_MONSTER: Final = -1
+FACE_DOWN: Final = 24
+"""In a cell: a tile that nobody has seen; one that lies face up is its monster's number."""
+NOWHERE: Final = -1
+"""A portal that is not in play."""
+
+
+class Explorer:
+    """One player: where the pawn stands, and the monsters defeated."""
+
+    def __init__(self, space: Int, souls: Bag, points: Int) -> None:
+        self.space = space
+        self.souls = souls
+        self.points = points
+        """What the souls are worth together."""
+
+    def clone(self) -> "Explorer":
+        """An equal explorer that shares nothing with this one."""
+        return Explorer(self.space, self.souls.clone(), self.points)
+
+    def write(self, out: Writer, name: str) -> None:
+        """Write all fields, each under the explorer's name."""
+        out.number(f"{name}.space", self.space)
+        out.zone(f"{name}.souls", self.souls)
+        out.number(f"{name}.points", self.points)
+
+
+def read_explorer(fields: Reader, name: str) -> Explorer:
+    """An explorer from the fields `Explorer.write` wrote."""
+    return Explorer(fields.number(f"{name}.space"), fields.bag(f"{name}.souls"), fields.number(f"{name}.points"))
+
+
+def clone_explorers(explorers: vec[Explorer]) -> vec[Explorer]:
+    """Equal explorers that share nothing with these."""
+    twins = vec[Explorer](capacity=len(explorers))
+    for explorer in explorers:
+        twins = append(twins, explorer.clone())
+    return twins
+
+
+class ShuffleState(State):
+    """Everything on the table. Nothing of it is hidden: a tile face down is nobody's secret, for nobody knows it.
+
+    `rooms`, `turned` (in quarter turns clockwise) and `monsters` are by cell; `portals` are spaces, two for each
+    colour, the lower one first. `deck` are the tiles not seen so far, those left in the box among them. `symbol` and
+    `roll` are what the dice of this turn show; `turn` is how many have begun, `target` the points that are needed.
+    """
+
+    def __init__(
+        self,
+        eyes: Int,
+        stack: Stack,
+        explorers: vec[Explorer],
+        first: Int,
+        turn: Int,
+        target: Int,
+        symbol: Int,
+        roll: Int,
+        rooms: Pile,
+        turned: Pile,
+        monsters: Pile,
+        portals: Pile,
+        deck: Bag,
+    ) -> None:
+        super().__init__(eyes, stack)
+        self.explorers = explorers
+        self.first = first
+        self.turn = turn
+        self.target = target
+        self.symbol = symbol
+        self.roll = roll
+        self.rooms = rooms
+        self.turned = turned
+        self.monsters = monsters
+        self.portals = portals
+        self.deck = deck
+
+    def clone(self) -> "ShuffleState":
+        twin = ShuffleState(
+            self.eyes,
+            self.stack.clone(),
+            clone_explorers(self.explorers),
+            self.first,
+            self.turn,
+            self.target,
+            self.symbol,
+            self.roll,
+            self.rooms.clone(),
+            self.turned.clone(),
+            self.monsters.clone(),
+            self.portals.clone(),
+            self.deck.clone(),
+        )
+        twin.unseen = clone_bags(self.unseen)
+        return twin
+
+    def write(self, out: Writer) -> None:
+        out.number("first", self.first)
+        out.number("turn", self.turn)
+        out.number("target", self.target)
+        out.number("symbol", self.symbol)
+        out.number("roll", self.roll)
+        out.zone("rooms", self.rooms)
+        out.zone("turned", self.turned)
+        out.zone("monsters", self.monsters)
+        out.zone("portals", self.portals)
+        out.zone("deck", self.deck)
+        for seat in range(len(self.explorers)):
+            self.explorers[seat].write(out, f"seat{seat + 1}")
+
+    def is_occupied(self, space: Int) -> bool:
+        """Whether any pawn stands on this space."""
+        for explorer in self.explorers:
+            if explorer.space == space:
+                return True
+        return False
+
+    def twin(self, space: Int) -> Int:
+        """§7.1 The other portal of the colour that lies on this space, or NOWHERE if none does."""
+        portals = self.portals
+        for end in range(2 * PAIRS):
+            if portals[end] == space:
+                return portals[end ^ 1]
+        return NOWHERE
+
+
+def read_state(eyes: int, stack: Stack, fields: Reader, seats: int) -> ShuffleState:
+    """A state from the fields `ShuffleState.write` wrote."""
+    first = fields.number("first")
+    turn = fields.number("turn")
+    target = fields.number("target")
+    symbol = fields.number("symbol")
+    roll = fields.number("roll")
+    rooms = fields.pile("rooms")
+    turned = fields.pile("turned")
+    monsters = fields.pile("monsters")
+    portals = fields.pile("portals")
+    deck = fields.bag("deck")
+    explorers = vec[Explorer]([read_explorer(fields, f"seat{seat + 1}") for seat in range(seats)])
+    return ShuffleState(
+        eyes, stack, explorers, first, turn, target, symbol, roll, rooms, turned, monsters, portals, deck
+    )
+
+
+# What must always hold -----------------------------------------------------------------------------------
+
+
+def broken(s: ShuffleState, box: Box, side: Int) -> list[str]:
+    """§1.2 §1.4 §1.5 §3.3 §3.5 §11.1 Every invariant a whole state breaks, in words."""
+    wrong = [] if len(s.unseen) == 0 else ["there are unseen things in a game without secrets"]
+    cells = side * side
+    for name, pile in (("rooms", s.rooms), ("turned", s.turned), ("monsters", s.monsters)):
+        if pile.size() != cells:
+            return [*wrong, f"{name} has {pile.size()} cells instead of {cells}"]
+    if s.portals.size() != 2 * PAIRS:
+        return [*wrong, f"there are {s.portals.size()} portals instead of {2 * PAIRS}"]
+    wrong += _broken_rooms(s, box, side)
+    wrong += _broken_monsters(s, box)
+    if wrong:
+        return wrong
+    wrong += _broken_portals(s, box)
+    wrong += _broken_pawns(s, box)
+    if not NONE <= s.symbol < QUARTERS or not NONE <= s.roll < SIDES:
+        wrong.append("a die shows what it cannot show")
+    return wrong
+
+
+def _broken_rooms(s: ShuffleState, box: Box, side: Int) -> list[str]:
+    wrong: list[str] = []
+    laid = [room for room in s.rooms.listed() if room != GAP]
+    gaps = s.rooms.size() - len(laid)
+    expected = 1 if side == 4 else 2
+    if gaps != expected:
+        wrong.append(f"there are {gaps} gaps instead of {expected}")
+    if len(set(laid)) != len(laid):
+        wrong.append("a room is in the dungeon twice")
+    if box.start not in laid or box.remove in laid or min(laid) < 0 or max(laid) >= ROOMS + 2:
+        wrong.append("the rooms are not those of a dungeon")
+    for cell in range(s.rooms.size()):
+        if not 0 <= s.turned[cell] < QUARTERS or (s.rooms[cell] == GAP and s.turned[cell] != 0):
+            wrong.append(f"cell {cell} is turned {s.turned[cell]} times")
+    return wrong
+
+
+def _broken_monsters(s: ShuffleState, box: Box) -> list[str]:
+    wrong: list[str] = []
+    seen = [monster for explorer in s.explorers for monster in explorer.souls.listed()]
+    hidden = 0
+    for cell in range(s.monsters.size()):
+        monster = s.monsters[cell]
+        if monster == NO_MONSTER:
+            continue
+        if s.rooms[cell] == GAP or s.rooms[cell] == box.start:
+            wrong.append(f"there is a monster in cell {cell}, which cannot have one")
+        if monster == FACE_DOWN:
+            hidden += 1
+        else:
+            seen.append(monster)
+    if sorted([*seen, *s.deck.listed()]) != list(range(MONSTERS)):
+        wrong.append("the monster tiles are not all there, each once")
+    if hidden > s.deck.size():
+        wrong.append("more tiles lie face down than have not been seen")
+    for seat in range(len(s.explorers)):
+        explorer = s.explorers[seat]
+        if explorer.points != sum([box.points[monster] for monster in explorer.souls.listed()]):
+            wrong.append(f"seat {seat + 1} has {explorer.points} points, which the souls are not worth")
+    return wrong
+
+
+def _broken_portals(s: ShuffleState, box: Box) -> list[str]:
+    wrong: list[str] = []
+    placed = [space for space in s.portals.listed() if space != NOWHERE]
+    if len(set(placed)) != len(placed):
+        wrong.append("two portals lie on one space")
+    for pair in range(PAIRS):
+        low, high = s.portals[2 * pair], s.portals[2 * pair + 1]
+        if (low == NOWHERE) != (high == NOWHERE):
+            wrong.append("a portal has no twin")
+        elif low != NOWHERE and low // PLACES >= high // PLACES:
+            wrong.append("the two portals of a pair are in the wrong order, or in one room")
+    for space in placed:
+        if not is_blank(s, box, space):
+            wrong.append(f"a portal lies on space {space}, which is not blank")
+    return wrong
+
+
+def _broken_pawns(s: ShuffleState, box: Box) -> list[str]:
+    wrong: list[str] = []
+    spaces = [explorer.space for explorer in s.explorers]
+    for space in spaces:
+        cell = space // PLACES
+        if not 0 <= cell < s.rooms.size() or s.rooms[cell] == GAP:
+            wrong.append(f"a pawn stands on space {space}, where no room is")
+        elif space % PLACES == MIDDLE:
+            if s.rooms[cell] != box.start:
+                wrong.append(f"a pawn stands on space {space}, in the middle of a room")
+        elif spaces.count(space) > 1:
+            wrong.append(f"two pawns stand on space {space}")
+    return wrong
+
+
+def is_blank(s: ShuffleState, box: Box, space: Int) -> bool:
+    """§R8 Whether a space of the dungeon is on the ring of a room and no Monster Battle space."""
+    cell = space // PLACES
+    place = space % PLACES
+    if not 0 <= cell < s.rooms.size() or place >= RING or s.rooms[cell] == GAP:
+        return False
+    return (box.battles[s.rooms[cell] * QUARTERS + s.turned[cell]] >> place) & 1 == 0

@@ -1,0 +1,201 @@
+"""The picture of the table that screens draw: words and numbers; everybody sees the same."""
+
+from dataclasses import dataclass
+
+from dungeonbox.games.shuffle.actions import Actions, cell_word, space_word
+from dungeonbox.games.shuffle.components import (
+    COLOURS,
+    ELEMENT_WORDS,
+    PAIRS,
+    PLACES,
+    QUARTERS,
+    RING,
+    ROLLS,
+    SETS,
+    SPACES,
+    SYMBOLS,
+    WAYS,
+    Box,
+    strength,
+)
+from dungeonbox.games.shuffle.effects import Routes, colour_at, is_battle, is_open
+from dungeonbox.games.shuffle.state import FACE_DOWN, GAP, NO_MONSTER, NOWHERE, ShuffleState
+from dungeonbox.kernel.chance import SPECTATOR
+from dungeonbox.kernel.game import View
+from dungeonbox.kernel.piles import NONE
+
+
+@dataclass(frozen=True)
+class RoomView:
+    """One cell of the grid, with everything as it lies on the table now.
+
+    `room` is empty for a gap. `turned` is in degrees, clockwise. `doors` are the sides with a doorway, `open` those
+    of them that meet a doorway, both as ways (`north` ...); `battles` the Monster Battle spaces (`nw` ...). `monster`
+    is `?` for a tile face down, empty for none; `strength` is `weak`, `normal` or `strong` for a tile face up.
+    """
+
+    cell: str
+    room: str
+    turned: int
+    element: str
+    doors: tuple[str, ...]
+    open: tuple[str, ...]
+    battles: tuple[str, ...]
+    monster: str
+    strength: str
+
+
+@dataclass(frozen=True)
+class ExplorerView:
+    """One player: `space` is where the pawn stands; `souls` are the monsters defeated, worth so many points."""
+
+    seat: int
+    space: str
+    souls: tuple[str, ...]
+    points: int
+
+
+@dataclass(frozen=True)
+class PortalView:
+    """A pair of portals: its colour and its two spaces, or none if it is not in play."""
+
+    colour: str
+    ends: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class EndView:
+    """A way the pawn can go now: the token that chooses it, where the pawn is then, and one route as spaces walked.
+
+    If the route ends at a portal that is taken, `portal` is its colour and `space` the twin of the last one walked.
+    `battle` says that a battle follows, `wins` that the game is won.
+    """
+
+    token: str
+    space: str
+    route: tuple[str, ...]
+    portal: str
+    battle: bool
+    wins: bool
+
+
+@dataclass(frozen=True)
+class ShuffleView(View):
+    """The table as one pair of eyes sees it.
+
+    `rooms` are the cells row by row from the top left, `side` to a row. `symbol` and `roll` are what the dice show:
+    `slide`, `rotate`, `monster` or `portal`; `one` to `five` or `star`; empty before the first turn. `ends` are there
+    while a move is to be chosen. `lifted` is the cell of the monster that is to move, `pair` and `first_end` the
+    portals being placed and where the first of them is to lie. `unseen` are the monsters nobody has seen so far, those
+    left in the box among them.
+    """
+
+    eyes: int
+    step: str
+    to_act: int
+    first: int
+    turn: int
+    target: int
+    side: int
+    symbol: str
+    roll: str
+    lifted: str
+    pair: str
+    first_end: str
+    rooms: tuple[RoomView, ...]
+    explorers: tuple[ExplorerView, ...]
+    portals: tuple[PortalView, ...]
+    ends: tuple[EndView, ...]
+    unseen: tuple[str, ...]
+    winners: tuple[int, ...]
+
+
+def picture(
+    masked: ShuffleState, box: Box, numbers: Actions, tokens: list[str], side: int, step: str, winners: list[int]
+) -> ShuffleView:
+    """Draw a mask; `step` is the name of what is going on."""
+    stack = masked.stack
+    is_placing = step in ("place-first", "place-second")
+    return ShuffleView(
+        eyes=NONE if masked.eyes == SPECTATOR else masked.eyes,
+        step=step,
+        to_act=NONE if step == "over" else stack.seat,
+        first=masked.first,
+        turn=masked.turn,
+        target=masked.target,
+        side=side,
+        symbol=SYMBOLS[masked.symbol] if masked.symbol != NONE else "",
+        roll=ROLLS[masked.roll] if masked.roll != NONE else "",
+        lifted=cell_word(stack.what, side) if step == "put" else "",
+        pair=COLOURS[stack.what] if is_placing else "",
+        first_end=space_word(stack.whom, side) if step == "place-second" else "",
+        rooms=tuple(_picture_room(masked, box, side, cell) for cell in range(side * side)),
+        explorers=tuple(_picture_explorer(masked, box, side, seat) for seat in range(len(masked.explorers))),
+        portals=tuple(_picture_portal(masked, side, pair) for pair in range(PAIRS)),
+        ends=_picture_ends(masked, box, numbers, tokens, side) if step == "move" else (),
+        unseen=tuple(box.monsters[monster] for monster in masked.deck.listed()),
+        winners=tuple(winners),
+    )
+
+
+def _picture_room(masked: ShuffleState, box: Box, side: int, cell: int) -> RoomView:
+    room = masked.rooms[cell]
+    word = cell_word(cell, side)
+    if room == GAP:
+        return RoomView(word, "", 0, "", (), (), (), "", "")
+    turned = masked.turned[cell]
+    doors = box.doors[room * QUARTERS + turned]
+    battles = box.battles[room * QUARTERS + turned]
+    monster = masked.monsters[cell]
+    is_seen = monster not in (NO_MONSTER, FACE_DOWN)
+    return RoomView(
+        cell=word,
+        room=box.rooms[room],
+        turned=90 * turned,
+        element=ELEMENT_WORDS[box.elements[room]],
+        doors=tuple(WAYS[way] for way in range(QUARTERS) if (doors >> way) & 1 == 1),
+        open=tuple(WAYS[way] for way in range(QUARTERS) if is_open(masked, box, side, cell, way)),
+        battles=tuple(SPACES[place] for place in range(RING) if (battles >> place) & 1 == 1),
+        monster=box.monsters[monster] if is_seen else "?" * (monster == FACE_DOWN),
+        strength=SETS[strength(box.natures[monster], box.elements[room])] if is_seen else "",
+    )
+
+
+def _picture_explorer(masked: ShuffleState, box: Box, side: int, seat: int) -> ExplorerView:
+    explorer = masked.explorers[seat]
+    return ExplorerView(
+        seat=seat,
+        space=space_word(explorer.space, side),
+        souls=tuple(box.monsters[monster] for monster in explorer.souls.listed()),
+        points=explorer.points,
+    )
+
+
+def _picture_portal(masked: ShuffleState, side: int, pair: int) -> PortalView:
+    ends = (masked.portals[2 * pair], masked.portals[2 * pair + 1])
+    return PortalView(COLOURS[pair], tuple(space_word(end, side) for end in ends if end != NOWHERE))
+
+
+def _picture_ends(
+    masked: ShuffleState, box: Box, numbers: Actions, tokens: list[str], side: int
+) -> tuple[EndView, ...]:
+    """§R6 §R7 Every legal end of the move with a route to it, in the order of the actions."""
+    routes = Routes(masked, box, side, masked.stack.seat)
+    roll = routes.limit
+    routes.find()
+    found: list[EndView] = []
+    for space in range(side * side * PLACES):
+        if (routes.ends[space // PLACES] >> space % PLACES) & 1 == 1:
+            token = tokens[numbers.move + space]
+            is_battle_space = routes.longest == roll and is_battle(masked, box, space)
+            wins = space == routes.home and routes.is_rich
+            walked = tuple(space_word(step, side) for step in routes.trace(space, 0))
+            found.append(EndView(token, space_word(space, side), walked, "", is_battle_space, wins))
+    for space in sorted(masked.portals.listed()):
+        gate = routes.gate_at(space)
+        if space != NOWHERE and routes.gates & gate:
+            token = tokens[numbers.taking(space)]
+            walked = tuple(space_word(step, side) for step in routes.trace(space, gate))
+            colour = COLOURS[colour_at(masked, space)]
+            found.append(EndView(token, space_word(masked.twin(space), side), walked, colour, False, False))
+    return tuple(found)

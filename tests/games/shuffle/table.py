@@ -1,0 +1,72 @@
+"""A table of Dungeon Shuffle for tests: a text position, the words players say, a text position.
+
+    table = dungeon("step move seat1", "dice slide two", "seat1 a1.n", "seat2 c1.mid")
+    table.play("move:a1.e", luck="slide one")
+    table.shows("seat1 a1.e")
+
+Without rows of its own a table of two to four seats has this dungeon, turned as it is printed. Doorways that meet are
+drawn; the three rooms of a column that hang together do so from top to bottom.
+
+        a             b            c           d
+    1   foyer      -- rotunda   -- start    -- cistern
+        |             |            |
+    2   forge         crypt        well        (gap)
+        |             |            |
+    3   smokeway      tunnel       sluice      kiln
+
+    4   cinderpass -- canal     -- burrow   -- grotto
+
+Luck is the words of the dice (`slide`, `four`, `star`) and of monsters that are turned over.
+"""
+
+from typing import ClassVar
+
+from dungeonbox.games.shuffle import notation as writing
+from dungeonbox.games.shuffle import words
+from tests.games.positions import Notation, Spelling, eyes_of
+from tests.games.positions import Table as AnyTable
+
+__all__ = ("NAMES", "ROWS", "Table", "dungeon", "eyes_of")
+
+NAMES = ["Ann", "Bob", "Cid", "Dee", "Eve", "Fay"]
+
+ROWS = """
+    row1 foyer?      rotunda?  start    cistern?
+    row2 forge?      crypt?    well?    gap
+    row3 smokeway?   tunnel?   sluice?  kiln?
+    row4 cinderpass? canal?    burrow?  grotto?
+    """
+
+LARGE_ROWS = """
+    row1 foyer?      rotunda?  start    cistern?  hearth?
+    row2 forge?      crypt?    well?    bath?     brazier?
+    row3 smokeway?   tunnel?   gap      kiln?     granary?
+    row4 cinderpass? canal?    burrow?  gap       gallery?
+    row5 furnace?    quarry?   cellar?  lagoon?   dock?
+    """
+
+
+class Table(AnyTable):
+    """A match that begins at a position; options by name, for example `must_shuffle="on"`."""
+
+    id = "shuffle"
+    notation: ClassVar[Notation] = writing
+    spelling = Spelling(sections=(*writing.TABLE, *writing.EXPLORER), unordered=("souls",), left_out={})
+
+    def told(self, since: int = 0) -> list[str]:
+        """What everybody was told, in sentences, from the given one on; the players are Ann, Bob, Cid ..."""
+        notes = self.match.notes(eyes_of("spectator"), since)
+        return [words.sentence(self.game, note, NAMES) for note in notes]
+
+    def offers(self, family: str) -> str:
+        """What may be said now of one family of tokens, without its name."""
+        return " ".join(token.partition(":")[2] for token in self.legal().split() if token.startswith(f"{family}:"))
+
+
+def dungeon(*lines: str, **options: str) -> Table:
+    """A table with these lines, and the dungeon above where they say nothing of rooms."""
+    text = "\n".join(lines)
+    seats = sum(line.strip().startswith("seat") for line in text.splitlines())
+    if "row" not in text:
+        text += LARGE_ROWS if seats > 4 else ROWS
+    return Table(text, None, **options)

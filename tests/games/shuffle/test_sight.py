@@ -1,0 +1,39 @@
+"""Who knows what at the table of Dungeon Shuffle: everybody everything, and nobody a tile that lies face down."""
+
+from typing import cast
+
+import pytest
+
+from dungeonbox.games import make
+from dungeonbox.games.shuffle.rules import Shuffle
+from dungeonbox.games.shuffle.state import FACE_DOWN, ShuffleState
+from dungeonbox.kernel.chance import SPECTATOR, Seeded
+from dungeonbox.kernel.errors import WrongEyes
+from dungeonbox.kernel.match import Match
+from tests.marks import clause
+
+
+@clause("R15")
+def test_nobody_knows_a_tile_face_down_not_even_the_state() -> None:
+    match = Match.new(make("shuffle", 3), Seeded(1))
+    s = cast(ShuffleState, match.state)
+    tiles = {monster for monster in s.monsters.listed() if monster >= 0}
+    assert tiles == {FACE_DOWN}
+    assert s.deck.listed() == list(range(24))
+
+
+def test_everybody_sees_the_same() -> None:
+    match = Match.new(make("shuffle", 4), Seeded(2))
+    pictures = set()
+    for eyes in (0, 1, 2, 3, SPECTATOR):
+        masked = match.game.mask(match.state, eyes)
+        masked.eyes = 0
+        pictures.add(match.game.view(masked))
+        assert match.game.secrets(masked) == []
+    assert len(pictures) == 1
+
+
+def test_a_mask_is_not_masked_for_others() -> None:
+    match = Match.new(make("shuffle", 2), Seeded(3))
+    with pytest.raises(WrongEyes):
+        cast(Shuffle, match.game).mask(cast(ShuffleState, match.mask(0)), 1)

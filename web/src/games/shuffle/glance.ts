@@ -1,0 +1,17 @@
+/** Tells when somebody looks at an element, by mouse or by a focus that is seen, and when no longer. */
+export function glance(begin: () => void, end: () => void): (element: HTMLElement) => () => void {
+  return (element) => {
+    // Where the page itself puts the focus after a tap, nobody looks.
+    const focus = (): void => {
+      if (element.querySelector(':focus-visible') !== null) begin();
+    };
+    // The element may lose the focus because it is just being taken away: what follows from that can wait until then.
+    const leave = (): void => queueMicrotask(end);
+    const ways = [['pointerenter', begin], ['focusin', focus], ['pointerleave', leave], ['focusout', leave]] as const;
+    for (const [name, way] of ways) element.addEventListener(name, way);
+    return () => {
+      for (const [name, way] of ways) element.removeEventListener(name, way);
+      leave();
+    };
+  };
+}

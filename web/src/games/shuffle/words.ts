@@ -1,0 +1,179 @@
+/** Everything the board of Dungeon Shuffle says. */
+import { cellOf } from './places';
+import type { Fight } from './timeline';
+import type { EndView, ExplorerView, MonsterBox, RoomView, ShuffleBox, ShuffleView } from './wire';
+
+export const TEXT = {
+  table: 'The table of Dungeon Shuffle',
+  dungeon: 'The dungeon',
+  gap: 'gap',
+  dice: 'The dice',
+  deeds: 'What you can do',
+  explorers: 'The explorers',
+  you: 'You',
+  points: 'points',
+  souls: 'souls',
+  noSouls: 'no souls yet',
+  turn: 'their turn',
+  wins: 'wins',
+  home: 'can go home and win',
+  leave: 'Leave the dungeon as it is',
+  swapNobody: 'Swap nobody',
+  portals: 'Portals',
+  inPlay: 'move it',
+  waiting: 'open it',
+  swaps: 'Swap two pawns',
+  noMonster: 'No monster is left here.',
+  start: 'Everybody came in here, and only here is the way out.',
+  hidden: 'A monster nobody has seen',
+  hiddenHow: 'It is turned over when somebody fights it.',
+  hiddenLeft: (count: number): string => (count === 1 ? 'One monster has not been seen.' : `${count} monsters have not been seen.`),
+  unseen: 'Nobody knows which of them lie here:',
+  needs: 'Rolls that defeat it',
+  countsHere: 'counts here',
+  lastFight: 'Last battle',
+  rolled: 'rolled',
+  victory: 'Victory!',
+  defeat: 'Defeat',
+  over: 'The game is over.',
+  battle: 'battle',
+  win: 'Home!',
+  stuck: 'Stuck',
+  barred: 'Barred',
+} as const;
+
+export const ELEMENT_WORDS: Record<string, string> = { fire: 'Fire', earth: 'Earth', water: 'Water', none: 'no element' };
+export const TIER_WORDS: Record<string, string> = { bronze: 'Bronze', silver: 'Silver', gold: 'Gold' };
+export const SETS = ['weak', 'normal', 'strong'] as const;
+export type Set = (typeof SETS)[number];
+
+/** What the Dungeon die lets one do, and what the Player die does. */
+const SYMBOL_WORDS: Record<string, string> = {
+  slide: 'Slide a room',
+  rotate: 'Turn a room',
+  monster: 'Move a monster',
+  portal: 'Place portals',
+};
+export const symbolWords = (symbol: string): string => SYMBOL_WORDS[symbol] ?? symbol;
+
+/** What the sides of the Player die show, by their words. */
+export const ROLLS: Record<string, string> = { one: '1', two: '2', three: '3', four: '4', five: '5', star: '*' };
+export const rollWords = (roll: string): string => {
+  const side = ROLLS[roll] ?? '';
+  if (side === '*') return 'Swap two pawns';
+  return side === '1' ? 'Walk 1 space' : `Walk ${side} spaces`;
+};
+/** The sides in the order of the numbers of notes. */
+export const SIDES = ['1', '2', '3', '4', '5', '*'] as const;
+export const sideWords = (side: string): string => (side === '*' ? 'star' : side);
+
+export const turnWords = (degrees: number): string => `${degrees}°`;
+
+const ASKED: Record<string, string> = {
+  put: 'Where does the monster go?',
+  'place-first': 'Where does the first end of the portal lie?',
+  'place-second': 'And where the other end? It lies in a later room.',
+  move: 'Choose where your move ends.',
+  swap: 'A star: swap any two pawns, or nobody.',
+};
+
+const SHUFFLES: Record<string, string> = {
+  slide: 'Slide a room beside the gap.',
+  rotate: 'Choose a room and turn it.',
+  monster: 'Choose a monster that moves to an empty room.',
+  portal: 'Choose a pair of portals.',
+};
+
+const WAITS: Record<string, string> = {
+  shuffle: 'is changing the dungeon.',
+  put: 'is moving a monster.',
+  'place-first': 'is placing a portal.',
+  'place-second': 'is placing a portal.',
+  move: 'is choosing a way.',
+  swap: 'may swap two pawns.',
+};
+
+/** What is asked of this seat, or whom everybody waits for. */
+export function question(view: ShuffleView, names: readonly string[], you: number): string {
+  if (view.step === 'over') return TEXT.over;
+  if (view.to_act === you) {
+    return (view.step === 'shuffle' ? SHUFFLES[view.symbol] : ASKED[view.step]) ?? 'Choose.';
+  }
+  return `${names[view.to_act] ?? ''} ${WAITS[view.step] ?? 'is playing.'}`;
+}
+
+/** "Ada", "Ada and Bo", "Ada, Bo and Chi". */
+export function listed(words: readonly string[]): string {
+  if (words.length < 2) return words[0] ?? '';
+  return `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`;
+}
+
+export function pointsWords(points: number): string {
+  return points === 1 ? '1 point' : `${points} points`;
+}
+
+/** The rolls that defeat a monster where it lies. */
+export function countingSet(monster: MonsterBox | undefined, strength: string): readonly string[] {
+  return monster === undefined ? [] : monster[SETS.find((set) => set === strength) ?? 'normal'];
+}
+
+export function rollsWords(rolls: readonly string[]): string {
+  return listed(rolls.map(sideWords));
+}
+
+/** A tile in one sentence. */
+export function describeMonster(room: RoomView, box: ShuffleBox): string {
+  if (room.monster === '') return '';
+  if (room.monster === '?') return TEXT.hidden;
+  const monster = box.monsters[room.monster];
+  if (monster === undefined) return room.monster;
+  const worth = `${ELEMENT_WORDS[monster.element] ?? ''}, ${TIER_WORDS[monster.tier] ?? ''}, ${pointsWords(monster.points)}`;
+  return `${monster.name}, ${worth}, ${room.strength} here: ${rollsWords(countingSet(monster, room.strength))}`;
+}
+
+/** A cell of the grid in a few sentences, for those who do not see the picture. */
+export function describeRoom(room: RoomView, view: ShuffleView, box: ShuffleBox, names: readonly string[]): string {
+  if (room.room === '') return `${room.cell}, ${TEXT.gap}`;
+  const card = box.rooms[room.room];
+  const element = room.element === 'none' ? '' : `, ${ELEMENT_WORDS[room.element] ?? room.element}`;
+  const sentences = [`${room.cell}, ${card?.name ?? room.room}${element}`];
+  const shut = room.doors.filter((way) => !room.open.includes(way));
+  if (room.open.length > 0) sentences.push(`Ways out ${listed(room.open)}`);
+  if (shut.length > 0) sentences.push(`Blocked doorways ${listed(shut)}`);
+  if (room.battles.length > 0 && room.monster !== '') sentences.push(`Battle spaces ${listed(room.battles)}`);
+  if (room.monster !== '') sentences.push(describeMonster(room, box));
+  const here = (space: string): boolean => cellOf(space) === room.cell;
+  for (const { seat, space } of view.explorers.filter(({ space }) => here(space))) {
+    sentences.push(`${names[seat] ?? ''} at ${placeWords(space)}`);
+  }
+  for (const { colour, ends } of view.portals) {
+    for (const end of ends.filter(here)) sentences.push(`${colour} portal at ${placeWords(end)}`);
+  }
+  return `${sentences.join('. ')}.`;
+}
+
+function placeWords(space: string): string {
+  const place = space.split('.')[1] ?? '';
+  return place === 'mid' ? 'the start' : place;
+}
+
+/** A way the pawn can go, as a list of spaces. */
+export function routeWords({ route, portal, space }: EndView): string {
+  const walked = `By ${route.join(', ')}`;
+  return portal === '' ? walked : `${walked}, then through the ${portal} portal to ${space}`;
+}
+
+/** A player in one sentence. */
+export function describeExplorer(explorer: ExplorerView, view: ShuffleView, box: ShuffleBox, name: string): string {
+  const pawn = box.pawns[explorer.seat] ?? '';
+  const parts = [`${name}, ${pawn} pawn at ${explorer.space}`, `${explorer.points} of ${view.target} ${TEXT.points}`];
+  if (explorer.souls.length > 0) parts.push(listed(explorer.souls.map((soul) => box.monsters[soul]?.name ?? soul)));
+  if (view.winners.includes(explorer.seat)) parts.push(TEXT.wins);
+  return parts.join(', ');
+}
+
+/** What became of a battle. */
+export function fightWords(fight: Fight, box: ShuffleBox, names: readonly string[]): string {
+  const monster = box.monsters[fight.monster]?.name ?? fight.monster;
+  return `${names[fight.seat] ?? ''} rolled ${sideWords(fight.roll)} against ${monster}, ${fight.set} there.`;
+}
