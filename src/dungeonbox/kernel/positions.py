@@ -4,6 +4,7 @@ A position is some lines. `eyes seat2` says through whose eyes it is, if not the
 is the game's affair. Words after a `#` are remarks.
 """
 
+from collections.abc import Sequence
 from typing import Final, NoReturn
 
 from mypy_extensions import mypyc_attr
@@ -84,7 +85,7 @@ class Reader:
             self.fail(f"expected a number, got {' '.join(words)[:80]!r}")
         return int(words[0])
 
-    def one_of(self, word: str, known: list[str], what: str) -> int:
+    def one_of(self, word: str, known: Sequence[str], what: str) -> int:
         """The place of a word among those there are."""
         if word not in known:
             self.fail(f"there is no {what} {word[:80]!r}")
@@ -93,7 +94,7 @@ class Reader:
     # Sections --------------------------------------------------------------------------------------------
 
     def sections(self, words: list[str], names: tuple[str, ...]) -> dict[str, list[str]]:
-        """Words under the name they follow; each name at most once."""
+        """Words under the name they follow; each name at most once. A name with `-` says nothing."""
         found: dict[str, list[str]] = {}
         name = ""
         for word in words:
@@ -106,7 +107,7 @@ class Reader:
                 found[name].append(word)
             else:
                 self.fail(f"expected one of {', '.join(names)}, got {word[:80]!r}")
-        return found
+        return {name: section for name, section in found.items() if section != [NOBODY]}
 
     def read_table(self, words: list[str], names: tuple[str, ...]) -> None:
         """Keep the sections of a line about the whole table."""
@@ -116,8 +117,8 @@ class Reader:
             self.table[name] = (self.number, section)
 
     def has(self, name: str) -> bool:
-        """Whether the table has something in this section."""
-        return name in self.table and self.table[name][1] != [NOBODY]
+        """Whether something was said in this section of the table."""
+        return name in self.table
 
     def section(self, name: str, default: str = "") -> list[str]:
         """The words of a section of the table; complaints are about its line from now on."""

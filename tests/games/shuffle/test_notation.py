@@ -63,7 +63,7 @@ def test_a_comment_is_not_read() -> None:
 WRONG = [
     ("step place-second seat2  red a1.e", "", "has no step line"),
     ("step place-second seat2", "step muse seat2", "line 2: expected a step"),
-    ("step place-second seat2", "step place-second seat3", "line 2: there is no seat 'seat3'"),
+    ("step place-second seat2", "step place-second seat3", "line 2: expected a seat from seat1 to seat2, got 'seat3'"),
     ("red a1.e", "red", "line 2: expected a colour, and where its first end lies, got 'red'"),
     ("red a1.e", "pink a1.e", "line 2: there is no colour 'pink'"),
     ("red a1.e", "red a1.x", "line 2: there is no space 'a1.x'"),
@@ -75,7 +75,7 @@ WRONG = [
     ("turn 12", "turn twelve", "line 3: expected a number, got 'twelve'"),
     ("turn 12", "turn 9999999999", "line 3: expected a number"),
     ("turn 12", "turn 12  turn 13", "line 3: turn is here twice"),
-    ("first seat2", "first bob", "line 3: there is no seat 'bob'"),
+    ("first seat2", "first bob", "line 3: expected a seat from seat1 to seat2, got 'bob'"),
     ("  dice portal four", "", "expected what both dice show, got ''"),
     ("dice portal four", "dice portal", "line 3: expected what both dice show, got 'portal'"),
     ("dice portal four", "dice dance four", "line 3: there is no symbol 'dance'"),

@@ -172,17 +172,16 @@ class _Reading(Reader):
         level = self.count(self.section("level", "1"))
         if not 1 <= level <= LEVELS:
             self.fail(f"expected a level from 1 to {LEVELS}, got {level}")
-        first = self.section("first", "-")
         heroes = [self._hero(seat) for seat in range(self.rules.seats)]
         roll = self._roll()
         lost = self._pair(self.section("lost", "0 0"))
-        has_begun = first != ["-"]
+        has_begun = self.has("first")
         dungeon = self._dungeon(heroes, roll, lost, level - 1) if has_begun else (0, 0)
         s = AttackState(
             self.eyes,
             Stack.of(self.frames),
             vec[Hero](heroes),
-            self.seat(" ".join(first)) if has_begun else NONE,
+            self.seat(" ".join(self.section("first"))) if has_begun else NONE,
             level - 1,
             *dungeon,
             *lost,

@@ -17,7 +17,7 @@ as many points are needed as at the start.
 """
 
 import re
-from typing import NoReturn, cast
+from typing import cast
 
 from librt.vecs import vec
 
@@ -35,10 +35,11 @@ from dungeonbox.games.shuffle.rules import (
     Shuffle,
 )
 from dungeonbox.games.shuffle.state import FACE_DOWN, GAP, NO_MONSTER, NOWHERE, Explorer, ShuffleState
-from dungeonbox.kernel.chance import SPECTATOR, WHOLE, Seeded
+from dungeonbox.kernel.chance import Seeded
 from dungeonbox.kernel.errors import BadNotation
 from dungeonbox.kernel.game import Game, State
 from dungeonbox.kernel.piles import NONE, WIDTH, Bag, Pile, Stack, seats_in
+from dungeonbox.kernel.positions import Reader, eyes_lines, seat_word
 
 __all__ = ("read", "write")
 
@@ -47,8 +48,6 @@ EXPLORER = ("souls",)
 GAP_WORD = "gap"
 ROOM = re.compile(r"([a-z0-9-]+)(?:/(90|180|270))?(\?|:[a-z0-9-]+)?")
 ENDING_WORDS = [ending.replace(" ", "-") for ending in ENDINGS]
-LONGEST = 9
-"""How many digits a number may have."""
 
 
 # Writing -------------------------------------------------------------------------------------------------
@@ -58,10 +57,10 @@ def write(game: Game[State], state: State) -> str:
     """The position as text."""
     rules = cast(Shuffle, game)
     s = cast(ShuffleState, state)
-    lines = [] if s.eyes == WHOLE else [f"eyes {'spectator' if s.eyes == SPECTATOR else _seat(s.eyes)}"]
+    lines = eyes_lines(s.eyes)
     lines.append(_write_frame(rules, s.stack.listed()))
     dice = f"  dice {SYMBOLS[s.symbol]} {ROLLS[s.roll]}" if s.roll != NONE else ""
-    lines.append(f"turn {s.turn}  first {_seat(s.first)}  target {s.target}{dice}")
+    lines.append(f"turn {s.turn}  first {seat_word(s.first)}  target {s.target}{dice}")
     rooms = [_write_room(rules, s, cell) for cell in range(rules.cells)]
     width = max(map(len, rooms))
     for row in range(rules.side):
@@ -75,13 +74,9 @@ def write(game: Game[State], state: State) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _seat(seat: int) -> str:
-    return f"seat{seat + 1}"
-
-
 def _write_frame(rules: Shuffle, frame: list[int]) -> str:
     step, seat, what, whom, left = frame[-WIDTH:]
-    line = f"step {STEPS[step]} {_seat(seat)}"
+    line = f"step {STEPS[step]} {seat_word(seat)}"
     if step == PUT:
         return f"{line}  {cell_word(what, rules.side)}"
     if step == PLACE_FIRST:
@@ -89,7 +84,7 @@ def _write_frame(rules: Shuffle, frame: list[int]) -> str:
     if step == PLACE_SECOND:
         return f"{line}  {COLOURS[what]} {space_word(whom, rules.side)}"
     if step == OVER:
-        return f"{line}  {ENDING_WORDS[left]} {' '.join(_seat(winner) for winner in seats_in(whom))}"
+        return f"{line}  {ENDING_WORDS[left]} {' '.join(seat_word(winner) for winner in seats_in(whom))}"
     return line
 
 
@@ -107,7 +102,7 @@ def _write_room(rules: Shuffle, s: ShuffleState, cell: int) -> str:
 
 def _write_explorer(rules: Shuffle, s: ShuffleState, seat: int) -> str:
     explorer = s.explorers[seat]
-    line = f"{_seat(seat)} {space_word(explorer.space, rules.side)}"
+    line = f"{seat_word(seat)} {space_word(explorer.space, rules.side)}"
     souls = [rules.box.monsters[soul] for soul in explorer.souls.listed()]
     return f"{line}  souls {' '.join(souls)}" if souls else line
 
@@ -118,45 +113,30 @@ def _write_explorer(rules: Shuffle, s: ShuffleState, seat: int) -> str:
 def read(game: Game[State], text: str) -> ShuffleState:
     """The position this text describes; a BadNotation says which line is wrong and why."""
     reading = _Reading(cast(Shuffle, game))
-    for number, line in enumerate(text.splitlines(), 1):
-        words = line.split("#")[0].split()
-        if words:
-            reading.line(number, words)
+    reading.read(text)
     return reading.state()
 
 
-class _Reading:
+class _Reading(Reader):
     """A position in the course of being read."""
 
     def __init__(self, rules: Shuffle) -> None:
+        super().__init__(rules.seats)
         self.rules = rules
-        self.number = 0
-        self.eyes = WHOLE
         self.frame: list[int] = []
-        self.table: dict[str, tuple[int, list[str]]] = {}
         self.rows: dict[int, list[tuple[int, int, int]]] = {}
         self.portals: dict[int, list[int]] = {}
         self.explorers: dict[int, tuple[int, list[int]]] = {}
         self.cells = [cell_word(cell, rules.side) for cell in range(rules.cells)]
         self.spaces = [space_word(space, rules.side) for space in range(rules.cells * PLACES)]
-        self.seats = [_seat(seat) for seat in range(rules.seats)]
 
-    def fail(self, reason: str) -> NoReturn:
-        """Complain about the line being read."""
-        raise BadNotation(f"line {self.number}: {reason}")
-
-    def line(self, number: int, words: list[str]) -> None:
+    def line(self, words: list[str]) -> None:
         """Read one line."""
-        self.number = number
         first, *rest = words
         if first == "step":
             self._read_frame(rest)
-        elif first == "eyes":
-            if self.eyes != WHOLE:
-                self.fail("eyes is here twice")
-            self.eyes = SPECTATOR if rest == ["spectator"] else self._one_of(" ".join(rest), self.seats, "seat")
         elif first in TABLE:
-            self._read_table(words)
+            self.read_table(words, TABLE)
         elif first.startswith("row"):
             self._read_row(first, rest)
         elif first in COLOURS:
@@ -164,17 +144,7 @@ class _Reading:
         else:
             self._read_explorer(words)
 
-    def _one_of(self, word: str, known: list[str], what: str) -> int:
-        if word not in known:
-            self.fail(f"there is no {what} {word[:80]!r}")
-        return known.index(word)
-
-    def _number(self, words: list[str]) -> int:
-        if len(words) != 1 or not words[0].isascii() or not words[0].isdigit() or len(words[0]) > LONGEST:
-            self.fail(f"expected a number, got {' '.join(words)[:80]!r}")
-        return int(words[0])
-
-    def _count(self, words: list[str], count: int, what: str) -> None:
+    def _check(self, words: list[str], count: int, what: str) -> None:
         if len(words) != count:
             self.fail(f"expected {what}, got {' '.join(words)[:80]!r}")
 
@@ -186,39 +156,28 @@ class _Reading:
         if not words or words[0] not in STEPS:
             self.fail(f"expected a step ({', '.join(STEPS)}), got {' '.join(words)[:80]!r}")
         step = STEPS.index(words[0])
-        seat = self._one_of(words[1] if len(words) > 1 else "", self.seats, "seat")
+        seat = self.seat(words[1] if len(words) > 1 else "")
         what, whom, left = NONE, NONE, 0
         rest = words[2:]
         if step == PUT:
-            self._count(rest, 1, "the cell of the monster")
-            what = self._one_of(rest[0], self.cells, "cell")
+            self._check(rest, 1, "the cell of the monster")
+            what = self.one_of(rest[0], self.cells, "cell")
         elif step in (PLACE_FIRST, PLACE_SECOND):
-            self._count(rest, 1 + (step == PLACE_SECOND), "a colour, and where its first end lies")
-            what = self._one_of(rest[0], list(COLOURS), "colour")
-            whom = self._one_of(rest[1], self.spaces, "space") if step == PLACE_SECOND else NONE
+            self._check(rest, 1 + (step == PLACE_SECOND), "a colour, and where its first end lies")
+            what = self.one_of(rest[0], COLOURS, "colour")
+            whom = self.one_of(rest[1], self.spaces, "space") if step == PLACE_SECOND else NONE
         elif step == OVER:
-            left = self._one_of(rest[0] if rest else "", ENDING_WORDS, "ending")
-            whom = sum(1 << winner for winner in {self._one_of(word, self.seats, "seat") for word in rest[1:]})
+            left = self.one_of(rest[0] if rest else "", ENDING_WORDS, "ending")
+            whom = sum(1 << winner for winner in {self.seat(word) for word in rest[1:]})
         else:
-            self._count(rest, 0, "nothing more")
+            self._check(rest, 0, "nothing more")
         self.frame = [step, seat, what, whom, left]
 
-    def _read_table(self, words: list[str]) -> None:
-        name = ""
-        for word in words:
-            if word in TABLE:
-                if word in self.table:
-                    self.fail(f"{word} is here twice")
-                name = word
-                self.table[name] = (self.number, [])
-            else:
-                self.table[name][1].append(word)
-
     def _read_row(self, name: str, words: list[str]) -> None:
-        row = self._one_of(name, [f"row{row + 1}" for row in range(self.rules.side)], "row")
+        row = self.one_of(name, [f"row{row + 1}" for row in range(self.rules.side)], "row")
         if row in self.rows:
             self.fail(f"{name} is here twice")
-        self._count(words, self.rules.side, f"{self.rules.side} rooms or gaps")
+        self._check(words, self.rules.side, f"{self.rules.side} rooms or gaps")
         self.rows[row] = [self._room(word) for word in words]
 
     def _room(self, word: str) -> tuple[int, int, int]:
@@ -228,35 +187,30 @@ class _Reading:
         found = ROOM.fullmatch(word)
         if not found:
             self.fail(f"expected a room, got {word[:80]!r}")
-        room = self._one_of(found[1], self.rules.box.rooms, "room")
+        room = self.one_of(found[1], self.rules.box.rooms, "room")
         turned = int(found[2] or 0) // 90
         if found[3] is None:
             return room, turned, NO_MONSTER
         if found[3] == "?":
             return room, turned, FACE_DOWN
-        return room, turned, self._one_of(found[3][1:], self.rules.box.monsters, "monster")
+        return room, turned, self.one_of(found[3][1:], self.rules.box.monsters, "monster")
 
     def _read_portals(self, pair: int, words: list[str]) -> None:
         if pair in self.portals:
             self.fail(f"{COLOURS[pair]} is here twice")
-        self._count(words, 2, "the spaces of both portals")
-        self.portals[pair] = sorted(self._one_of(word, self.spaces, "space") for word in words)
+        self._check(words, 2, "the spaces of both portals")
+        self.portals[pair] = sorted(self.one_of(word, self.spaces, "space") for word in words)
 
     def _read_explorer(self, words: list[str]) -> None:
-        seat = self._one_of(words[0], self.seats, "seat")
+        seat = self.seat(words[0])
         if seat in self.explorers:
             self.fail(f"{words[0]} is here twice")
-        space = self._one_of(words[1] if len(words) > 1 else "", self.spaces, "space")
+        space = self.one_of(words[1] if len(words) > 1 else "", self.spaces, "space")
         if len(words) > 2 and words[2] not in EXPLORER:
             self.fail(f"expected souls, got {words[2][:80]!r}")
-        self.explorers[seat] = (space, [self._one_of(word, self.rules.box.monsters, "monster") for word in words[3:]])
+        self.explorers[seat] = (space, [self.one_of(word, self.rules.box.monsters, "monster") for word in words[3:]])
 
     # The position ----------------------------------------------------------------------------------------
-
-    def _section(self, name: str, default: str) -> list[str]:
-        """The words of a section of the table; complaints are about its line."""
-        self.number, words = self.table.get(name, (self.number, default.split()))
-        return words
 
     def state(self) -> ShuffleState:
         """Put the position together."""
@@ -273,9 +227,9 @@ class _Reading:
             self.eyes,
             Stack.of(self.frame),
             vec[Explorer]([self._explorer(seat) for seat in range(rules.seats)]),
-            self._one_of(" ".join(self._section("first", "seat1")), self.seats, "seat"),
-            self._number(self._section("turn", "1")),
-            self._number(self._section("target", str(TARGETS[rules.seats - 2]))),
+            self.seat(" ".join(self.section("first", "seat1"))),
+            self.count(self.section("turn", "1")),
+            self.count(self.section("target", str(TARGETS[rules.seats - 2]))),
             symbol,
             roll,
             Pile.of([room for room, _, _ in cells]),
@@ -289,11 +243,11 @@ class _Reading:
         return s
 
     def _dice(self) -> tuple[int, int]:
-        words = self._section("dice", "")
+        words = self.section("dice", "")
         if not words and self.frame[0] in (START_TURN, OVER):
             return NONE, NONE
-        self._count(words, 2, "what both dice show")
-        return self._one_of(words[0], list(SYMBOLS), "symbol"), self._one_of(words[1], list(ROLLS), "roll")
+        self._check(words, 2, "what both dice show")
+        return self.one_of(words[0], SYMBOLS, "symbol"), self.one_of(words[1], ROLLS, "roll")
 
     def _explorer(self, seat: int) -> Explorer:
         space, souls = self.explorers[seat]
