@@ -116,6 +116,17 @@ def test_nobody_chooses_out_of_turn() -> None:
     play(table("", "thumb", pace=pace_called("step")), scene)
 
 
+def test_a_key_pressed_twice_chooses_once() -> None:
+    async def scene(pilot: Player) -> None:
+        shown = the_table(pilot)
+        shown.choose("hero:azzan")
+        shown.choose("hero:azzan")
+        await until(pilot, lambda: shown.frame.legal != [] and "hero:azzan" not in shown.frame.legal)
+        assert [entry.token for entry in shown.desk.match.record().entries].count("hero:azzan") == 1
+
+    play(table("", "thumb"), scene)
+
+
 # Numbers -------------------------------------------------------------------------------------------------
 
 

@@ -20,6 +20,7 @@ from dungeonbox.kernel.piles import NONE
 from dungeonbox.terminal.console import counted
 from dungeonbox.terminal.luck import new_seed
 from dungeonbox.terminal.screen.desk import Desk
+from dungeonbox.terminal.screen.frame import Frame
 from dungeonbox.terminal.screen.mind import HINT, choose, ponder
 from dungeonbox.terminal.screen.pace import Pace, next_pace
 from dungeonbox.terminal.screen.panels import Line, coloured
@@ -51,6 +52,8 @@ class TableScreen(Surface):
         super().__init__(desk, pace)
         self._go_on = asyncio.Event()
         self._left = Event()
+        self._answered: Frame | None = None
+        """The picture from which something was chosen last."""
 
     def on_mount(self) -> None:
         """Sit down."""
@@ -153,10 +156,17 @@ class TableScreen(Surface):
     # Choosing --------------------------------------------------------------------------------------------
 
     def choose(self, token: str) -> None:
-        """Do what the token says, or say which clause forbids it."""
+        """Do what the token says, or say which clause forbids it.
+
+        From one picture one thing is chosen: a key that is pressed again before the table is drawn anew was meant for
+        what is gone.
+        """
+        if self.frame is self._answered:
+            return
         if token not in self.frame.legal and token not in self.frame.asides:
             self.refuse(token)
             return
+        self._answered = self.frame
         try:
             self.desk.choose(token)
         except OSError as error:
