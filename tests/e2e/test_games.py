@@ -16,6 +16,8 @@ Invite = Callable[..., Person]
 @pytest.mark.parametrize(
     ("game", "chairs", "size"),
     [
+        pytest.param("shuffle", ["open", "bot thumb"], DESK, id="shuffle"),
+        pytest.param("shuffle", ["open", *["bot thumb"] * 4], PHONE, id="shuffle-phone"),
         pytest.param("mayhem", ["open", "bot thumb"], DESK, id="mayhem"),
         pytest.param("busters", ["open", "bot thumb"], PHONE, id="busters-phone"),
         pytest.param("attack", ["open", "bot thumb", "bot random"], DESK, id="attack"),

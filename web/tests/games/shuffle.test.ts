@@ -91,7 +91,7 @@ describe('places', () => {
 
 describe('tokens', () => {
   it('are read', () => {
-    expect(readOffer('slide:b2.north')).toEqual({ token: 'slide:b2.north', family: 'slide', where: 'b2', detail: 'north' });
+    expect(readOffer('slide:b2.north')).toEqual({ token: 'slide:b2.north', family: 'slide', where: 'b2', detail: 'north', words: '' });
     expect(swapped(readOffer('swap:seat2.seat5'))).toEqual([1, 4]);
     expect(offersOf([['skip', '', ''], ['turn:a1.90', '', '']], 'turn').map(({ where }) => where)).toEqual(['a1']);
   });
@@ -103,6 +103,14 @@ describe('tokens', () => {
     expect(tokenAt({ ...view, step: 'put' }, 'b2', 'ne')).toBe('put:b2');
     expect(tokenAt({ ...view, symbol: 'monster' }, 'b2', 'ne')).toBe('lift:b2');
     expect(tokenAt({ ...view, symbol: 'rotate' }, 'b2', 'ne')).toBe('');
+  });
+  it('lead through a portal that is tapped on the way', () => {
+    const taken = moments.flatMap(({ view }) => view.ends.filter(({ portal }) => portal !== '').map((end) => ({ view, end })));
+    expect(taken.length).toBeGreaterThan(0);
+    for (const { view, end } of taken) {
+      const [cell = '', place = ''] = (end.route.at(-1) ?? '').split('.');
+      expect(tokenAt(view, cell, place)).toBe(end.token);
+    }
   });
   it('point a slide at the gap in its row or column', () => {
     const { view } = momentOf('2 seats, shuffle slide, seat 1, asked');

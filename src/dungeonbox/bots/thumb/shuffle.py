@@ -73,9 +73,10 @@ class Thumb(Guide):
         A whole state is only imagined: there nobody turns rooms or moves monsters and portals, which takes long to
         weigh, and a search can play many more games to the end.
         """
-        table = _Table(cast(Shuffle, game), cast(ShuffleState, s), seat)
-        if s.eyes == WHOLE and s.stack.step == SHUFFLE and table.s.symbol != SLIDE and moves[0] == SKIP:
+        dungeon = cast(ShuffleState, s)
+        if s.eyes == WHOLE and s.stack.step == SHUFFLE and dungeon.symbol != SLIDE and moves[0] == SKIP:
             return SKIP
+        table = _Table(cast(Shuffle, game), dungeon, seat)
         best = moves[0]
         highest = -1000.0
         for action in moves:
@@ -301,6 +302,10 @@ class Land:
         self.s = s
         self.home = start_space(s, table.rules.box)
         self.routes = Routes(s, table.rules.box, table.rules.side, table.seat)
+        self.forks: Int = STEPS_FROM_MIDDLE
+        for pair in range(PAIRS):
+            if s.portals[2 * pair] != NOWHERE:
+                self.forks = STEPS_FROM_MIDDLE + 1
         self.worths = vec[float]()
         self.ways = vec[i64]()
         """How far every space is from us; reckoned when it is first asked for."""
@@ -372,7 +377,7 @@ class Land:
             space = queue[done]
             done += 1
             worth = self.worths[space] * STEP
-            for fork in range(STEPS_FROM_MIDDLE + 1):
+            for fork in range(self.forks):
                 to = self.step(space, fork)
                 if to != NONE and self.worths[to] < worth:
                     self.worths[to] = worth
@@ -389,7 +394,7 @@ class Land:
         while done < len(queue):
             space = queue[done]
             done += 1
-            for fork in range(STEPS_FROM_MIDDLE + 1):
+            for fork in range(self.forks):
                 to = self.step(space, fork)
                 if to != NONE and ways[to] == FAR:
                     ways[to] = ways[space] + 1

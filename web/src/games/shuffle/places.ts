@@ -39,7 +39,7 @@ export function cellOf(space: string): string {
   return space.split('.')[0] ?? '';
 }
 
-export function placeOfSpace(space: string): string {
+function placeOfSpace(space: string): string {
   return space.split('.')[1] ?? 'mid';
 }
 

@@ -7,7 +7,6 @@ import { SETS, SIDES, type Set } from './words';
 
 export const seatSpot = (seat: number): string => `seat${seat}`;
 export const cellSpot = (cell: string): string => `cell-${cell}`;
-export const DICE = 'dice';
 
 /** What can move on the grid, by the name its element carries as data-piece. */
 export const pawnPiece = (seat: number): string => `pawn-${seat}`;

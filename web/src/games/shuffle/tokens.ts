@@ -4,16 +4,12 @@ import { columnRow } from './places';
 import type { ShuffleView } from './wire';
 
 export const SKIP = 'skip';
-export const slideToken = (cell: string, way: string): string => `slide:${cell}.${way}`;
-export const turnToken = (cell: string, degrees: number): string => `turn:${cell}.${degrees}`;
-export const liftToken = (cell: string): string => `lift:${cell}`;
-export const putToken = (cell: string): string => `put:${cell}`;
+const slideToken = (cell: string, way: string): string => `slide:${cell}.${way}`;
+const liftToken = (cell: string): string => `lift:${cell}`;
+const putToken = (cell: string): string => `put:${cell}`;
 export const portalToken = (colour: string): string => `portal:${colour}`;
-export const placeToken = (space: string): string => `place:${space}`;
-export const moveToken = (space: string): string => `move:${space}`;
-export const swapToken = (one: number, other: number): string => `swap:seat${one + 1}.seat${other + 1}`;
-
-export const DEGREES = [90, 180, 270] as const;
+const placeToken = (space: string): string => `place:${space}`;
+const moveToken = (space: string): string => `move:${space}`;
 
 /** A token in its parts: `slide:b2.north` is a slide of b2, north. */
 export interface Offer {
@@ -22,17 +18,19 @@ export interface Offer {
   /** A cell, or a seat's word. */
   where: string;
   detail: string;
+  /** What the server calls it. */
+  words: string;
 }
 
-export function readOffer(token: string): Offer {
+export function readOffer(token: string, words = ''): Offer {
   const [family = '', rest = ''] = token.split(':');
   const [where = '', detail = ''] = rest.split('.');
-  return { token, family, where, detail };
+  return { token, family, where, detail, words };
 }
 
 /** What is offered, of some families. */
 export function offersOf(legal: readonly Choice[], ...families: string[]): Offer[] {
-  return legal.map(([token]) => readOffer(token)).filter(({ family }) => families.includes(family));
+  return legal.map(([token, words]) => readOffer(token, words)).filter(({ family }) => families.includes(family));
 }
 
 /** The seats of a swap's token. */
@@ -53,8 +51,11 @@ function wayToGap(view: ShuffleView, cell: string): string {
 
 /** What tapping a place means while something is asked: the token it would be, offered or not. */
 export function tokenAt(view: ShuffleView, cell: string, place: string): string {
-  if (view.step === 'move') return moveToken(`${cell}.${place}`);
-  if (view.step === 'place-first' || view.step === 'place-second') return placeToken(`${cell}.${place}`);
+  const space = `${cell}.${place}`;
+  // Whoever taps a portal on the way wants to go through it.
+  const through = view.ends.find(({ portal, route }) => portal !== '' && route.at(-1) === space);
+  if (view.step === 'move') return through?.token ?? moveToken(space);
+  if (view.step === 'place-first' || view.step === 'place-second') return placeToken(space);
   if (view.step === 'put') return putToken(cell);
   if (view.step !== 'shuffle') return '';
   if (view.symbol === 'slide') return slideToken(cell, wayToGap(view, cell));

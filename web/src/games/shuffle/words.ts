@@ -12,31 +12,22 @@ export const TEXT = {
   explorers: 'The explorers',
   you: 'You',
   points: 'points',
-  souls: 'souls',
-  noSouls: 'no souls yet',
-  turn: 'their turn',
   wins: 'wins',
   home: 'can go home and win',
   leave: 'Leave the dungeon as it is',
   swapNobody: 'Swap nobody',
-  portals: 'Portals',
+  portals: 'portals',
   inPlay: 'move it',
   waiting: 'open it',
-  swaps: 'Swap two pawns',
   noMonster: 'No monster is left here.',
   start: 'Everybody came in here, and only here is the way out.',
   hidden: 'A monster nobody has seen',
   hiddenHow: 'It is turned over when somebody fights it.',
   hiddenLeft: (count: number): string => (count === 1 ? 'One monster has not been seen.' : `${count} monsters have not been seen.`),
-  unseen: 'Nobody knows which of them lie here:',
-  needs: 'Rolls that defeat it',
   countsHere: 'counts here',
-  lastFight: 'Last battle',
-  rolled: 'rolled',
   victory: 'Victory!',
   defeat: 'Defeat',
   over: 'The game is over.',
-  battle: 'battle',
   win: 'Home!',
   stuck: 'Stuck',
   barred: 'Barred',
@@ -103,7 +94,7 @@ export function question(view: ShuffleView, names: readonly string[], you: numbe
 }
 
 /** "Ada", "Ada and Bo", "Ada, Bo and Chi". */
-export function listed(words: readonly string[]): string {
+function listed(words: readonly string[]): string {
   if (words.length < 2) return words[0] ?? '';
   return `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`;
 }
