@@ -152,7 +152,7 @@ class SideBySide:
         for seat in range(self.walk.seats):
             assert sorted(self.match.legal(seat)) == legal.get(seat, []), f"{self.walk}, {token}"
             assert sorted(self.match.asides(seat)) == asides.get(seat, []), f"{self.walk}, {token}"
-        assert picture(self.match.game, self.match.state) == self.referee.picture(), f"{self.walk}, {token}"
+        assert picture(self.match) == self.referee.picture(), f"{self.walk}, {token}"
 
 
 @pytest.mark.slow
