@@ -1,4 +1,4 @@
-"""A second referee for Dungeon Attack!
+"""A second referee for the game Dungeon Attack.
 
 It plays the whole game again, slowly and in the plainest way, from the rulebook and the clauses of RULES.md
 alone; it shares no line with the game it checks. Numbers such as 4.2 or R9 are the clauses of RULES.md. Every
@@ -284,8 +284,7 @@ class Referee:
         for other in self.others(player):
             if other.in_play() and not player.is_free():
                 tokens.append(f"ask:{name_of(other.seat)}")
-            for coins in range(1, min(3, player.goods["gold"]) + 1):
-                tokens.append(f"offer:{name_of(other.seat)}.{coins}")
+            tokens += [f"offer:{name_of(other.seat)}.{coins}" for coins in (1, 2, 3) if coins <= player.goods["gold"]]
         return [token for token in tokens if token not in player.said]
 
     # ---- getting ready -----------------------------------------------
@@ -446,13 +445,18 @@ class Referee:
         player.said = []  # R30
         self.notice_waiting(player)
         self.turn.ability_used = False
-        if self.phase_is_over(player):
+        if self.phase_is_over():
             self.begin_treasure()
             return
-        following = [other for other in [*self.others(player), player] if other.hits < OUT]
-        if following[0] is not self.players[(player.seat + 1) % len(self.players)]:
+        able = [other for other in [*self.others(player), player] if other.hits < OUT]
+        if able[0].seat != (player.seat + 1) % len(self.players):
             self.count("R10")
-        self.begin_turn(following[0])
+        if able[0].turns == MOST_TURNS:
+            self.count("R18")
+            self.special[f"worn out {'facing dice' if self.dice_are_out() else 'in peace'}"] += 1
+            self.begin_treasure()
+            return
+        self.begin_turn(able[0])
 
     def notice_waiting(self, player: Player) -> None:
         """R9: whether this was a turn without busting the door, with all dice at home."""
@@ -472,8 +476,8 @@ class Referee:
         if player.in_play():
             self.waited.add(player.seat)
 
-    def phase_is_over(self, player: Player) -> bool:
-        """3.6, 3.7, 3.8, R9, R18: whether the Adventure phase ends with this turn."""
+    def phase_is_over(self) -> bool:
+        """3.6, 3.7, 3.8, R9: whether the Adventure phase ends with this turn."""
         in_play = {other.seat for other in self.players if other.in_play()}
         if self.dungeon == [0, 0] and not self.dice_are_out():
             self.count("3.6", "R9")
@@ -483,10 +487,6 @@ class Referee:
             return True
         if not self.dice_are_out() and in_play <= self.waited:
             self.count("3.7", "R9")
-            return True
-        if player.turns >= MOST_TURNS:
-            self.count("R18")
-            self.special[f"worn out, {len(self.players)} players"] += 1
             return True
         return False
 
@@ -581,9 +581,13 @@ class Referee:
             self.count("R6")
             self.special["somebody out of play skipped"] += 1
         self.special["nobody left to take the dice"] += 1
+        self.go_home(player)
+
+    def go_home(self, player: Player) -> None:
+        """All dice one player faces, back to the dungeon."""
         for index in (0, 1):
             self.dungeon[index] += player.faces[index]
-        player.faces = [0, 0]
+            player.faces[index] = 0
 
     # ---- the roll ----------------------------------------------------
 
@@ -694,6 +698,8 @@ class Referee:
     def deflect(self, player: Player, die: Die) -> None:
         """11.9: Fighting becomes Moving, and stays so."""
         self.special[f"a {die.state} {die.kind} deflected"] += 1
+        if die.state == "settled" and self.fresh(die.kind, "fighting") is not None:
+            self.special["a settled die deflected before a fresh one"] += 1
         self.uses_ability(player)
         die.face = "moving"
         die.state = "settled"
@@ -977,16 +983,15 @@ class Referee:
         for player in self.players:
             if player.retainer == "hired":
                 self.count("9.12")
-            player.hits, player.fled, player.faces, player.retainer = UNHURT, False, [0, 0], "none"
-            player.said = []  # R30
+            self.go_home(player)
+            player.hits, player.fled, player.retainer = UNHURT, False, "none"
+            player.earned, player.turns, player.said = False, 0, []  # R20, R18, R30: they end with the level
         if self.level + 1 == len(LEVELS):
             self.finish()
             return
         if self.paid_with_dice:
             self.count("R31")
             self.paid_with_dice = False
-        for player in self.players:
-            player.earned, player.turns = False, 0
         self.count("2.7")
         self.first = (self.first + 1) % len(self.players)
         order = [player.seat for player in self.clockwise(self.first)]
