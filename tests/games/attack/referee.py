@@ -59,6 +59,14 @@ class Disagreement(AssertionError):
     """What was done or drawn cannot be, by the rules as the referee reads them."""
 
 
+class LuckNeeded(Disagreement):
+    """Luck ran out before it was decided which of these things happens."""
+
+    def __init__(self, possible: Sequence[Outcome]) -> None:
+        super().__init__(f"luck ran out: one of {list(possible)} should have been drawn")
+        self.possible = possible
+
+
 @dataclass
 class Die:
     """A die of the roll in hand."""
@@ -230,7 +238,7 @@ class Referee:
     def draw_luck(self, possible: Sequence[Outcome]) -> Outcome:
         """The next thing that luck decided; it must be one of those possible."""
         if not self.luck:
-            raise Disagreement(f"luck ran out: one of {list(possible)} should have been drawn")
+            raise LuckNeeded(possible)
         value = self.luck.pop(0)
         if value not in possible:
             raise Disagreement(f"luck drew {value!r}, which is not among {list(possible)}")
