@@ -150,7 +150,7 @@ class Referee:
         self.rank = NOBODY
         self.luck: list[Outcome] = []
         self.possible: list[list[int]] = []  # for each die thrown in this play, what its sides show
-        self.count("1.1", "R19")
+        self.count("1.1")
         self.ask_for_hero(self.players[0])
 
     # ---- what others may see -----------------------------------------
@@ -245,8 +245,8 @@ class Referee:
         return value
 
     def throw(self, kind: str) -> str:
-        """1.3: what a die shows."""
-        self.count("1.3")
+        """1.3, R19: what a die shows, and what it could show."""
+        self.count("1.3", "R19")
         self.possible.append(self.sides[kind])
         return str(self.draw_luck(FACES))
 

@@ -28,6 +28,7 @@ ENOUGH_OF_EACH_CORNER = 10
 CORNERS = (
     "a critical hit by several Bosses",
     "a fresh boss deflected",
+    "a hero by lot",
     "a rally is not a turn without busting",
     "a retainer cancels all Hits",
     "a retainer rerolls several dice",
@@ -52,6 +53,7 @@ CORNERS = (
     "rank 1",
     "rank 2",
     "rank 3",
+    "the first seat is named",
     "the last die snared",
     "the rating of a retainer that leaves",
     "the turn that sent the last die home",
