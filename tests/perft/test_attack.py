@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
@@ -12,11 +11,11 @@ import pytest
 
 from dungeonbox.games.attack.notation import read
 from dungeonbox.games.attack.rules import STEPS
-from dungeonbox.games.attack.state import AttackState, Hero
+from dungeonbox.games.attack.state import RETAINER, AttackState, Hero
 from dungeonbox.kernel.game import Game, State
 from dungeonbox.kernel.piles import seats_in
 from dungeonbox.proving.perft import Case, Counts, cases, perft
-from tests.games.attack.referee import BOSS, GOODS, HEROES, MONSTER, Die, LuckNeeded, Player, Referee
+from tests.games.attack.referee import ADVENTURERS, GOODS, LuckNeeded, Player, Referee, Turn
 from tests.house.places import TESTS
 from tests.perft.test_mayhem import game_of, running_totals
 
@@ -98,29 +97,22 @@ def referee_at(game: Game[State], state: AttackState) -> Referee:
     if STEPS[state.stack.step] == "choose-hero":
         return referee
     assert STEPS[state.stack.step] == "act"
-    referee.players = [player_of(hero) for hero in state.heroes]
+    referee.players = [player_of(seat, hero) for seat, hero in enumerate(state.heroes)]
     referee.first, referee.level = state.first, state.level
-    referee.dungeon = dice(state.monsters, state.bosses)
-    referee.waited, referee.calm = set(seats_in(state.waited)), state.is_calm == 1
-    referee.ask_for_action(state.stack.seat)
+    referee.dungeon = [state.monsters, state.bosses]
+    referee.waited = set(seats_in(state.waited))
+    player = referee.players[state.stack.seat]
+    referee.turn = Turn(player, dice_were_out=state.is_calm == 0)
+    referee.ask_for_action(player)
     return referee
 
 
-def player_of(hero: Hero) -> Player:
+def player_of(seat: int, hero: Hero) -> Player:
     """A player as the state has one."""
-    goods = Counter(dict(zip(GOODS, (hero.gold, hero.potions, hero.weapons, hero.artefacts), strict=True)))
-    return Player(
-        hero=list(HEROES)[hero.hero],
-        hits=hero.hits,
-        fled=hero.fled == 1,
-        faces=dice(hero.monsters, hero.bosses),
-        pile=dice(hero.pile_monsters, hero.pile_bosses),
-        goods=goods,
-        retainer=hero.retainer == 1,
-        turns=hero.turns,
-    )
-
-
-def dice(monsters: int, bosses: int) -> list[Die]:
-    """So many dice."""
-    return [Die(MONSTER) for _ in range(monsters)] + [Die(BOSS) for _ in range(bosses)]
+    name = list(ADVENTURERS)[hero.hero]
+    player = Player(seat, name, *ADVENTURERS[name])
+    player.hits, player.fled, player.turns = hero.hits, hero.fled == 1, hero.turns
+    player.faces, player.pile = [hero.monsters, hero.bosses], [hero.pile_monsters, hero.pile_bosses]
+    player.goods = dict(zip(GOODS, (hero.gold, hero.potions, hero.weapons, hero.artefacts), strict=True))
+    player.retainer = "hired" if hero.retainer == RETAINER else "none"
+    return player

@@ -1,51 +1,51 @@
-"""The whole state of Dungeon Attack! in plain words, in the shape in which the second referee shows its own."""
+"""The whole table of Dungeon Attack! in plain words, in the shape in which the second referee shows its own.
+
+Everything that everybody sees is taken from the game's own view; the rest is what has to be remembered.
+"""
 
 from typing import cast
 
-from dungeonbox.games.attack.components import DICE, FACES, KINDS, RESULTS
-from dungeonbox.games.attack.rules import STEPS, Attack
-from dungeonbox.games.attack.state import RETAINER, AttackState, Hero
-from dungeonbox.kernel.game import Game, State
-from dungeonbox.kernel.piles import seats_in
+from dungeonbox.games.attack.rules import Attack
+from dungeonbox.games.attack.state import AttackState, Hero
+from dungeonbox.games.attack.view import AttackView, HeroView
+from dungeonbox.kernel.chance import SPECTATOR
+from dungeonbox.kernel.match import Match
 
 
-def picture(game: Game[State], state: State) -> dict[str, object]:
+def picture(match: Match) -> dict[str, object]:
     """Everything there is, for comparison."""
-    rules = cast(Attack, game)
-    s = cast(AttackState, state)
-    step = STEPS[s.stack.step]
+    rules = cast(Attack, match.game)
+    s = cast(AttackState, match.state)
+    view = cast(AttackView, match.view(SPECTATOR))
     return {
-        "step": step,
-        "level": s.level,
-        "first": s.first,
-        "dungeon": [s.monsters, s.bosses],
-        "roll": sorted(_dice(s)),
-        "hits": s.stack.left if step == "hits" else 0,
-        "waited": seats_in(s.waited),
-        "rank": rules.rank(s) if step == "over" else -1,
-        "heroes": [_hero(rules, hero) for hero in s.heroes],
+        "step": view.step,
+        "to_act": view.to_act,
+        "level": view.level,
+        "first": view.first,
+        "dungeon": view.dungeon,
+        "roll": view.roll,
+        "assisted": view.assisted,
+        "hits": view.hits,
+        "loot": view.loot,
+        "used": view.used,
+        "waited": view.waited,
+        "rank": rules.rank(s) if view.step == "over" else -1,
+        "heroes": [_hero(seen, hero) for seen, hero in zip(view.heroes, s.heroes, strict=True)],
     }
 
 
-def _dice(s: AttackState) -> list[tuple[str, bool, bool]]:
-    found: list[tuple[str, bool, bool]] = []
-    for place, count in enumerate(s.roll.listed()):
-        row, die = divmod(place, DICE)
-        name = f"{KINDS[die // FACES]}.{RESULTS[die % FACES]}"
-        found += [(name, row == 2, row == 1)] * count
-    return found
-
-
-def _hero(rules: Attack, hero: Hero) -> dict[str, object]:
+def _hero(seen: HeroView, hero: Hero) -> dict[str, object]:
     return {
-        "hero": "" if hero.hero < 0 else rules.box.heroes[hero.hero],
-        "hits": hero.hits,
-        "fled": hero.fled == 1,
-        "faces": [hero.monsters, hero.bosses],
-        "pile": [hero.pile_monsters, hero.pile_bosses],
-        "goods": [hero.gold, hero.potions, hero.weapons, hero.artefacts],
-        "retainer": hero.retainer == RETAINER,
+        "hero": seen.hero,
+        "health": seen.health,
+        "fled": seen.fled,
+        "rating": seen.rating,
+        "ability": seen.ability,
+        "faces": seen.faces,
+        "pile": seen.pile,
+        "goods": (seen.gold, seen.potions, seen.weapons, seen.artefacts),
+        "retainer": seen.retainer,
         "earned": hero.earned == 1,
         "turns": hero.turns,
-        "said": sorted(rules.token(rules.numbers.ask + saying) for saying in seats_in(hero.said)),
+        "said": tuple(sorted(seen.said)),
     }

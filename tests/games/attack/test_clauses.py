@@ -7,7 +7,8 @@ import pytest
 from dungeonbox.games import house_components, make
 from dungeonbox.games.attack import components
 from dungeonbox.games.attack.rules import Attack
-from dungeonbox.kernel.chance import Seeded
+from dungeonbox.games.attack.view import AttackView
+from dungeonbox.kernel.chance import SPECTATOR, Seeded
 from dungeonbox.kernel.errors import BadOptions
 from dungeonbox.kernel.match import Match
 from tests.games.attack.table import Table
@@ -18,6 +19,11 @@ def party(*heroes: str, act: str = "seat1", table: str = "level 1  first seat1",
     """Adventurers about to act, the first of them unless another is named."""
     lines = "\n".join(f"seat{seat} {hero}" for seat, hero in enumerate(heroes, 1))
     return Table(f"{step} {act}\n{table}\n{lines}")
+
+
+def rating(table: Table, seat: int) -> int:
+    """The combat rating a seat's card shows to all."""
+    return cast(AttackView, table.match.view(SPECTATOR)).heroes[seat].rating
 
 
 # 1 and 2: the box, setting up ----------------------------------------------------------------------------
@@ -695,6 +701,16 @@ def test_rage_raises_the_rating_and_blunts_critical_hits() -> None:
     both.shows("seat1 berserker  hits 2  faces 3 2")
 
 
+@clause("11.4", "R25")
+def test_rage_shows_in_the_rating_only_while_in_play() -> None:
+    table = party("bard", "berserker  hits 2", "seer", table="level 1  first seat1  lost 2 0")
+    assert rating(table, 1) == 4
+    table = party("bard", "berserker  hits 2  fled 1  weapons 1", "seer")
+    assert rating(table, 1) == 3
+    table = party("bard", "berserker  hits 3", "seer")
+    assert rating(table, 1) == 2
+
+
 @clause("11.5")
 def test_ambush_takes_no_hits_of_a_bust() -> None:
     table = party("burglar", "seer", table="level 2  first seat1  lost 12 0")
@@ -792,6 +808,20 @@ def test_after_sixty_turns_of_a_player_the_phase_ends() -> None:
     table = party("bard  faces 1 0  turns 60", "seer  turns 59", act="seat1", table="level 1  first seat1")
     table.play("fight", luck="M")
     assert table.asks() == "seat2 act"
+
+
+@clause("R21", "8.8", "9.12", "R30")
+def test_the_party_rests_after_the_last_level_too() -> None:
+    table = party(
+        "warrior  hits 2  retainer 1",
+        "seer  hits 3",
+        "bard  hits 1  fled 1  gold 1  said offer:seat1.1",
+        table="level 3  first seat2  waited seat1  calm 1",
+    )
+    table.play("pass")
+    assert table.result() == "no achievement: 1 1 1"
+    assert "All injuries are healed." in table.told()
+    table.shows("level 3\nseat1 warrior\nseat2 seer\nseat3 bard  gold 1")
 
 
 @clause("R19")

@@ -28,7 +28,8 @@ def test_the_last_one_standing_falls_and_the_dice_go_home() -> None:
     table = party("bard  hits 3", "slayer  faces 1 0  hits 2  gold 1", act="seat2", table="level 3  first seat1")
     table.play("fight", "done", luck="F")
     assert table.result() == "no achievement: 1 1"
-    table.shows("dungeon 14 2\nseat2 slayer  hits 3  gold 1")
+    assert "Bob is knocked out! The pile is lost: no Monsters." in table.told()
+    table.shows("dungeon 14 2\nseat1 bard\nseat2 slayer  gold 1")
 
 
 @clause("R9", "R10")

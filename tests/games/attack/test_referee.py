@@ -1,52 +1,98 @@
 """The game against the second referee, side by side."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import cache
 from random import Random
 
 import pytest
 
 from dungeonbox.bots import make_bot
-from dungeonbox.bots.bot import Eyes
+from dungeonbox.bots.bot import Bot, Eyes
 from dungeonbox.games import make
+from dungeonbox.games.attack import notation
 from dungeonbox.kernel.chance import Chance, Seeded
-from dungeonbox.kernel.match import Match
-from dungeonbox.kernel.piles import Bag
+from dungeonbox.kernel.game import Game, State
+from dungeonbox.kernel.match import Match, Played
+from dungeonbox.kernel.piles import NONE, Bag
 from tests.games.attack.picture import picture
-from tests.games.attack.referee import Disagreement, Referee
+from tests.games.attack.referee import SIDES, Disagreement, Referee
+from tests.games.attack.scenes import scene
 from tests.house.clauses import written_clauses
 from tests.house.places import GAMES
 
 ENOUGH_DECISIONS = 20_000
 ENOUGH_OF_EACH_CLAUSE = 20
+ENOUGH_OF_EACH_CORNER = 10
+CORNERS = (
+    "a critical hit by several Bosses",
+    "a fresh boss deflected",
+    "a hero by lot",
+    "a rally is not a turn without busting",
+    "a retainer cancels all Hits",
+    "a retainer rerolls several dice",
+    "a second item in a turn",
+    "a settled boss deflected",
+    "a settled die deflected before a fresh one",
+    "a song for one who fled",
+    "brought back by ability",
+    "brought back by potion",
+    "dice sent in the step act",
+    "dice sent in the step leave",
+    "fled for a artefact",
+    "fled for a boss",
+    "gave a artefact",
+    "healed while fled",
+    "nobody left to take the dice",
+    "one who fled searches the pile",
+    "one's own dice snared",
+    "passed while fled",
+    "rage raises the rating",
+    "rank 0",
+    "rank 1",
+    "rank 2",
+    "rank 3",
+    "the first seat is named",
+    "the last die snared",
+    "the rating of a retainer that leaves",
+    "the turn that sent the last die home",
+    "worn out facing dice",
+    "worn out in peace",
+)
+"""Rare halves of clauses, in the words of the referee."""
 SIX_SIDES = 6
 SPENDING = ("hire", "retainer", "cancel", "heal", "item", "fight", "bust")
 """What walks with a taste for spending like to do."""
+IDLE = ("pass", "recover", "done")
+"""What players at a made-up table mostly do not."""
+CHOICES_OF_A_SCENE = 8
+MOST_CHOICES = 5_000
+FIGHTING = 2
+SCENES = 900
+SCENE_LUCKS = ("plain", "plain", "kind", "cruel", "mist")
+LUCKS = {"plain": (NONE, 1), "kind": (0, 2), "mist": (1, 1), "cruel": (FIGHTING, 2)}
+"""Which face luck favours, and how much: every throw in so many."""
 
 
-class Steered(Chance):
-    """Luck that favours a face of the dice: one throw in two shows it, if it can."""
+class Luck(Chance):
+    """Luck that remembers what the dice it threw could show, and may favour a face: one throw in so many shows it."""
 
-    def __init__(self, seed: int, face: int) -> None:
+    def __init__(self, seed: int, face: int = NONE, one_in: int = 1) -> None:
         self.source = Seeded(seed)
         self.face = face
+        self.one_in = one_in
+        self.thrown: list[list[int]] = []
 
     def below(self, n: int, seen: int) -> int:
         return self.source.below(n, seen)
 
     def take(self, bag: Bag, seen: int) -> int:
-        if len(bag) == SIX_SIDES and bag.has(self.face) and self.below(2, seen) == 0:
-            bag.remove(self.face)
-            return self.face
-        return self.source.take(bag, seen)
-
-
-class Mist(Steered):
-    """Luck that only ever shows Moving."""
-
-    def take(self, bag: Bag, seen: int) -> int:
-        if len(bag) == SIX_SIDES and bag.has(self.face):
+        if len(bag) != SIX_SIDES or bag.listed()[-1] > FIGHTING:
+            return self.source.take(bag, seen)  # adventurers, not dice
+        sides = bag.listed()
+        self.thrown.append([sides.count(face) for face in range(FIGHTING + 1)])
+        if bag.has(self.face) and self.below(self.one_in, seen) == 0:
             bag.remove(self.face)
             return self.face
         return self.source.take(bag, seen)
@@ -63,24 +109,21 @@ class Walk:
     dice: str
     seed: int
 
-    def chance(self) -> Chance:
+    def chance(self) -> Luck:
         """How the dice fall."""
-        if self.luck == "mist":
-            return Mist(self.seed, 1)
-        faces = {"kind": 0, "cruel": 2}
-        return Steered(self.seed, faces[self.luck]) if self.luck in faces else Seeded(self.seed)
+        return Luck(self.seed, *LUCKS[self.luck])
 
 
 def walks() -> Iterator[Walk]:
     """Players by chance and by thumb, with plain, kind and cruel luck, at every number of seats; and long mists."""
     seed = 0
     for kind, luck, times in (
-        ("chance", "plain", 4),
+        ("chance", "plain", 5),
         ("chance", "kind", 5),
-        ("thumb", "plain", 4),
+        ("thumb", "plain", 5),
         ("thumb", "kind", 3),
-        ("thumb", "cruel", 2),
-        ("spender", "kind", 5),
+        ("thumb", "cruel", 3),
+        ("spender", "kind", 6),
         ("spender", "plain", 3),
     ):
         for seats in range(1, 7):
@@ -88,32 +131,53 @@ def walks() -> Iterator[Walk]:
                 seed += 1
                 first = "random" if number % 2 == 0 else str(seed % seats + 1)
                 yield Walk(kind, luck, seats, first, ("by_seats", "fair", "grim")[seed % 3], seed)
-    for number in range(8):
-        yield Walk("bust", "mist", 1, "1", "grim", 1000 + number)
+    for number in range(2):
+        yield Walk("bust", "mist", number + 1, "1", "grim", 1000 + number)
+    for number in range(SCENES):
+        yield Walk(
+            "scene", SCENE_LUCKS[number % 5], number % 6 + 1, "1", ("by_seats", "fair", "grim")[number % 3], number
+        )
+
+
+@cache
+def rulebook(seats: int, first_seat: str, dice: str) -> tuple[Game[State], Bot]:
+    """The game for a setting, and the rule of thumb, which reckons its odds once for each game."""
+    return make("attack", seats, {"first_seat": first_seat, "dice": dice}), make_bot("thumb", "attack")
 
 
 class SideBySide:
-    """One game, which the referee follows move by move."""
+    """One game, which the referee follows move by move: from its beginning, or from a made-up table."""
 
     def __init__(self, walk: Walk) -> None:
         self.walk = walk
-        options = {"first_seat": walk.first_seat, "dice": walk.dice}
-        self.match = Match.new(make("attack", walk.seats, options), walk.chance())
-        self.referee = Referee(walk.seats, walk.first_seat, walk.dice)
-        self.thumb = make_bot("thumb", "attack")
-        self.luck = Seeded(walk.seed, 1)
+        self.luck = walk.chance()
         self.rng = Random(f"choices {walk.seed}")
+        game, self.thumb = rulebook(walk.seats, walk.first_seat, walk.dice)
+        if walk.kind == "scene":
+            table = scene(walk.seats, self.rng)
+            self.match = Match(game, self.luck, notation.read(game, table.text()), Played(-1, -1, [], []))
+            self.referee = table.referee(walk.dice)
+        else:
+            self.match = Match.new(game, self.luck)
+            self.referee = Referee(walk.seats, walk.first_seat, walk.dice)
+        self.musing = Seeded(walk.seed, 1)
         self.decisions = 0
 
-    def play_to_the_end(self) -> None:
-        """All of it; both must agree after every step."""
+    def play(self) -> None:
+        """All of it, or the next few choices at a made-up table; both must agree after every step."""
         self.compare("the beginning")
-        while not self.match.is_over:
+        most = CHOICES_OF_A_SCENE if self.walk.kind == "scene" else MOST_CHOICES
+        while not self.match.is_over and self.decisions < most:
             seat = self.match.waiting()[0]
             self.talk()
             self.follow(seat, self.choice(seat))
             self.decisions += 1
-        assert self.referee.step == "over"
+        assert self.match.is_over == (self.referee.step == "over")
+        assert self.match.is_over or self.walk.kind == "scene"
+        if self.match.is_over:
+            seats = range(self.walk.seats)
+            assert self.match.outcome.places == tuple(1 for _ in seats)
+            assert self.match.outcome.worth == tuple(self.referee.rank / 3 for _ in seats)  # R14
 
     def choice(self, seat: int) -> str:
         """What the seat says now."""
@@ -123,9 +187,11 @@ class SideBySide:
         if self.walk.kind == "spender" and self.rng.random() < 0.5:
             legal = [token for token in legal if token.startswith(SPENDING)] or legal
             return self.rng.choice(legal)
-        if self.walk.kind == "chance" or self.rng.random() < 0.12:
+        if self.walk.kind == "scene" and self.rng.random() < 0.7:
+            legal = [token for token in legal if token not in IDLE] or legal
+        if self.walk.kind in ("chance", "scene") or self.rng.random() < 0.12:
             return self.rng.choice(legal)
-        eyes = Eyes(self.match.game, self.match.mask(seat), self.luck)
+        eyes = Eyes(self.match.game, self.match.mask(seat), self.musing)
         return self.match.game.token(self.thumb.choose(eyes))
 
     def talk(self) -> None:
@@ -137,12 +203,15 @@ class SideBySide:
 
     def follow(self, seat: int, token: str) -> None:
         """Let both do it, and compare."""
-        self.match.play(seat, token)
-        entry = self.match.entries[-1]
+        self.luck.thrown = []
+        step = self.match.prepare(seat, self.match.game.parse(token))
+        assert step is not None
+        self.match.adopt(step)
         try:
-            self.referee.play(seat, token, entry.outcomes)
+            self.referee.play(seat, token, self.match.entries_of(step)[0].outcomes)
         except Disagreement as disagreement:
             raise Disagreement(f"{self.walk}, {token}: {disagreement}") from None
+        assert self.luck.thrown == self.referee.possible, f"{self.walk}, {token}"
         self.compare(token)
 
     def compare(self, token: str) -> None:
@@ -152,29 +221,41 @@ class SideBySide:
         for seat in range(self.walk.seats):
             assert sorted(self.match.legal(seat)) == legal.get(seat, []), f"{self.walk}, {token}"
             assert sorted(self.match.asides(seat)) == asides.get(seat, []), f"{self.walk}, {token}"
-        assert picture(self.match.game, self.match.state) == self.referee.picture(), f"{self.walk}, {token}"
+        assert picture(self.match) == self.referee.picture(), f"{self.walk}, {token}"
 
 
 @pytest.mark.slow
 def test_game_and_referee_agree() -> None:
     used: Counter[str] = Counter()
-    decisions = 0
+    special: Counter[str] = Counter()
+    decisions: Counter[str] = Counter()
     for walk in walks():
         table = SideBySide(walk)
-        table.play_to_the_end()
+        table.play()
         used += table.referee.used
-        decisions += table.decisions
-    rare = {
-        clause: used[clause] for clause in written_clauses(GAMES / "attack") if used[clause] < ENOUGH_OF_EACH_CLAUSE
-    }
+        special += table.referee.special
+        decisions["made-up tables" if walk.kind == "scene" else "whole games"] += table.decisions
+    clauses = written_clauses(GAMES / "attack")
+    rare = {clause: used[clause] for clause in clauses if used[clause] < ENOUGH_OF_EACH_CLAUSE}
+    rare |= {corner: special[corner] for corner in CORNERS if special[corner] < ENOUGH_OF_EACH_CORNER}
     assert not rare, f"seen too rarely: {rare}"
-    assert decisions >= ENOUGH_DECISIONS
+    assert set(used) == set(clauses)
+    assert decisions["whole games"] >= ENOUGH_DECISIONS
 
 
-def test_a_planted_slip_is_noticed() -> None:
-    """A referee who forgets critical hits soon disagrees."""
+def forget_critical_hits(referee: Referee) -> None:
+    judge = referee.judge
+    referee.judge = lambda dice: min(judge(dice), 1)  # type: ignore[method-assign]
+
+
+def forget_what_grim_dice_show(referee: Referee) -> None:
+    referee.sides = SIDES["fair"]
+
+
+@pytest.mark.parametrize("slip", [forget_critical_hits, forget_what_grim_dice_show])
+def test_a_planted_slip_is_noticed(slip: Callable[[Referee], None]) -> None:
+    """A referee who forgets a rule soon disagrees."""
     table = SideBySide(Walk("thumb", "cruel", 3, "1", "grim", 7))
-    judge = table.referee.judge
-    table.referee.judge = lambda dice: min(judge(dice), 1)  # type: ignore[method-assign]
+    slip(table.referee)
     with pytest.raises(AssertionError):
-        table.play_to_the_end()
+        table.play()

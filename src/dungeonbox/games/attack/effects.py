@@ -106,12 +106,12 @@ def has(s: AttackState, box: Box, seat: Int, ability: Int) -> bool:
 
 
 def rating(s: AttackState, box: Box, seat: Int) -> Int:
-    """§5.4 §9.4 §9.6 §9.9 §11.4 §R23 The combat rating, with everything that raises it."""
+    """§5.4 §9.4 §9.6 §9.9 §11.4 §R23 §R25 The combat rating, with everything that raises it; no rage out of play."""
     hero = s.heroes[seat]
     total = box.ratings[hero.hero] + hero.weapons + hero.artefacts
     if hero.retainer != NO_RETAINER:
         total += 1
-    if box.abilities[hero.hero] == RAGE:
+    if box.abilities[hero.hero] == RAGE and hero.is_in_play():
         total += hero.hits
     return total
 

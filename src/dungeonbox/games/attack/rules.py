@@ -654,10 +654,10 @@ class Attack(Game[AttackState]):
                 if defeated + bosses > 0:
                     s.stack.push(LOOT, seat, defeated, bosses)
                     return
+        effects.rest(s, notes)
         if s.level + 1 == LEVELS:
             self._end(s, notes)
             return
-        effects.rest(s, notes)
         s.first = (s.first + 1) % self.seats  # §2.7
         s.stack.step = EXCHANGE
         s.stack.left = 0
