@@ -156,8 +156,8 @@ class Box:
         """From how many seats on each of them is used."""
         self.characters: list[str] = [""] * CHARACTERS
         """What the four are called."""
-        self.hands = vec[i64]([0] * CHARACTERS * LEVELS)
-        self.thresholds = vec[i64]([0] * CHARACTERS * LEVELS)
+        self.hands = vec[i64]([0] * (CHARACTERS * LEVELS))
+        self.thresholds = vec[i64]([0] * (CHARACTERS * LEVELS))
         """Gold that takes a character from each level to the next; 0 at level 4."""
         self.powers = Things()
         self.charges = vec[i64]([NONE] * CHARACTERS)
