@@ -7,9 +7,9 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from dungeonbox.kernel.components import Row, Sheet
-from dungeonbox.kernel.piles import NONE, Int
+from dungeonbox.kernel.piles import NONE, Bag, Int
 
-# A dungeon card is called by its number `(type * COLOURS + colour) * 2 + icon`.
+# A dungeon card is called by its number `(colour * TYPES + type) * 2 + icon`.
 TYPE_NAMES: Final = ("sword", "shield", "key", "potion", "scroll")
 SWORD: Final = 0
 SHIELD: Final = 1
@@ -19,7 +19,9 @@ SCROLL: Final = 4
 TYPES: Final = 5
 COLOUR_NAMES: Final = ("purple", "blue", "white", "red", "green", "yellow")
 COLOURS: Final = 6
-CARD_KINDS: Final = TYPES * COLOURS * 2
+CARD_KINDS: Final = COLOURS * TYPES * 2
+CARD_WORDS: Final = [f"{colour}-{type_}{icon}" for colour in COLOUR_NAMES for type_ in TYPE_NAMES for icon in ("", "!")]
+"""What each of them is called; a Monster Attack icon is a "!"."""
 
 CHARACTER_NAMES: Final = ("fighter", "rogue", "cleric", "mage")
 CHARACTERS: Final = 4
@@ -188,12 +190,12 @@ class Box:
         self.recharge_differs = vec[i64]()
         """Whether all cards of the cost must be of different colours."""
 
-    def deck(self, seats: Int) -> vec[i64]:
-        """The dungeon cards that so many play with, ascending."""
-        found = vec[i64]()
+    def deck(self, seats: Int) -> Bag:
+        """The dungeon cards that so many play with."""
+        found = Bag.empty()
         for index in range(len(self.dungeon)):
             if self.marks[index] <= seats:
-                found = append(found, self.dungeon[index])
+                found.add(self.dungeon[index])
         return found
 
 
@@ -225,7 +227,7 @@ def _load_dungeon(box: Box, rows: list[Row]) -> None:
                 if not re.fullmatch(r"[234]\*?", word):
                     raise row.fail(f"{name!r} is made of 2, 3, 4, each with or without a *, got {word!r}")
                 icon = 1 if word.endswith("*") else 0
-                cards.append(((type_ * COLOURS + colour) * 2 + icon, int(word[0])))
+                cards.append(((colour * TYPES + type_) * 2 + icon, int(word[0])))
         row.finish()
     _check_count(rows, "colours", COLOURS)
     if len(cards) != DUNGEON:
@@ -383,7 +385,7 @@ def _check_plenty(box: Box, row: Row) -> None:
         if used >= cards:
             raise row.fail(f"{seats} seats can use up {used} of {cards} dungeon cards: make hands smaller")
     for type_ in range(TYPES):
-        if not any(card // 2 // COLOURS == type_ for card in box.deck(SEATS[0])):
+        if not any(card // 2 % TYPES == type_ for card in box.deck(SEATS[0]).listed()):
             raise row.fail(f"there must be a {TYPE_NAMES[type_]} for every number of seats")
 
 
