@@ -25,7 +25,7 @@ from dungeonbox.games.hustle.state import (
 )
 from dungeonbox.kernel.chance import EVERYONE, Chance
 from dungeonbox.kernel.notes import Notes
-from dungeonbox.kernel.piles import NONE, Bag, Int, Pile, Seats
+from dungeonbox.kernel.piles import NONE, Bag, Int, Seats
 
 # The kinds of notes and their numbers; words.py has the sentences.
 CHOSE: Final = 0  # seat, hero
@@ -313,16 +313,14 @@ def first_group(shelf: Shelf) -> Bag:
     return group
 
 
-def take_from_under(shelf: Shelf, item: Int) -> Int:
-    """An item leaves the first group under a deck; returns who knew it."""
+def take_from_under(shelf: Shelf, item: Int) -> None:
+    """An item leaves the first group under a deck."""
     at: Int = 0
     if shelf.under[0] != item:
         at = 1
     shelf.under.take_at(at)
+    shelf.seen.take_at(at)
     shelf.tied.take_at(0)
-    if shelf.tied.size() > 0 and at == 1:
-        shelf.tied.put(0, 0)
-    return shelf.seen.take_at(at)
 
 
 def look(s: HustleState, seat: Int, deck: Int, chance: Chance, notes: Notes) -> None:
@@ -330,53 +328,25 @@ def look(s: HustleState, seat: Int, deck: Int, chance: Chance, notes: Notes) -> 
     shelf = s.shelves[deck]
     while shelf.offer.size() < OFFERED and shelf.size() > 0:
         if shelf.top.size() > 0:
-            show_item(s, seat, deck, chance.take(shelf.top, bit(seat)), 0, notes)
+            item = chance.take(shelf.top, bit(seat))
         else:
-            group = first_group(shelf)
-            is_split = group.size() > 1 and shelf.offer.size() + 1 == OFFERED
-            while group.size() > 0 and shelf.offer.size() < OFFERED:
-                item = chance.take(group, bit(seat))
-                knew = take_from_under(shelf, item)
-                # Who knew both of a pair cannot tell which of them was taken, unless they take it themselves.
-                show_item(s, seat, deck, item, 0 if is_split else knew, notes)
+            item = chance.take(first_group(shelf), bit(seat))
+            is_split = shelf.tied[0] == 1
+            take_from_under(shelf, item)
             if is_split:
+                # Whoever knew the pair cannot tell which of it is left, unless it is they who look.
                 shelf.seen.put(0, shelf.seen[0] & bit(seat))
+        shelf.offer.add(item)
+        notes.whisper(LOOKED, item - FIRST_ITEM, bit(seat), seat, deck)
 
 
-def show_item(s: HustleState, seat: Int, deck: Int, item: Int, knew: Seats, notes: Notes) -> None:
-    """An item joins those one player chooses from, in ascending order, which tells nothing."""
-    shelf = s.shelves[deck]
-    at: Int = 0
-    while at < shelf.offer.size() and shelf.offer[at] < item:
-        at += 1
-    shelf.offer = inserted(shelf.offer, at, item)
-    shelf.looks = inserted(shelf.looks, at, knew | bit(seat))
-    notes.whisper(LOOKED, item - FIRST_ITEM, bit(seat), seat, deck)
-
-
-def inserted(pile: Pile, at: Int, value: Int) -> Pile:
-    """The pile with one more at this place."""
-    longer = Pile.empty()
-    for index in range(pile.size()):
-        if index == at:
-            longer.push(value)
-        longer.push(pile[index])
-    if at == pile.size():
-        longer.push(value)
-    return longer
-
-
-def put_back(shelf: Shelf, item: Int) -> None:
+def put_back(shelf: Shelf, seat: Int, item: Int) -> None:
     """§8.3 §R10 One of the items chosen from is kept, the others go under the deck in random order."""
-    others: Int = shelf.offer.size() - 1
-    for index in range(shelf.offer.size()):
-        if shelf.offer[index] != item:
-            others -= 1
-            shelf.under.push(shelf.offer[index])
-            shelf.seen.push(shelf.looks[index])
-            shelf.tied.push(1 if others > 0 else 0)
-    shelf.offer.clear()
-    shelf.looks.clear()
+    shelf.offer.remove(item)
+    while shelf.offer.size() > 0:
+        shelf.under.push(shelf.offer.take_at(0))
+        shelf.seen.push(bit(seat))
+        shelf.tied.push(min(shelf.offer.size(), 1))
 
 
 # Monsters ------------------------------------------------------------------------------------------------

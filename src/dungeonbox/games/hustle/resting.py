@@ -148,7 +148,7 @@ def do_keep(s: HustleState, action: Int, notes: Notes) -> None:
     deck = s.stack.what
     s.stack.pop()
     item = action - actions.KEEP
-    effects.put_back(s.shelves[deck], item + FIRST_ITEM)
+    effects.put_back(s.shelves[deck], s.turn, item + FIRST_ITEM)
     notes.tell(effects.KEPT, s.turn, deck, item)
     own_item(s, item)
 

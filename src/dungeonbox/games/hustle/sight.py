@@ -11,7 +11,7 @@ from librt.vecs import append
 from dungeonbox.games.hustle.state import HustleState, Shelf
 from dungeonbox.kernel.chance import sees
 from dungeonbox.kernel.game import Secret
-from dungeonbox.kernel.piles import HIDDEN, Bag, Int, Pile
+from dungeonbox.kernel.piles import HIDDEN, Bag, Int
 
 
 def blind(s: HustleState, eyes: Int) -> HustleState:
@@ -20,7 +20,7 @@ def blind(s: HustleState, eyes: Int) -> HustleState:
     masked.eyes = eyes
     masked.unseen = append(masked.unseen, _blind_cards(masked, eyes))
     for shelf in masked.shelves:
-        masked.unseen = append(masked.unseen, _blind_shelf(shelf, eyes))
+        masked.unseen = append(masked.unseen, _blind_shelf(shelf, masked.turn == eyes, eyes))
     return masked
 
 
@@ -40,21 +40,18 @@ def _blind_cards(masked: HustleState, eyes: Int) -> Bag:
     return unseen
 
 
-def _blind_shelf(shelf: Shelf, eyes: Int) -> Bag:
-    """§R10 Turn over an item deck, and what others look at or have put under it."""
+def _blind_shelf(shelf: Shelf, is_turn: bool, eyes: Int) -> Bag:
+    """§R10 Turn over an item deck, what others put under it, and what somebody else is choosing from."""
     unseen = shelf.top
     shelf.top = Bag.hidden(unseen.size())
-    _blind_pile(shelf.under, shelf.seen, eyes, unseen)
-    _blind_pile(shelf.offer, shelf.looks, eyes, unseen)
+    for index in range(shelf.under.size()):
+        if not sees(shelf.seen[index], eyes):
+            unseen.add(shelf.under[index])
+            shelf.under.put(index, HIDDEN)
+    if not is_turn:
+        unseen.add_all(shelf.offer)
+        shelf.offer = Bag.hidden(shelf.offer.size())
     return unseen
-
-
-def _blind_pile(items: Pile, seen: Pile, eyes: Int, unseen: Bag) -> None:
-    """Hide the items that these eyes have not seen."""
-    for index in range(items.size()):
-        if not sees(seen[index], eyes):
-            unseen.add(items[index])
-            items.put(index, HIDDEN)
 
 
 def secrets(masked: HustleState) -> list[Secret]:

@@ -179,16 +179,15 @@ class Shelf:
 
     `top` nobody has looked at. `under` lie the items put back, in the order they will come; of two put back together
     nobody knows which comes first, so they are `tied`: 1 on the first of them. `seen` says who knows each, as bits.
-    `offer` are those somebody is choosing from, ascending, and `looks` who knows each.
+    `offer` are those the current player is choosing from, and alone sees.
     """
 
-    def __init__(self, top: Bag, under: Pile, seen: Pile, tied: Pile, offer: Pile, looks: Pile) -> None:
+    def __init__(self, top: Bag, under: Pile, seen: Pile, tied: Pile, offer: Bag) -> None:
         self.top = top
         self.under = under
         self.seen = seen
         self.tied = tied
         self.offer = offer
-        self.looks = looks
 
     def clone(self) -> "Shelf":
         """An equal deck that shares nothing with this one."""
@@ -198,7 +197,6 @@ class Shelf:
             self.seen.clone(),
             self.tied.clone(),
             self.offer.clone(),
-            self.looks.clone(),
         )
 
     def write(self, out: Writer, name: str) -> None:
@@ -208,7 +206,6 @@ class Shelf:
         out.zone(f"{name}.seen", self.seen)
         out.zone(f"{name}.tied", self.tied)
         out.zone(f"{name}.offer", self.offer)
-        out.zone(f"{name}.looks", self.looks)
 
     def size(self) -> Int:
         """How many items can be had."""
@@ -217,7 +214,7 @@ class Shelf:
 
 def new_shelf() -> Shelf:
     """A deck with nothing in it."""
-    return Shelf(Bag.empty(), Pile.empty(), Pile.empty(), Pile.empty(), Pile.empty(), Pile.empty())
+    return Shelf(Bag.empty(), Pile.empty(), Pile.empty(), Pile.empty(), Bag.empty())
 
 
 def read_shelf(fields: Reader, name: str) -> Shelf:
@@ -227,8 +224,7 @@ def read_shelf(fields: Reader, name: str) -> Shelf:
         fields.pile(f"{name}.under"),
         fields.pile(f"{name}.seen"),
         fields.pile(f"{name}.tied"),
-        fields.pile(f"{name}.offer"),
-        fields.pile(f"{name}.looks"),
+        fields.bag(f"{name}.offer"),
     )
 
 

@@ -18,7 +18,7 @@ from dungeonbox.games.hustle.components import (
 from dungeonbox.games.hustle.state import FIRST_ITEM, MARKS, Hero, HustleState
 from dungeonbox.kernel.chance import SPECTATOR
 from dungeonbox.kernel.game import View
-from dungeonbox.kernel.piles import HIDDEN, NONE, Pile, seats_in
+from dungeonbox.kernel.piles import HIDDEN, NONE, Zone, seats_in
 
 
 @dataclass(frozen=True)
@@ -228,7 +228,7 @@ def _picture_shelf(masked: HustleState, box: Box, deck: int) -> ShelfView:
     return ShelfView(DECK_NAMES[deck], shelf.size(), _items(box, shelf.under), _items(box, shelf.offer))
 
 
-def _items(box: Box, pile: Pile) -> tuple[str, ...]:
+def _items(box: Box, pile: Zone) -> tuple[str, ...]:
     return tuple(["" if face == HIDDEN else box.items.ids[face - FIRST_ITEM] for face in pile.listed()])
 
 
