@@ -49,7 +49,7 @@ FORETOLD: Final = 8192  # the spawn card may be put under the deck
 EXHAUSTED: Final = 16384  # the deck ran out
 UNTURNED: Final = 32768  # the corner completed turns its next quest up at the end of the turn
 MARKS: Final = (
-    "leaping", "painting", "second-colour", "defended", "bashed", "dimmed", "fought", "won", "lost", "retreated",
+    "leaping", "painting", "second-colour", "defended", "bashed", "dimmed", "fought", "won", "beaten", "retreated",
     "bought", "wild-card", "wild-type", "foretold", "exhausted", "unturned",
 )  # fmt: skip
 
