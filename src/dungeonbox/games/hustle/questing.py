@@ -26,7 +26,7 @@ from dungeonbox.games.hustle.components import (
 )
 from dungeonbox.games.hustle.effects import ready_items, strength
 from dungeonbox.games.hustle.hustling import add_ask
-from dungeonbox.games.hustle.resting import gain_item
+from dungeonbox.games.hustle.resting import gain_item, recharge
 from dungeonbox.games.hustle.state import FORETOLD, RETREATED, UNTURNED, WILD_CARD, WILD_TYPE, HustleState, type_of
 from dungeonbox.kernel.chance import EVERYONE, Chance
 from dungeonbox.kernel.notes import Notes
@@ -182,8 +182,7 @@ def do_refresh(s: HustleState, action: Int, notes: Notes) -> None:
         notes.tell(effects.FETCHED, s.turn, hero.charge)
         notes.tell(effects.CHARGED, s.turn, hero.charge)
     else:
-        hero.spent &= ~(1 << (action - actions.RECHARGE))
-        notes.tell(effects.RECHARGED, s.turn, action - actions.RECHARGE)
+        recharge(s, action - actions.RECHARGE, notes)
 
 
 # OMEN, REVEAL, SPAWN, MOVE -------------------------------------------------------------------------------

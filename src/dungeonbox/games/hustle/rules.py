@@ -174,12 +174,23 @@ class Hustle(Game[HustleState]):
             if self._run(s, step, chance, notes):
                 continue
             answers = self._answers(s)
-            if len(answers) > 1:
-                return
             if step == TRIM and len(answers) == 0:
                 s.stack.step = END_TURN
+            elif len(answers) > 1 or self._is_private(s, step):
+                return
             else:
                 self._answer(s, answers[0], chance, notes)  # §R25
+
+    def _is_private(self, s: HustleState, step: Int) -> bool:
+        """§R25 Whether skipping a question could tell others something about cards they do not know."""
+        hero = s.hero()
+        if hero.hand.size() == hero.known.size():
+            return False
+        if step == QUEST:
+            return questing.quest_here(s) != NONE
+        if step == HUSTLE or step == WANDER or step == FIGHT or step == STRIKE or step == REST or step == TRIM:
+            return True
+        return step == PAY or step == SCROLL or step == LAY
 
     def _run(self, s: HustleState, step: Int, chance: Chance, notes: Notes) -> bool:
         """Do an automatic step; False if it is a question."""
@@ -571,7 +582,7 @@ class Hustle(Game[HustleState]):
         step = masked.stack.step
         is_battle = masked.now.foe != NONE and AID <= step <= STRIKE
         is_battle = is_battle or (step == HELP and masked.now.foe != NONE and masked.now.flipped.size() == 0)
-        power = combat.foe_power(masked) if is_battle and masked.now.flipped.size() > 0 else NONE
+        power = combat.foe_power(masked) if step == FIGHT or step == STRIKE else NONE
         attacks = masked.stack.left if step == WANDER else 0
         return picture(masked, self.box, Scene(STEPS[step], self.about(masked), attacks, self.limit, is_battle, power))
 
