@@ -30,6 +30,14 @@ class Cost:
         """The same where no card counts as another type."""
         return replace(self, any_type=0)
 
+    def without_scroll(self) -> Cost:
+        """The same where a Scroll is a Scroll."""
+        return replace(self, any_scroll=0)
+
+    def without_any_card(self) -> Cost:
+        """The same where no card pays for just anything."""
+        return replace(self, any_card=0)
+
     def without_key(self) -> Cost:
         """What is left when something that is no card has paid a Key."""
         keys = [symbol for symbol in self.symbols if type_of_symbol(symbol) == KEY]

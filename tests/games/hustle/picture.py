@@ -32,7 +32,14 @@ def picture(game: Game[State], state: State) -> dict[str, object]:
 def _battle(battle: BattleView | None) -> tuple[object, ...] | None:
     if battle is None:
         return None
-    return battle.foe, battle.base, battle.power, battle.might, list(battle.flipped), battle.defended
+    return (
+        battle.foe,
+        battle.base,
+        battle.power if battle.flipped else battle.base,
+        battle.might,
+        list(battle.flipped),
+        battle.defended,
+    )
 
 
 def _hero(hero: HeroView) -> dict[str, object]:

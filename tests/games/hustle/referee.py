@@ -55,7 +55,7 @@ Place = Cell | str
 """A cell, the name of a corner, or an empty word for off the board."""
 
 TROVE = "nw"
-ALWAYS_ASKED = ("colour",)  # R25
+ABOUT_HANDS = ("hustle", "wander", "fight", "strike", "quest", "rest", "trim", "pay", "scroll", "lay")  # R25
 
 
 class Disagreement(AssertionError):
@@ -230,7 +230,10 @@ class Referee:
             "battle": self.picture_of_battle(),
             "omen": now.omen,
             "paid": now.paid,
-            "shelves": [(self.shelf_size(deck), sum(self.shelf_under[deck], [])) for deck in range(len(DECKS))],
+            "shelves": [
+                (self.shelf_size(deck), [item for group in self.shelf_under[deck] for item in group])
+                for deck in range(len(DECKS))
+            ],
             "offer": sorted(self.offer),
             "heroes": [self.picture_of_player(player) for player in self.players],
         }
@@ -238,10 +241,14 @@ class Referee:
     def what_is_at(self, where: str) -> str:
         """What a jump there would meet, in a word: for walks that have a taste."""
         if where in CORNERS:
-            return "trove" if where == TROVE else "corner"
+            types = {type_of(card) for card in self.me().hand}
+            quest = self.faces[where]
+            is_payable = quest and types.issuperset(self.tables.quests[quest][1].split())
+            return "trove" if where == TROVE else "quest" if is_payable else "corner"
         cell = (int(where[1]), int(where[3]))
         if cell in self.monsters:
-            return "foe"
+            swords = [card for card in self.me().hand if type_of(card) == SWORD]
+            return "foe" if len(swords) >= self.me().level else "peril"
         return "same" if self.fits(cell) else "other"
 
     def picture_of_cell(self, cell: Cell) -> tuple[object, ...]:
@@ -295,13 +302,16 @@ class Referee:
         return value
 
     def ask(self, step: str, seat: int, answers: Answers, about: str = "") -> None:
-        """R25: put a question, unless there is no choice."""
+        """R25: put a question, unless there is no choice and silence gives nothing away."""
         self.step, self.asked, self.answers, self.about = step, seat, answers, about
-        if len(answers) == 1 and step not in ALWAYS_ASKED:
-            self.count("R25")
-            act = next(iter(answers.values()))
-            self.answers = {}
-            act()
+        player = self.players[seat]
+        is_private = step in ABOUT_HANDS and len(player.hand) > len(player.known)
+        if len(answers) > 1 or is_private:
+            return
+        self.count("R25")
+        act = next(iter(answers.values()))
+        self.answers = {}
+        act()
 
     def me(self) -> Player:
         """Whose turn it is."""
@@ -368,6 +378,8 @@ class Referee:
         elif self.under:
             self.count("R31")
             card = self.under.pop(0)
+            if player:
+                player.known.append(card)
         else:
             return ""
         if player:
@@ -406,7 +418,7 @@ class Referee:
     def set_up(self) -> None:
         """2.2 to 2.9, R1, R19, R24."""
         self.count("2.2", "2.3", "2.4", "2.5", "2.6", "2.7", "2.8", "2.9", "R1", "R19", "R24")
-        self.deck = dungeon_cards(self.seats)
+        self.deck = dungeon_cards(self.seats, self.tables.icons_on_swords)
         for player in self.players:
             kind = CHARGES[player.hero]
             player.charge = str(self.draw([card for card in self.deck if type_of(card) == kind]))
@@ -470,7 +482,7 @@ class Referee:
         for item in self.usable("two-colours"):
             if not self.now.second_colour:
                 answers[f"use:{item.name}"] = partial(self.use_two_colours, item)
-        for item in self.usable("veil"):
+        for item in self.usable("veil") if self.now.veils < ALL else []:
             answers[f"use:{item.name}"] = partial(self.use_veil, item)
         return answers
 
@@ -1190,7 +1202,9 @@ class Referee:
         self.count("5.9", "R6")
         self.now.beaten = True
         self.clear_flips()
-        answers: Answers = {f"use:{item.name}": partial(self.use_keep, item) for item in self.usable("keep")}
+        answers: Answers = {}
+        if self.me().hand:
+            answers = {f"use:{item.name}": partial(self.use_keep, item) for item in self.usable("keep")}
         self.ask("defeat", self.turn, {**answers, "suffer": self.pay_for_defeat})
 
     def use_keep(self, item: Item) -> None:
@@ -1287,7 +1301,8 @@ class Referee:
         player.quests.append(quest)
         self.faces[corner] = ""
         self.earn(player, gold)
-        self.turn_up(self.spawn_corner)
+        if corner != self.spawn_corner:
+            self.turn_up(self.spawn_corner)
         self.spawn_corner = corner
         if not any(self.faces.values()):
             self.now.unturned = corner
@@ -1358,8 +1373,8 @@ class Referee:
         self.ask("refresh", self.turn, {**answers, "done": self.omen})
 
     def renew(self, item: Item) -> None:
-        """16.3."""
-        item.charged = True
+        """16.3, 8.6: an item is recharged at most once a turn."""
+        item.charged = item.renewed = True
         self.omen()
 
     def charge_from_discards(self, card: str) -> None:
@@ -1377,34 +1392,32 @@ class Referee:
     # ---- payments ----------------------------------------------------
 
     def payable(self, cost: Cost) -> bool:
-        """R26: whether it can be paid at all, perhaps with a spare key."""
-        hand = self.me().hand
-        if can_be_paid(cost, [], hand):
+        """R26: whether it can be paid at all."""
+        return self.can_finish(cost, [], self.me().hand, len(self.usable("spare-key")))
+
+    def can_finish(self, cost: Cost, chosen: list[str], pool: list[str], keys: int) -> bool:
+        """15.9, R26: whether these cards, some of the pool and so many spare keys pay for everything."""
+        if can_be_paid(cost, chosen, pool):
             return True
-        return self.spare_key_helps(cost, [], hand)
+        return keys > 0 and cost.has_key() and self.can_finish(cost.without_key(), chosen, pool, keys - 1)
 
-    def spare_key_helps(self, cost: Cost, chosen: list[str], pool: list[str]) -> bool:
-        """15.9: whether one can pay with a spare key for a Key."""
-        return bool(self.usable("spare-key")) and cost.has_key() and can_be_paid(cost.without_key(), chosen, pool)
-
-    def pay(self, cost: Cost, then: Then, about: str = "") -> None:
-        """R26: card after card, ascending, the spare key last."""
+    def pay(self, cost: Cost, then: Then, about: str = "", cards: bool = True) -> None:
+        """R26: card after card, ascending, spare keys last."""
         now = self.now
         if len(now.paid) == len(cost.symbols):
             self.settle(cost, then)
             return
+        spare = self.usable("spare-key")
         last = order(now.paid[-1]) if now.paid else -1
-        pool = [card for card in self.me().hand if order(card) >= last]
+        pool = [card for card in self.me().hand if order(card) >= last] if cards else []
         answers: Answers = {}
         for card in sorted(set(pool), key=order):
-            chosen = [*now.paid, card]
             rest = [other for other in pool if order(other) >= order(card)]
             rest.remove(card)
-            if can_be_paid(cost, chosen, rest) or self.spare_key_helps(cost, chosen, rest):
+            if self.can_finish(cost, [*now.paid, card], rest, len(spare)):
                 answers[f"pay:{card}"] = partial(self.pay_card, cost, card, then)
-        if self.spare_key_helps(cost, now.paid, []):
-            for item in self.usable("spare-key"):
-                answers[f"use:{item.name}"] = partial(self.pay_key, cost, item, then)
+        if cost.has_key() and self.can_finish(cost.without_key(), now.paid, [], len(spare) - 1):
+            answers |= {f"use:{item.name}": partial(self.pay_key, cost, item, then) for item in spare}
         self.ask("pay", self.turn, answers, about)
 
     def pay_card(self, cost: Cost, card: str, then: Then) -> None:
@@ -1418,14 +1431,17 @@ class Referee:
         """15.9."""
         self.count("15.9")
         self.discharge(item)
-        self.settle(cost.without_key(), then)
+        self.pay(cost.without_key(), then, "", False)
 
     def settle(self, cost: Cost, then: Then) -> None:
-        """R26: all is paid; Wild is used up if it was needed."""
+        """R26: all is paid; powers go first, and Wild is used up if it was needed."""
         paid, self.now.paid = self.now.paid, []
         self.discards += paid
+        for power, plainer in (("13.15", cost.without_scroll()), ("13.7", cost.without_any_card())):
+            if not can_be_paid(plainer, paid, []) and not self.now.wild_card:
+                self.count(power)
         if cost.any_type and not can_be_paid(cost.without_wild(), paid, []):
-            self.count("14.7")
+            self.count("14.7", "R26")
             self.now.wild_type = False
         then()
 
@@ -1628,7 +1644,7 @@ class Referee:
 
     def buy(self, deck: int) -> None:
         """8.1, 8.2."""
-        self.count("8.1", "8.2", *["13.7"] * self.me().has("locksmith"))
+        self.count("8.1", "8.2")
         self.now.bought = True
         self.pay(self.price(deck), partial(self.gain_item, deck, self.ask_to_rest), DECKS[deck])
 

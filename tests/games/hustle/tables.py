@@ -15,11 +15,12 @@ MARKED_4 = (
 MARKED_3 = ("purple-key", "blue-shield", "white-potion", "red-scroll!", "green-sword", "yellow-sword")
 
 
-def dungeon_cards(seats: int) -> list[str]:
+def dungeon_cards(seats: int, icons_on_swords: int) -> list[str]:
     """All dungeon cards that so many players use."""
     cards: list[str] = []
     for colour in COLOURS:
-        cards += [f"{colour}-sword"] * 4 + [f"{colour}-shield"] * 3
+        cards += [f"{colour}-sword"] * (4 - icons_on_swords) + [f"{colour}-sword!"] * icons_on_swords
+        cards += [f"{colour}-shield"] * 3
         for type_ in (KEY, POTION, SCROLL):
             cards += [f"{colour}-{type_}"] * 2 + [f"{colour}-{type_}!"]
     for least, marked in ((4, MARKED_4), (3, MARKED_3)):
@@ -144,6 +145,8 @@ class Tables:
     prices: tuple[int, int, int]
     points: tuple[int, int, int]
     items: dict[str, tuple[int, str, int, str]]
+    icons_on_swords: int = 0
+    """How many Swords of each colour carry an icon."""
 
 
 HOUSE = Tables(HANDS, GOLD, FLIPS, BOUNTIES, LIMITS, QUESTS, PRICES, POINTS, ITEMS)

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from copy import deepcopy
 from dataclasses import dataclass, replace
+from itertools import cycle
 from random import Random
 
 import pytest
@@ -14,7 +15,7 @@ from dungeonbox.kernel.components import Sheet
 from dungeonbox.kernel.match import Match
 from tests.games.hustle.picture import picture
 from tests.games.hustle.referee import Disagreement, Referee
-from tests.games.hustle.tables import HOUSE, TYPES, Tables
+from tests.games.hustle.tables import ALL, CORNERS, HOUSE, SWORD, TOUCHES, TYPES, Cell, Tables, steps, type_of
 from tests.house.clauses import written_clauses
 from tests.house.places import GAMES
 
@@ -22,33 +23,16 @@ ENOUGH_DECISIONS = 20_000
 ENOUGH_OF_EACH_CLAUSE = 20
 
 # How much each kind of walk likes the families of tokens; 1 where nothing is said. Jumps are weighed by what is there.
+EAGER = {"stop": 0.1, "done": 0.1, "no": 0.2, "use": 9.0, "power": 9.0, "reward": 6.0, "same": 5.0}
 TASTES: dict[str, dict[str, float]] = {
     "chance": {},
-    "runner": {"stop": 0.1, "done": 0.2, "flee": 0.3, "no": 0.2, "same": 6, "corner": 0.5},
-    "seeker": {
-        "stop": 0.1,
-        "done": 0.1,
-        "no": 0.2,
-        "quest": 9,
-        "use": 4,
-        "same": 4,
-        "corner": 6,
-        "trove": 6,
-        "foe": 0.2,
-    },
-    "slayer": {"stop": 0.3, "done": 0.1, "flee": 0.2, "no": 0.2, "attack": 3, "same": 3, "corner": 0.2, "foe": 9},
-    "spender": {
-        "stop": 0.3,
-        "done": 0.05,
-        "no": 0.1,
-        "use": 9,
-        "power": 6,
-        "reward": 6,
-        "buy": 9,
-        "recharge": 9,
-        "same": 4,
-    },
+    "runner": {**EAGER, "hero:mage": 4, "foe": 0.5},
+    "seeker": {**EAGER, "hero:mage": 4, "hero:cleric": 4, "quest": 40, "foe": 0.2},
+    "slayer": {**EAGER, "hero:fighter": 9, "buy": 9, "attack": 9, "flee": 0.2, "foe": 20, "disarm": 0.05},
+    "buyer": {**EAGER, "done": 0.05, "buy": 9, "recharge": 9, "charge": 6, "foe": 2, "trove": 6},
 }
+PULL = 4.0
+"""How much more a jump is liked that is one step nearer to what the walk is after."""
 
 
 @dataclass(frozen=True)
@@ -63,11 +47,21 @@ class Walk:
     seed: int
 
 
+# How many games of each kind are played with each box and each number of seats.
+GAMES_PER_BOX = {
+    "chance": {"house": 4, "jumps": 1, "tricks": 1},
+    "runner": {"house": 2, "jumps": 3, "tricks": 1},
+    "seeker": {"house": 4, "patient": 2, "fights": 1, "jumps": 2, "tricks": 4},
+    "slayer": {"house": 4, "patient": 1, "fights": 7, "jumps": 1},
+    "buyer": {"house": 2, "patient": 2, "tricks": 2},
+}
+
+
 def walks() -> Iterator[Walk]:
     """Every taste, box, number of seats and difficulty."""
     seed = 0
-    for kind in TASTES:
-        for box, times in (("house", 2), ("rich", 4), ("cheap", 2)):
+    for kind, boxes in GAMES_PER_BOX.items():
+        for box, times in boxes.items():
             for seats in (2, 3, 4):
                 for number in range(times):
                     seed += 1
@@ -75,24 +69,39 @@ def walks() -> Iterator[Walk]:
                     yield Walk(kind, box, seats, first, ("easy", "normal", "hard")[seed % 3], seed)
 
 
-PRICES = {"rich": (2, 1, 1), "cheap": (1, 1, 2)}
-EFFECTS = (("draw", 2), ("each-draw", 1), ("refresh", 1), ("remove", 1), ("gain", 0), ("push", 2), ("feast", 2))
+# Boxes of our own, in which everything is cheap and monsters are patient, so that rare things come up often. Each
+# has items of a few kinds only, and a Sword with an icon in every colour.
+PRICES = {"fights": (1, 1, 1), "jumps": (1, 1, 2), "tricks": (2, 1, 1)}
+ITEMS = {
+    "fights": ("attack", "torch", "reflip", "keep", "trophy", "spoils", "rally", "reach"),
+    "jumps": ("slip", "recolour", "leap", "swap", "two-colours", "veil", "push", "hand"),
+    "tricks": ("cancel", "mirror", "hold", "reverse", "spare-key", "wild-quest", "draw"),
+}
+NUMBERS = {"attack": 2, "spoils": 2, "rally": 2, "reach": 2, "two-colours": 2, "push": 2, "hand": 2, "veil": ALL}
+QUESTS = (("draw", 2), ("each-draw", 1), ("refresh", 1), ("remove", 1), ("gain", 0), ("push", 2), ("feast", 2))
 
 
 def sheet_of(box: str) -> Sheet | None:
-    """Boxes in which everything is cheap and monsters are patient, so that all of it comes up in one game."""
+    """A box as the game reads it."""
     if box == "house":
         return None
     data = deepcopy(house_components("hustle").data)
-    for row, keys in zip(data["deck"], PRICES[box], strict=True):
-        row["keys"] = keys
-    for number, row in enumerate(data["quest"]):
-        effect, amount = EFFECTS[number % len(EFFECTS)]
-        row.update(cost=min(row["cost"].split(), key=TYPES.index), effect=effect, number=amount)
-    for row in data["character"]:
-        row["gold"] = "1 1 1"
     for row in data["difficulty"]:
         row["escapes"] = 20
+    if box == "patient":
+        return Sheet("patient.toml", data)
+    for row in data["dungeon"]:
+        row["sword"] = row["sword"].replace("2 2 2", "2 2 2*")
+    for row, keys in zip(data["deck"], PRICES[box], strict=True):
+        row["keys"] = keys
+    for row, (effect, number) in zip(data["quest"], cycle(QUESTS), strict=False):
+        row.update(cost=min(row["cost"].split(), key=TYPES.index), effect=effect, number=number)
+    for row, effect in zip(data["item"], cycle(ITEMS[box]), strict=False):
+        row.update(effect=effect, number=NUMBERS.get(effect, 1))
+    for row in data["character"]:
+        row["gold"] = "3 6 20" if box == "fights" else "1 1 1"
+    for row in data["floor"]:
+        row["flips"] = 1 if box == "fights" else row["flips"]
     return Sheet(f"{box}.toml", data)
 
 
@@ -100,11 +109,28 @@ def tables_of(box: str) -> Tables:
     """The same for the referee."""
     if box == "house":
         return HOUSE
-    quests = {}
-    for number, (quest, (level, cost, gold, points, _, _)) in enumerate(HOUSE.quests.items()):
-        quests[quest] = (level, cost.split()[0], gold, points, *EFFECTS[number % len(EFFECTS)])
-    limits = dict.fromkeys(HOUSE.limits, 20)
-    return replace(HOUSE, prices=PRICES[box], quests=quests, gold={1: 1, 2: 1, 3: 1}, limits=limits)
+    patient = replace(HOUSE, limits=dict.fromkeys(HOUSE.limits, 20))
+    if box == "patient":
+        return patient
+    quests = {
+        name: (level, cost.split()[0], gold, points, effect, number)
+        for (name, (level, cost, gold, points, _, _)), (effect, number) in zip(
+            HOUSE.quests.items(), cycle(QUESTS), strict=False
+        )
+    }
+    items = {
+        name: (deck, effect, NUMBERS.get(effect, 1), cost)
+        for (name, (deck, _, _, cost)), effect in zip(HOUSE.items.items(), cycle(ITEMS[box]), strict=False)
+    }
+    return replace(
+        patient,
+        icons_on_swords=1,
+        flips=(1, 1, 1) if box == "fights" else HOUSE.flips,
+        prices=PRICES[box],
+        quests=quests,
+        items=items,
+        gold={1: 3, 2: 6, 3: 20} if box == "fights" else {1: 1, 2: 1, 3: 1},
+    )
 
 
 class SideBySide:
@@ -136,9 +162,27 @@ class SideBySide:
     def weight(self, token: str) -> float:
         """How much this walk likes it."""
         taste, (family, _, what) = TASTES[self.walk.kind], token.partition(":")
+        pull = 1.0
         if family == "jump":
             family = self.referee.what_is_at(what)
-        return taste.get(family, 1.0)
+            pull = PULL ** -self.way(what)
+        elif family == "discard" and type_of(what) == SWORD:
+            family = "disarm"
+        return pull * taste.get(token, taste.get(family, 1.0))
+
+    def way(self, where: str) -> int:
+        """How far it is from there to what this walk is after."""
+        goals: list[Cell] = []
+        if self.walk.kind == "slayer":
+            goals = [
+                cell for cell in self.referee.monsters if self.referee.what_is_at(f"r{cell[0]}c{cell[1]}") == "foe"
+            ]
+        if self.walk.kind == "seeker":
+            corners = [corner for corner in CORNERS if self.referee.what_is_at(corner) == "quest"]
+            goals = [cell for corner in corners for cell in TOUCHES[corner]]
+        if not goals or where in CORNERS:
+            return 0
+        return min(steps((int(where[1]), int(where[3])), goal) for goal in goals)
 
     def follow(self, seat: int, token: str) -> None:
         """Let both do it, and compare."""
