@@ -133,7 +133,7 @@ class Cell(Spot):
         monster = [MONSTER] if cell.monster else []
         here = Content.assemble(*monster, figures_of(view, cell.heroes))
         lines = [lined_up(card, label, CELL), lined_up(here, self._trace(view, cell), CELL)]
-        lines.append(Content.assemble((cell.place.ljust(CELL), "$line")))
+        lines.append(Content.assemble((cell.place.ljust(CELL), "$faint")))
         self.set_class(cell.visited, "-visited")
         self.put(token, number, Content("\n").join(lines))
 
