@@ -20,7 +20,7 @@ from dungeonbox.games.hustle import words
 from tests.games.positions import Notation, Spelling, eyes_of
 from tests.games.positions import Table as AnyTable
 
-__all__ = ("NAMES", "Table", "dungeon", "eyes_of", "position")
+__all__ = ("NAMES", "Table", "dungeon", "eyes_of", "hand", "position")
 
 NAMES: Final = ["Ann", "Bob", "Cid", "Dee"]
 ROWS: Final = """\
@@ -82,4 +82,9 @@ def position(step: str, table: str, *heroes: str, cells: str = "") -> str:
 
 def dungeon(step: str, table: str, *heroes: str, cells: str = "", **options: str) -> Table:
     """A table at such a position."""
-    return Table(position(step, table, *heroes, cells=cells), **options)
+    return Table(position(step, table, *heroes, cells=cells), None, **options)
+
+
+def hand(*cards: str) -> str:
+    """Cards in a hand that everybody knows."""
+    return f"hand {' '.join(cards)}  known {' '.join(cards)}"
