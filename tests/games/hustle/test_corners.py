@@ -5,7 +5,7 @@ from typing import cast
 from dungeonbox.games import make
 from dungeonbox.games.hustle.rules import Hustle
 from dungeonbox.games.hustle.view import HustleView
-from tests.games.hustle.table import ROWS, Table, dungeon, hand
+from tests.games.hustle.table import ROWS, Table, dungeon, eyes_of, hand
 from tests.marks import clause
 
 QUIET = "blue-potion"
@@ -297,6 +297,116 @@ def test_an_item_recharged_while_resting_can_be_used_at_once_but_not_recharged_a
     assert table.legal() == "use:satchel done"
     table.play("use:satchel")
     assert table.asks() == "seat2 colour"
+
+
+# When there is nothing left ------------------------------------------------------------------------------
+
+
+def bare(step: str, said: str, hero: str) -> Table:
+    """No card is left in deck and discards: the Mage holds all that are not on the board."""
+    return dungeon(step, said, f"{hero}  turns 1", f"mage  at sw  hand {discards_but(2)}  turns 1")
+
+
+@clause("5.4", "R14")
+def test_a_monster_flips_nothing_if_there_is_nothing() -> None:
+    said = "monsters r2c4  foe r2c4  marks fought  path r2c3 r2c4"
+    table = bare("step aid seat1", said, "fighter  at r2c4  level 2")
+    table.play("flip")
+    assert "It flips" not in " ".join(table.told())
+    assert table.asks() == "seat1 retreat"
+
+
+@clause("15.1", "R14")
+def test_nothing_is_drawn_if_there_is_nothing() -> None:
+    table = bare("step rest seat1", "", "rogue  at r2c4  items horn-of-plenty")
+    table.play("use:horn-of-plenty")
+    assert table.hero("seat1") == "seat1 rogue  at r2c4  items horn-of-plenty  spent horn-of-plenty"
+
+
+@clause("11.1", "R14")
+def test_a_deck_that_ran_out_without_discards_is_rebuilt_from_the_next_ones() -> None:
+    table = dungeon("step omen seat1", f"discard {discards_but(2)}", "rogue  at r1c4  turns 1", MAGE)
+    table.play("done", luck=QUIET)
+    table.has(f"discard {QUIET}", "floor 1")
+    assert "The discards are shuffled into a new deck." in table.told()
+
+
+@clause("14.3")
+def test_no_picklock_where_nothing_costs_two_keys() -> None:
+    game = cast(Hustle, make("hustle", 2))
+    gone = " ".join(item for item, deck in zip(game.box.items.ids, game.box.item_decks, strict=True) if deck > 0)
+    fighter = f"fighter  at r1c4  charge white-sword  {hand('red-key')}  turns 1"
+    table = dungeon("step rest seat1", f"gone {gone}", fighter, "rogue  charge white-key  turns 1")
+    assert table.legal() == "buy:trinket done"
+
+
+@clause("13.16", "R17")
+def test_nothing_can_be_recoloured_where_everything_has_the_colour() -> None:
+    cells = "r1c3:bK! r1c4:bP! r3c2:bK r3c3:bS! r3c4:bH r2c4:bP r2c5:wP"
+    mage = "mage  level 4  at r2c3  items winged-boots  turns 1"
+    table = dungeon("step hustle seat1", "colours blue  path r2c3", mage, "rogue  at sw  turns 1", cells=cells)
+    assert "power:prism-mind" not in table.legal()
+    assert "use:winged-boots" in table.legal()
+
+
+@clause("16.3", "R32")
+def test_a_refresh_may_be_declined() -> None:
+    said = "path r1c5 ne  open ne:bribe-the-gatekeeper sw:deliver-the-salve"
+    fighter = f"fighter  at ne  charge white-sword  items torch  spent torch  {hand('red-key', 'red-potion')}  turns 1"
+    table = dungeon("step quest seat1", said, fighter, MAGE)
+    table.play("quest", "done", luck=f"trash-the-tavern {QUIET}")
+    assert "spent torch" in table.hero("seat1")
+
+
+@clause("13.1", "15.12")
+def test_a_battle_in_which_a_shield_bashed_and_a_torch_burned_already() -> None:
+    said = "monsters r2c4  foe r2c4  path r2c3 r2c4  flipped red-key! white-sword"
+    shields = f"fighter  at r2c4  items torch  {hand('red-shield', 'white-shield')}  turns 1"
+    table = dungeon("step fight seat1", f"{said}  marks fought bashed dimmed defended", shields, MAGE)
+    assert table.legal() == "flee"
+
+
+@clause("8.3", "R10")
+def test_looking_again_at_what_somebody_put_under_the_deck() -> None:
+    """Ann knows both, in no order; Bob looks at one of them, so nobody can say which is left."""
+    gone = "gone crown-of-command staff-of-two-hues giants-gauntlets hourglass"
+    under = "artifact horn-of-plenty/seat1+ cloak-of-stars/seat1"
+    keys = hand("red-key white-key yellow-key")
+    table = dungeon("step rest seat2", f"turn seat2  {gone}  {under}", "rogue  at r1c4", f"mage  at r1c4  {keys}")
+    assert seen_by(table, 0).shelves[2].under == ("horn-of-plenty", "cloak-of-stars")
+    table.play("buy:artifact", luck="cloak-of-stars")
+    assert "items cloak-of-stars" in table.hero("seat2")
+    table.has("artifact horn-of-plenty/seat1")
+    trove = dungeon("step rest seat2", f"turn seat2  {gone}  {under}", "rogue  at r1c4", f"mage  at nw  {keys}")
+    trove.play("buy:artifact", luck="cloak-of-stars horn-of-plenty")
+    assert seen_by(trove, 0).shelves[2].offer == ("", "")
+    assert trove.legal() == "keep:cloak-of-stars keep:horn-of-plenty"
+
+
+# What a question is about --------------------------------------------------------------------------------
+
+
+def test_a_view_says_what_is_asked_about() -> None:
+    hero, other = "rogue  at r2c4  hand red-key white-key  turns 1", "fighter  at sw  charge red-sword"
+    abouts = {
+        "step colour seat1\nstep help seat2  what cleave": "cleave",
+        "step colour seat1\nstep take seat1  what red-key": "red-key",
+        "step colour seat1\nstep aim seat1  what push  whom 1": "push",
+        "step quest seat1\nstep pay seat1  what quest  whom map-the-vaults": "map-the-vaults",
+        "step rest seat1\nstep pay seat1  what item  whom treasure": "treasure",
+        "step rest seat1\nstep pay seat1  what charge  whom torch": "torch",
+        "step rest seat1\nstep keep seat1  what trinket": "trinket",
+        "step rest seat1": "",
+    }
+    for step, about in abouts.items():
+        assert seen_by(dungeon(step, "monsters r3c3", hero, other), 0).about == about
+
+
+@clause("1.1")
+def test_who_looks_on_does_nothing() -> None:
+    table = dungeon("step colour seat1", "", "rogue  at r2c4  turns 1", MAGE)
+    masked = table.match.mask(eyes_of("spectator"))
+    assert table.game.why_not(masked, 0) == "1.1"
 
 
 def test_the_usual_board_has_six_cards_of_each_colour() -> None:
