@@ -141,6 +141,7 @@ class Turn:
     foretold: bool = False
     omen: str = ""
     pinned: list[Cell] = field(default_factory=list)
+    escapes: int = 0
     paid: list[str] = field(default_factory=list)
     cheaper: int = 0
     bought: bool = False
@@ -161,6 +162,7 @@ class Referee:
         self.tables = tables
         self.limit = tables.limits[difficulty]
         self.used: Counter[str] = Counter()
+        self.seen: set[str] = set()
         self.step = ""
         self.asked = -1
         self.answers: Answers = {}
@@ -241,9 +243,8 @@ class Referee:
     def what_is_at(self, where: str) -> str:
         """What a jump there would meet, in a word: for walks that have a taste."""
         if where in CORNERS:
-            types = {type_of(card) for card in self.me().hand}
-            quest = self.faces[where]
-            is_payable = quest and types.issuperset(self.tables.quests[quest][1].split())
+            is_wild = bool(self.usable("wild-quest"))
+            is_payable = self.faces[where] and self.payable(self.quest_cost(where, is_wild, self.now.wild_type))
             return "trove" if where == TROVE else "quest" if is_payable else "corner"
         cell = (int(where[1]), int(where[3]))
         if cell in self.monsters:
@@ -290,6 +291,11 @@ class Referee:
     def count(self, *clauses: str) -> None:
         """Note that these clauses were just applied."""
         self.used.update(clauses)
+
+    def note(self, half: str, happened: object = True) -> None:
+        """Note one half of a clause, which a count of the whole clause could hide."""
+        if happened:
+            self.seen.add(half)
 
     def draw(self, possible: Sequence[str | int]) -> str | int:
         """The next thing that luck decided; it must be one of those possible."""
@@ -363,10 +369,13 @@ class Referee:
     def earn(self, player: Player, gold: int) -> None:
         """9.1, 9.2, R13: gold, and the levels it pays for at once."""
         player.gold += gold
+        before = player.level
         while player.level < 4 and player.gold >= self.tables.gold[player.level]:
             self.count("9.1", "9.2")
             player.gold -= self.tables.gold[player.level]
             player.level += 1
+        self.note("several levels at once", player.level > before + 1)
+        self.note("a level in another player's turn", player.level > before and player is not self.me())
         if player.level == 4 and gold:
             self.count("R13")
 
@@ -386,6 +395,8 @@ class Referee:
             player.hand.append(card)
         if not self.deck and not self.under:
             self.count("11.1", "R14")
+            self.note("the deck ran out twice in a turn", self.now.exhausted)
+            self.note("the deck ran out in a battle", self.now.battle)
             self.now.exhausted = True
             self.work_out_hands()
             self.deck, self.discards = self.discards, []
@@ -395,6 +406,7 @@ class Referee:
         """R20: when no card is left in the deck, the unknown cards of a single player are no secret."""
         unknown = [player for player in self.players if len(player.known) < len(player.hand)]
         if len(unknown) == 1:
+            self.note("the only unknown hand is worked out")
             unknown[0].known = list(unknown[0].hand)
 
     # ---- getting ready -----------------------------------------------
@@ -418,7 +430,7 @@ class Referee:
     def set_up(self) -> None:
         """2.2 to 2.9, R1, R19, R24."""
         self.count("2.2", "2.3", "2.4", "2.5", "2.6", "2.7", "2.8", "2.9", "R1", "R19", "R24")
-        self.deck = dungeon_cards(self.seats, self.tables.icons_on_swords)
+        self.deck = dungeon_cards(self.seats, self.tables.icons)
         for player in self.players:
             kind = CHARGES[player.hero]
             player.charge = str(self.draw([card for card in self.deck if type_of(card) == kind]))
@@ -677,6 +689,7 @@ class Referee:
         """R17."""
         place = self.me().place
         assert not isinstance(place, str)
+        self.note("the start card changes colour")
         self.now.painting = False
         self.now.painted.append(place)
         self.ask_for_jump()
@@ -702,6 +715,12 @@ class Referee:
         """3.3, 3.8, R28: land, and see whether it goes on."""
         player, now = self.me(), self.now
         self.count("3.8")
+        self.note("back to the corner one started from", spot in now.path)
+        self.note("a leap onto a corner tile", now.leaping and isinstance(spot, str))
+        self.note("a leap with another colour", now.leaping and now.painting)
+        if now.leaping and not isinstance(spot, str) and not isinstance(player.place, str):
+            middle = ((spot[0] + player.place[0]) // 2, (spot[1] + player.place[1]) // 2)
+            self.note("a leap over the deck", middle == CENTRE)
         now.jumps += 1
         now.leaping = False
         player.place = spot
@@ -734,6 +753,8 @@ class Referee:
         if veils > now.veils:
             return False
         self.count("R28")
+        self.note("past two characters", len(self.others_at(spot)) > 1)
+        self.note("past a monster and a character", monsters and self.others_at(spot))
         now.slips -= slips
         if now.veils < ALL:
             now.veils -= veils
@@ -749,7 +770,10 @@ class Referee:
                 continue
             if spot == player.place or spot in self.monsters or self.others_at(spot):
                 self.count("3.5", "R22")
+                self.note("a monster on the start card", spot == now.path[0] and spot in self.monsters)
+                self.note("a character on the start card", spot == now.path[0] and self.others_at(spot))
                 continue
+            self.note("a start card is picked up", spot == now.path[0] and now.jumps < len(now.path))
             self.count("3.4", "R3")
             picked.append(spot)
         for cell in picked:
@@ -1045,6 +1069,7 @@ class Referee:
         for _ in range(max(0, self.tables.flips[min(self.floor, 2)] - battle.ward)):
             card = self.take_card()
             if card:
+                self.note("a Sword with an icon", type_of(card) == SWORD and has_icon(card))
                 battle.flipped.append(card)
         self.ask_to_fight()
 
@@ -1170,6 +1195,7 @@ class Referee:
         player, battle = self.me(), self.fight()
         self.clear_flips()
         self.monsters.remove(battle.foe)
+        self.note("a battle won at a distance", battle.foe != player.place)
         gold = self.tables.bounties[min(self.floor, 2)]
         if player.has("trophy"):
             self.count("13.3")
@@ -1215,6 +1241,7 @@ class Referee:
 
     def pay_for_defeat(self) -> None:
         """5.9."""
+        self.note("a battle lost with an empty hand", not self.me().hand)
         self.lose_a_card()
         self.retreat()
 
@@ -1223,6 +1250,7 @@ class Referee:
         place = self.me().place
         assert not isinstance(place, str)
         if self.fight().foe != place:
+            self.note("a battle lost at a distance")
             self.mend("after", self.questing)
             return
         spots: list[Place] = [cell for cell in beside(place) if self.is_free(cell)]
@@ -1234,6 +1262,7 @@ class Referee:
 
     def go(self, spot: Place) -> None:
         """5.9."""
+        self.note("a retreat to a corner with a quest", isinstance(spot, str) and self.faces[spot])
         self.me().place = spot
         self.now.retreated = True
         self.mend("after", self.questing)
@@ -1246,11 +1275,9 @@ class Referee:
         self.now.asked = []
         self.ask_for_quest()
 
-    def quest_cost(self, wild_card: bool, wild_type: bool) -> Cost:
-        """6.2, 13.15, 14.7, 15.16: what the quest here costs, and what may stand in."""
-        place = self.me().place
-        assert isinstance(place, str)
-        symbols = tuple(self.tables.quests[self.faces[place]][1].split())
+    def quest_cost(self, corner: str, wild_card: bool, wild_type: bool) -> Cost:
+        """6.2, 13.15, 14.7, 15.16: what the quest there costs, and what may stand in."""
+        symbols = tuple(self.tables.quests[self.faces[corner]][1].split())
         return Cost(symbols, "type", int(wild_card), int(self.me().has("attune")), int(wild_type))
 
     def ask_for_quest(self) -> None:
@@ -1261,11 +1288,13 @@ class Referee:
             self.omen()
             return
         answers: Answers = {"done": self.omen}
-        if self.payable(self.quest_cost(now.wild_card, now.wild_type)):
+        cost = self.quest_cost(place, now.wild_card, now.wild_type)
+        if self.payable(cost):
+            self.count(*["13.15"] * (not self.payable(cost.without_scroll())))
             answers["quest"] = self.begin_quest
-        if not now.wild_card and self.payable(self.quest_cost(True, now.wild_type)):
+        if not now.wild_card and self.payable(self.quest_cost(place, True, now.wild_type)):
             answers |= {f"use:{item.name}": partial(self.use_ledger, item) for item in self.usable("wild-quest")}
-        if not now.wild_type and self.payable(self.quest_cost(now.wild_card, True)):
+        if not now.wild_type and self.payable(self.quest_cost(place, now.wild_card, True)):
             answers |= self.asking("transmute", partial(self.gain_wild, self.ask_for_quest), self.ask_for_quest)
         self.ask("quest", self.turn, answers, self.faces[place])
 
@@ -1285,7 +1314,8 @@ class Referee:
     def begin_quest(self) -> None:
         """6.1."""
         self.count("6.1", "6.2")
-        self.pay(self.quest_cost(self.now.wild_card, self.now.wild_type), self.complete_quest)
+        cost = self.quest_cost(str(self.me().place), self.now.wild_card, self.now.wild_type)
+        self.pay(cost, self.complete_quest)
 
     def complete_quest(self) -> None:
         """6.3 to 6.6, R7, 13.11."""
@@ -1301,10 +1331,12 @@ class Referee:
         player.quests.append(quest)
         self.faces[corner] = ""
         self.earn(player, gold)
+        self.note("a quest completed at the spawn location", corner == self.spawn_corner)
         if corner != self.spawn_corner:
             self.turn_up(self.spawn_corner)
         self.spawn_corner = corner
         if not any(self.faces.values()):
+            self.note("no quest is face up")
             self.now.unturned = corner
         self.quest_effect(quest)
 
@@ -1443,6 +1475,8 @@ class Referee:
         if cost.any_type and not can_be_paid(cost.without_wild(), paid, []):
             self.count("14.7", "R26")
             self.now.wild_type = False
+        else:
+            self.note("Wild was not needed", cost.any_type)
         then()
 
     # ---- spawning and movement ---------------------------------------
@@ -1568,11 +1602,14 @@ class Referee:
             card = self.board[cell]
             if card and colour_of(card) == colour_of(self.now.omen) and cell not in self.monsters:
                 self.monsters.append(cell)
+                self.note("a monster spawns on a character", [p for p in self.players if p.place == cell])
                 return
+        self.note("no card for a monster to spawn on")
 
     def marching_order(self, monsters: list[Cell]) -> list[Cell]:
         """7.5, R9: nearest first, then clockwise from the diagonal of the spawn corner."""
         self.count("7.5", "R9")
+        self.note("monsters equally near", len({depth(monster) for monster in monsters}) < len(monsters))
         return sorted(monsters, key=lambda cell: (depth(cell), clockwise(cell, self.spawn_corner)))
 
     def march(self, monster: Cell) -> None:
@@ -1582,10 +1619,15 @@ class Referee:
             self.count("7.6")
             self.monsters.remove(monster)
             self.escaped += 1
+            self.note("two monsters escape in a turn", self.now.escapes)
+            self.now.escapes += 1
             return
         inwards = [cell for cell in orthogonal(monster) if self.is_free(cell) and depth(cell) == depth(monster) - 1]
         if not inwards:
+            self.note("a monster is stuck")
             return
+        all_inwards = [cell for cell in orthogonal(monster) if depth(cell) == depth(monster) - 1]
+        self.note("a monster goes the other way round", len(inwards) < len(all_inwards))
         self.count("7.4", *["R9"] * (len(inwards) > 1))
         self.monsters.remove(monster)
         self.monsters.append(max(inwards, key=lambda cell: turning(monster, cell)))
@@ -1667,6 +1709,7 @@ class Referee:
             then()
         elif self.me().place == TROVE:
             self.count("8.3", "R10")
+            self.note("fewer than three items on the Trove", self.shelf_size(deck) < 3)
             self.offer = [self.take_item(deck) for _ in range(min(3, self.shelf_size(deck)))]
             answers: Answers = {f"keep:{item}": partial(self.keep, deck, item, then) for item in self.offer}
             self.ask("keep", self.turn, answers, DECKS[deck])
@@ -1693,6 +1736,7 @@ class Referee:
 
     def drop_item(self, item: Item, then: Then) -> None:
         """8.5, R10: out of the game."""
+        self.note("the new item is the one discarded", item.fresh)
         self.me().items.remove(item)
         then()
 
@@ -1768,6 +1812,7 @@ class Referee:
         seat = (self.turn + 1) % self.seats
         if self.floor == 3 and seat == self.first:
             self.count("11.4")
+            self.note("the third exhaustion in the last player's turn", now.exhausted)
             self.turn = seat
             self.end("the dungeon is done")
             return
@@ -1794,6 +1839,13 @@ class Referee:
         """R15: most points, then more quests, then more gold."""
         ranks = [(sum(self.points(player)), len(player.quests), player.gold) for player in self.players]
         return [1 + sum(other > rank_ for other in ranks) for rank_ in ranks]
+
+    def worth(self) -> list[float]:
+        """R15: nothing if the monsters win; else a quarter each, and three quarters for first place."""
+        if self.escaped == self.limit:
+            return [0.0] * self.seats
+        places = self.places()
+        return [0.25 + 0.75 * (place == 1) / places.count(1) for place in places]
 
 
 def name(place: Place) -> str:

@@ -15,19 +15,19 @@ MARKED_4 = (
 MARKED_3 = ("purple-key", "blue-shield", "white-potion", "red-scroll!", "green-sword", "yellow-sword")
 
 
-def dungeon_cards(seats: int, icons_on_swords: int) -> list[str]:
-    """All dungeon cards that so many players use."""
+def dungeon_cards(seats: int, icons: str) -> list[str]:
+    """All dungeon cards that so many players use; icons as `printed`, also on a `sword` of each colour, or on `all`."""
+    swords = 1 if icons == "sword" else 0
     cards: list[str] = []
     for colour in COLOURS:
-        cards += [f"{colour}-sword"] * (4 - icons_on_swords) + [f"{colour}-sword!"] * icons_on_swords
-        cards += [f"{colour}-shield"] * 3
+        cards += [f"{colour}-sword"] * (4 - swords) + [f"{colour}-sword!"] * swords + [f"{colour}-shield"] * 3
         for type_ in (KEY, POTION, SCROLL):
             cards += [f"{colour}-{type_}"] * 2 + [f"{colour}-{type_}!"]
     for least, marked in ((4, MARKED_4), (3, MARKED_3)):
         if seats < least:
             for card in marked:
                 cards.remove(card)
-    return cards
+    return [card.rstrip("!") + "!" for card in cards] if icons == "all" else cards
 
 
 def colour_of(card: str) -> str:
@@ -145,8 +145,7 @@ class Tables:
     prices: tuple[int, int, int]
     points: tuple[int, int, int]
     items: dict[str, tuple[int, str, int, str]]
-    icons_on_swords: int = 0
-    """How many Swords of each colour carry an icon."""
+    icons: str = "printed"
 
 
 HOUSE = Tables(HANDS, GOLD, FLIPS, BOUNTIES, LIMITS, QUESTS, PRICES, POINTS, ITEMS)
