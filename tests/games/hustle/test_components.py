@@ -2,13 +2,17 @@
 
 import re
 from collections import Counter
+from copy import deepcopy
 from importlib import resources
 
 import pytest
 
+from dungeonbox.games import house_components, make, read
 from dungeonbox.games.hustle.components import ALL, CARD_WORDS, EFFECTS, LEVELS, RECHARGE, TYPES, Box, load
+from dungeonbox.kernel.chance import Seeded
 from dungeonbox.kernel.components import Sheet
-from dungeonbox.kernel.errors import BadComponents
+from dungeonbox.kernel.errors import BadComponents, BadRecord
+from dungeonbox.kernel.match import Match
 
 TEXT = resources.files("dungeonbox.games.hustle").joinpath("components.toml").read_text(encoding="utf-8")
 
@@ -203,3 +207,27 @@ def test_every_entry_says_where_it_comes_from() -> None:
         "cleave", "research-the-ancients", "trash-the-tavern", "capture-the-weretiger", "potion-of-herbalism",
         "enchanted-longbow",
     }  # fmt: skip
+
+
+def own_box() -> Sheet:
+    """A box with another Torch, and escapes without end."""
+    data = deepcopy(house_components("hustle").data)
+    data["item"][11].update(name="Own Torch", points=9, source="public")
+    data["difficulty"][1].update(escapes=20)
+    return Sheet("own.toml", data)
+
+
+def test_other_components_are_played_and_embedded_in_the_record() -> None:
+    assert load(own_box()).item_points[11] == 9
+    match = Match.new(make("hustle", 2, components=own_box()), Seeded(1))
+    while not match.is_over:
+        match.play(match.waiting()[0], match.legal(match.waiting()[0])[-1])
+    text = match.record().text()
+    assert "Own Torch" in text
+    assert read(text).state.pack() == match.state.pack()
+    with pytest.raises(BadRecord):
+        read(text.replace("Own Torch", "Other Torch"))
+
+
+def test_the_house_components_are_not_repeated_in_a_record() -> None:
+    assert "Smelling Salts" not in Match.new(make("hustle", 2), Seeded(1)).record().text()
