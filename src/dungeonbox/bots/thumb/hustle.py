@@ -11,7 +11,7 @@ from librt.vecs import vec
 
 from dungeonbox.bots.bot import Eyes, Guide
 from dungeonbox.games.hustle import actions, aiming, combat, effects, hustling, paying, questing, steps
-from dungeonbox.games.hustle.board import BOARD, CELLS, LINES, NEAR, OUTER, TROVE, to_centre
+from dungeonbox.games.hustle.board import BOARD, CELLS, LINES, NEAR, OUTER, TROVE, bit, to_centre
 from dungeonbox.games.hustle.components import (
     ATTACK,
     BASH,
@@ -197,7 +197,7 @@ class _Table:
         for colour in range(COLOURS):
             card = (colour * TYPES + type_) * 2
             if self.have[card] + self.have[card + 1] > 0.0:
-                found |= 1 << colour
+                found |= bit(colour)
         return found
 
     def worth(self, card: Int) -> float:
@@ -367,7 +367,7 @@ class _Table:
         base = -1000.0
         for action in moves:
             if action < actions.JUMP:
-                route = _Route(self, self.s.now.colours | 1 << (action - actions.COLOUR))
+                route = _Route(self, self.s.now.colours | bit(action - actions.COLOUR))
                 value = route.best()
                 base = max(base, value)
             else:
@@ -726,11 +726,11 @@ class _Route:
         is_begun = self.s.stack.step == steps.HUSTLE and self.s.stack.left > 0
         gain = 0.0
         for other in self.s.now.path.cards:
-            self.visited |= 1 << other
+            self.visited |= bit(other)
             if other != place:
                 gain += self._pick(other)
         if place != NONE:
-            self.visited |= 1 << place
+            self.visited |= bit(place)
         self._from(place, gain, is_begun, NONE)
         return self.highest
 
@@ -810,20 +810,20 @@ class _Route:
         is_open = hustling.is_covered(self.s, self.table.box, to)
         if not must_paint:
             if is_coloured and is_open:
-                self.visited |= 1 << to
+                self.visited |= bit(to)
                 self._from(to, gain, True, action)
-                self.visited &= ~(1 << to)
+                self.visited &= ~bit(to)
             else:
                 self._finish(to, gain, action)
         if not is_coloured and is_open and self.paints > 0:
             if first == NONE and not self.s.now.has(PAINTING):
                 action = actions.JUMP + BOARD.index[to] + 2 * _LEAP if not is_leap else action
             self.paints -= 1
-            self.painted |= 1 << to
-            self.visited |= 1 << to
+            self.painted |= bit(to)
+            self.visited |= bit(to)
             self._from(to, gain - self.paint_cost, True, action)
-            self.visited &= ~(1 << to)
-            self.painted &= ~(1 << to)
+            self.visited &= ~bit(to)
+            self.painted &= ~bit(to)
             self.paints += 1
 
     def _finish(self, place: Int, gain: float, first: Int) -> None:

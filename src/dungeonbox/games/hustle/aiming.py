@@ -5,7 +5,7 @@ from typing import Final
 from librt.vecs import append
 
 from dungeonbox.games.hustle import actions, effects, steps
-from dungeonbox.games.hustle.board import BOARD, OUTWARD, apart, are_in_line
+from dungeonbox.games.hustle.board import BOARD, OUTWARD, apart, are_in_line, bit
 from dungeonbox.games.hustle.components import BOLT, HOLD, REACH, REMOVE, REVERSE, TURN
 from dungeonbox.games.hustle.hustling import spaces
 from dungeonbox.games.hustle.state import FOUGHT, HustleState
@@ -20,7 +20,7 @@ def aims(s: HustleState, effect: Int, number: Int) -> Int:
     found: Int = 0
     for cell in s.table.monsters.cards:
         if is_aim(s, effect, number, cell):
-            found |= 1 << cell
+            found |= bit(cell)
     return found
 
 
@@ -62,7 +62,7 @@ def do_aim(s: HustleState, action: Int, notes: Notes) -> None:
         s.table.monsters.remove(cell)
         notes.tell(effects.REMOVED, s.turn, cell)
     elif effect == HOLD:
-        s.now.pinned |= 1 << cell
+        s.now.pinned |= bit(cell)
         notes.tell(effects.HELD, s.turn, cell)
     else:
         s.stack.push(steps.PUSH, s.turn, effect, cell, 2 * number)
@@ -83,7 +83,7 @@ def legal_push(s: HustleState) -> Moves:
     for index in range(cell * OUTWARD, cell * OUTWARD + OUTWARD):
         other = BOARD.outward[index]
         if other != NONE and s.is_empty(other):
-            found |= 1 << other
+            found |= bit(other)
     moves = spaces(actions.PUSH, found)
     return append(moves, actions.DONE) if s.stack.left & 1 == 1 else moves
 
@@ -97,7 +97,7 @@ def do_push(s: HustleState, action: Int, notes: Notes) -> None:
     to = BOARD.cards[action - actions.PUSH]
     effects.push(s, stack.whom, to, notes)
     if stack.what == REVERSE:
-        s.now.pinned |= 1 << to
+        s.now.pinned |= bit(to)
     stack.left = stack.left // 2 * 2 - 1
     stack.whom = to
     if stack.left <= 1:

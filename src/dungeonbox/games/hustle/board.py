@@ -97,6 +97,7 @@ class Board:
     """What lies next to what, worked out once: tables of places, filled up with NONE."""
 
     def __init__(self) -> None:
+        self.unit: Int = 1
         self.cards = vec[i64]()
         """All cells with dungeon cards, row by row."""
         self.places = vec[i64]()
@@ -225,3 +226,8 @@ def place_name(place: int) -> str:
 
 
 BOARD: Final = Board()
+
+
+def bit(number: Int) -> Int:
+    """A set with this one thing in it, as bits."""
+    return BOARD.unit << number  # compiled, a literal 1 would be shifted in 32 bits only

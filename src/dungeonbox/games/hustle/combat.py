@@ -1,11 +1,11 @@
-"""§5 Combat: which monster, help, the flip, attack or defend, and what follows."""
+"""Combat: which monster, help, the flip, attack or defend, and what follows."""
 
 from typing import Final
 
 from librt.vecs import append
 
 from dungeonbox.games.hustle import actions, aiming, effects, steps
-from dungeonbox.games.hustle.board import BOARD, CELLS, NEAR, STANDS, apart
+from dungeonbox.games.hustle.board import BOARD, CELLS, NEAR, STANDS, apart, bit
 from dungeonbox.games.hustle.components import (
     ATTACK,
     BASH,
@@ -87,7 +87,7 @@ def do_before(s: HustleState, box: Box, action: Int, notes: Notes) -> None:
             s.stack.step = steps.AFTER
     elif action < actions.REWARD:
         power = action - actions.POWER
-        s.now.used |= 1 << power
+        s.now.used |= bit(power)
         notes.tell(effects.POWER, s.turn, power)
         s.stack.push(steps.AIM, s.turn, box.powers.effects[power], box.powers.numbers[power])
     else:
@@ -335,7 +335,7 @@ def legal_retreat(s: HustleState) -> Moves:
     for index in range(place * NEAR, place * NEAR + NEAR):
         other = BOARD.near[index]
         if other != NONE and (s.is_empty(other) or (other >= CELLS and s.characters(other) == 0)):
-            found |= 1 << other
+            found |= bit(other)
     moves = no_moves()
     for number in range(STANDS):
         if found >> BOARD.places[number] & 1 == 1:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from dungeonbox.games.hustle.board import BOARD, CELLS, CORNERS, DECK, INWARD, OUTER, OUTWARD, to_centre
+from dungeonbox.games.hustle.board import BOARD, CELLS, CORNERS, DECK, INWARD, OUTER, OUTWARD, bit, to_centre
 from dungeonbox.games.hustle.components import (
     CHARACTERS,
     HELPS,
@@ -89,11 +89,6 @@ LAST_TURNS: Final = 57  # -
 OVER: Final = 58  # ending
 
 
-def bit(seat: Int) -> Seats:
-    """This seat alone, as a set."""
-    return 1 << seat
-
-
 # Powers, items and helpers -------------------------------------------------------------------------------
 
 
@@ -132,7 +127,7 @@ def ready_items(s: HustleState) -> Int:
 
 def use_item(s: HustleState, item: Int, notes: Notes) -> None:
     """§8.4 Discharge an item."""
-    s.hero().spent |= 1 << item
+    s.hero().spent |= bit(item)
     notes.tell(USED, s.turn, item)
 
 
@@ -278,7 +273,7 @@ def turn_up(s: HustleState, box: Box, corner: Int, chance: Chance, notes: Notes)
         if table.unturned >> quest & 1 == 1 and box.quest_levels[quest] == level:
             bag.add(FIRST_QUEST + quest)
     found = chance.take(bag, EVERYONE) - FIRST_QUEST
-    table.unturned &= ~(1 << found)
+    table.unturned &= ~bit(found)
     table.quests.put(corner, found)
     table.stock.put(corner, table.stock[corner] - 1)
     notes.tell(TURNED_UP, corner, found)
@@ -394,7 +389,7 @@ def march(s: HustleState, born: Int, limit: Int, notes: Notes) -> None:
     """§7.3 §7.5 §R9 §R33 Monsters that are called move inwards, the nearest first, until too many have escaped."""
     done = s.now.pinned
     if born != NONE:
-        done |= 1 << born
+        done |= bit(born)
     while s.escaped < limit:
         best: Int = NONE
         for cell in s.table.monsters.cards:
@@ -402,7 +397,7 @@ def march(s: HustleState, born: Int, limit: Int, notes: Notes) -> None:
                 best = cell
         if best == NONE:
             return
-        done |= 1 << best
+        done |= bit(best)
         to = step_inwards(s, best)
         if to == NONE:
             continue
@@ -412,7 +407,7 @@ def march(s: HustleState, born: Int, limit: Int, notes: Notes) -> None:
             notes.tell(ESCAPED, best, s.escaped)
         else:
             s.table.monsters.add(to)
-            done |= 1 << to
+            done |= bit(to)
             notes.tell(MOVED, best, to)
 
 

@@ -1,9 +1,9 @@
-"""§3 §4 The hustle, jump by jump, with what extends and ends it; then the wandering monsters."""
+"""The hustle, jump by jump, with what extends and ends it; then the wandering monsters."""
 
 from librt.vecs import append
 
 from dungeonbox.games.hustle import actions, effects, steps
-from dungeonbox.games.hustle.board import BOARD, CELLS, LINES, NEAR, OUTER, SPACES, STANDS
+from dungeonbox.games.hustle.board import BOARD, CELLS, LINES, NEAR, OUTER, SPACES, STANDS, bit
 from dungeonbox.games.hustle.components import (
     ALL,
     CANCEL,
@@ -78,7 +78,7 @@ def empty_nearby(s: HustleState) -> Int:
         for index in range(place * NEAR, place * NEAR + NEAR):
             other = BOARD.near[index]
             if other != NONE and other < CELLS and s.is_empty(other):
-                found |= 1 << other
+                found |= bit(other)
     return found
 
 
@@ -86,7 +86,7 @@ def do_colour(s: HustleState, box: Box, action: Int, notes: Notes) -> None:
     """§3.2 §15.21 The colour is chosen, or a second one still to come; or an item does its work first."""
     now = s.now
     if action < actions.JUMP:
-        now.colours |= 1 << (action - actions.COLOUR)
+        now.colours |= bit(action - actions.COLOUR)
         notes.tell(effects.COLOUR, s.turn, action - actions.COLOUR)
         if now.has(SECOND_COLOUR):
             now.marks &= ~SECOND_COLOUR
@@ -189,7 +189,7 @@ def _landing(s: HustleState, place: Int, marks: Int) -> Int:
             return 0
     elif s.table.cells[place] == NONE or s.now.path.has(place) or (is_painting and is_coloured(s, place)):
         return 0
-    return 1 << place
+    return bit(place)
 
 
 def can_paint_start(s: HustleState) -> bool:
@@ -281,7 +281,7 @@ def do_hustle(s: HustleState, box: Box, action: Int, notes: Notes) -> None:
         end_hustle(s, box, notes)
     elif action == actions.PAINT:
         now.marks &= ~PAINTING
-        now.painted |= 1 << s.hero().place
+        now.painted |= bit(s.hero().place)
         notes.tell(effects.PAINTED, s.turn, s.hero().place)
     elif action == actions.REWARD:
         s.hero().reward = 0
@@ -289,7 +289,7 @@ def do_hustle(s: HustleState, box: Box, action: Int, notes: Notes) -> None:
         _extend(s, box.rewards[s.hero().character], 1)
     elif action < actions.REWARD:
         power = action - actions.POWER
-        now.used |= 1 << power
+        now.used |= bit(power)
         notes.tell(effects.POWER, s.turn, power)
         _extend(s, box.powers.effects[power], 1)
     else:
@@ -317,7 +317,7 @@ def _jump(s: HustleState, box: Box, place: Int, notes: Notes) -> None:
     if s.stack.left > 0:
         _pass_by(s, box, hero.place)
     if now.has(PAINTING):
-        now.painted |= 1 << place
+        now.painted |= bit(place)
         notes.tell(effects.PAINTED, s.turn, place)
     if now.has(LEAPING):
         notes.tell(effects.LEAPT, s.turn, place)
@@ -405,7 +405,7 @@ def legal_sleight(s: HustleState) -> Moves:
     for number in range(SPACES):
         cell = BOARD.cards[number]
         if near >> cell & 1 == 1 and s.now.colours >> colour_of(s.table.cells[cell]) & 1 == 0:
-            near &= ~(1 << cell)
+            near &= ~bit(cell)
     return append(spaces(actions.TAKE, near), actions.DONE)
 
 
@@ -413,7 +413,7 @@ def do_sleight(s: HustleState, box: Box, action: Int, notes: Notes) -> None:
     """§13.6 It is picked up like the others."""
     if action != actions.DONE:
         power = unused(s, box, SLEIGHT)
-        s.now.used |= 1 << power
+        s.now.used |= bit(power)
         notes.tell(effects.POWER, s.turn, power)
         pick_up(s, BOARD.places[action - actions.TAKE], notes)
     s.stack.step = steps.REFILL
@@ -509,7 +509,7 @@ def lost_cards(s: HustleState) -> Seats:
     found: Int = 0
     for card in s.now.lost.cards:
         if s.table.discard.has(card):
-            found |= 1 << card
+            found |= bit(card)
     return found
 
 

@@ -6,6 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from dungeonbox.games.hustle import actions, effects, steps
+from dungeonbox.games.hustle.board import bit
 from dungeonbox.games.hustle.components import (
     CARD_KINDS,
     ITEMS,
@@ -60,7 +61,7 @@ class Bill:
         for symbol in range(len(self.types)):
             if still >> symbol & 1 == 1 and tried >> self.types[symbol] & 1 == 0:
                 if self.colours[symbol] == NONE:
-                    tried |= 1 << self.types[symbol]  # the next symbol of this type is the same again
+                    tried |= bit(self.types[symbol])  # the next symbol of this type is the same again
                 if self._assigns(cards, must, at, still, card, symbol):
                     return True
         if at < must:
@@ -72,7 +73,7 @@ class Bill:
 
     def _assigns(self, cards: "vec[i64]", must: Int, at: Int, still: Int, card: Int, symbol: Int) -> bool:
         """Let a card pay for a symbol in every way it can, and see whether the rest can be paid."""
-        rest = still & ~(1 << symbol)
+        rest = still & ~bit(symbol)
         type_ = self.types[symbol]
         if card == SPARE:
             return type_ == KEY and self.is_paid(cards, must, at + 1, rest)
@@ -80,7 +81,7 @@ class Bill:
         if (is_type or self.wilds > 0) and self._fits(colour_of(card), symbol):
             shade = self._shade(type_)
             before = self.shades[shade]
-            self.shades[shade] = before | 1 << colour_of(card)
+            self.shades[shade] = before | bit(colour_of(card))
             if not is_type:
                 self.wilds -= 1
             found = self.is_paid(cards, must, at + 1, rest)
@@ -149,9 +150,9 @@ def spare_keys(s: HustleState, box: Box, purpose: Int, which: Int) -> Int:
     if ready != 0:
         for item in range(ITEMS):
             if ready >> item & 1 == 1 and box.items.effects[item] == SPARE_KEY:
-                found |= 1 << item
+                found |= bit(item)
         if purpose == steps.FOR_CHARGE:
-            found &= ~(1 << which)
+            found &= ~bit(which)
     return found
 
 
@@ -170,7 +171,7 @@ def is_payable(s: HustleState, bill: Bill, spares: Int, paid: "vec[i64]", least:
         if spares & 1 == 1:
             cards = append(cards, SPARE)
         spares >>= 1
-    return bill.is_paid(cards, len(paid), 0, (1 << len(bill.types)) - 1)
+    return bill.is_paid(cards, len(paid), 0, bit(len(bill.types)) - 1)
 
 
 def can_pay(s: HustleState, box: Box, purpose: Int, which: Int) -> bool:
@@ -193,7 +194,7 @@ def legal_pay(s: HustleState, box: Box) -> Moves:
     if spares != 0:
         after = append(paid.cards[:], SPARE)
         for item in range(ITEMS):
-            if spares >> item & 1 == 1 and is_payable(s, bill, spares & ~(1 << item), after, SPARE, NONE):
+            if spares >> item & 1 == 1 and is_payable(s, bill, spares & ~bit(item), after, SPARE, NONE):
                 moves = append(moves, actions.USE + item)
     for card in s.hero().hand.kinds():
         if card >= s.stack.left and is_payable(s, bill, spares, append(paid.cards[:], card), card, card):
@@ -224,7 +225,7 @@ def _settle(s: HustleState, bill: Bill) -> None:
     """§14.7 §R26 The cards are discarded; what stood in for one is used up if it was needed."""
     bill.wilds = 0
     paid = s.now.paid.cards[:]
-    if s.now.has(WILD_TYPE) and not bill.is_paid(paid, len(paid), 0, (1 << len(bill.types)) - 1):
+    if s.now.has(WILD_TYPE) and not bill.is_paid(paid, len(paid), 0, bit(len(bill.types)) - 1):
         s.now.marks &= ~WILD_TYPE
     for card in paid:
         if card != SPARE:

@@ -1,10 +1,10 @@
-"""§6 Quests, their rewards and effects; §7 the spawn card, and what can be done about it."""
+"""Quests, their rewards and effects; the spawn card, and what can be done about it."""
 
 from librt.vecs import append
 
 from dungeonbox.games.hustle import actions, effects, paying, steps
 from dungeonbox.games.hustle.aiming import aims
-from dungeonbox.games.hustle.board import CELLS
+from dungeonbox.games.hustle.board import CELLS, bit
 from dungeonbox.games.hustle.components import (
     DRAW,
     EACH_DRAW,
@@ -90,7 +90,7 @@ def complete(s: HustleState, box: Box, quest: Int, chance: Chance, notes: Notes)
     hero = s.hero()
     corner = hero.place - CELLS
     s.table.quests.put(corner, NONE)
-    hero.quests |= 1 << quest
+    hero.quests |= bit(quest)
     s.now.marks &= ~WILD_CARD
     notes.tell(effects.COMPLETED, s.turn, quest, corner)
     effects.earn(s, box, s.turn, box.quest_gold[quest] + strength(box, hero, PILGRIM), notes)

@@ -1,9 +1,9 @@
-"""§8 Resting: buying, recharging, charging, and the cards one cannot keep."""
+"""Resting: buying, recharging, charging, and the cards one cannot keep."""
 
 from librt.vecs import append
 
 from dungeonbox.games.hustle import actions, effects, paying, steps
-from dungeonbox.games.hustle.board import TROVE
+from dungeonbox.games.hustle.board import TROVE, bit
 from dungeonbox.games.hustle.components import CHEAPER, DECKS, DRAW, HAND, ITEMS, LEVELS, WILD, Box
 from dungeonbox.games.hustle.effects import ready_items
 from dungeonbox.games.hustle.state import (
@@ -114,8 +114,8 @@ def _use(s: HustleState, box: Box, item: Int, chance: Chance, notes: Notes) -> N
 
 def recharge(s: HustleState, item: Int, notes: Notes) -> None:
     """§8.6 A paid item is charged again, once a turn."""
-    s.hero().spent &= ~(1 << item)
-    s.now.renewed |= 1 << item
+    s.hero().spent &= ~bit(item)
+    s.now.renewed |= bit(item)
     notes.tell(effects.RECHARGED, s.turn, item)
 
 
@@ -163,8 +163,8 @@ def gain_item(s: HustleState, deck: Int, face: Int, notes: Notes) -> None:
 def own_item(s: HustleState, item: Int) -> None:
     """§8.4 §8.5 It is charged, and cannot be used this turn; a fourth one is too many."""
     hero = s.hero()
-    hero.items |= 1 << item
-    s.now.gained |= 1 << item
+    hero.items |= bit(item)
+    s.now.gained |= bit(item)
     if bits(hero.items) > MOST_ITEMS:
         s.stack.push(steps.DROP, s.turn)
 
@@ -183,11 +183,11 @@ def do_drop(s: HustleState, action: Int, notes: Notes) -> None:
     s.stack.pop()
     item = action - actions.DROP
     hero = s.hero()
-    hero.items &= ~(1 << item)
-    hero.spent &= ~(1 << item)
-    s.now.gained &= ~(1 << item)
-    s.now.renewed &= ~(1 << item)
-    s.table.gone |= 1 << item
+    hero.items &= ~bit(item)
+    hero.spent &= ~bit(item)
+    s.now.gained &= ~bit(item)
+    s.now.renewed &= ~bit(item)
+    s.table.gone |= bit(item)
     notes.tell(effects.DROPPED, s.turn, item)
 
 

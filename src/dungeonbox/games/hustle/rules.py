@@ -11,7 +11,7 @@ from librt.vecs import append, vec
 
 from dungeonbox.games.hustle import actions, aiming, combat, components, effects, hustling, questing, resting
 from dungeonbox.games.hustle.actions import tokens
-from dungeonbox.games.hustle.board import BOARD, CELLS, CORNERS, FIRST_MONSTERS, NORTH_EAST, SOUTH_EAST, SOUTH_WEST
+from dungeonbox.games.hustle.board import BOARD, CELLS, CORNERS, FIRST_MONSTERS, NORTH_EAST, SOUTH_EAST, SOUTH_WEST, bit
 from dungeonbox.games.hustle.components import (
     ATTACK,
     CANCEL,
@@ -154,7 +154,7 @@ class Hustle(Game[HustleState]):
     def to_act(self, s: HustleState) -> Seats:
         if s.stack.step == OVER:
             return 0
-        return 1 << s.stack.seat
+        return bit(s.stack.seat)
 
     def legal(self, s: HustleState, seat: Int) -> Moves:
         if s.stack.seat != seat:
@@ -411,7 +411,7 @@ class Hustle(Game[HustleState]):
         for cell in FIRST_MONSTERS:
             s.table.monsters.add(cell)
             notes.tell(effects.MONSTER, cell)
-        s.table.unturned = (1 << QUESTS) - 1
+        s.table.unturned = bit(QUESTS) - 1
         for corner in range(1, CORNERS):
             s.table.stock.put(corner, QUEST_LEVELS)
         effects.turn_up(s, self.box, NORTH_EAST, chance, notes)
@@ -498,7 +498,7 @@ class Hustle(Game[HustleState]):
     def _do_ask(self, s: HustleState, aid: Int, notes: Notes) -> None:
         """§10.1 §10.4 §R12 Another player is asked for one of their powers."""
         helper = effects.helper_for(s, aid)
-        s.now.asked |= effects.bit(helper)
+        s.now.asked |= bit(helper)
         notes.tell(effects.ASKED, s.turn, helper, aid)
         s.stack.push(HELP, helper, aid)
 

@@ -4,7 +4,7 @@ from typing import Final
 
 from librt.vecs import append, vec
 
-from dungeonbox.games.hustle.board import BOARD, CELLS, CORNERS, DECK, PLACES
+from dungeonbox.games.hustle.board import BOARD, CELLS, CORNERS, DECK, PLACES, bit
 from dungeonbox.games.hustle.components import (
     CARD_KINDS,
     CARD_WORDS,
@@ -666,8 +666,8 @@ def _miscounted_items(s: HustleState, box: Box) -> list[str]:
 def _miscounted_quests(s: HustleState, box: Box) -> list[str]:
     """§1.3 §2.6 Quests that are lost or doubled; face-down ones need unseen quests of their levels."""
     sets = [s.table.unturned] + [hero.quests for hero in s.heroes]
-    sets += [1 << quest for quest in s.table.quests.listed() if quest != NONE]
-    if sum([bits(one) for one in sets]) != QUESTS or union(sets) != (1 << QUESTS) - 1:
+    sets += [bit(quest) for quest in s.table.quests.listed() if quest != NONE]
+    if sum([bits(one) for one in sets]) != QUESTS or union(sets) != bit(QUESTS) - 1:
         return ["quests are lost or doubled"]
     for level in range(1, QUEST_LEVELS + 1):
         need = len([1 for left in s.table.stock.listed() if left > QUEST_LEVELS - level])
