@@ -202,6 +202,7 @@ describe('the timeline', () => {
   it('flips cards at the monster that is fought', () => {
     const beats = timeline([note('fought', { seat: 0, place: 12, strength: 1 }), note('flipped', { seat: 0, card: 4, strength: 1 })], ['r2c6']);
     expect(beats[1]).toMatchObject({ look: 'flip', from: 'r4c4', to: 'r2c6', text: 'purple-key' });
+    expect(timeline([note('flipped', { seat: 0, card: 4, strength: 1 })], [], 'r6c2')[0]).toMatchObject({ to: 'r6c2' });
   });
   it('does not show a card that is not for these eyes', () => {
     expect(timeline([note('drew', { seat: 1 })], [])[0]).toMatchObject({ look: 'card', text: '' });

@@ -17,12 +17,15 @@ const SHOW = 900;
 const STEP = 70;
 const BEAT = 200;
 
-/** The beats of one piece of news, in the order of its notes; `places` is where everybody stood before it. */
-export function timeline(happened: readonly Happening[], places: readonly string[]): Beat[] {
+/**
+ * The beats of one piece of news, in the order of its notes. `places` is where everybody stood before it, `battle`
+ * where a monster was being fought.
+ */
+export function timeline(happened: readonly Happening[], places: readonly string[], battle = ''): Beat[] {
   const beats: Beat[] = [];
   const stood = [...places];
   let now = 0;
-  let foe = '';
+  let foe = battle;
   const add = (beat: Partial<Beat> & Pick<Beat, 'look' | 'move' | 'from'>, wait: number): void => {
     beats.push({ to: '', text: '', seat: -1, for: MARK, ...beat, at: now });
     now += wait;
@@ -98,6 +101,9 @@ export function timeline(happened: readonly Happening[], places: readonly string
         add({ look: 'quest', move: 'show', from: corner, to: here, for: SHOW, text: words['quest'] ?? '', seat }, BEAT);
         break;
       }
+      case 'turned-up':
+        add({ look: 'quest', move: 'pop', from: CORNERS[numbers['corner'] ?? -1] ?? DECK, text: words['quest'] ?? '' }, STEP);
+        break;
       case 'spawn':
         add({ look: 'gate', move: 'pop', from: CORNERS[numbers['corner'] ?? -1] ?? DECK }, STEP);
         break;
