@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 
 COLOURS = ("purple", "blue", "white", "red", "green", "yellow")
 TYPES = SWORD, SHIELD, KEY, POTION, SCROLL = ("sword", "shield", "key", "potion", "scroll")
@@ -30,11 +31,13 @@ def dungeon_cards(seats: int, icons: str) -> list[str]:
     return [card.rstrip("!") + "!" for card in cards] if icons == "all" else cards
 
 
+@cache
 def colour_of(card: str) -> str:
     """The printed colour."""
     return card.split("-", maxsplit=1)[0]
 
 
+@cache
 def type_of(card: str) -> str:
     """The symbol."""
     return card.split("-")[1].rstrip("!")
@@ -45,6 +48,7 @@ def has_icon(card: str) -> bool:
     return card.endswith("!")
 
 
+@cache
 def order(card: str) -> int:
     """The place of a card when cards are sorted: colour, then type, then icon."""
     return (COLOURS.index(colour_of(card)) * len(TYPES) + TYPES.index(type_of(card))) * 2 + has_icon(card)

@@ -11,10 +11,13 @@ from zlib import crc32
 
 import pytest
 
+from dungeonbox.bots import make_bot
+from dungeonbox.bots.bot import Eyes
 from dungeonbox.games import house_components, make
-from dungeonbox.kernel.chance import Seeded
+from dungeonbox.kernel.chance import Chance, Seeded
 from dungeonbox.kernel.components import Sheet
 from dungeonbox.kernel.match import Match
+from dungeonbox.kernel.piles import Bag
 from tests.games.hustle.picture import picture
 from tests.games.hustle.referee import Disagreement, Referee
 from tests.games.hustle.tables import ALL, CENTRE, CORNERS, HOUSE, SWORD, TOUCHES, TYPES, Cell, Tables, steps, type_of
@@ -62,6 +65,7 @@ RARE_HALVES = {
 EAGER = {"stop": 0.1, "done": 0.1, "no": 0.2, "use": 9.0, "power": 9.0, "reward": 6.0, "same": 5.0}
 TASTES: dict[str, dict[str, float]] = {
     "chance": {},
+    "thumb": {},
     "runner": {**EAGER, "hero:mage": 4, "foe": 0.5},
     "stalker": {**EAGER, "hero:rogue": 4},
     "seeker": {**EAGER, "hero:mage": 30, "hero:cleric": 4, "quest": 40, "foe": 0.2},
@@ -87,6 +91,7 @@ class Walk:
 # How many games of each kind are played with each box and each number of seats.
 GAMES_PER_BOX = {
     "chance": {"house": 3, "snares": 1},
+    "thumb": {"house": 4},
     "runner": {"house": 1, "jumps": 4, "veils": 1},
     "stalker": {"house": 1, "jumps": 1, "veils": 3},
     "seeker": {"house": 2, "patient": 2, "tricks": 11, "snares": 4},
@@ -186,6 +191,27 @@ def tables_of(box: str) -> Tables:
     )
 
 
+class Tape(Chance):
+    """Luck that remembers what it gave; a match would list its whole past each time it is asked."""
+
+    def __init__(self, seed: int) -> None:
+        self.source = Seeded(seed)
+        self.drawn: list[tuple[bool, int]] = []
+
+    def below(self, n: int, seen: int) -> int:
+        value = self.source.below(n, seen)
+        self.drawn.append((False, value))
+        return value
+
+    def take(self, bag: Bag, seen: int) -> int:
+        card = self.source.take(bag, seen)
+        self.drawn.append((True, card))
+        return card
+
+    def show(self, card: int, seen: int) -> None:
+        self.drawn.append((True, card))
+
+
 class SideBySide:
     """One game, which the referee follows move by move."""
 
@@ -193,9 +219,13 @@ class SideBySide:
         self.walk = walk
         options = {"first_seat": walk.first_seat, "difficulty": walk.difficulty}
         game = make("hustle", walk.seats, options, components=sheet_of(walk.box))
-        self.match = Match.new(game, Seeded(walk.seed))
+        self.tape = Tape(walk.seed)
+        self.match = Match.new(game, self.tape)
         self.referee = Referee(walk.seats, walk.first_seat, walk.difficulty, tables_of(walk.box))
+        self.thumb = make_bot("thumb", "hustle")
+        self.luck = Seeded(walk.seed, 1)
         self.rng = Random(f"choices {walk.seed}")
+        self.legal: list[str] = []
         self.decisions = 0
 
     def play_to_the_end(self) -> None:
@@ -220,8 +250,10 @@ class SideBySide:
 
     def choice(self, seat: int) -> str:
         """What the seat says now."""
-        legal = self.match.legal(seat)
-        return self.rng.choices(legal, [self.weight(token) for token in legal])[0]
+        if self.walk.kind == "thumb" and self.rng.random() > 0.1:
+            eyes = Eyes(self.match.game, self.match.mask(seat), self.luck)
+            return self.match.game.token(self.thumb.choose(eyes))
+        return self.rng.choices(self.legal, [self.weight(token) for token in self.legal])[0]
 
     def weight(self, token: str) -> float:
         """How much this walk likes it."""
@@ -253,10 +285,11 @@ class SideBySide:
 
     def follow(self, seat: int, token: str) -> None:
         """Let both do it, and compare."""
+        self.tape.drawn = []
         self.match.play(seat, token)
-        entry = self.match.entries[-1]
+        faces = self.match.game.faces
         try:
-            self.referee.play(seat, token, entry.outcomes)
+            self.referee.play(seat, token, [faces[value] if is_card else value for is_card, value in self.tape.drawn])
         except Disagreement as disagreement:
             raise Disagreement(f"{self.walk}, {token}: {disagreement}") from None
         self.compare(token)
@@ -266,7 +299,8 @@ class SideBySide:
         legal = self.referee.legal()
         assert self.match.waiting() == sorted(legal), f"{self.walk}, {token}"
         for seat in legal:
-            assert sorted(self.match.legal(seat)) == legal[seat], f"{self.walk}, {token}"
+            self.legal = self.match.legal(seat)
+            assert sorted(self.legal) == legal[seat], f"{self.walk}, {token}"
         assert picture(self.match.game, self.match.state) == self.referee.picture(), f"{self.walk}, {token}"
 
 
