@@ -152,6 +152,9 @@ describe('offers', () => {
     expect([...offers.hand]).toEqual([['blue-key', 'charge:blue-key']]);
     expect(offers).toMatchObject({ cards: ['charge:red-key'], items: ['drop:torch'], deeds: ['stop', 'use:torch'] });
   });
+  it('of cards from the discards are not in the hand', () => {
+    expect(sortOffers(offer('charge:blue-key'), ['blue-key'], 'refresh')).toMatchObject({ cards: ['charge:blue-key'] });
+  });
   it('never hide behind one another', () => {
     const offers = sortOffers(offer('jump:r1c3', 'take:r1c3', 'strike:red-sword', 'discard:red-sword'), ['red-sword']);
     expect(offers.deeds).toEqual(['take:r1c3', 'discard:red-sword']);

@@ -39,7 +39,11 @@ export interface Offers {
   deeds: string[];
 }
 
-export function sortOffers(legal: readonly Choice[], hand: readonly string[]): Offers {
+/** Steps whose cards come from the discards, not from the hand. */
+const FROM_DISCARDS = ['fetch', 'refresh'];
+
+export function sortOffers(legal: readonly Choice[], cards: readonly string[], step = ''): Offers {
+  const hand = FROM_DISCARDS.includes(step) ? [] : cards;
   const places = new Map<string, string>();
   const held = new Map<string, string>();
   const offers: Offers = { places, hand: held, cards: [], items: [], deeds: [] };

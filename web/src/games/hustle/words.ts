@@ -12,6 +12,8 @@ export const TEXT = {
   byLot: 'Leave it to luck',
   taken: 'taken by',
   you: 'You',
+  hint: 'hint',
+  lost: 'Lost this turn',
   hand: (cards: number, most: number): string => `Your hand, ${cards} of ${most}`,
   handEmpty: 'No cards in hand.',
   handLater: 'Your cards come with your first hustle.',
@@ -40,7 +42,6 @@ export const TEXT = {
   dungeon: 'Dungeon level',
   lastTurns: 'Last turns',
   floorFacts: (flips: number, gold: number): string => `a monster flips ${flips} cards and is worth ${gold} gold`,
-  flips: 'flips',
   escaped: 'Escaped',
   escapedFacts: (escaped: number, limit: number): string => `${escaped} of ${limit} monsters that may escape before all lose`,
   deck: 'Deck',
@@ -49,7 +50,7 @@ export const TEXT = {
   discardsEmpty: 'Nothing was discarded yet.',
   under: 'Under the deck',
   trove: 'Treasure Trove',
-  troveFacts: 'Buying an item here, you look at three and keep one.',
+  troveFacts: 'who buys an item here looks at three and keeps one',
   spawn: 'Monsters spawn from here',
   legend: 'How to read the floor',
   legendAttack: 'Monster Attack: when this card is laid on the floor, defend with a Shield or lose a card.',
@@ -61,25 +62,22 @@ export const TEXT = {
   nothing: 'nothing yet',
   attacks: (attacks: number): string => `Monster Attack${attacks === 1 ? '' : 's'}: ${attacks}`,
   power: 'Power',
-  base: 'base',
+  base: 'Base power',
   attack: 'Attack so far',
   flipped: 'Flipped',
-  notFlipped: 'nothing flipped yet',
+  notFlipped: 'not flipped yet',
   omen: 'Spawn card',
   omenMoves: (moving: number): string => (moving === 0 ? 'no monster moves' : `${count(moving, 'monster')} will move`),
   omenSpawns: 'one spawns',
   paidFor: 'For',
   paid: 'Paid',
-  price: 'Price',
   helper: (gold: number): string => `You give up this card, gain ${gold} gold, and your Reward turns up.`,
   level: 'Level',
   gold: 'gold',
   points: 'points',
   known: 'Known in hand',
   unknown: 'unknown card',
-  close: 'Close',
   look: (name: string): string => `Look at ${name}: hand, items, powers`,
-  defended: 'defended',
   won: 'Victory!',
   defeated: 'Beaten back',
   refused: 'no',
@@ -89,7 +87,6 @@ export const TEXT = {
   visited: 'already visited',
   painted: 'colour changed for this hustle',
   gate: 'a monster spawns here if its colour comes',
-  waits: 'waits',
 } as const;
 
 export const DECKS: Record<string, string> = { trinket: TEXT.trinket, treasure: TEXT.treasure, artifact: TEXT.artifact };
@@ -116,7 +113,7 @@ const QUESTIONS: Record<string, string> = {
   quest: 'A quest lies here.',
   omen: 'The spawn card is about to be revealed.',
   spawn: 'The spawn card lies open.',
-  rest: 'Rest: buy, recharge, charge; then end your turn.',
+  rest: 'Rest: buy and charge, then end your turn.',
   aim: 'Choose a monster.',
   push: 'Choose where the monster goes.',
   scroll: 'Choose the Scroll you discard.',
@@ -245,7 +242,7 @@ export function describeCell(cell: CellView, names: readonly string[], seen: See
 export function describeCorner(corner: CornerView, box: HustleBox, names: readonly string[], price: readonly Share[] | null): string {
   const parts = [CORNER_NAMES[corner.corner] ?? corner.corner];
   const quest = box.quests[corner.quest];
-  if (corner.is_trove) parts.push(TEXT.trove);
+  if (corner.is_trove) parts.push(TEXT.trove, TEXT.troveFacts);
   if (quest !== undefined) {
     parts.push(`quest: ${quest.name}, costs ${quest.cost.map(needWords).join(', ')}`, `${quest.gold} gold, ${quest.points} points`);
     if (quest.text !== '') parts.push(quest.text);
