@@ -239,6 +239,7 @@ class HustleBoard(Board):
     HustleBoard .told { height: 2; }
     HustleBoard.-of3 .told, .-tall HustleBoard .told { height: 3; }
     HustleBoard.-of2 .told, .-tall HustleBoard.-of3 .told { height: 5; }
+    .-tall HustleBoard.-of2 .told { height: 8; text-wrap: wrap; }
     .-tall HustleBoard #top { height: 21; }
     .-tall HustleBoard #dungeon { grid-rows: 3; }
     """
