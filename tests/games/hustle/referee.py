@@ -132,9 +132,6 @@ class Turn:
     attacks: int = 0
     lost: list[str] = field(default_factory=list)
     battle: Battle | None = None
-    fought: bool = False
-    won: bool = False
-    beaten: bool = False
     retreated: bool = False
     wild_card: bool = False
     wild_type: bool = False
@@ -166,7 +163,6 @@ class Referee:
         self.step = ""
         self.asked = -1
         self.answers: Answers = {}
-        self.about = ""
         self.first = -1
         self.turn = -1
         self.floor = 0
@@ -307,9 +303,9 @@ class Referee:
             raise Disagreement(f"luck drew {value!r}, which is not among {list(possible)}")
         return value
 
-    def ask(self, step: str, seat: int, answers: Answers, about: str = "") -> None:
+    def ask(self, step: str, seat: int, answers: Answers) -> None:
         """R25: put a question, unless there is no choice and silence gives nothing away."""
-        self.step, self.asked, self.answers, self.about = step, seat, answers, about
+        self.step, self.asked, self.answers = step, seat, answers
         player = self.players[seat]
         is_private = step in ABOUT_HANDS and len(player.hand) > len(player.known)
         if len(answers) > 1 or is_private:
@@ -502,7 +498,7 @@ class Referee:
         """15.10."""
         self.count("15.10")
         number = self.discharge(item)
-        self.aim("push", self.movable(self.monsters), partial(self.push, number, True, self.ask_for_colour))
+        self.aim(self.movable(self.monsters), partial(self.push, number, True, self.ask_for_colour))
 
     def swappable(self) -> list[Cell]:
         """Free cards next to you."""
@@ -518,7 +514,7 @@ class Referee:
     def lay(self, card: str) -> None:
         """15.18: for which card of the board."""
         answers: Answers = {f"take:{name(cell)}": partial(self.swap, card, cell) for cell in self.swappable()}
-        self.ask("take", self.turn, answers, card)
+        self.ask("take", self.turn, answers)
 
     def swap(self, card: str, cell: Cell) -> None:
         """The card taken is known to all (R20)."""
@@ -910,14 +906,14 @@ class Referee:
             if seat == self.turn or help_ not in HELPS[player.hero] or seat in self.now.asked:
                 continue
             if player.charge:
-                return {f"ask:{help_}": partial(self.request, help_, seat, on_yes, on_no)}
+                return {f"ask:{help_}": partial(self.request, seat, on_yes, on_no)}
         return {}
 
-    def request(self, help_: str, seat: int, on_yes: Then, on_no: Then) -> None:
+    def request(self, seat: int, on_yes: Then, on_no: Then) -> None:
         """10.2."""
         self.count("10.1", "10.2", "R12")
         self.now.asked.append(seat)
-        self.ask("help", seat, {"yes": partial(self.grant, seat, on_yes), "no": on_no}, help_)
+        self.ask("help", seat, {"yes": partial(self.grant, seat, on_yes), "no": on_no})
 
     def grant(self, seat: int, on_yes: Then) -> None:
         """10.3, 10.4, 10.5."""
@@ -939,12 +935,12 @@ class Referee:
         """R27: monsters that can go outwards."""
         return [monster for monster in monsters if self.outwards(monster)]
 
-    def aim(self, effect: str, monsters: list[Cell], act: Callable[[Cell], None], decline: Then | None = None) -> None:
+    def aim(self, monsters: list[Cell], act: Callable[[Cell], None], decline: Then | None = None) -> None:
         """Which monster."""
         answers: Answers = {f"at:{name(monster)}": partial(act, monster) for monster in sorted(monsters)}
         if decline:
             answers["done"] = decline
-        self.ask("aim", self.turn, answers, effect)
+        self.ask("aim", self.turn, answers)
 
     def push(self, cells: int, is_first: bool, then: Then, monster: Cell) -> None:
         """R27: cell by cell; the first is a must."""
@@ -993,7 +989,7 @@ class Referee:
         """13.12, R29, R33."""
         self.count("13.12", "R29", "R33")
         self.now.used.append("turn")
-        self.aim("turn", near, partial(self.push, 1, True, self.before_battle))
+        self.aim(near, partial(self.push, 1, True, self.before_battle))
 
     def reaching(self, place: Cell) -> Answers:
         """13.4, 13.14, 15.13, R29."""
@@ -1012,7 +1008,7 @@ class Referee:
     def reach(self, clause: str, targets: list[Cell]) -> None:
         """5.10."""
         self.count("5.10", "R29", clause)
-        self.aim("reach", targets, self.battle)
+        self.aim(targets, self.battle)
 
     def reach_by(self, item: Item, targets: list[Cell]) -> None:
         """15.13."""
@@ -1024,7 +1020,6 @@ class Referee:
         self.count("5.1", "5.2", "R5")
         player = self.me()
         self.now.battle = Battle(foe, player.level)
-        self.now.fought = True
         self.ask_for_aid()
 
     def fight(self) -> Battle:
@@ -1201,7 +1196,6 @@ class Referee:
             self.count("13.3")
             gold += 1
         self.earn(player, gold)
-        self.now.won = True
         self.after_victory()
 
     def after_victory(self) -> None:
@@ -1226,7 +1220,6 @@ class Referee:
     def give_up(self) -> None:
         """5.9, R6, 15.4."""
         self.count("5.9", "R6")
-        self.now.beaten = True
         self.clear_flips()
         answers: Answers = {}
         if self.me().hand:
@@ -1296,7 +1289,7 @@ class Referee:
             answers |= {f"use:{item.name}": partial(self.use_ledger, item) for item in self.usable("wild-quest")}
         if not now.wild_type and self.payable(self.quest_cost(place, now.wild_card, True)):
             answers |= self.asking("transmute", partial(self.gain_wild, self.ask_for_quest), self.ask_for_quest)
-        self.ask("quest", self.turn, answers, self.faces[place])
+        self.ask("quest", self.turn, answers)
 
     def use_ledger(self, item: Item) -> None:
         """15.16."""
@@ -1362,13 +1355,13 @@ class Referee:
             self.refresh()
         elif effect == "remove":
             self.count("R32")
-            self.aim("remove", self.monsters, self.remove, self.omen)
+            self.aim(self.monsters, self.remove, self.omen)
         elif effect == "gain":
             self.count("16.5")
             self.gain_item(number, self.omen)
         elif effect == "push":
             self.count("16.6", "R32")
-            self.aim("push", self.movable(self.monsters), partial(self.push, number, True, self.omen), self.omen)
+            self.aim(self.movable(self.monsters), partial(self.push, number, True, self.omen), self.omen)
         else:
             self.omen()
 
@@ -1433,7 +1426,7 @@ class Referee:
             return True
         return keys > 0 and cost.has_key() and self.can_finish(cost.without_key(), chosen, pool, keys - 1)
 
-    def pay(self, cost: Cost, then: Then, about: str = "", cards: bool = True) -> None:
+    def pay(self, cost: Cost, then: Then, cards: bool = True) -> None:
         """R26: card after card, ascending, spare keys last."""
         now = self.now
         if len(now.paid) == len(cost.symbols):
@@ -1450,7 +1443,7 @@ class Referee:
                 answers[f"pay:{card}"] = partial(self.pay_card, cost, card, then)
         if cost.has_key() and self.can_finish(cost.without_key(), now.paid, [], len(spare) - 1):
             answers |= {f"use:{item.name}": partial(self.pay_key, cost, item, then) for item in spare}
-        self.ask("pay", self.turn, answers, about)
+        self.ask("pay", self.turn, answers)
 
     def pay_card(self, cost: Cost, card: str, then: Then) -> None:
         """R26."""
@@ -1463,7 +1456,7 @@ class Referee:
         """15.9."""
         self.count("15.9")
         self.discharge(item)
-        self.pay(cost.without_key(), then, "", False)
+        self.pay(cost.without_key(), then, False)
 
     def settle(self, cost: Cost, then: Then) -> None:
         """R26: all is paid; powers go first, and Wild is used up if it was needed."""
@@ -1552,7 +1545,7 @@ class Referee:
         """15.8, R33."""
         self.count("15.8", "R33")
         self.discharge(item)
-        self.aim("hold", self.matching(), self.pin)
+        self.aim(self.matching(), self.pin)
 
     def pin(self, monster: Cell) -> None:
         """15.8."""
@@ -1563,7 +1556,7 @@ class Referee:
         """15.17, R33: outwards at once."""
         self.count("15.17", "R33")
         self.discharge(item)
-        self.aim("reverse", self.movable(self.matching()), self.reverse)
+        self.aim(self.movable(self.matching()), self.reverse)
 
     def reverse(self, monster: Cell) -> None:
         """15.17."""
@@ -1688,7 +1681,7 @@ class Referee:
         """8.1, 8.2."""
         self.count("8.1", "8.2")
         self.now.bought = True
-        self.pay(self.price(deck), partial(self.gain_item, deck, self.ask_to_rest), DECKS[deck])
+        self.pay(self.price(deck), partial(self.gain_item, deck, self.ask_to_rest))
 
     def take_item(self, deck: int) -> str:
         """The top one."""
@@ -1712,7 +1705,7 @@ class Referee:
             self.note("fewer than three items on the Trove", self.shelf_size(deck) < 3)
             self.offer = [self.take_item(deck) for _ in range(min(3, self.shelf_size(deck)))]
             answers: Answers = {f"keep:{item}": partial(self.keep, deck, item, then) for item in self.offer}
-            self.ask("keep", self.turn, answers, DECKS[deck])
+            self.ask("keep", self.turn, answers)
         else:
             self.have(self.take_item(deck), then)
 
@@ -1743,7 +1736,7 @@ class Referee:
     def recharge(self, item: Item) -> None:
         """8.6, 8.7."""
         self.count("8.6", "8.7")
-        self.pay(self.recharge_cost(item), partial(self.recharged, item), item.name)
+        self.pay(self.recharge_cost(item), partial(self.recharged, item))
 
     def recharged(self, item: Item) -> None:
         """8.6."""
