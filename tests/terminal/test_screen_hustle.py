@@ -268,6 +268,29 @@ def test_the_piles_and_the_legend_say_it_in_words() -> None:
 
 
 @SIZES
+def test_a_closed_hand_is_shown_to_its_owner_alone(size: tuple[int, int]) -> None:
+    async def scene(pilot: Player) -> None:
+        shown = the_table(pilot)
+        assert shown.frame.eyes == 1
+        assert "do you help with Ward?" in text(pilot)
+        assert "hand 2/6 ○P!▯" in text(pilot)
+        assert "♥K!" not in text(pilot) + shown.board.details(shown.frame).plain
+        await pilot.press("2", "enter")
+        await until(pilot, lambda: shown.frame.eyes == 0 and is_asked(pilot), "the other player")
+        assert "♥K!" in text(pilot)
+
+    at(
+        scene,
+        size,
+        "step aid seat1\nstep help seat2  what ward",
+        "foe r2c4  monsters r2c4  marks fought  path r2c3 r2c4  colours blue  asked seat2",
+        "rogue  at r2c4  hand red-key! white-potion!  known white-potion!  turns 1",
+        "cleric  at sw  charge red-potion  turns 1",
+        "fighter  at se  charge red-sword  turns 1",
+    )
+
+
+@SIZES
 def test_a_whole_hustle_by_numbers(size: tuple[int, int]) -> None:
     whole_game(table("", "random", "random", game="hustle", seed=2), by_number, size)
 
