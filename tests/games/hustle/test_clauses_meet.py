@@ -299,6 +299,25 @@ def test_an_item_recharged_while_resting_can_be_used_at_once_but_not_recharged_a
     assert table.asks() == "seat2 colour"
 
 
+@clause("8.1")
+def test_one_item_a_turn_however_many_keys() -> None:
+    rogue = f"rogue  at r1c4  charge blue-key  {hand('red-key', 'white-key')}  turns 1"
+    table = dungeon("step rest seat1", "", f"{rogue}  items satchel", MAGE)
+    assert table.legal() == "use:satchel buy:trinket buy:treasure done"
+    table.play("buy:trinket", "pay:red-key", luck="torch")
+    assert table.legal() == "use:satchel done"
+    assert table.refuses("buy:trinket") == "R10"
+
+
+@clause("8.5", "R10")
+def test_a_discharged_item_may_be_the_one_that_goes() -> None:
+    rogue = f"rogue  at r1c4  charge blue-key  items torch satchel buckler  spent torch  {hand('red-key')}  turns 1"
+    table = dungeon("step rest seat1", "", rogue, MAGE)
+    table.play("buy:trinket", "drop:torch", luck="whetstone")
+    table.has("gone torch")
+    assert "spent" not in table.hero("seat1")
+
+
 # When there is nothing left ------------------------------------------------------------------------------
 
 
@@ -400,6 +419,20 @@ def test_a_view_says_what_is_asked_about() -> None:
     }
     for step, about in abouts.items():
         assert seen_by(dungeon(step, "monsters r3c3", hero, other), 0).about == about
+
+
+def test_a_battle_is_in_view_while_somebody_is_asked_for_help_in_it() -> None:
+    said = "monsters r2c4  foe r2c4  marks fought  path r2c3 r2c4"
+    heroes = ("rogue  at r2c4  turns 1", "fighter  at sw  charge red-sword")
+    battle = seen_by(dungeon("step aid seat1\nstep help seat2  what cleave", said, *heroes), 1).battle
+    assert battle is not None
+    assert (battle.foe, battle.base, battle.power, battle.flipped) == ("r2c4", 1, -1, ())
+    wandering = dungeon("step wander seat1  left 1\nstep help seat2  what shield-wall", "path r2c3 r2c4", *heroes)
+    assert seen_by(wandering, 1).battle is None
+    flipped = f"{said}  flipped red-key! white-sword"
+    battle = seen_by(dungeon("step fight seat1", flipped, *heroes), 1).battle
+    assert battle is not None
+    assert (battle.power, battle.flipped) == (3, ("red-key!", "white-sword"))
 
 
 @clause("1.1")
