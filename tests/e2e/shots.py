@@ -22,7 +22,7 @@ PAGES: Final = (
     ("luck", "/luck", "ol"),
     ("lost", "/nowhere", "h1"),
 )
-GAMES: Final = ("mayhem", "busters")
+GAMES: Final = ("mayhem", "busters", "hustle")
 STATES: Final = {1: "choosing", 5: "early", 14: "middle"}
 """After how many rounds of clicks a table is worth a look."""
 

@@ -18,6 +18,7 @@ Invite = Callable[..., Person]
     [
         pytest.param("mayhem", ["open", "bot thumb"], DESK, id="mayhem"),
         pytest.param("busters", ["open", "bot thumb"], PHONE, id="busters-phone"),
+        pytest.param("hustle", ["open", "bot thumb"], PHONE, id="hustle-phone"),
     ],
 )
 def test_a_whole_game(person: Invite, server: Server, game: str, chairs: list[str], size: tuple[int, int]) -> None:
