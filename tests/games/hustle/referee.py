@@ -366,9 +366,10 @@ class Referee:
         """9.1, 9.2, R13: gold, and the levels it pays for at once."""
         player.gold += gold
         before = player.level
-        while player.level < 4 and player.gold >= self.tables.gold[player.level]:
+        prices = self.tables.gold[player.hero]
+        while player.level < 4 and player.gold >= prices[player.level - 1]:
             self.count("9.1", "9.2")
-            player.gold -= self.tables.gold[player.level]
+            player.gold -= prices[player.level - 1]
             player.level += 1
         self.note("several levels at once", player.level > before + 1)
         self.note("a level in another player's turn", player.level > before and player is not self.me())

@@ -58,7 +58,7 @@ HEROES = ("fighter", "rogue", "cleric", "mage")
 CHARGES = {"fighter": SWORD, "rogue": KEY, "cleric": POTION, "mage": SCROLL}
 REWARDS = {"fighter": "recolour", "rogue": "leap", "cleric": "recolour", "mage": "recolour"}
 HANDS = {"fighter": (5, 5, 6, 6), "rogue": (6, 6, 7, 7), "cleric": (6, 6, 7, 7), "mage": (7, 7, 8, 8)}
-GOLD = {1: 3, 2: 4, 3: 5}  # to leave the level
+GOLD = {"fighter": (3, 5, 5), "rogue": (3, 3, 4), "cleric": (3, 5, 5), "mage": (3, 3, 3)}  # to leave each level
 POWERS = {
     "fighter": ("shield-bash", "mighty-blow", "trophy", "long-reach"),
     "rogue": ("nimble", "sleight", "locksmith", "vault"),
@@ -141,7 +141,7 @@ class Tables:
     """All the numbers of a box."""
 
     hands: dict[str, tuple[int, int, int, int]]
-    gold: dict[int, int]
+    gold: dict[str, tuple[int, ...]]
     flips: tuple[int, int, int]
     bounties: tuple[int, int, int]
     limits: dict[str, int]

@@ -277,7 +277,7 @@ def test_the_power_of_a_monster_and_what_beats_it() -> None:
     assert table.match.view(0).battle.power == 4
     assert table.legal() == "attack flee"
     table.play("attack", luck=QUIET)
-    assert table.hero("seat1") == "seat1 mage  at r2c4  level 3"
+    assert table.hero("seat1") == "seat1 mage  at r2c4  level 3  gold 1"
     table.has(
         "monsters", f"discard red-sword green-sword white-sword yellow-sword blue-sword red-key! blue-shield {QUIET}"
     )
@@ -741,7 +741,7 @@ def test_the_hand_is_cut_down_to_its_size_in_ones_own_turn_only() -> None:
 
 @clause("9.1", "R13")
 def test_gold_becomes_levels_at_once_and_several() -> None:
-    fighter = f"fighter  at r2c4  gold 2  turns 1  {hand('red-sword', 'green-sword', 'white-sword')}"
+    fighter = f"fighter  at r2c4  gold 3  turns 1  {hand('red-sword', 'green-sword', 'white-sword')}"
     table = battle("fight", fighter, more="floor 3  flipped blue-shield yellow-shield red-shield green-shield")
     table.play("attack", "strike:red-sword", luck=QUIET)
     assert "level 3" in table.hero("seat1")

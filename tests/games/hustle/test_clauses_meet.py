@@ -97,7 +97,7 @@ def test_a_battle_in_the_turn_in_which_the_deck_runs_out_is_on_the_old_level() -
     table.play("flip", luck="red-key green-shield")
     table.has("marks fought exhausted", "floor 1")
     table.play("attack", luck=QUIET)
-    assert table.hero("seat1") == "seat1 rogue  at r2c4  level 2  gold 3"
+    assert table.hero("seat1") == "seat1 rogue  at r2c4  level 3"
     table.has("floor 2")
 
 
@@ -227,7 +227,7 @@ def test_a_level_gained_this_turn_makes_room_in_the_hand() -> None:
     cards = hand("red-sword white-shield red-key white-key yellow-key red-potion yellow-potion blue-key")
     said = "path r1c5 ne  open ne:clear-the-cellar sw:deliver-the-salve  stock ne:2 sw:2"
     table = dungeon(
-        "step quest seat1", said, f"fighter  level 2  gold 2  at ne  charge white-sword  {cards}  turns 1", MAGE
+        "step quest seat1", said, f"fighter  level 2  gold 3  at ne  charge white-sword  {cards}  turns 1", MAGE
     )
     table.play("quest", "done", luck=QUIET)
     assert table.asks() == "seat2 colour"

@@ -65,7 +65,7 @@ WRONG = [
     (YELLOW, 'source = "house"', 'source = "guess"', "'source' must be one of rulebook, public, house; got 'guess'"),
     (MAGE, 'id = "mage"', 'id = "bard"', "'id' must be one of fighter, rogue, cleric, mage; got 'bard'"),
     (MAGE, '"7 7 8 8"', '"7 7 8"', "'hands' must be 4 whole numbers from 1 to 99, got '7 7 8'"),
-    (MAGE, '"3 4 5"', '"3 0 5"', "'gold' must be 3 whole numbers from 1 to 99, got '3 0 5'"),
+    (MAGE, '"3 3 3"', '"3 0 5"', "'gold' must be 3 whole numbers from 1 to 99, got '3 0 5'"),
     (PRISM, "level = 4", "level = 3", "'level' must be 4 here: powers go by character and level"),
     (PRISM, 'character = "mage"', 'character = "rogue"', "'character' must be 'mage' here: they go in the order"),
     (PRISM, 'effect = "recolour"', 'effect = "draw"', "'effect' must be one of bash, attack, trophy"),

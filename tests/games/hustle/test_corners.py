@@ -91,7 +91,7 @@ def test_a_helper_may_reach_the_top_level_and_keep_the_rest() -> None:
 def test_gold_from_a_victory_raises_the_hand_size_of_the_same_turn() -> None:
     many = ("red-shield", "green-shield", "white-shield", "purple-shield", "blue-shield", "red-potion", "red-sword")
     now = "monsters r2c4  colours blue  path r2c3 r2c4  foe r2c4  marks fought"
-    fighter = f"fighter  at r2c4  level 2  gold 1  turns 1  {hand(*many)}"
+    fighter = f"fighter  at r2c4  level 2  gold 2  turns 1  {hand(*many)}"
     table = dungeon("step fight seat1", now, fighter, MAGE)
     table.play("attack", "strike:red-sword", luck=QUIET)
     assert "level 3" in table.hero("seat1")

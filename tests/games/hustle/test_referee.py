@@ -20,7 +20,20 @@ from dungeonbox.kernel.match import Match
 from dungeonbox.kernel.piles import Bag
 from tests.games.hustle.picture import picture
 from tests.games.hustle.referee import Disagreement, Referee
-from tests.games.hustle.tables import ALL, CENTRE, CORNERS, HOUSE, SWORD, TOUCHES, TYPES, Cell, Tables, steps, type_of
+from tests.games.hustle.tables import (
+    ALL,
+    CENTRE,
+    CORNERS,
+    HEROES,
+    HOUSE,
+    SWORD,
+    TOUCHES,
+    TYPES,
+    Cell,
+    Tables,
+    steps,
+    type_of,
+)
 from tests.house.clauses import written_clauses
 from tests.house.places import GAMES
 
@@ -187,7 +200,7 @@ def tables_of(box: str) -> Tables:
         prices=PRICES[box],
         quests=quests,
         items=items,
-        gold=dict(enumerate(LEVELS.get(box, (1, 1, 1)), 1)),
+        gold=dict.fromkeys(HEROES, LEVELS.get(box, (1, 1, 1))),
     )
 
 

@@ -113,7 +113,7 @@ def test_the_box_names_everything_that_views_and_tokens_name() -> None:
         elif family in ("power", "ask"):
             assert word in (known.powers if family == "power" else known.helps)
     fighter = known.characters["fighter"]
-    assert (fighter.charge, fighter.hands, fighter.gold) == ("sword", (5, 5, 6, 6), (3, 4, 5))
+    assert (fighter.charge, fighter.hands, fighter.gold) == ("sword", (5, 5, 6, 6), (3, 5, 5))
     assert known.items["enchanted-longbow"].recharge == ("purple.scroll", "blue.scroll")
     assert known.items["tower-shield"].differs
     assert known.quests["cure-the-plague"].cost == ("sword", "potion", "potion", "potion")

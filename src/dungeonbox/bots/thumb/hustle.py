@@ -91,8 +91,8 @@ LOSS: Final = 1.1
 PICK_OF_THREE: Final = 0.8
 NEAR_EXIT: Final = [0.0, 0.85, 0.6, 0.42, 0.3, 0.22, 0.15]
 """How likely a monster escapes if nobody stops it, by its distance from the deck."""
-LAST_ESCAPES: Final = [0.0, 16.0, 6.0, 3.0, 2.0, 1.5]
-"""What an escape costs, by how many may still escape."""
+LAST_ESCAPES: Final = [0.0, 1.9, 0.7, 0.36, 0.24, 0.18]
+"""What an escape costs, by how many may still escape: what it takes to win, for the others keep the gate as well."""
 BLOCKED: Final = 0.2
 FLIP_CHANCE: Final = 0.4375
 """How often a flipped card adds to a monster's power."""
