@@ -8,7 +8,7 @@ import { clockwise, cornerAt, inwards, placeAt, placeWord, pointOf, ringFrom, wa
 import { timeline } from '../../src/games/hustle/timeline';
 import { placeToken, readToken, seating, sortOffers } from '../../src/games/hustle/tokens';
 import type { HustleBox, HustleView } from '../../src/games/hustle/wire';
-import { cardWords, faceOf, listed, missingWords, purpose, question } from '../../src/games/hustle/words';
+import { cardWords, describeCell, describeCorner, describeItem, faceOf, listed, missingWords, purpose, question } from '../../src/games/hustle/words';
 import { LONGEST } from '../../src/games/shared/effects';
 import type { Happening } from '../../src/lib/board';
 import json from './hustle.json';
@@ -209,6 +209,30 @@ describe('the timeline', () => {
   });
   it('does not show a card that is not for these eyes', () => {
     expect(timeline([note('drew', { seat: 1 })], [])[0]).toMatchObject({ look: 'card', text: '' });
+  });
+});
+
+describe('what is not seen is said', () => {
+  it('of a cell: its card, who stands there, what a hustle does with it, where its monster goes', () => {
+    const cell = { place: 'r2c3', card: 'blue-key!', monster: true, heroes: [1], visited: true, painted: true };
+    const nothing = { gathered: false, ends: false, gate: false, way: '' };
+    const said = describeCell(cell, ['Ada', 'Bo'], { ...nothing, ends: true, gate: true, way: 'r3c3' });
+    expect(said).toContain('r2c3, blue Key with a Monster Attack, a monster that would go to r3c3, Bo');
+    expect(said).toContain('already visited');
+    expect(describeCell({ ...cell, card: '' }, [], nothing)).toContain('a gap');
+    expect(describeCell(cell, [], { ...nothing, gathered: true })).toContain('will be picked up');
+  });
+  it('of a corner: the quest, its price, and what is missing', () => {
+    const corner = { corner: 'ne', quest: 'trash-the-tavern', stock: 2, is_spawn: false, is_trove: false, heroes: [0] };
+    const price = shares(box.quests['trash-the-tavern']?.cost ?? [], ['red-potion']);
+    const said = describeCorner(corner, box, ['Ada'], price);
+    expect(said).toContain('Trash the Tavern, costs Potion, Potion, 1 gold, 3 points');
+    expect(said).toContain('you still need a Potion');
+    expect(said).toContain('2 quests face down, Ada');
+  });
+  it('of an item: whether it is charged', () => {
+    expect(describeItem({ item: 'torch', charged: true, fresh: false }, box)).toMatch(/^Torch, charged\./);
+    expect(describeItem({ item: 'torch', charged: false, fresh: false }, box)).toMatch(/^Torch, discharged\..* Recharge: Scroll$/);
   });
 });
 

@@ -65,7 +65,6 @@ export const TEXT = {
   base: 'Base power',
   attack: 'Attack so far',
   flipped: 'Flipped',
-  notFlipped: 'not flipped yet',
   omen: 'Spawn card',
   omenMoves: (moving: number): string => (moving === 0 ? 'no monster moves' : `${count(moving, 'monster')} will move`),
   omenSpawns: 'one spawns',
