@@ -19,7 +19,7 @@ export const TEXT = {
   handLater: 'Your cards come with your first hustle.',
   quests: 'Quests',
   noQuest: 'No quest lies open.',
-  complete: 'You can complete it',
+  complete: 'you have all it asks for',
   missing: (words: string): string => `you still need ${words}`,
   players: 'Players',
   gear: 'Your items and powers',
