@@ -297,6 +297,45 @@ def test_a_question_without_a_choice_is_asked_only_of_a_closed_hand() -> None:
     assert stopped("hand red-potion") == "seat1 rest"
 
 
+BATTLE = "monsters r2c4  foe r2c4  marks fought  path r2c3 r2c4"
+SILENT = {
+    "pay": ("step quest seat1", "path r1c5 ne", "rogue  at ne", "red-sword white-shield", "quest"),
+    "scroll": ("step hustle seat1", "colours blue  path r2c3", "mage  at r2c3", "red-scroll", "power:cantrip"),
+    "lay": ("step colour seat1", "", "rogue  at r2c3  items merchants-scale", "red-key", "use:merchants-scale"),
+    "wander": ("step wander seat1  left 2", "path r2c4", "rogue  at r2c4  items buckler", "red-key", "use:buckler"),
+    "fight": (
+        "step fight seat1",
+        f"{BATTLE}  flipped red-key!",
+        "rogue  at r2c4  items torch",
+        "white-key",
+        "use:torch",
+    ),
+    "strike": ("step fight seat1", f"{BATTLE}  flipped red-key", "rogue  at r2c4", "red-sword", "attack"),
+}
+"""Moments before a question with one answer: step, table, hero, hand, and what is said."""
+LUCK = {
+    "pay": f"trash-the-tavern {QUIET}",
+    "wander": f"red-key {QUIET}",
+    "fight": "white-key",
+    "strike": QUIET,
+}
+"""What is drawn after that one answer."""
+
+
+@clause("R25")
+@pytest.mark.parametrize("asked", SILENT)
+def test_who_holds_closed_cards_is_asked_even_without_a_choice(asked: str) -> None:
+    step, said, hero, cards, token = SILENT[asked]
+    other = "cleric  at sw  turns 1"
+    closed = dungeon(step, said, f"{hero}  hand {cards}  turns 1", other)
+    closed.play(token)
+    assert closed.asks() == f"seat1 {asked}"
+    assert len(closed.legal().split()) == 1
+    known = dungeon(step, said, f"{hero}  {hand(cards)}  turns 1", other)
+    known.play(token, luck=LUCK.get(asked, ""))
+    assert known.asks() != f"seat1 {asked}"
+
+
 @clause("R19")
 def test_nobody_is_on_the_board_at_first_but_everybody_may_help() -> None:
     table = dungeon("step hustle seat1", "colours blue  path", "mage", "rogue  charge red-key")
