@@ -68,6 +68,7 @@ DUELS: Final = (
     Duel("mayhem", SEARCH, BULK, "mayhem", 0.006),
     Duel("busters", BULK, PEER_BULK, "goofspiel", 1.0),
     Duel("attack", BULK, BULK, "mayhem", 0.5),
+    Duel("hustle", BULK, BULK, "mayhem", 0.15),
 )
 LIMITS: Final = (
     Limit("mayhem", CLONE, 2.0),

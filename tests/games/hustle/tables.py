@@ -141,7 +141,7 @@ class Tables:
     """All the numbers of a box."""
 
     hands: dict[str, tuple[int, int, int, int]]
-    gold: dict[str, tuple[int, ...]]
+    gold: dict[str, tuple[int, int, int]]
     flips: tuple[int, int, int]
     bounties: tuple[int, int, int]
     limits: dict[str, int]

@@ -7,6 +7,7 @@ import pytest
 from dungeonbox.games import house_components, make
 from dungeonbox.games.hustle import components
 from dungeonbox.games.hustle.rules import Hustle
+from dungeonbox.games.hustle.view import BattleView, HustleView
 from dungeonbox.kernel.chance import Seeded
 from dungeonbox.kernel.errors import BadOptions
 from dungeonbox.kernel.match import Match
@@ -24,6 +25,18 @@ def hand(*cards: str) -> str:
     return f"hand {' '.join(cards)}  known {' '.join(cards)}"
 
 
+def seen(match: Match) -> HustleView:
+    """The table as the first seat sees it."""
+    return cast(HustleView, match.view(0))
+
+
+def battle_of(table: Table) -> BattleView:
+    """The battle in progress."""
+    found = seen(table.match).battle
+    assert found
+    return found
+
+
 def dealt(seats: int, seed: int = 1, **options: str) -> Match:
     """A game after the set-up, with some luck."""
     match = Match.new(make("hustle", seats, options), Seeded(seed))
@@ -38,7 +51,7 @@ def dealt(seats: int, seed: int = 1, **options: str) -> Match:
 @clause("1.1")
 def test_two_to_four_players() -> None:
     for seats in (2, 3, 4):
-        assert len(dealt(seats).mask(0).heroes) == seats  # type: ignore[attr-defined]
+        assert len(seen(dealt(seats)).heroes) == seats
     with pytest.raises(BadOptions, match="2 to 4 seats"):
         make("hustle", 5)
 
@@ -73,7 +86,7 @@ def test_characters_are_chosen_in_seat_order_from_those_left() -> None:
 @pytest.mark.parametrize(("seats", "cards"), [(2, 78), (3, 84), (4, 96)])
 def test_cards_by_seats_charges_and_the_grid(seats: int, cards: int) -> None:
     match = dealt(seats)
-    view = match.view(0)
+    view = seen(match)
     assert len(view.cells) == 36
     assert all(cell.card for cell in view.cells)
     assert view.deck == cards - 36 - seats
@@ -88,7 +101,7 @@ def test_cards_by_seats_charges_and_the_grid(seats: int, cards: int) -> None:
 @clause("2.5", "2.6", "2.7", "R1")
 def test_monsters_and_quests_at_the_start() -> None:
     game = cast(Hustle, make("hustle", 2))
-    view = dealt(2).view(0)
+    view = seen(dealt(2))
     assert [cell.place for cell in view.cells if cell.monster] == ["r2c6", "r6c2", "r6c6"]
     trove, east, south, west = view.corners
     assert (trove.is_trove, trove.quest, trove.stock) == (True, "", 0)
@@ -265,7 +278,7 @@ def test_whoever_lands_on_a_monster_fights_it() -> None:
     table = dungeon("step hustle seat1  left 1", "monsters r2c4  colours blue  path r2c2 r2c3", fighter, MAGE)
     table.play("jump:r2c4", luck="white-key yellow-shield green-shield white-shield")
     assert table.asks() == "seat1 fight"
-    assert table.match.view(0).battle.foe == "r2c4"
+    assert battle_of(table).foe == "r2c4"
 
 
 @clause("5.2", "5.4", "5.6", "5.8", "R5")
@@ -274,7 +287,7 @@ def test_the_power_of_a_monster_and_what_beats_it() -> None:
     mage = f"mage  at r2c4  level 2  turns 1  {hand('red-sword', 'green-sword', 'white-sword', 'yellow-sword')}"
     table = battle("aid", mage, "fighter  charge purple-sword", more="floor 2")
     table.play("flip", luck="blue-sword red-key! blue-shield")
-    assert table.match.view(0).battle.power == 4
+    assert battle_of(table).power == 4
     assert table.legal() == "attack flee"
     table.play("attack", luck=QUIET)
     assert table.hero("seat1") == "seat1 mage  at r2c4  level 3  gold 1"
@@ -307,7 +320,7 @@ def test_defending_once_makes_the_monster_flip_again() -> None:
     table.play("flip", luck="blue-sword yellow-sword")
     assert table.legal() == "defend:red-shield defend:green-shield flee"
     table.play("defend:red-shield", luck="blue-shield blue-key")
-    assert table.match.view(0).battle.power == 1
+    assert battle_of(table).power == 1
     assert table.legal() == "attack flee"
     table.has("discard red-shield blue-sword yellow-sword")
 
@@ -786,7 +799,7 @@ def test_several_players_may_help() -> None:
     rogue = f"rogue  at r2c4  turns 1  {hand('red-sword')}"
     table = battle("aid", rogue, "fighter  charge purple-sword", "cleric  charge purple-potion")
     table.play("ask:ward", "yes", "ask:cleave", "yes", luck="blue-sword")
-    assert table.match.view(0).battle.power == 2
+    assert battle_of(table).power == 2
     table.play("attack", luck=QUIET)
     table.has("monsters", f"discard purple-sword purple-potion blue-sword red-sword {QUIET}")
 
@@ -847,8 +860,8 @@ def test_an_exhausted_deck_is_rebuilt_at_once_and_the_level_descends_at_the_end_
     table.has("floor 1", f"discard {QUIET}", "marks exhausted")
     table.play("done")
     table.has("floor 2", "marks")
-    assert table.match.view(0).deck == len([*LAST, "green-shield", "purple-shield", "white-shield"]) - 3
-    assert table.match.view(0).flips == 3
+    assert seen(table.match).deck == len([*LAST, "green-shield", "purple-shield", "white-shield"]) - 3
+    assert seen(table.match).flips == 3
 
 
 @clause("11.2", "R14")
@@ -1298,7 +1311,7 @@ def test_a_torch_makes_icons_harmless() -> None:
     table = battle("fight", hero, "fighter", more="flipped blue-key! red-key!")
     assert table.legal() == "use:torch flee"
     table.play("use:torch")
-    assert table.match.view(0).battle.power == 1
+    assert battle_of(table).power == 1
     assert table.legal() == "attack flee"
 
 
@@ -1430,7 +1443,7 @@ def test_a_question_without_a_choice_is_asked_if_silence_would_tell() -> None:
         table = dungeon("step hustle seat1  left 1", walk, f"cleric  at r2c3  {cards}", MAGE)
         table.play("stop", luck=f"white-shield {QUIET}")
         assert table.asks() == asked
-    assert table.legal() == "done"
+        assert asked == "seat2 colour" or table.legal() == "done"
 
 
 @clause("R26")

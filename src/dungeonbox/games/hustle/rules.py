@@ -130,7 +130,7 @@ class Hustle(Game[HustleState]):
         faces = [*CARD_WORDS, *box.items.ids, *box.quests.ids, *CHARACTER_NAMES]
         super().__init__(
             setting,
-            Traits(hidden=True, luck=True, shared=True),
+            Traits(hidden=True, luck=True),
             tokens(box),
             faces,
             setting.seats + QUESTIONS_A_TURN * (FLOORS * DUNGEON + 2 * setting.seats),
