@@ -219,6 +219,28 @@ def test_a_shield_that_defended_cannot_bash() -> None:
     assert "Ann cannot beat the monster at r2c4." in table.told()
 
 
+@clause("R12", "R6", "14.6")
+def test_who_refused_before_the_flip_is_not_asked_again_in_this_combat() -> None:
+    said = "monsters r2c4  foe r2c4  marks fought  path r2c3 r2c4"
+    heroes = (f"rogue  at r2c4  {hand('red-key')}  turns 1", "cleric  at sw  charge yellow-potion  turns 1")
+    table = dungeon("step aid seat1", said, *heroes)
+    table.play("ask:ward", "no", luck="red-sword white-sword red-key")
+    table.play("go:r1c3", luck=QUIET)
+    assert table.asks() == "seat2 colour"
+    other = dungeon("step aid seat1", said, *heroes)
+    other.play("flip", "go:r1c3", luck="red-sword white-sword red-key")
+    assert other.legal() == "ask:mend done"
+
+
+@clause("R11", "15.4")
+def test_with_an_empty_hand_there_is_nothing_to_keep() -> None:
+    said = "monsters r2c4  foe r2c4  marks fought  path r2c3 r2c4  flipped red-sword white-sword"
+    table = dungeon("step fight seat1", said, "rogue  at r2c4  items smelling-salts  turns 1", MAGE)
+    table.play("flee")
+    assert table.asks() == "seat1 retreat"
+    assert "spent" not in table.hero("seat1")
+
+
 # Gold, levels, items -------------------------------------------------------------------------------------
 
 
@@ -249,6 +271,18 @@ def test_the_old_spawn_corner_turns_up_a_quest_of_the_next_level() -> None:
     table = dungeon("step quest seat1", said, f"rogue  at ne  {hand('red-sword', 'white-shield')}  turns 1", MAGE)
     table.play("quest", luck=f"seal-the-rift {QUIET}")
     table.has("spawn ne", "open se:seal-the-rift sw:deliver-the-salve", "stock ne:2 se:1 sw:2")
+
+
+@clause("6.6", "R7")
+def test_a_quest_completed_at_the_spawn_location_itself() -> None:
+    rogue = f"rogue  at ne  {hand('red-sword', 'white-shield')}  turns 1"
+    said = "path r1c5 ne  open ne:clear-the-cellar sw:deliver-the-salve  stock ne:2 sw:2  spawn ne"
+    table = dungeon("step quest seat1", said, rogue, MAGE)
+    table.play("quest", luck=QUIET)
+    table.has("spawn ne", "open sw:deliver-the-salve", "stock ne:2 sw:2")
+    last = dungeon("step quest seat1", said.replace(" sw:deliver-the-salve", "").replace(" sw:2", ""), rogue, MAGE)
+    last.play("quest", luck=f"{QUIET} seal-the-rift")
+    last.has("spawn ne", "open ne:seal-the-rift", "stock ne:1")
 
 
 @clause("8.3", "R10")
