@@ -176,13 +176,6 @@ class Board:
             if other != NONE and is_card(other) and to_centre(other) > to_centre(cell):
                 fill(self.outward, cell * OUTWARD, other)
 
-    def touches(self, place: Int, other: Int) -> bool:
-        """§3.2 Whether two places are next to each other."""
-        for index in range(place * NEAR, place * NEAR + NEAR):
-            if self.near[index] == other:
-                return True
-        return False
-
 
 def fill(table: "vec[i64]", first: Int, value: Int) -> None:
     """Put a value in the first free entry from here on, unless it is there already."""
