@@ -13,7 +13,24 @@ from sysconfig import get_path
 from setuptools import Extension, setup
 
 PACKAGE = Path("src/dungeonbox")
-HOT_GAME_MODULES = ("components.py", "view.py", "state.py", "actions.py", "rules.py", "effects.py", "sight.py")
+HOT_GAME_MODULES = (
+    "components.py",
+    "view.py",
+    "state.py",
+    "actions.py",
+    "rules.py",
+    "effects.py",
+    "sight.py",
+    # The parts of a large game.
+    "board.py",
+    "steps.py",
+    "hustling.py",
+    "combat.py",
+    "aiming.py",
+    "paying.py",
+    "questing.py",
+    "resting.py",
+)
 UNIT_NAME = "dungeonbox.unit"
 INLINING = ["-fno-semantic-interposition"]
 """Lets the C compiler inline our own functions into each other, which makes random play a fifth faster."""

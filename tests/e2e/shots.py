@@ -22,7 +22,7 @@ PAGES: Final = (
     ("luck", "/luck", "ol"),
     ("lost", "/nowhere", "h1"),
 )
-GAMES: Final = ("mayhem", "busters", "attack", "shuffle")
+GAMES: Final = ("mayhem", "busters", "attack", "shuffle", "hustle")
 STATES: Final = {1: "choosing", 5: "early", 14: "middle"}
 """After how many rounds of clicks a table is worth a look."""
 

@@ -16,12 +16,13 @@ Invite = Callable[..., Person]
 @pytest.mark.parametrize(
     ("game", "chairs", "size"),
     [
-        pytest.param("shuffle", ["open", "bot thumb"], DESK, id="shuffle"),
-        pytest.param("shuffle", ["open", *["bot thumb"] * 4], PHONE, id="shuffle-phone"),
         pytest.param("mayhem", ["open", "bot thumb"], DESK, id="mayhem"),
         pytest.param("busters", ["open", "bot thumb"], PHONE, id="busters-phone"),
         pytest.param("attack", ["open", "bot thumb", "bot random"], DESK, id="attack"),
         pytest.param("attack", ["open", *["bot thumb"] * 4], PHONE, id="attack-phone"),
+        pytest.param("shuffle", ["open", "bot thumb"], DESK, id="shuffle"),
+        pytest.param("shuffle", ["open", *["bot thumb"] * 4], PHONE, id="shuffle-phone"),
+        pytest.param("hustle", ["open", "bot thumb"], PHONE, id="hustle-phone"),
     ],
 )
 def test_a_whole_game(person: Invite, server: Server, game: str, chairs: list[str], size: tuple[int, int]) -> None:

@@ -14,7 +14,7 @@ from dungeonbox.kernel.record import Record
 
 __all__ = ("IDS", "house_components", "listing", "make", "make_for", "read", "rules")
 
-IDS = ("mayhem", "busters", "attack", "shuffle")
+IDS = ("mayhem", "busters", "attack", "shuffle", "hustle")
 """The games in the order they came into the box."""
 
 

@@ -69,6 +69,7 @@ DUELS: Final = (
     Duel("busters", BULK, PEER_BULK, "goofspiel", 1.0),
     Duel("attack", BULK, BULK, "mayhem", 0.5),
     Duel("shuffle", BULK, BULK, "mayhem", 0.1),
+    Duel("hustle", BULK, BULK, "mayhem", 0.15),
 )
 LIMITS: Final = (
     Limit("mayhem", CLONE, 2.0),

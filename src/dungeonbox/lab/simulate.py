@@ -95,7 +95,7 @@ class Tally:
         winners = outcome.places.count(1)
         for seat, name in enumerate(names):
             worth = outcome.worth[seat]
-            first = 1.0 / winners if outcome.places[seat] == 1 else 0.0
+            first = 1.0 / winners if outcome.places[seat] == 1 and worth > 0 else 0.0
             self.worths.setdefault(name, Counter())[worth] += 1
             self.firsts.setdefault(name, Counter())[first] += 1
             score = sum(line.points for line in outcome.lines if line.seat == seat)

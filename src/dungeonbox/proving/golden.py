@@ -1,7 +1,8 @@
 """Golden games: whole games as text, so that a change of rules shows as a difference somebody reads.
 
 One line for each action, with its luck and its notes; every tenth action the view of each seat (of the first, where
-nothing is ever hidden). In games too long for that, views are fewer.
+nothing is ever hidden). Where no game would fit, views of later seats show only what differs from the first seat's; where
+that is not enough, views are fewer.
 `python -m dungeonbox.proving.golden FOLDER [GAME ...]` writes them anew.
 """
 
@@ -25,28 +26,31 @@ TRIES: Final = 12
 EVERY: Final = (10, 20, 40, 80, 160, 320, 640)
 """How many actions apart the views are: as few as can be, if the game is to be read at all."""
 
-
-def name_of(id: str, seats: int) -> str:
-    """The file of a golden game."""
-    return f"{id}-{seats}p.txt"
+PLAYED_BY: Final = {"hustle": "difficulty"}
+"""The option of a game of which every value has golden games of its own."""
 
 
-def golden(id: str, seats: int) -> str:
+def name_of(id: str, seats: int, value: str = "") -> str:
+    """The file of a golden game; the value is that of an option, if it is not the default."""
+    return f"{id}-{seats}p{f'-{value}' if value else ''}.txt"
+
+
+def golden(id: str, seats: int, value: str = "") -> str:
     """The golden game for a number of seats: of some, the longest that is short enough to be read."""
-    on_bench = bench(id, seats, {}, listing_of(id).editions[-1])
+    on_bench = bench(id, seats, {PLAYED_BY[id]: value} if value else {}, listing_of(id).editions[-1])
     walks = [walk(on_bench, seed) for seed in range(1, TRIES + 1)]
-    for every in EVERY:
-        texts = [text for path in walks if (text := _readable(path, every))]
+    for every, is_sparse in [(EVERY[0], False), *[(every, True) for every in EVERY]]:
+        texts = [text for path in walks if (text := _readable(path, every, is_sparse=is_sparse))]
         if texts:
             return max(texts, key=len)
     raise ValueError(f"none of {TRIES} games of {on_bench.name} fits into {LARGEST} bytes")
 
 
-def _readable(path: Walk, every: int) -> str:
-    """A walk as text with views so many actions apart, or nothing if it is too long."""
+def _readable(path: Walk, every: int, *, is_sparse: bool) -> str:
+    """A walk as text, or nothing if it is too long."""
     written: list[str] = []
     size = 0
-    for line in lines(path, every):
+    for line in lines(path, every, is_sparse=is_sparse):
         written.append(f"{line}\n")
         size += len(written[-1].encode())
         if size > LARGEST:
@@ -54,13 +58,13 @@ def _readable(path: Walk, every: int) -> str:
     return "".join(written)
 
 
-def lines(path: Walk, every: int = EVERY[0]) -> Iterator[str]:
+def lines(path: Walk, every: int = EVERY[0], *, is_sparse: bool = False) -> Iterator[str]:
     """A walk as text, with views so many actions apart."""
     yield f"# {path.bench.name}, seed {path.seed}"
     record = path.record
     entries = iter(record.entries)
     yield f"start | {_luck(record.start)} | {_notes(path.moments[0].notes)}"
-    yield from _views(path.bench, path.moments[0])
+    yield from _views(path.bench, path.moments[0], is_sparse=is_sparse)
     number = 0
     for moment in path.moments:
         for left in range(len(moment.moves) - 1, -1, -1):
@@ -68,7 +72,7 @@ def lines(path: Walk, every: int = EVERY[0]) -> Iterator[str]:
             notes = [] if left else moment.notes
             yield " | ".join([_line(number, next(entries)), *([_notes(notes)] if notes else [])])
         if number % every < len(moment.moves):
-            yield from _views(path.bench, moment)
+            yield from _views(path.bench, moment, is_sparse=is_sparse)
     outcome = path.match.outcome
     yield f"over | {outcome.ending} | places {list(outcome.places)} | worth {[round(one, 6) for one in outcome.worth]}"
 
@@ -95,23 +99,39 @@ def _note(note: Note) -> str:
     return f"{note.kind}:{','.join(map(str, ints))}{secret}"
 
 
-def _views(on_bench: Bench, moment: Moment) -> Iterator[str]:
+def _views(on_bench: Bench, moment: Moment, *, is_sparse: bool) -> Iterator[str]:
     game = on_bench.game
     is_open = not game.traits.hidden and not game.traits.sealed  # then everybody sees the same
+    first: dict[str, object] = {}
     for seat in range(1 if is_open else game.seats):
         view = view_json(game.view(game.mask(moment.state, seat)))
+        if is_sparse and seat > 0:
+            view = {name: value for name, value in view.items() if value != first[name]}
+        else:
+            first = view
         yield f"    view{seat + 1} {json.dumps(view, separators=(',', ':'), ensure_ascii=False)}"
 
 
-def files(ids: Sequence[str]) -> list[tuple[str, str, int]]:
-    """The golden files there must be: name, game, seats."""
-    return [(name_of(id, seats), id, seats) for id in ids for seats in listing_of(id).seats]
+def files(ids: Sequence[str]) -> list[tuple[str, str, int, str]]:
+    """The golden files there must be: name, game, seats, and the value of an option that is not the default."""
+    return [
+        (name_of(id, seats, value), id, seats, value)
+        for id in ids
+        for seats in listing_of(id).seats
+        for value in _values(id)
+    ]
+
+
+def _values(id: str) -> list[str]:
+    """What is played of a game: the defaults, and every other value of its option."""
+    options = [option for option in listing_of(id).options if option.name == PLAYED_BY.get(id)]
+    return ["", *[value for option in options for value in option.values[1:]]]
 
 
 def faults(folder: Path, ids: Sequence[str]) -> list[str]:
     """What is wrong with the golden games in a folder: missing, different, or too large."""
     found: list[str] = []
-    for name, id, seats in files(ids):
+    for name, id, seats, value in files(ids):
         file = folder / name
         if not file.exists():
             found.append(f"{name} is missing")
@@ -119,7 +139,7 @@ def faults(folder: Path, ids: Sequence[str]) -> list[str]:
         stored = file.read_text(encoding="utf-8")
         if len(stored.encode()) > LARGEST:
             found.append(f"{name} is larger than {LARGEST} bytes")
-        found += _first_difference(name, stored, golden(id, seats))
+        found += _first_difference(name, stored, golden(id, seats, value))
     return found
 
 
@@ -134,8 +154,8 @@ def _first_difference(name: str, stored: str, played: str) -> list[str]:
 def write(folder: Path, ids: Sequence[str]) -> None:
     """Play all golden games and write them down."""
     folder.mkdir(parents=True, exist_ok=True)
-    for name, id, seats in files(ids):
-        (folder / name).write_text(golden(id, seats), encoding="utf-8")
+    for name, id, seats, value in files(ids):
+        (folder / name).write_text(golden(id, seats, value), encoding="utf-8")
 
 
 def main(arguments: Sequence[str]) -> int:

@@ -199,7 +199,8 @@ def law_15(trial: Trial) -> int:
         demand(15, len(outcome.places) == len(outcome.worth) == game.seats, f"one place for each seat: {outcome}")
         demand(15, all(1 <= place <= game.seats for place in outcome.places), f"places are {outcome.places}")
         demand(15, all(0 <= worth <= 1 for worth in outcome.worth), f"worth is {outcome.worth}")
-        demand(15, game.traits.shared or sum(outcome.worth) < 1.000001, f"first place was given twice: {outcome}")
+        given = sum(worth - min(outcome.worth) for worth in outcome.worth)  # besides what everybody gets
+        demand(15, game.traits.shared or given < 1.000001, f"first place was given twice: {outcome}")
     return len(trial.states)
 
 

@@ -1,0 +1,104 @@
+"""§R27 Choosing a monster and moving it: what items, powers and quests do to one monster."""
+
+from typing import Final
+
+from librt.vecs import append
+
+from dungeonbox.games.hustle import actions, effects, steps
+from dungeonbox.games.hustle.board import BOARD, OUTWARD, apart, are_in_line, bit
+from dungeonbox.games.hustle.components import BOLT, HOLD, REACH, REMOVE, REVERSE, TURN
+from dungeonbox.games.hustle.hustling import spaces
+from dungeonbox.games.hustle.state import FOUGHT, HustleState
+from dungeonbox.kernel.notes import Notes
+from dungeonbox.kernel.piles import NONE, Int, Moves
+
+TURN_RANGE: Final = 2
+
+
+def aims(s: HustleState, effect: Int, number: Int) -> Int:
+    """§13.4 §13.12 §13.14 §R27 §R29 §R33 The monsters an effect can be aimed at, as bits of cells."""
+    found: Int = 0
+    for cell in s.table.monsters.cards:
+        if is_aim(s, effect, number, cell):
+            found |= bit(cell)
+    return found
+
+
+def is_aim(s: HustleState, effect: Int, number: Int, cell: Int) -> bool:
+    """§13.4 §13.12 §13.14 §R27 §R29 §R33 Whether an effect can be aimed at the monster on this cell."""
+    place = s.hero().place
+    if effect == REACH:
+        return cell != place and are_in_line(place, cell) and apart(place, cell) <= number
+    if effect == BOLT:
+        return are_in_line(place, cell) and apart(place, cell) == number
+    if effect == REMOVE:
+        return True
+    if effect == TURN:
+        return apart(place, cell) <= TURN_RANGE and effects.is_pushable(s, cell)
+    if effect == HOLD or effect == REVERSE:
+        is_moving = s.now.pinned >> cell & 1 == 0 and effects.is_called(s, cell)
+        return is_moving and (effect == HOLD or effects.is_pushable(s, cell))
+    return effects.is_pushable(s, cell)
+
+
+def legal_aim(s: HustleState) -> Moves:
+    """§R27 §R32 One of the monsters it can be aimed at, or none if it may be declined."""
+    moves = spaces(actions.AT, aims(s, s.stack.what, s.stack.whom))
+    return append(moves, actions.DONE) if s.stack.left == 1 else moves
+
+
+def do_aim(s: HustleState, action: Int, notes: Notes) -> None:
+    """§R27 It is held, removed, fought or moved."""
+    effect = s.stack.what
+    number = s.stack.whom
+    s.stack.pop()
+    if action == actions.DONE:
+        notes.tell(effects.DECLINED, s.turn)
+        return
+    cell = BOARD.cards[action - actions.AT]
+    if effect == REACH or effect == BOLT:
+        begin_battle(s, cell, notes)
+    elif effect == REMOVE:
+        s.table.monsters.remove(cell)
+        notes.tell(effects.REMOVED, s.turn, cell)
+    elif effect == HOLD:
+        s.now.pinned |= bit(cell)
+        notes.tell(effects.HELD, s.turn, cell)
+    else:
+        s.stack.push(steps.PUSH, s.turn, effect, cell, 2 * number)
+
+
+def begin_battle(s: HustleState, cell: Int, notes: Notes) -> None:
+    """§5.2 §R5 The battle with the monster on this cell begins."""
+    s.now.foe = cell
+    s.now.marks |= FOUGHT
+    s.stack.step = steps.AID
+    notes.tell(effects.FOUGHT, s.turn, cell, s.hero().level)
+
+
+def legal_push(s: HustleState) -> Moves:
+    """§R27 A free card outwards; or no farther, once it has moved."""
+    cell = s.stack.whom
+    found: Int = 0
+    for index in range(cell * OUTWARD, cell * OUTWARD + OUTWARD):
+        other = BOARD.outward[index]
+        if other != NONE and s.is_empty(other):
+            found |= bit(other)
+    moves = spaces(actions.PUSH, found)
+    return append(moves, actions.DONE) if s.stack.left & 1 == 1 else moves
+
+
+def do_push(s: HustleState, action: Int, notes: Notes) -> None:
+    """§13.12 §15.10 §15.17 §16.6 §R27 §R33 It moves by one cell, and may move on if it is pushed farther."""
+    stack = s.stack
+    if action == actions.DONE:
+        stack.pop()
+        return
+    to = BOARD.cards[action - actions.PUSH]
+    effects.push(s, stack.whom, to, notes)
+    if stack.what == REVERSE:
+        s.now.pinned |= bit(to)
+    stack.left = stack.left // 2 * 2 - 1
+    stack.whom = to
+    if stack.left <= 1:
+        stack.pop()

@@ -1,0 +1,427 @@
+"""What happens to cards, gold, items and monsters; and how each thing done is noted."""
+
+from typing import Final
+
+from dungeonbox.games.hustle.board import BOARD, CELLS, CORNERS, DECK, INWARD, OUTER, OUTWARD, bit, to_centre
+from dungeonbox.games.hustle.components import (
+    CHARACTERS,
+    HELPS,
+    LEVELS,
+    QUEST_LEVELS,
+    QUESTS,
+    Box,
+)
+from dungeonbox.games.hustle.state import (
+    EXHAUSTED,
+    FIRST_ITEM,
+    FIRST_QUEST,
+    MONSTERS,
+    OFFERED,
+    Hero,
+    HustleState,
+    Shelf,
+    colour_of,
+    type_of,
+)
+from dungeonbox.kernel.chance import EVERYONE, Chance
+from dungeonbox.kernel.notes import Notes
+from dungeonbox.kernel.piles import NONE, Bag, Int, Seats
+
+# The kinds of notes and their numbers; words.py has the sentences.
+CHOSE: Final = 0  # seat, hero
+FIRST: Final = 1  # seat
+CHARGED: Final = 2  # seat, card
+LAID: Final = 3  # place, card
+MONSTER: Final = 4  # place
+TURNED_UP: Final = 5  # corner, quest
+TURN: Final = 6  # seat
+COLOUR: Final = 7  # seat, colour
+JUMPED: Final = 8  # seat, place
+LEAPT: Final = 9  # seat, place
+PAINTED: Final = 10  # seat, place
+STOPPED: Final = 11  # seat, place
+TOOK: Final = 12  # seat, place, card
+USED: Final = 13  # seat, item
+POWER: Final = 14  # seat, power
+REWARD: Final = 15  # seat
+ASKED: Final = 16  # seat, other, aid
+HELPED: Final = 17  # seat, other, aid, card: the seat helps the other
+REFUSED: Final = 18  # seat, other, aid
+ATTACKED: Final = 19  # seat, attacks
+CANCELLED: Final = 20  # seat, attacks
+DEFENDED: Final = 21  # seat, card
+LOST: Final = 22  # seat, card
+FOUGHT: Final = 23  # seat, place, power
+FLIPPED: Final = 24  # seat, card, power
+STRUCK: Final = 25  # seat, card, might
+WON: Final = 26  # seat, place
+DEFEATED: Final = 27  # seat, place
+RETREATED: Final = 28  # seat, place
+GOLD: Final = 29  # seat, gold, total
+LEVEL: Final = 30  # seat, level, gold left
+PAID: Final = 31  # seat, card
+COMPLETED: Final = 32  # seat, quest, corner
+SPAWN: Final = 33  # corner
+DREW: Final = 34  # seat; secret: card
+DECLINED: Final = 35  # seat
+REMOVED: Final = 36  # seat, place
+PUSHED: Final = 37  # seat, place, to
+REVEALED: Final = 38  # seat, card
+BURIED: Final = 39  # seat, card
+SET_ASIDE: Final = 40  # seat, card
+SPAWNED: Final = 41  # place
+MOVED: Final = 42  # place, to
+ESCAPED: Final = 43  # place, escaped
+HELD: Final = 44  # seat, place
+BOUGHT: Final = 45  # seat, deck
+LOOKED: Final = 46  # seat, deck; secret: item
+KEPT: Final = 47  # seat, deck, item
+GAINED: Final = 48  # seat, deck, item
+DROPPED: Final = 49  # seat, item
+RECHARGED: Final = 50  # seat, item
+TURNED_BACK: Final = 51  # seat
+DISCARDED: Final = 52  # seat, card
+FETCHED: Final = 53  # seat, card
+SWAPPED: Final = 54  # seat, place, card laid, card taken
+REBUILT: Final = 55  # -
+DESCENDED: Final = 56  # floor
+LAST_TURNS: Final = 57  # -
+OVER: Final = 58  # ending
+
+
+# Powers, items and helpers -------------------------------------------------------------------------------
+
+
+def power_of(box: Box, hero: Hero, effect: Int) -> Int:
+    """§9.2 The class power with this effect that a hero has, or NONE."""
+    first = hero.character * LEVELS
+    for power in range(first, first + hero.level):
+        if box.powers.effects[power] == effect:
+            return power
+    return NONE
+
+
+def strength(box: Box, hero: Hero, effect: Int) -> Int:
+    """§9.2 The numbers of all class powers with this effect together."""
+    first = hero.character * LEVELS
+    total: Int = 0
+    for power in range(first, first + hero.level):
+        if box.powers.effects[power] == effect:
+            total += box.powers.numbers[power]
+    return total
+
+
+def unused(s: HustleState, box: Box, effect: Int) -> Int:
+    """The class power with this effect that the current player can still use this turn, or NONE."""
+    power = power_of(box, s.hero(), effect)
+    if power == NONE or s.now.used >> power & 1 == 1:
+        return NONE
+    return power
+
+
+def ready_items(s: HustleState) -> Int:
+    """§8.4 §R11 The items the current player can use, as bits: charged, and not gained this turn."""
+    hero = s.hero()
+    return hero.items & ~hero.spent & ~s.now.gained
+
+
+def use_item(s: HustleState, item: Int, notes: Notes) -> None:
+    """§8.4 Discharge an item."""
+    s.hero().spent |= bit(item)
+    notes.tell(USED, s.turn, item)
+
+
+def helper_for(s: HustleState, aid: Int) -> Int:
+    """§10.1 §R12 The seat that can be asked for this helping power now, or NONE."""
+    character = aid // HELPS
+    for seat in range(len(s.heroes)):
+        hero = s.heroes[seat]
+        if hero.character == character and seat != s.turn and hero.charge != NONE:
+            return NONE if s.now.asked >> seat & 1 == 1 else seat
+    return NONE
+
+
+def aid_with(s: HustleState, box: Box, effect: Int) -> Int:
+    """§10.1 The first helping power with this effect that can be asked for now, or NONE."""
+    for aid in range(CHARACTERS * HELPS):
+        if box.helps.effects[aid] == effect and helper_for(s, aid) != NONE:
+            return aid
+    return NONE
+
+
+# Dungeon cards -------------------------------------------------------------------------------------------
+
+
+def next_card(s: HustleState, seen: Seats, chance: Chance, notes: Notes) -> Int:
+    """§R14 §R31 Take the next card of the deck; NONE if there is none at all. When it is noted, see to the deck."""
+    if s.deck.size() > 0:
+        return chance.take(s.deck, seen)
+    if s.table.under.size() > 0:
+        return s.table.under.take_at(0)
+    if rebuild(s, notes):
+        return chance.take(s.deck, seen)
+    return NONE
+
+
+def see_to_deck(s: HustleState, notes: Notes) -> None:
+    """§11.1 §R14 A deck whose last card was taken is exhausted, and rebuilt at once."""
+    if s.deck.size() + s.table.under.size() == 0:
+        s.now.marks |= EXHAUSTED
+        rebuild(s, notes)
+
+
+def rebuild(s: HustleState, notes: Notes) -> bool:
+    """§11.1 §R14 §R20 The discards become the deck, if there are any; hands that can be worked out now are."""
+    table = s.table
+    if table.discard.size() == 0:
+        return False
+    s.deck = table.discard
+    table.discard = Bag.empty()
+    notes.tell(REBUILT)
+    secretive: Int = NONE
+    for seat in range(len(s.heroes)):
+        hero = s.heroes[seat]
+        if hero.hand.size() > hero.known.size():
+            if secretive != NONE:
+                return True
+            secretive = seat
+    if secretive != NONE:
+        s.heroes[secretive].known = s.heroes[secretive].hand.clone()
+    return True
+
+
+def draw(s: HustleState, seat: Int, count: Int, chance: Chance, notes: Notes) -> None:
+    """§16.1 §R14 §R31 §R35 Draw cards to a hand, seen by their owner; one that lay known under the deck by all."""
+    hero = s.heroes[seat]
+    for _card in range(count):
+        seen = bit(seat)
+        if s.deck.size() == 0 and s.table.under.size() > 0:
+            seen = EVERYONE
+        card = next_card(s, seen, chance, notes)
+        if card == NONE:
+            return
+        hero.hand.add(card)
+        if seen == EVERYONE:
+            hero.known.add(card)
+        notes.whisper(DREW, card, seen, seat)
+        see_to_deck(s, notes)
+
+
+def take_openly(hero: Hero, card: Int) -> None:
+    """§R20 A card everybody sees comes to a hand."""
+    hero.hand.add(card)
+    hero.known.add(card)
+
+
+def leave_hand(hero: Hero, card: Int) -> None:
+    """§R20 A card leaves a hand face up."""
+    hero.hand.remove(card)
+    hero.known.discard(card)
+
+
+def discard_card(s: HustleState, hero: Hero, card: Int) -> None:
+    """A card goes from a hand to the discards."""
+    leave_hand(hero, card)
+    s.table.discard.add(card)
+
+
+def lose_card(s: HustleState, chance: Chance, notes: Notes) -> None:
+    """§4.3 §5.9 §R4 The current player discards a card at random, if they have one."""
+    hero = s.hero()
+    if hero.hand.size() == 0:
+        return
+    card = chance.take(hero.hand, EVERYONE)
+    hero.known.discard(card)
+    s.table.discard.add(card)
+    s.now.lost.add(card)
+    notes.tell(LOST, s.turn, card)
+
+
+def discard_flips(s: HustleState) -> None:
+    """§5.4 The flipped cards are counted no more."""
+    for card in s.now.flipped.cards:
+        s.table.discard.add(card)
+    s.now.flipped.clear()
+
+
+# Gold and quests -----------------------------------------------------------------------------------------
+
+
+def earn(s: HustleState, box: Box, seat: Int, gold: Int, notes: Notes) -> None:
+    """§9.1 §R13 Gold comes in, and at once becomes as many levels as it can."""
+    hero = s.heroes[seat]
+    if gold > 0:
+        hero.gold += gold
+        notes.tell(GOLD, seat, gold, hero.gold)
+    while hero.level < LEVELS:
+        price = box.thresholds[hero.character * LEVELS + hero.level - 1]
+        if hero.gold < price:
+            return
+        hero.gold -= price
+        hero.level += 1
+        notes.tell(LEVEL, seat, hero.level, hero.gold)
+
+
+def turn_up(s: HustleState, box: Box, corner: Int, chance: Chance, notes: Notes) -> None:
+    """§2.7 §6.6 §R7 The next quest of a corner is turned up, if one is left there and none is face up."""
+    table = s.table
+    if table.stock[corner] == 0 or table.quests[corner] != NONE:
+        return
+    level = QUEST_LEVELS + 1 - table.stock[corner]
+    bag = Bag.empty()
+    for quest in range(QUESTS):
+        if table.unturned >> quest & 1 == 1 and box.quest_levels[quest] == level:
+            bag.add(FIRST_QUEST + quest)
+    found = chance.take(bag, EVERYONE) - FIRST_QUEST
+    table.unturned &= ~bit(found)
+    table.quests.put(corner, found)
+    table.stock.put(corner, table.stock[corner] - 1)
+    notes.tell(TURNED_UP, corner, found)
+
+
+def has_open_quest(s: HustleState) -> bool:
+    """§R7 Whether any quest is face up."""
+    for corner in range(CORNERS):
+        if s.table.quests[corner] != NONE:
+            return True
+    return False
+
+
+# Items ---------------------------------------------------------------------------------------------------
+
+
+def take_top(shelf: Shelf, chance: Chance) -> Int:
+    """§8.2 §R10 The next item of a deck, seen by all; there must be one."""
+    if shelf.top.size() > 0:
+        return chance.take(shelf.top, EVERYONE)
+    item = chance.take(first_group(shelf), EVERYONE)
+    take_from_under(shelf, item)
+    return item
+
+
+def first_group(shelf: Shelf) -> Bag:
+    """The items under a deck of which one is next: a pair put back together, or one."""
+    group = Bag.empty()
+    group.add(shelf.under[0])
+    if shelf.tied[0] == 1:
+        group.add(shelf.under[1])
+    return group
+
+
+def take_from_under(shelf: Shelf, item: Int) -> None:
+    """An item leaves the first group under a deck."""
+    at: Int = 0
+    if shelf.under[0] != item:
+        at = 1
+    shelf.under.take_at(at)
+    shelf.seen.take_at(at)
+    shelf.tied.take_at(0)
+
+
+def look(s: HustleState, seat: Int, deck: Int, chance: Chance, notes: Notes) -> None:
+    """§8.3 §R10 The next three items of a deck come before one player, who alone sees them."""
+    shelf = s.shelves[deck]
+    while shelf.offer.size() < OFFERED and shelf.size() > 0:
+        if shelf.top.size() > 0:
+            item = chance.take(shelf.top, bit(seat))
+        else:
+            item = chance.take(first_group(shelf), bit(seat))
+            is_split = shelf.tied[0] == 1
+            take_from_under(shelf, item)
+            if is_split:
+                # Whoever knew the pair cannot tell which of it is left, unless it is they who look.
+                shelf.seen.put(0, shelf.seen[0] & bit(seat))
+        shelf.offer.add(item)
+        notes.whisper(LOOKED, item - FIRST_ITEM, bit(seat), seat, deck)
+
+
+def put_back(shelf: Shelf, seat: Int, item: Int) -> None:
+    """§8.3 §R10 One of the items chosen from is kept, the others go under the deck in random order."""
+    shelf.offer.remove(item)
+    while shelf.offer.size() > 0:
+        shelf.under.push(shelf.offer.take_at(0))
+        shelf.seen.push(bit(seat))
+        shelf.tied.push(min(shelf.offer.size(), 1))
+
+
+# Monsters ------------------------------------------------------------------------------------------------
+
+
+def is_called(s: HustleState, cell: Int) -> bool:
+    """§7.3 Whether the card of a cell shares colour or symbol with the spawn card."""
+    card = s.table.cells[cell]
+    omen = s.now.omen
+    return card != NONE and (colour_of(card) == colour_of(omen) or type_of(card) == type_of(omen))
+
+
+def is_pushable(s: HustleState, cell: Int) -> bool:
+    """§R27 Whether a monster here could be moved outwards."""
+    for index in range(cell * OUTWARD, cell * OUTWARD + OUTWARD):
+        other = BOARD.outward[index]
+        if other != NONE and s.is_empty(other):
+            return True
+    return False
+
+
+def push(s: HustleState, cell: Int, to: Int, notes: Notes) -> None:
+    """§R27 A monster is moved outwards by one cell."""
+    s.table.monsters.remove(cell)
+    s.table.monsters.add(to)
+    notes.tell(PUSHED, s.turn, cell, to)
+
+
+def spawn(s: HustleState, notes: Notes) -> Int:
+    """§7.2 §1.4 §R8 A monster may spawn; returns its cell, or NONE."""
+    if s.table.monsters.size() >= MONSTERS:
+        return NONE
+    colour = colour_of(s.now.omen)
+    for index in range(s.spawn * OUTER, s.spawn * OUTER + OUTER):
+        cell = BOARD.ring[index]
+        card = s.table.cells[cell]
+        if card != NONE and colour_of(card) == colour and not s.has_monster(cell):
+            s.table.monsters.add(cell)
+            notes.tell(SPAWNED, cell)
+            return cell
+    return NONE
+
+
+def march(s: HustleState, born: Int, limit: Int, notes: Notes) -> None:
+    """§7.3 §7.5 §R9 §R33 Monsters that are called move inwards, the nearest first, until too many have escaped."""
+    done = s.now.pinned
+    if born != NONE:
+        done |= bit(born)
+    while s.escaped < limit:
+        best: Int = NONE
+        for cell in s.table.monsters.cards:
+            if done >> cell & 1 == 0 and is_called(s, cell) and (best == NONE or comes_first(s, cell, best)):
+                best = cell
+        if best == NONE:
+            return
+        done |= bit(best)
+        to = step_inwards(s, best)
+        if to == NONE:
+            continue
+        s.table.monsters.remove(best)
+        if to == DECK:
+            s.escaped += 1
+            notes.tell(ESCAPED, best, s.escaped)
+        else:
+            s.table.monsters.add(to)
+            done |= bit(to)
+            notes.tell(MOVED, best, to)
+
+
+def comes_first(s: HustleState, cell: Int, other: Int) -> bool:
+    """§7.5 §R9 Nearer the centre first; equally near, clockwise from the spawn corner."""
+    if to_centre(cell) != to_centre(other):
+        return to_centre(cell) < to_centre(other)
+    return BOARD.clock[s.spawn * CELLS + cell] < BOARD.clock[s.spawn * CELLS + other]
+
+
+def step_inwards(s: HustleState, cell: Int) -> Int:
+    """§7.4 §7.6 §R9 Where a monster moves: the first way inwards that is free, the deck itself from beside it."""
+    for index in range(cell * INWARD, cell * INWARD + INWARD):
+        to = BOARD.inward[index]
+        if to != NONE and (to == DECK or s.is_empty(to)):
+            return to
+    return NONE

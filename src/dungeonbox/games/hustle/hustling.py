@@ -1,0 +1,533 @@
+"""The hustle, jump by jump, with what extends and ends it; then the wandering monsters."""
+
+from librt.vecs import append
+
+from dungeonbox.games.hustle import actions, effects, steps
+from dungeonbox.games.hustle.board import BOARD, CELLS, LINES, NEAR, OUTER, SPACES, STANDS, bit
+from dungeonbox.games.hustle.components import (
+    ALL,
+    CANCEL,
+    CANTRIP,
+    COLOURS,
+    ITEMS,
+    LEAP,
+    LEVELS,
+    MEND,
+    PUSH,
+    RECOLOUR,
+    SCROLL,
+    SHIELD,
+    SLEIGHT,
+    SLIP,
+    SWAP,
+    TWO_COLOURS,
+    VEIL,
+    Box,
+)
+from dungeonbox.games.hustle.effects import aid_with, power_of, ready_items, unused
+from dungeonbox.games.hustle.state import (
+    LEAPING,
+    PAINTING,
+    SECOND_COLOUR,
+    HustleState,
+    colour_of,
+    icon_of,
+    type_of,
+)
+from dungeonbox.kernel.chance import EVERYONE, Chance
+from dungeonbox.kernel.notes import Notes
+from dungeonbox.kernel.piles import NONE, Int, Moves, Seats, no_moves
+
+# COLOUR --------------------------------------------------------------------------------------------------
+
+
+def legal_colour(s: HustleState, box: Box) -> Moves:
+    """§3.2 §15.10 §15.18 §15.21 §15.22 A colour; before it, items for the start of a hustle."""
+    moves = no_moves()
+    for colour in range(COLOURS):
+        if s.now.colours >> colour & 1 == 0:
+            moves = append(moves, actions.COLOUR + colour)
+    ready = ready_items(s)
+    if s.now.colours != 0 or ready == 0:
+        return moves
+    for item in range(ITEMS):
+        if ready >> item & 1 == 1 and _is_of_use_at_start(s, box.items.effects[item]):
+            moves = append(moves, actions.USE + item)
+    return moves
+
+
+def _is_of_use_at_start(s: HustleState, effect: Int) -> bool:
+    """§R27 Whether an item with this effect can do something before the hustle."""
+    if effect == PUSH:
+        for cell in s.table.monsters.cards:
+            if effects.is_pushable(s, cell):
+                return True
+        return False
+    if effect == SWAP:
+        return s.hero().hand.size() > 0 and empty_nearby(s) != 0
+    if effect == TWO_COLOURS:
+        return not s.now.has(SECOND_COLOUR)
+    return effect == VEIL and s.now.veils < ALL
+
+
+def empty_nearby(s: HustleState) -> Int:
+    """§15.18 §R30 The empty cards next to the current player, as bits."""
+    place = s.hero().place
+    found: Int = 0
+    if place != NONE:
+        for index in range(place * NEAR, place * NEAR + NEAR):
+            other = BOARD.near[index]
+            if other != NONE and other < CELLS and s.is_empty(other):
+                found |= bit(other)
+    return found
+
+
+def do_colour(s: HustleState, box: Box, action: Int, notes: Notes) -> None:
+    """§3.2 §15.21 The colour is chosen, or a second one still to come; or an item does its work first."""
+    now = s.now
+    if action < actions.JUMP:
+        now.colours |= bit(action - actions.COLOUR)
+        notes.tell(effects.COLOUR, s.turn, action - actions.COLOUR)
+        if now.has(SECOND_COLOUR):
+            now.marks &= ~SECOND_COLOUR
+            return
+        s.stack.step = steps.HUSTLE
+        s.stack.left = 0
+        if s.hero().place != NONE:
+            now.path.push(s.hero().place)
+        return
+    item = action - actions.USE
+    effect = box.items.effects[item]
+    effects.use_item(s, item, notes)
+    if effect == PUSH:
+        s.stack.push(steps.AIM, s.turn, PUSH, box.items.numbers[item])
+    elif effect == SWAP:
+        s.stack.push(steps.LAY, s.turn)
+    elif effect == TWO_COLOURS:
+        now.marks |= SECOND_COLOUR
+    else:
+        now.veils += box.items.numbers[item]
+
+
+# LAY, TAKE -----------------------------------------------------------------------------------------------
+
+
+def legal_lay(s: HustleState) -> Moves:
+    """§15.18 Any card of the hand."""
+    moves = no_moves()
+    for card in s.hero().hand.kinds():
+        moves = append(moves, actions.LAY + card)
+    return moves
+
+
+def do_lay(s: HustleState, action: Int) -> None:
+    """§15.18 Then it is asked for which card."""
+    s.stack.step = steps.TAKE
+    s.stack.what = action - actions.LAY
+
+
+def legal_take(s: HustleState) -> Moves:
+    """§15.18 Any empty card next to the player."""
+    return spaces(actions.TAKE, empty_nearby(s))
+
+
+def do_take(s: HustleState, action: Int, notes: Notes) -> None:
+    """§15.18 §R20 The two cards change places, for all to see."""
+    laid = s.stack.what
+    s.stack.pop()
+    cell = BOARD.places[action - actions.TAKE]
+    card = s.table.cells[cell]
+    hero = s.hero()
+    effects.leave_hand(hero, laid)
+    effects.take_openly(hero, card)
+    s.table.cells.put(cell, laid)
+    notes.tell(effects.SWAPPED, s.turn, cell, laid, card)
+
+
+def spaces(family: Int, cells: Int) -> Moves:
+    """Actions of a family for a set of cells, in order."""
+    moves = no_moves()
+    for number in range(SPACES):
+        if cells >> BOARD.cards[number] & 1 == 1:
+            moves = append(moves, family + number)
+    return moves
+
+
+# HUSTLE --------------------------------------------------------------------------------------------------
+
+
+def is_coloured(s: HustleState, cell: Int) -> bool:
+    """§3.2 §R17 Whether a card counts as of the chosen colour in this hustle."""
+    if s.now.painted >> cell & 1 == 1:
+        return True
+    return s.now.colours >> colour_of(s.table.cells[cell]) & 1 == 1
+
+
+def targets(s: HustleState, marks: Int) -> Int:
+    """§3.2 §3.6 §3.7 §3.8 §R2 §R18 Where the next jump can land, as bits of places; marks say what kind it is."""
+    place = s.hero().place
+    found: Int = 0
+    if place == NONE:
+        for index in range(OUTER):
+            found |= _landing(s, BOARD.ring[index], marks)
+    elif marks & LEAPING != 0:
+        for index in range(place * LINES, place * LINES + LINES):
+            found |= _landing(s, BOARD.leaps[index], marks)
+    else:
+        for index in range(place * NEAR, place * NEAR + NEAR):
+            found |= _landing(s, BOARD.near[index], marks)
+    return found
+
+
+def _landing(s: HustleState, place: Int, marks: Int) -> Int:
+    """§3.8 §R2 §R14 §R17 A place as a bit, if one may land there: a card not visited, no gap; or a corner tile."""
+    if place == NONE:
+        return 0
+    is_painting = marks & PAINTING != 0
+    if place >= CELLS:
+        if is_painting:
+            return 0
+    elif s.table.cells[place] == NONE or s.now.path.has(place) or (is_painting and is_coloured(s, place)):
+        return 0
+    return bit(place)
+
+
+def can_paint_start(s: HustleState) -> bool:
+    """§R17 Whether the card one starts on could change its colour."""
+    place = s.hero().place
+    if s.stack.left > 0 or place == NONE or place >= CELLS or s.now.has(LEAPING):
+        return False
+    return s.table.cells[place] != NONE and not is_coloured(s, place)
+
+
+def can_paint(s: HustleState) -> bool:
+    """§R17 Whether a card could change its colour with the next jump, or before the first."""
+    return targets(s, s.now.marks | PAINTING) != 0 or can_paint_start(s)
+
+
+def can_leap(s: HustleState) -> bool:
+    """§R18 Whether the next jump could go over a space: not from a corner tile, not as the first entry."""
+    place = s.hero().place
+    return place != NONE and place < CELLS and targets(s, s.now.marks | LEAPING) != 0
+
+
+def legal_hustle(s: HustleState, box: Box) -> Moves:
+    """§3.2 §R2 §R17 §R18 Jump, stop, change a colour, or use what extends the hustle."""
+    now = s.now
+    found = targets(s, now.marks)
+    moves = no_moves()
+    for number in range(STANDS):
+        if found >> BOARD.places[number] & 1 == 1:
+            moves = append(moves, actions.JUMP + number)
+    if now.has(PAINTING):
+        return append(moves, actions.PAINT) if can_paint_start(s) else moves
+    if not now.has(LEAPING) and (s.stack.left > 0 or found == 0):
+        moves = append(moves, actions.STOP)
+    return _add_extensions(s, box, moves)
+
+
+def _add_extensions(s: HustleState, box: Box, moves: Moves) -> Moves:
+    """§10.6 §13.8 §13.13 §13.16 §14.4 §15.5 §15.14 §15.15 Powers, the Reward, items and help, as far as they apply."""
+    hero = s.hero()
+    ready = ready_items(s)
+    is_leaping = s.now.has(LEAPING)
+    cantrip = unused(s, box, CANTRIP)
+    recolour = unused(s, box, RECOLOUR)
+    leap = unused(s, box, LEAP)
+    if ready == 0 and hero.reward == 0 and cantrip + recolour + leap == 3 * NONE:
+        return moves if is_leaping else add_ask(s, box, moves, VEIL)
+    paints = can_paint(s)
+    leaps = not is_leaping and can_leap(s)
+    if not paints or not has_scroll(s):
+        cantrip = NONE
+    if not paints:
+        recolour = NONE
+    if not leaps:
+        leap = NONE
+    for power in range(hero.character * LEVELS, hero.character * LEVELS + hero.level):
+        if power == cantrip or power == recolour or power == leap:
+            moves = append(moves, actions.POWER + power)
+    reward = box.rewards[hero.character]
+    if hero.reward == 1 and ((reward == RECOLOUR and paints) or (reward == LEAP and leaps)):
+        moves = append(moves, actions.REWARD)
+    for item in range(ITEMS):
+        if ready >> item & 1 == 1:
+            effect = box.items.effects[item]
+            if (effect == RECOLOUR and paints) or (effect == LEAP and leaps) or (effect == SLIP and not is_leaping):
+                moves = append(moves, actions.USE + item)
+    return moves if is_leaping else add_ask(s, box, moves, VEIL)
+
+
+def add_ask(s: HustleState, box: Box, moves: Moves, effect: Int) -> Moves:
+    """§10.1 The helping power with this effect, if anybody can be asked for it."""
+    aid = aid_with(s, box, effect)
+    return moves if aid == NONE else append(moves, actions.ASK + aid)
+
+
+def has_scroll(s: HustleState) -> bool:
+    """§13.13 Whether the current player holds a Scroll."""
+    for card in s.hero().hand.cards:
+        if type_of(card) == SCROLL:
+            return True
+    return False
+
+
+def do_hustle(s: HustleState, box: Box, action: Int, notes: Notes) -> None:
+    """§3.2 A jump, the end of the hustle, or something that extends it."""
+    now = s.now
+    if action < actions.STOP:
+        _jump(s, box, BOARD.places[action - actions.JUMP], notes)
+    elif action == actions.STOP:
+        end_hustle(s, box, notes)
+    elif action == actions.PAINT:
+        now.marks &= ~PAINTING
+        now.painted |= bit(s.hero().place)
+        notes.tell(effects.PAINTED, s.turn, s.hero().place)
+    elif action == actions.REWARD:
+        s.hero().reward = 0
+        notes.tell(effects.REWARD, s.turn)
+        _extend(s, box.rewards[s.hero().character], 1)
+    elif action < actions.REWARD:
+        power = action - actions.POWER
+        now.used |= bit(power)
+        notes.tell(effects.POWER, s.turn, power)
+        _extend(s, box.powers.effects[power], 1)
+    else:
+        item = action - actions.USE
+        effects.use_item(s, item, notes)
+        _extend(s, box.items.effects[item], box.items.numbers[item])
+
+
+def _extend(s: HustleState, effect: Int, number: Int) -> None:
+    """§10.6 §13.8 §13.13 §13.16 §15.5 §15.14 §15.15 What a power, the Reward or an item does for the hustle."""
+    if effect == LEAP:
+        s.now.marks |= LEAPING
+    elif effect == SLIP:
+        s.now.slips += number
+    else:
+        s.now.marks |= PAINTING
+        if effect == CANTRIP:
+            s.stack.push(steps.SCROLL, s.turn)
+
+
+def _jump(s: HustleState, box: Box, place: Int, notes: Notes) -> None:
+    """§3.3 §R17 §R18 §R28 Land, and see whether the hustle ends here."""
+    now = s.now
+    hero = s.hero()
+    if s.stack.left > 0:
+        _pass_by(s, box, hero.place)
+    if now.has(PAINTING):
+        now.painted |= bit(place)
+        notes.tell(effects.PAINTED, s.turn, place)
+    if now.has(LEAPING):
+        notes.tell(effects.LEAPT, s.turn, place)
+    else:
+        notes.tell(effects.JUMPED, s.turn, place)
+    now.marks &= ~(PAINTING | LEAPING)
+    hero.place = place
+    now.path.push(place)
+    s.stack.left += 1
+    if place >= CELLS or not is_coloured(s, place) or not is_covered(s, box, place):
+        end_hustle(s, box, notes)
+
+
+def _figures(s: HustleState, box: Box, place: Int) -> tuple[Int, Int]:
+    """§R28 The characters and monsters on a card that need to be covered."""
+    characters = s.characters(place)
+    if characters > 0 and power_of(box, s.hero(), SLIP) != NONE:
+        characters = 0
+    monsters: Int = 0
+    if s.has_monster(place):
+        monsters = 1
+    return characters, monsters
+
+
+def is_covered(s: HustleState, box: Box, place: Int) -> bool:
+    """§3.3 §13.5 §14.4 §15.5 §15.22 §R28 Whether nobody on this card ends the hustle."""
+    characters, monsters = _figures(s, box, place)
+    return max(characters - s.now.slips, 0) + monsters <= s.now.veils
+
+
+def _pass_by(s: HustleState, box: Box, place: Int) -> None:
+    """§R28 Jumping on from a card uses up what covered those who stand on it."""
+    characters, monsters = _figures(s, box, place)
+    slipped = min(characters, s.now.slips)
+    s.now.slips -= slipped
+    if s.now.veils < ALL:
+        s.now.veils -= characters - slipped + monsters
+
+
+def legal_scroll(s: HustleState) -> Moves:
+    """§13.13 Any Scroll of the hand."""
+    moves = no_moves()
+    for card in s.hero().hand.kinds():
+        if type_of(card) == SCROLL:
+            moves = append(moves, actions.DISCARD + card)
+    return moves
+
+
+def do_scroll(s: HustleState, action: Int, notes: Notes) -> None:
+    """§13.13 It is discarded."""
+    s.stack.pop()
+    card = action - actions.DISCARD
+    effects.discard_card(s, s.hero(), card)
+    notes.tell(effects.DISCARDED, s.turn, card)
+
+
+def end_hustle(s: HustleState, box: Box, notes: Notes) -> None:
+    """§3.4 §3.5 §R3 §R22 Pick up all cards of the colour on the way, but those somebody stands on."""
+    hero = s.hero()
+    notes.tell(effects.STOPPED, s.turn, hero.place)
+    for place in s.now.path.cards:
+        if place < CELLS and s.is_empty(place) and is_coloured(s, place):
+            pick_up(s, place, notes)
+    s.stack.left = 0
+    s.stack.step = steps.REFILL
+    if unused(s, box, SLEIGHT) != NONE:
+        s.stack.step = steps.SLEIGHT
+
+
+def pick_up(s: HustleState, cell: Int, notes: Notes) -> None:
+    """§3.4 §R3 A card goes from the board to the hand, and leaves a gap."""
+    card = s.table.cells[cell]
+    effects.take_openly(s.hero(), card)
+    s.table.cells.put(cell, NONE)
+    s.table.gaps.push(cell)
+    notes.tell(effects.TOOK, s.turn, cell, card)
+
+
+# SLEIGHT -------------------------------------------------------------------------------------------------
+
+
+def legal_sleight(s: HustleState) -> Moves:
+    """§13.6 §R30 An empty card of the chosen colour next to the player, or none."""
+    near = empty_nearby(s)
+    for number in range(SPACES):
+        cell = BOARD.cards[number]
+        if near >> cell & 1 == 1 and s.now.colours >> colour_of(s.table.cells[cell]) & 1 == 0:
+            near &= ~bit(cell)
+    return append(spaces(actions.TAKE, near), actions.DONE)
+
+
+def do_sleight(s: HustleState, box: Box, action: Int, notes: Notes) -> None:
+    """§13.6 It is picked up like the others."""
+    if action != actions.DONE:
+        power = unused(s, box, SLEIGHT)
+        s.now.used |= bit(power)
+        notes.tell(effects.POWER, s.turn, power)
+        pick_up(s, BOARD.places[action - actions.TAKE], notes)
+    s.stack.step = steps.REFILL
+
+
+# REFILL, WANDER, MENDING ---------------------------------------------------------------------------------
+
+
+def run_refill(s: HustleState, box: Box, chance: Chance, notes: Notes) -> None:
+    """§4.1 §13.9 §R4 §R14 Fill all gaps, oldest first, and count the attacks."""
+    attacks: Int = 0
+    while s.table.gaps.size() > 0:
+        card = effects.next_card(s, EVERYONE, chance, notes)
+        if card == NONE:
+            break
+        cell = s.table.gaps.take_at(0)
+        s.table.cells.put(cell, card)
+        notes.tell(effects.LAID, cell, card)
+        effects.see_to_deck(s, notes)
+        attacks += icon_of(card)
+    if attacks > 0:
+        notes.tell(effects.ATTACKED, s.turn, attacks)
+        spared = min(attacks, effects.strength(box, s.hero(), CANCEL))
+        if spared > 0:
+            notes.tell(effects.CANCELLED, s.turn, spared)
+            attacks -= spared
+    s.now.asked = 0
+    s.stack.step = steps.WANDER
+    s.stack.left = attacks
+
+
+def legal_wander(s: HustleState, box: Box) -> Moves:
+    """§4.2 §4.3 §14.2 §15.3 A Shield, an item, help, or a card at random."""
+    moves = no_moves()
+    ready = ready_items(s)
+    for item in range(ITEMS):
+        if ready >> item & 1 == 1 and box.items.effects[item] == CANCEL:
+            moves = append(moves, actions.USE + item)
+    moves = add_shields(s, moves, actions.DEFEND)
+    return add_ask(s, box, append(moves, actions.SUFFER), CANCEL)
+
+
+def add_shields(s: HustleState, moves: Moves, family: Int) -> Moves:
+    """Each different Shield of the hand."""
+    for card in s.hero().hand.kinds():
+        if type_of(card) == SHIELD:
+            moves = append(moves, actions.spent_for(family, card))
+    return moves
+
+
+def run_wander(s: HustleState) -> bool:
+    """§R4 Whether the attacks are over: none is left, or there is nothing to lose."""
+    if s.stack.left > 0 and s.hero().hand.size() > 0:
+        return False
+    s.stack.left = 0
+    s.stack.step = steps.MENDING
+    return True
+
+
+def do_wander(s: HustleState, box: Box, action: Int, chance: Chance, notes: Notes) -> None:
+    """§4.2 §4.3 §15.3 One attack is met."""
+    if action == actions.SUFFER:
+        effects.lose_card(s, chance, notes)
+        s.stack.left -= 1
+    elif action < actions.STRIKE:
+        item = action - actions.USE
+        effects.use_item(s, item, notes)
+        cancel(s, box.items.numbers[item], notes)
+    else:
+        card = actions.card_spent(actions.DEFEND, action, SHIELD)
+        effects.discard_card(s, s.hero(), card)
+        notes.tell(effects.DEFENDED, s.turn, card)
+        s.stack.left -= 1
+
+
+def cancel(s: HustleState, count: Int, notes: Notes) -> None:
+    """§14.2 §15.3 Up to so many attacks do nothing."""
+    spared = min(count, s.stack.left)
+    s.stack.left -= spared
+    notes.tell(effects.CANCELLED, s.turn, spared)
+
+
+def legal_mending(s: HustleState, box: Box) -> Moves:
+    """§14.6 Help for a card lost, or go on."""
+    moves = no_moves()
+    if lost_cards(s) != 0:
+        moves = add_ask(s, box, moves, MEND)
+    return append(moves, actions.DONE)
+
+
+def lost_cards(s: HustleState) -> Seats:
+    """§14.6 The cards lost at random this turn that are still among the discards, as bits."""
+    found: Int = 0
+    for card in s.now.lost.cards:
+        if s.table.discard.has(card):
+            found |= bit(card)
+    return found
+
+
+def legal_fetch(s: HustleState) -> Moves:
+    """§14.6 One of the cards lost."""
+    found = lost_cards(s)
+    moves = no_moves()
+    for card in s.now.lost.kinds():
+        if found >> card & 1 == 1:
+            moves = append(moves, actions.FETCH + card)
+    return moves
+
+
+def do_fetch(s: HustleState, action: Int, notes: Notes) -> None:
+    """§14.6 §R20 It comes back to the hand."""
+    s.stack.pop()
+    card = action - actions.FETCH
+    s.table.discard.remove(card)
+    s.now.lost.remove(card)
+    effects.take_openly(s.hero(), card)
+    notes.tell(effects.FETCHED, s.turn, card)

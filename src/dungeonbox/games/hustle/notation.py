@@ -1,0 +1,624 @@
+"""A position as a few lines of text, and back exactly.
+
+    step hustle seat1  left 1
+    turn seat1  first seat2  floor 1  escaped 2  spawn se
+    r1 .   .   bK! wS  pP  .   .
+    r2 .   gH  rW  yK  wW  bS  .
+    ...
+    r4 pK  wH  bP  []  pW  gW  yS
+    ...
+    monsters r2c6 r6c2
+    open ne:trash-the-tavern sw:map-the-vaults  stock ne:2 se:3 sw:2
+    colours blue  path r1c3 r1c4
+    trinket torch/seat1+ whetstone/seat1
+    seat1 fighter  at r1c4  level 2  gold 1  hand red-key*2 blue-sword!  known red-key  items buckler  spent buckler
+    seat2 mage  charge blue-scroll  turns 1
+
+Frames of the stack are `step` lines, lowest first. The board has its seven rows: colour and type of each card (W
+Sword, H Shield, K Key, P Potion, S Scroll), `!` for a Monster Attack, `--` a gap. Cards, items and quests that the text
+places nowhere are in the deck, in their item deck, face down. `torch/seat1` is an item under its deck that this seat
+knows, `+` ties it to the next; `?` is hidden from these eyes. What is left out is zero or empty.
+"""
+
+from collections.abc import Callable
+from typing import NoReturn, cast
+
+from librt.vecs import vec
+
+from dungeonbox.games.hustle.board import BOARD, CELLS, CORNER_NAMES, CORNERS, DECK, PLACES, SIZE, is_card, place_name
+from dungeonbox.games.hustle.components import (
+    CARD_KINDS,
+    CARD_WORDS,
+    CHARACTER_NAMES,
+    COLOUR_NAMES,
+    DECK_NAMES,
+    DECKS,
+    EFFECTS,
+    ITEMS,
+    QUESTS,
+)
+from dungeonbox.games.hustle.paying import SPARE
+from dungeonbox.games.hustle.rules import Hustle
+from dungeonbox.games.hustle.state import (
+    ENDINGS,
+    FIRST_ITEM,
+    MARKS,
+    Hero,
+    HustleState,
+    Shelf,
+    Table,
+    Turn,
+    union,
+)
+from dungeonbox.games.hustle.steps import (
+    AIM,
+    EFFECT,
+    FOR_CHARGE,
+    FOR_ITEM,
+    FOR_QUEST,
+    HELP,
+    KEEP,
+    PAY,
+    PUSH,
+    STEPS,
+    TAKE,
+)
+from dungeonbox.kernel.chance import SPECTATOR, WHOLE
+from dungeonbox.kernel.errors import BadNotation
+from dungeonbox.kernel.game import Game, State
+from dungeonbox.kernel.piles import HIDDEN, NONE, WIDTH, Bag, Pile, Stack, seats_in
+
+__all__ = ("read", "write")
+
+GAME = ("turn", "first", "floor", "escaped", "spawn", "ending")
+TABLE = ("monsters", "gaps", "under", "discard", "open", "stock", "gone")
+NUMBERS = ("slips", "veils", "might", "ward", "cheaper", "room")
+NOW = (
+    "marks", "asked", "used", "colours", "path", "painted", "slips", "veils", "lost", "foe", "might", "ward", "flipped",
+    "pinned", "paid", "cheaper", "gained", "renewed", "room", "omen",
+)  # fmt: skip
+SHELVES = tuple(f"{name}{part}" for name in DECK_NAMES for part in ("", "-offer"))
+SECTIONS = (*GAME, *TABLE, *NOW, *SHELVES)
+ROWS = tuple(f"r{row}" for row in range(1, SIZE + 1))
+HERO = ("at", "level", "gold", "hand", "known", "items", "spent", "charge", "reward", "quests", "turns")
+FRAME = ("what", "whom", "left")
+PURPOSES = ("quest", "item", "charge")
+SPARE_WORD = "spare-key"
+LETTERS = ("W", "H", "K", "P", "S")
+SHORT = [f"{colour[0]}{letter}{icon}" for colour in COLOUR_NAMES for letter in LETTERS for icon in ("", "!")]
+TILE = "."
+DECK_WORD = "[]"
+GAP = "--"
+LONGEST = 4
+"""No number in a position has more digits."""
+
+
+# Writing -------------------------------------------------------------------------------------------------
+
+
+def write(game: Game[State], state: State) -> str:
+    """The position as text."""
+    rules = cast(Hustle, game)
+    s = cast(HustleState, state)
+    lines = [] if s.eyes == WHOLE else [f"eyes {'spectator' if s.eyes == SPECTATOR else _seat(s.eyes)}"]
+    ints = s.stack.listed()
+    lines += [_write_frame(rules, ints[at : at + WIDTH]) for at in range(0, len(ints), WIDTH)]
+    if s.first != NONE:
+        lines.append(_line(_game_parts(s)))
+        lines += _write_board(s)
+        lines += [_line(parts) for parts in (_table_parts(rules, s), _now_parts(rules, s), _shelf_parts(rules, s))]
+    lines += [_line(_hero_parts(rules, s.heroes[seat], seat)) for seat in range(len(s.heroes))]
+    return "\n".join(line for line in lines if line) + "\n"
+
+
+def _seat(seat: int) -> str:
+    return f"seat{seat + 1}" if seat >= 0 else "-"
+
+
+def _line(parts: list[tuple[str, str]]) -> str:
+    """Names with what they say, those that say something."""
+    return "  ".join(f"{name} {text}" for name, text in parts if text)
+
+
+def _number(value: int) -> str:
+    return str(value) if value else ""
+
+
+def _set(bits: int, words: list[str] | tuple[str, ...]) -> str:
+    return " ".join(words[one] for one in seats_in(bits))
+
+
+def _places(places: list[int]) -> str:
+    return " ".join(place_name(place) for place in places)
+
+
+def _cards(cards: list[int]) -> str:
+    """Cards in order, neighbours that are equal as one word."""
+    words: list[str] = []
+    for at, card in enumerate(cards):
+        if at == 0 or cards[at - 1] != card:
+            copies = next((n for n in range(1, len(cards) - at) if cards[at + n] != card), len(cards) - at)
+            words.append(_card_word(card) + (f"*{copies}" if copies > 1 else ""))
+    return " ".join(words)
+
+
+def _card_word(card: int) -> str:
+    if card == HIDDEN:
+        return "?"
+    return SPARE_WORD if card == SPARE else CARD_WORDS[card]
+
+
+def _write_frame(rules: Hustle, frame: list[int]) -> str:
+    step, seat, what, whom, left = frame
+    line = f"step {STEPS[step]} {_seat(seat)}"
+    if what != NONE:
+        line += f"  what {_what_words(rules, step)[what]}"
+    if whom != NONE:
+        line += f"  whom {_whom_words(rules, step, what)[whom]}"
+    return line + (f"  left {left}" if left else "")
+
+
+def _what_words(rules: Hustle, step: int) -> list[str]:
+    """What `what` means in the frame of a step."""
+    if step == HELP:
+        return rules.box.helps.ids
+    if step == EFFECT:
+        return rules.box.quests.ids
+    if step in (AIM, PUSH):
+        return list(EFFECTS)
+    if step == KEEP:
+        return list(DECK_NAMES)
+    if step == TAKE:
+        return list(CARD_WORDS)
+    return list(PURPOSES) if step == PAY else [str(number) for number in range(100)]
+
+
+def _whom_words(rules: Hustle, step: int, what: int) -> list[str]:
+    """What `whom` means in the frame of a step."""
+    if step == PUSH:
+        return [place_name(place) for place in range(CELLS)]
+    if step == PAY and what == FOR_QUEST:
+        return rules.box.quests.ids
+    if step == PAY and what == FOR_ITEM:
+        return list(DECK_NAMES)
+    if step == PAY and what == FOR_CHARGE:
+        return rules.box.items.ids
+    return [str(number) for number in range(100)]
+
+
+def _game_parts(s: HustleState) -> list[tuple[str, str]]:
+    return [
+        ("turn", _seat(s.turn)),
+        ("first", _seat(s.first)),
+        ("floor", str(s.floor + 1)),
+        ("escaped", _number(s.escaped)),
+        ("spawn", CORNER_NAMES[s.spawn]),
+        ("ending", ENDINGS[s.ending].replace(" ", "-")),
+    ]
+
+
+def _write_board(s: HustleState) -> list[str]:
+    lines = []
+    for row in range(SIZE):
+        words = [_cell_word(s, row * SIZE + column) for column in range(SIZE)]
+        lines.append(f"{ROWS[row]} " + " ".join(f"{word:3}" for word in words).rstrip())
+    return lines
+
+
+def _cell_word(s: HustleState, cell: int) -> str:
+    if not is_card(cell):
+        return DECK_WORD if cell == DECK else TILE
+    card = s.table.cells[cell]
+    return GAP if card == NONE else SHORT[card]
+
+
+def _table_parts(rules: Hustle, s: HustleState) -> list[tuple[str, str]]:
+    table = s.table
+    quests = rules.box.quests.ids
+    corners = [(CORNER_NAMES[corner], table.quests[corner], table.stock[corner]) for corner in range(CORNERS)]
+    return [
+        ("monsters", _places(table.monsters.listed())),
+        ("gaps", _places(table.gaps.listed())),
+        ("under", _cards(table.under.listed())),
+        ("discard", _cards(table.discard.listed())),
+        ("open", " ".join(f"{name}:{quests[quest]}" for name, quest, _ in corners if quest != NONE)),
+        ("stock", " ".join(f"{name}:{stock}" for name, _, stock in corners if stock)),
+        ("gone", _set(table.gone, rules.box.items.ids)),
+    ]
+
+
+def _now_parts(rules: Hustle, s: HustleState) -> list[tuple[str, str]]:
+    now = s.now
+    items = rules.box.items.ids
+    cells = [place_name(place) for place in range(CELLS)]
+    return [
+        ("marks", _set(now.marks, MARKS)),
+        ("asked", " ".join(_seat(seat) for seat in seats_in(now.asked))),
+        ("used", _set(now.used, _powers(rules))),
+        ("colours", _set(now.colours, COLOUR_NAMES)),
+        ("path", _places(now.path.listed())),
+        ("painted", _set(now.painted, cells)),
+        ("slips", _number(now.slips)),
+        ("veils", _number(now.veils)),
+        ("lost", _cards(now.lost.listed())),
+        ("foe", _places([now.foe]) if now.foe != NONE else ""),
+        ("might", _number(now.might)),
+        ("ward", _number(now.ward)),
+        ("flipped", _cards(now.flipped.listed())),
+        ("pinned", _set(now.pinned, cells)),
+        ("paid", _cards(now.paid.listed())),
+        ("cheaper", _number(now.cheaper)),
+        ("gained", _set(now.gained, items)),
+        ("renewed", _set(now.renewed, items)),
+        ("room", _number(now.room)),
+        ("omen", _cards([now.omen]) if now.omen != NONE else ""),
+    ]
+
+
+def _powers(rules: Hustle) -> list[str]:
+    """Class powers by their tokens, which are no names of sections."""
+    return [f"power:{power}" for power in rules.box.powers.ids]
+
+
+def _shelf_parts(rules: Hustle, s: HustleState) -> list[tuple[str, str]]:
+    parts = []
+    for deck, name in enumerate(DECK_NAMES):
+        shelf = s.shelves[deck]
+        under = zip(shelf.under.listed(), shelf.seen.listed(), shelf.tied.listed(), strict=True)
+        words = [f"{_item_word(rules, item)}/{_knower(seen)}{'+' * tied}" for item, seen, tied in under]
+        parts.append((name, " ".join(words)))
+        parts.append((f"{name}-offer", " ".join(_item_word(rules, item) for item in shelf.offer.listed())))
+    return parts
+
+
+def _item_word(rules: Hustle, face: int) -> str:
+    return "?" if face == HIDDEN else rules.box.items.ids[face - FIRST_ITEM]
+
+
+def _knower(seen: int) -> str:
+    """The one seat that knows an item under its deck, or nobody."""
+    return _seat(seats_in(seen)[0]) if seen else "-"
+
+
+def _hero_parts(rules: Hustle, hero: Hero, seat: int) -> list[tuple[str, str]]:
+    items = rules.box.items.ids
+    return [
+        (_seat(seat), CHARACTER_NAMES[hero.character] if hero.character != NONE else "-"),
+        ("at", _places([hero.place]) if hero.place != NONE else ""),
+        ("level", str(hero.level) if hero.level > 1 else ""),
+        ("gold", _number(hero.gold)),
+        ("hand", _cards(hero.hand.listed())),
+        ("known", _cards(hero.known.listed())),
+        ("items", _set(hero.items, items)),
+        ("spent", _set(hero.spent, items)),
+        ("charge", _cards([hero.charge]) if hero.charge != NONE else ""),
+        ("reward", _number(hero.reward)),
+        ("quests", _set(hero.quests, rules.box.quests.ids)),
+        ("turns", _number(hero.turns)),
+    ]
+
+
+# Reading -------------------------------------------------------------------------------------------------
+
+
+def read(game: Game[State], text: str) -> HustleState:
+    """The position this text describes; a BadNotation says which line is wrong and why."""
+    reading = _Reading(cast(Hustle, game))
+    for number, line in enumerate(text.splitlines(), 1):
+        words = line.split("#")[0].split()
+        if words:
+            reading.line(number, words)
+    return reading.state()
+
+
+class _Reading:
+    """A position in the course of being read."""
+
+    def __init__(self, rules: Hustle) -> None:
+        self.rules = rules
+        self.number = 0
+        self.eyes = WHOLE
+        self.frames: list[int] = []
+        self.cells = [NONE] * CELLS
+        self.rows: set[str] = set()
+        self.table: dict[str, tuple[int, list[str]]] = {}
+        self.heroes: dict[int, tuple[int, str, dict[str, list[str]]]] = {}
+
+    def fail(self, reason: str) -> NoReturn:
+        """Complain about the line being read."""
+        raise BadNotation(f"line {self.number}: {reason}")
+
+    def line(self, number: int, words: list[str]) -> None:
+        """Read one line."""
+        self.number = number
+        if words[0] == "step":
+            self._read_frame(words[1:])
+        elif words[0] == "eyes":
+            if self.eyes != WHOLE:
+                self.fail("eyes is here twice")
+            self.eyes = SPECTATOR if words[1:] == ["spectator"] else self._seat(" ".join(words[1:]))
+        elif words[0] in ROWS:
+            self._read_row(words[0], words[1:])
+        elif words[0] in SECTIONS:
+            for name, section in self._sections(words, SECTIONS).items():
+                if name in self.table:
+                    self.fail(f"{name} is here twice")
+                self.table[name] = (number, section)
+        else:
+            self._read_hero(words)
+
+    # Words -----------------------------------------------------------------------------------------------
+
+    def _sections(self, words: list[str], names: tuple[str, ...]) -> dict[str, list[str]]:
+        """Words under the name they follow; `-` says nothing."""
+        sections: dict[str, list[str]] = {}
+        name = ""
+        for word in words:
+            if word in sections:
+                self.fail(f"{word} is here twice")
+            if word in names:
+                name = word
+                sections[name] = []
+            elif not name:
+                self.fail(f"expected one of {', '.join(names)}, got {word!r}")
+            elif word != "-":
+                sections[name].append(word)
+        return sections
+
+    def _one_of(self, word: str, known: list[str] | tuple[str, ...], what: str) -> int:
+        if word not in known:
+            self.fail(f"there is no {what} {word[:80]!r}")
+        return known.index(word)
+
+    def _seat(self, word: str) -> int:
+        seats = [_seat(seat) for seat in range(self.rules.seats)]
+        if word not in seats:
+            self.fail(f"expected a seat from seat1 to {seats[-1]}, got {word[:80]!r}")
+        return seats.index(word)
+
+    def _count(self, words: list[str]) -> int:
+        word = " ".join(words)
+        if not word.isascii() or not word.isdigit() or len(word) > LONGEST:
+            self.fail(f"expected a number, got {word[:80]!r}")
+        return int(word)
+
+    def _place(self, word: str) -> int:
+        places = [place_name(place) if place not in _NOWHERE else "" for place in range(PLACES)]
+        return self._one_of(word, places, "place")
+
+    def _card(self, word: str) -> int:
+        if word == "?":
+            return HIDDEN
+        return SPARE if word == SPARE_WORD else self._one_of(word, CARD_WORDS, "card")
+
+    def _cards(self, words: list[str]) -> list[int]:
+        listed: list[int] = []
+        for word in words:
+            name, many, copies = word.partition("*")
+            listed += [self._card(name)] * (self._count([copies]) if many else 1)
+        return listed
+
+    def _open_cards(self, words: list[str]) -> list[int]:
+        """Cards that lie open for all eyes."""
+        if "?" in "".join(words):
+            self.fail("these cards lie open, so none of them can be hidden")
+        return self._cards(words)
+
+    def _bits(self, words: list[str], known: list[str] | tuple[str, ...], what: str) -> int:
+        return union([1 << self._one_of(word, known, what) for word in words])
+
+    def _section(self, name: str) -> list[str]:
+        """The words of a section of the table; complaints are about its line."""
+        self.number, words = self.table.get(name, (self.number, []))
+        return words
+
+    # Lines -----------------------------------------------------------------------------------------------
+
+    def _read_frame(self, words: list[str]) -> None:
+        if not words or words[0] not in STEPS:
+            self.fail(f"expected a step ({', '.join(STEPS)}), got {' '.join(words)!r}")
+        step = STEPS.index(words[0])
+        seat = self._seat(words[1] if len(words) > 1 else "")
+        parts = self._sections(words[2:], FRAME)
+        what, whom = NONE, NONE
+        if "what" in parts:
+            what = self._one_of(" ".join(parts["what"]), _what_words(self.rules, step), "such thing as")
+        if "whom" in parts:
+            whom = self._one_of(" ".join(parts["whom"]), _whom_words(self.rules, step, what), "such thing as")
+        self.frames += [step, seat, what, whom, self._count(parts["left"]) if "left" in parts else 0]
+
+    def _read_row(self, name: str, words: list[str]) -> None:
+        if name in self.rows:
+            self.fail(f"{name} is here twice")
+        self.rows.add(name)
+        if len(words) != SIZE:
+            self.fail(f"a row has {SIZE} cells, got {len(words)}")
+        for column, word in enumerate(words):
+            cell = ROWS.index(name) * SIZE + column
+            wanted = "" if is_card(cell) else DECK_WORD if cell == DECK else TILE
+            if wanted and word != wanted:
+                self.fail(f"expected {wanted} at {place_name(cell)}, got {word!r}")
+            if not wanted and word != GAP:
+                self.cells[cell] = self._one_of(word, SHORT, "card")
+
+    def _read_hero(self, words: list[str]) -> None:
+        seat = self._seat(words[0])
+        if seat in self.heroes:
+            self.fail(f"{words[0]} is here twice")
+        hero = words[1] if len(words) > 1 else ""
+        if hero != "-":
+            self._one_of(hero, CHARACTER_NAMES, "character")
+        self.heroes[seat] = (self.number, hero, self._sections(words[2:], HERO))
+
+    # The position ----------------------------------------------------------------------------------------
+
+    def state(self) -> HustleState:
+        """Put the position together."""
+        if not self.frames:
+            self.fail("the position has no step line")
+        if len(self.heroes) != self.rules.seats:
+            self.fail(f"expected {self.rules.seats} lines of characters, got {len(self.heroes)}")
+        heroes = [self._hero(seat) for seat in range(self.rules.seats)]
+        floor = self._count(self._section("floor") or ["1"])
+        spawn = self._one_of(" ".join(self._section("spawn") or ["se"]), CORNER_NAMES, "corner")
+        ending = self._one_of(" ".join(self._section("ending")).replace("-", " "), ENDINGS, "ending")
+        s = HustleState(
+            self.eyes,
+            Stack.of(self.frames),
+            vec[Hero](heroes),
+            self._table(),
+            Bag.empty(),
+            vec[Shelf]([self._shelf(deck) for deck in range(DECKS)]),
+            self._turn(),
+            self._seat_or_none("turn"),
+            self._seat_or_none("first"),
+            floor - 1,
+            self._count(self._section("escaped") or ["0"]),
+            spawn,
+            ending,
+        )
+        unseen = self._place_rest(s) if s.first != NONE else [Bag.empty() for _ in range(1 + DECKS)]
+        if self.eyes != WHOLE:
+            s.unseen = vec[Bag](unseen)
+        elif wrong := self.rules.check(s):
+            raise BadNotation(f"this position cannot be: {'; '.join(wrong)}")
+        return s
+
+    def _seat_or_none(self, name: str) -> int:
+        words = self._section(name)
+        return self._seat(" ".join(words)) if words else NONE
+
+    def _table(self) -> Table:
+        quests = [NONE] * CORNERS
+        stock = [0] * CORNERS
+        for word in self._section("open"):
+            corner, _, quest = word.partition(":")
+            quests[self._one_of(corner, CORNER_NAMES, "corner")] = self._one_of(
+                quest, self.rules.box.quests.ids, "quest"
+            )
+        for word in self._section("stock"):
+            corner, _, count = word.partition(":")
+            stock[self._one_of(corner, CORNER_NAMES, "corner")] = self._count([count])
+        return Table(
+            Pile.of(self.cells),
+            Pile.of([self._place(word) for word in self._section("gaps")]),
+            Pile.of(self._open_cards(self._section("under"))),
+            Bag.of(self._open_cards(self._section("discard"))),
+            Bag.of([self._place(word) for word in self._section("monsters")]),
+            0,
+            Pile.of(quests),
+            Pile.of(stock),
+            self._items_in("gone"),
+        )
+
+    def _items_in(self, name: str) -> int:
+        return self._bits(self._section(name), self.rules.box.items.ids, "item")
+
+    def _turn(self) -> Turn:
+        cells = [place_name(place) for place in range(CELLS)]
+        numbers = {name: self._count(self._section(name) or ["0"]) for name in NUMBERS}
+        foe = [self._place(word) for word in self._section("foe")]
+        omen = self._open_cards(self._section("omen"))
+        seats = [_seat(seat) for seat in range(self.rules.seats)]
+        return Turn(
+            self._bits(self._section("marks"), MARKS, "mark"),
+            self._bits(self._section("asked"), seats, "seat"),
+            self._bits(self._section("used"), _powers(self.rules), "power"),
+            self._bits(self._section("colours"), COLOUR_NAMES, "colour"),
+            Pile.of([self._place(word) for word in self._section("path")]),
+            self._bits(self._section("painted"), cells, "place"),
+            numbers["slips"],
+            numbers["veils"],
+            Bag.of(self._open_cards(self._section("lost"))),
+            foe[0] if foe else NONE,
+            numbers["might"],
+            numbers["ward"],
+            Pile.of(self._open_cards(self._section("flipped"))),
+            self._bits(self._section("pinned"), cells, "place"),
+            Bag.of(self._open_cards(self._section("paid"))),
+            numbers["cheaper"],
+            self._items_in("gained"),
+            self._items_in("renewed"),
+            numbers["room"],
+            omen[0] if omen else NONE,
+        )
+
+    def _shelf(self, deck: int) -> Shelf:
+        under, seen, tied = [], [], []
+        for word in self._section(DECK_NAMES[deck]):
+            item, _, knower = word.partition("/")
+            under.append(self._item(item))
+            tied.append(int(knower.endswith("+")))
+            knower = knower.rstrip("+")
+            seen.append(0 if knower in ("", "-") else 1 << self._seat(knower))
+        offer = [self._item(word) for word in self._section(f"{DECK_NAMES[deck]}-offer")]
+        return Shelf(Bag.empty(), Pile.of(under), Pile.of(seen), Pile.of(tied), Bag.of(offer))
+
+    def _item(self, word: str) -> int:
+        return HIDDEN if word == "?" else FIRST_ITEM + self._one_of(word, self.rules.box.items.ids, "item")
+
+    def _hero(self, seat: int) -> Hero:
+        self.number, word, sections = self.heroes[seat]
+        items = self.rules.box.items.ids
+
+        def section(name: str) -> list[str]:
+            return sections.get(name, [])
+
+        charge = self._open_cards(section("charge"))
+        return Hero(
+            CHARACTER_NAMES.index(word) if word != "-" else NONE,
+            self._place(" ".join(section("at"))) if section("at") else NONE,
+            self._count(section("level") or ["1"]),
+            self._count(section("gold") or ["0"]),
+            Bag.of(self._cards(section("hand"))),
+            Bag.of(self._open_cards(section("known"))),
+            self._bits(section("items"), items, "item"),
+            self._bits(section("spent"), items, "item"),
+            charge[0] if charge else NONE,
+            self._count(section("reward") or ["0"]),
+            self._bits(section("quests"), self.rules.box.quests.ids, "quest"),
+            self._count(section("turns") or ["0"]),
+        )
+
+    def _place_rest(self, s: HustleState) -> list[Bag]:
+        """Whatever the text does not place is in the deck, in the item decks, or a quest nobody has seen."""
+        quests = [hero.quests for hero in s.heroes] + [1 << quest for quest in s.table.quests.listed() if quest != NONE]
+        s.table.unturned = (1 << QUESTS) - 1 & ~union(quests)
+        cards = self.rules.full_deck.clone()
+        placed = [*self.cells, *s.table.under.listed(), *s.table.discard.listed(), *s.now.flipped.listed()]
+        placed += [*s.now.paid.listed(), s.now.omen]
+        for hero in s.heroes:
+            placed += [*hero.hand.listed(), hero.charge]
+        self._subtract(cards, [card for card in placed if 0 <= card < CARD_KINDS], CARD_WORDS.__getitem__)
+        holes = sum(hero.hand.holes() for hero in s.heroes)
+        unseen = [self._settle(s.deck, cards, holes)]
+        owned = union([s.table.gone, *[hero.items for hero in s.heroes]])
+        for deck, shelf in enumerate(s.shelves):
+            items = [item for item in range(ITEMS) if self.rules.box.item_decks[item] == deck and not owned >> item & 1]
+            rest = Bag.of([FIRST_ITEM + item for item in items])
+            there = shelf.under.listed() + shelf.offer.listed()
+            self._subtract(rest, [item for item in there if item != HIDDEN], self._item_name)
+            unseen.append(self._settle(shelf.top, rest, there.count(HIDDEN)))
+        return unseen
+
+    def _item_name(self, face: int) -> str:
+        return self.rules.box.items.ids[face - FIRST_ITEM]
+
+    def _settle(self, deck: Bag, rest: Bag, holes: int) -> Bag:
+        """Put the rest where nobody sees it; returns what these eyes cannot place."""
+        if self.eyes == WHOLE:
+            deck.add_all(rest)
+            return Bag.empty()
+        if holes > rest.size():
+            self.fail(f"{rest.size()} cards are placed nowhere, but {holes} are hidden")
+        deck.add_all(Bag.hidden(rest.size() - holes))
+        return rest
+
+    def _subtract(self, rest: Bag, placed: list[int], name: Callable[[int], str]) -> None:
+        for card in placed:
+            if not rest.has(card):
+                self.fail(f"too many {name(card)}")
+            rest.remove(card)
+
+
+_NOWHERE = [cell for cell in range(CELLS) if cell not in BOARD.cards[:]]

@@ -1,0 +1,221 @@
+"""Resting: buying, recharging, charging, and the cards one cannot keep."""
+
+from librt.vecs import append
+
+from dungeonbox.games.hustle import actions, effects, paying, steps
+from dungeonbox.games.hustle.board import TROVE, bit
+from dungeonbox.games.hustle.components import CHEAPER, DECKS, DRAW, HAND, ITEMS, LEVELS, WILD, Box
+from dungeonbox.games.hustle.effects import ready_items
+from dungeonbox.games.hustle.state import (
+    BOUGHT,
+    FIRST_ITEM,
+    MOST_ITEMS,
+    WILD_TYPE,
+    HustleState,
+    bits,
+    type_of,
+)
+from dungeonbox.kernel.chance import Chance
+from dungeonbox.kernel.notes import Notes
+from dungeonbox.kernel.piles import NONE, Int, Moves, no_moves
+
+# REST ----------------------------------------------------------------------------------------------------
+
+
+def legal_rest(s: HustleState, box: Box) -> Moves:
+    """§8.1 §8.6 §8.8 §15.1 §15.11 §R10 Anything of it, in any order; or be done."""
+    hero = s.hero()
+    moves = no_moves()
+    if hero.reward == 1:
+        moves = append(moves, actions.TURN_BACK)
+    ready = ready_items(s)
+    if ready != 0:
+        for item in range(ITEMS):
+            effect = box.items.effects[item]
+            if ready >> item & 1 == 1 and (effect == HAND or effect == DRAW):
+                moves = append(moves, actions.USE + item)
+    if hero.charge == NONE and hero.reward == 0:
+        for card in hero.hand.kinds():
+            if type_of(card) == box.charges[hero.character]:
+                moves = append(moves, actions.CHARGE + card)
+    moves = _add_trade(s, box, moves)
+    return append(_add_help(s, box, moves), actions.DONE)
+
+
+def _add_trade(s: HustleState, box: Box, moves: Moves) -> Moves:
+    """§8.1 §8.2 §8.6 §R10 What can be bought, and which items recharged."""
+    hero = s.hero()
+    if not s.now.has(BOUGHT):
+        for deck in range(DECKS):
+            if s.shelves[deck].size() > 0 and paying.can_pay(s, box, steps.FOR_ITEM, deck):
+                moves = append(moves, actions.BUY + deck)
+    spent = hero.spent & ~s.now.renewed
+    if spent != 0:
+        for item in range(ITEMS):
+            if spent >> item & 1 == 1 and paying.can_pay(s, box, steps.FOR_CHARGE, item):
+                moves = append(moves, actions.RECHARGE + item)
+    return moves
+
+
+def _add_help(s: HustleState, box: Box, moves: Moves) -> Moves:
+    """§14.3 §14.7 §R34 Help with a purchase that is still to come, or with any payment."""
+    cheaper = effects.aid_with(s, box, CHEAPER)
+    if s.now.has(BOUGHT) or s.now.cheaper > 0 or not _has_dear_item(s, box):
+        cheaper = NONE
+    wild = effects.aid_with(s, box, WILD)
+    if s.now.has(WILD_TYPE) or s.hero().hand.size() == 0:
+        wild = NONE
+    if cheaper != NONE and (wild == NONE or cheaper < wild):
+        moves = append(moves, actions.ASK + cheaper)
+        cheaper = NONE
+    if wild != NONE:
+        moves = append(moves, actions.ASK + wild)
+    return moves if cheaper == NONE else append(moves, actions.ASK + cheaper)
+
+
+def _has_dear_item(s: HustleState, box: Box) -> bool:
+    """§14.3 Whether any deck sells for more than one Key."""
+    for deck in range(DECKS):
+        if s.shelves[deck].size() > 0 and box.prices[deck] > 1:
+            return True
+    return False
+
+
+def do_rest(s: HustleState, box: Box, action: Int, chance: Chance, notes: Notes) -> None:
+    """§8.1 One thing of it."""
+    hero = s.hero()
+    if action == actions.DONE:
+        s.stack.step = steps.TRIM
+        s.stack.left = 0
+    elif action == actions.TURN_BACK:
+        hero.reward = 0
+        notes.tell(effects.TURNED_BACK, s.turn)
+    elif action < actions.STRIKE:
+        _use(s, box, action - actions.USE, chance, notes)
+    elif action < actions.BUY:
+        card = action - actions.CHARGE
+        effects.leave_hand(hero, card)
+        hero.charge = card
+        notes.tell(effects.CHARGED, s.turn, card)
+    elif action < actions.RECHARGE:
+        s.stack.push(steps.PAY, s.turn, steps.FOR_ITEM, action - actions.BUY)
+    else:
+        s.stack.push(steps.PAY, s.turn, steps.FOR_CHARGE, action - actions.RECHARGE)
+
+
+def _use(s: HustleState, box: Box, item: Int, chance: Chance, notes: Notes) -> None:
+    """§15.1 §15.11 Draw cards, or have room for more."""
+    effects.use_item(s, item, notes)
+    if box.items.effects[item] == HAND:
+        s.now.room += box.items.numbers[item]
+    else:
+        effects.draw(s, s.turn, box.items.numbers[item], chance, notes)
+
+
+def recharge(s: HustleState, item: Int, notes: Notes) -> None:
+    """§8.6 A paid item is charged again, once a turn."""
+    s.hero().spent &= ~bit(item)
+    s.now.renewed |= bit(item)
+    notes.tell(effects.RECHARGED, s.turn, item)
+
+
+def buy(s: HustleState, deck: Int, chance: Chance, notes: Notes) -> None:
+    """§8.1 §8.2 §8.3 §14.3 §R10 A paid item is the top one; on the Trove one of three."""
+    s.now.marks |= BOUGHT
+    s.now.cheaper = 0
+    notes.tell(effects.BOUGHT, s.turn, deck)
+    shelf = s.shelves[deck]
+    if s.hero().place == TROVE and shelf.size() > 1:
+        effects.look(s, s.turn, deck, chance, notes)
+        s.stack.push(steps.KEEP, s.turn, deck)
+    else:
+        gain_item(s, deck, effects.take_top(shelf, chance), notes)
+
+
+# KEEP, DROP ----------------------------------------------------------------------------------------------
+
+
+def legal_keep(s: HustleState) -> Moves:
+    """§8.3 One of those looked at."""
+    moves = no_moves()
+    for item in s.shelves[s.stack.what].offer.cards:
+        moves = append(moves, actions.KEEP + item - FIRST_ITEM)
+    return moves
+
+
+def do_keep(s: HustleState, action: Int, notes: Notes) -> None:
+    """§8.3 §R10 It is kept, the others go under the deck."""
+    deck = s.stack.what
+    s.stack.pop()
+    item = action - actions.KEEP
+    effects.put_back(s.shelves[deck], s.turn, item + FIRST_ITEM)
+    notes.tell(effects.KEPT, s.turn, deck, item)
+    own_item(s, item)
+
+
+def gain_item(s: HustleState, deck: Int, face: Int, notes: Notes) -> None:
+    """§8.2 §8.4 An item comes face up."""
+    item = face - FIRST_ITEM
+    notes.tell(effects.GAINED, s.turn, deck, item)
+    own_item(s, item)
+
+
+def own_item(s: HustleState, item: Int) -> None:
+    """§8.4 §8.5 It is charged, and cannot be used this turn; a fourth one is too many."""
+    hero = s.hero()
+    hero.items |= bit(item)
+    s.now.gained |= bit(item)
+    if bits(hero.items) > MOST_ITEMS:
+        s.stack.push(steps.DROP, s.turn)
+
+
+def legal_drop(s: HustleState) -> Moves:
+    """§8.5 §R11 Any of them, the new one too."""
+    moves = no_moves()
+    for item in range(ITEMS):
+        if s.hero().items >> item & 1 == 1:
+            moves = append(moves, actions.DROP + item)
+    return moves
+
+
+def do_drop(s: HustleState, action: Int, notes: Notes) -> None:
+    """§8.5 §R10 It leaves the game."""
+    s.stack.pop()
+    item = action - actions.DROP
+    hero = s.hero()
+    hero.items &= ~bit(item)
+    hero.spent &= ~bit(item)
+    s.now.gained &= ~bit(item)
+    s.now.renewed &= ~bit(item)
+    s.table.gone |= bit(item)
+    notes.tell(effects.DROPPED, s.turn, item)
+
+
+# TRIM ----------------------------------------------------------------------------------------------------
+
+
+def hand_size(s: HustleState, box: Box) -> Int:
+    """§8.9 §15.11 §R23 How many cards the current player may keep."""
+    hero = s.hero()
+    return box.hands[hero.character * LEVELS + hero.level - 1] + s.now.room
+
+
+def legal_trim(s: HustleState, box: Box) -> Moves:
+    """§8.9 The cards that may be the next to go, in order; nothing if no more need to."""
+    hand = s.hero().hand
+    moves = no_moves()
+    excess = hand.size() - hand_size(s, box)
+    for index in range(hand.size()):
+        card = hand[index]
+        is_new = index == 0 or hand[index - 1] != card
+        if is_new and card >= s.stack.left and hand.size() - index >= excess:
+            moves = append(moves, actions.DISCARD + card)
+    return moves
+
+
+def do_trim(s: HustleState, action: Int, notes: Notes) -> None:
+    """§8.9 It is discarded."""
+    card = action - actions.DISCARD
+    s.stack.left = card
+    effects.discard_card(s, s.hero(), card)
+    notes.tell(effects.DISCARDED, s.turn, card)

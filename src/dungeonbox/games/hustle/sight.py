@@ -1,0 +1,66 @@
+"""Who knows what: the only file that says so.
+
+Everything lies open but hands, the deck and the item decks. A player sees their own hand; of any other hand everybody
+knows its size and the cards in `known` (§R20). Nobody has seen the deck, but cards put under it openly (§R31). Nobody
+has seen an item deck, but who looked at items on the Trove knows those put back, though not in which order they lie
+(§R10). Quests face down have no names yet (§R7).
+"""
+
+from librt.vecs import append
+
+from dungeonbox.games.hustle.state import HustleState, Shelf
+from dungeonbox.kernel.chance import sees
+from dungeonbox.kernel.game import Secret
+from dungeonbox.kernel.piles import HIDDEN, Bag, Int
+
+
+def blind(s: HustleState, eyes: Int) -> HustleState:
+    """A copy of the whole state as these eyes see it."""
+    masked = s.clone()
+    masked.eyes = eyes
+    masked.unseen = append(masked.unseen, _blind_cards(masked, eyes))
+    for shelf in masked.shelves:
+        masked.unseen = append(masked.unseen, _blind_shelf(shelf, masked.turn == eyes, eyes))
+    return masked
+
+
+def _blind_cards(masked: HustleState, eyes: Int) -> Bag:
+    """§R20 Turn over the deck and the hands of others; returns the cards that were in them unseen."""
+    unseen = masked.deck
+    masked.deck = Bag.hidden(unseen.size())
+    for seat in range(len(masked.heroes)):
+        hero = masked.heroes[seat]
+        if seat != eyes and hero.hand.size() > hero.known.size():
+            unseen.add_all(hero.hand.less(hero.known))
+            holes = hero.hand.size() - hero.known.size()
+            hero.hand = hero.known.clone()
+            while holes > 0:
+                hero.hand.add(HIDDEN)
+                holes -= 1
+    return unseen
+
+
+def _blind_shelf(shelf: Shelf, is_turn: bool, eyes: Int) -> Bag:
+    """§R10 Turn over an item deck, what others put under it, and what somebody else is choosing from."""
+    unseen = shelf.top
+    shelf.top = Bag.hidden(unseen.size())
+    for index in range(shelf.under.size()):
+        if not sees(shelf.seen[index], eyes):
+            unseen.add(shelf.under[index])
+            shelf.under.put(index, HIDDEN)
+    if not is_turn:
+        unseen.add_all(shelf.offer)
+        shelf.offer = Bag.hidden(shelf.offer.size())
+    return unseen
+
+
+def secrets(masked: HustleState) -> list[Secret]:
+    """The dungeon cards with the hands and the deck they fill; then the items of each deck."""
+    if len(masked.unseen) == 0:
+        return []
+    zones = [hero.hand for hero in masked.heroes]
+    found = [Secret(masked.unseen[0], [*zones, masked.deck])]
+    for deck in range(len(masked.shelves)):
+        shelf = masked.shelves[deck]
+        found.append(Secret(masked.unseen[1 + deck], [shelf.under, shelf.offer, shelf.top]))
+    return found

@@ -1,0 +1,698 @@
+"""The table of Dungeon Hustle: the board with cards and monsters, the heroes, the decks, and the turn in progress."""
+
+from typing import Final
+
+from librt.vecs import append, vec
+
+from dungeonbox.games.hustle.board import BOARD, CELLS, CORNERS, DECK, PLACES, bit
+from dungeonbox.games.hustle.components import (
+    CARD_KINDS,
+    CARD_WORDS,
+    DECK_NAMES,
+    DECKS,
+    ITEMS,
+    LEVELS,
+    QUEST_LEVELS,
+    QUESTS,
+    TYPES,
+    Box,
+)
+from dungeonbox.kernel.game import State, clone_bags
+from dungeonbox.kernel.packing import Reader, Writer
+from dungeonbox.kernel.piles import HIDDEN, NONE, Bag, Int, Pile, Stack
+
+# Luck draws faces: dungeon cards by their number, then items, quests and characters.
+FIRST_ITEM: Final = CARD_KINDS
+FIRST_QUEST: Final = FIRST_ITEM + ITEMS
+FIRST_CHARACTER: Final = FIRST_QUEST + QUESTS
+
+MONSTERS: Final = 4
+MOST_ITEMS: Final = 3
+OFFERED: Final = 3
+"""§8.3 How many items one looks at on the Trove."""
+
+# What has happened in this turn, as bits of `marks`.
+LEAPING: Final = 1  # the next jump goes over a space
+PAINTING: Final = 2  # the next card jumped onto changes its colour
+SECOND_COLOUR: Final = 4  # another colour is to be chosen
+DEFENDED: Final = 8  # in this battle
+BASHED: Final = 16  # in this battle
+DIMMED: Final = 32  # the icons of this flip do not count
+FOUGHT: Final = 64
+WON: Final = 128
+LOST: Final = 256
+RETREATED: Final = 512
+BOUGHT: Final = 1024
+WILD_CARD: Final = 2048  # one card of a quest may be any
+WILD_TYPE: Final = 4096  # one card of a payment counts as any type
+FORETOLD: Final = 8192  # the spawn card may be put under the deck
+EXHAUSTED: Final = 16384  # the deck ran out
+UNTURNED: Final = 32768  # the corner completed turns its next quest up at the end of the turn
+MARKS: Final = (
+    "leaping", "painting", "second-colour", "defended", "bashed", "dimmed", "fought", "won", "beaten", "retreated",
+    "bought", "wild-card", "wild-type", "foretold", "exhausted", "unturned",
+)  # fmt: skip
+
+# How a game ended.
+NOT_OVER: Final = 0
+SCORED: Final = 1
+ESCAPED: Final = 2
+ENDINGS: Final = ("", "the dungeon is done", "the monsters win")
+
+
+def colour_of(card: Int) -> Int:
+    """§1.2 The colour of a dungeon card."""
+    return card // (2 * TYPES)
+
+
+def type_of(card: Int) -> Int:
+    """§1.2 The type of a dungeon card."""
+    return card // 2 % TYPES
+
+
+def icon_of(card: Int) -> Int:
+    """§1.2 Whether a dungeon card shows a Monster Attack."""
+    return card & 1
+
+
+class Hero:
+    """One player's character and all that lies before them.
+
+    `known` is what everybody knows to be in the hand. `items`, `spent` (those discharged) and `quests` are sets, as
+    bits. `charge` is the card on the Helping card, `reward` says that its Reward side is up.
+    """
+
+    def __init__(
+        self,
+        character: Int,
+        place: Int,
+        level: Int,
+        gold: Int,
+        hand: Bag,
+        known: Bag,
+        items: Int,
+        spent: Int,
+        charge: Int,
+        reward: Int,
+        quests: Int,
+        turns: Int,
+    ) -> None:
+        self.character = character
+        self.place = place
+        self.level = level
+        self.gold = gold
+        self.hand = hand
+        self.known = known
+        self.items = items
+        self.spent = spent
+        self.charge = charge
+        self.reward = reward
+        self.quests = quests
+        self.turns = turns
+
+    def clone(self) -> "Hero":
+        """An equal hero that shares nothing with this one."""
+        return Hero(
+            self.character,
+            self.place,
+            self.level,
+            self.gold,
+            self.hand.clone(),
+            self.known.clone(),
+            self.items,
+            self.spent,
+            self.charge,
+            self.reward,
+            self.quests,
+            self.turns,
+        )
+
+    def write(self, out: Writer, name: str) -> None:
+        """Write all fields, each under the hero's name."""
+        out.number(f"{name}.character", self.character)
+        out.number(f"{name}.place", self.place)
+        out.number(f"{name}.level", self.level)
+        out.number(f"{name}.gold", self.gold)
+        out.zone(f"{name}.hand", self.hand)
+        out.zone(f"{name}.known", self.known)
+        out.number(f"{name}.items", self.items)
+        out.number(f"{name}.spent", self.spent)
+        out.number(f"{name}.charge", self.charge)
+        out.number(f"{name}.reward", self.reward)
+        out.number(f"{name}.quests", self.quests)
+        out.number(f"{name}.turns", self.turns)
+
+
+def new_hero() -> Hero:
+    """§R19 A player before choosing: off the board, with nothing."""
+    return Hero(NONE, NONE, 1, 0, Bag.empty(), Bag.empty(), 0, 0, NONE, 0, 0, 0)
+
+
+def read_hero(fields: Reader, name: str) -> Hero:
+    """A hero from the fields `Hero.write` wrote."""
+    return Hero(
+        fields.number(f"{name}.character"),
+        fields.number(f"{name}.place"),
+        fields.number(f"{name}.level"),
+        fields.number(f"{name}.gold"),
+        fields.bag(f"{name}.hand"),
+        fields.bag(f"{name}.known"),
+        fields.number(f"{name}.items"),
+        fields.number(f"{name}.spent"),
+        fields.number(f"{name}.charge"),
+        fields.number(f"{name}.reward"),
+        fields.number(f"{name}.quests"),
+        fields.number(f"{name}.turns"),
+    )
+
+
+def clone_heroes(heroes: vec[Hero]) -> vec[Hero]:
+    """Equal heroes that share nothing with these."""
+    twins = vec[Hero](capacity=len(heroes))
+    for hero in heroes:
+        twins = append(twins, hero.clone())
+    return twins
+
+
+class Shelf:
+    """An item deck. Items are called by their faces.
+
+    `top` nobody has looked at. `under` lie the items put back, in the order they will come; of two put back together
+    nobody knows which comes first, so they are `tied`: 1 on the first of them. `seen` says who knows each, as bits.
+    `offer` are those the current player is choosing from, and alone sees.
+    """
+
+    def __init__(self, top: Bag, under: Pile, seen: Pile, tied: Pile, offer: Bag) -> None:
+        self.top = top
+        self.under = under
+        self.seen = seen
+        self.tied = tied
+        self.offer = offer
+
+    def clone(self) -> "Shelf":
+        """An equal deck that shares nothing with this one."""
+        return Shelf(
+            self.top.clone(),
+            self.under.clone(),
+            self.seen.clone(),
+            self.tied.clone(),
+            self.offer.clone(),
+        )
+
+    def write(self, out: Writer, name: str) -> None:
+        """Write all fields, each under the deck's name."""
+        out.zone(f"{name}.top", self.top)
+        out.zone(f"{name}.under", self.under)
+        out.zone(f"{name}.seen", self.seen)
+        out.zone(f"{name}.tied", self.tied)
+        out.zone(f"{name}.offer", self.offer)
+
+    def size(self) -> Int:
+        """How many items can be had."""
+        return self.top.size() + self.under.size()
+
+
+def new_shelf() -> Shelf:
+    """A deck with nothing in it."""
+    return Shelf(Bag.empty(), Pile.empty(), Pile.empty(), Pile.empty(), Bag.empty())
+
+
+def read_shelf(fields: Reader, name: str) -> Shelf:
+    """A deck from the fields `Shelf.write` wrote."""
+    return Shelf(
+        fields.bag(f"{name}.top"),
+        fields.pile(f"{name}.under"),
+        fields.pile(f"{name}.seen"),
+        fields.pile(f"{name}.tied"),
+        fields.bag(f"{name}.offer"),
+    )
+
+
+def clone_shelves(shelves: vec[Shelf]) -> vec[Shelf]:
+    """Equal decks that share nothing with these."""
+    twins = vec[Shelf](capacity=len(shelves))
+    for shelf in shelves:
+        twins = append(twins, shelf.clone())
+    return twins
+
+
+class Table:
+    """What lies open for all: the board, the discards, monsters and quests.
+
+    `cells` are the dungeon cards by cell (NONE where there is none), `gaps` the cells to be filled, in order. `under`
+    are the cards everybody knows to lie under the deck, the next first. `unturned` is the set of quests nobody has
+    seen, `quests` the one face up at each corner, `stock` how many more lie face down there. `gone` are items out of
+    the game.
+    """
+
+    def __init__(
+        self,
+        cells: Pile,
+        gaps: Pile,
+        under: Pile,
+        discard: Bag,
+        monsters: Bag,
+        unturned: Int,
+        quests: Pile,
+        stock: Pile,
+        gone: Int,
+    ) -> None:
+        self.cells = cells
+        self.gaps = gaps
+        self.under = under
+        self.discard = discard
+        self.monsters = monsters
+        self.unturned = unturned
+        self.quests = quests
+        self.stock = stock
+        self.gone = gone
+
+    def clone(self) -> "Table":
+        """An equal table that shares nothing with this one."""
+        return Table(
+            self.cells.clone(),
+            self.gaps.clone(),
+            self.under.clone(),
+            self.discard.clone(),
+            self.monsters.clone(),
+            self.unturned,
+            self.quests.clone(),
+            self.stock.clone(),
+            self.gone,
+        )
+
+    def write(self, out: Writer) -> None:
+        """Write all fields."""
+        out.zone("cells", self.cells)
+        out.zone("gaps", self.gaps)
+        out.zone("under", self.under)
+        out.zone("discard", self.discard)
+        out.zone("monsters", self.monsters)
+        out.number("unturned", self.unturned)
+        out.zone("quests", self.quests)
+        out.zone("stock", self.stock)
+        out.number("gone", self.gone)
+
+
+def new_table() -> Table:
+    """An empty table."""
+    return Table(
+        Pile.of([NONE] * CELLS),
+        Pile.empty(),
+        Pile.empty(),
+        Bag.empty(),
+        Bag.empty(),
+        0,
+        Pile.of([NONE] * CORNERS),
+        Pile.of([0] * CORNERS),
+        0,
+    )
+
+
+def read_table(fields: Reader) -> Table:
+    """A table from the fields `Table.write` wrote."""
+    return Table(
+        fields.pile("cells"),
+        fields.pile("gaps"),
+        fields.pile("under"),
+        fields.bag("discard"),
+        fields.bag("monsters"),
+        fields.number("unturned"),
+        fields.pile("quests"),
+        fields.pile("stock"),
+        fields.number("gone"),
+    )
+
+
+class Turn:
+    """What is only about the turn in progress; a new one begins with nothing.
+
+    `marks` are bits of what happened, `asked` the seats asked for help in this step, `used` the class powers used, as
+    bits. The hustle: `colours` chosen, as bits; `path`, the places visited; `painted` cells, as bits; `slips` and
+    `veils` for those who do not end it. `lost` are cards lost at random. The battle: `foe`, where the monster stands;
+    `might`, the attack spent and given so far; `ward`, flips fewer; `flipped` cards. `pinned` are cells of monsters
+    that do not move. Payments: `paid` cards; `cheaper`, Keys less. Resting: `gained` and `renewed` items, as bits;
+    `room` for more cards in the hand. `omen` is the spawn card.
+    """
+
+    def __init__(
+        self,
+        marks: Int,
+        asked: Int,
+        used: Int,
+        colours: Int,
+        path: Pile,
+        painted: Int,
+        slips: Int,
+        veils: Int,
+        lost: Bag,
+        foe: Int,
+        might: Int,
+        ward: Int,
+        flipped: Pile,
+        pinned: Int,
+        paid: Bag,
+        cheaper: Int,
+        gained: Int,
+        renewed: Int,
+        room: Int,
+        omen: Int,
+    ) -> None:
+        self.marks = marks
+        self.asked = asked
+        self.used = used
+        self.colours = colours
+        self.path = path
+        self.painted = painted
+        self.slips = slips
+        self.veils = veils
+        self.lost = lost
+        self.foe = foe
+        self.might = might
+        self.ward = ward
+        self.flipped = flipped
+        self.pinned = pinned
+        self.paid = paid
+        self.cheaper = cheaper
+        self.gained = gained
+        self.renewed = renewed
+        self.room = room
+        self.omen = omen
+
+    def clone(self) -> "Turn":
+        """An equal turn that shares nothing with this one."""
+        return Turn(
+            self.marks,
+            self.asked,
+            self.used,
+            self.colours,
+            self.path.clone(),
+            self.painted,
+            self.slips,
+            self.veils,
+            self.lost.clone(),
+            self.foe,
+            self.might,
+            self.ward,
+            self.flipped.clone(),
+            self.pinned,
+            self.paid.clone(),
+            self.cheaper,
+            self.gained,
+            self.renewed,
+            self.room,
+            self.omen,
+        )
+
+    def write(self, out: Writer) -> None:
+        """Write all fields."""
+        out.number("marks", self.marks)
+        out.number("asked", self.asked)
+        out.number("used", self.used)
+        out.number("colours", self.colours)
+        out.zone("path", self.path)
+        out.number("painted", self.painted)
+        out.number("slips", self.slips)
+        out.number("veils", self.veils)
+        out.zone("lost", self.lost)
+        out.number("foe", self.foe)
+        out.number("might", self.might)
+        out.number("ward", self.ward)
+        out.zone("flipped", self.flipped)
+        out.number("pinned", self.pinned)
+        out.zone("paid", self.paid)
+        out.number("cheaper", self.cheaper)
+        out.number("gained", self.gained)
+        out.number("renewed", self.renewed)
+        out.number("room", self.room)
+        out.number("omen", self.omen)
+
+    def has(self, mark: Int) -> bool:
+        """Whether something has happened in this turn."""
+        return self.marks & mark != 0
+
+
+def new_turn() -> Turn:
+    """A turn in which nothing has happened yet."""
+    return Turn(
+        0, 0, 0, 0, Pile.empty(), 0, 0, 0, Bag.empty(), NONE, 0, 0, Pile.empty(), 0, Bag.empty(), 0, 0, 0, 0, NONE
+    )
+
+
+def read_turn(fields: Reader) -> Turn:
+    """A turn from the fields `Turn.write` wrote."""
+    return Turn(
+        fields.number("marks"),
+        fields.number("asked"),
+        fields.number("used"),
+        fields.number("colours"),
+        fields.pile("path"),
+        fields.number("painted"),
+        fields.number("slips"),
+        fields.number("veils"),
+        fields.bag("lost"),
+        fields.number("foe"),
+        fields.number("might"),
+        fields.number("ward"),
+        fields.pile("flipped"),
+        fields.number("pinned"),
+        fields.bag("paid"),
+        fields.number("cheaper"),
+        fields.number("gained"),
+        fields.number("renewed"),
+        fields.number("room"),
+        fields.number("omen"),
+    )
+
+
+class HustleState(State):
+    """Everything on the table. `turn` is whose it is, `floor` the dungeon level from 0, `spawn` the spawn corner."""
+
+    def __init__(
+        self,
+        eyes: Int,
+        stack: Stack,
+        heroes: vec[Hero],
+        table: Table,
+        deck: Bag,
+        shelves: vec[Shelf],
+        now: Turn,
+        turn: Int,
+        first: Int,
+        floor: Int,
+        escaped: Int,
+        spawn: Int,
+        ending: Int,
+    ) -> None:
+        super().__init__(eyes, stack)
+        self.heroes = heroes
+        self.table = table
+        self.deck = deck
+        self.shelves = shelves
+        self.now = now
+        self.turn = turn
+        self.first = first
+        self.floor = floor
+        self.escaped = escaped
+        self.spawn = spawn
+        self.ending = ending
+
+    def clone(self) -> "HustleState":
+        twin = HustleState(
+            self.eyes,
+            self.stack.clone(),
+            clone_heroes(self.heroes),
+            self.table.clone(),
+            self.deck.clone(),
+            clone_shelves(self.shelves),
+            self.now.clone(),
+            self.turn,
+            self.first,
+            self.floor,
+            self.escaped,
+            self.spawn,
+            self.ending,
+        )
+        twin.unseen = clone_bags(self.unseen)
+        return twin
+
+    def write(self, out: Writer) -> None:
+        out.number("turn", self.turn)
+        out.number("first", self.first)
+        out.number("floor", self.floor)
+        out.number("escaped", self.escaped)
+        out.number("spawn", self.spawn)
+        out.number("ending", self.ending)
+        out.zone("deck", self.deck)
+        self.table.write(out)
+        self.now.write(out)
+        for deck in range(DECKS):
+            self.shelves[deck].write(out, DECK_NAMES[deck])
+        for seat in range(len(self.heroes)):
+            self.heroes[seat].write(out, f"seat{seat + 1}")
+
+    def hero(self) -> Hero:
+        """The hero whose turn it is."""
+        return self.heroes[self.turn]
+
+    def has_monster(self, place: Int) -> bool:
+        """Whether a monster stands here."""
+        return self.table.monsters.has(place)
+
+    def characters(self, place: Int) -> Int:
+        """How many characters stand here, the one whose turn it is not counted."""
+        count: Int = 0
+        for seat in range(len(self.heroes)):
+            if seat != self.turn and self.heroes[seat].place == place:
+                count += 1
+        return count
+
+    def is_empty(self, place: Int) -> bool:
+        """§7.4 Whether a card lies here and nobody stands on it."""
+        if place >= CELLS or self.table.cells[place] == NONE or self.has_monster(place):
+            return False
+        for hero in self.heroes:
+            if hero.place == place:
+                return False
+        return True
+
+
+def read_state(eyes: int, stack: Stack, fields: Reader, seats: int) -> HustleState:
+    """A state from the fields `HustleState.write` wrote."""
+    turn = fields.number("turn")
+    first = fields.number("first")
+    floor = fields.number("floor")
+    escaped = fields.number("escaped")
+    spawn = fields.number("spawn")
+    ending = fields.number("ending")
+    deck = fields.bag("deck")
+    table = read_table(fields)
+    now = read_turn(fields)
+    shelves = vec[Shelf]([read_shelf(fields, name) for name in DECK_NAMES])
+    heroes = vec[Hero]([read_hero(fields, f"seat{seat + 1}") for seat in range(seats)])
+    return HustleState(eyes, stack, heroes, table, deck, shelves, now, turn, first, floor, escaped, spawn, ending)
+
+
+# What must hold ------------------------------------------------------------------------------------------
+
+
+def broken(s: HustleState, box: Box) -> list[str]:
+    """§1.2 §1.3 §1.4 Every invariant a whole state breaks, in words."""
+    wrong = [] if len(s.unseen) == 0 else ["there are unseen cards in a whole state"]
+    cast = [hero.character for hero in s.heroes if hero.character != NONE]
+    if len(set(cast)) != len(cast):
+        wrong.append("two players have the same character")
+    for seat in range(len(s.heroes)):
+        wrong += _broken_hero(s.heroes[seat], f"seat {seat + 1}")
+    wrong += _broken_board(s)
+    if s.first != NONE:
+        wrong += _miscounted_cards(s, box) + _miscounted_items(s, box) + _miscounted_quests(s, box)
+    return wrong
+
+
+def _broken_hero(hero: Hero, who: str) -> list[str]:
+    wrong: list[str] = []
+    if not 1 <= hero.level <= LEVELS or hero.gold < 0:
+        wrong.append(f"{who} has level {hero.level} and {hero.gold} gold")
+    if hero.place != NONE and (not 0 <= hero.place < PLACES or hero.place == DECK):
+        wrong.append(f"{who} stands nowhere")
+    if hero.hand.holes() > 0:
+        wrong.append(f"{who} has hidden cards in a whole state")
+    for card in hero.known.kinds():
+        if hero.known.count(card) > hero.hand.count(card):
+            wrong.append(f"{who} is known to hold {CARD_WORDS[card]} but does not")
+    if hero.spent & ~hero.items != 0:
+        wrong.append(f"{who} has discharged an item they do not have")
+    if bits(hero.items) > MOST_ITEMS + 1:
+        wrong.append(f"{who} has {bits(hero.items)} items")
+    if hero.reward == 1 and hero.charge != NONE:
+        wrong.append(f"{who} has a charged helping card with its reward side up")
+    return wrong
+
+
+def _broken_board(s: HustleState) -> list[str]:
+    wrong: list[str] = []
+    monsters = s.table.monsters
+    if monsters.size() > MONSTERS or len(set(monsters.listed())) != monsters.size():
+        wrong.append("there are too many monsters, or two on one card")
+    cards = BOARD.cards[:]
+    for cell in range(CELLS):
+        if cell not in cards and s.table.cells[cell] != NONE:
+            wrong.append("a dungeon card lies where none belongs")
+    if s.first != NONE:
+        empty = [cell for cell in cards if s.table.cells[cell] == NONE]
+        if sorted(s.table.gaps.listed()) != empty:
+            wrong.append("the gaps of the board are not those to be filled")
+    return wrong
+
+
+def _miscounted_cards(s: HustleState, box: Box) -> list[str]:
+    """§1.2 §2.2 Dungeon cards that are lost or doubled."""
+    found = [card for card in s.table.cells.listed() if card != NONE]
+    found += s.deck.listed() + s.table.under.listed() + s.table.discard.listed() + s.now.flipped.listed()
+    found += [card for card in s.now.paid.listed() if card < CARD_KINDS]
+    found += [s.now.omen] if s.now.omen != NONE else []
+    for hero in s.heroes:
+        found += hero.hand.listed() + ([hero.charge] if hero.charge != NONE else [])
+    full = box.deck(len(s.heroes)).listed()
+    if sorted(found) == full:
+        return []
+    wrong = [card for card in sorted(set(found + full)) if found.count(card) != full.count(card)]
+    return [
+        f"{found.count(card)} {CARD_WORDS[card] if card != HIDDEN else 'hidden cards'} instead of {full.count(card)}"
+        for card in wrong
+    ]
+
+
+def _miscounted_items(s: HustleState, box: Box) -> list[str]:
+    """§1.3 Items that are lost, doubled, or in a deck they do not belong to."""
+    found = [item for item in range(ITEMS) if s.table.gone >> item & 1]
+    for hero in s.heroes:
+        found += [item for item in range(ITEMS) if hero.items >> item & 1]
+    wrong: list[str] = []
+    for deck in range(DECKS):
+        shelf = s.shelves[deck]
+        here = [face - FIRST_ITEM for face in shelf.top.listed() + shelf.under.listed() + shelf.offer.listed()]
+        if [item for item in here if not 0 <= item < ITEMS or box.item_decks[item] != deck]:
+            wrong.append(f"the {DECK_NAMES[deck]} deck holds what does not belong there")
+        if shelf.under.size() != shelf.seen.size() or shelf.under.size() != shelf.tied.size():
+            wrong.append(f"nobody knows who has seen the bottom of the {DECK_NAMES[deck]} deck")
+        found += here
+    if sorted(found) != list(range(ITEMS)):
+        wrong.append("items are lost or doubled")
+    return wrong
+
+
+def _miscounted_quests(s: HustleState, box: Box) -> list[str]:
+    """§1.3 §2.6 Quests that are lost or doubled; face-down ones need unseen quests of their levels."""
+    sets = [s.table.unturned] + [hero.quests for hero in s.heroes]
+    sets += [bit(quest) for quest in s.table.quests.listed() if quest != NONE]
+    if sum([bits(one) for one in sets]) != QUESTS or union(sets) != bit(QUESTS) - 1:
+        return ["quests are lost or doubled"]
+    for level in range(1, QUEST_LEVELS + 1):
+        need = len([1 for left in s.table.stock.listed() if left > QUEST_LEVELS - level])
+        there = [quest for quest in range(QUESTS) if s.table.unturned >> quest & 1 and box.quest_levels[quest] == level]
+        if need > len(there):
+            return [f"there are too few quests of level {level} left"]
+    return []
+
+
+def bits(number: Int) -> Int:
+    """How many things are in a set.
+
+    >>> bits(0b1011)
+    3
+    """
+    count: Int = 0
+    while number > 0:
+        count += number & 1
+        number >>= 1
+    return count
+
+
+def union(sets: list[int]) -> int:
+    """What is in any of the sets."""
+    total = 0
+    for one in sets:
+        total |= one
+    return total

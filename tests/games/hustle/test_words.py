@@ -1,0 +1,149 @@
+"""Everything that happens has a sentence, everything one may do a phrase, and every table a picture of 80 columns."""
+
+import pytest
+
+from dungeonbox.games import make, rules
+from dungeonbox.games.hustle import effects
+from dungeonbox.games.hustle.words import CLAUSES, NOTES, box, describe, sentence, show
+from dungeonbox.kernel.notes import Note
+from dungeonbox.kernel.piles import HIDDEN
+from dungeonbox.proving.bench import bench
+from dungeonbox.proving.walk import walk
+from tests.games.hustle.table import NAMES, Table, dungeon
+
+COLUMNS = 80
+LONG_NAMES = [f"{name} of the Seven Hills, the Seven Valleys and the Seven Rivers" for name in NAMES]
+BLUE_KEY = 14
+RED_KEY_ICON = 35
+TROVE = 49
+
+SENTENCES = [
+    (effects.CHOSE, (2, 3), "Cid is Mage."),
+    (effects.LAID, (2, RED_KEY_ICON), "A red Key with an Attack is laid at r1c3."),
+    (effects.TURNED_UP, (3, 1), "A quest turns up at the SW corner: Trash the Tavern."),
+    (effects.COLOUR, (0, 5), "Ann hustles on yellow."),
+    (effects.JUMPED, (0, TROVE), "Ann jumps to the Trove."),
+    (effects.TOOK, (1, 48 - 7 - 7, BLUE_KEY), "Bob picks up a blue Key at r5c7."),
+    (effects.ASKED, (0, 1, 4), "Ann asks Bob for Ward."),
+    (effects.HELPED, (1, 0, 4, BLUE_KEY), "Bob helps Ann: Ward, for a blue Key."),
+    (effects.ATTACKED, (0, 2), "Monster Attacks on Ann: 2."),
+    (effects.FLIPPED, (0, BLUE_KEY, 3), "It flips a blue Key: power 3."),
+    (effects.GOLD, (0, 3, 5), "Ann gains gold: 3."),
+    (effects.LEVEL, (0, 2, 1), "Ann reaches level 2!"),
+    (effects.PUSHED, (0, 17, 10), "Ann drives the monster from r3c4 to r2c4."),
+    (effects.BOUGHT, (0, 2), "Ann buys an Artifact."),
+    (effects.SWAPPED, (0, 2, BLUE_KEY, RED_KEY_ICON), "Ann swaps a blue Key for a red Key with an Attack at r1c3."),
+    (effects.DESCENDED, (1,), "The party descends to level 2 of the dungeon."),
+    (effects.OVER, (2,), "The game is over: the monsters win."),
+]
+
+
+def note(kind: int, *numbers: int, secret: int = -1) -> Note:
+    """A note with these numbers."""
+    first, second, third, fourth, *_ = [*numbers, -1, -1, -1, -1]
+    return Note(kind, (first, second, third, fourth), secret, -1)
+
+
+@pytest.mark.parametrize(("kind", "numbers", "said"), SENTENCES)
+def test_a_sentence_for_what_happens(kind: int, numbers: tuple[int, ...], said: str) -> None:
+    assert sentence(make("hustle", 4), note(kind, *numbers), NAMES) == said
+
+
+def test_a_card_drawn_is_named_only_to_its_owner() -> None:
+    game = make("hustle", 2)
+    assert sentence(game, note(effects.DREW, 0, secret=BLUE_KEY), NAMES) == "Ann draws a blue Key."
+    assert sentence(game, note(effects.DREW, 0, secret=HIDDEN), NAMES) == "Ann draws a card."
+    assert sentence(game, note(effects.LOOKED, 0, 1, secret=HIDDEN), NAMES) == "Ann looks at a Treasure."
+
+
+def test_every_kind_of_note_has_words_and_a_clause_that_exists() -> None:
+    for kind, words in enumerate(NOTES):
+        assert getattr(effects, words.name.upper().replace("-", "_")) == kind
+        assert f"**§{words.clause}** " in rules("hustle") or f"**{words.clause}** " in rules("hustle"), words.name
+
+
+def test_every_family_of_tokens_has_a_clause_that_exists() -> None:
+    families = {token.partition(":")[0] for token in make("hustle", 2).tokens}
+    assert families == set(CLAUSES)
+    for clause in CLAUSES.values():
+        assert f"**§{clause}** " in rules("hustle") or f"**{clause}** " in rules("hustle"), clause
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_whole_games_can_be_told_described_and_shown(seats: int) -> None:
+    table = bench("hustle", seats, {}, 1)
+    game = table.game
+    names = LONG_NAMES[:seats]
+    for moment in walk(table, seed=seats, style="curious").moments[::4]:
+        for told in moment.notes:
+            assert sentence(game, told, NAMES)
+        for seat in range(seats):
+            view = game.view(game.mask(moment.state, seat))
+            assert max(map(len, show(game, view, names).splitlines())) <= COLUMNS
+            for token in game.tokens:
+                assert describe(game, view, token)
+
+
+def phrase(table: Table, token: str) -> str:
+    """What the first seat reads about a token."""
+    return describe(table.game, table.match.view(0), token)
+
+
+def test_phrases_that_depend_on_the_table() -> None:
+    table = dungeon("step quest seat1", "monsters r2c4", "rogue  at ne  turns 1", "mage  at sw  turns 1")
+    assert phrase(table, "quest") == "complete Clear the Cellar"
+    assert phrase(table, "done") == "leave the quest"
+    assert phrase(table, "jump:r2c4") == "jump to r2c4, a blue Key, a monster"
+    assert phrase(table, "jump:nw") == "jump to the Trove"
+    assert phrase(table, "ask:ward").startswith("ask the Cleric for Ward: ")
+    assert phrase(table, "buy:trinket") == "buy a Trinket for 1 Key"
+    assert phrase(table, "buy:artifact") == "buy an Artifact for 3 Keys"
+    elsewhere = dungeon("step rest seat1", "", "rogue  at r2c3  turns 1", "mage  at sw  turns 1")
+    assert phrase(elsewhere, "quest") == "complete the quest"
+    assert phrase(elsewhere, "done") == "end the turn"
+
+
+def test_the_box_names_everything_that_views_and_tokens_name() -> None:
+    game = make("hustle", 2)
+    known = box(game)
+    for token in game.tokens:
+        family, _, word = token.partition(":")
+        if family in ("use", "recharge", "keep", "drop"):
+            assert word in known.items
+        elif family in ("power", "ask"):
+            assert word in (known.powers if family == "power" else known.helps)
+    fighter = known.characters["fighter"]
+    assert (fighter.charge, fighter.hands, fighter.gold) == ("sword", (5, 5, 6, 6), (3, 5, 5))
+    assert known.items["enchanted-longbow"].recharge == ("purple.scroll", "blue.scroll")
+    assert known.items["tower-shield"].differs
+    assert known.quests["cure-the-plague"].cost == ("sword", "potion", "potion", "potion")
+    assert known.prices == {"trinket": 1, "treasure": 2, "artifact": 3}
+
+
+def test_the_table_as_text() -> None:
+    said = "monsters r2c4  escaped 1  foe r2c4  marks fought  colours blue  path r2c3 r2c4  flipped red-sword blue-key!"
+    hero = "rogue  at r2c4  gold 1  hand red-key white-key  known red-key  items torch whetstone  spent torch  turns 1"
+    table = dungeon("step fight seat1", said, hero, "mage  at sw  reward 1  quests map-the-vaults  turns 1")
+    assert show(table.game, table.match.view(1), ["Ann", "Bob"]).splitlines() == [
+        "Dungeon level 1: monsters flip 2, worth 3 gold   escaped 1 of 4   deck 38",
+        "     c1       c2       c3       c4       c5       c6       c7",
+        "r1  <>       <>       pW       pH       pK       <>       <>",
+        "r2  <>       bW       bH*      bK*M1    bP       bS       <>",
+        "r3  wW       wH       wK       wP       wS       wW       rW",
+        "r4  rH       rK       rP       [deck]   rS       rW       gW",
+        "r5  gH       gK       gP       gS       gW       bW       yW",
+        "r6  <>       yH       yK       yP       yS       yW       <>",
+        "r7  <>       <>       pP       pS       pW       <>       <>",
+        "NW Treasure Trove",
+        "NE Clear the Cellar: W H, 2 gold, 2 points",
+        "SE (spawn) face down: 3",
+        "SW Deliver the Salve: H P, 2 gold, 2 points   players 2",
+        "  hustle on blue: r2c3 r2c4",
+        "  battle at r2c4: power 3   flipped rW bK!",
+        ">*1 Ann            Rogue      level 1  gold 1/3  help uncharged  at r2c4",
+        "      hand ? rK",
+        "      Whetstone, (Torch)",
+        "  2 Bob            Mage       level 1  gold 0/3  help reward  at sw",
+        "      hand -",
+        "      1 quest",
+    ]

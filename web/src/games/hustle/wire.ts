@@ -1,0 +1,157 @@
+/** Made by tools/wire-types from src/dungeonbox/games/hustle/view.py and words.py: change it there, and run the tool. */
+
+/** A cell of the board: its card (empty word: a gap), whether a monster stands on it, and who else. */
+export interface CellView {
+  place: string;
+  card: string;
+  monster: boolean;
+  heroes: number[];
+  visited: boolean;
+  painted: boolean;
+}
+
+/** A corner tile: the quest face up (or an empty word), how many lie face down, and who is there. */
+export interface CornerView {
+  corner: string;
+  quest: string;
+  stock: number;
+  is_spawn: boolean;
+  is_trove: boolean;
+  heroes: number[];
+}
+
+/**
+ * The battle in progress: where the monster stands, its power, your attack so far, the cards it has flipped.
+ *
+ * `power` is -1 before the first flip.
+ */
+export interface BattleView {
+  foe: string;
+  base: number;
+  power: number;
+  might: number;
+  flipped: string[];
+  defended: boolean;
+}
+
+/** An item deck: how many it holds, what these eyes know to lie under it, and the items being chosen from. */
+export interface ShelfView {
+  deck: string;
+  size: number;
+  under: string[];
+  offer: string[];
+}
+
+/** An item in front of a player. */
+export interface ItemView {
+  item: string;
+  charged: boolean;
+  fresh: boolean;
+}
+
+/**
+ * One player. `hand` has an empty word for each card these eyes do not know; `known` is what everybody knows of it.
+ *
+ * `place` is a card ("r1c3"), a corner ("nw") or empty; `next_level` the gold the next level costs (0 at the top);
+ * `charge` the card on the Helping card; `reward` says that its Reward side is up; `powers` are those of the level.
+ */
+export interface HeroView {
+  seat: number;
+  hero: string;
+  place: string;
+  level: number;
+  gold: number;
+  next_level: number;
+  hand_size: number;
+  hand: string[];
+  known: string[];
+  items: ItemView[];
+  charge: string;
+  reward: boolean;
+  helps: string[];
+  powers: string[];
+  quests: string[];
+  turns: number;
+}
+
+/**
+ * The table as one pair of eyes sees it. `turn` is whose turn it is, `to_act` who is asked.
+ *
+ * `about` is what the question is about, if anything: a helping power, an item, a quest, an item deck, a card.
+ * `attacks` are the Monster Attacks still to come; `under` are cards known to lie under the deck.
+ */
+export interface HustleView {
+  eyes: number;
+  step: string;
+  turn: number;
+  to_act: number;
+  first: number;
+  floor: number;
+  flips: number;
+  bounty: number;
+  escaped: number;
+  limit: number;
+  cells: CellView[];
+  corners: CornerView[];
+  deck: number;
+  under: string[];
+  discard: string[];
+  colours: string[];
+  path: string[];
+  marks: string[];
+  attacks: number;
+  lost: string[];
+  battle: BattleView | null;
+  omen: string;
+  paid: string[];
+  about: string;
+  shelves: ShelfView[];
+  heroes: HeroView[];
+}
+
+/** A character: powers and hand sizes by level, gold for the next ones, and the Helping card. */
+export interface CharacterBox {
+  name: string;
+  powers: string[];
+  hands: number[];
+  gold: number[];
+  charge: string;
+  helps: string[];
+  reward: string;
+}
+
+/** A power or helping power: what it is called, and what it does in a sentence. */
+export interface ThingBox {
+  name: string;
+  text: string;
+}
+
+/** A quest: its level, the types it costs, gold, points, and the effect in a sentence (or none). */
+export interface QuestBox {
+  name: string;
+  level: number;
+  cost: string[];
+  gold: number;
+  points: number;
+  text: string;
+}
+
+/** An item: its deck, points, what it does, and the recharge cost: types, some with a colour before a dot. */
+export interface ItemBox {
+  name: string;
+  deck: string;
+  points: number;
+  text: string;
+  recharge: string[];
+  differs: boolean;
+}
+
+/** What is in the box, by the words that views use. */
+export interface HustleBox {
+  characters: Record<string, CharacterBox>;
+  powers: Record<string, ThingBox>;
+  helps: Record<string, ThingBox>;
+  quests: Record<string, QuestBox>;
+  items: Record<string, ItemBox>;
+  prices: Record<string, number>;
+}
