@@ -1,8 +1,8 @@
 """Golden games: whole games as text, so that a change of rules shows as a difference somebody reads.
 
 One line for each action, with its luck and its notes; every tenth action the view of each seat (of the first, where
-nothing is ever hidden). Where no game would fit, views of later seats show only what differs from the first seat's; where
-that is not enough, views are fewer.
+nothing is ever hidden). Where no game would fit, views of later seats show only what differs from the first seat's;
+where that is not enough, views are fewer.
 `python -m dungeonbox.proving.golden FOLDER [GAME ...]` writes them anew.
 """
 

@@ -21,7 +21,7 @@ knows, `+` ties it to the next; `?` is hidden from these eyes. What is left out 
 """
 
 from collections.abc import Callable
-from typing import NoReturn, cast
+from typing import cast
 
 from librt.vecs import vec
 
@@ -63,10 +63,11 @@ from dungeonbox.games.hustle.steps import (
     STEPS,
     TAKE,
 )
-from dungeonbox.kernel.chance import SPECTATOR, WHOLE
+from dungeonbox.kernel.chance import WHOLE
 from dungeonbox.kernel.errors import BadNotation
 from dungeonbox.kernel.game import Game, State
 from dungeonbox.kernel.piles import HIDDEN, NONE, WIDTH, Bag, Pile, Stack, seats_in
+from dungeonbox.kernel.positions import Reader, eyes_lines, seat_word
 
 __all__ = ("read", "write")
 
@@ -89,8 +90,8 @@ SHORT = [f"{colour[0]}{letter}{icon}" for colour in COLOUR_NAMES for letter in L
 TILE = "."
 DECK_WORD = "[]"
 GAP = "--"
-LONGEST = 4
-"""No number in a position has more digits."""
+MOST_COPIES = 96
+"""There are no more cards."""
 
 
 # Writing -------------------------------------------------------------------------------------------------
@@ -100,7 +101,7 @@ def write(game: Game[State], state: State) -> str:
     """The position as text."""
     rules = cast(Hustle, game)
     s = cast(HustleState, state)
-    lines = [] if s.eyes == WHOLE else [f"eyes {'spectator' if s.eyes == SPECTATOR else _seat(s.eyes)}"]
+    lines = eyes_lines(s.eyes)
     ints = s.stack.listed()
     lines += [_write_frame(rules, ints[at : at + WIDTH]) for at in range(0, len(ints), WIDTH)]
     if s.first != NONE:
@@ -109,10 +110,6 @@ def write(game: Game[State], state: State) -> str:
         lines += [_line(parts) for parts in (_table_parts(rules, s), _now_parts(rules, s), _shelf_parts(rules, s))]
     lines += [_line(_hero_parts(rules, s.heroes[seat], seat)) for seat in range(len(s.heroes))]
     return "\n".join(line for line in lines if line) + "\n"
-
-
-def _seat(seat: int) -> str:
-    return f"seat{seat + 1}" if seat >= 0 else "-"
 
 
 def _line(parts: list[tuple[str, str]]) -> str:
@@ -150,7 +147,7 @@ def _card_word(card: int) -> str:
 
 def _write_frame(rules: Hustle, frame: list[int]) -> str:
     step, seat, what, whom, left = frame
-    line = f"step {STEPS[step]} {_seat(seat)}"
+    line = f"step {STEPS[step]} {seat_word(seat)}"
     if what != NONE:
         line += f"  what {_what_words(rules, step)[what]}"
     if whom != NONE:
@@ -188,8 +185,8 @@ def _whom_words(rules: Hustle, step: int, what: int) -> list[str]:
 
 def _game_parts(s: HustleState) -> list[tuple[str, str]]:
     return [
-        ("turn", _seat(s.turn)),
-        ("first", _seat(s.first)),
+        ("turn", seat_word(s.turn)),
+        ("first", seat_word(s.first)),
         ("floor", str(s.floor + 1)),
         ("escaped", _number(s.escaped)),
         ("spawn", CORNER_NAMES[s.spawn]),
@@ -233,7 +230,7 @@ def _now_parts(rules: Hustle, s: HustleState) -> list[tuple[str, str]]:
     cells = [place_name(place) for place in range(CELLS)]
     return [
         ("marks", _set(now.marks, MARKS)),
-        ("asked", " ".join(_seat(seat) for seat in seats_in(now.asked))),
+        ("asked", " ".join(seat_word(seat) for seat in seats_in(now.asked))),
         ("used", _set(now.used, _powers(rules))),
         ("colours", _set(now.colours, COLOUR_NAMES)),
         ("path", _places(now.path.listed())),
@@ -277,13 +274,13 @@ def _item_word(rules: Hustle, face: int) -> str:
 
 def _knower(seen: int) -> str:
     """The one seat that knows an item under its deck, or nobody."""
-    return _seat(seats_in(seen)[0]) if seen else "-"
+    return seat_word(seats_in(seen)[0]) if seen else "-"
 
 
 def _hero_parts(rules: Hustle, hero: Hero, seat: int) -> list[tuple[str, str]]:
     items = rules.box.items.ids
     return [
-        (_seat(seat), CHARACTER_NAMES[hero.character] if hero.character != NONE else "-"),
+        (seat_word(seat), CHARACTER_NAMES[hero.character] if hero.character != NONE else "-"),
         ("at", _places([hero.place]) if hero.place != NONE else ""),
         ("level", str(hero.level) if hero.level > 1 else ""),
         ("gold", _number(hero.gold)),
@@ -304,99 +301,55 @@ def _hero_parts(rules: Hustle, hero: Hero, seat: int) -> list[tuple[str, str]]:
 def read(game: Game[State], text: str) -> HustleState:
     """The position this text describes; a BadNotation says which line is wrong and why."""
     reading = _Reading(cast(Hustle, game))
-    for number, line in enumerate(text.splitlines(), 1):
-        words = line.split("#")[0].split()
-        if words:
-            reading.line(number, words)
+    reading.read(text)
     return reading.state()
 
 
-class _Reading:
+class _Reading(Reader):
     """A position in the course of being read."""
 
     def __init__(self, rules: Hustle) -> None:
+        super().__init__(rules.seats)
         self.rules = rules
-        self.number = 0
-        self.eyes = WHOLE
         self.frames: list[int] = []
         self.cells = [NONE] * CELLS
         self.rows: set[str] = set()
-        self.table: dict[str, tuple[int, list[str]]] = {}
         self.heroes: dict[int, tuple[int, str, dict[str, list[str]]]] = {}
 
-    def fail(self, reason: str) -> NoReturn:
-        """Complain about the line being read."""
-        raise BadNotation(f"line {self.number}: {reason}")
-
-    def line(self, number: int, words: list[str]) -> None:
+    def line(self, words: list[str]) -> None:
         """Read one line."""
-        self.number = number
         if words[0] == "step":
             self._read_frame(words[1:])
-        elif words[0] == "eyes":
-            if self.eyes != WHOLE:
-                self.fail("eyes is here twice")
-            self.eyes = SPECTATOR if words[1:] == ["spectator"] else self._seat(" ".join(words[1:]))
         elif words[0] in ROWS:
             self._read_row(words[0], words[1:])
         elif words[0] in SECTIONS:
-            for name, section in self._sections(words, SECTIONS).items():
-                if name in self.table:
-                    self.fail(f"{name} is here twice")
-                self.table[name] = (number, section)
+            self.read_table(words, SECTIONS)
         else:
             self._read_hero(words)
 
     # Words -----------------------------------------------------------------------------------------------
 
-    def _sections(self, words: list[str], names: tuple[str, ...]) -> dict[str, list[str]]:
-        """Words under the name they follow; `-` says nothing."""
-        sections: dict[str, list[str]] = {}
-        name = ""
-        for word in words:
-            if word in sections:
-                self.fail(f"{word} is here twice")
-            if word in names:
-                name = word
-                sections[name] = []
-            elif not name:
-                self.fail(f"expected one of {', '.join(names)}, got {word!r}")
-            elif word != "-":
-                sections[name].append(word)
-        return sections
-
-    def _one_of(self, word: str, known: list[str] | tuple[str, ...], what: str) -> int:
-        if word not in known:
-            self.fail(f"there is no {what} {word[:80]!r}")
-        return known.index(word)
-
-    def _seat(self, word: str) -> int:
-        seats = [_seat(seat) for seat in range(self.rules.seats)]
-        if word not in seats:
-            self.fail(f"expected a seat from seat1 to {seats[-1]}, got {word[:80]!r}")
-        return seats.index(word)
-
-    def _count(self, words: list[str]) -> int:
-        word = " ".join(words)
-        if not word.isascii() or not word.isdigit() or len(word) > LONGEST:
-            self.fail(f"expected a number, got {word[:80]!r}")
-        return int(word)
-
     def _place(self, word: str) -> int:
         places = [place_name(place) if place not in _NOWHERE else "" for place in range(PLACES)]
-        return self._one_of(word, places, "place")
+        return self.one_of(word, places, "place")
 
     def _card(self, word: str) -> int:
         if word == "?":
             return HIDDEN
-        return SPARE if word == SPARE_WORD else self._one_of(word, CARD_WORDS, "card")
+        return SPARE if word == SPARE_WORD else self.one_of(word, CARD_WORDS, "card")
 
     def _cards(self, words: list[str]) -> list[int]:
         listed: list[int] = []
         for word in words:
             name, many, copies = word.partition("*")
-            listed += [self._card(name)] * (self._count([copies]) if many else 1)
+            listed += [self._card(name)] * (self._copies(copies) if many else 1)
         return listed
+
+    def _copies(self, word: str) -> int:
+        copies = self.count([word])
+        if copies > MOST_COPIES:
+            self.fail(f"expected at most {MOST_COPIES} copies, got {word}")
+        return copies
 
     def _open_cards(self, words: list[str]) -> list[int]:
         """Cards that lie open for all eyes."""
@@ -405,12 +358,7 @@ class _Reading:
         return self._cards(words)
 
     def _bits(self, words: list[str], known: list[str] | tuple[str, ...], what: str) -> int:
-        return union([1 << self._one_of(word, known, what) for word in words])
-
-    def _section(self, name: str) -> list[str]:
-        """The words of a section of the table; complaints are about its line."""
-        self.number, words = self.table.get(name, (self.number, []))
-        return words
+        return union([1 << self.one_of(word, known, what) for word in words])
 
     # Lines -----------------------------------------------------------------------------------------------
 
@@ -418,14 +366,14 @@ class _Reading:
         if not words or words[0] not in STEPS:
             self.fail(f"expected a step ({', '.join(STEPS)}), got {' '.join(words)!r}")
         step = STEPS.index(words[0])
-        seat = self._seat(words[1] if len(words) > 1 else "")
-        parts = self._sections(words[2:], FRAME)
+        seat = self.seat(words[1] if len(words) > 1 else "")
+        parts = self.sections(words[2:], FRAME)
         what, whom = NONE, NONE
         if "what" in parts:
-            what = self._one_of(" ".join(parts["what"]), _what_words(self.rules, step), "such thing as")
+            what = self.one_of(" ".join(parts["what"]), _what_words(self.rules, step), "such thing as")
         if "whom" in parts:
-            whom = self._one_of(" ".join(parts["whom"]), _whom_words(self.rules, step, what), "such thing as")
-        self.frames += [step, seat, what, whom, self._count(parts["left"]) if "left" in parts else 0]
+            whom = self.one_of(" ".join(parts["whom"]), _whom_words(self.rules, step, what), "such thing as")
+        self.frames += [step, seat, what, whom, self.count(parts["left"]) if "left" in parts else 0]
 
     def _read_row(self, name: str, words: list[str]) -> None:
         if name in self.rows:
@@ -439,16 +387,16 @@ class _Reading:
             if wanted and word != wanted:
                 self.fail(f"expected {wanted} at {place_name(cell)}, got {word!r}")
             if not wanted and word != GAP:
-                self.cells[cell] = self._one_of(word, SHORT, "card")
+                self.cells[cell] = self.one_of(word, SHORT, "card")
 
     def _read_hero(self, words: list[str]) -> None:
-        seat = self._seat(words[0])
+        seat = self.seat(words[0])
         if seat in self.heroes:
             self.fail(f"{words[0]} is here twice")
         hero = words[1] if len(words) > 1 else ""
         if hero != "-":
-            self._one_of(hero, CHARACTER_NAMES, "character")
-        self.heroes[seat] = (self.number, hero, self._sections(words[2:], HERO))
+            self.one_of(hero, CHARACTER_NAMES, "character")
+        self.heroes[seat] = (self.number, hero, self.sections(words[2:], HERO))
 
     # The position ----------------------------------------------------------------------------------------
 
@@ -459,9 +407,9 @@ class _Reading:
         if len(self.heroes) != self.rules.seats:
             self.fail(f"expected {self.rules.seats} lines of characters, got {len(self.heroes)}")
         heroes = [self._hero(seat) for seat in range(self.rules.seats)]
-        floor = self._count(self._section("floor") or ["1"])
-        spawn = self._one_of(" ".join(self._section("spawn") or ["se"]), CORNER_NAMES, "corner")
-        ending = self._one_of(" ".join(self._section("ending")).replace("-", " "), ENDINGS, "ending")
+        floor = self.count(self.section("floor") or ["1"])
+        spawn = self.one_of(" ".join(self.section("spawn") or ["se"]), CORNER_NAMES, "corner")
+        ending = self.one_of(" ".join(self.section("ending")).replace("-", " "), ENDINGS, "ending")
         s = HustleState(
             self.eyes,
             Stack.of(self.frames),
@@ -473,7 +421,7 @@ class _Reading:
             self._seat_or_none("turn"),
             self._seat_or_none("first"),
             floor - 1,
-            self._count(self._section("escaped") or ["0"]),
+            self.count(self.section("escaped") or ["0"]),
             spawn,
             ending,
         )
@@ -485,26 +433,24 @@ class _Reading:
         return s
 
     def _seat_or_none(self, name: str) -> int:
-        words = self._section(name)
-        return self._seat(" ".join(words)) if words else NONE
+        words = self.section(name)
+        return self.seat(" ".join(words)) if words else NONE
 
     def _table(self) -> Table:
         quests = [NONE] * CORNERS
         stock = [0] * CORNERS
-        for word in self._section("open"):
+        for word in self.section("open"):
             corner, _, quest = word.partition(":")
-            quests[self._one_of(corner, CORNER_NAMES, "corner")] = self._one_of(
-                quest, self.rules.box.quests.ids, "quest"
-            )
-        for word in self._section("stock"):
+            quests[self.one_of(corner, CORNER_NAMES, "corner")] = self.one_of(quest, self.rules.box.quests.ids, "quest")
+        for word in self.section("stock"):
             corner, _, count = word.partition(":")
-            stock[self._one_of(corner, CORNER_NAMES, "corner")] = self._count([count])
+            stock[self.one_of(corner, CORNER_NAMES, "corner")] = self.count([count])
         return Table(
             Pile.of(self.cells),
-            Pile.of([self._place(word) for word in self._section("gaps")]),
-            Pile.of(self._open_cards(self._section("under"))),
-            Bag.of(self._open_cards(self._section("discard"))),
-            Bag.of([self._place(word) for word in self._section("monsters")]),
+            Pile.of([self._place(word) for word in self.section("gaps")]),
+            Pile.of(self._open_cards(self.section("under"))),
+            Bag.of(self._open_cards(self.section("discard"))),
+            Bag.of([self._place(word) for word in self.section("monsters")]),
             0,
             Pile.of(quests),
             Pile.of(stock),
@@ -512,30 +458,29 @@ class _Reading:
         )
 
     def _items_in(self, name: str) -> int:
-        return self._bits(self._section(name), self.rules.box.items.ids, "item")
+        return self._bits(self.section(name), self.rules.box.items.ids, "item")
 
     def _turn(self) -> Turn:
         cells = [place_name(place) for place in range(CELLS)]
-        numbers = {name: self._count(self._section(name) or ["0"]) for name in NUMBERS}
-        foe = [self._place(word) for word in self._section("foe")]
-        omen = self._open_cards(self._section("omen"))
-        seats = [_seat(seat) for seat in range(self.rules.seats)]
+        numbers = {name: self.count(self.section(name) or ["0"]) for name in NUMBERS}
+        foe = [self._place(word) for word in self.section("foe")]
+        omen = self._open_cards(self.section("omen"))
         return Turn(
-            self._bits(self._section("marks"), MARKS, "mark"),
-            self._bits(self._section("asked"), seats, "seat"),
-            self._bits(self._section("used"), _powers(self.rules), "power"),
-            self._bits(self._section("colours"), COLOUR_NAMES, "colour"),
-            Pile.of([self._place(word) for word in self._section("path")]),
-            self._bits(self._section("painted"), cells, "place"),
+            self._bits(self.section("marks"), MARKS, "mark"),
+            self._bits(self.section("asked"), self.seats, "seat"),
+            self._bits(self.section("used"), _powers(self.rules), "power"),
+            self._bits(self.section("colours"), COLOUR_NAMES, "colour"),
+            Pile.of([self._place(word) for word in self.section("path")]),
+            self._bits(self.section("painted"), cells, "place"),
             numbers["slips"],
             numbers["veils"],
-            Bag.of(self._open_cards(self._section("lost"))),
+            Bag.of(self._open_cards(self.section("lost"))),
             foe[0] if foe else NONE,
             numbers["might"],
             numbers["ward"],
-            Pile.of(self._open_cards(self._section("flipped"))),
-            self._bits(self._section("pinned"), cells, "place"),
-            Bag.of(self._open_cards(self._section("paid"))),
+            Pile.of(self._open_cards(self.section("flipped"))),
+            self._bits(self.section("pinned"), cells, "place"),
+            Bag.of(self._open_cards(self.section("paid"))),
             numbers["cheaper"],
             self._items_in("gained"),
             self._items_in("renewed"),
@@ -545,17 +490,17 @@ class _Reading:
 
     def _shelf(self, deck: int) -> Shelf:
         under, seen, tied = [], [], []
-        for word in self._section(DECK_NAMES[deck]):
+        for word in self.section(DECK_NAMES[deck]):
             item, _, knower = word.partition("/")
             under.append(self._item(item))
             tied.append(int(knower.endswith("+")))
             knower = knower.rstrip("+")
-            seen.append(0 if knower in ("", "-") else 1 << self._seat(knower))
-        offer = [self._item(word) for word in self._section(f"{DECK_NAMES[deck]}-offer")]
+            seen.append(0 if knower in ("", "-") else 1 << self.seat(knower))
+        offer = [self._item(word) for word in self.section(f"{DECK_NAMES[deck]}-offer")]
         return Shelf(Bag.empty(), Pile.of(under), Pile.of(seen), Pile.of(tied), Bag.of(offer))
 
     def _item(self, word: str) -> int:
-        return HIDDEN if word == "?" else FIRST_ITEM + self._one_of(word, self.rules.box.items.ids, "item")
+        return HIDDEN if word == "?" else FIRST_ITEM + self.one_of(word, self.rules.box.items.ids, "item")
 
     def _hero(self, seat: int) -> Hero:
         self.number, word, sections = self.heroes[seat]
@@ -568,16 +513,16 @@ class _Reading:
         return Hero(
             CHARACTER_NAMES.index(word) if word != "-" else NONE,
             self._place(" ".join(section("at"))) if section("at") else NONE,
-            self._count(section("level") or ["1"]),
-            self._count(section("gold") or ["0"]),
+            self.count(section("level") or ["1"]),
+            self.count(section("gold") or ["0"]),
             Bag.of(self._cards(section("hand"))),
             Bag.of(self._open_cards(section("known"))),
             self._bits(section("items"), items, "item"),
             self._bits(section("spent"), items, "item"),
             charge[0] if charge else NONE,
-            self._count(section("reward") or ["0"]),
+            self.count(section("reward") or ["0"]),
             self._bits(section("quests"), self.rules.box.quests.ids, "quest"),
-            self._count(section("turns") or ["0"]),
+            self.count(section("turns") or ["0"]),
         )
 
     def _place_rest(self, s: HustleState) -> list[Bag]:
