@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from textual.widgets import Input, OptionList
+from textual.widgets import Button, Input, OptionList
 
 import dungeonbox
 from dungeonbox.bots.search import Search
@@ -383,6 +383,20 @@ def test_leaving_in_a_hurry_asks_too(key: str) -> None:
     async def scene(pilot: Player) -> None:
         await pilot.press(key)
         await seen(pilot, "Leave the table?")
+        assert pilot.app.is_running
+
+    play(table("", "thumb"), scene)
+
+
+def test_an_answer_given_twice_counts_once() -> None:
+    async def scene(pilot: Player) -> None:
+        await pilot.press("q")
+        await until(pilot, lambda: isinstance(pilot.app.screen, Question))
+        stay = pilot.app.screen.query_one("#stay", Button)
+        stay.press()
+        stay.press()
+        await until(pilot, lambda: is_asked(pilot))
+        await pilot.pause()
         assert pilot.app.is_running
 
     play(table("", "thumb"), scene)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from time import monotonic
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeVar
 
 from textual import on
 from textual.app import ComposeResult
@@ -13,6 +13,8 @@ from textual.content import Content
 from textual.events import Key
 from textual.screen import ModalScreen, Screen
 from textual.widgets import Button, Input, Static
+
+T = TypeVar("T")
 
 MARGIN = 7
 """Columns around the words of an answer."""
@@ -28,6 +30,12 @@ SCROLLING: list[BindingType] = [
     Binding("home", "scroll('home')", "Top", show=False),
     Binding("end", "scroll('end')", "End", show=False),
 ]
+
+
+def close(sheet: Screen[T], answer: T) -> None:
+    """Close a sheet with an answer, once: a button pressed again before the sheet was gone says nothing more."""
+    if sheet.is_current:
+        sheet.dismiss(answer)
 
 
 class Reading(ModalScreen[None]):
@@ -107,14 +115,14 @@ class Question(ModalScreen[str]):
     @on(Button.Pressed)
     def answer_by_button(self, event: Button.Pressed) -> None:
         """By mouse, or with the arrows and Enter."""
-        self.dismiss(event.button.id or "")
+        close(self, event.button.id or "")
 
     def on_key(self, event: Key) -> None:
         """By its key."""
         for answer in self.answers:
             if event.key == answer.key:
                 event.stop()
-                self.dismiss(answer.id)
+                close(self, answer.id)
                 return
 
 
@@ -147,7 +155,7 @@ class FileName(ModalScreen[str]):
     @on(Input.Submitted)
     def submit(self, event: Input.Submitted) -> None:
         """This one."""
-        self.dismiss(event.value.strip())
+        close(self, event.value.strip())
 
 
 class HandOver(Screen[str]):
@@ -193,20 +201,20 @@ class HandOver(Screen[str]):
         if event.button.id == "sit":
             self.action_sit()
         else:
-            self.dismiss(event.button.id or "")
+            close(self, event.button.id or "")
 
     def on_key(self, event: Key) -> None:
         """By its key."""
         for answer in self.answers:
             if event.key == answer.key:
                 event.stop()
-                self.dismiss(answer.id)
+                close(self, answer.id)
                 return
 
     def action_sit(self) -> None:
         """Sit down; but not with the key that the last person pressed a little too long."""
         if monotonic() - self.opened >= GRACE:
-            self.dismiss("sit")
+            close(self, "sit")
 
     def action_scroll(self, way: str) -> None:
         """Up and down."""
