@@ -58,7 +58,7 @@ HEROES = ("fighter", "rogue", "cleric", "mage")
 CHARGES = {"fighter": SWORD, "rogue": KEY, "cleric": POTION, "mage": SCROLL}
 REWARDS = {"fighter": "recolour", "rogue": "leap", "cleric": "recolour", "mage": "recolour"}
 HANDS = {"fighter": (5, 5, 6, 6), "rogue": (6, 6, 7, 7), "cleric": (6, 6, 7, 7), "mage": (7, 7, 8, 8)}
-GOLD = {"fighter": (3, 5, 5), "rogue": (3, 3, 4), "cleric": (3, 5, 5), "mage": (3, 3, 3)}  # to leave each level
+GOLD = {"fighter": (3, 5, 5), "rogue": (3, 3, 3), "cleric": (3, 5, 5), "mage": (3, 3, 3)}  # to leave each level
 POWERS = {
     "fighter": ("shield-bash", "mighty-blow", "trophy", "long-reach"),
     "rogue": ("nimble", "sleight", "locksmith", "vault"),

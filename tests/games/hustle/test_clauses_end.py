@@ -58,7 +58,7 @@ def test_several_levels_if_the_gold_allows() -> None:
     assert table.hero("seat1") == "seat1 rogue  at ne  level 3  quests cure-the-plague"
     richer = quest("cure-the-plague", f"rogue  at ne  level 2  gold 3  {cards}", said="floor 3")
     richer.play("quest", luck="blue-key")
-    assert richer.hero("seat1") == "seat1 rogue  at ne  level 4  quests cure-the-plague"
+    assert richer.hero("seat1") == "seat1 rogue  at ne  level 4  gold 1  quests cure-the-plague"
 
 
 @clause("9.1", "10.5")

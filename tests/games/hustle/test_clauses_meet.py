@@ -72,6 +72,27 @@ def test_a_monster_may_spawn_under_a_character_who_does_not_fight_it_later() -> 
     assert "fights" not in " ".join(table.told())
 
 
+@clause("R17", "3.6")
+def test_off_the_board_there_is_no_card_to_start_on_and_none_to_recolour_there() -> None:
+    mage = "mage  level 4"
+    table = dungeon("step hustle seat1", "colours purple  path", mage, "rogue  at sw  turns 1")
+    table.play("power:prism-mind")
+    assert table.legal() == "jump:r3c1 jump:r3c7 jump:r4c1 jump:r4c7 jump:r5c1 jump:r5c7"
+
+
+@clause("R11")
+def test_a_hustle_offers_only_what_extends_it() -> None:
+    rogue = "rogue  at r2c3  items torch prism-wand rope-and-hook  turns 1"
+    table = dungeon("step hustle seat1", "colours blue  path r2c3", rogue, MAGE)
+    assert table.legal().endswith("jump:r3c4 jump:nw use:rope-and-hook use:prism-wand")
+
+
+@clause("15.18")
+def test_a_scale_needs_a_card_to_give() -> None:
+    assert "use:" not in dungeon("step colour seat1", "", "rogue  at r2c3  items merchants-scale", MAGE).legal()
+    assert "use:" not in dungeon("step colour seat1", "", "rogue  hand red-key  items merchants-scale", MAGE).legal()
+
+
 # The deck ------------------------------------------------------------------------------------------------
 
 
@@ -302,6 +323,7 @@ def test_on_the_trove_fewer_are_looked_at_if_fewer_are_left() -> None:
     one = dungeon("step rest seat1", "gone hourglass cloak-of-stars", rogue, f"mage  items {artifacts}  turns 1")
     one.play("buy:artifact", luck="horn-of-plenty")
     assert "items horn-of-plenty" in one.hero("seat1")
+    assert "Ann gains Horn of Plenty." in one.told()
 
 
 @clause("8.1", "R10")
