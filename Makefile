@@ -1,7 +1,7 @@
 # Everything a player or a developer runs. Each target sets up what it needs, in .venv.
 
 BIN    := .venv/bin
-PYTEST := $(BIN)/python -m pytest -q -n 2 --ignore=tests/e2e
+PYTEST := $(BIN)/python -m pytest -q -n 2 --durations=12 --ignore=tests/e2e
 E2E    := $(BIN)/python -m pytest -q -n 2 tests/e2e
 WEB    := npm --prefix web --silent run
 PURE   := DUNGEONBOX_EXPECT=pure PYTHONPATH=src
