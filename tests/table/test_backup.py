@@ -11,6 +11,7 @@ import signal
 import stat
 import subprocess
 import sys
+import zlib
 from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
@@ -468,12 +469,24 @@ def test_a_changed_character_is_noticed(good: Path, tmp_path: Path) -> None:
 def test_a_changed_byte_of_the_file_is_noticed(good: Path, tmp_path: Path) -> None:
     data = bytearray(good.read_bytes())
     path, target = tmp_path / "bad.gz", tmp_path / "b.sqlite"
+    refused = 0
     for at in range(12, len(data), len(data) // 40):
         data[at] ^= 0x10
         path.write_bytes(data)
-        assert complaint("restore", path, "--db", f"sqlite:///{target}").startswith(f"{path}: line ")
+        if not says_the_same(bytes(data), good):
+            assert complaint("restore", path, "--db", f"sqlite:///{target}").startswith(f"{path}: line ")
+            refused += 1
         data[at] ^= 0x10
+    assert refused > 30
     assert not target.exists()
+
+
+def says_the_same(data: bytes, good: Path) -> bool:
+    """Whether a changed file decompresses to what it was: some bits, as of codes that no letter uses, mean nothing."""
+    try:
+        return gzip.decompress(data) == gzip.decompress(good.read_bytes())
+    except (OSError, EOFError, zlib.error):
+        return False
 
 
 def test_what_is_no_backup_is_refused(tmp_path: Path) -> None:

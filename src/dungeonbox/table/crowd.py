@@ -52,8 +52,8 @@ class Connection:
         self._wake.set()
 
     def _is_through(self) -> bool:
-        """Whether everything so far was sent, so that nothing can be overtaken."""
-        return not (self._queue or self._since or self.is_lost or self.is_closing)
+        """Whether all that is to be known was told, and sent, so that nothing can be overtaken."""
+        return self.times > 0 and not (self._queue or self._since or self.is_lost or self.is_closing)
 
     def hold(self) -> int:
         """Everything is about to be sent anew: keep what comes meanwhile back. Returns how often that was."""

@@ -32,7 +32,7 @@ DRIVERS: Final = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncp
 PRAGMAS: Final = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000")
 LARGEST_BATCH: Final = 256
 GATHERING: Final = 0.002
-"""Seconds a batch waits for more to join it: nobody feels them, and a commit costs as much for one as for many."""
+"""Seconds a batch waits for more to join it while there is much to do: a commit costs as much for one as for many."""
 CHANNEL: Final = "dungeonbox"
 NUL: Final = "\0"
 MOST_NOTIFIED: Final = 7_900
@@ -252,9 +252,11 @@ class Store:
         return future
 
     async def _write_on(self) -> None:
+        batch: list[Waiting] = []
         while True:
             await self._more.wait()
-            await asyncio.sleep(GATHERING)
+            if len(batch) > 1:
+                await asyncio.sleep(GATHERING)
             batch, self._waiting = self._waiting[:LARGEST_BATCH], self._waiting[LARGEST_BATCH:]
             if not self._waiting:
                 self._more.clear()

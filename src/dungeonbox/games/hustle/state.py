@@ -526,8 +526,8 @@ class HustleState(State):
         out.zone("deck", self.deck)
         self.table.write(out)
         self.now.write(out)
-        for deck in range(DECKS):
-            self.shelves[deck].write(out, DECK_NAMES[deck])
+        for deck in range(len(self.shelves)):
+            self.shelves[deck].write(out, f"shelf{deck + 1}")
         for seat in range(len(self.heroes)):
             self.heroes[seat].write(out, f"seat{seat + 1}")
 
@@ -568,7 +568,7 @@ def read_state(eyes: int, stack: Stack, fields: Reader, seats: int) -> HustleSta
     deck = fields.bag("deck")
     table = read_table(fields)
     now = read_turn(fields)
-    shelves = vec[Shelf]([read_shelf(fields, name) for name in DECK_NAMES])
+    shelves = vec[Shelf]([read_shelf(fields, f"shelf{deck + 1}") for deck in range(DECKS)])
     heroes = vec[Hero]([read_hero(fields, f"seat{seat + 1}") for seat in range(seats)])
     return HustleState(eyes, stack, heroes, table, deck, shelves, now, turn, first, floor, escaped, spawn, ending)
 

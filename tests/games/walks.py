@@ -1,0 +1,29 @@
+"""Whole games that are played well, though not always.
+
+Games by chance may be long, or end before much can be hidden; a rule of thumb, with some moves by chance, does better.
+"""
+
+from dungeonbox.bots import Eyes, make_bot
+from dungeonbox.proving.bench import bench
+from dungeonbox.proving.walk import Walk, _Walker
+
+BY_CHANCE = 5
+"""One move in so many is by chance."""
+
+
+class Played(_Walker):
+    """A walker who mostly does what the rule of thumb says, from the seat's eyes."""
+
+    def _choose(self, seat: int, moves: list[int]) -> int:
+        if self._below(BY_CHANCE) == 0:
+            return moves[self._below(len(moves))]
+        eyes = Eyes(self.game, self.walk.match.mask(seat), self.luck)
+        return make_bot("thumb", self.game.id).choose(eyes)
+
+
+def played(id: str, seats: int, seed: int) -> Walk:
+    """A whole game."""
+    walker = Played(bench(id, seats, {}, 1), seed, "uniform")
+    while not walker.walk.match.is_over and walker.walk.crash is None:
+        walker.go_on()
+    return walker.walk
