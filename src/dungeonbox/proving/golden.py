@@ -26,8 +26,8 @@ TRIES: Final = 12
 EVERY: Final = (10, 20, 40, 80, 160, 320, 640)
 """How many actions apart the views are: as few as can be, if the game is to be read at all."""
 
-PLAYED_BY: Final = {"hustle": "difficulty"}
-"""The option of a game of which every value has golden games of its own."""
+DIFFICULTY: Final = "difficulty"
+"""The option of which every value has golden games of its own, in whatever game has it."""
 
 
 def name_of(id: str, seats: int, value: str = "") -> str:
@@ -37,7 +37,7 @@ def name_of(id: str, seats: int, value: str = "") -> str:
 
 def golden(id: str, seats: int, value: str = "") -> str:
     """The golden game for a number of seats: of some, the longest that is short enough to be read."""
-    on_bench = bench(id, seats, {PLAYED_BY[id]: value} if value else {}, listing_of(id).editions[-1])
+    on_bench = bench(id, seats, {DIFFICULTY: value} if value else {}, listing_of(id).editions[-1])
     walks = [walk(on_bench, seed) for seed in range(1, TRIES + 1)]
     for every, is_sparse in [(EVERY[0], False), *[(every, True) for every in EVERY]]:
         texts = [text for path in walks if (text := _readable(path, every, is_sparse=is_sparse))]
@@ -124,7 +124,7 @@ def files(ids: Sequence[str]) -> list[tuple[str, str, int, str]]:
 
 def _values(id: str) -> list[str]:
     """What is played of a game: the defaults, and every other value of its option."""
-    options = [option for option in listing_of(id).options if option.name == PLAYED_BY.get(id)]
+    options = [option for option in listing_of(id).options if option.name == DIFFICULTY]
     return ["", *[value for option in options for value in option.values[1:]]]
 
 
