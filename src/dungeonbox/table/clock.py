@@ -142,7 +142,7 @@ class Runner:
         hall = self._hall
         room = await hall.room(turn.table)
         if not _is_open(room, turn):
-            async with room.lock:
+            async with room.gate:
                 await hall.catch_up(room)  # another worker may have asked it a moment ago
             if not _is_open(room, turn):
                 return False

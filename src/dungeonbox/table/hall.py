@@ -3,7 +3,8 @@
 import asyncio
 import time
 from collections.abc import Callable
-from typing import Final
+from functools import partial
+from typing import Final, TypeAlias
 
 from msgspec.json import Decoder, Encoder
 
@@ -29,6 +30,11 @@ HINTER: Final = "search:1000ms"
 SILENT: Final = (events.Chose, events.Moved, events.Spoke, events.Muted, events.Proposed, events.Agreed)
 """Events that leave lists of tables as they are, unless they end the game."""
 
+Decide: TypeAlias = Callable[[], Deed]
+"""Says what is to happen as things stand, or why it cannot."""
+Failed: TypeAlias = Callable[[Exception], None]
+"""Hears why something did not happen after all."""
+
 encode = Encoder().encode
 _headers = Decoder(Header)
 
@@ -46,6 +52,7 @@ class Hall:
         self.announce: Callable[[Room], None] = lambda _room: None
         """Tell other workers who is connected to a table here."""
         self._loading: dict[str, asyncio.Lock] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
 
     # Finding tables -----------------------------------------------------------------------------------------
 
@@ -55,7 +62,7 @@ class Hall:
         if room is None:
             room = await self._loaded(id)
         elif room.is_doubtful:
-            async with room.lock:
+            async with room.gate:
                 await self._settle_doubt(room)
         room.used = time.monotonic()
         return room
@@ -68,7 +75,7 @@ class Hall:
                 if room is None:
                     room = self.rooms.setdefault(id, await self._load(id))
                     if self.store.is_shared:  # news that came while it was read was for a table not yet in memory
-                        async with room.lock:
+                        async with room.gate:
                             await self.catch_up(room)
         finally:
             self._loading.pop(id, None)
@@ -87,7 +94,7 @@ class Hall:
         """Let go of tables at which nobody is and nothing has happened for so many seconds."""
         before = time.monotonic() - idle
         gone = [
-            id for id, room in self.rooms.items() if not room.crowd and room.used < before and not room.lock.locked()
+            id for id, room in self.rooms.items() if not room.crowd and room.used < before and not room.gate.is_taken
         ]
         for id in gone:
             del self.rooms[id]
@@ -180,20 +187,22 @@ class Hall:
         """Do what a message asks; returns a frame for the sender alone, or nothing."""
         if isinstance(message, wire.Hello):
             raise Refused("malformed", "hello is said once, at the beginning")
-        seat = connection.seat
-        if seat == NONE:
-            raise Refused("forbidden", "you are watching: only those who sit at the table can do that")
-        if isinstance(message, wire.Act | wire.Aside | wire.Takeback | wire.Consent | wire.Hint):
-            manners.check_plays(room, seat)
         if isinstance(message, wire.Act):
-            await self.perform(room, lambda: manners.answer(room, _still(connection, seat), message.ask, message.token))
+            await self.perform(room, partial(_answer, room, connection, _seat_of(connection), message))
             return b""
+        seat = _seat_of(connection)
+        if isinstance(message, wire.Aside | wire.Takeback | wire.Consent | wire.Hint):
+            manners.check_plays(room, seat)
         if isinstance(message, wire.Why):
             return encode(manners.why_not(room, seat, message.token))
         if isinstance(message, wire.Hint):
             return await self._hint(room, seat)
         await self._behave(room, connection, message)
         return encode(wire.Ok(n=message.n)) if isinstance(message, wire.Mute | wire.Rematch) else b""
+
+    def receive_answer(self, room: Room, connection: Connection, message: wire.Act, failed: Failed) -> None:
+        """Take an answer at a free table: it is decided at once, and what became of it is told when it is stored."""
+        self.perform_soon(room, partial(_answer, room, connection, _seat_of(connection), message), failed)
 
     async def answer(self, room: Room, seat: int, ask: int, token: str) -> None:
         """A seat answers a question."""
@@ -239,7 +248,7 @@ class Hall:
 
     async def _take_back(self, room: Room, connection: Connection, message: wire.Takeback | wire.Consent) -> None:
         seat = connection.seat
-        async with room.lock:
+        async with room.gate:
             for _try in range(TRIES):
                 _told, past = await self.herald.history(room, room.seq)
                 manners.check_number(room, _still(connection, seat), message.n)
@@ -270,33 +279,83 @@ class Hall:
 
     # Storing ------------------------------------------------------------------------------------------------
 
-    async def perform(self, room: Room, decide: Callable[[], Deed]) -> Deed:
+    async def perform(self, room: Room, decide: Decide) -> Deed:
         """Let something happen: decide, store, adopt, tell. If another worker was faster, look again and decide."""
-        async with room.lock:
-            for _try in range(TRIES):
-                if room.is_doubtful:
-                    await self._settle_doubt(room)
-                deed = decide()
-                if await self._try(room, deed):
-                    return deed
+        async with room.gate:
+            return await self._perform(room, decide)
+
+    async def _perform(self, room: Room, decide: Decide) -> Deed:
+        for _try in range(TRIES):
+            if room.is_doubtful:
+                await self._settle_doubt(room)
+            deed = decide()
+            if await self._try(room, deed):
+                return deed
         raise Refused("busy", "the table is too busy; try again")
+
+    def perform_soon(self, room: Room, decide: Decide, failed: Failed) -> None:
+        """The same at a free table, without waiting: what cannot be decided is raised, what fails later is told."""
+        assert room.is_free
+        room.gate.take()
+        try:
+            deed = decide()
+            self.store.put(self._append(room, deed), partial(self._stored, room, deed, decide, failed))
+        except BaseException:
+            room.gate.give()
+            raise
+
+    def _stored(self, room: Room, deed: Deed, decide: Decide, failed: Failed, found: bool | StoreTrouble) -> None:
+        if found is False:
+            self._drop(room, deed)
+            task = asyncio.create_task(self._perform_again(room, decide, failed))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+            return
+        try:
+            if found is True:
+                self._adopt(room, deed)
+            else:
+                self._doubt(room, deed)
+                failed(found)
+        except Exception as error:  # noqa: BLE001 - one table's fault is no other's
+            failed(error)
+        finally:
+            room.gate.give()
+
+    async def _perform_again(self, room: Room, decide: Decide, failed: Failed) -> None:
+        """Another worker was faster: look again and decide, while others still wait at the gate."""
+        try:
+            await self.catch_up(room)
+            await self._perform(room, decide)
+        except Exception as error:  # noqa: BLE001 - whoever wished for it hears of it
+            failed(error)
+        finally:
+            room.gate.give()
 
     async def _try(self, room: Room, deed: Deed) -> bool:
         """Store an event as the next of its table; False, and up to date, if its number was taken."""
         try:
             is_in = await self.store.append(self._append(room, deed))
         except (StoreTrouble, asyncio.CancelledError):
-            self._drop(room, deed)
-            room.is_doubtful = True
+            self._doubt(room, deed)
             raise
         if not is_in:
             self._drop(room, deed)
             await self.catch_up(room)
             return False
+        self._adopt(room, deed)
+        return True
+
+    def _adopt(self, room: Room, deed: Deed) -> None:
+        """Let something happen that is stored."""
         is_second_thought = room.is_second_thought(deed.event)
         room.adopt(deed)
         self._happened(room, deed.event, deed.step, is_second_thought=is_second_thought)
-        return True
+
+    def _doubt(self, room: Room, deed: Deed) -> None:
+        """Nobody knows whether it is stored."""
+        self._drop(room, deed)
+        room.is_doubtful = True
 
     async def _settle_doubt(self, room: Room) -> None:
         """Nobody could say whether something was stored: what is stored says it now."""
@@ -348,6 +407,18 @@ class Hall:
         fresh.remember(map(events.unpack, await self.store.events(room.header.id, until=until)))
         room.sitting, room.match, room.seq = fresh.sitting, fresh.match, fresh.seq
         self.herald.tell_anew(room)
+
+
+def _answer(room: Room, connection: Connection, seat: int, message: wire.Act) -> Deed:
+    manners.check_plays(room, seat)
+    return manners.answer(room, _still(connection, seat), message.ask, message.token)
+
+
+def _seat_of(connection: Connection) -> int:
+    """The seat of somebody who plays."""
+    if connection.seat == NONE:
+        raise Refused("forbidden", "you are watching: only those who sit at the table can do that")
+    return connection.seat
 
 
 def _still(connection: Connection, seat: int) -> int:

@@ -4,6 +4,7 @@ Nearly every message is one small frame of text that arrives whole, and nearly e
 them as they come. Those are handled here in a few steps; whatever is less plain goes the library's way.
 """
 
+from collections.abc import Callable
 from struct import Struct
 from typing import Any, Final
 
@@ -36,6 +37,9 @@ class Line(WebSocketsSansIOProtocol):
     _is_plain = True
     """Whether all frames so far came one by one and whole, so that the library is between two frames."""
 
+    hears: Callable[[str], bool] | None = None
+    """Sees to a message at once and says True, or leaves it to whoever receives it, and says False."""
+
     def handle_connect(self, event: Request) -> None:
         """Let the application find this line."""
         super().handle_connect(event)
@@ -54,6 +58,8 @@ class Line(WebSocketsSansIOProtocol):
         super().data_received(data)
 
     def _hear(self, text: str) -> None:
+        if self.hears is not None and self.queue.empty() and self.hears(text):
+            return
         self.queue.put_nowait({"type": "websocket.receive", "text": text})
         if not self.read_paused and self.queue.qsize() >= MOST_UNREAD:
             self.read_paused = True

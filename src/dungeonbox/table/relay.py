@@ -132,7 +132,7 @@ class Relay:
         """Follow the logs of tables that have gone on elsewhere."""
         for room in self._behind(heads):
             try:
-                async with room.lock:
+                async with room.gate:
                     if room.seq < heads[room.header.id]:
                         await self._hall.catch_up(room)
             except StoreTrouble as trouble:

@@ -1,6 +1,5 @@
 """One table in memory: its header, its sitting, its match. It follows its log and does nothing by itself."""
 
-from asyncio import Lock
 from collections.abc import Iterable
 
 from msgspec import Struct
@@ -13,6 +12,7 @@ from dungeonbox.kernel.record import Entry, Papers, Record
 from dungeonbox.table import events
 from dungeonbox.table.crowd import Connection
 from dungeonbox.table.events import AnyEvent
+from dungeonbox.table.gate import Gate
 from dungeonbox.table.sitting import OVER, Place, Sitting, fold
 
 
@@ -49,7 +49,7 @@ class Deed(Struct, frozen=True):
 class Room:
     """A table that people sit at."""
 
-    __slots__ = ("crowd", "game", "header", "is_doubtful", "lock", "match", "seq", "sitting", "used")
+    __slots__ = ("crowd", "game", "gate", "header", "is_doubtful", "match", "seq", "sitting", "used")
 
     def __init__(self, header: Header, game: Game[State]) -> None:
         self.header = header
@@ -58,13 +58,19 @@ class Room:
         self.match: Match | None = None
         self.seq = 0
         """How many events have happened. It counts hidden ones too, so it never leaves the server."""
-        self.lock = Lock()
+        self.gate = Gate()
+        """Taken by whoever lets something happen here."""
         self.is_doubtful = False
         """Whether something may have been stored that this room does not know of."""
         self.crowd: list[Connection] = []
         """The connections at this table."""
         self.used = 0.0
         """When somebody last had to do with it."""
+
+    @property
+    def is_free(self) -> bool:
+        """Whether something can happen here at once."""
+        return not self.gate.is_taken and not self.is_doubtful
 
     # What would happen ------------------------------------------------------------------------------------
 

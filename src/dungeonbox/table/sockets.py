@@ -5,6 +5,7 @@ It speaks ASGI itself: what a framework puts around each message costs as much a
 
 import asyncio
 from contextlib import suppress
+from functools import partial
 from typing import Any, Final
 
 from litestar.types import Receive, Scope, Send
@@ -34,6 +35,8 @@ CLOSED: Final = 1000
 POLICY: Final = 1008
 FOREIGN: Final = 4403
 
+CRASHED: Final = wire.No("busy", "something went wrong here; connect again")
+
 encode = Encoder().encode
 _messages = Decoder(wire.FromBrowser)
 _hellos = Decoder(wire.Hello)
@@ -54,7 +57,7 @@ class Socket:
         self._send = send
         extensions: dict[str, Any] = scope.get("extensions") or {}
         self.line: Line | None = extensions.get(EXTENSION)
-        """A shorter way to send, if the web server offers it."""
+        """A shorter way to hear and to send, if the web server offers it."""
 
     @property
     def address(self) -> str:
@@ -104,7 +107,7 @@ async def play(desk: Desk, socket: Socket) -> None:
         return
     except Exception:  # noqa: BLE001 - one connection's fault is nobody else's
         journal.crash("socket-crash")
-        await _say_last(socket, wire.No("busy", "something went wrong here; connect again"), POLICY)
+        await _say_last(socket, CRASHED, POLICY)
     finally:
         client.connections -= 1
 
@@ -122,14 +125,19 @@ async def _converse(desk: Desk, socket: Socket) -> None:
         return
     sender = asyncio.create_task(_send_on(desk, socket, room, connection))
     connection.task = asyncio.current_task()
+    talk = Talk(desk, socket, room, connection)
     try:
-        await Talk(desk, socket, room, connection).listen()
+        if socket.line is not None:
+            socket.line.hears = talk.hear
+        await talk.listen()
         if connection.is_closing:
             await asyncio.wait([sender], timeout=FAREWELL)
     except asyncio.CancelledError:
         if not connection.is_abandoned:
             raise
     finally:
+        if socket.line is not None:
+            socket.line.hears = None
         desk.hall.leave(room, connection)
         sender.cancel()
         await asyncio.gather(sender, return_exceptions=True)
@@ -190,19 +198,48 @@ class Talk:
         self._client = desk.clients.at(socket.address)
         self._bucket = Bucket(limits.messages_at_once, limits.messages_a_second)
         self._refused = 0
+        self._is_idle = False
+        """Whether every message so far was seen to."""
 
     async def listen(self) -> None:
         """Answer every message until the connection ends."""
         while not self._connection.is_closing:
+            self._is_idle = True
             try:
                 text = await self._socket.receive()
             except Gone:
                 return
+            self._is_idle = False
             answer = await self._answer(text)
             if answer:
                 self._connection.push(answer)
             if self._refused > MOST_REFUSED:
                 self._connection.close(encode(wire.No("limit", "too many messages, too fast: goodbye")))
+
+    def hear(self, text: str) -> bool:
+        """See to a message at once, if it is an answer and all is plain; False if it is to be received like others."""
+        if not (self._is_idle and self._room.is_free) or size_of(text) > LARGEST_MESSAGE:
+            return False
+        try:
+            message: wire.FromBrowser = _messages.decode(text)
+        except (DecodeError, RecursionError, UnicodeError):
+            return False
+        if not isinstance(message, wire.Act) or not self._bucket.take():
+            return False
+        self._refused = 0
+        failed = partial(self._failed, message)
+        try:
+            self._hall.receive_answer(self._room, self._connection, message, failed)
+        except Exception as error:  # noqa: BLE001 - the web server must not hear of it
+            failed(error)
+        return True
+
+    def _failed(self, message: wire.Act, error: Exception) -> None:
+        if isinstance(error, DungeonboxError):
+            self._connection.push(self._reply(message, error))
+        else:
+            journal.crash("socket-crash")
+            self._connection.close(encode(CRASHED))
 
     async def _answer(self, text: str | bytes) -> bytes:
         """The frame that answers a message to its sender alone, or nothing."""
@@ -223,19 +260,21 @@ class Talk:
         return await self._obey(message)
 
     async def _obey(self, message: wire.FromBrowser) -> bytes:
-        ask = message.ask if isinstance(message, wire.Act) else 0
-        n = message.n if isinstance(message, wire.Numbered) else 0
         try:
             return await self._hall.receive(self._room, self._connection, message)
-        except Repeated:
-            if isinstance(message, wire.Act):
-                return encode(wire.Ok(ask=message.ask, token=message.token))
-            return encode(wire.Ok(n=n))
-        except Refused as refused:
-            return encode(wire.No(refused.why, refused.text, refused.clause, ask, n))
-        except StoreTrouble as trouble:
-            journal.warning("store-trouble", reason=str(trouble))
-            return encode(wire.No("busy", "it could not be stored just now; try again", "", ask, n))
         except DungeonboxError as error:
-            journal.crash("rule-crash", table=self._room.header.id)
-            return encode(wire.No("busy", f"something went wrong here: {error}"[:300], "", ask, n))
+            return self._reply(message, error)
+
+    def _reply(self, message: wire.FromBrowser, error: DungeonboxError) -> bytes:
+        """What somebody is told whose message came to nothing."""
+        ask = message.ask if isinstance(message, wire.Act) else 0
+        n = message.n if isinstance(message, wire.Numbered) else 0
+        if isinstance(error, Repeated):
+            return encode(wire.Ok(ask=ask, token=message.token) if isinstance(message, wire.Act) else wire.Ok(n=n))
+        if isinstance(error, Refused):
+            return encode(wire.No(error.why, error.text, error.clause, ask, n))
+        if isinstance(error, StoreTrouble):
+            journal.warning("store-trouble", reason=str(error))
+            return encode(wire.No("busy", "it could not be stored just now; try again", "", ask, n))
+        journal.crash("rule-crash", table=self._room.header.id)
+        return encode(wire.No("busy", f"something went wrong here: {error}"[:300], "", ask, n))

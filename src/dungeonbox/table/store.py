@@ -7,9 +7,10 @@ import asyncio
 import fcntl
 import os
 import re
-from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, contextmanager, suppress
+from functools import partial
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
@@ -35,6 +36,7 @@ GATHERING: Final = 0.002
 """Seconds a batch waits for more to join it while there is much to do: a commit costs as much for one as for many."""
 CHANNEL: Final = "dungeonbox"
 NUL: Final = "\0"
+ROW: Final = ", (?, ?, ?)"
 MOST_NOTIFIED: Final = 7_900
 """PostgreSQL takes less than 8000 bytes in a notification."""
 
@@ -86,7 +88,10 @@ class Append(Struct, frozen=True):
     done_turns: tuple[int, ...] = ()
 
 
-Waiting: TypeAlias = "tuple[Append, asyncio.Future[bool]]"
+Then: TypeAlias = "Callable[[bool | StoreTrouble], None]"
+"""Hears what became of an event: True when it is safe on disk, False if its number was taken, or that nobody knows."""
+
+Waiting: TypeAlias = "tuple[Append, Then]"
 
 
 def database_url(text: str) -> URL:
@@ -117,6 +122,7 @@ class Store:
         self._writing = self.engine.execution_options(is_writing=True)
         self._statements = _Statements(postgresql if self.is_shared else sqlite, is_shared=self.is_shared)
         self._waiting: list[Waiting] = []
+        self._is_closing = False
         self._more = asyncio.Event()
         self._writer: asyncio.Task[None] | None = None
         self._connection: AsyncConnection | None = None
@@ -139,11 +145,10 @@ class Store:
 
     async def close(self) -> None:
         """Write what is waiting, then stop."""
-        while self._waiting and self._writer is not None and not self._writer.done():
-            await asyncio.wait([future for _append, future in self._waiting])
+        self._is_closing = True
+        self._more.set()
         if self._writer is not None:
-            self._writer.cancel()
-            await asyncio.gather(self._writer, return_exceptions=True)
+            await self._writer
         await self._disconnect()
         if self._scribe is not None:
             self._scribe.close()
@@ -244,35 +249,38 @@ class Store:
             await connection.run_sync(statements.follow_up, appends)
         return True
 
-    def append(self, wanted: Append) -> asyncio.Future[bool]:
-        """Store an event with many others; True when it is safe on disk, False if its number was taken."""
-        future: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
-        self._waiting.append((wanted, future))
+    def put(self, wanted: Append, then: Then) -> None:
+        """Store an event with many others. `then` must not raise: others wait to hear after it."""
+        self._waiting.append((wanted, then))
         self._more.set()
+
+    def append(self, wanted: Append) -> asyncio.Future[bool]:
+        """The same for somebody who can wait."""
+        future: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        self.put(wanted, partial(_settle, future))
         return future
 
     async def _write_on(self) -> None:
         batch: list[Waiting] = []
+        loop = asyncio.get_running_loop()
         while True:
             await self._more.wait()
+            if not self._waiting:
+                return  # nothing more will come
             if len(batch) > 1:
                 await asyncio.sleep(GATHERING)
             batch, self._waiting = self._waiting[:LARGEST_BATCH], self._waiting[LARGEST_BATCH:]
-            if not self._waiting:
+            if not self._waiting and not self._is_closing:
                 self._more.clear()
             try:
                 accepted = await self._commit(batch)
             except (Exception, asyncio.CancelledError) as error:  # if this ended, all would wait
-                _settle(batch, StoreTrouble(f"the database did not take it: {_first_line(error)}"))
+                _tell_trouble(batch, StoreTrouble(f"the database did not take it: {_first_line(error)}"))
                 await self._disconnect()
                 if isinstance(error, asyncio.CancelledError):
                     raise
                 continue
-            for wanted, future in batch:
-                number = (wanted.table, wanted.seq)
-                if not future.done():
-                    future.set_result(number in accepted)
-                accepted.discard(number)  # if it was wanted twice, the first has it
+            loop.call_soon(_tell, batch, accepted)  # the next batch is on its way before these have heard
 
     async def _commit(self, batch: list[Waiting]) -> set[tuple[str, int]]:
         """One transaction for all, on a connection that is kept for it."""
@@ -449,12 +457,15 @@ class _Statements:
         return accepted
 
     def _add_all(self, connection: Connection, wanted: list[Append]) -> set[tuple[str, int]] | None:
-        """Put events into the log of a file that nobody else writes to, where no number is taken; None if one was."""
+        """Put events into the log of a file that nobody else writes to, where no number is taken; None if one was.
+
+        All in one statement: after each the scribe has to wait until the event loop lets go of the interpreter.
+        """
+        values = [value for each in wanted for value in (each.table, each.seq, each.body)]
         try:
-            with connection.begin_nested():
-                connection.exec_driver_sql(self.add_events, [(each.table, each.seq, each.body) for each in wanted])
+            connection.exec_driver_sql(self.add_events + ROW * (len(wanted) - 1), tuple(values))
         except IntegrityError:
-            return None
+            return None  # and none of them is in
         return {(each.table, each.seq) for each in wanted}
 
     def follow_up(self, connection: Connection, taken: Sequence[Append]) -> None:
@@ -489,6 +500,7 @@ class _Scribe:
     def __init__(self, url: URL) -> None:
         self._engine = create_engine(url.set(drivername="sqlite")).execution_options(is_writing=True)
         _prepare_sqlite(self._engine)
+        self._connection: Connection | None = None
         self._thread = ThreadPoolExecutor(1, "scribe")
 
     async def write(self, statements: _Statements, wanted: list[Append]) -> set[tuple[str, int]]:
@@ -496,11 +508,25 @@ class _Scribe:
         return await asyncio.get_running_loop().run_in_executor(self._thread, self._write, statements, wanted)
 
     def _write(self, statements: _Statements, wanted: list[Append]) -> set[tuple[str, int]]:
-        with self._engine.begin() as connection:
-            return statements.append(connection, wanted)
+        if self._connection is None:
+            self._connection = self._engine.connect()
+        try:
+            with self._connection.begin():
+                return statements.append(self._connection, wanted)
+        except BaseException:
+            self._disconnect()  # it may be broken; the next batch makes a new one
+            raise
+
+    def _disconnect(self) -> None:
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            with suppress(Exception):
+                connection.invalidate()
+                connection.close()
 
     def close(self) -> None:
         """Finish the batch at hand."""
+        self._thread.submit(self._disconnect)
         self._thread.shutdown()
         self._engine.dispose()
 
@@ -579,10 +605,26 @@ def _upgrade(connection: Connection) -> None:
     command.upgrade(config, "head")
 
 
-def _settle(batch: list[Waiting], error: StoreTrouble) -> None:
-    for _wanted, future in batch:
-        if not future.done():
-            future.set_exception(error)
+def _tell(batch: list[Waiting], accepted: set[tuple[str, int]]) -> None:
+    for wanted, then in batch:
+        number = (wanted.table, wanted.seq)
+        is_in = number in accepted
+        accepted.discard(number)  # if it was wanted twice, the first has it
+        then(is_in)
+
+
+def _tell_trouble(batch: list[Waiting], trouble: StoreTrouble) -> None:
+    for _wanted, then in batch:
+        then(trouble)
+
+
+def _settle(future: asyncio.Future[bool], found: bool | StoreTrouble) -> None:
+    if future.done():
+        return  # whoever waited has gone
+    if isinstance(found, StoreTrouble):
+        future.set_exception(found)
+    else:
+        future.set_result(found)
 
 
 def _is_trouble(error: Exception) -> bool:
