@@ -11,18 +11,8 @@ from dungeonbox.games.hustle.view import BattleView, HustleView
 from dungeonbox.kernel.chance import Seeded
 from dungeonbox.kernel.errors import BadOptions
 from dungeonbox.kernel.match import Match
-from tests.games.hustle.table import Table, dungeon
+from tests.games.hustle.table import MAGE, QUIET, Table, dungeon, hand
 from tests.marks import clause, option
-
-MAGE = "mage  at sw  turns 1"
-"""Somebody who looks on."""
-QUIET = "blue-potion"
-"""A spawn card that brings no monster, for no blue card lies in the outer row, and moves none on a yellow Sword."""
-
-
-def hand(*cards: str) -> str:
-    """Cards in a hand that everybody knows."""
-    return f"hand {' '.join(cards)}  known {' '.join(cards)}"
 
 
 def seen(match: Match) -> HustleView:
@@ -1137,7 +1127,7 @@ def test_smoke_covers_one_who_would_end_the_hustle() -> None:
 
 
 @clause("14.6")
-def test_mend_brings_back_a_card_lost_at_random() -> None:
+def test_mend_returns_the_very_card_that_was_lost() -> None:
     rogue = f"rogue  at r2c4  {hand('red-key', 'red-potion')}"
     table = dungeon(
         "step wander seat1  left 1", WALK[1], rogue, "cleric  charge purple-potion", "fighter  charge red-sword"
@@ -1165,7 +1155,7 @@ def test_transmute_one_card_of_a_payment_counts_as_any_type() -> None:
 
 
 @clause("14.8", "R31")
-def test_foretell_puts_the_spawn_card_under_the_deck() -> None:
+def test_a_foretold_card_is_the_last_of_the_deck() -> None:
     now = "monsters r6c6  colours blue  path r2c3"
     table = dungeon("step omen seat1", now, "rogue  at r2c3", "mage  charge green-scroll!")
     table.play("ask:foretell", "yes", luck="yellow-sword")
@@ -1192,7 +1182,7 @@ def test_herbalism_draws_a_card() -> None:
 
 
 @clause("15.2")
-def test_attack_items_add_to_a_battle() -> None:
+def test_attack_items_win_a_battle_and_are_spent() -> None:
     for item, power in (("whetstone", 1), ("flaming-sword", 2), ("giants-gauntlets", 3)):
         flips = " ".join(["blue-sword", "red-sword", "yellow-sword"][: power - 1])
         hero = f"mage  at r2c4  turns 1  items {item}"

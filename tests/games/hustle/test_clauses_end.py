@@ -8,12 +8,8 @@ from dungeonbox.games import make
 from dungeonbox.games.hustle.view import HustleView
 from dungeonbox.kernel.chance import Seeded
 from dungeonbox.kernel.match import Match
-from tests.games.hustle.table import Table, dungeon, eyes_of, hand
+from tests.games.hustle.table import MAGE, QUIET, Table, dungeon, eyes_of, hand
 from tests.marks import clause, option
-
-QUIET = "blue-potion"
-"""A spawn card that brings no monster: no blue card lies in the outer row."""
-MAGE = "mage  at sw  turns 1"
 
 
 def quest(id: str, hero: str, *others: str, said: str = "") -> Table:
@@ -234,7 +230,7 @@ def test_points_for_levels_gold_items_and_quests() -> None:
 
 
 @clause("R15")
-def test_ties_go_to_quests_then_gold_then_are_shared() -> None:
+def test_equal_points_are_told_apart_by_quests_then_gold() -> None:
     by_quests = scored("rogue  level 2  quests map-the-vaults", "mage  level 2  gold 2")
     assert by_quests.result() == "the dungeon is done: 1 2"
     by_gold = scored("rogue  level 2  items torch", "mage  level 2  gold 1")

@@ -5,12 +5,8 @@ from typing import cast
 import pytest
 
 from dungeonbox.games.hustle.view import HustleView
-from tests.games.hustle.table import Table, dungeon, hand
+from tests.games.hustle.table import MAGE, QUIET, Table, dungeon, hand
 from tests.marks import clause
-
-QUIET = "blue-potion"
-"""A spawn card that brings no monster: no blue card lies in the outer row."""
-MAGE = "mage  at sw  turns 1"
 
 
 def with_item(step: str, said: str, items: str, where: str = "r2c4", cards: str = "") -> Table:
@@ -18,7 +14,7 @@ def with_item(step: str, said: str, items: str, where: str = "r2c4", cards: str 
     return dungeon(step, said, f"rogue  at {where}  items {items}  {cards}  turns 1", MAGE)
 
 
-def fight(flipped: str, items: str, *cards: str, others: tuple[str, ...] = (MAGE,)) -> Table:
+def fight_with(flipped: str, items: str, *cards: str, others: tuple[str, ...] = (MAGE,)) -> Table:
     """A Rogue at r2c4 has seen the monster there flip these cards."""
     said = f"monsters r2c4  foe r2c4  marks fought  colours blue  path r2c3 r2c4  flipped {flipped}"
     rogue = f"rogue  at r2c4  items {items}  {hand(*cards) if cards else ''}  turns 1"
@@ -55,12 +51,12 @@ def in_order(cards: str) -> str:
 @pytest.mark.parametrize(("item", "attack"), [("whetstone", 1), ("flaming-sword", 2), ("giants-gauntlets", 3)])
 def test_attack_items_add_to_a_battle(item: str, attack: int) -> None:
     flips = ("red-key red-potion", "red-key red-potion!", "red-key! red-potion!", "red-key! red-potion! red-sword")
-    enough = fight(flips[attack - 1], item)
+    enough = fight_with(flips[attack - 1], item)
     assert enough.legal() == "attack flee"
     enough.play("attack", luck=QUIET)
     enough.has("monsters")
     assert f"spent {item}" in enough.hero("seat1")
-    short = fight(flips[attack], item)
+    short = fight_with(flips[attack], item)
     assert short.legal() == "flee"
 
 
@@ -78,7 +74,7 @@ def test_cancel_items_stop_one_attack_or_all() -> None:
 
 @clause("15.4", "5.9")
 def test_keep_saves_the_card_of_a_lost_battle_but_not_the_ground() -> None:
-    table = fight("red-sword red-key!", "smelling-salts", "red-potion")
+    table = fight_with("red-sword red-key!", "smelling-salts", "red-potion")
     table.play("flee")
     assert table.legal() == "use:smelling-salts suffer"
     table.play("use:smelling-salts")
@@ -117,7 +113,7 @@ def test_a_mirror_discards_the_spawn_card_for_another() -> None:
 
 @clause("15.7", "15.20", "5.8")
 def test_a_coin_and_a_bottle_after_a_victory() -> None:
-    table = fight("red-key red-potion", "lucky-coin spirit-bottle", "white-sword")
+    table = fight_with("red-key red-potion", "lucky-coin spirit-bottle", "white-sword")
     table.play("attack")
     assert table.hero("seat1").startswith("seat1 rogue  at r2c4  level 2")
     assert table.legal() == "use:lucky-coin use:spirit-bottle done"
@@ -204,11 +200,11 @@ def test_a_satchel_makes_room_for_this_turn() -> None:
 
 @clause("15.12")
 def test_a_torch_dims_the_icons_of_this_flip() -> None:
-    table = fight("red-key! red-potion!", "torch", "white-sword")
+    table = fight_with("red-key! red-potion!", "torch", "white-sword")
     assert table.legal() == "use:torch flee"
     table.play("use:torch")
     assert table.legal() == "attack flee"
-    assert fight("red-key red-sword", "torch", "white-sword").legal() == "flee"
+    assert fight_with("red-key red-sword", "torch", "white-sword").legal() == "flee"
 
 
 @clause("15.13", "R29", "5.10")
@@ -288,10 +284,10 @@ def test_a_scale_swaps_a_card_with_an_empty_one_next_to_you() -> None:
 @clause("15.19", "R29")
 def test_a_horn_rallies_characters_within_two_cards() -> None:
     others = ("fighter  at r2c6  turns 1", "cleric  at r4c3  turns 1", "mage  at r5c4  turns 1")
-    assert fight("red-key red-sword", "war-horn", others=others).legal() == "attack flee"
-    assert fight("red-key! red-sword", "war-horn", others=others).legal() == "flee"
+    assert fight_with("red-key red-sword", "war-horn", others=others).legal() == "attack flee"
+    assert fight_with("red-key! red-sword", "war-horn", others=others).legal() == "flee"
     far = ("fighter  at ne  turns 1", "cleric  at r5c4  turns 1", "mage")
-    assert fight("red-key red-potion", "war-horn", others=far).legal() == "flee"
+    assert fight_with("red-key red-potion", "war-horn", others=far).legal() == "flee"
 
 
 @clause("15.21", "13.6")
@@ -317,7 +313,7 @@ def test_a_cloak_passes_everybody() -> None:
 
 @clause("15.23", "5.7")
 def test_an_hourglass_flips_again_and_one_may_still_defend() -> None:
-    table = fight("red-sword white-sword", "hourglass", "red-shield")
+    table = fight_with("red-sword white-sword", "hourglass", "red-shield")
     table.play("use:hourglass", luck="yellow-key yellow-potion")
     table.has("flipped yellow-key yellow-potion", "discard red-sword white-sword")
     assert table.legal() == "defend:red-shield flee"

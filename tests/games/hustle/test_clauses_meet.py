@@ -5,12 +5,8 @@ from typing import cast
 from dungeonbox.games import make
 from dungeonbox.games.hustle.rules import Hustle
 from dungeonbox.games.hustle.view import HustleView
-from tests.games.hustle.table import ROWS, Table, dungeon, eyes_of, hand
+from tests.games.hustle.table import MAGE, QUIET, ROWS, Table, dungeon, eyes_of, hand
 from tests.marks import clause
-
-QUIET = "blue-potion"
-"""A spawn card that brings no monster: no blue card lies in the outer row."""
-MAGE = "mage  at sw  turns 1"
 
 
 def seen_by(table: Table, seat: int) -> HustleView:

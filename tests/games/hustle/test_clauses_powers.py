@@ -2,12 +2,9 @@
 
 import pytest
 
-from tests.games.hustle.table import Table, dungeon, hand
+from tests.games.hustle.table import MAGE, QUIET, Table, dungeon, hand
 from tests.marks import clause
 
-QUIET = "blue-potion"
-"""A spawn card that brings no monster: no blue card lies in the outer row."""
-MAGE = "mage  at sw  turns 1"
 FIGHTER = "fighter  at sw  turns 1"
 
 

@@ -1,15 +1,6 @@
 """Where two rules of Dungeon Hustle meet."""
 
-from tests.games.hustle.table import dungeon
-
-QUIET = "blue-potion"
-"""A spawn card that brings no monster, and moves none on a yellow Sword."""
-MAGE = "mage  at sw  turns 1"
-
-
-def hand(*cards: str) -> str:
-    """Cards in a hand that everybody knows."""
-    return f"hand {' '.join(cards)}  known {' '.join(cards)}"
+from tests.games.hustle.table import MAGE, QUIET, dungeon, hand
 
 
 def test_a_leap_may_end_on_a_corner_tile() -> None:
