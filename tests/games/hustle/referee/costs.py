@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from tests.games.hustle.tables import KEY, SCROLL, colour_of, order, type_of
+from tests.games.hustle.referee.box import KEY, SCROLL, colour_of, order, type_of
 
 
 @dataclass(frozen=True)
