@@ -11,7 +11,7 @@ box is written down in `box`.
 """
 
 from tests.games.attack.referee.box import ADVENTURERS, GOODS, LEVELS, OUT, SIDES
-from tests.games.attack.referee.parts import Disagreement, LuckNeeded, Player, Turn
+from tests.games.attack.referee.parts import Disagreement, Player, Turn
 from tests.games.attack.referee.referee import Referee
 
 __all__ = (
@@ -21,7 +21,6 @@ __all__ = (
     "OUT",
     "SIDES",
     "Disagreement",
-    "LuckNeeded",
     "Player",
     "Referee",
     "Turn",

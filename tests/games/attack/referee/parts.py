@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from tests.games.attack.referee.box import GOODS, NOBODY, OUT, UNHURT
@@ -13,14 +13,6 @@ Answers = dict[str, Callable[[], None]]
 
 class Disagreement(AssertionError):
     """What was done or drawn cannot be, by the rules as the referee reads them."""
-
-
-class LuckNeeded(Disagreement):
-    """Luck ran out before it was decided which of these things happens."""
-
-    def __init__(self, possible: Sequence[Outcome]) -> None:
-        super().__init__(f"luck ran out: one of {list(possible)} should have been drawn")
-        self.possible = possible
 
 
 @dataclass

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from tests.games.attack.referee.box import ABILITY_CLAUSES, FACES, MOST_SAYINGS, NOBODY, SIDES
-from tests.games.attack.referee.parts import Answers, Die, Disagreement, LuckNeeded, Outcome, Player, Turn, name_of
+from tests.games.attack.referee.parts import Answers, Die, Disagreement, Outcome, Player, Turn, name_of
 
 
 class Table:
@@ -73,7 +73,7 @@ class Table:
     def draw_luck(self, possible: Sequence[Outcome]) -> Outcome:
         """The next thing that luck decided; it must be one of those possible."""
         if not self.luck:
-            raise LuckNeeded(possible)
+            raise Disagreement(f"luck ran out: one of {list(possible)} should have been drawn")
         value = self.luck.pop(0)
         if value not in possible:
             raise Disagreement(f"luck drew {value!r}, which is not among {list(possible)}")
