@@ -152,24 +152,7 @@ class Shuffle(shuffle.Referee):
 
     def __init__(self, game: Game[State], position: State) -> None:
         super().__init__(game.seats, "1", game.setting.options["must_shuffle"])
-        step = ""
-        for first, *words in (line.split() for line in write(game, position).splitlines()):
-            if first == "step":
-                step, self.seat = words[0], int(words[1][4:]) - 1
-            elif first == "turn":
-                turn, _, starter, _, target, _, self.symbol, self.roll = words
-                self.turn, self.first, self.target = int(turn), int(starter[4:]) - 1, int(target)
-            elif first.startswith("row"):
-                for column, word in enumerate(words):
-                    self.lay(shuffle.Cell(int(first[3:]) - 1, column), word)
-            elif first in shuffle.COLOURS:
-                self.portals[first] = [shuffle.space_named(word) for word in words]
-            else:
-                self.players.append(shuffle.Player(shuffle.space_named(words[0]), words[2:]))
-        if step == "shuffle":
-            self.shuffle()
-        else:
-            self.move()
+        self.look_at(write(game, position))
 
     def draw(self, possible: Sequence[Outcome]) -> Outcome:
         if not self.luck:
