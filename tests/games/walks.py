@@ -5,18 +5,18 @@ Games by chance may be long, or end before much can be hidden; a rule of thumb, 
 
 from dungeonbox.bots import Eyes, make_bot
 from dungeonbox.proving.bench import bench
-from dungeonbox.proving.walk import Walk, _Walker
+from dungeonbox.proving.walk import Walk, Walker
 
 BY_CHANCE = 5
 """One move in so many is by chance."""
 
 
-class Played(_Walker):
+class Played(Walker):
     """A walker who mostly does what the rule of thumb says, from the seat's eyes."""
 
-    def _choose(self, seat: int, moves: list[int]) -> int:
-        if self._below(BY_CHANCE) == 0:
-            return moves[self._below(len(moves))]
+    def choose(self, seat: int, moves: list[int]) -> int:
+        if self.below(BY_CHANCE) == 0:
+            return moves[self.below(len(moves))]
         eyes = Eyes(self.game, self.walk.match.mask(seat), self.luck)
         return make_bot("thumb", self.game.id).choose(eyes)
 

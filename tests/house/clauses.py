@@ -3,6 +3,10 @@
 A clause of RULES.md is a line that begins `**§4.3** `, a ruling one that begins `**R7** `. Code cites them in
 docstrings and comments as `§4.3` and `§R7`; a test shows them with `@clause("4.3", "R7")`, and plays the
 value of an option with `@option("name", "value")`.
+
+The tests in the folder `clauses` of a game stand where a reader looks for them: a test that first of all shows §4.3
+in the file named after the heading of section 4, `test_04_attack.py`, one that first of all shows R7 in
+`test_rulings.py`, or in `test_rulings_01_to_12.py` where there are many.
 """
 
 import ast
@@ -15,6 +19,8 @@ from pathlib import Path
 from typing import Final
 
 CLAUSE: Final = re.compile(r"^\*\*(?:§(\d+\.\d+)|(R\d+))\*\* ", re.MULTILINE)
+HEADING: Final = re.compile(r"^## (\d+)\. (.+)$", re.MULTILINE)
+RULINGS: Final = re.compile(r"test_rulings(?:_(\d\d)_to_(\d\d))?\.py")
 CITATION: Final = re.compile(r"§(R?\d+(?:\.\d+)*)")
 
 Documented = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
@@ -41,6 +47,30 @@ def faults(game: Path, tests: Path, options: Mapping[str, Sequence[str]]) -> lis
         *(f"{where}: {spoken(clause)} is not in RULES.md" for where, clause in cited + shown if clause not in clauses),
         *_option_faults(list(_marks(tests, "option")), options),
     ]
+
+
+def misplaced(game: Path, tests: Path) -> list[str]:
+    """Each test among the clauses of a game that a reader would look for in another file."""
+    text = (game / "RULES.md").read_text(encoding="utf-8")
+    files = {section: f"test_{int(section):02}_{_slug(title)}.py" for section, title in HEADING.findall(text)}
+    return [
+        f"{mark.where}: a test of {spoken(mark.words[0])} belongs elsewhere"
+        for mark in _marks(tests / "clauses", "clause")
+        if not _is_home(mark.where.partition(":")[0], mark.words[0], files)
+    ]
+
+
+def _slug(title: str) -> str:
+    """A heading as part of a file name."""
+    return "_".join(re.findall(r"[a-z0-9]+", title.lower()))
+
+
+def _is_home(file: str, clause: str, files: Mapping[str, str]) -> bool:
+    """Whether this file is where a reader looks for this clause or ruling first."""
+    if not clause.startswith("R"):
+        return file == files.get(clause.partition(".")[0])
+    found = RULINGS.fullmatch(file)
+    return found is not None and int(found[1] or 1) <= int(clause[1:]) <= int(found[2] or clause[1:])
 
 
 def written_clauses(game: Path) -> list[str]:

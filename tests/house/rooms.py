@@ -71,7 +71,7 @@ def faults(source: Path) -> list[str]:
     for path in sorted(source.rglob("*.py")):
         place = path.relative_to(source)
         tree = ast.parse(path.read_text(encoding="utf-8"))
-        for imported in _imports(tree, (ROOT, *place.parts[:-1])):
+        for imported in imports(tree, (ROOT, *place.parts[:-1])):
             reason = _fault(place, imported)
             if reason:
                 found.append(f"{place}:{imported.line}: {reason}")
@@ -132,7 +132,7 @@ def _is_banned(name: str) -> bool:
     return any(".".join(parts[:count]) in BANNED_FROM_RULES for count in range(1, len(parts) + 1))
 
 
-def _imports(tree: ast.Module, package: tuple[str, ...]) -> Iterator[Import]:
+def imports(tree: ast.Module, package: tuple[str, ...]) -> Iterator[Import]:
     """Every import of a module, with relative names made absolute from its package."""
     lazy = {id(node) for function in ast.walk(tree) if _is_function(function) for node in ast.walk(function)}
     for node in ast.walk(tree):

@@ -6,11 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from tests.house.clauses import faults, written_clauses
+from tests.house.clauses import faults, misplaced, written_clauses
 from tests.house.places import GAMES, TESTS, game_packages
 
 RULES = """\
 # A small game
+
+## 1. The dice
 
 **§1.1** There are two seats.
 **§1.2** The higher die wins.
@@ -96,6 +98,14 @@ def test_every_clause_of_every_game_is_enforced_and_shown(package: Path) -> None
     assert not found, "\n".join(found)
 
 
+@pytest.mark.parametrize("package", game_packages(GAMES), ids=lambda package: package.name)
+def test_every_clause_test_stands_in_the_file_of_its_section(package: Path) -> None:
+    tests = TESTS / "games" / package.name
+    assert list((tests / "clauses").glob("test_*.py"))
+    found = misplaced(package, tests)
+    assert not found, "\n".join(found)
+
+
 def test_the_small_game_passes(found: Faults) -> None:
     assert found() == []
 
@@ -149,3 +159,26 @@ def test_an_option_value_without_a_test_is_caught(tests: Path, found: Faults) ->
 def test_a_test_of_an_option_that_does_not_exist_is_caught(tests: Path, found: Faults) -> None:
     replaced(tests / "test_clauses.py", '@clause("1.1")', '@clause("1.1")\n@option("dice", "four")')
     assert found() == ["test_clauses.py:2: there is no option dice=four"]
+
+
+@pytest.mark.parametrize(
+    ("file", "first", "is_home"),
+    [
+        ("test_01_the_dice.py", "1.2", True),
+        ("test_01_dice.py", "1.2", False),
+        ("test_1_the_dice.py", "1.2", False),
+        ("test_02_the_dice.py", "1.2", False),
+        ("test_rulings.py", "1.2", False),
+        ("test_rulings.py", "R1", True),
+        ("test_rulings_01_to_12.py", "R12", True),
+        ("test_rulings_01_to_12.py", "R13", False),
+        ("test_rulings_02_to_12.py", "R1", False),
+        ("test_01_the_dice.py", "R1", False),
+    ],
+)
+def test_a_test_in_the_wrong_file_is_caught(game: Path, tests: Path, file: str, first: str, is_home: bool) -> None:
+    shown = SHOWN.replace('@clause("1.1")', f'@clause("{first}", "1.1")').partition("\n\n\n")[0]
+    (tests / "clauses").mkdir()
+    (tests / "clauses" / file).write_text(shown, encoding="utf-8")
+    spoken = first if first.startswith("R") else f"§{first}"
+    assert misplaced(game, tests) == ([] if is_home else [f"{file}:1: a test of {spoken} belongs elsewhere"])

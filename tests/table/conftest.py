@@ -1,4 +1,4 @@
-"""A PostgreSQL for the tests of the table: started when the first test needs it, stopped after the last."""
+"""Servers for the tests of the table: one of our own for each test, and a PostgreSQL for all, started when needed."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 
 from tests.table.databases import Cluster, cluster
+from tests.table.inside import hasten, visit
+from tests.table.people import Go
 
 
 @pytest.fixture(scope="session")
@@ -28,3 +30,10 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 def postgres_database(postgres: Cluster) -> str:
     """The address of a new database of PostgreSQL."""
     return postgres.database()
+
+
+@pytest.fixture
+def at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Go:
+    """Runs something at a server of its own."""
+    hasten(monkeypatch)
+    return lambda go: visit(tmp_path, go)

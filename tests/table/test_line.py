@@ -13,7 +13,7 @@ from msgspec.json import encode
 from websockets.frames import Opcode
 
 from dungeonbox.table import wire
-from dungeonbox.table.line import MOST_UNREAD
+from dungeonbox.table.line import MOST_UNREAD, Line
 from tests.table.inside import House, hasten, visit
 
 FINAL: Final = 0x80
@@ -29,6 +29,43 @@ WORDS: Final = tuple(f"line {number}" for number in range(1, MOST_UNREAD * 2))
 def _hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     """These servers do not wait for the disk."""
     hasten(monkeypatch)
+
+
+class Door:
+    """What the server takes in, packet by packet; it runs in the test's own event loop, so this can be seen."""
+
+    def __init__(self) -> None:
+        self.taken: list[bytes] = []
+        self.moved = asyncio.Event()
+
+    def take(self, packet: bytes) -> None:
+        """A packet has come."""
+        self.taken.append(packet)
+        self.moved.set()
+
+    async def sees(self, packet: bytes) -> None:
+        """Wait for the next packet, which is this one and nothing besides."""
+        await self.moved.wait()
+        assert self.taken == [packet]
+
+    def forget(self) -> None:
+        """Look out for the next packet."""
+        self.taken.clear()
+        self.moved.clear()
+
+
+@pytest.fixture
+def door(monkeypatch: pytest.MonkeyPatch) -> Door:
+    """Sees all packets that come to the lines of this test."""
+    found = Door()
+    honest = Line.data_received
+
+    def data_received(line: Line, data: bytes) -> None:
+        found.take(data)
+        honest(line, data)
+
+    monkeypatch.setattr(Line, "data_received", data_received)
+    return found
 
 
 def frame(content: bytes, opcode: Opcode = Opcode.TEXT, *, is_final: bool = True) -> bytes:
@@ -53,6 +90,12 @@ class Wire:
             self.writer.write(packet)
             await self.writer.drain()
             await asyncio.sleep(0)
+
+    async def send_alone(self, door: Door, packet: bytes) -> None:
+        """Send a packet, and wait until the server has taken it, so that nothing else can come with it."""
+        door.forget()
+        self.writer.write(packet)
+        await door.sees(packet)
 
     async def hear(self) -> tuple[int, bytes]:
         """The opcode and content of the next frame."""
@@ -133,13 +176,11 @@ def test_more_messages_than_may_wait_are_all_heard(tmp_path: Path) -> None:
     at_table(tmp_path, go)
 
 
-def test_a_message_that_comes_byte_by_byte_is_heard_and_so_are_those_after_it(tmp_path: Path) -> None:
+def test_a_message_that_comes_byte_by_byte_is_heard_and_so_are_those_after_it(tmp_path: Path, door: Door) -> None:
     async def go(found: Wire) -> None:
         slow, *others = said(WORDS[:3])
         for byte in frame(slow):
-            found.writer.write(bytes([byte]))
-            await found.writer.drain()
-            await asyncio.sleep(0.001)  # else the system sends several together, which is tried elsewhere
+            await found.send_alone(door, bytes([byte]))
         await hears_all(found, WORDS[:1])
         await found.send(*map(frame, others))
         await hears_all(found, WORDS[1:3])
@@ -170,12 +211,11 @@ def test_pings_are_answered_between_messages(tmp_path: Path) -> None:
     at_table(tmp_path, go)
 
 
-def test_what_looks_like_a_message_inside_another_is_none(tmp_path: Path) -> None:
+def test_what_looks_like_a_message_inside_another_is_none(tmp_path: Path, door: Door) -> None:
     async def go(found: Wire) -> None:
         inside, after = frame(said(["inside"])[0]), said(WORDS)[0]
-        await found.send(bytes([FINAL | Opcode.BINARY, MASKED | len(inside)]) + bytes(4))
-        await asyncio.sleep(0.01)  # the rest is to come by itself; if it does not, the test proves less, not wrongly
-        await found.send(inside)
+        await found.send_alone(door, bytes([FINAL | Opcode.BINARY, MASKED | len(inside)]) + bytes(4))
+        await found.send_alone(door, inside)
         heard = await found.hear_until(Opcode.TEXT)
         while b'"here"' in heard:
             heard = await found.hear_until(Opcode.TEXT)

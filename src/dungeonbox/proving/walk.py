@@ -153,7 +153,7 @@ class Walk:
 
 def walk(bench: Bench, seed: int, style: str = "uniform", length: int | None = None) -> Walk:
     """Play a game at random, to its end unless a length says otherwise, or until it breaks down."""
-    walker = _Walker(bench, seed, style)
+    walker = Walker(bench, seed, style)
     limit = bench.game.longest if length is None else min(length, bench.game.longest)
     path = walker.walk
     while path.crash is None and not path.match.is_over and path.decisions <= limit:
@@ -180,8 +180,8 @@ class _Patience:
             raise LawBroken(7, f"one action made more than {MOST_CALLS} calls and did not come to an end")
 
 
-class _Walker:
-    """Chooses what happens next."""
+class Walker:
+    """Takes a walk step by step, and chooses what happens next; another walker may choose otherwise."""
 
     def __init__(self, bench: Bench, seed: int, style: str) -> None:
         self.game = bench.game
@@ -198,23 +198,23 @@ class _Walker:
 
     def go_on(self) -> None:
         """One thing more happens at the table."""
-        if self._below(4) == 0 and self._make_aside():
+        if self.below(4) == 0 and self._make_aside():
             return
-        changes_mind = bool(self.pending) and self._below(3) == 0
+        changes_mind = bool(self.pending) and self.below(3) == 0
         seats = sorted(self.pending) if changes_mind else self.walk.match.waiting()
-        seat = seats[self._below(len(seats))]
+        seat = seats[self.below(len(seats))]
         moves = list(self.game.legal(self.walk.match.state, seat))
         if not moves:
             self.walk.crash = DungeonboxError(f"seat {seat + 1} is waited for but may do nothing")
             return
-        self._act(seat, self._choose(seat, moves))
+        self._act(seat, self.choose(seat, moves))
 
     def _make_aside(self) -> bool:
-        seat = self._below(self.game.seats)
+        seat = self.below(self.game.seats)
         moves = list(self.game.asides(self.walk.match.state, seat))
         if not moves:
             return False
-        self._act(seat, moves[self._below(len(moves))], is_aside=True)
+        self._act(seat, moves[self.below(len(moves))], is_aside=True)
         return True
 
     def _act(self, seat: int, action: int, *, is_aside: bool = False) -> None:
@@ -243,10 +243,10 @@ class _Walker:
         state, is_open = self.walk.match.state, bool(self.pending)
         self.walk.moments.append(Moment(seat, action, moves, is_aside, is_open, drawn, notes, state))
 
-    def _choose(self, seat: int, moves: list[int]) -> int:
+    def choose(self, seat: int, moves: list[int]) -> int:
         """What the style prefers, most of the time."""
-        choice = moves[self._below(len(moves))]
-        if self._below(5) > 0:
+        choice = moves[self.below(len(moves))]
+        if self.below(5) > 0:
             if self.style == "first":
                 choice = moves[0]
             elif self.style == "last":
@@ -262,5 +262,6 @@ class _Walker:
     def _familiarity(self, action: int) -> int:
         return self.used[action]
 
-    def _below(self, n: int) -> int:
+    def below(self, n: int) -> int:
+        """A number of the walker's own luck, which is not that of the game."""
         return self.luck.below(n, NOBODY)

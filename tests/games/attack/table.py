@@ -24,7 +24,7 @@ from dungeonbox.games.attack import words
 from tests.games.positions import Notation, Spelling, eyes_of
 from tests.games.positions import Table as AnyTable
 
-__all__ = ("NAMES", "Table", "eyes_of")
+__all__ = ("NAMES", "Table", "eyes_of", "party")
 
 NAMES = ["Ann", "Bob", "Cid", "Dee", "Eve", "Fay"]
 LETTERS = {"D": "defeated", "M": "moving", "F": "fighting"}
@@ -65,3 +65,9 @@ class Table(AnyTable):
         """What everybody was told, in sentences, from the given one on; the players are Ann, Bob, Cid ..."""
         notes = self.match.notes(eyes_of("spectator"), since)
         return [words.sentence(self.game, note, NAMES) for note in notes]
+
+
+def party(*heroes: str, act: str = "seat1", table: str = "level 1  first seat1", step: str = "step act") -> Table:
+    """Adventurers about to act, the first of them unless another is named."""
+    lines = "\n".join(f"seat{seat} {hero}" for seat, hero in enumerate(heroes, 1))
+    return Table(f"{step} {act}\n{table}\n{lines}")

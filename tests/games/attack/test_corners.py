@@ -4,8 +4,7 @@ from copy import deepcopy
 
 from dungeonbox.games import house_components
 from dungeonbox.kernel.components import Sheet
-from tests.games.attack.table import Table
-from tests.games.attack.test_clauses import party
+from tests.games.attack.table import Table, party
 from tests.marks import clause
 
 

@@ -20,7 +20,7 @@ from dungeonbox.games.hustle import words
 from tests.games.positions import Notation, Spelling, eyes_of
 from tests.games.positions import Table as AnyTable
 
-__all__ = ("NAMES", "Table", "dungeon", "eyes_of", "hand", "position")
+__all__ = ("MAGE", "NAMES", "QUIET", "ROWS", "Table", "dungeon", "eyes_of", "hand", "position")
 
 NAMES: Final = ["Ann", "Bob", "Cid", "Dee"]
 ROWS: Final = """\
@@ -34,6 +34,11 @@ r7 .   .   pP  pS  pW  .   .
 """
 GAME: Final = {"turn": "seat1", "first": "seat1", "floor": "1", "spawn": "se"}
 TABLE: Final = {"open": "ne:clear-the-cellar sw:deliver-the-salve", "stock": "ne:2 se:3 sw:2"}
+
+MAGE: Final = "mage  at sw  turns 1"
+"""Somebody who looks on."""
+QUIET: Final = "blue-potion"
+"""A spawn card that brings no monster, for no blue card lies in the outer row, and moves none on a yellow Sword."""
 
 
 class Table(AnyTable):

@@ -20,7 +20,7 @@ from dungeonbox.kernel.match import Match
 from dungeonbox.kernel.piles import Bag
 from tests.games.hustle.picture import picture
 from tests.games.hustle.referee import Disagreement, Referee
-from tests.games.hustle.tables import (
+from tests.games.hustle.referee.box import (
     ALL,
     CENTRE,
     CORNERS,

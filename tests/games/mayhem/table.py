@@ -23,7 +23,14 @@ from dungeonbox.kernel.chance import SPECTATOR
 from tests.games.positions import Notation, Spelling, eyes_of
 from tests.games.positions import Table as AnyTable
 
-__all__ = ("Table", "eyes_of")
+__all__ = ("NEW_GAME", "Table", "eyes_of")
+
+NEW_GAME = """
+    step choose-hero seat1
+    turn -
+    seat1 -
+    seat2 -
+    """
 
 
 class Table(AnyTable):

@@ -19,14 +19,18 @@ drawn; the three rooms of a column that hang together do so from top to bottom.
 Luck is the words of the dice (`slide`, `four`, `star`) and of monsters that are turned over.
 """
 
-from typing import ClassVar
+from typing import ClassVar, cast
 
+from dungeonbox.games import make
 from dungeonbox.games.shuffle import notation as writing
 from dungeonbox.games.shuffle import words
+from dungeonbox.games.shuffle.state import ShuffleState
+from dungeonbox.kernel.chance import Seeded
+from dungeonbox.kernel.match import Match
 from tests.games.positions import Notation, Spelling, eyes_of
 from tests.games.positions import Table as AnyTable
 
-__all__ = ("NAMES", "ROWS", "Table", "dungeon", "eyes_of")
+__all__ = ("NAMES", "RICH", "ROWS", "Table", "dungeon", "eyes_of", "fresh", "walking")
 
 NAMES = ["Ann", "Bob", "Cid", "Dee", "Eve", "Fay"]
 
@@ -44,6 +48,9 @@ LARGE_ROWS = """
     row4 cinderpass? canal?    burrow?  gap       gallery?
     row5 furnace?    quarry?   cellar?  lagoon?   dock?
     """
+
+RICH = "souls drake djinn wurm lich"
+"""12 points: enough with any number of players."""
 
 
 class Table(AnyTable):
@@ -70,3 +77,13 @@ def dungeon(*lines: str, **options: str) -> Table:
     if "row" not in text:
         text += LARGE_ROWS if seats > 4 else ROWS
     return Table(text, None, **options)
+
+
+def walking(roll: str, *lines: str, **options: str) -> Table:
+    """Somebody about to move: seat 1, with this roll."""
+    return dungeon("step move seat1", f"dice slide {roll}", *lines, **options)
+
+
+def fresh(seats: int, seed: int) -> ShuffleState:
+    """A game that has just begun."""
+    return cast(ShuffleState, Match.new(make("shuffle", seats), Seeded(seed)).state)

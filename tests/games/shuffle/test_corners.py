@@ -4,14 +4,7 @@ from typing import cast
 
 from dungeonbox.games.shuffle.view import ShuffleView
 from dungeonbox.kernel.match import Match
-from tests.games.shuffle.table import Table, dungeon
-
-RICH = "souls drake djinn wurm lich"
-
-
-def walking(roll: str, *lines: str) -> Table:
-    """Somebody about to move: seat 1, with this roll."""
-    return dungeon("step move seat1", f"dice slide {roll}", *lines)
+from tests.games.shuffle.table import RICH, dungeon, walking
 
 
 def view_of(match: Match) -> ShuffleView:

@@ -278,7 +278,8 @@ class SideBySide:
         else:
             text = position(self.rng, walk)
             self.match = Match(self.game, luck, notation.read(self.game, text), Played(-1, -1, [], []))
-            self.referee = Referee.at(text, walk.seats, walk.must_shuffle)
+            self.referee = Referee(walk.seats, "1", walk.must_shuffle)
+            self.referee.look_at(text)
             said = []
         self.decisions = 0
         self.notes = 0

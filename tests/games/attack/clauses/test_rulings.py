@@ -1,0 +1,188 @@
+"""Dungeon Attack!: every ruling shown at a table."""
+
+from typing import cast
+
+from dungeonbox.games import house_components, make
+from dungeonbox.games.attack import components
+from dungeonbox.games.attack.rules import Attack
+from tests.games.attack.table import Table, party
+from tests.marks import clause, option
+
+
+@clause("R1")
+def test_moving_dice_are_counted_after_the_rating() -> None:
+    table = party("bard  faces 7 0", "seer")
+    table.play("fight", luck="DDDDFFM")
+    table.shows("seat1 bard  faces 2 0  pile 2 0")  # three Moving against two Fighting
+
+
+@clause("R2", "R8")
+def test_one_kind_can_be_critical_while_the_other_is_not() -> None:
+    table = party("bard  faces 3 2", "seer", table="level 3  first seat1")
+    table.play("fight", luck="DMF FF")
+    table.shows("seat1 bard  faces 1 2  pile 1 0  hits 2")
+
+
+@clause("R3")
+def test_a_bosss_own_reroll_is_its_only_one() -> None:
+    table = party("bard  faces 1 1  gold 5", "seer", table="level 2  first seat1")
+    table.play("fight", luck="M D F")
+    assert table.legal() == "coin:monster.moving done"
+
+
+@clause("R6")
+def test_with_nobody_else_in_play_the_dice_go_home() -> None:
+    table = party("bard  faces 2 0  hits 1", "seer  fled 1", table="level 3  first seat1")
+    table.play("fight", luck="FF")
+    assert "2 Monsters on to the dungeon." in table.told()
+    assert table.result().startswith("no achievement")
+
+
+@clause("R7")
+def test_without_a_price_nobody_flees() -> None:
+    table = party("bard  faces 1 0", "seer")
+    assert table.legal() == "fight"
+    assert table.refuses("flee:monster") == "R7"
+
+
+@clause("R8")
+def test_bosses_are_kept_first() -> None:
+    table = party("slayer  faces 2 2", "seer", table="level 3  first seat1")
+    table.play("fight", luck="DD DD")
+    table.shows("seat1 slayer  pile 0 2\ndungeon 14 0")
+
+
+@clause("R9")
+def test_the_turn_that_sent_the_last_die_home_does_not_count() -> None:
+    table = party("warrior  faces 1 0", "seer", table="level 1  first seat1  lost 11 0")
+    table.play("fight", luck="M")
+    table.shows("waited\ndungeon 3 0")
+    table.play("pass")
+    table.shows("waited seat2\nlevel 1")
+
+
+@clause("R9")
+def test_a_rally_does_not_count_and_who_rallied_is_waited_for() -> None:
+    table = party("warrior  fled 1", "seer", table="level 1  first seat1  waited seat2")
+    table.play("rally")
+    table.shows("waited seat2\nlevel 1")
+    table.play("pass")
+    table.shows("waited seat2\nlevel 1")
+    table.play("pass")
+    table.shows("level 2")
+
+
+@clause("R16")
+def test_alone_a_recover_that_heals_does_not_end_the_level() -> None:
+    table = party("bard  hits 1", table="level 1  first seat1  calm 1")
+    assert table.legal() == "bust recover pass"
+    table.play("recover")
+    table.shows("level 1\nwaited")
+    table.play("recover")
+    table.shows("level 2")
+
+
+@clause("R18")
+def test_after_sixty_turns_of_a_player_the_phase_ends() -> None:
+    table = party("bard  faces 1 0  turns 60", "seer  turns 60  pile 1 0", act="seat1", table="level 1  first seat1")
+    table.play("fight", luck="M M")
+    assert "The party is worn out: level 1 is over." in table.told()
+    table.shows("level 2\ndungeon 14 1\nseat2 seer")
+    table = party("bard  faces 1 0  turns 60", "seer  turns 59", act="seat1", table="level 1  first seat1")
+    table.play("fight", luck="M")
+    assert table.asks() == "seat2 act"
+
+
+@clause("R19")
+@option("dice", "by_seats")
+@option("dice", "fair")
+@option("dice", "grim")
+def test_dice_by_option_and_seats() -> None:
+    box = components.load(house_components("attack"))
+    fair, grim = ([die.listed() for die in box.dice(name)] for name in ("fair", "grim"))
+    assert fair == [[0, 0, 1, 1, 2, 2]] * 2
+    assert grim == [[0, 1, 2, 2, 2, 2], [0, 1, 1, 2, 2, 2]]
+    wanted = {("by_seats", 1): fair, ("by_seats", 2): fair, ("by_seats", 3): grim, ("by_seats", 6): grim}
+    wanted |= {("fair", 6): fair, ("grim", 1): grim}
+    for (value, seats), dice in wanted.items():
+        rules = cast(Attack, make("attack", seats, {"dice": value}))
+        assert [die.listed() for die in rules.dice] == dice
+
+
+@clause("R20")
+def test_the_coin_is_judged_on_the_final_faces() -> None:
+    table = party("seer", "warrior", table="level 1  first seat1  lost 12 0")
+    table.play("bust", luck="MF")
+    table.play("ability:monster.fighting", luck="M")
+    table.shows("seat1 seer  gold 1  earned 1")
+    boss = party("warrior", "seer", table="level 2  first seat1  lost 13 0")
+    boss.play("bust", luck="M F")
+    boss.shows("seat1 warrior  hits 1  faces 0 1")
+
+
+@clause("R21", "8.8", "9.12", "R30")
+def test_the_party_rests_after_the_last_level_too() -> None:
+    table = party(
+        "warrior  hits 2  retainer 1",
+        "seer  hits 3",
+        "bard  hits 1  fled 1  gold 1  said offer:seat1.1",
+        table="level 3  first seat2  waited seat1  calm 1",
+    )
+    table.play("pass")
+    assert table.result() == "no achievement: 1 1 1"
+    assert "All injuries are healed." in table.told()
+    table.shows("level 3\nseat1 warrior\nseat2 seer\nseat3 bard  gold 1")
+
+
+@clause("R25")
+def test_the_knocked_out_take_no_turns_and_use_nothing() -> None:
+    table = party("bard  hits 3  potions 1", "seer  faces 1 0", "monk", act="seat2")
+    table.play("fight", luck="M")
+    table.play("done")
+    assert table.asks() == "seat3 act"
+    table.play("pass")
+    assert table.asks() == "seat2 act"
+    assert table.refuses("recover", "seat1") == "R10"
+
+
+@clause("R26")
+@option("first_seat", "1")
+@option("first_seat", "2")
+@option("first_seat", "3")
+@option("first_seat", "4")
+@option("first_seat", "5")
+@option("first_seat", "6")
+def test_a_starting_player_by_agreement() -> None:
+    for seat in range(1, 7):
+        heroes = "\n".join(
+            f"seat{other} {hero}" for other, hero in enumerate(("bard", "seer", "monk", "slayer", "healer"), 1)
+        )
+        table = Table(f"step choose-hero seat6\n{heroes}\nseat6 -", first_seat=str(seat))
+        table.play("hero:warrior")
+        assert table.asks() == f"seat{seat} act"
+
+
+@clause("R28")
+def test_questions_without_a_choice_are_not_asked() -> None:
+    table = party("bard  faces 2 0", "seer")
+    table.play("fight", luck="FF")
+    assert table.asks() == "seat2 act"
+    assert "Ann lets the roll stand." not in table.told()
+    only = party("bard  faces 2 0", "seer")
+    assert (only.asks(), only.legal()) == ("seat1 act", "fight")
+
+
+@clause("R30")
+def test_asking_for_assistance_and_offering_coins() -> None:
+    table = party("bard  faces 2 0  gold 2", "seer", "monk  hits 3")
+    assert table.asides("seat1") == "ask:seat2 offer:seat2.1 offer:seat2.2 offer:seat3.1 offer:seat3.2"
+    assert table.asides("seat2") == ""
+    before = table.legal()
+    table.play("seat1 ask:seat2", "seat1 offer:seat2.2")
+    assert table.legal() == before
+    assert table.asides("seat1") == ""
+    assert table.told() == ['Ann: "Bob, assist me!"', 'Ann: "Bob, coins for you after this level: 2."']
+    table.shows("seat1 bard  faces 2 0  gold 2  said ask:seat2 offer:seat2.2")
+    assert table.refuses("offer:seat2.1") == "R30"
+    table.play("fight", "done", luck="MM")
+    table.shows("seat1 bard  gold 2")

@@ -1,0 +1,87 @@
+"""Dungeon Hustle, §10 Helping: every clause shown at a table."""
+
+import pytest
+
+from tests.games.hustle.clauses.scenes import AID, ROGUE, battle, battle_of, help_of, hustle
+from tests.games.hustle.table import MAGE, QUIET, dungeon, hand
+from tests.marks import clause
+
+
+@clause("10.1", "R12", "R34")
+def test_each_player_is_asked_once_a_step_and_no_is_final() -> None:
+    rogue = f"rogue  at r2c4  turns 1  {hand('red-sword')}"
+    table = battle("aid", rogue, "fighter  charge purple-sword", "cleric  charge purple-potion")
+    table.play("ask:ward", "no")
+    assert table.legal() == "flip ask:cleave"
+    assert table.refuses("ask:ward") == "R12"
+    table.shows("seat3 cleric  charge purple-potion")
+    uncharged = battle("aid", rogue, "fighter", "cleric  charge purple-potion")
+    assert uncharged.legal() == "flip ask:ward"
+
+
+@clause("10.1")
+def test_nobody_without_a_charge_can_be_asked() -> None:
+    table = dungeon("step aid seat1", AID, ROGUE, "fighter  at sw  turns 1", "cleric  reward 1")
+    assert table.legal() == "flip"
+    assert table.refuses("ask:cleave") == "R12"
+
+
+@clause("10.2", "R12")
+def test_no_is_final_for_this_step() -> None:
+    table = help_of("step hustle seat1", "colours blue  path r2c3", "fighter  at r2c3  turns 1", "rogue")
+    table.play("ask:smoke")
+    assert table.refuses("jump:r2c4", "seat1") == "3.1"
+    assert table.legal() == "yes no"
+    table.play("no")
+    assert table.refuses("ask:smoke") == "R12"
+    table.has("discard", "asked seat2")
+    assert table.hero("seat2") == "seat2 rogue  at sw  charge red-key"
+
+
+@clause("10.4", "14.5", "R34")
+def test_several_players_may_help() -> None:
+    """With Cleave and Ward one Sword is enough against one flip."""
+    rogue = f"rogue  at r2c4  turns 1  {hand('red-sword')}"
+    table = battle("aid", rogue, "fighter  charge purple-sword", "cleric  charge purple-potion")
+    table.play("ask:ward", "yes", "ask:cleave", "yes", luck="blue-sword")
+    assert battle_of(table).power == 2
+    table.play("attack", luck=QUIET)
+    table.has("monsters", f"discard purple-sword purple-potion blue-sword red-sword {QUIET}")
+
+
+@clause("10.6", "R12", "R17")
+def test_the_reward_changes_a_colour_in_ones_own_hustle() -> None:
+    table = dungeon("step colour seat1", "monsters r6c6", "fighter  at r2c2  reward 1  turns 1", MAGE)
+    table.play("colour:blue")
+    assert table.legal().endswith("reward")
+    table.play("reward", "jump:r3c3", "jump:r2c4", "stop", luck=f"white-shield red-shield {QUIET}")
+    assert table.hero("seat1") == "seat1 fighter  at r2c4  hand blue-sword white-key  known blue-sword white-key"
+
+
+@clause("10.6", "R18")
+def test_the_rogues_reward_jumps_over_a_space() -> None:
+    rogue = "rogue  at r4c3  reward 1  turns 1"
+    table = dungeon("step colour seat1", "monsters r6c6", rogue, MAGE)
+    table.play("colour:red", "reward")
+    assert "jump:r4c5" in table.legal()  # over the deck
+    table.play("jump:r4c5", "stop", luck=f"white-shield {QUIET}")
+    assert table.hero("seat1") == "seat1 rogue  at r4c5  hand red-potion  known red-potion"
+
+
+@clause("10.6", "R12")
+@pytest.mark.parametrize("hero", ["fighter", "cleric", "mage"])
+def test_a_reward_changes_a_colour(hero: str) -> None:
+    table = hustle(f"{hero}  at r2c3  reward 1  turns 1", ROGUE.replace("r2c4", "sw"))
+    table.play("reward")
+    assert table.legal() == "jump:r1c3 jump:r1c4 jump:r3c2 jump:r3c3 jump:r3c4"
+    assert "reward" not in table.hero("seat1")
+    table.play("jump:r3c3")
+    assert table.asks() == "seat1 hustle"
+    assert table.refuses("reward") == "R2"
+
+
+@clause("10.6")
+def test_the_reward_of_the_rogue_is_a_leap() -> None:
+    table = hustle("rogue  at r2c3  reward 1  turns 1")
+    table.play("reward")
+    assert table.legal() == "jump:r2c5 jump:r4c1 jump:r4c3 jump:r4c5 jump:nw"

@@ -1,0 +1,1 @@
+"""Where two rules of Dungeon Mayhem meet, by theme."""

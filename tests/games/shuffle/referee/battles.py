@@ -1,0 +1,53 @@
+"""Battles, and what a soul may be enough for."""
+
+from __future__ import annotations
+
+from tests.games.shuffle.referee.box import FACE_DOWN, LETTERS, MONSTERS, PLAYER_DIE
+from tests.games.shuffle.referee.parts import strength
+from tests.games.shuffle.referee.turns import Turns
+
+
+class Battles(Turns):
+    """A battle is the last thing in a turn."""
+
+    def battle(self) -> None:
+        """9.2, 9.3, 9.5, R2."""
+        self.count("9.3", "9.5", "R2", "R17")
+        room = self.rooms[self.me().space.cell]
+        if room.monster == FACE_DOWN:
+            self.count("9.2", "R15")
+            room.monster = str(self.draw(self.unseen()))
+            self.tell("revealed", self.seat, room.monster, room.id)
+        monster = room.monster
+        which = strength(monster, room.element)
+        self.count(*["9.6"] * (MONSTERS[monster]["element"] == "water" and which != "normal"))
+        roll = str(self.draw(PLAYER_DIE))
+        self.tell("fought", self.seat, monster, which, roll)
+        if LETTERS[roll] not in MONSTERS[monster][which].split():
+            self.count("R10")
+            self.tell("lost", self.seat, monster)
+            self.end_turn()
+            return
+        self.count("9.4", "9.7")
+        room.monster = ""
+        self.me().souls.append(monster)
+        self.tell("won", self.seat, monster, self.me().points)
+        self.look_round()
+
+    def look_round(self) -> None:
+        """R12: whether that was the last monster, and nobody has the points."""
+        if any(room.monster for room in self.rooms.values()) or any(map(self.is_rich, range(self.seats))):
+            self.end_turn()
+            return
+        self.count("R12", "no monster is left")
+        self.target = max(player.points for player in self.players)
+        self.tell("lowered", self.target)
+        if winners := [seat for seat in range(self.seats) if self.is_rich(seat) and self.is_home(seat)]:
+            self.count("at home when the last monster falls")
+            self.escape(winners, "no monsters left")
+        else:
+            self.end_turn()
+
+    def is_home(self, seat: int) -> bool:
+        """Whether a pawn stands on the start space."""
+        return self.players[seat].space == self.home()
