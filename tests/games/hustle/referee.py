@@ -105,6 +105,7 @@ class Battle:
     defended: bool = False
     bashed: bool = False
     dimmed: bool = False
+    is_decided: bool = False
 
     @property
     def power(self) -> int:
@@ -233,7 +234,7 @@ class Referee:
                 for deck in range(len(DECKS))
             ],
             "offer": sorted(self.offer),
-            "heroes": [self.picture_of_player(player) for player in self.players],
+            "heroes": [self.picture_of_player(seat) for seat in range(len(self.players))],
         }
 
     def what_is_at(self, where: str) -> str:
@@ -262,13 +263,21 @@ class Referee:
     def picture_of_battle(self) -> tuple[object, ...] | None:
         """Where the monster stands, its base power and power, the attack so far, its cards, whether one defended."""
         battle = self.now.battle
-        if not battle or self.step not in ("fight", "strike"):
+        if not battle or battle.is_decided:
             return None
-        return name(battle.foe), battle.base, battle.power, battle.might, battle.flipped, battle.defended
+        return name(battle.foe), battle.base, battle.power, self.strength(), battle.flipped, battle.defended
 
-    def picture_of_player(self, player: Player) -> dict[str, object]:
+    def hand_size(self, seat: int) -> int:
+        """8.9, 15.11: how many cards somebody may keep."""
+        player = self.players[seat]
+        room = self.now.room if seat == self.turn else 0
+        return self.tables.hands[player.hero][player.level - 1] + room if player.hero else 0
+
+    def picture_of_player(self, seat: int) -> dict[str, object]:
         """One player's part of the picture."""
+        player = self.players[seat]
         return {
+            "hand_size": self.hand_size(seat),
             "hero": player.hero,
             "place": name(player.place),
             "level": player.level,
@@ -397,6 +406,8 @@ class Referee:
             self.now.exhausted = True
             self.work_out_hands()
             self.deck, self.discards = self.discards, []
+            self.note("a lost card is shuffled into the deck", self.now.lost)
+            self.now.lost = []  # 14.6
         return card
 
     def work_out_hands(self) -> None:
@@ -1189,6 +1200,7 @@ class Referee:
         """5.8, 13.3."""
         self.count("5.6", "5.8")
         player, battle = self.me(), self.fight()
+        battle.is_decided = True
         self.clear_flips()
         self.monsters.remove(battle.foe)
         self.note("a battle won at a distance", battle.foe != player.place)
@@ -1221,6 +1233,7 @@ class Referee:
     def give_up(self) -> None:
         """5.9, R6, 15.4."""
         self.count("5.9", "R6")
+        self.fight().is_decided = True
         self.clear_flips()
         answers: Answers = {}
         if self.me().hand:
@@ -1773,8 +1786,7 @@ class Referee:
     def trim(self, last: str) -> None:
         """8.9, R23: down to the hand size, in the order of the cards."""
         player = self.me()
-        size = self.tables.hands[player.hero][player.level - 1] + self.now.room
-        excess = len(player.hand) - size
+        excess = len(player.hand) - self.hand_size(self.turn)
         if excess <= 0:
             self.end_turn()
             return

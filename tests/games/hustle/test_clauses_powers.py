@@ -1,7 +1,10 @@
 """Class powers and helping powers of Dungeon Hustle, with the rulings about them, shown at a table."""
 
+from typing import cast
+
 import pytest
 
+from dungeonbox.games.hustle.view import BattleView, HustleView
 from tests.games.hustle.table import Table, dungeon, hand
 from tests.marks import clause
 
@@ -15,6 +18,13 @@ def fight(flipped: str, hero: str, *others: str, marks: str = "fought") -> Table
     """Somebody at r2c4 has seen the monster there flip these cards."""
     said = f"monsters r2c4  foe r2c4  marks {marks}  colours blue  path r2c3 r2c4  flipped {flipped}"
     return dungeon("step fight seat1", said, f"{hero}  at r2c4  turns 1", *(others or (MAGE,)))
+
+
+def battle_of(table: Table) -> BattleView:
+    """The battle in progress, as everybody sees it."""
+    battle = cast(HustleView, table.match.view(0)).battle
+    assert battle is not None
+    return battle
 
 
 def before(monsters: str, hero: str, other: str = MAGE) -> Table:
@@ -50,6 +60,16 @@ def test_attack_counts_in_every_battle() -> None:
     table.play("attack", luck=QUIET)
     table.has("monsters")
     assert fight("red-potion red-key", f"rogue  level 2  {hand('red-sword')}").legal() == "flee"
+
+
+@clause("13.2", "13.10", "5.6")
+def test_the_attack_that_is_shown_has_class_powers_in_it() -> None:
+    fighter = fight("red-potion red-key", f"fighter  level 2  {hand('red-sword')}")
+    assert battle_of(fighter).might == 1
+    cleric = fight("red-potion red-key", f"cleric  level 2  {hand('red-shield', 'red-sword')}")
+    assert battle_of(cleric).might == 0
+    cleric.play("defend:red-shield", luck="yellow-potion white-shield")
+    assert battle_of(cleric).might == 1
 
 
 @clause("13.3", "9.2")
@@ -368,6 +388,15 @@ def test_mend_comes_after_a_lost_battle_too_but_not_for_cards_that_are_gone() ->
     assert table.legal() == "ask:mend done"
     gone = help_of("step after seat1", lost, f"{ROGUE}", "cleric")
     assert gone.legal() == "done"
+
+
+@clause("14.6", "R6")
+def test_a_battle_that_was_lost_is_over_while_somebody_is_asked_to_mend() -> None:
+    at_a_distance = "lost blue-key  discard blue-key  marks fought beaten  path r2c3 r2c4  monsters r2c6  foe r2c6"
+    table = help_of("step after seat1", at_a_distance, ROGUE, "cleric")
+    table.play("ask:mend")
+    assert table.asks() == "seat2 help"
+    assert cast(HustleView, table.match.view(0)).battle is None
 
 
 @clause("14.7", "R34", "R26")

@@ -171,12 +171,13 @@ def see_to_deck(s: HustleState, notes: Notes) -> None:
 
 
 def rebuild(s: HustleState, notes: Notes) -> bool:
-    """§11.1 §R14 §R20 The discards become the deck, if there are any; hands that can be worked out now are."""
+    """§11.1 §14.6 §R14 §R20 The discards become the deck, if there are any; hands that can be worked out now are."""
     table = s.table
     if table.discard.size() == 0:
         return False
     s.deck = table.discard
     table.discard = Bag.empty()
+    s.now.lost.clear()  # none of them is among the discards any more
     notes.tell(REBUILT)
     secretive: Int = NONE
     for seat in range(len(s.heroes)):

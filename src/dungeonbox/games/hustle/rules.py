@@ -40,10 +40,12 @@ from dungeonbox.games.hustle.state import (
     FIRST_CHARACTER,
     FIRST_ITEM,
     FORETOLD,
+    LOST,
     NOT_OVER,
     SCORED,
     UNTURNED,
     WILD_TYPE,
+    WON,
     Hero,
     HustleState,
     Shelf,
@@ -580,11 +582,14 @@ class Hustle(Game[HustleState]):
 
     def view(self, masked: HustleState) -> View:
         step = masked.stack.step
-        is_battle = masked.now.foe != NONE and AID <= step <= STRIKE
-        is_battle = is_battle or (step == HELP and masked.now.foe != NONE and masked.now.flipped.size() == 0)
+        is_battle = (
+            masked.now.foe != NONE and not masked.now.has(WON | LOST) and (AID <= step <= STRIKE or step == HELP)
+        )
         power = combat.foe_power(masked) if step == FIGHT or step == STRIKE else NONE
+        might = combat.might(masked, self.box) if is_battle else 0
         attacks = masked.stack.left if step == WANDER else 0
-        return picture(masked, self.box, Scene(STEPS[step], self.about(masked), attacks, self.limit, is_battle, power))
+        scene = Scene(STEPS[step], self.about(masked), attacks, self.limit, is_battle, power, might)
+        return picture(masked, self.box, scene)
 
     def about(self, s: HustleState) -> str:
         """What the open question is about, in a word: a helping power, a quest, an item, an item deck, a card."""
