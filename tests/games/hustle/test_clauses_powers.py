@@ -1,11 +1,14 @@
 """Class powers and helping powers of Dungeon Hustle, with the rulings about them, shown at a table."""
 
+from copy import deepcopy
 from typing import cast
 
 import pytest
 
+from dungeonbox.games import house_components
 from dungeonbox.games.hustle.view import BattleView, HustleView
-from tests.games.hustle.table import Table, dungeon, hand
+from dungeonbox.kernel.components import Sheet
+from tests.games.hustle.table import Table, dungeon, hand, position
 from tests.marks import clause
 
 QUIET = "blue-potion"
@@ -311,6 +314,48 @@ def test_cleave_is_attack_before_the_flip() -> None:
     table.has("might 1", "discard red-sword")
     assert table.hero("seat2") == "seat2 fighter  at sw  gold 1  reward 1"
     assert table.legal() == "attack flee"
+
+
+def boxed(table: str, ids: dict[str, tuple[str, int]]) -> Sheet:
+    """The box of the house, in which these powers do something else."""
+    data = deepcopy(house_components("hustle").data)
+    for row in data[table]:
+        if row["id"] in ids:
+            row["effect"], row["number"] = ids[row["id"]]
+    return Sheet("other.toml", data)
+
+
+def powers_in(table: Table) -> list[str]:
+    """The class powers that may be used now."""
+    return [token.removeprefix("power:") for token in table.legal().split() if token.startswith("power:")]
+
+
+@clause("10.1", "10.3", "14.1", "14.5")
+def test_where_powers_are_alike_one_may_ask_for_any_of_them_and_they_add_up() -> None:
+    sheet = boxed("help", {"shield-wall": ("attack", 2), "foretell": ("ward", 2), "transmute": ("attack", 3)})
+    heroes = (
+        f"{ROGUE}  {hand('red-shield')}", "fighter  at sw  charge red-sword  turns 1",
+        "cleric  at sw  charge red-potion  turns 1", "mage  at sw  charge red-scroll  turns 1",
+    )  # fmt: skip
+    table = Table(position("step aid seat1", f"{AID}  floor 3", *heroes), sheet)
+    assert table.legal() == "flip ask:cleave ask:shield-wall ask:ward ask:transmute ask:foretell"
+    table.play("ask:shield-wall", "yes", "ask:foretell", "yes")
+    assert table.legal() == "flip ask:ward"
+    table.play("ask:ward", "yes", luck="green-shield")
+    table.has("might 2", "ward 3", "flipped green-shield")
+
+
+@clause("9.2", "13.16", "13.8")
+def test_a_power_one_has_twice_can_be_used_twice() -> None:
+    sheet = boxed("power", {"cantrip": ("recolour", 1), "bolt": ("leap", 1), "attune": ("leap", 1)})
+    mage = "mage  at r2c2  level 4  turns 1"
+    said = "colours blue  path r2c2"
+    table = Table(position("step hustle seat1", said, mage, "rogue  at sw  turns 1"), sheet)
+    assert powers_in(table) == ["cantrip", "bolt"]
+    table.play("power:bolt", "jump:r2c4")
+    assert powers_in(table) == ["cantrip", "attune"]
+    table.play("power:cantrip", "jump:r3c4")
+    assert powers_in(table) == ["attune", "prism-mind"]
 
 
 @clause("14.2")

@@ -112,11 +112,13 @@ def strength(box: Box, hero: Hero, effect: Int) -> Int:
 
 
 def unused(s: HustleState, box: Box, effect: Int) -> Int:
-    """The class power with this effect that the current player can still use this turn, or NONE."""
-    power = power_of(box, s.hero(), effect)
-    if power == NONE or s.now.used >> power & 1 == 1:
-        return NONE
-    return power
+    """A class power with this effect that the current player can still use this turn, or NONE."""
+    hero = s.hero()
+    first = hero.character * LEVELS
+    for power in range(first, first + hero.level):
+        if box.powers.effects[power] == effect and s.now.used >> power & 1 == 0:
+            return power
+    return NONE
 
 
 def ready_items(s: HustleState) -> Int:

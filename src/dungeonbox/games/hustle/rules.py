@@ -531,7 +531,7 @@ class Hustle(Game[HustleState]):
         elif effect == VEIL:
             s.now.veils += number
         elif effect == WARD:
-            s.now.ward = number
+            s.now.ward += number
         elif effect == MEND:
             s.stack.push(FETCH, s.turn)
         elif effect == WILD:
