@@ -24,7 +24,7 @@ def picture(game: Game[State], state: State) -> dict[str, object]:
     ]
     found["shelves"] = [(shelf.size, list(shelf.under)) for shelf in view.shelves]
     found["offer"] = sorted(item for shelf in view.shelves for item in shelf.offer)
-    found["battle"] = _battle(view.battle) if view.step in ("fight", "strike") else None
+    found["battle"] = _battle(view.battle)
     found["heroes"] = [_hero(hero) for hero in view.heroes]
     return found
 
@@ -44,6 +44,7 @@ def _battle(battle: BattleView | None) -> tuple[object, ...] | None:
 
 def _hero(hero: HeroView) -> dict[str, object]:
     return {
+        "hand_size": hero.hand_size,
         "hero": hero.hero,
         "place": hero.place,
         "level": hero.level,

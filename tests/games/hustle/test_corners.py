@@ -294,6 +294,19 @@ def test_mend_brings_back_a_card_lost_in_wandering_even_after_a_battle() -> None
     assert "hand red-key" in table.hero("seat1")
 
 
+@clause("14.6", "11.1", "R14")
+def test_mend_does_not_bring_back_a_card_that_was_shuffled_into_the_deck() -> None:
+    elsewhere = ("yellow-potion", "white-shield", "red-sword", "red-key")  # the charge, the last of the deck, the hand
+    said = "monsters r2c4  foe r2c4  marks fought  path r2c3 r2c4  lost white-shield"
+    heroes = (f"rogue  at r2c4  {hand('red-key')}  turns 1", "cleric  at sw  charge yellow-potion  turns 1")
+    table = dungeon("step aid seat1", f"{said}  discard {discards_but(2, *elsewhere)}", *heroes)
+    table.play("flip", luck="red-sword white-shield red-key")  # the deck runs out, and is made of the discards
+    table.play("go:r1c3")
+    table.has("lost red-key", "discard red-sword white-shield red-key")  # another white Shield, which was never lost
+    table.play("ask:mend", "yes", luck=QUIET)
+    assert "hand red-key" in table.hero("seat1")
+
+
 @clause("5.7", "13.1", "R5")
 def test_a_shield_that_defended_cannot_bash() -> None:
     said = "monsters r2c4  foe r2c4  marks fought  path r2c3 r2c4  flipped red-sword white-sword"

@@ -45,6 +45,7 @@ RARE_HALVES = {
     "several levels at once",  # 9.1
     "a level in another player's turn",  # 9.1
     "the deck ran out in a battle",  # R14
+    "a lost card is shuffled into the deck",  # 14.6
     "the only unknown hand is worked out",  # R20
     "back to the corner one started from",  # R2
     "a leap onto a corner tile",  # R18

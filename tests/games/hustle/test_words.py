@@ -98,6 +98,9 @@ def test_phrases_that_depend_on_the_table() -> None:
     assert phrase(table, "ask:ward").startswith("ask the Cleric for Ward: ")
     assert phrase(table, "buy:trinket") == "buy a Trinket for 1 Key"
     assert phrase(table, "buy:artifact") == "buy an Artifact for 3 Keys"
+    cheaper = dungeon("step rest seat1", "cheaper 1", "mage  at r2c3  turns 1", "rogue  at sw  turns 1")
+    prices = [phrase(cheaper, f"buy:{deck}").partition(" for ")[2] for deck in ("trinket", "treasure", "artifact")]
+    assert prices == ["1 Key", "1 Key", "2 Keys"]
     elsewhere = dungeon("step rest seat1", "", "rogue  at r2c3  turns 1", "mage  at sw  turns 1")
     assert phrase(elsewhere, "quest") == "complete the quest"
     assert phrase(elsewhere, "done") == "end the turn"

@@ -99,7 +99,7 @@ ABILITY_WORDS = {
     "mercy": "recovering, bring back a knocked-out adventurer instead",
     "rage": "CR +1 stunned, +2 wounded; a critical is one Hit",
     "ambush": "no Hits when you bust the door",
-    "bane": "a Boss falls on your first roll",
+    "bane": "a Boss Defeated on your first roll falls at once",
     "song": "before acting, a Wounded friend becomes Stunned",
     "snare": "before acting, send up to 2 Monsters home",
     "deflect": "turn one Fighting die a turn to Moving",

@@ -29,7 +29,7 @@ from dungeonbox.games.hustle.components import (
     Box,
 )
 from dungeonbox.games.hustle.effects import ready_items, strength
-from dungeonbox.games.hustle.hustling import add_ask, add_shields, lost_cards
+from dungeonbox.games.hustle.hustling import add_ask, add_asks, add_shields, lost_cards
 from dungeonbox.games.hustle.state import (
     BASHED,
     DEFENDED,
@@ -101,15 +101,7 @@ def do_before(s: HustleState, box: Box, action: Int, notes: Notes) -> None:
 
 def legal_aid(s: HustleState, box: Box) -> Moves:
     """§5.3 §14.1 §14.5 §R5 Let the monster flip, or ask for help first."""
-    moves = append(no_moves(), actions.FLIP)
-    strong = effects.aid_with(s, box, ATTACK)
-    warding = effects.aid_with(s, box, WARD)
-    if strong != NONE and (warding == NONE or strong < warding):
-        moves = append(moves, actions.ASK + strong)
-        strong = NONE
-    if warding != NONE:
-        moves = append(moves, actions.ASK + warding)
-    return moves if strong == NONE else append(moves, actions.ASK + strong)
+    return add_asks(s, box, append(no_moves(), actions.FLIP), ATTACK, WARD)
 
 
 def run_flip(s: HustleState, box: Box, chance: Chance, notes: Notes) -> None:

@@ -112,11 +112,13 @@ def strength(box: Box, hero: Hero, effect: Int) -> Int:
 
 
 def unused(s: HustleState, box: Box, effect: Int) -> Int:
-    """The class power with this effect that the current player can still use this turn, or NONE."""
-    power = power_of(box, s.hero(), effect)
-    if power == NONE or s.now.used >> power & 1 == 1:
-        return NONE
-    return power
+    """A class power with this effect that the current player can still use this turn, or NONE."""
+    hero = s.hero()
+    first = hero.character * LEVELS
+    for power in range(first, first + hero.level):
+        if box.powers.effects[power] == effect and s.now.used >> power & 1 == 0:
+            return power
+    return NONE
 
 
 def ready_items(s: HustleState) -> Int:
@@ -171,12 +173,13 @@ def see_to_deck(s: HustleState, notes: Notes) -> None:
 
 
 def rebuild(s: HustleState, notes: Notes) -> bool:
-    """§11.1 §R14 §R20 The discards become the deck, if there are any; hands that can be worked out now are."""
+    """§11.1 §14.6 §R14 §R20 The discards become the deck, if there are any; hands that can be worked out now are."""
     table = s.table
     if table.discard.size() == 0:
         return False
     s.deck = table.discard
     table.discard = Bag.empty()
+    s.now.lost.clear()  # none of them is among the discards any more
     notes.tell(REBUILT)
     secretive: Int = NONE
     for seat in range(len(s.heroes)):

@@ -8,7 +8,9 @@ from dungeonbox.games.hustle.components import (
     ALL,
     CANCEL,
     CANTRIP,
+    CHARACTERS,
     COLOURS,
+    HELPS,
     ITEMS,
     LEAP,
     LEVELS,
@@ -24,7 +26,7 @@ from dungeonbox.games.hustle.components import (
     VEIL,
     Box,
 )
-from dungeonbox.games.hustle.effects import aid_with, power_of, ready_items, unused
+from dungeonbox.games.hustle.effects import helper_for, power_of, ready_items, unused
 from dungeonbox.games.hustle.state import (
     LEAPING,
     PAINTING,
@@ -259,9 +261,17 @@ def _add_extensions(s: HustleState, box: Box, moves: Moves) -> Moves:
 
 
 def add_ask(s: HustleState, box: Box, moves: Moves, effect: Int) -> Moves:
-    """§10.1 The helping power with this effect, if anybody can be asked for it."""
-    aid = aid_with(s, box, effect)
-    return moves if aid == NONE else append(moves, actions.ASK + aid)
+    """§10.1 Every helping power with this effect that somebody can be asked for."""
+    return add_asks(s, box, moves, effect, effect)
+
+
+def add_asks(s: HustleState, box: Box, moves: Moves, effect: Int, other: Int) -> Moves:
+    """§10.1 §10.3 The same for either of two effects, in the order of the helping powers."""
+    for aid in range(CHARACTERS * HELPS):
+        what = box.helps.effects[aid]
+        if (what == effect or what == other) and helper_for(s, aid) != NONE:
+            moves = append(moves, actions.ASK + aid)
+    return moves
 
 
 def has_scroll(s: HustleState) -> bool:

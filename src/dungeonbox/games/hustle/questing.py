@@ -190,7 +190,10 @@ def do_refresh(s: HustleState, action: Int, notes: Notes) -> None:
 
 def legal_omen(s: HustleState, box: Box) -> Moves:
     """§14.8 Ask for help before the card is revealed, or reveal it."""
-    return append(add_ask(s, box, no_moves(), FORETELL), actions.DONE)
+    moves = no_moves()
+    if not s.now.has(FORETOLD):
+        moves = add_ask(s, box, moves, FORETELL)
+    return append(moves, actions.DONE)
 
 
 def run_reveal(s: HustleState, chance: Chance, notes: Notes) -> None:

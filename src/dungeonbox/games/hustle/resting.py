@@ -6,6 +6,7 @@ from dungeonbox.games.hustle import actions, effects, paying, steps
 from dungeonbox.games.hustle.board import TROVE, bit
 from dungeonbox.games.hustle.components import CHEAPER, DECKS, DRAW, HAND, ITEMS, LEVELS, WILD, Box
 from dungeonbox.games.hustle.effects import ready_items
+from dungeonbox.games.hustle.hustling import add_asks
 from dungeonbox.games.hustle.state import (
     BOUGHT,
     FIRST_ITEM,
@@ -59,18 +60,13 @@ def _add_trade(s: HustleState, box: Box, moves: Moves) -> Moves:
 
 def _add_help(s: HustleState, box: Box, moves: Moves) -> Moves:
     """§14.3 §14.7 §R34 Help with a purchase that is still to come, or with any payment."""
-    cheaper = effects.aid_with(s, box, CHEAPER)
+    cheaper: Int = CHEAPER
     if s.now.has(BOUGHT) or s.now.cheaper > 0 or not _has_dear_item(s, box):
         cheaper = NONE
-    wild = effects.aid_with(s, box, WILD)
+    wild: Int = WILD
     if s.now.has(WILD_TYPE) or s.hero().hand.size() == 0:
         wild = NONE
-    if cheaper != NONE and (wild == NONE or cheaper < wild):
-        moves = append(moves, actions.ASK + cheaper)
-        cheaper = NONE
-    if wild != NONE:
-        moves = append(moves, actions.ASK + wild)
-    return moves if cheaper == NONE else append(moves, actions.ASK + cheaper)
+    return add_asks(s, box, moves, cheaper, wild)
 
 
 def _has_dear_item(s: HustleState, box: Box) -> bool:

@@ -40,10 +40,12 @@ from dungeonbox.games.hustle.state import (
     FIRST_CHARACTER,
     FIRST_ITEM,
     FORETOLD,
+    LOST,
     NOT_OVER,
     SCORED,
     UNTURNED,
     WILD_TYPE,
+    WON,
     Hero,
     HustleState,
     Shelf,
@@ -529,7 +531,7 @@ class Hustle(Game[HustleState]):
         elif effect == VEIL:
             s.now.veils += number
         elif effect == WARD:
-            s.now.ward = number
+            s.now.ward += number
         elif effect == MEND:
             s.stack.push(FETCH, s.turn)
         elif effect == WILD:
@@ -580,11 +582,14 @@ class Hustle(Game[HustleState]):
 
     def view(self, masked: HustleState) -> View:
         step = masked.stack.step
-        is_battle = masked.now.foe != NONE and AID <= step <= STRIKE
-        is_battle = is_battle or (step == HELP and masked.now.foe != NONE and masked.now.flipped.size() == 0)
+        is_battle = (
+            masked.now.foe != NONE and not masked.now.has(WON | LOST) and (AID <= step <= STRIKE or step == HELP)
+        )
         power = combat.foe_power(masked) if step == FIGHT or step == STRIKE else NONE
+        might = combat.might(masked, self.box) if is_battle else 0
         attacks = masked.stack.left if step == WANDER else 0
-        return picture(masked, self.box, Scene(STEPS[step], self.about(masked), attacks, self.limit, is_battle, power))
+        scene = Scene(STEPS[step], self.about(masked), attacks, self.limit, is_battle, power, might)
+        return picture(masked, self.box, scene)
 
     def about(self, s: HustleState) -> str:
         """What the open question is about, in a word: a helping power, a quest, an item, an item deck, a card."""
@@ -597,11 +602,21 @@ class Hustle(Game[HustleState]):
             return CARD_WORDS[stack.what]
         if stack.step == AIM or stack.step == PUSH:
             return components.EFFECTS[stack.what]
+        if stack.step == REST:
+            return self._saving(s)
         if stack.step != PAY:
             return ""
         if stack.what == FOR_QUEST:
             return self.box.quests.ids[stack.whom]
         return DECK_NAMES[stack.whom] if stack.what == FOR_ITEM else self.box.items.ids[stack.whom]
+
+    def _saving(self, s: HustleState) -> str:
+        """§14.3 The helping power that makes the purchase of this turn cheaper, if there is one."""
+        helps = self.box.helps
+        for aid in range(len(helps.ids)):
+            if helps.effects[aid] == CHEAPER and helps.numbers[aid] == s.now.cheaper:
+                return helps.ids[aid]
+        return ""
 
     def why_not(self, masked: HustleState, action: Int) -> str:
         """The clause that keeps the seat whose mask this is from doing that."""

@@ -153,6 +153,7 @@ class Scene:
     limit: int
     is_battle: bool
     power: int
+    might: int
 
 
 def picture(masked: HustleState, box: Box, scene: Scene) -> HustleView:
@@ -238,7 +239,7 @@ def _picture_battle(masked: HustleState, scene: Scene) -> BattleView:
         foe=place_name(now.foe),
         base=masked.heroes[masked.turn].level,
         power=scene.power,
-        might=now.might,
+        might=scene.might,
         flipped=_words(now.flipped.listed()),
         defended="defended" in [MARKS[mark] for mark in seats_in(now.marks)],
     )
@@ -256,7 +257,7 @@ def _picture_hero(masked: HustleState, box: Box, seat: int) -> HeroView:
         level=hero.level,
         gold=hero.gold,
         next_level=box.thresholds[at] if is_chosen else 0,
-        hand_size=box.hands[at] if is_chosen else 0,
+        hand_size=box.hands[at] + (masked.now.room if seat == masked.turn else 0) if is_chosen else 0,
         hand=_words(hero.hand.listed()),
         known=_words(hero.known.listed()),
         items=tuple([_picture_item(masked, box, hero, item) for item in range(ITEMS) if hero.items >> item & 1]),

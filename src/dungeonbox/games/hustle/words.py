@@ -239,18 +239,25 @@ def describe(game: Game[State], view: View, token: str) -> str:
     if family in ABOUT_ITEMS:
         item = rules.box.items.ids.index(word)
         return ABOUT_ITEMS[family].format(item=rules.box.items.names[item], text=rules.box.items.texts[item])
+    if family == "buy":
+        keys = price(rules, table, word)
+        return f"buy {DECK_WORDS[DECK_NAMES.index(word)]} for {keys} Key{'s' * (keys > 1)}"
     return _describe_word(rules, family, word)
 
 
+def price(rules: Hustle, table: HustleView, deck: str) -> int:
+    """§8.2 §14.3 How many Keys an item of a deck costs now."""
+    helps = rules.box.helps
+    saved = helps.numbers[helps.ids.index(table.about)] if table.step == "rest" and table.about else 0
+    return int(max(rules.box.prices[DECK_NAMES.index(deck)] - saved, 1))
+
+
 def _describe_word(rules: Hustle, family: str, word: str) -> str:
-    """The phrases about characters, colours, powers, helpers and item decks."""
+    """The phrases about characters, colours, powers and helpers."""
     if family == "hero":
         return "any character, by lot" if word == "random" else describe_hero(rules, CHARACTER_NAMES.index(word))
     if family == "colour":
         return f"hustle on {word}"
-    if family == "buy":
-        deck = DECK_NAMES.index(word)
-        return f"buy {DECK_WORDS[deck]} for {rules.box.prices[deck]} Key{'s' * (rules.box.prices[deck] > 1)}"
     if family == "power":
         power = rules.box.powers.ids.index(word)
         return f"{rules.box.powers.names[power]}: {rules.box.powers.texts[power]}"

@@ -1,10 +1,12 @@
 """Positions of Dungeon Hustle that several sections are shown with, in the order of a turn."""
 
+from copy import deepcopy
 from typing import cast
 
-from dungeonbox.games import make
+from dungeonbox.games import house_components, make
 from dungeonbox.games.hustle.view import BattleView, HustleView
 from dungeonbox.kernel.chance import Seeded
+from dungeonbox.kernel.components import Sheet
 from dungeonbox.kernel.match import Match
 from tests.games.hustle.table import MAGE, Table, dungeon
 
@@ -142,3 +144,12 @@ def scored(*heroes: str) -> Table:
     table = dungeon(f"step rest seat{seats}", f"turn seat{seats}  first seat1  floor 4", *heroes)
     table.play("done")
     return table
+
+
+def boxed(table: str, ids: dict[str, tuple[str, int]]) -> Sheet:
+    """The box of the house, in which these powers do something else."""
+    data = deepcopy(house_components("hustle").data)
+    for row in data[table]:
+        if row["id"] in ids:
+            row["effect"], row["number"] = ids[row["id"]]
+    return Sheet("other.toml", data)

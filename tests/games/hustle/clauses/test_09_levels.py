@@ -4,8 +4,8 @@ from typing import cast
 
 from dungeonbox.games import make
 from dungeonbox.games.hustle.view import HustleView
-from tests.games.hustle.clauses.scenes import battle, quest
-from tests.games.hustle.table import MAGE, QUIET, dungeon, hand
+from tests.games.hustle.clauses.scenes import battle, boxed, quest
+from tests.games.hustle.table import MAGE, QUIET, Table, dungeon, hand, position
 from tests.marks import clause
 
 
@@ -73,3 +73,21 @@ def test_powers_are_kept_and_added() -> None:
         shown = cast(HustleView, table.match.view(0)).heroes[0]
         assert len(shown.powers) == powers
         assert shown.powers == tuple(game.box.powers.ids[:powers])  # type: ignore[attr-defined]
+
+
+def powers_in(table: Table) -> list[str]:
+    """The class powers that may be used now."""
+    return [token.removeprefix("power:") for token in table.legal().split() if token.startswith("power:")]
+
+
+@clause("9.2", "13.16", "13.8")
+def test_a_power_one_has_twice_can_be_used_twice() -> None:
+    sheet = boxed("power", {"cantrip": ("recolour", 1), "bolt": ("leap", 1), "attune": ("leap", 1)})
+    mage = "mage  at r2c2  level 4  turns 1"
+    said = "colours blue  path r2c2"
+    table = Table(position("step hustle seat1", said, mage, "rogue  at sw  turns 1"), sheet)
+    assert powers_in(table) == ["cantrip", "bolt"]
+    table.play("power:bolt", "jump:r2c4")
+    assert powers_in(table) == ["cantrip", "attune"]
+    table.play("power:cantrip", "jump:r3c4")
+    assert powers_in(table) == ["attune", "prism-mind"]

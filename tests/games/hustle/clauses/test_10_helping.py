@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.games.hustle.clauses.scenes import AID, ROGUE, battle, battle_of, help_of, hustle
-from tests.games.hustle.table import MAGE, QUIET, dungeon, hand
+from tests.games.hustle.clauses.scenes import AID, ROGUE, battle, battle_of, boxed, help_of, hustle
+from tests.games.hustle.table import MAGE, QUIET, Table, dungeon, hand, position
 from tests.marks import clause
 
 
@@ -85,3 +85,18 @@ def test_the_reward_of_the_rogue_is_a_leap() -> None:
     table = hustle("rogue  at r2c3  reward 1  turns 1")
     table.play("reward")
     assert table.legal() == "jump:r2c5 jump:r4c1 jump:r4c3 jump:r4c5 jump:nw"
+
+
+@clause("10.1", "10.3", "14.1", "14.5")
+def test_where_powers_are_alike_one_may_ask_for_any_of_them_and_they_add_up() -> None:
+    sheet = boxed("help", {"shield-wall": ("attack", 2), "foretell": ("ward", 2), "transmute": ("attack", 3)})
+    heroes = (
+        f"{ROGUE}  {hand('red-shield')}", "fighter  at sw  charge red-sword  turns 1",
+        "cleric  at sw  charge red-potion  turns 1", "mage  at sw  charge red-scroll  turns 1",
+    )  # fmt: skip
+    table = Table(position("step aid seat1", f"{AID}  floor 3", *heroes), sheet)
+    assert table.legal() == "flip ask:cleave ask:shield-wall ask:ward ask:transmute ask:foretell"
+    table.play("ask:shield-wall", "yes", "ask:foretell", "yes")
+    assert table.legal() == "flip ask:ward"
+    table.play("ask:ward", "yes", luck="green-shield")
+    table.has("might 2", "ward 3", "flipped green-shield")

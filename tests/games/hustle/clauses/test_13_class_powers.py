@@ -1,6 +1,6 @@
 """Dungeon Hustle, §13 Class powers: every clause shown at a table."""
 
-from tests.games.hustle.clauses.scenes import FIGHTER, WALK, battle, before, hustle, questing, resting
+from tests.games.hustle.clauses.scenes import FIGHTER, WALK, battle, battle_of, before, hustle, questing, resting
 from tests.games.hustle.table import MAGE, QUIET, Table, dungeon, hand
 from tests.marks import clause
 
@@ -51,6 +51,16 @@ def test_attack_counts_in_every_battle() -> None:
     table.play("attack", luck=QUIET)
     table.has("monsters")
     assert fight("red-potion red-key", f"rogue  level 2  {hand('red-sword')}").legal() == "flee"
+
+
+@clause("13.2", "13.10", "5.6")
+def test_the_attack_that_is_shown_has_class_powers_in_it() -> None:
+    fighter = fight("red-potion red-key", f"fighter  level 2  {hand('red-sword')}")
+    assert battle_of(fighter).might == 1
+    cleric = fight("red-potion red-key", f"cleric  level 2  {hand('red-shield', 'red-sword')}")
+    assert battle_of(cleric).might == 0
+    cleric.play("defend:red-shield", luck="yellow-potion white-shield")
+    assert battle_of(cleric).might == 1
 
 
 @clause("13.3")

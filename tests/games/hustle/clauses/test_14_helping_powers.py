@@ -1,6 +1,6 @@
 """Dungeon Hustle, §14 Helping powers: every clause shown at a table."""
 
-from tests.games.hustle.clauses.scenes import AID, ROGUE, WALK, discards, help_of, questing, resting
+from tests.games.hustle.clauses.scenes import AID, ROGUE, WALK, discards, help_of, questing, resting, seen
 from tests.games.hustle.table import QUIET, Table, dungeon, hand
 from tests.marks import clause
 
@@ -126,6 +126,15 @@ def test_mend_comes_after_a_lost_battle_too_but_not_for_cards_that_are_gone() ->
     assert table.legal() == "ask:mend done"
     gone = help_of("step after seat1", lost, f"{ROGUE}", "cleric")
     assert gone.legal() == "done"
+
+
+@clause("14.6", "R6")
+def test_a_battle_that_was_lost_is_over_while_somebody_is_asked_to_mend() -> None:
+    at_a_distance = "lost blue-key  discard blue-key  marks fought beaten  path r2c3 r2c4  monsters r2c6  foe r2c6"
+    table = help_of("step after seat1", at_a_distance, ROGUE, "cleric")
+    table.play("ask:mend")
+    assert table.asks() == "seat2 help"
+    assert seen(table.match).battle is None
 
 
 @clause("14.7", "R26", "R34")

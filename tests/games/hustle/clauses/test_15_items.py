@@ -17,6 +17,11 @@ def fight_with(flipped: str, items: str, *cards: str, others: tuple[str, ...] = 
     return dungeon("step fight seat1", said, rogue, *others)
 
 
+def seen(table: Table) -> HustleView:
+    """What the first seat sees."""
+    return cast(HustleView, table.match.view(0))
+
+
 def spawning(omen: str, monsters: str, items: str) -> Table:
     """This spawn card has been revealed."""
     return with_item("step spawn seat1", f"omen {omen}  monsters {monsters}", items, "r1c4")
@@ -299,8 +304,12 @@ def test_a_satchel_holds_more_cards() -> None:
 def test_a_satchel_makes_room_for_this_turn() -> None:
     cards = hand("red-key white-key blue-key yellow-key red-sword white-sword blue-sword yellow-sword")
     table = with_item("step rest seat1", "", "satchel", cards=f"{cards}  charge purple-key!")
-    table.play("use:satchel", "done")
+    assert [hero.hand_size for hero in seen(table).heroes] == [6, 7]
+    table.play("use:satchel")
+    assert [hero.hand_size for hero in seen(table).heroes] == [8, 7]
+    table.play("done")
     assert table.asks() == "seat2 colour"
+    assert seen(table).heroes[0].hand_size == 6
     assert len(table.hero("seat1").split("hand ")[1].split("  ")[0].split()) == 8
 
 

@@ -251,6 +251,7 @@ class Combat(Questing):
         """5.8, 13.3."""
         self.count("5.6", "5.8")
         player, battle = self.me(), self.fight()
+        battle.is_decided = True
         self.clear_flips()
         self.monsters.remove(battle.foe)
         self.note("a battle won at a distance", battle.foe != player.place)
@@ -283,6 +284,7 @@ class Combat(Questing):
     def give_up(self) -> None:
         """5.9, R6, 15.4."""
         self.count("5.9", "R6")
+        self.fight().is_decided = True
         self.clear_flips()
         answers: Answers = {}
         if self.me().hand:

@@ -64,6 +64,7 @@ class Battle:
     defended: bool = False
     bashed: bool = False
     dimmed: bool = False
+    is_decided: bool = False
 
     @property
     def power(self) -> int:

@@ -21,7 +21,7 @@ from tests.games.hustle.referee.box import (
     type_of,
 )
 from tests.games.hustle.referee.hustling import Hustling
-from tests.games.hustle.referee.parts import TROVE, Answers, Player, Turn, name
+from tests.games.hustle.referee.parts import TROVE, Answers, Turn, name
 
 
 class Referee(Hustling):
@@ -62,7 +62,7 @@ class Referee(Hustling):
                 for deck in range(len(DECKS))
             ],
             "offer": sorted(self.offer),
-            "heroes": [self.picture_of_player(player) for player in self.players],
+            "heroes": [self.picture_of_player(seat) for seat in range(len(self.players))],
         }
 
     def what_is_at(self, where: str) -> str:
@@ -91,13 +91,15 @@ class Referee(Hustling):
     def picture_of_battle(self) -> tuple[object, ...] | None:
         """Where the monster stands, its base power and power, the attack so far, its cards, whether one defended."""
         battle = self.now.battle
-        if not battle or self.step not in ("fight", "strike"):
+        if not battle or battle.is_decided:
             return None
-        return name(battle.foe), battle.base, battle.power, battle.might, battle.flipped, battle.defended
+        return name(battle.foe), battle.base, battle.power, self.strength(), battle.flipped, battle.defended
 
-    def picture_of_player(self, player: Player) -> dict[str, object]:
+    def picture_of_player(self, seat: int) -> dict[str, object]:
         """One player's part of the picture."""
+        player = self.players[seat]
         return {
+            "hand_size": self.hand_size(seat),
             "hero": player.hero,
             "place": name(player.place),
             "level": player.level,

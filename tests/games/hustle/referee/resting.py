@@ -155,11 +155,16 @@ class Resting(Ending):
         self.now.room += self.discharge(item)
         self.ask_to_rest()
 
+    def hand_size(self, seat: int) -> int:
+        """8.9, 15.11: how many cards somebody may keep."""
+        player = self.players[seat]
+        room = self.now.room if seat == self.turn else 0
+        return self.tables.hands[player.hero][player.level - 1] + room if player.hero else 0
+
     def trim(self, last: str) -> None:
         """8.9, R23: down to the hand size, in the order of the cards."""
         player = self.me()
-        size = self.tables.hands[player.hero][player.level - 1] + self.now.room
-        excess = len(player.hand) - size
+        excess = len(player.hand) - self.hand_size(self.turn)
         if excess <= 0:
             self.end_turn()
             return

@@ -176,6 +176,8 @@ class Table:
             self.now.exhausted = True
             self.work_out_hands()
             self.deck, self.discards = self.discards, []
+            self.note("a lost card is shuffled into the deck", self.now.lost)
+            self.now.lost = []  # 14.6
         return card
 
     def work_out_hands(self) -> None:

@@ -10,6 +10,7 @@ from textual.content import Content
 from dungeonbox.games.hustle import words
 from dungeonbox.games.hustle.board import SIZE, is_card, place_name
 from dungeonbox.games.hustle.components import COLOUR_NAMES, DECK_NAMES
+from dungeonbox.games.hustle.rules import Hustle
 from dungeonbox.games.hustle.view import HeroView, HustleView
 from dungeonbox.games.hustle.words import TYPE_LETTERS, HustleBox, QuestBox
 from dungeonbox.kernel.game import Game, State
@@ -328,7 +329,8 @@ class HustleBoard(Board):
         if view.step == "colour":
             return [Chip(f"colour:{colour}", Content.assemble(SHAPES[colour], f" {colour}")) for colour in COLOUR_NAMES]
         if view.step == "rest":
-            decks = [Chip(f"buy:{deck}", Content(f"buy {deck} {self.box.prices[deck]}K")) for deck in DECK_NAMES]
+            prices = {deck: words.price(cast(Hustle, self.game), view, deck) for deck in DECK_NAMES}
+            decks = [Chip(f"buy:{deck}", Content(f"buy {deck} {keys}K")) for deck, keys in prices.items()]
             return [*decks, Chip("done", Content("end the turn"))]
         if view.step == "keep":
             offers = [item for shelf in view.shelves for item in shelf.offer if item]
