@@ -10,6 +10,7 @@ import { offersOf, readOffer, seating, swapped, tokenAt } from '../../src/games/
 import type { ShuffleBox, ShuffleView } from '../../src/games/shuffle/wire';
 import { describeMonster, describeRoom, fightWords, question, rollsWords, routeWords } from '../../src/games/shuffle/words';
 import type { Happening } from '../../src/lib/board';
+import { seatLook } from '../../src/lib/seats';
 import { nameless, propsOf, tokensIn, type Moments } from './moments';
 import json from './shuffle.json';
 
@@ -186,6 +187,12 @@ describe('a film', () => {
     expect(fight).toMatchObject({ seat: 1, set: 'weak', roll: '2', won: false });
     expect(fightOf(fight, [note('turn', { seat: 0 })], box)).toBe(fight);
     if (fight !== null) expect(fightWords(fight, box, ['Ada', 'Bo'])).toBe('Bo rolled 2 against Possessed King, weak there.');
+  });
+});
+
+describe('pawns', () => {
+  it('have the colours of the marks of their seats', () => {
+    expect(box.pawns.map((_, seat) => seatLook(seat).colour)).toEqual(box.pawns);
   });
 });
 
