@@ -56,23 +56,23 @@ SIX = "".join(f"seat{seat + 1} {space}\n" for seat, space in enumerate(CROWD))
 
 MAP = """\
        a          b          c          d
-  ♨─×─┘·└─·─┐♣─·─┘♞◆─×─┐┌─·─┘•└─•─┐≈─×─┘·└─·─┐
-1 ═ ·  ?  · ══ · ♨2+ · ══ ·  ♝  ♜ ══ ·     · ═
+  ♨─×─┘·└─·─┐♣─·─┘▲✦─×─┐┌─·─┘•└─•─┐≈─×─┘·└─·─┐
+1 ═ ·  ?  · ══ · ♨2+ · ══ ·  ■  ● ══ ·     · ═
   └─·─┐·┌─×─┘└─×─┐·┌─·─┘└─·─┐·┌─·─┘└─·─┐·┌─×─┘
   ♨─·─┘·└─×─┐♣─×─┘·└─·─┐≈─×──·──·─┐
 2 │ ·  ?  · ═│ ·  ?  · ══ · ♣1+ · ═    gap
-  └─×─┐·┌─·─┘└─·─┐·┌─×─┘└─·─┐◆┌─×─┘
+  └─×─┐·┌─·─┘└─·─┐·┌─×─┘└─·─┐✦┌─×─┘
   ♨─·─┘·└─×─┐♣─·─┘·└─·─┐≈─×─┘·└─·─┐♨─·─┘·└─·─┐
-3 │ ·  ?  · ││ ·  ?  · ││ ·  ?  · ││ ·  ?  ■ ═
+3 │ ·  ?  · ││ ·  ?  · ││ ·  ?  · ││ ·  ?  ☾ ═
   └─·─┐·┌─·─┘└─·─┐·┌─×─┘└─·─┐·┌─·─┘└─·─┐·┌─×─┘
   ♨─·──·──·─┐≈─·──·──×─┐♣─·──·──·─┐≈─·──·──×─┐
 4 ═ ·  ?  · ══ ·  ?  · ══ ·  ?  · ══ ·  ?  · ═
-  └─×──■──·─┘└─·──·──·─┘└─×─┐·┌─·─┘└─·─┐·┌─·─┘"""
+  └─×──☾──·─┘└─·──·──·─┘└─×─┐·┌─·─┘└─·─┐·┌─·─┘"""
 
 LARGE_ROOM_TURNED = """\
 ≈───┘ └───┐
 │ ·  ·  × │
-═ ◆ ♣1+ · │
+═ ✦ ♣1+ · │
 │ ×  ·  · │
 └───┐ ┌───┘"""
 
@@ -136,7 +136,7 @@ def test_six_at_home_are_counted() -> None:
     view, box = view_of(position("shuffle seat1", "slide two", LARGE_ROWS, everybody))
     assert "6♟" in draw(view, box, SMALL_ROOM).plain
     three = view_of(position("shuffle seat1", "slide two", LARGE_ROWS, SIX.replace("b2.n", "c1.mid")))
-    assert "♝♛" in draw(*three, SMALL_ROOM).plain
+    assert "■◆" in draw(*three, SMALL_ROOM).plain
 
 
 # What can be chosen --------------------------------------------------------------------------------------
@@ -216,7 +216,7 @@ def test_a_battle_a_jump_and_the_way_home_are_marked() -> None:
         number = the_table(pilot).frame.number
         assert shown["move:c1.mid"] == f"{number('move:c1.mid')}⌂"
         assert shown["move:b1.sw"] == f"{number('move:b1.sw')}×"
-        assert shown["take:b1.n"] == f"{number('take:b1.n')}◆"
+        assert shown["take:b1.n"] == f"{number('take:b1.n')}✦"
         assert spot(pilot, "take:b1.n").region.offset == point(pilot, "c2.s")
 
     rich = "seat1 b1.ne  souls drake djinn wurm\nseat2 a4.n\nseat3 c1.mid\n"
@@ -242,12 +242,12 @@ def test_pawns_are_swapped_beside_the_map_by_mouse() -> None:
 
 def test_what_lurks_is_listed_with_the_rolls_that_defeat_it() -> None:
     async def scene(pilot: Player) -> None:
-        await seen(pilot, "b1 ♨2+ 5 ★")
-        await seen(pilot, "c2 ♣1+ 3 5 ★")
-        await seen(pilot, "◆ b1.n c2.s")
+        await seen(pilot, "b1 ♨2+ 5 ✶")
+        await seen(pilot, "c2 ♣1+ 3 5 ✶")
+        await seen(pilot, "✦ b1.n c2.s")
         await pilot.press("question_mark")
         await seen(pilot, "♨ fire   ♣ earth   ≈ water")
-        await seen(pilot, "◆ red portal   ▲ yellow portal   ■ blue portal")
+        await seen(pilot, "✦ red portal   ☼ yellow portal   ☾ blue portal")
 
     play(table_at(position("move seat1", "slide two")), scene)
 

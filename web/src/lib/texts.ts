@@ -222,6 +222,7 @@ export const texts = {
     ending: (ending: string) => `The game is over: ${ending}.`,
     conceded: (name: string) => `${name} gave up.`,
     place: (place: number) => `${place}.`,
+    noPlace: '–',
     result: 'Result',
     rematch: 'Rematch',
     goRematch: 'To the rematch',

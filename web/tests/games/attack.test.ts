@@ -9,31 +9,20 @@ import { aimsAt, mendToken, meansOffered, readAim, readSaying, seating, talkOf }
 import type { AttackBox, AttackView, HeroView } from '../../src/games/attack/wire';
 import { diceWords, hoardOf, missing, question, rankWords, spoken, turnWords } from '../../src/games/attack/words';
 import { LONGEST } from '../../src/games/shared/effects';
-import type { Happening } from '../../src/lib/board';
 import json from './attack.json';
-import { nameless, propsOf, tokensIn, type Moments } from './moments';
+import { itOffersAndNames, note, propsOf, tokensIn, type Moments } from './moments';
 
 const known = json as unknown as Moments<AttackView, AttackBox>;
 const { moments } = known;
 const NAMES = ['Ada', 'Bo', 'Chi'];
 
-function note(name: string, numbers: Record<string, number>, words: Record<string, string> = {}): Happening {
-  return { name, numbers, words };
-}
-
 describe.each(moments)('$label', (moment) => {
   const html = render(Board, { props: propsOf(known, moment) }).body;
+  itOffersAndNames(moment, html);
 
-  it('offers exactly what the server offers', () => {
-    const legal = [...moment.legal, ...moment.asides].map(([token]) => token);
-    expect([...tokensIn(html).offered].sort()).toEqual(legal.sort());
-  });
   it('offers nothing twice', () => {
     const tokens = [...html.matchAll(/data-token="([^"]*)"/g)].map(([, token]) => token);
     expect(tokens).toEqual([...new Set(tokens)]);
-  });
-  it('names every button', () => {
-    expect(nameless(html)).toEqual([]);
   });
   it('is seen within its time, from places that exist', () => {
     for (const beat of timeline(moment.happened)) {

@@ -8,27 +8,16 @@ import { readPledge, seating, strengthOf, talkOf } from '../../src/games/busters
 import type { BustersBox, BustersView } from '../../src/games/busters/wire';
 import { gemsWords, listed, question, spoken } from '../../src/games/busters/words';
 import { LONGEST } from '../../src/games/shared/effects';
-import type { Happening } from '../../src/lib/board';
 import json from './busters.json';
-import { nameless, propsOf, tokensIn, type Moments } from './moments';
+import { itOffersAndNames, note, propsOf, type Moments } from './moments';
 
 const known = json as unknown as Moments<BustersView, BustersBox>;
 const { moments } = known;
 
-function note(name: string, numbers: Record<string, number>): Happening {
-  return { name, numbers, words: {} };
-}
-
 describe.each(moments)('$label', (moment) => {
   const html = render(Board, { props: propsOf(known, moment) }).body;
+  itOffersAndNames(moment, html);
 
-  it('offers exactly what the server offers', () => {
-    const legal = [...moment.legal, ...moment.asides].map(([token]) => token);
-    expect([...tokensIn(html).offered].sort()).toEqual(legal.sort());
-  });
-  it('names every button', () => {
-    expect(nameless(html)).toEqual([]);
-  });
   it('shows nobody’s sealed card but one’s own', () => {
     if (moment.you >= 0 && moment.choice !== '') expect(html).toContain('aria-pressed="true"');
     else expect(html).not.toContain('aria-pressed="true"');

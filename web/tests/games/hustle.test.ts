@@ -10,9 +10,8 @@ import { placeToken, readToken, seating, sortOffers } from '../../src/games/hust
 import type { HustleBox, HustleView } from '../../src/games/hustle/wire';
 import { cardWords, describeCell, describeCorner, describeItem, faceOf, listed, missingWords, purpose, question } from '../../src/games/hustle/words';
 import { LONGEST } from '../../src/games/shared/effects';
-import type { Happening } from '../../src/lib/board';
 import json from './hustle.json';
-import { nameless, propsOf, tokensIn, type Moments } from './moments';
+import { itOffersAndNames, note, propsOf, type Moments } from './moments';
 
 /** Besides moments: hustles about to stop with what they picked up, and spawn cards with what they did. */
 interface Hustles extends Moments<HustleView, HustleBox> {
@@ -23,20 +22,10 @@ interface Hustles extends Moments<HustleView, HustleBox> {
 const known = json as unknown as Hustles;
 const { box, moments } = known;
 
-function note(name: string, numbers: Record<string, number>, words: Record<string, string> = {}): Happening {
-  return { name, numbers, words };
-}
-
 describe.each(moments)('$label', (moment) => {
   const html = render(Board, { props: propsOf(known, moment) }).body;
+  itOffersAndNames(moment, html);
 
-  it('offers exactly what the server offers', () => {
-    const legal = [...moment.legal, ...moment.asides].map(([token]) => token);
-    expect([...tokensIn(html).offered].sort()).toEqual(legal.sort());
-  });
-  it('names every button', () => {
-    expect(nameless(html)).toEqual([]);
-  });
   it('is seen within its time, from places that exist', () => {
     const places = moment.view.heroes.map(({ place }) => place);
     for (const beat of timeline(moment.happened, places)) {

@@ -9,28 +9,18 @@ import type { MayhemBox, MayhemView } from '../../src/games/mayhem/wire';
 import { question } from '../../src/games/mayhem/words';
 import { LONGEST } from '../../src/games/shared/effects';
 import { moodOf } from '../../src/games/shared/mood';
-import type { Happening } from '../../src/lib/board';
 import json from './mayhem.json';
-import { nameless, propsOf, tokensIn, type Moments } from './moments';
+import { itOffersAndNames, note, propsOf, type Moments } from './moments';
 
 const known = json as unknown as Moments<MayhemView, MayhemBox>;
 const { box, moments } = known;
 
-function note(name: string, numbers: Record<string, number>): Happening {
-  return { name, numbers, words: {} };
-}
 const cardNumber = (word: string): number => Object.keys(box.cards).indexOf(word);
 
 describe.each(moments)('$label', (moment) => {
   const html = render(Board, { props: propsOf(known, moment) }).body;
+  itOffersAndNames(moment, html);
 
-  it('offers exactly what the server offers', () => {
-    const legal = [...moment.legal, ...moment.asides].map(([token]) => token);
-    expect([...tokensIn(html).offered].sort()).toEqual(legal.sort());
-  });
-  it('names every button', () => {
-    expect(nameless(html)).toEqual([]);
-  });
   it('is seen within its time, from places that exist', () => {
     for (const beat of timeline(moment.happened, box)) {
       expect(beat.at + beat.for).toBeLessThanOrEqual(LONGEST + 1);

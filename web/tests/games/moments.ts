@@ -1,5 +1,7 @@
 /** Moments of real games, as a board gets them: for the tests of boards. */
-import type { BoardProps } from '../../src/lib/board';
+import { expect, it } from 'vitest';
+
+import type { BoardProps, Happening } from '../../src/lib/board';
 
 export interface Moments<V, B> {
   box: B;
@@ -18,6 +20,22 @@ export function propsOf<V, B>({ box }: Moments<V, B>, moment: Moments<V, B>['mom
   };
 }
 
+/** What every board owes to everybody, whatever the game. */
+export function itOffersAndNames({ legal, asides }: Pick<BoardProps<unknown, unknown>, 'legal' | 'asides'>, html: string): void {
+  it('offers exactly what the server offers', () => {
+    const tokens = [...legal, ...asides].map(([token]) => token);
+    expect([...tokensIn(html).offered].sort()).toEqual(tokens.sort());
+  });
+  it('names every button', () => {
+    expect(nameless(html)).toEqual([]);
+  });
+}
+
+/** Something that happened, as a board hears of it. */
+export function note(name: string, numbers: Record<string, number>, words: Record<string, string> = {}): Happening {
+  return { name, numbers, words };
+}
+
 /** The tokens of all things on a board that say they may be pressed, and of those that do not. */
 export function tokensIn(html: string): { offered: Set<string>; refused: Set<string> } {
   const offered = new Set<string>();
@@ -30,7 +48,7 @@ export function tokensIn(html: string): { offered: Set<string>; refused: Set<str
 }
 
 /** Buttons without a name for those who do not see them. */
-export function nameless(html: string): string[] {
+function nameless(html: string): string[] {
   const named = /aria-label="[^"]+"|<span class="unseen[^"]*">[^<]/;
   return [...html.matchAll(/<button[^>]*>\s*(<[^>]*>)?./g)].map(([button]) => button).filter((button) => !named.test(button));
 }

@@ -9,16 +9,13 @@ import { fightOf, filmOf, pawnPiece, roomPiece, spliced } from '../../src/games/
 import { offersOf, readOffer, seating, swapped, tokenAt } from '../../src/games/shuffle/tokens';
 import type { ShuffleBox, ShuffleView } from '../../src/games/shuffle/wire';
 import { describeMonster, describeRoom, fightWords, question, rollsWords, routeWords } from '../../src/games/shuffle/words';
-import type { Happening } from '../../src/lib/board';
-import { nameless, propsOf, tokensIn, type Moments } from './moments';
+import { seatLook } from '../../src/lib/seats';
+import { itOffersAndNames, note, propsOf, type Moments } from './moments';
 import json from './shuffle.json';
 
 const known = json as unknown as Moments<ShuffleView, ShuffleBox>;
 const { box, moments } = known;
 
-function note(name: string, numbers: Record<string, number>, words: Record<string, string> = {}): Happening {
-  return { name, numbers, words };
-}
 function momentOf(label: string): (typeof moments)[number] {
   const found = moments.find((moment) => moment.label === label);
   if (found === undefined) throw new Error(label);
@@ -27,13 +24,8 @@ function momentOf(label: string): (typeof moments)[number] {
 
 describe.each(moments)('$label', (moment) => {
   const html = render(Board, { props: propsOf(known, moment) }).body;
+  itOffersAndNames(moment, html);
 
-  it('offers exactly what the server offers', () => {
-    expect([...tokensIn(html).offered].sort()).toEqual(moment.legal.map(([token]) => token).sort());
-  });
-  it('names every button', () => {
-    expect(nameless(html)).toEqual([]);
-  });
   it('shows every room, and every end of a move', () => {
     const rooms = moment.view.rooms.filter(({ room }) => room !== '');
     expect(html.match(/data-piece="room-/g)).toHaveLength(rooms.length);
@@ -186,6 +178,12 @@ describe('a film', () => {
     expect(fight).toMatchObject({ seat: 1, set: 'weak', roll: '2', won: false });
     expect(fightOf(fight, [note('turn', { seat: 0 })], box)).toBe(fight);
     if (fight !== null) expect(fightWords(fight, box, ['Ada', 'Bo'])).toBe('Bo rolled 2 against Possessed King, weak there.');
+  });
+});
+
+describe('pawns', () => {
+  it('have the colours of the marks of their seats', () => {
+    expect(box.pawns.map((_, seat) => seatLook(seat).colour)).toEqual(box.pawns);
   });
 });
 

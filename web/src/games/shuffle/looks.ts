@@ -1,4 +1,4 @@
-/** How elements, tiers, portals and pawns look: a colour never stands alone, a shape always comes with it. */
+/** How elements, tiers and portals look: a colour never stands alone, a shape always comes with it. */
 
 export type Element = 'fire' | 'earth' | 'water' | 'none';
 
@@ -54,29 +54,6 @@ const GATES: Record<string, { main: string; deep: string }> = {
 
 export function gateOf(colour: string): { main: string; deep: string } {
   return GATES[colour] ?? { main: '#e0d6f5', deep: '#43355f' };
-}
-
-/** Pawns by seat: the same shapes as the marks of the seats around the board, in a frame of 20 by 20. */
-export const SHAPES = [
-  'M10 1.6a8.4 8.4 0 1 0 0 16.8a8.4 8.4 0 1 0 0-16.8Z',
-  'M10 1.2 19 18H1Z',
-  'M2.4 2.4h15.2v15.2H2.4Z',
-  'M10 .6 19.4 10 10 19.4.6 10Z',
-  'M10 .6l2.9 6.1 6.7.8-5 4.5 1.4 6.6-6-3.4-6 3.4 1.4-6.6-5-4.5 6.7-.8Z',
-  'M6.2 1.4h7.6v4.8h4.8v7.6h-4.8v4.8H6.2v-4.8H1.4V6.2h4.8Z',
-] as const;
-
-const PAWNS: Record<string, string> = {
-  red: '#e2414b',
-  blue: '#3f83f0',
-  green: '#2fae66',
-  yellow: '#f5c827',
-  violet: '#a566e8',
-  white: '#f7f3ea',
-};
-
-export function pawnColour(word: string | undefined): string {
-  return PAWNS[word ?? ''] ?? '#b9b2c6';
 }
 
 export const WAYS = ['north', 'east', 'south', 'west'] as const;

@@ -37,8 +37,8 @@ from dungeonbox.terminal.screen.frame import Frame
 from dungeonbox.terminal.screen.panels import Line
 from dungeonbox.terminal.screen.spot import Spot, badge
 
-SYMBOLS: Final = {"slide": "⇄ Slide", "rotate": "↻ Rotate", "monster": "? Monster", "portal": "◆ Portal"}
-ROLLS: Final = {"one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "star": "★"}
+SYMBOLS: Final = {"slide": "⇄ Slide", "rotate": "↻ Rotate", "monster": "? Monster", "portal": "✦ Portal"}
+ROLLS: Final = {"one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "star": "✶"}
 QUESTIONS: Final = {
     "slide": "slide a room into a gap, or leave it.",
     "rotate": "turn a room, or leave it.",

@@ -13,16 +13,16 @@ from dungeonbox.games.shuffle.words import ShuffleBox
 
 ELEMENTS: Final = {"fire": ("♨", "$attack"), "earth": ("♣", "$success"), "water": ("≈", "$secondary")}
 START_CORNER: Final = ("┌", "$primary")
-PORTALS: Final = {"red": ("◆", "$error"), "yellow": ("▲", "$warning"), "blue": ("■", "$defense")}
+PORTALS: Final = {"red": ("✦", "$error"), "yellow": ("☼", "$warning"), "blue": ("☾", "$defense")}
 PAWNS: Final = {
-    "red": ("♜", "$error"),
-    "blue": ("♞", "$defense"),
-    "green": ("♝", "$success"),
-    "yellow": ("♛", "$warning"),
-    "violet": ("♚", "$power"),
-    "white": ("♟", "$foreground"),
+    "red": ("●", "$error"),
+    "blue": ("▲", "$defense"),
+    "green": ("■", "$success"),
+    "yellow": ("◆", "$warning"),
+    "violet": ("★", "$power"),
+    "white": ("✚", "$foreground"),
 }
-"""A shape for each colour of a pawn."""
+"""A shape for each colour of a pawn: those of the marks that the browser gives the seats."""
 STRENGTHS: Final = {"weak": "-", "normal": "=", "strong": "+"}
 HOME: Final = "⌂"
 BLANK: Final = "·"
