@@ -127,8 +127,12 @@ describe('cards', () => {
   it('and prices can be told for everything in the box', () => {
     for (const quest of Object.values(box.quests)) expect(quest.cost.every((symbol) => needOf(symbol) !== null)).toBe(true);
     for (const item of Object.values(box.items)) expect(item.recharge.every((symbol) => needOf(symbol) !== null)).toBe(true);
-    expect(purpose('treasure', box)).toEqual({ name: 'Treasure', cost: ['key', 'key'], differs: true });
-    expect(purpose('whetstone', box)).toEqual({ name: 'Recharge Whetstone', cost: ['scroll'], differs: false });
+    const asked = { ...(known.stops[0]?.view as HustleView), cheaper: 0 };
+    const keys = { name: 'Treasure', cost: ['key', 'key'], differs: true };
+    expect(purpose({ ...asked, about: 'treasure' }, box)).toEqual(keys);
+    expect(purpose({ ...asked, about: 'treasure', cheaper: 1 }, box)).toEqual({ ...keys, cost: ['key'] });
+    expect(purpose({ ...asked, about: 'treasure', cheaper: 9 }, box)).toEqual({ ...keys, cost: ['key'] });
+    expect(purpose({ ...asked, about: 'whetstone' }, box)).toEqual({ name: 'Recharge Whetstone', cost: ['scroll'], differs: false });
   });
 });
 

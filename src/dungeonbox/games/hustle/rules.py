@@ -602,21 +602,11 @@ class Hustle(Game[HustleState]):
             return CARD_WORDS[stack.what]
         if stack.step == AIM or stack.step == PUSH:
             return components.EFFECTS[stack.what]
-        if stack.step == REST:
-            return self._saving(s)
         if stack.step != PAY:
             return ""
         if stack.what == FOR_QUEST:
             return self.box.quests.ids[stack.whom]
         return DECK_NAMES[stack.whom] if stack.what == FOR_ITEM else self.box.items.ids[stack.whom]
-
-    def _saving(self, s: HustleState) -> str:
-        """§14.3 The helping power that makes the purchase of this turn cheaper, if there is one."""
-        helps = self.box.helps
-        for aid in range(len(helps.ids)):
-            if helps.effects[aid] == CHEAPER and helps.numbers[aid] == s.now.cheaper:
-                return helps.ids[aid]
-        return ""
 
     def why_not(self, masked: HustleState, action: Int) -> str:
         """The clause that keeps the seat whose mask this is from doing that."""

@@ -15,6 +15,7 @@ from dungeonbox.games.hustle.components import (
     QUESTS,
     Box,
 )
+from dungeonbox.games.hustle.hustling import is_covered
 from dungeonbox.games.hustle.state import FIRST_ITEM, MARKS, Hero, HustleState
 from dungeonbox.kernel.chance import SPECTATOR
 from dungeonbox.kernel.game import View
@@ -68,6 +69,10 @@ class CellView:
     visited: bool
     """Jumped onto or off in this hustle."""
     painted: bool
+    passable: bool
+    """Nobody who stands on it ends the hustle."""
+    pinned: bool
+    """Its monster does not move this turn."""
 
 
 @dataclass(frozen=True)
@@ -112,7 +117,8 @@ class HustleView(View):
     """The table as one pair of eyes sees it. `turn` is whose turn it is, `to_act` who is asked.
 
     `about` is what the question is about, if anything: a helping power, an item, a quest, an item deck, a card.
-    `attacks` are the Monster Attacks still to come; `under` are cards known to lie under the deck.
+    `attacks` are the Monster Attacks still to come; `under` are cards known to lie under the deck; `cheaper` are the
+    Keys that help takes off the price of an item.
     """
 
     eyes: int
@@ -138,6 +144,7 @@ class HustleView(View):
     battle: BattleView | None
     omen: str
     paid: tuple[str, ...]
+    cheaper: int
     about: str
     shelves: tuple[ShelfView, ...]
     heroes: tuple[HeroView, ...]
@@ -172,7 +179,7 @@ def picture(masked: HustleState, box: Box, scene: Scene) -> HustleView:
         bounty=box.bounties[floor],
         escaped=masked.escaped,
         limit=scene.limit,
-        cells=tuple([_picture_cell(masked, cell) for cell in BOARD.cards]),
+        cells=tuple([_picture_cell(masked, box, cell) for cell in BOARD.cards]),
         corners=tuple([_picture_corner(masked, box, corner) for corner in range(CORNERS)]),
         deck=masked.deck.size() + table.under.size(),
         under=_words(table.under.listed()),
@@ -185,6 +192,7 @@ def picture(masked: HustleState, box: Box, scene: Scene) -> HustleView:
         battle=_picture_battle(masked, scene) if scene.is_battle else None,
         omen=CARD_WORDS[now.omen] if now.omen != NONE else "",
         paid=_words(now.paid.listed()),
+        cheaper=now.cheaper,
         about=scene.about,
         shelves=tuple([_picture_shelf(masked, box, deck) for deck in range(len(DECK_NAMES))]),
         heroes=tuple([_picture_hero(masked, box, seat) for seat in range(len(masked.heroes))]),
@@ -200,7 +208,7 @@ def _standing(masked: HustleState, place: int) -> tuple[int, ...]:
     return tuple([seat for seat in range(len(masked.heroes)) if masked.heroes[seat].place == place])
 
 
-def _picture_cell(masked: HustleState, cell: int) -> CellView:
+def _picture_cell(masked: HustleState, box: Box, cell: int) -> CellView:
     card = masked.table.cells[cell]
     return CellView(
         place=place_name(cell),
@@ -209,6 +217,8 @@ def _picture_cell(masked: HustleState, cell: int) -> CellView:
         heroes=_standing(masked, cell),
         visited=masked.now.path.has(cell),
         painted=masked.now.painted >> cell & 1 == 1,
+        passable=is_covered(masked, box, cell),
+        pinned=masked.now.pinned >> cell & 1 == 1,
     )
 
 

@@ -247,9 +247,7 @@ def describe(game: Game[State], view: View, token: str) -> str:
 
 def price(rules: Hustle, table: HustleView, deck: str) -> int:
     """§8.2 §14.3 How many Keys an item of a deck costs now."""
-    helps = rules.box.helps
-    saved = helps.numbers[helps.ids.index(table.about)] if table.step == "rest" and table.about else 0
-    return int(max(rules.box.prices[DECK_NAMES.index(deck)] - saved, 1))
+    return int(max(rules.box.prices[DECK_NAMES.index(deck)] - table.cheaper, 1))
 
 
 def _describe_word(rules: Hustle, family: str, word: str) -> str:

@@ -1,7 +1,7 @@
 /** What is going to happen if nothing comes between: for the eye only, the server decides. */
 import { cardOf, needOf, type Type } from './looks';
 import { clockwise, DECK, inwards, pointOf, ringFrom, toCentre } from './places';
-import type { CellView, HustleView } from './wire';
+import type { CellView, HustleBox, HustleView } from './wire';
 
 /** Most monsters that are on the board at once. */
 const MONSTERS = 4;
@@ -25,7 +25,7 @@ export function gathers(view: HustleView): string[] {
 
 /** Whether a jump onto this cell, as it lies there, can be followed by another. */
 export function goesOn(cell: CellView, view: HustleView): boolean {
-  return isFree(cell) && (isColoured(cell, view.colours) || view.marks.includes('painting'));
+  return cell.passable && (isColoured(cell, view.colours) || view.marks.includes('painting'));
 }
 
 function isColoured(cell: CellView, colours: readonly string[]): boolean {
@@ -49,7 +49,7 @@ export interface Way {
  */
 export function ways(view: HustleView): Way[] {
   const taken = new Set(view.cells.filter((cell) => !isFree(cell)).map(({ place }) => place));
-  const monsters = view.cells.filter((cell) => cell.monster);
+  const monsters = view.cells.filter((cell) => cell.monster && !cell.pinned);
   if (view.omen === '') return monsters.flatMap(({ place }) => step(place, taken));
   const called = monsters.filter((cell) => isCalled(cell, view.omen));
   const spawn = spawnCorner(view);
@@ -99,6 +99,11 @@ export function spawnCell(view: HustleView, card: string): string {
       return cell?.monster === false && cardOf(cell.card)?.colour === colour;
     }) ?? ''
   );
+}
+
+/** How many Keys an item of a deck costs now. */
+export function keysFor(deck: string, view: HustleView, box: HustleBox): number {
+  return Math.max((box.prices[deck] ?? 0) - view.cheaper, 1);
 }
 
 /** A symbol of a price, and whether the hand has a card for it. */

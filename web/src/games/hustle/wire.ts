@@ -8,6 +8,8 @@ export interface CellView {
   heroes: number[];
   visited: boolean;
   painted: boolean;
+  passable: boolean;
+  pinned: boolean;
 }
 
 /** A corner tile: the quest face up (or an empty word), how many lie face down, and who is there. */
@@ -78,7 +80,8 @@ export interface HeroView {
  * The table as one pair of eyes sees it. `turn` is whose turn it is, `to_act` who is asked.
  *
  * `about` is what the question is about, if anything: a helping power, an item, a quest, an item deck, a card.
- * `attacks` are the Monster Attacks still to come; `under` are cards known to lie under the deck.
+ * `attacks` are the Monster Attacks still to come; `under` are cards known to lie under the deck; `cheaper` are the
+ * Keys that help takes off the price of an item.
  */
 export interface HustleView {
   eyes: number;
@@ -104,6 +107,7 @@ export interface HustleView {
   battle: BattleView | null;
   omen: string;
   paid: string[];
+  cheaper: number;
   about: string;
   shelves: ShelfView[];
   heroes: HeroView[];

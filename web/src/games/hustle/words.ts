@@ -1,5 +1,5 @@
 /** Everything the board of Dungeon Hustle says. */
-import type { Share } from './forecast';
+import { keysFor, type Share } from './forecast';
 import { cardOf, needOf, ROMAN } from './looks';
 import { readToken } from './tokens';
 import type { CellView, CornerView, HeroView, HustleBox, HustleView, ItemView } from './wire';
@@ -108,7 +108,7 @@ const QUESTIONS: Record<string, string> = {
   strike: 'Choose what you strike with.',
   defeat: 'The battle is lost.',
   retreat: 'Choose where you retreat to.',
-  after: 'The monster is defeated.',
+  after: 'The battle is over.',
   quest: 'A quest lies here.',
   omen: 'The spawn card is about to be revealed.',
   spawn: 'The spawn card lies open.',
@@ -305,7 +305,7 @@ export function faceOf(token: string, words: string, view: HustleView, box: Hust
     case 'reward':
       return { name: TEXT.reward, text: box.characters[view.heroes[view.turn]?.hero ?? '']?.reward ?? '' };
     case 'buy': {
-      const keys = box.prices[word] ?? 0;
+      const keys = keysFor(word, view, box);
       return { name: `Buy ${word === 'artifact' ? 'an' : 'a'} ${DECKS[word] ?? word}`, text: count(keys, 'Key') };
     }
     default:
@@ -317,12 +317,13 @@ export function floorName(floor: number): string {
   return floor < 3 ? `${TEXT.dungeon} ${ROMAN[floor] ?? ''}` : TEXT.lastTurns;
 }
 
-/** What a payment is for, by the word of the view. */
-export function purpose(about: string, box: HustleBox): { name: string; cost: string[]; differs: boolean } {
+/** What a payment is for. */
+export function purpose(view: HustleView, box: HustleBox): { name: string; cost: string[]; differs: boolean } {
+  const { about } = view;
   const quest = box.quests[about];
   if (quest !== undefined) return { name: quest.name, cost: quest.cost, differs: true };
   const item = box.items[about];
   if (item !== undefined) return { name: `${TEXT.recharge} ${item.name}`, cost: item.recharge, differs: item.differs };
-  const keys = box.prices[about] ?? 0;
+  const keys = keysFor(about, view, box);
   return { name: DECKS[about] ?? about, cost: Array.from({ length: keys }, () => 'key'), differs: true };
 }
