@@ -69,10 +69,6 @@ class CellView:
     visited: bool
     """Jumped onto or off in this hustle."""
     painted: bool
-    passable: bool
-    """Nobody who stands on it ends the hustle."""
-    pinned: bool
-    """Its monster does not move this turn."""
 
 
 @dataclass(frozen=True)
@@ -118,7 +114,8 @@ class HustleView(View):
 
     `about` is what the question is about, if anything: a helping power, an item, a quest, an item deck, a card.
     `attacks` are the Monster Attacks still to come; `under` are cards known to lie under the deck; `cheaper` are the
-    Keys that help takes off the price of an item.
+    Keys that help takes off the price of an item. Those who stand at `passable` places do not end the hustle; monsters
+    at `pinned` ones do not move this turn.
     """
 
     eyes: int
@@ -138,6 +135,8 @@ class HustleView(View):
     discard: tuple[str, ...]
     colours: tuple[str, ...]
     path: tuple[str, ...]
+    passable: tuple[str, ...]
+    pinned: tuple[str, ...]
     marks: tuple[str, ...]
     attacks: int
     lost: tuple[str, ...]
@@ -179,13 +178,15 @@ def picture(masked: HustleState, box: Box, scene: Scene) -> HustleView:
         bounty=box.bounties[floor],
         escaped=masked.escaped,
         limit=scene.limit,
-        cells=tuple([_picture_cell(masked, box, cell) for cell in BOARD.cards]),
+        cells=tuple([_picture_cell(masked, cell) for cell in BOARD.cards]),
         corners=tuple([_picture_corner(masked, box, corner) for corner in range(CORNERS)]),
         deck=masked.deck.size() + table.under.size(),
         under=_words(table.under.listed()),
         discard=_words(table.discard.listed()),
         colours=tuple([COLOUR_NAMES[colour] for colour in seats_in(now.colours)]),
-        path=tuple([place_name(place) for place in now.path.listed()]),
+        path=_names(now.path.listed()),
+        passable=_names([cell for cell in BOARD.cards if _is_passable(masked, box, cell)]),
+        pinned=_names([cell for cell in BOARD.cards if now.pinned >> cell & 1]),
         marks=tuple([MARKS[mark] for mark in seats_in(now.marks)]),
         attacks=scene.attacks,
         lost=_words(now.lost.listed()),
@@ -204,11 +205,20 @@ def _words(cards: list[int]) -> tuple[str, ...]:
     return tuple(["" if card == HIDDEN else CARD_WORDS[card] for card in cards if card < len(CARD_WORDS)])
 
 
+def _names(places: list[int]) -> tuple[str, ...]:
+    return tuple([place_name(place) for place in places])
+
+
+def _is_passable(masked: HustleState, box: Box, cell: int) -> bool:
+    is_empty = not masked.has_monster(cell) and not _standing(masked, cell)
+    return not is_empty and is_covered(masked, box, cell)
+
+
 def _standing(masked: HustleState, place: int) -> tuple[int, ...]:
     return tuple([seat for seat in range(len(masked.heroes)) if masked.heroes[seat].place == place])
 
 
-def _picture_cell(masked: HustleState, box: Box, cell: int) -> CellView:
+def _picture_cell(masked: HustleState, cell: int) -> CellView:
     card = masked.table.cells[cell]
     return CellView(
         place=place_name(cell),
@@ -217,8 +227,6 @@ def _picture_cell(masked: HustleState, box: Box, cell: int) -> CellView:
         heroes=_standing(masked, cell),
         visited=masked.now.path.has(cell),
         painted=masked.now.painted >> cell & 1 == 1,
-        passable=is_covered(masked, box, cell),
-        pinned=masked.now.pinned >> cell & 1 == 1,
     )
 
 

@@ -4,7 +4,7 @@ from copy import deepcopy
 from typing import cast
 
 from dungeonbox.games import house_components, make
-from dungeonbox.games.hustle.view import BattleView, CellView, HustleView
+from dungeonbox.games.hustle.view import BattleView, HustleView
 from dungeonbox.kernel.chance import Seeded
 from dungeonbox.kernel.components import Sheet
 from dungeonbox.kernel.match import Match
@@ -65,11 +65,6 @@ def battle(step: str, fighter: str, *others: str, more: str = "", cells: str = "
     """A battle with the monster one has landed on."""
     table = f"{LANDED}  foe r2c4  marks fought  {more}".strip()
     return dungeon(f"step {step} seat1", table, fighter, *(others or (MAGE,)), cells=cells, **options)
-
-
-def cell_of(table: Table, place: str) -> CellView:
-    """A cell as everybody sees it."""
-    return next(cell for cell in seen(table.match).cells if cell.place == place)
 
 
 def battle_of(table: Table) -> BattleView:

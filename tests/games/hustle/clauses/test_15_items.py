@@ -5,7 +5,7 @@ from typing import cast
 import pytest
 
 from dungeonbox.games.hustle.view import HustleView
-from tests.games.hustle.clauses.scenes import WALK, battle, battle_of, cell_of, questing, resting, with_item
+from tests.games.hustle.clauses.scenes import WALK, battle, battle_of, questing, resting, with_item
 from tests.games.hustle.table import MAGE, QUIET, Table, dungeon, hand
 from tests.marks import clause
 
@@ -208,8 +208,7 @@ def test_caltrops_hold_and_a_chain_snare_turns_round() -> None:
     table.play("use:caltrops")
     assert table.legal() == "at:r2c3 at:r2c5"
     table.play("at:r2c3")
-    assert cell_of(table, "r2c3").pinned
-    assert not cell_of(table, "r2c5").pinned
+    assert seen(table).pinned == ("r2c3",)
     table.play("use:chain-snare")
     assert table.asks() == "seat1 push"
     assert table.legal() == "push:r1c5 push:r2c6"

@@ -25,7 +25,7 @@ export function gathers(view: HustleView): string[] {
 
 /** Whether a jump onto this cell, as it lies there, can be followed by another. */
 export function goesOn(cell: CellView, view: HustleView): boolean {
-  return cell.passable && (isColoured(cell, view.colours) || view.marks.includes('painting'));
+  return (isFree(cell) || view.passable.includes(cell.place)) && (isColoured(cell, view.colours) || view.marks.includes('painting'));
 }
 
 function isColoured(cell: CellView, colours: readonly string[]): boolean {
@@ -49,7 +49,7 @@ export interface Way {
  */
 export function ways(view: HustleView): Way[] {
   const taken = new Set(view.cells.filter((cell) => !isFree(cell)).map(({ place }) => place));
-  const monsters = view.cells.filter((cell) => cell.monster && !cell.pinned);
+  const monsters = view.cells.filter((cell) => cell.monster && !view.pinned.includes(cell.place));
   if (view.omen === '') return monsters.flatMap(({ place }) => step(place, taken));
   const called = monsters.filter((cell) => isCalled(cell, view.omen));
   const spawn = spawnCorner(view);

@@ -8,8 +8,6 @@ export interface CellView {
   heroes: number[];
   visited: boolean;
   painted: boolean;
-  passable: boolean;
-  pinned: boolean;
 }
 
 /** A corner tile: the quest face up (or an empty word), how many lie face down, and who is there. */
@@ -81,7 +79,8 @@ export interface HeroView {
  *
  * `about` is what the question is about, if anything: a helping power, an item, a quest, an item deck, a card.
  * `attacks` are the Monster Attacks still to come; `under` are cards known to lie under the deck; `cheaper` are the
- * Keys that help takes off the price of an item.
+ * Keys that help takes off the price of an item. Those who stand at `passable` places do not end the hustle; monsters
+ * at `pinned` ones do not move this turn.
  */
 export interface HustleView {
   eyes: number;
@@ -101,6 +100,8 @@ export interface HustleView {
   discard: string[];
   colours: string[];
   path: string[];
+  passable: string[];
+  pinned: string[];
   marks: string[];
   attacks: number;
   lost: string[];
