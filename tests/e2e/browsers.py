@@ -22,10 +22,8 @@ QUIET: Final = (
     *("--disable-component-update", "--disable-sync", "--no-first-run", "--mute-audio"),
 )
 
-OFFERED: Final = '.board-place [data-token]:not([aria-disabled="true"]):not(:disabled)'
-"""Everything on a board that the server offers to do or to say."""
-TALK: Final = ("pledge:", "ask:", "offer:")
-"""Tokens that are only said: the game does not wait for them."""
+OFFERED: Final = '.board-place [data-token]:not([aria-disabled="true"]):not(:disabled):not(.talk *)'
+"""Everything on a board that the server offers to do; the game does not wait for what is only said."""
 
 PHONE: Final = (360, 740)
 TABLET: Final = (768, 1024)
@@ -95,6 +93,22 @@ class Person:
 
     def set_table(self, game: str, chairs: list[str]) -> str:
         """Set a table for these chairs (`open`, or the words of a bot); returns the link for joining."""
+        self.lay_table(game, chairs)
+        self.page.get_by_role("button", name="Set the table").click()
+        link = self.page.locator(".invite .link")
+        expect(link).to_be_visible()
+        return link.inner_text()
+
+    def play_against(self, game: str, bots: list[str], rules: dict[str, str]) -> None:
+        """Begin a game against these bots, by house rules that are known by the words before them."""
+        self.lay_table(game, bots)
+        for words, value in rules.items():
+            self.page.get_by_label(words).select_option(value)
+        self.page.get_by_role("button", name="Start the game").click()
+        expect(self.board).to_be_visible()
+
+    def lay_table(self, game: str, chairs: list[str]) -> None:
+        """On the page where tables are set: this game, with these chairs."""
         page = self.page
         page.goto(f"/new/{game}")
         selects = page.locator(".chairs select")
@@ -105,10 +119,6 @@ class Person:
             page.get_by_role("button", name="One seat fewer").click()
         for seat, chair in enumerate(chairs, 1):
             selects.nth(seat).select_option(chair)
-        page.get_by_role("button", name="Set the table").click()
-        link = page.locator(".invite .link")
-        expect(link).to_be_visible()
-        return link.inner_text()
 
     def join(self, link: str, name: str) -> None:
         """Follow a link for joining and sit down."""
@@ -130,7 +140,7 @@ class Person:
     def act(self, wanted: str = "") -> bool:
         """Click something that is offered, whatever it is or what is wanted; whether there was any."""
         tokens: list[str] = self.page.locator(OFFERED).evaluate_all("spots => spots.map(spot => spot.dataset.token)")
-        offered = [token for token in tokens if not token.startswith(TALK) and token.startswith(wanted)]
+        offered = [token for token in tokens if token.startswith(wanted)]
         if not offered:
             return False
         chosen = self.luck.choice(offered)

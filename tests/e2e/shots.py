@@ -23,7 +23,7 @@ PAGES: Final = (
     ("lost", "/nowhere", "h1"),
 )
 GAMES: Final = ("mayhem", "busters", "attack", "shuffle", "hustle")
-STATES: Final = {1: "choosing", 5: "early", 14: "middle"}
+STATES: Final = {1: "choosing", 5: "early", 14: "middle", 45: "late"}
 """After how many rounds of clicks a table is worth a look."""
 
 

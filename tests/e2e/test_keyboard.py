@@ -1,24 +1,31 @@
 """A game from the home page to the end screen without a mouse; the focus is never lost."""
 
 from collections.abc import Callable
+from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.browsers import TALK, Person
+from tests.e2e.browsers import OFFERED, Person
 
 Invite = Callable[..., Person]
 
-FOCUSED = """() => {
+FOCUSED = """offered => {
     const it = document.activeElement;
-    return { token: it.dataset.token ?? '', off: it.getAttribute('aria-disabled') === 'true',
-             text: it.innerText ?? '', lost: it === document.body };
+    return { offered: it.matches(offered), text: it.innerText ?? '', lost: it === document.body };
 }"""
+
+
+def focused(somebody: Person) -> dict[str, Any]:
+    """What the focus is on."""
+    found: dict[str, Any] = somebody.page.evaluate(FOCUSED, OFFERED)
+    return found
 
 
 def tab_to_play(somebody: Person, title: str) -> None:
     for _ in range(30):
         somebody.page.keyboard.press("Tab")
-        text = somebody.page.evaluate(FOCUSED)["text"]
+        text = focused(somebody)["text"]
         if text.startswith("Play now") and title in text:
             return
     raise AssertionError("no way to the game by Tab")
@@ -29,8 +36,7 @@ def tab_to_offer(somebody: Person) -> bool:
     page = somebody.page
     for _ in range(60):
         page.keyboard.press("Tab")
-        found = page.evaluate(FOCUSED)
-        if found["token"] and not found["off"] and not found["token"].startswith(TALK):
+        if focused(somebody)["offered"]:
             return True
         if somebody.is_over:
             return False
@@ -50,7 +56,7 @@ def choose(somebody: Person, most: int) -> int:
             page.keyboard.press("Enter")
             acted += 1
             page.wait_for_timeout(60)
-            assert not page.evaluate(FOCUSED)["lost"] or somebody.is_over, "the focus was lost after a choice"
+            assert not focused(somebody)["lost"] or somebody.is_over, "the focus was lost after a choice"
     return acted
 
 
@@ -69,11 +75,20 @@ def test_a_game_by_keyboard(person: Invite) -> None:
     expect(page.locator("#ending")).to_be_focused()
 
 
-def test_dice_are_rolled_and_changed_by_keyboard(person: Invite) -> None:
+@pytest.mark.parametrize(
+    ("game", "bots", "rules"),
+    [
+        pytest.param("attack", ["bot thumb"], {"what the dice show": "grim"}, id="attack"),
+        pytest.param("shuffle", ["bot thumb"] * 3, {}, id="shuffle"),
+        pytest.param("hustle", ["bot random"] * 3, {"how many monsters may escape": "hard"}, id="hustle"),
+    ],
+)
+def test_a_short_game_of_each(person: Invite, game: str, bots: list[str], rules: dict[str, str]) -> None:
     somebody = person(motion=False)
-    somebody.play_now("Dungeon Attack!")
-    assert choose(somebody, most=15) > 0
-    expect(somebody.page.locator(".tray .faces")).to_be_visible()
+    somebody.play_against(game, bots, rules)
+    assert choose(somebody, most=2000) > 0
+    assert somebody.is_over
+    expect(somebody.page.locator("#ending")).to_be_focused()
 
 
 def test_a_sheet_takes_the_focus_and_gives_it_back(person: Invite) -> None:

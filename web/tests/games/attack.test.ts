@@ -10,9 +10,9 @@ import type { AttackBox, AttackView, HeroView } from '../../src/games/attack/wir
 import { diceWords, hoardOf, missing, question, rankWords, spoken, turnWords } from '../../src/games/attack/words';
 import { LONGEST } from '../../src/games/shared/effects';
 import json from './attack.json';
-import { itOffersAndNames, note, propsOf, tokensIn, type Moments } from './moments';
+import { itOffersAndNames, note, propsOf, readMoments, tokensIn } from './moments';
 
-const known = json as unknown as Moments<AttackView, AttackBox>;
+const known = readMoments<AttackView, AttackBox>(json);
 const { moments } = known;
 const NAMES = ['Ada', 'Bo', 'Chi'];
 

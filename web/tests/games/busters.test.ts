@@ -9,9 +9,9 @@ import type { BustersBox, BustersView } from '../../src/games/busters/wire';
 import { gemsWords, listed, question, spoken } from '../../src/games/busters/words';
 import { LONGEST } from '../../src/games/shared/effects';
 import json from './busters.json';
-import { itOffersAndNames, note, propsOf, type Moments } from './moments';
+import { itOffersAndNames, note, propsOf, readMoments } from './moments';
 
-const known = json as unknown as Moments<BustersView, BustersBox>;
+const known = readMoments<BustersView, BustersBox>(json);
 const { moments } = known;
 
 describe.each(moments)('$label', (moment) => {

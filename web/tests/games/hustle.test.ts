@@ -11,15 +11,9 @@ import type { HustleBox, HustleView } from '../../src/games/hustle/wire';
 import { cardWords, describeCell, describeCorner, describeItem, faceOf, listed, missingWords, purpose, question } from '../../src/games/hustle/words';
 import { LONGEST } from '../../src/games/shared/effects';
 import json from './hustle.json';
-import { itOffersAndNames, note, propsOf, type Moments } from './moments';
+import { itOffersAndNames, note, propsOf, readMoments } from './moments';
 
-/** Besides moments: hustles about to stop with what they picked up, and spawn cards with what they did. */
-interface Hustles extends Moments<HustleView, HustleBox> {
-  stops: { view: HustleView; took: number[] }[];
-  reveals: { view: HustleView; omen: number; rows: [name: string, place: number, to: number][] }[];
-}
-
-const known = json as unknown as Hustles;
+const known = readMoments<HustleView, HustleBox>(json);
 const { box, moments } = known;
 
 describe.each(moments)('$label', (moment) => {
@@ -48,23 +42,38 @@ describe.each(moments)('$label', (moment) => {
   });
 });
 
+/** What monsters do when a spawn card is known, and nobody has anything to say against it. */
+const STIRS = ['moved', 'escaped', 'spawned'];
+
 describe('the forecast', () => {
-  it.each(known.stops)('picks up what a hustle will pick up', ({ view, took }) => {
-    expect(took.length).toBeGreaterThan(0);
-    expect(gathers(view)).toEqual(took.map(placeWord));
+  const stops = moments.filter(({ view, did, came }) => view.step === 'hustle' && did === 'stop' && came.some(({ name }) => name === 'took'));
+  const reveals = moments.filter(
+    ({ view, did, came }) => ['omen', 'spawn'].includes(view.step) && did === 'done' && came.some(({ name }) => STIRS.includes(name)),
+  );
+
+  it('is tried on games', () => {
+    expect(stops.length * reveals.length).toBeGreaterThan(0);
   });
-  it.each(known.reveals)('sends monsters where the spawn card sends them', ({ view, omen, rows }) => {
-    const revealed = { ...view, omen: cardAt(omen) };
-    const steps = rows.filter(([name]) => name !== 'spawned');
-    const went = steps.map(([name, from, to]) => ({ from: placeWord(from), to: name === 'escaped' ? 'r4c4' : placeWord(to) }));
+  it.each(stops)('picks up what a hustle will pick up: $label', ({ view, came }) => {
+    const took = came.filter(({ name }) => name === 'took').map(({ numbers }) => placeWord(numbers['place'] ?? -1));
+    expect(gathers(view)).toEqual(took);
+  });
+  it.each(reveals)('sends monsters where the spawn card sends them: $label', ({ view, came }) => {
+    const [card] = came.filter(({ name }) => name === 'revealed').map(({ numbers }) => cardAt(numbers['card'] ?? -1));
+    const revealed = { ...view, omen: card ?? view.omen };
+    const went = came.flatMap(({ name, numbers: { place = -1, to = -1 } }) => {
+      if (name === 'escaped') return [{ from: placeWord(place), to: 'r4c4' }];
+      return name === 'moved' ? [{ from: placeWord(place), to: placeWord(to) }] : [];
+    });
     expect(ways(revealed)).toEqual(went);
-    const born = rows.find(([name]) => name === 'spawned');
-    expect(spawnCell(revealed, revealed.omen)).toBe(born === undefined ? '' : placeWord(born[1]));
+    const [born = ''] = came.filter(({ name }) => name === 'spawned').map(({ numbers }) => placeWord(numbers['place'] ?? -1));
+    expect(spawnCell(revealed, revealed.omen)).toBe(born);
   });
   it('shows a way for each monster that has one, until the card is known', () => {
-    const [first] = known.reveals;
-    const monsters = first?.view.cells.filter(({ monster }) => monster).map(({ place }) => place);
-    expect(ways({ ...(first?.view as HustleView), omen: '' }).every(({ from }) => monsters?.includes(from))).toBe(true);
+    for (const { view } of reveals) {
+      const monsters = view.cells.filter(({ monster }) => monster).map(({ place }) => place);
+      expect(ways({ ...view, omen: '' }).every(({ from }) => monsters.includes(from))).toBe(true);
+    }
   });
   it('calls by colour or symbol', () => {
     const cell = { place: 'r2c2', card: 'blue-key', monster: true, heroes: [], visited: false, painted: false };

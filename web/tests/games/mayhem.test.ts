@@ -10,9 +10,9 @@ import { question } from '../../src/games/mayhem/words';
 import { LONGEST } from '../../src/games/shared/effects';
 import { moodOf } from '../../src/games/shared/mood';
 import json from './mayhem.json';
-import { itOffersAndNames, note, propsOf, type Moments } from './moments';
+import { itOffersAndNames, note, propsOf, readMoments } from './moments';
 
-const known = json as unknown as Moments<MayhemView, MayhemBox>;
+const known = readMoments<MayhemView, MayhemBox>(json);
 const { box, moments } = known;
 
 const cardNumber = (word: string): number => Object.keys(box.cards).indexOf(word);

@@ -1,17 +1,46 @@
-/** Moments of real games, as a board gets them: for the tests of boards. */
+/** Moments of real games, as a board gets them: for the tests of boards. `tools/moments` writes them. */
 import { expect, it } from 'vitest';
 
 import type { BoardProps, Happening } from '../../src/lib/board';
+import { happening } from '../../src/lib/notes';
+import type { Book, NoteRow } from '../../src/lib/wire';
+
+type Shown<V, B> = Pick<BoardProps<V, B>, 'view' | 'names' | 'you' | 'legal' | 'asides' | 'chosen' | 'choice'>;
+
+/** A moment, with what was done then by those who are asked, and what came of it. */
+export interface Moment<V, B> extends Shown<V, B> {
+  label: string;
+  happened: Happening[];
+  did: string;
+  came: Happening[];
+}
+
+/** The same in a file: notes as the wire carries them, and which of the books they are to be read with. */
+interface Written<V, B> extends Omit<Moment<V, B>, 'happened' | 'came'> {
+  book: number;
+  notes: NoteRow[];
+  came: NoteRow[];
+}
 
 export interface Moments<V, B> {
   box: B;
-  moments: (Pick<BoardProps<V, B>, 'view' | 'names' | 'you' | 'legal' | 'asides' | 'chosen' | 'choice' | 'happened'> & {
-    label: string;
-  })[];
+  moments: Moment<V, B>[];
+}
+
+/** A file of moments; notes are read as the table reads them. */
+export function readMoments<V, B>(file: unknown): Moments<V, B> {
+  const { books, moments } = file as { books: Book[]; moments: Written<V, B>[] };
+  return {
+    box: books[0]?.box as B,
+    moments: moments.map(({ book, notes, came, ...moment }) => {
+      const told = (row: NoteRow): Happening => happening(books[book] as Book, moment.names, row);
+      return { ...moment, happened: notes.map(told), came: came.map(told) };
+    }),
+  };
 }
 
 /** What a board gets, with nothing to do but to be looked at. */
-export function propsOf<V, B>({ box }: Moments<V, B>, moment: Moments<V, B>['moments'][number]): BoardProps<V, B> {
+export function propsOf<V, B>({ box }: Moments<V, B>, moment: Moment<V, B>): BoardProps<V, B> {
   const { view, names, you, legal, asides, chosen, choice } = moment;
   const nothing = (): void => undefined;
   return {

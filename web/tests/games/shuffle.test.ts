@@ -7,18 +7,18 @@ import { huddle, placeAt, pointOf, towards, turnedPoint } from '../../src/games/
 import { framesOf } from '../../src/games/shuffle/projector';
 import { fightOf, filmOf, pawnPiece, roomPiece, spliced } from '../../src/games/shuffle/timeline';
 import { offersOf, readOffer, seating, swapped, tokenAt } from '../../src/games/shuffle/tokens';
-import type { ShuffleBox, ShuffleView } from '../../src/games/shuffle/wire';
+import type { EndView, ShuffleBox, ShuffleView } from '../../src/games/shuffle/wire';
 import { describeMonster, describeRoom, fightWords, question, rollsWords, routeWords } from '../../src/games/shuffle/words';
 import { seatLook } from '../../src/lib/seats';
-import { itOffersAndNames, note, propsOf, type Moments } from './moments';
+import { itOffersAndNames, note, propsOf, readMoments } from './moments';
 import json from './shuffle.json';
 
-const known = json as unknown as Moments<ShuffleView, ShuffleBox>;
+const known = readMoments<ShuffleView, ShuffleBox>(json);
 const { box, moments } = known;
 
-function momentOf(label: string): (typeof moments)[number] {
-  const found = moments.find((moment) => moment.label === label);
-  if (found === undefined) throw new Error(label);
+function momentWith(shows: (moment: (typeof moments)[number]) => boolean): (typeof moments)[number] {
+  const found = moments.find(shows);
+  if (found === undefined) throw new Error('no such moment');
   return found;
 }
 
@@ -88,7 +88,7 @@ describe('tokens', () => {
     expect(offersOf([['skip', '', ''], ['turn:a1.90', '', '']], 'turn').map(({ where }) => where)).toEqual(['a1']);
   });
   it('are what a tap would mean, so that a refusal speaks of it', () => {
-    const { view } = momentOf('6 seats, shuffle slide, seat 1, asked');
+    const { view } = momentWith(({ view: { step, symbol } }) => step === 'shuffle' && symbol === 'slide');
     expect(tokenAt(view, 'b2', 'n')).toMatch(/^slide:b2\./);
     expect(tokenAt({ ...view, step: 'move' }, 'b2', 'ne')).toBe('move:b2.ne');
     expect(tokenAt({ ...view, step: 'place-first' }, 'b2', 'ne')).toBe('place:b2.ne');
@@ -105,7 +105,7 @@ describe('tokens', () => {
     }
   });
   it('point a slide at the gap in its row or column', () => {
-    const { view } = momentOf('2 seats, shuffle slide, seat 1, asked');
+    const { view } = momentWith(({ view: { side, step, symbol } }) => side === 4 && step === 'shuffle' && symbol === 'slide');
     const gap = pointOf(view.rooms.find(({ room }) => room === '')?.cell ?? '');
     for (const { cell, room } of view.rooms) {
       if (room === '' || (pointOf(cell).x !== gap.x && pointOf(cell).y !== gap.y)) continue;
@@ -117,9 +117,10 @@ describe('tokens', () => {
 });
 
 describe('a film', () => {
-  const moment = momentOf('2 seats, move, seat 1, asked');
+  const isLong = ({ route, portal }: EndView): boolean => route.length > 2 && portal === '';
+  const moment = momentWith(({ view, you }) => you === 0 && view.to_act === 0 && view.ends.some(isLong));
   const { view } = moment;
-  const end = view.ends.find(({ route, portal }) => route.length > 2 && portal === '');
+  const end = view.ends.find(isLong);
   const space = view.explorers[0]?.space ?? '';
 
   it('walks along the route that was shown', () => {
@@ -189,7 +190,7 @@ describe('pawns', () => {
 
 describe('words', () => {
   it('tell what is in a room', () => {
-    const { view, names } = momentOf('6 seats, move, seat 1, asked (3)');
+    const { view, names } = momentWith((moment) => moment.view.rooms.some(({ monster }) => monster.length > 1));
     const seen = view.rooms.find(({ monster }) => monster.length > 1);
     if (seen === undefined) throw new Error('nobody is seen');
     expect(describeMonster(seen, box)).toMatch(/(weak|normal|strong) here: .*star$/);

@@ -84,6 +84,10 @@ const KEYS: Record<string, Point> = {
   ArrowRight: { x: 1, y: 0 },
 };
 
+export function distance(one: Point, other: Point): number {
+  return Math.hypot(one.x - other.x, one.y - other.y);
+}
+
 /** The one of some points to which an arrow key leads, as its index; -1 if there is none that way. */
 export function towards(from: Point, key: string, points: readonly Point[]): number {
   const way = KEYS[key];

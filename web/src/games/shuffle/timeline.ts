@@ -1,7 +1,7 @@
 /** From what happened to what is seen moving: pieces along their tracks, and marks over the board. */
 import { wordAt, type Happening } from '../../lib/board';
 import { LONGEST, type Beat } from '../shared/effects';
-import { cellOf, pointOf, turnedPoint, type Point } from './places';
+import { cellOf, distance, type Point, pointOf, turnedPoint } from './places';
 import type { ShuffleBox, ShuffleView } from './wire';
 import { SETS, SIDES, type Set } from './words';
 
@@ -186,7 +186,7 @@ class Filming {
     for (const old of (this.before?.portals ?? []).flatMap(({ ends }) => ends)) {
       if (cellOf(old) !== cell) continue;
       const goal = moved(pointOf(old));
-      const gate = gates.find((space) => Math.hypot(pointOf(space).x - goal.x, pointOf(space).y - goal.y) < 1);
+      const gate = gates.find((space) => distance(pointOf(space), goal) < 1);
       if (gate !== undefined) found.push({ piece: portalPiece(gate), point: pointOf(old) });
     }
     return found;
