@@ -2,7 +2,7 @@ import { render } from 'svelte/server';
 import { describe, expect, it } from 'vitest';
 
 import Board from '../../src/games/hustle/Board.svelte';
-import { gathers, isCalled, shares, spawnCell, ways } from '../../src/games/hustle/forecast';
+import { gathers, goesOn, isCalled, shares, spawnCell, ways } from '../../src/games/hustle/forecast';
 import { cardAt, cardOf, COLOURS, needOf, TYPES } from '../../src/games/hustle/looks';
 import { clockwise, cornerAt, inwards, placeAt, placeWord, pointOf, ringFrom, walk } from '../../src/games/hustle/places';
 import { timeline } from '../../src/games/hustle/timeline';
@@ -68,6 +68,18 @@ describe('the forecast', () => {
     expect(ways(revealed)).toEqual(went);
     const [born = ''] = came.filter(({ name }) => name === 'spawned').map(({ numbers }) => placeWord(numbers['place'] ?? -1));
     expect(spawnCell(revealed, revealed.omen)).toBe(born);
+  });
+  it('leaves pinned monsters where they are', () => {
+    for (const { view } of reveals) expect(ways({ ...view, pinned: view.cells.map(({ place }) => place) })).toEqual([]);
+  });
+  it('ends a hustle at those who cannot be passed', () => {
+    for (const { view } of stops) {
+      const colours = [...COLOURS];
+      for (const cell of view.cells.filter(({ monster, card }) => monster && card !== '')) {
+        expect(goesOn(cell, { ...view, colours, passable: [] })).toBe(false);
+        expect(goesOn(cell, { ...view, colours, passable: [cell.place] })).toBe(true);
+      }
+    }
   });
   it('shows a way for each monster that has one, until the card is known', () => {
     for (const { view } of reveals) {
@@ -136,7 +148,7 @@ describe('cards', () => {
   it('and prices can be told for everything in the box', () => {
     for (const quest of Object.values(box.quests)) expect(quest.cost.every((symbol) => needOf(symbol) !== null)).toBe(true);
     for (const item of Object.values(box.items)) expect(item.recharge.every((symbol) => needOf(symbol) !== null)).toBe(true);
-    const asked = { ...(known.stops[0]?.view as HustleView), cheaper: 0 };
+    const asked = { ...(moments[0]?.view as HustleView), cheaper: 0 };
     const keys = { name: 'Treasure', cost: ['key', 'key'], differs: true };
     expect(purpose({ ...asked, about: 'treasure' }, box)).toEqual(keys);
     expect(purpose({ ...asked, about: 'treasure', cheaper: 1 }, box)).toEqual({ ...keys, cost: ['key'] });
