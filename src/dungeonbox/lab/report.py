@@ -80,15 +80,25 @@ def _effect(result: Result, name: str) -> tuple[float, float] | None:
 # For people ----------------------------------------------------------------------------------------------
 
 
+def pace(games: int, seconds: float) -> str:
+    """How fast games were played, by the second or, where that is more telling, by the minute.
+
+    >>> pace(4000, 2.0), pace(400, 6977.0)
+    ('2,000 games a second', '3.4 games a minute')
+    """
+    if games >= 10 * seconds:
+        return f"{games / seconds:,.0f} games a second"
+    return f"{60 * games / seconds:,.1f} games a minute"
+
+
 def as_text(result: Result) -> str:
     """The same as tables."""
     tally, plan = result.tally, result.plan
     if tally.games == 0:
         return "No game was finished."
-    rate = tally.games / result.seconds
     played = f"{listing(plan.game).title}, {plan.seats} seats, {tally.games:,} games, seed {plan.seed}"
     lines = [
-        f"{played}: {tally.decisions:,} decisions in {result.seconds:.1f} s ({rate:,.0f} games/s)",
+        f"{played}: {tally.decisions:,} decisions in {result.seconds:.1f} s ({pace(tally.games, result.seconds)})",
         "",
         *_bots_table(result),
         "",
