@@ -13,7 +13,7 @@ from websockets.exceptions import ConnectionClosed
 from dungeonbox.table import wire
 from dungeonbox.table.store import Append, BadDatabase, Store, StoreTrouble, TableRow, Turn, database_url
 from tests.table.databases import cluster, execute, rows, stored
-from tests.table.players import Habits, Player, check_ledger, check_record, line, open_table, play_out, record
+from tests.table.players import Habits, Line, Player, check_ledger, check_record, line, open_table, play_out, record
 from tests.table.servers import PATIENCE, Server
 
 SEED: Final = 5
@@ -301,9 +301,14 @@ def test_a_server_that_is_asked_to_stop_finishes_what_it_began(database: str, tm
     assert server.complaints() == []
 
 
-def busy(people: list[Player]) -> int:
-    """How often people were asked for patience."""
-    return sum(no.why == "busy" for player in people for no in player.ledger.refused)
+async def says(visitor: Line, message: wire.Chat) -> bool:
+    """Whether something that somebody says is taken; else they are asked for patience."""
+    await visitor.say(message)
+    told = await visitor.hear()
+    while not isinstance(told, wire.Said | wire.Ok | wire.No):
+        told = await visitor.hear()
+    assert not isinstance(told, wire.No) or told.why == "busy"
+    return not isinstance(told, wire.No)
 
 
 @pytest.mark.slow
@@ -318,17 +323,19 @@ def test_a_database_that_stops_for_a_while_is_waited_for(tmp_path: Path) -> None
             ]
             people = [Player(lambda: server.ws, seated, SEED, TALKATIVE) for table in tables for seated in table]
             playing = asyncio.create_task(play_out(people))
-            for stop in range(1, 4):
-                while sum(len(player.ledger.answers) for player in people) < 12 * stop and not playing.done():
-                    await asyncio.sleep(0.002)
-                assert not playing.done()
-                before = busy(people)
-                await asyncio.to_thread(postgres.stop)
-                while busy(people) == before:
-                    assert not playing.done()
-                    await asyncio.sleep(0.01)
-                assert (await asyncio.to_thread(server.health))["status"] == "trouble"
-                await asyncio.to_thread(postgres.start)
+            idle, _other = await open_table(server.url, "mayhem", ["me", "open"])
+            async with line(server.ws, idle.table, idle.key) as visitor:
+                for stop in range(1, 4):
+                    while sum(len(player.ledger.answers) for player in people) < 12 * stop:
+                        assert not playing.done()
+                        await asyncio.sleep(0.002)
+                    await asyncio.to_thread(postgres.stop)
+                    word = wire.Chat(stop, "is anybody there?")
+                    assert not await says(visitor, word)
+                    assert (await asyncio.to_thread(server.health))["status"] == "trouble"
+                    await asyncio.to_thread(postgres.start)
+                    while not await says(visitor, word):
+                        await asyncio.sleep(0.05)
             await playing
             logs = await asyncio.to_thread(stored, server.database)
             for player in people:
@@ -338,6 +345,22 @@ def test_a_database_that_stops_for_a_while_is_waited_for(tmp_path: Path) -> None
         asyncio.run(go())
         assert server.health()["status"] == "ok"
     assert server.complaints() == []
+
+
+def test_whoever_falls_over_what_they_hear_keeps_it_from_nobody_else(tmp_path: Path) -> None:
+    def fall(_found: object) -> None:
+        raise ZeroDivisionError
+
+    async def act(store: Store) -> None:
+        await lay(store, "t")
+        store.put(Append("t", 1, b"first"), fall)
+        assert await store.append(Append("t", 2, b"second"))
+        store.put(Append("t", 3, None), fall)  # type: ignore[arg-type]  # the column must not be empty
+        with pytest.raises(StoreTrouble):
+            await store.append(Append("t", 3, b"third"))
+        assert await store.append(Append("t", 3, b"third"))
+
+    run(f"sqlite:///{tmp_path / 'tables.sqlite'}", act)
 
 
 def test_trouble_is_reported_not_hung_on(tmp_path: Path) -> None:

@@ -134,8 +134,19 @@ class Runner:
             if refused.why == "busy":
                 await self._hall.store.unclaim([turn])
                 self.nudge()
-        except (StoreTrouble, DungeonboxError) as trouble:
+        except DungeonboxError as trouble:
             journal.warning("bot-trouble", table=turn.table, reason=str(trouble))
+            if isinstance(trouble, StoreTrouble):
+                await self._give_back(turn)
+
+    async def _give_back(self, turn: Turn) -> None:
+        """When a database that was away is back, nobody need wait until the claim runs out."""
+        for _time in range(round(LEASE / 1000 / TROUBLE_PAUSE)):
+            await asyncio.sleep(TROUBLE_PAUSE)
+            with suppress(StoreTrouble):
+                await self._hall.store.unclaim([turn])
+                self.nudge()
+                return
 
     async def _answered(self, turn: Turn) -> bool:
         """Think, wait until nobody can tell how long that took, and answer; False if the question is gone."""

@@ -77,6 +77,8 @@ class Line(WebSocketsSansIOProtocol):
         """Send a frame of text at once; False, and nothing sent, if the other side does not read or is gone."""
         if not self.writable.is_set() or self.close_sent or self.disconnected or not self.handshake_complete:
             return False
+        if self.transport.is_closing():
+            return False  # it broke a moment ago, which nobody has been told yet
         self.transport.write(head(len(frame)) + frame)
         return True
 

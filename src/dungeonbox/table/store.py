@@ -28,6 +28,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from dungeonbox.kernel.errors import DungeonboxError
 from dungeonbox.table import schema
+from dungeonbox.table.logs import journal
 
 DRIVERS: Final = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 PRAGMAS: Final = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000")
@@ -250,7 +251,7 @@ class Store:
         return True
 
     def put(self, wanted: Append, then: Then) -> None:
-        """Store an event with many others. `then` must not raise: others wait to hear after it."""
+        """Store an event with many others; `then` hears what became of it."""
         self._waiting.append((wanted, then))
         self._more.set()
 
@@ -610,12 +611,19 @@ def _tell(batch: list[Waiting], accepted: set[tuple[str, int]]) -> None:
         number = (wanted.table, wanted.seq)
         is_in = number in accepted
         accepted.discard(number)  # if it was wanted twice, the first has it
-        then(is_in)
+        _say(then, is_in)
 
 
 def _tell_trouble(batch: list[Waiting], trouble: StoreTrouble) -> None:
     for _wanted, then in batch:
-        then(trouble)
+        _say(then, trouble)
+
+
+def _say(then: Then, found: bool | StoreTrouble) -> None:
+    try:
+        then(found)
+    except Exception:  # noqa: BLE001 - whoever falls over what they hear, the others of the batch are to hear too
+        journal.crash("store-crash")
 
 
 def _settle(future: asyncio.Future[bool], found: bool | StoreTrouble) -> None:
