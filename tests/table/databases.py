@@ -17,6 +17,7 @@ import asyncpg
 
 from dungeonbox.table.events import AnyEvent, unpack
 
+PATIENCE: Final = 30.0
 LOG: Final = "SELECT table_id, seq, body FROM log {} ORDER BY table_id, seq"
 
 
@@ -49,6 +50,7 @@ class Cluster:
     def close(self) -> None:
         """Stop it for good."""
         self._control("stop", "-m", "immediate")
+        self._server.get_postmaster_info().process.wait(PATIENCE)  # found half gone, it would be killed once more
         self._server.cleanup()
 
     def _uri(self, name: str = "postgres") -> str:

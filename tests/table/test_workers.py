@@ -287,7 +287,7 @@ def test_of_two_answers_to_one_question_one_wins(pair: Pair, *, is_same: bool) -
         await opponent
         log = await asyncio.to_thread(pair.log, mine.table)
         assert answers_of(log, mine.seat) == list(won.items())
-        assert len(won) > 3
+        assert len(won) > 1  # a short game has few questions; the first is for a hero
 
     asyncio.run(go())
 

@@ -199,7 +199,9 @@ class Talk:
         self._bucket = Bucket(limits.messages_at_once, limits.messages_a_second)
         self._refused = 0
         self._is_idle = False
-        """Whether every message so far was seen to."""
+        """Whether every message so far was seen to, or is an answer that waits to be stored."""
+        self._is_answering = False
+        """Whether the latest message was an answer seen to at once, which may still wait to be stored."""
 
     async def listen(self) -> None:
         """Answer every message until the connection ends."""
@@ -210,6 +212,9 @@ class Talk:
             except Gone:
                 return
             self._is_idle = False
+            if self._is_answering:
+                async with self._room.gate:  # it has that until the answer is stored and told
+                    self._is_answering = False
             answer = await self._answer(text)
             if answer:
                 self._connection.push(answer)
@@ -227,6 +232,7 @@ class Talk:
         if not isinstance(message, wire.Act) or not self._bucket.take():
             return False
         self._refused = 0
+        self._is_answering = True
         failed = partial(self._failed, message)
         try:
             self._hall.receive_answer(self._room, self._connection, message, failed)
