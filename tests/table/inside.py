@@ -18,7 +18,7 @@ import uvicorn
 from websockets.asyncio.client import connect
 
 from dungeonbox.kernel.chance import Chance, Scripted
-from dungeonbox.table import founding, keys, logs, store, wire
+from dungeonbox.table import founding, keys, logs, scribe, wire
 from dungeonbox.table.app import create_app
 from dungeonbox.table.limits import Limits
 from dungeonbox.table.line import Line as ServedLine
@@ -36,7 +36,7 @@ UNLIMITED: Final = Limits(**dict.fromkeys(Limits.__struct_fields__, MANY))
 def hasten(patch: pytest.MonkeyPatch) -> None:
     """Let servers of this process leave the journal to pytest, and not wait for the disk: nobody will kill them."""
     patch.setattr(logs, "begin", lambda _level: None)
-    patch.setattr(store, "PRAGMAS", tuple(one.replace("=FULL", "=OFF") for one in store.PRAGMAS))
+    patch.setattr(scribe, "PRAGMAS", tuple(one.replace("=FULL", "=OFF") for one in scribe.PRAGMAS))
 
 
 class Fate:

@@ -26,6 +26,7 @@ from dungeonbox import games
 from dungeonbox.kernel.match import Match
 from dungeonbox.kernel.record import Record
 from dungeonbox.table import backup, keys, schema, wire
+from dungeonbox.table.store import newest
 from tests.house.places import ROOT
 from tests.table.databases import Cluster, execute, rows, stored
 from tests.table.players import QUIET, Player, check_sight, line, open_table, play_out, record
@@ -279,11 +280,21 @@ def first(lines: list[dict[str, Any]], kind: str) -> int:
 def test_it_can_be_read_and_holds_every_row(good: Path) -> None:
     lines = lines_of(good)
     assert lines[0]["format"] == "dungeonbox backup 1"
-    assert lines[0]["schema"] == "1"
+    assert lines[0]["schema"] == newest()
     assert "Keep this as you keep the database" in lines[0]["warning"]
     assert {row["row"] for row in lines[1:]} == {table.name for table in schema.metadata.sorted_tables} | {"end"}
     assert lines[first(lines, "log")]["body"]["k"] in {"sat", "bot"}
     assert any(seat["name"] == NAME for row in lines if row.get("row") == "tables" for seat in row["seats"])
+
+
+def test_one_that_an_older_program_made_can_be_restored(good: Path, tmp_path: Path) -> None:
+    assert backup.ALIKE[-1] == newest()
+    lines = lines_of(good)
+    for schema_version in backup.ALIKE:
+        lines[0]["schema"] = schema_version
+        target = f"sqlite:///{tmp_path / schema_version}.sqlite"
+        restore(written(tmp_path / f"{schema_version}.gz", lines), target)
+        assert sum(map(len, everything(target).values())) == len(lines) - 2
 
 
 def test_it_is_for_its_owner_only(good: Path) -> None:
@@ -338,7 +349,7 @@ def test_what_cannot_be_backed_up_is_said_in_one_line(tmp_path: Path) -> None:
 def test_a_damaged_database_is_noticed_when_it_is_backed_up(good: Path, tmp_path: Path) -> None:
     target = f"sqlite:///{tmp_path / 'b.sqlite'}"
     restore(good, target)
-    execute(target, "UPDATE log SET body = x'7b22' WHERE seq = 3")
+    execute(target, "UPDATE recent SET body = x'7b22' WHERE seq = 3")
     assert "is damaged" in complaint("backup", tmp_path / "b.gz", "--db", target)
     assert not (tmp_path / "b.gz").exists()
 
@@ -384,7 +395,7 @@ def _extra(lines: list[dict[str, Any]]) -> int:
 
 WRONG: Final[list[tuple[str, Change, str]]] = [
     ("format", _set("", format="dungeonbox backup 2"), "expected the format 'dungeonbox backup 1', got"),
-    ("schema", _set("", schema="2", program="9.9"), "made with version '2' of the schema, this program restores '1'"),
+    ("schema", _set("", schema="9", program="9.9"), "made with version '9' of the schema, this program restores 1, 2"),
     ("kind", _set("log", row="cards"), "Invalid value 'cards'"),
     ("type", _set("log", seq="one"), "Expected `int`, got `str` - at `$.seq`"),
     ("range", _set("turns", seat=1 << 40), "Expected `int`"),

@@ -23,6 +23,7 @@ from dungeonbox import __version__
 from dungeonbox.kernel.components import Sheet
 from dungeonbox.kernel.errors import DungeonboxError
 from dungeonbox.table import events, schema
+from dungeonbox.table.logs import first_line
 from dungeonbox.table.room import Header
 from dungeonbox.table.store import BadDatabase, Store, StoreTrouble, newest
 from dungeonbox.table.wire import SeatFacts, Stage
@@ -143,6 +144,9 @@ class End(Struct, frozen=True, tag_field="row", tag="end", forbid_unknown_fields
 
 AnyLine: TypeAlias = TableLine | LogLine | KeyLine | BoxLine | TurnLine
 
+ALIKE: Final = ("1", "2")
+"""The versions of the schema whose rows are these."""
+
 KINDS: Final[dict[type[AnyLine], Table]] = {
     TableLine: schema.tables,
     LogLine: schema.log,
@@ -173,7 +177,7 @@ async def back_up(store: Store, file: BinaryIO, report: Report) -> dict[str, int
             with gzip.GzipFile(filename="", mode="wb", fileobj=file, mtime=0) as packed:
                 return await _write(connection, packed, report)
     except SQLAlchemyError as error:
-        raise StoreTrouble(f"{store.name} did not answer: {_reason(error)}") from None
+        raise StoreTrouble(f"{store.name} did not answer: {first_line(error)}") from None
 
 
 async def _write(connection: AsyncConnection, file: gzip.GzipFile, report: Report) -> dict[str, int]:
@@ -266,10 +270,10 @@ class Backup:
             self.bad(f"this is no backup; expected a line with the format {FORMAT!r}")
         if head.format != FORMAT:
             self.bad(f"expected the format {FORMAT!r}, got {head.format[:40]!r}")
-        if head.schema != newest():
+        if head.schema not in ALIKE:
             self.bad(
-                f"it was made with version {head.schema[:20]!r} of the schema, this program restores {newest()!r}:"
-                f" use dungeonbox {head.program[:20]}"
+                f"it was made with version {head.schema[:20]!r} of the schema,"
+                f" this program restores {', '.join(ALIKE)}: use dungeonbox {head.program[:20]}"
             )
         return head
 
@@ -359,7 +363,7 @@ async def _insert(connection: AsyncConnection, backup: Backup, batch: list[AnyLi
     try:
         await connection.execute(KINDS[type(batch[0])].insert(), rows)
     except (IntegrityError, DataError) as error:
-        backup.bad(f"one of the {len(batch)} rows before it cannot be stored: {_reason(error)}")
+        backup.bad(f"one of the {len(batch)} rows before it cannot be stored: {first_line(error)}")
 
 
 async def _check_references(connection: AsyncConnection, path: Path) -> None:
@@ -371,10 +375,3 @@ async def _check_references(connection: AsyncConnection, path: Path) -> None:
         found = (await connection.execute(lost)).scalar_one_or_none()
         if found is not None:
             raise BadBackup(f"{path}: {other.name} has rows of a table {found} that is not there")
-
-
-def _reason(error: SQLAlchemyError) -> str:
-    """What went wrong, without the statement and its secrets that are printed below."""
-    cause = getattr(error, "orig", None) or error
-    lines = str(cause).strip().splitlines()
-    return lines[0][:200] if lines else type(cause).__name__

@@ -2,13 +2,18 @@
 
 Nearly every message is one small frame of text that arrives whole, and nearly every frame goes to somebody who reads
 them as they come. Those are handled here in a few steps; whatever is less plain goes the library's way.
+
+Frames of one moment are sent together, once all are made: sent one by one, each would wake up whoever reads it, who is
+done with it before the next is made and goes back to sleep, and waking costs as much as sending.
 """
 
+from asyncio import AbstractEventLoop
 from collections.abc import Callable
+from functools import lru_cache
 from struct import Struct
 from typing import Any, Final
 
-from uvicorn._types import ASGIReceiveEvent
+from uvicorn._types import ASGIReceiveEvent, ASGISendEvent
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import CTRL_OPCODES, Opcode
 from websockets.http11 import Request
@@ -36,6 +41,9 @@ class Line(WebSocketsSansIOProtocol):
 
     _is_plain = True
     """Whether all frames so far came one by one and whole, so that the library is between two frames."""
+
+    _unsent = b""
+    """Frames that are sent when whatever is going on now is done."""
 
     hears: Callable[[str], bool] | None = None
     """Sees to a message at once and says True, or leaves it to whoever receives it, and says False."""
@@ -73,14 +81,52 @@ class Line(WebSocketsSansIOProtocol):
             self.transport.resume_reading()
         return message
 
+    async def send(self, message: ASGISendEvent) -> None:
+        """Send the library's way, after what was sent the short way."""
+        self.send_now()
+        await super().send(message)
+
     def write(self, frame: bytes) -> bool:
-        """Send a frame of text at once; False, and nothing sent, if the other side does not read or is gone."""
+        """Send a frame of text in a moment; False, and nothing sent, if the other side does not read or is gone."""
         if not self.writable.is_set() or self.close_sent or self.disconnected or not self.handshake_complete:
             return False
         if self.transport.is_closing():
             return False  # it broke a moment ago, which nobody has been told yet
-        self.transport.write(head(len(frame)) + frame)
+        if not self._unsent:
+            post_of(self.loop).take(self)
+        self._unsent += head(len(frame)) + frame
         return True
+
+    def send_now(self) -> None:
+        """Send what was to be sent in a moment."""
+        unsent, self._unsent = self._unsent, b""
+        if unsent and not self.transport.is_closing():
+            self.transport.write(unsent)
+
+
+class Post:
+    """The lines that have something to send when whatever is going on now is done."""
+
+    def __init__(self, loop: AbstractEventLoop) -> None:
+        self._loop = loop
+        self._lines: list[Line] = []
+
+    def take(self, line: Line) -> None:
+        """Let a line send in a moment."""
+        if not self._lines:
+            self._loop.call_soon(self._send)
+        self._lines.append(line)
+
+    def _send(self) -> None:
+        lines, self._lines = self._lines, []
+        for line in lines:
+            line.send_now()
+
+
+@lru_cache(maxsize=1)
+def post_of(loop: AbstractEventLoop) -> Post:
+    """The post of an event loop, of which a server has one."""
+    return Post(loop)
 
 
 def head(size: int) -> bytes:

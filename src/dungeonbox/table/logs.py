@@ -56,3 +56,10 @@ def begin(level: str) -> None:
 
 
 journal = Journal()
+
+
+def first_line(error: BaseException) -> str:
+    """What went wrong with a database, without the statement and its secrets that SQLAlchemy prints below."""
+    cause = getattr(error, "orig", None) or error
+    lines = str(cause).strip().splitlines()
+    return lines[0][:200] if lines else type(cause).__name__

@@ -26,7 +26,9 @@ log = Table(
     Column("body", LargeBinary, nullable=False),
     sqlite_with_rowid=False,
 )
-"""A row for each event. That `(table_id, seq)` is unique decides every race."""
+"""A row for each event. That `(table_id, seq)` is unique decides every race.
+
+On SQLite this is two tables: `recent`, where events are laid down, and `settled`, to which they are moved in bulk."""
 
 keys = Table(
     "keys",

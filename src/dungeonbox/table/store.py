@@ -8,7 +8,6 @@ import fcntl
 import os
 import re
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, contextmanager, suppress
 from functools import partial
 from pathlib import Path
@@ -20,7 +19,7 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from alembic.util import CommandError
 from msgspec import Struct
-from sqlalchemy import Connection, Engine, bindparam, create_engine, delete, event, func, select, update
+from sqlalchemy import Connection, bindparam, delete, func, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
@@ -28,16 +27,18 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from dungeonbox.kernel.errors import DungeonboxError
 from dungeonbox.table import schema
-from dungeonbox.table.logs import journal
+from dungeonbox.table.logs import first_line, journal
+from dungeonbox.table.scribe import Scribe, prepare_sqlite
 
 DRIVERS: Final = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
-PRAGMAS: Final = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000")
 LARGEST_BATCH: Final = 256
 GATHERING: Final = 0.002
-"""Seconds a batch waits for more to join it while there is much to do: a commit costs as much for one as for many."""
+MOST_GATHERINGS: Final = 10
+"""When there is much to do, a batch waits so many seconds for more to join it, and so often if more did."""
 CHANNEL: Final = "dungeonbox"
 NUL: Final = "\0"
-ROW: Final = ", (?, ?, ?)"
+ROW: Final = "(?, ?, ?)"
+ADD_RECENT: Final = "INSERT INTO recent (table_id, seq, body) VALUES "
 MOST_NOTIFIED: Final = 7_900
 """PostgreSQL takes less than 8000 bytes in a notification."""
 
@@ -127,7 +128,7 @@ class Store:
         self._more = asyncio.Event()
         self._writer: asyncio.Task[None] | None = None
         self._connection: AsyncConnection | None = None
-        self._scribe: _Scribe | None = None
+        self._scribe: Scribe | None = None
 
     # Opening and closing ----------------------------------------------------------------------------------
 
@@ -135,7 +136,7 @@ class Store:
         """Begin to write."""
         await self.check_version()
         if not self.is_shared:
-            self._scribe = _Scribe(self.url)
+            self._scribe = Scribe(self.url)
             await self._unclaim_all()
         self._writer = asyncio.create_task(self._write_on())
 
@@ -223,7 +224,7 @@ class Store:
         try:
             yield
         except (SQLAlchemyError, CommandError, OSError) as error:
-            raise BadDatabase(f"cannot use {self.name}: {_first_line(error)}") from None
+            raise BadDatabase(f"cannot use {self.name}: {first_line(error)}") from None
 
     @property
     def name(self) -> str:
@@ -269,25 +270,33 @@ class Store:
             if not self._waiting:
                 return  # nothing more will come
             if len(batch) > 1:
-                await asyncio.sleep(GATHERING)
+                await self._gather()
             batch, self._waiting = self._waiting[:LARGEST_BATCH], self._waiting[LARGEST_BATCH:]
             if not self._waiting and not self._is_closing:
                 self._more.clear()
             try:
                 accepted = await self._commit(batch)
             except (Exception, asyncio.CancelledError) as error:  # if this ended, all would wait
-                _tell_trouble(batch, StoreTrouble(f"the database did not take it: {_first_line(error)}"))
+                _tell_trouble(batch, StoreTrouble(f"the database did not take it: {first_line(error)}"))
                 await self._disconnect()
                 if isinstance(error, asyncio.CancelledError):
                     raise
                 continue
             loop.call_soon(_tell, batch, accepted)  # the next batch is on its way before these have heard
 
+    async def _gather(self) -> None:
+        """Wait while more and more comes: a commit costs as much for one as for many."""
+        for _time in range(MOST_GATHERINGS):
+            before = len(self._waiting)
+            await asyncio.sleep(GATHERING)
+            if len(self._waiting) == before:
+                return
+
     async def _commit(self, batch: list[Waiting]) -> set[tuple[str, int]]:
         """One transaction for all, on a connection that is kept for it."""
         wanted = [append for append, _future in batch]
         if self._scribe is not None:
-            return await self._scribe.write(self._statements, wanted)
+            return await self._scribe.write(partial(self._statements.append, wanted=wanted), len(wanted))
         if self._connection is None:
             self._connection = await self._writing.connect()
         async with self._connection.begin():
@@ -411,7 +420,7 @@ class Store:
         except Exception as error:
             if not _is_trouble(error):
                 raise
-            raise StoreTrouble(f"the database did not answer: {_first_line(error)}") from error
+            raise StoreTrouble(f"the database did not answer: {first_line(error)}") from error
 
 
 class _Statements:
@@ -423,7 +432,6 @@ class _Statements:
         self.add_table = dialect.insert(tables).on_conflict_do_nothing().returning(tables.c.id)
         self.add_box = dialect.insert(schema.boxes).on_conflict_do_nothing()
         self.add_event = dialect.insert(log).on_conflict_do_nothing().returning(log.c.table_id, log.c.seq)
-        self.add_events = str(log.insert().compile(dialect=dialect.dialect(paramstyle="qmark")))
         self.show_table = (
             update(tables)
             .where(tables.c.id == bindparam("the_id"))
@@ -446,10 +454,7 @@ class _Statements:
         They go in by order, so that two workers never wait for each other in a circle.
         """
         wanted.sort(key=lambda append: (append.table, append.seq))
-        accepted = None if self._is_shared else self._add_all(connection, wanted)
-        if accepted is None:
-            rows = [{"table_id": append.table, "seq": append.seq, "body": append.body} for append in wanted]
-            accepted = {(table, seq) for table, seq in connection.execute(self.add_event, rows)}
+        accepted = self._add_shared(connection, wanted) if self._is_shared else _add_alone(connection, wanted)
         taken = [append for append in wanted if (append.table, append.seq) in accepted]
         self.follow_up(connection, taken)
         if self._is_shared and taken:  # tell the other workers which tables have news, when this is committed
@@ -457,17 +462,9 @@ class _Statements:
                 connection.execute(select(func.pg_notify(CHANNEL, payload)))
         return accepted
 
-    def _add_all(self, connection: Connection, wanted: list[Append]) -> set[tuple[str, int]] | None:
-        """Put events into the log of a file that nobody else writes to, where no number is taken; None if one was.
-
-        All in one statement: after each the scribe has to wait until the event loop lets go of the interpreter.
-        """
-        values = [value for each in wanted for value in (each.table, each.seq, each.body)]
-        try:
-            connection.exec_driver_sql(self.add_events + ROW * (len(wanted) - 1), tuple(values))
-        except IntegrityError:
-            return None  # and none of them is in
-        return {(each.table, each.seq) for each in wanted}
+    def _add_shared(self, connection: Connection, wanted: list[Append]) -> set[tuple[str, int]]:
+        rows = [{"table_id": append.table, "seq": append.seq, "body": append.body} for append in wanted]
+        return {(table, seq) for table, seq in connection.execute(self.add_event, rows)}
 
     def follow_up(self, connection: Connection, taken: Sequence[Append]) -> None:
         """What else changes with events that got in."""
@@ -495,41 +492,28 @@ class _Statements:
                 connection.execute(statement, rows)
 
 
-class _Scribe:
-    """Writes batches to SQLite in a thread of its own: one errand for a whole transaction."""
+def _add_alone(connection: Connection, wanted: list[Append]) -> set[tuple[str, int]]:
+    """Put events into the log of a file that nobody else writes to, where no number should be taken.
 
-    def __init__(self, url: URL) -> None:
-        self._engine = create_engine(url.set(drivername="sqlite")).execution_options(is_writing=True)
-        _prepare_sqlite(self._engine)
-        self._connection: Connection | None = None
-        self._thread = ThreadPoolExecutor(1, "scribe")
+    All in one statement: after each the scribe has to wait until the event loop lets go of the interpreter. If a number
+    was taken after all none of them is in, and they are put one by one.
+    """
+    values = [value for each in wanted for value in (each.table, each.seq, each.body)]
+    try:
+        connection.exec_driver_sql(ADD_RECENT + ", ".join([ROW] * len(wanted)), tuple(values))
+    except IntegrityError:
+        return {(each.table, each.seq) for each in wanted if _is_added(connection, each)}
+    return {(each.table, each.seq) for each in wanted}
 
-    async def write(self, statements: _Statements, wanted: list[Append]) -> set[tuple[str, int]]:
-        """Write a batch; when this returns it is on disk."""
-        return await asyncio.get_running_loop().run_in_executor(self._thread, self._write, statements, wanted)
 
-    def _write(self, statements: _Statements, wanted: list[Append]) -> set[tuple[str, int]]:
-        if self._connection is None:
-            self._connection = self._engine.connect()
-        try:
-            with self._connection.begin():
-                return statements.append(self._connection, wanted)
-        except BaseException:
-            self._disconnect()  # it may be broken; the next batch makes a new one
+def _is_added(connection: Connection, wanted: Append) -> bool:
+    try:
+        connection.exec_driver_sql(ADD_RECENT + ROW, (wanted.table, wanted.seq, wanted.body))
+    except IntegrityError as error:
+        if "UNIQUE" not in str(error.orig):
             raise
-
-    def _disconnect(self) -> None:
-        connection, self._connection = self._connection, None
-        if connection is not None:
-            with suppress(Exception):
-                connection.invalidate()
-                connection.close()
-
-    def close(self) -> None:
-        """Finish the batch at hand."""
-        self._thread.submit(self._disconnect)
-        self._thread.shutdown()
-        self._engine.dispose()
+        return False
+    return True
 
 
 def payloads(words: Iterable[str]) -> list[str]:
@@ -558,26 +542,8 @@ def _engine(url: URL) -> AsyncEngine:
         except ModuleNotFoundError as error:
             raise BadDatabase(f"PostgreSQL needs {error.name}: pip install 'dungeonbox[postgres]'") from None
     engine = create_async_engine(url, pool_size=4, max_overflow=8, hide_parameters=True)
-    _prepare_sqlite(engine.sync_engine)
+    prepare_sqlite(engine.sync_engine)
     return engine
-
-
-def _prepare_sqlite(engine: Engine) -> None:
-    """Durable, readable while somebody writes, and with transactions that begin when we say so."""
-
-    @event.listens_for(engine, "connect")
-    def _connect(connection: Any, _record: Any) -> None:
-        connection.isolation_level = None
-        cursor = connection.cursor()
-        for pragma in PRAGMAS:
-            cursor.execute(f"PRAGMA {pragma}")
-        cursor.close()
-
-    @event.listens_for(engine, "begin")
-    def _begin(connection: Connection) -> None:
-        """Whoever is going to write waits for its turn at once: having read, it would be too late."""
-        is_writing = connection.get_execution_options().get("is_writing", False)
-        connection.exec_driver_sql("BEGIN IMMEDIATE" if is_writing else "BEGIN")
 
 
 def newest() -> str:
@@ -638,10 +604,3 @@ def _settle(future: asyncio.Future[bool], found: bool | StoreTrouble) -> None:
 def _is_trouble(error: Exception) -> bool:
     """Whether an error is the database's; some of the driver's own come without SQLAlchemy's wrapping."""
     return isinstance(error, SQLAlchemyError | OSError) or type(error).__module__.startswith("asyncpg.")
-
-
-def _first_line(error: BaseException) -> str:
-    """What went wrong, without the statement and its secrets that SQLAlchemy prints below."""
-    cause = getattr(error, "orig", None) or error
-    lines = str(cause).strip().splitlines()
-    return lines[0][:200] if lines else type(cause).__name__
