@@ -141,6 +141,10 @@ class Match:
         """Whether this seat's sealed choice is in (it may still be changed)."""
         return seat in self._pending
 
+    def chosen(self) -> list[int]:
+        """The seats whose sealed choices are in."""
+        return sorted(self._pending)
+
     def choice(self, seat: int) -> str:
         """This seat's sealed choice that waits for the others, or nothing: nobody else's business."""
         return self.game.token(self._pending[seat]) if seat in self._pending else ""
@@ -221,7 +225,7 @@ class Match:
                 return None
             return self._step([(each, choices[each]) for each in waiting], [self.chance] * len(waiting))
         if action in self.game.asides(self.state, seat):
-            return self._step([(seat, action)], [self.chance])
+            return self._step([(seat, action)], [self.chance], aside=True)
         raise self._illegal(seat, action)
 
     def adopt(self, step: Step) -> None:
@@ -254,7 +258,7 @@ class Match:
         allowed = "legal now: " + ", ".join(legal) if legal else "it is not this seat's turn to choose"
         return IllegalAction(f"seat {seat + 1} may not {self.game.token(action)} (§{clause}); {allowed}", clause, legal)
 
-    def _step(self, moves: list[tuple[int, int]], sources: list[Chance]) -> Step:
+    def _step(self, moves: list[tuple[int, int]], sources: list[Chance], *, aside: bool = False) -> Step:
         """Apply moves in seat order to a clone, so that a crash in a rule corrupts neither the table nor the luck."""
         state = self.state.clone()
         marks = [source.mark() for source in sources]
@@ -271,7 +275,7 @@ class Match:
             played = Played(seat, action, luck.draws, notes.written)
             played.step = len(self._log)
             played.sealed = len(moves) > 1
-            played.aside = action not in self.game.legal(self.state, seat)
+            played.aside = aside
             done.append(played)
         return Step(state, done, sources[0], marks[0])
 
@@ -447,7 +451,8 @@ class Match:
         """Carry out the entries of one step once more, with the results they name; `luck` must give the same."""
         scripts = [Scripted(_from_words(self.game, entry.outcomes, "luck")) for entry in entries]
         moves = [(entry.seat, self._checked(entry, len(entries))) for entry in entries]
-        step = self._step(moves, [script if luck is None else luck for script in scripts])
+        aside = moves[0][1] not in self.game.legal(self.state, moves[0][0])
+        step = self._step(moves, [script if luck is None else luck for script in scripts], aside=aside)
         for entry, script, played in zip(entries, scripts, step.played, strict=True):
             if luck is None:
                 script.finish()

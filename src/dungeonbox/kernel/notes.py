@@ -19,6 +19,11 @@ class Note:
             return self
         return Note(self.kind, self.public, HIDDEN, self.seen)
 
+    def row(self, eyes: int) -> list[int]:
+        """The same as numbers: the kind, the public ones, the secret."""
+        one, two, three, four = self.public
+        return [self.kind, one, two, three, four, self.secret if sees(self.seen, eyes) else HIDDEN]
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Note) and self._key() == other._key()
 

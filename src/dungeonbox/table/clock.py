@@ -48,7 +48,7 @@ def questions(sitting: Sitting, chosen: Iterable[int], pace: int) -> dict[int, t
 def turns_after(room: Room, deed: Deed) -> tuple[tuple[Turn, ...], tuple[int, ...]]:
     """The turns an event puts into the database, and the seats whose turns it takes out."""
     pace = room.header.pace
-    if not pace and not any(place.bot for place in deed.after.places) and not any(p.bot for p in room.sitting.places):
+    if not pace and not room.sitting.has_bots and not deed.after.has_bots:
         return (), ()
     before = questions(room.sitting, room.chosen(), pace)
     after = questions(deed.after, _chosen_after(room, deed), pace)

@@ -398,7 +398,7 @@ class Hall:
     def _happened(self, room: Room, event: AnyEvent, step: Step | None, *, is_second_thought: bool) -> None:
         room.used = time.monotonic()
         self.herald.tell(room, event, step, is_second_thought=is_second_thought)
-        if room.sitting.stage == PLAYING and any(place.bot or room.header.pace for place in room.sitting.places):
+        if room.sitting.stage == PLAYING and (room.header.pace or room.sitting.has_bots):
             self.runner.nudge()
 
     async def _reload(self, room: Room, until: int) -> None:

@@ -94,7 +94,7 @@ def _action(room: Room, token: str) -> int:
 
 def _moved(room: Room, step: Step, shape: events.Moved) -> events.Moved:
     assert room.match is not None
-    rows = tuple(events.Row(entry.seat, entry.token, entry.outcomes) for entry in room.match.entries_of(step))
+    rows = tuple([events.Row(entry.seat, entry.token, entry.outcomes) for entry in room.match.entries_of(step)])
     return events.Moved(shape.by, shape.n, rows=rows, drawn=room.match.chance.mark(), ask=shape.ask)
 
 

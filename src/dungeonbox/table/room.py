@@ -143,8 +143,7 @@ class Room:
 
     def chosen(self) -> list[int]:
         """The seats whose sealed choices wait."""
-        match = self.match
-        return [] if match is None else [seat for seat in range(self.header.seats) if match.has_chosen(seat)]
+        return [] if self.match is None else self.match.chosen()
 
     # Luck and papers --------------------------------------------------------------------------------------
 

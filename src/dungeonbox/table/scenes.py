@@ -106,11 +106,7 @@ def ending(match: Match, sitting: Sitting) -> wire.Ending:
 def note_rows(notes: list[Note], seat: int) -> list[wire.NoteRow]:
     """Notes as a seat's eyes may read them."""
     eyes = eyes_of(seat)
-    rows = []
-    for note in notes:
-        told = note.to(eyes)
-        rows.append([told.kind, *told.public, told.secret])
-    return rows
+    return [note.row(eyes) for note in notes]
 
 
 def step_notes(step: Step | None) -> list[Note]:

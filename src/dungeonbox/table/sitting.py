@@ -80,6 +80,11 @@ class Sitting(Struct, frozen=True):
         """Whether every seat is taken."""
         return all(place.kind != "open" for place in self.places)
 
+    @property
+    def has_bots(self) -> bool:
+        """Whether a bot chooses at some seat."""
+        return any(place.bot for place in self.places)
+
     def people(self) -> list[int]:
         """The seats of people who have not given up."""
         return [seat for seat, place in enumerate(self.places) if place.is_person]

@@ -10,7 +10,7 @@ from dungeonbox.kernel.game import View
 from dungeonbox.kernel.piles import NONE, seats_in
 
 
-@dataclass(frozen=True)
+@dataclass
 class HeroView:
     """One player. `faces` and `pile` are Monster and Boss dice; `rating` is what it comes to now."""
 
@@ -30,7 +30,7 @@ class HeroView:
     said: tuple[str, ...]
 
 
-@dataclass(frozen=True)
+@dataclass
 class AttackView(View):
     """The table as one pair of eyes sees it.
 

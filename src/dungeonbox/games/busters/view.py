@@ -9,7 +9,7 @@ from dungeonbox.kernel.game import View
 from dungeonbox.kernel.piles import HIDDEN, NONE, seats_in
 
 
-@dataclass(frozen=True)
+@dataclass
 class MonsterView:
     """The monster on the table, with its chests as numbers of red, yellow and blue gems."""
 
@@ -19,7 +19,7 @@ class MonsterView:
     chests: tuple[tuple[int, ...], ...]
 
 
-@dataclass(frozen=True)
+@dataclass
 class HeroView:
     """One player. `choice` is the strength laid down: 0 if none or face down."""
 
@@ -35,7 +35,7 @@ class HeroView:
     broken: int
 
 
-@dataclass(frozen=True)
+@dataclass
 class BustersView(View):
     """The table as one pair of eyes sees it. `left` names this dungeon's cards not yet turned, the one left out too."""
 

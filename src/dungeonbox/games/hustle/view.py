@@ -22,7 +22,7 @@ from dungeonbox.kernel.game import View
 from dungeonbox.kernel.piles import HIDDEN, NONE, Zone, seats_in
 
 
-@dataclass(frozen=True)
+@dataclass
 class ItemView:
     """An item in front of a player."""
 
@@ -32,7 +32,7 @@ class ItemView:
     """Gained this turn, so it cannot be used yet."""
 
 
-@dataclass(frozen=True)
+@dataclass
 class HeroView:
     """One player. `hand` has an empty word for each card these eyes do not know; `known` is what everybody knows of it.
 
@@ -58,7 +58,7 @@ class HeroView:
     turns: int
 
 
-@dataclass(frozen=True)
+@dataclass
 class CellView:
     """A cell of the board: its card (empty word: a gap), whether a monster stands on it, and who else."""
 
@@ -71,7 +71,7 @@ class CellView:
     painted: bool
 
 
-@dataclass(frozen=True)
+@dataclass
 class CornerView:
     """A corner tile: the quest face up (or an empty word), how many lie face down, and who is there."""
 
@@ -83,7 +83,7 @@ class CornerView:
     heroes: tuple[int, ...]
 
 
-@dataclass(frozen=True)
+@dataclass
 class ShelfView:
     """An item deck: how many it holds, what these eyes know to lie under it, and the items being chosen from."""
 
@@ -93,7 +93,7 @@ class ShelfView:
     offer: tuple[str, ...]
 
 
-@dataclass(frozen=True)
+@dataclass
 class BattleView:
     """The battle in progress: where the monster stands, its power, your attack so far, the cards it has flipped.
 
@@ -108,7 +108,7 @@ class BattleView:
     defended: bool
 
 
-@dataclass(frozen=True)
+@dataclass
 class HustleView(View):
     """The table as one pair of eyes sees it. `turn` is whose turn it is, `to_act` who is asked.
 
@@ -149,7 +149,7 @@ class HustleView(View):
     heroes: tuple[HeroView, ...]
 
 
-@dataclass(frozen=True)
+@dataclass
 class Scene:
     """What the rules say about a question, for a picture of it: step, what it is about, attacks, a battle."""
 

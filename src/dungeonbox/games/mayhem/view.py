@@ -10,7 +10,7 @@ from dungeonbox.kernel.game import View
 from dungeonbox.kernel.piles import HIDDEN, NONE
 
 
-@dataclass(frozen=True)
+@dataclass
 class ShieldView:
     """A Defense card in play."""
 
@@ -20,7 +20,7 @@ class ShieldView:
     owner: int
 
 
-@dataclass(frozen=True)
+@dataclass
 class HeroView:
     """One player. `hand` lists the cards these eyes know to be in it; `hand_size` counts the others too."""
 
@@ -37,7 +37,7 @@ class HeroView:
     shields: tuple[ShieldView, ...]
 
 
-@dataclass(frozen=True)
+@dataclass
 class MayhemView(View):
     """The table as one pair of eyes sees it."""
 

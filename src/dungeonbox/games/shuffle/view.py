@@ -25,7 +25,7 @@ from dungeonbox.kernel.game import View
 from dungeonbox.kernel.piles import NONE
 
 
-@dataclass(frozen=True)
+@dataclass
 class RoomView:
     """One cell of the grid, with everything as it lies on the table now.
 
@@ -45,7 +45,7 @@ class RoomView:
     strength: str
 
 
-@dataclass(frozen=True)
+@dataclass
 class ExplorerView:
     """One player: `space` is where the pawn stands; `souls` are the monsters defeated, worth so many points."""
 
@@ -55,7 +55,7 @@ class ExplorerView:
     points: int
 
 
-@dataclass(frozen=True)
+@dataclass
 class PortalView:
     """A pair of portals: its colour and its two spaces, or none if it is not in play."""
 
@@ -63,7 +63,7 @@ class PortalView:
     ends: tuple[str, ...]
 
 
-@dataclass(frozen=True)
+@dataclass
 class EndView:
     """A way the pawn can go now: the token that chooses it, where the pawn is then, and one route as spaces walked.
 
@@ -79,7 +79,7 @@ class EndView:
     wins: bool
 
 
-@dataclass(frozen=True)
+@dataclass
 class ShuffleView(View):
     """The table as one pair of eyes sees it.
 
