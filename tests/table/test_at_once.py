@@ -31,7 +31,7 @@ def taken(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
     return found
 
 
-def go_wrong_once(patch: pytest.MonkeyPatch, wrong: Callable[[], set[tuple[str, int]]]) -> None:
+def go_wrong_once(patch: pytest.MonkeyPatch, wrong: Callable[[], list[bool]]) -> None:
     """Let the next batch of events come to nothing."""
     commit: Commit = Store._commit
     trouble = [wrong]
@@ -101,7 +101,7 @@ def test_what_is_said_after_an_answer_waits_until_that_is_stored(
 def test_an_answer_that_could_not_be_stored_is_refused_and_can_be_given_again(
     at_home: Go, taken: list[bool], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def broken() -> set[tuple[str, int]]:
+    def broken() -> list[bool]:
         raise OSError("the disk is full")
 
     async def go(house: House) -> None:
@@ -123,7 +123,7 @@ def test_an_answer_whose_number_was_taken_is_decided_again(
 ) -> None:
     async def go(house: House) -> None:
         async with game(house, *TWO) as (ada, bob):
-            go_wrong_once(monkeypatch, set)
+            go_wrong_once(monkeypatch, lambda: [False])
             await ada.answers("hero:lia")
             assert taken[-1]
             await bob.answers("hero:azzan")

@@ -178,6 +178,7 @@ async def _send_on(desk: Desk, socket: Socket, room: Room, connection: Connectio
         if frame is not None:
             await socket.send(frame)
             connection.sent()
+            frame = None  # or it would be kept until there is another
         elif connection.is_closing:
             await socket.close(CLOSED)
             return

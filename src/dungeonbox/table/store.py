@@ -89,6 +89,11 @@ class Append(Struct, frozen=True):
     turns: tuple[Turn, ...] = ()
     done_turns: tuple[int, ...] = ()
 
+    @property
+    def changes_more(self) -> bool:
+        """Whether anything changes besides the log."""
+        return bool(self.seats or self.keys or self.lost_keys or self.turns or self.done_turns)
+
 
 Then: TypeAlias = "Callable[[bool | StoreTrouble], None]"
 """Hears what became of an event: True when it is safe on disk, False if its number was taken, or that nobody knows."""
@@ -274,6 +279,8 @@ class Store:
             batch, self._waiting = self._waiting[:LARGEST_BATCH], self._waiting[LARGEST_BATCH:]
             if not self._waiting and not self._is_closing:
                 self._more.clear()
+            if self.is_shared:  # in one order, so that two workers never wait for each other in a circle
+                batch.sort(key=_number)
             try:
                 accepted = await self._commit(batch)
             except (Exception, asyncio.CancelledError) as error:  # if this ended, all would wait
@@ -292,7 +299,7 @@ class Store:
             if len(self._waiting) == before:
                 return
 
-    async def _commit(self, batch: list[Waiting]) -> set[tuple[str, int]]:
+    async def _commit(self, batch: list[Waiting]) -> list[bool]:
         """One transaction for all, on a connection that is kept for it."""
         wanted = [append for append, _future in batch]
         if self._scribe is not None:
@@ -448,23 +455,24 @@ class _Statements:
         self.drop_turn = delete(turns).where(*here)
         self.claim_turn = update(turns).where(*here).values(claimed=bindparam("until"))
 
-    def append(self, connection: Connection, wanted: list[Append]) -> set[tuple[str, int]]:
-        """Put events into the log; returns those that got the number they wanted.
-
-        They go in by order, so that two workers never wait for each other in a circle.
-        """
-        wanted.sort(key=lambda append: (append.table, append.seq))
+    def append(self, connection: Connection, wanted: list[Append]) -> list[bool]:
+        """Put events into the log; says of each whether it got the number it wanted."""
         accepted = self._add_shared(connection, wanted) if self._is_shared else _add_alone(connection, wanted)
-        taken = [append for append in wanted if (append.table, append.seq) in accepted]
-        self.follow_up(connection, taken)
+        taken = wanted if all(accepted) else [append for append, is_in in zip(wanted, accepted, strict=True) if is_in]
+        self.follow_up(connection, [append for append in taken if append.changes_more])
         if self._is_shared and taken:  # tell the other workers which tables have news, when this is committed
             for payload in payloads(f"{append.table} {append.seq}" for append in taken):
                 connection.execute(select(func.pg_notify(CHANNEL, payload)))
         return accepted
 
-    def _add_shared(self, connection: Connection, wanted: list[Append]) -> set[tuple[str, int]]:
+    def _add_shared(self, connection: Connection, wanted: list[Append]) -> list[bool]:
         rows = [{"table_id": append.table, "seq": append.seq, "body": append.body} for append in wanted]
-        return {(table, seq) for table, seq in connection.execute(self.add_event, rows)}
+        numbers = {(table, seq) for table, seq in connection.execute(self.add_event, rows)}
+        accepted = []
+        for append in wanted:
+            accepted.append((append.table, append.seq) in numbers)
+            numbers.discard((append.table, append.seq))  # if it was wanted twice, the first has it
+        return accepted
 
     def follow_up(self, connection: Connection, taken: Sequence[Append]) -> None:
         """What else changes with events that got in."""
@@ -492,7 +500,7 @@ class _Statements:
                 connection.execute(statement, rows)
 
 
-def _add_alone(connection: Connection, wanted: list[Append]) -> set[tuple[str, int]]:
+def _add_alone(connection: Connection, wanted: list[Append]) -> list[bool]:
     """Put events into the log of a file that nobody else writes to, where no number should be taken.
 
     All in one statement: after each the scribe has to wait until the event loop lets go of the interpreter. If a number
@@ -502,8 +510,8 @@ def _add_alone(connection: Connection, wanted: list[Append]) -> set[tuple[str, i
     try:
         connection.exec_driver_sql(ADD_RECENT + ", ".join([ROW] * len(wanted)), tuple(values))
     except IntegrityError:
-        return {(each.table, each.seq) for each in wanted if _is_added(connection, each)}
-    return {(each.table, each.seq) for each in wanted}
+        return [_is_added(connection, each) for each in wanted]
+    return [True] * len(wanted)
 
 
 def _is_added(connection: Connection, wanted: Append) -> bool:
@@ -572,11 +580,13 @@ def _upgrade(connection: Connection) -> None:
     command.upgrade(config, "head")
 
 
-def _tell(batch: list[Waiting], accepted: set[tuple[str, int]]) -> None:
-    for wanted, then in batch:
-        number = (wanted.table, wanted.seq)
-        is_in = number in accepted
-        accepted.discard(number)  # if it was wanted twice, the first has it
+def _number(waiting: Waiting) -> tuple[str, int]:
+    wanted, _then = waiting
+    return wanted.table, wanted.seq
+
+
+def _tell(batch: list[Waiting], accepted: list[bool]) -> None:
+    for (_wanted, then), is_in in zip(batch, accepted, strict=True):
         _say(then, is_in)
 
 
