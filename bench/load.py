@@ -52,10 +52,11 @@ LIFTED: Final = (
 """Limits that are meant for one client, of which all players here seem to be the same."""
 
 GROWN: Final = 100
-TIMES_GROWN: Final = 5
+TIMES_BEFORE: Final = 3
+TIMES_GROWN: Final = 10
 MIDDLE: Final = 14
-"""For memory: how many tables are added at a time, how many times, and how many actions bring a game of Mayhem to its
-middle."""
+"""For memory: how many tables are added at a time, how many times before it counts and how many times after, and how
+many actions bring a game of Mayhem to its middle."""
 
 
 @dataclass(frozen=True)
@@ -207,19 +208,20 @@ def measure_round(plan: Plan) -> list[Sample]:
 def measure_memory() -> Memory:
     """What a live table holds besides its sockets.
 
-    A server that has served some tables, so that caches and buffers are as large as they get, is given by turns a
-    hundred tables with two people each, in the middle of a game, and two hundred people who watch these tables. Both
-    add as many sockets, so what the first adds more is held by the tables.
+    A server is given by turns a hundred tables with two people each, in the middle of a game, and two hundred people
+    who watch these tables. Both add as many sockets, so what the first adds more is held by the tables. The first
+    turns do not count: caches and buffers are still growing. There are many turns, for what waits to be freed comes
+    and goes with a period of some five.
     """
     core, other = two_cores()
     steps = {f"grow {GROWN} {MIDDLE}": 0, f"watch {2 * GROWN}": 0}
     with our_server(core) as (server, port), our_players(port, other) as players:
-        players.ask(f"grow {2 * GROWN} {MIDDLE}", SEATING)
-        for _time in range(TIMES_GROWN):
+        for time in range(TIMES_BEFORE + TIMES_GROWN):
             for step in steps:
                 before = server.memory()
                 players.ask(step, SEATING)
-                steps[step] += server.memory() - before
+                if time >= TIMES_BEFORE:
+                    steps[step] += server.memory() - before
     with_sockets, sockets = (size / (GROWN * TIMES_GROWN) / 1000 for size in steps.values())
     return Memory(table=with_sockets - sockets, socket=sockets / 2)
 

@@ -11,6 +11,7 @@ from typing import Final
 import pytest
 from msgspec.json import encode
 from websockets.frames import Opcode
+from websockets.http11 import Request
 
 from dungeonbox.table import wire
 from dungeonbox.table.line import MOST_UNREAD, Line
@@ -65,6 +66,20 @@ def door(monkeypatch: pytest.MonkeyPatch) -> Door:
         honest(line, data)
 
     monkeypatch.setattr(Line, "data_received", data_received)
+    return found
+
+
+@pytest.fixture
+def lines(monkeypatch: pytest.MonkeyPatch) -> list[Line]:
+    """The server's ends of all connections, in the order they came."""
+    found: list[Line] = []
+    handle_connect = Line.handle_connect
+
+    def seen(line: Line, request: Request) -> None:
+        found.append(line)
+        handle_connect(line, request)
+
+    monkeypatch.setattr(Line, "handle_connect", seen)
     return found
 
 
@@ -245,3 +260,37 @@ def test_what_no_browser_sends_ends_the_connection_with_its_code(tmp_path: Path,
         assert struct.unpack("!H", (await found.hear_until(Opcode.CLOSE))[:2]) == (code,)
 
     at_table(tmp_path, go)
+
+
+def test_what_is_sent_by_both_ways_comes_in_order(tmp_path: Path, lines: list[Line]) -> None:
+    async def go(found: Wire) -> None:
+        [line] = lines
+        await found.hear_until(Opcode.TEXT, b'"here"')
+        line.write(b"1")
+        line.write(b"2")
+        await line.send({"type": "websocket.send", "bytes": None, "text": "3"})
+        line.write(b"4")
+        assert [await found.hear() for _frame in range(4)] == [(Opcode.TEXT, text) for text in (b"1", b"2", b"3", b"4")]
+        line.write(b"5")
+        await line.send({"type": "websocket.close", "code": 1000, "reason": ""})
+        assert not line.write(b"6")
+        assert (await found.hear(), (await found.hear())[0]) == ((Opcode.TEXT, b"5"), Opcode.CLOSE)
+
+    at_table(tmp_path, go)
+
+
+def test_a_line_that_broke_keeps_nothing_from_the_others(tmp_path: Path, lines: list[Line]) -> None:
+    async def run(house: House) -> None:
+        ada, bob = await house.tables()
+        async with wired(house, ada) as first, wired(house, bob) as second:
+            await first.hear_until(Opcode.TEXT, b'"seats":[0,1]')
+            await second.hear_until(Opcode.TEXT, b'"seats":[0,1]')
+            one, two = lines
+            assert one.write(b"1")
+            assert two.write(b"2")
+            assert two.write(b"3")
+            one.transport.abort()
+            assert [await second.hear() for _frame in range(2)] == [(Opcode.TEXT, b"2"), (Opcode.TEXT, b"3")]
+            assert await first.reader.read() == b""
+
+    visit(tmp_path, run)

@@ -263,8 +263,8 @@ class Match:
         state = self.state.clone()
         marks = [source.mark() for source in sources]
         done: list[Played] = []
-        for (seat, action), source in zip(moves, sources, strict=True):
-            luck = Recorder(source)
+        for index, (seat, action) in enumerate(moves):
+            luck = Recorder(sources[index])
             notes = Notes(self.keeps_notes)
             try:
                 self.game.apply(state, seat, action, luck, notes)

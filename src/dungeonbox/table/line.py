@@ -90,8 +90,6 @@ class Line(WebSocketsSansIOProtocol):
         """Send a frame of text in a moment; False, and nothing sent, if the other side does not read or is gone."""
         if not self.writable.is_set() or self.close_sent or self.disconnected or not self.handshake_complete:
             return False
-        if self.transport.is_closing():
-            return False  # it broke a moment ago, which nobody has been told yet
         if not self._unsent:
             post_of(self.loop).take(self)
         self._unsent += head(len(frame)) + frame
@@ -100,7 +98,7 @@ class Line(WebSocketsSansIOProtocol):
     def send_now(self) -> None:
         """Send what was to be sent in a moment."""
         unsent, self._unsent = self._unsent, b""
-        if unsent and not self.transport.is_closing():
+        if unsent and not self.close_sent and not self.transport.is_closing():  # it may have broken a moment ago
             self.transport.write(unsent)
 
 

@@ -65,7 +65,7 @@ def picture(masked: MayhemState, cards: Cards, step: str) -> MayhemView:
         damage=stack.left if step in ("attack", "overflow") else 0,
         card=_card_in_play(masked, cards, step),
         played=_words(masked.played.listed(), cards),
-        heroes=tuple(_picture_hero(masked, hero, seat, cards) for seat, hero in enumerate(masked.heroes)),
+        heroes=tuple([_picture_hero(masked, hero, seat, cards) for seat, hero in enumerate(masked.heroes)]),
         ending=ENDINGS[masked.ending],
     )
 
@@ -94,8 +94,15 @@ def _picture_hero(masked: MayhemState, hero: Hero, seat: int, cards: Cards) -> H
         hand_size=hero.hand.size(),
         deck_size=hero.deck.size(),
         discard=_words(hero.discard.listed(), cards),
-        shields=tuple(
-            ShieldView(cards.words[card], cards.defense[card], damage, owner_of(masked, cards, card))
-            for card, damage in zip(hero.shields.listed(), hero.tokens.listed(), strict=True)
-        ),
+        shields=tuple([_picture_shield(masked, hero, index, cards) for index in range(hero.shields.size())]),
+    )
+
+
+def _picture_shield(masked: MayhemState, hero: Hero, index: int, cards: Cards) -> ShieldView:
+    card = hero.shields[index]
+    return ShieldView(
+        card=cards.words[card],
+        defense=cards.defense[card],
+        damage=hero.tokens[index],
+        owner=owner_of(masked, cards, card),
     )
