@@ -60,7 +60,7 @@ def answer(room: Room, seat: int, ask: int, token: str) -> Deed:
     if step.played[0].aside:
         room.match.drop(step)
         raise Refused("illegal", f"{token} answers no question; it can be said as an aside")
-    return room.foresee(_moved(room, step, events.Moved(seat, rows=(), drawn=0, ask=ask)), step)
+    return room.foresee(_moved(room, step, seat, ask=ask), step)
 
 
 def aside(room: Room, seat: int, message: wire.Aside) -> Deed:
@@ -74,7 +74,7 @@ def aside(room: Room, seat: int, message: wire.Aside) -> Deed:
         )
     step = room.match.prepare(seat, action)
     assert step is not None  # an aside waits for nobody
-    return room.foresee(_moved(room, step, events.Moved(seat, message.n, rows=(), drawn=0)), step)
+    return room.foresee(_moved(room, step, seat, n=message.n), step)
 
 
 def _prepared(room: Room, seat: int, token: str) -> Step | None:
@@ -92,10 +92,10 @@ def _action(room: Room, token: str) -> int:
         raise Refused("unknown", str(error)) from None
 
 
-def _moved(room: Room, step: Step, shape: events.Moved) -> events.Moved:
+def _moved(room: Room, step: Step, by: int, n: int = 0, ask: int = 0) -> events.Moved:
     assert room.match is not None
     rows = tuple([events.Row(entry.seat, entry.token, entry.outcomes) for entry in room.match.entries_of(step)])
-    return events.Moved(shape.by, shape.n, rows=rows, drawn=room.match.chance.mark(), ask=shape.ask)
+    return events.Moved(by, n, rows=rows, drawn=room.match.chance.mark(), ask=ask)
 
 
 def why_not(room: Room, seat: int, token: str) -> wire.Because:

@@ -73,10 +73,10 @@ def choices(game: Game[State], view: View, actions: Any) -> list[wire.Choice]:
     if not actions:
         return []
     words = words_of(game.id)
-    describe, clauses = words.describe, words.CLAUSES
+    describe, clauses, tokens = words.describe, words.CLAUSES, game.tokens
     found = []
     for action in actions:
-        token = game.tokens[action]
+        token = tokens[action]
         found.append(wire.Choice(token, describe(game, view, token), clauses[token.partition(":")[0]]))
     return found
 

@@ -3,6 +3,7 @@
 `fold` is pure: what an event would lead to can be looked at before it is stored.
 """
 
+from collections.abc import Iterable
 from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
@@ -108,7 +109,7 @@ def _changed(was: Sitting, event: AnyEvent, waiting: int) -> Sitting:
     if isinstance(event, events.Chose):
         return was
     if isinstance(event, events.Began):
-        return _asked(replace(was, stage=PLAYING), waiting)
+        return replace(was, places=_asked(was.places, waiting), stage=PLAYING)
     if isinstance(event, events.TookBack):
         return _took_back(was, waiting)
     if isinstance(event, events.Proposed):
@@ -171,23 +172,24 @@ def _moved(was: Sitting, event: events.Moved, waiting: int) -> Sitting:
     for row in event.rows:
         place = places[row.seat]
         places[row.seat] = replace(place, asked=False, answered=place.ask, answer=row.token)
-    now = replace(was, places=tuple(places), wish=None)
-    return _asked(now, waiting) if waiting else replace(now, stage=OVER)
+    stage = was.stage if waiting else OVER
+    return replace(was, places=_asked(places, waiting), wish=None, stage=stage)
 
 
 def _took_back(was: Sitting, waiting: int) -> Sitting:
     """Whatever was asked is asked anew, with new numbers: an answer on its way is to a question that is gone."""
-    places = tuple(replace(place, asked=False) for place in was.places)
-    return _asked(replace(was, places=places, wish=None, stage=PLAYING), waiting)
+    places = [replace(place, asked=False) for place in was.places]
+    return replace(was, places=_asked(places, waiting), wish=None, stage=PLAYING)
 
 
-def _asked(was: Sitting, waiting: int) -> Sitting:
+def _asked(were: Iterable[Place], waiting: int) -> tuple[Place, ...]:
     """Put a question to every seat the game waits for that has none."""
-    places = list(was.places)
+    places = list(were)
     for seat in seats_in(waiting):
-        if not places[seat].asked:
-            places[seat] = replace(places[seat], asked=True, ask=places[seat].ask + 1)
-    return replace(was, places=tuple(places))
+        place = places[seat]
+        if not place.asked:
+            places[seat] = replace(place, asked=True, ask=place.ask + 1)
+    return tuple(places)
 
 
 def _agreed(wish: Wish | None, event: events.Agreed) -> Wish | None:

@@ -1,4 +1,7 @@
-"""The picture of a mask that screens draw: words and numbers, nothing hidden left to hide."""
+"""The picture of a mask that screens draw: words and numbers, nothing hidden left to hide.
+
+One is made for every pair of eyes after every step, so its parts are handed over by place: by name they cost twice.
+"""
 
 from dataclasses import dataclass
 
@@ -57,16 +60,16 @@ def picture(masked: MayhemState, cards: Cards, step: str) -> MayhemView:
     """Draw a mask; `step` is the name of what is going on."""
     stack = masked.stack
     return MayhemView(
-        eyes=NONE if masked.eyes == SPECTATOR else masked.eyes,
-        step=step,
-        to_act=NONE if step == "over" else stack.seat,
-        turn=masked.turn,
-        owed=masked.owed,
-        damage=stack.left if step in ("attack", "overflow") else 0,
-        card=_card_in_play(masked, cards, step),
-        played=_words(masked.played.listed(), cards),
-        heroes=tuple([_picture_hero(masked, hero, seat, cards) for seat, hero in enumerate(masked.heroes)]),
-        ending=ENDINGS[masked.ending],
+        NONE if masked.eyes == SPECTATOR else masked.eyes,
+        step,
+        NONE if step == "over" else stack.seat,
+        masked.turn,
+        masked.owed,
+        stack.left if step in ("attack", "overflow") else 0,
+        _card_in_play(masked, cards, step),
+        _words(masked.played.listed(), cards),
+        tuple([_picture_hero(masked, hero, seat, cards) for seat, hero in enumerate(masked.heroes)]),
+        ENDINGS[masked.ending],
     )
 
 
@@ -84,25 +87,20 @@ def _words(listed: list[int], cards: Cards) -> tuple[str, ...]:
 
 def _picture_hero(masked: MayhemState, hero: Hero, seat: int, cards: Cards) -> HeroView:
     return HeroView(
-        seat=seat,
-        hero="" if hero.hero == NONE else cards.heroes[hero.hero],
-        hp=hero.hp,
-        is_out=hero.fell > 0,
-        disguised=hero.disguised == 1,
-        turns=hero.turns,
-        hand=_words(hero.hand.listed(), cards),
-        hand_size=hero.hand.size(),
-        deck_size=hero.deck.size(),
-        discard=_words(hero.discard.listed(), cards),
-        shields=tuple([_picture_shield(masked, hero, index, cards) for index in range(hero.shields.size())]),
+        seat,
+        "" if hero.hero == NONE else cards.heroes[hero.hero],
+        hero.hp,
+        hero.fell > 0,
+        hero.disguised == 1,
+        hero.turns,
+        _words(hero.hand.listed(), cards),
+        hero.hand.size(),
+        hero.deck.size(),
+        _words(hero.discard.listed(), cards),
+        tuple([_picture_shield(masked, hero, index, cards) for index in range(hero.shields.size())]),
     )
 
 
 def _picture_shield(masked: MayhemState, hero: Hero, index: int, cards: Cards) -> ShieldView:
     card = hero.shields[index]
-    return ShieldView(
-        card=cards.words[card],
-        defense=cards.defense[card],
-        damage=hero.tokens[index],
-        owner=owner_of(masked, cards, card),
-    )
+    return ShieldView(cards.words[card], cards.defense[card], hero.tokens[index], owner_of(masked, cards, card))
