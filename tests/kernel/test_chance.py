@@ -302,6 +302,6 @@ def test_a_tampered_draw_is_caught() -> None:
     at = next(index for index, entry in enumerate(record.entries) if entry.token == "draw" and entry.outcomes)
     entry = record.entries[at]
     other = next(face for face in toys.make("hidden", 2).faces if face != entry.outcomes[0])
-    entries = (*record.entries[:at], replace(entry, outcomes=(other,)), *record.entries[at + 1 :])
+    entries = (*record.entries[:at], entry._replace(outcomes=(other,)), *record.entries[at + 1 :])
     with pytest.raises(BadRecord, match=rf"entry {at + 1}: .*'draw' drew \['{other}'\], which luck did not give"):
         Match.verify(toys.make("hidden", 2), replace(record, entries=entries))

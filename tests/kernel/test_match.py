@@ -221,7 +221,7 @@ def test_a_prepared_step_has_not_happened_until_it_is_adopted() -> None:
     step = match.prepare(0, match.game.parse("roll"))
     assert step is not None
     assert (match.state.pack(), match.length) == (before, 0)
-    assert match.entries_of(step) == [Entry(0, "roll", (3,))]
+    assert match.entries_of(step) == (Entry(0, "roll", (3,)),)
     match.adopt(step)
     assert match.entries == [Entry(0, "roll", (3,))]
     assert match.state.pack() != before

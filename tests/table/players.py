@@ -25,7 +25,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMes
 from dungeonbox import games
 from dungeonbox.kernel.match import Match
 from dungeonbox.kernel.piles import NONE
-from dungeonbox.kernel.record import Entry, Record
+from dungeonbox.kernel.record import Record
 from dungeonbox.table import events, wire
 from dungeonbox.table.events import AnyEvent
 from tests.table.servers import PATIENCE
@@ -393,7 +393,7 @@ def answers_of(log: Iterable[AnyEvent], seat: int) -> list[tuple[int, str]]:
         if isinstance(event, events.Chose) and event.by == seat:
             found.append((event.ask, event.token))
         elif isinstance(event, events.Moved) and event.ask and event.by == seat:
-            found.append((event.ask, next(row.token for row in event.rows if row.seat == seat)))
+            found.append((event.ask, next(entry.token for entry in event.entries if entry.seat == seat)))
     return found
 
 
@@ -404,7 +404,7 @@ def words_of(log: Iterable[AnyEvent], seat: int) -> list[tuple[int, str]]:
         if isinstance(event, events.Spoke) and event.by == seat:
             found.append((event.n, event.text))
         elif isinstance(event, events.Moved) and not event.ask and event.by == seat:
-            found.append((event.n, event.rows[0].token))
+            found.append((event.n, event.entries[0].token))
     return found
 
 
@@ -423,12 +423,7 @@ def _doubtful_word(player: Player) -> tuple[int, str] | None:
 def check_record(text: str, log: list[AnyEvent]) -> None:
     """A record of a finished game has exactly the entries of the log, replays, and proves its luck."""
     found = Record.parse(text)
-    assert list(found.entries) == [
-        Entry(row.seat, row.token, row.outcomes)
-        for event in log
-        if isinstance(event, events.Moved)
-        for row in event.rows
-    ]
+    assert list(found.entries) == [entry for event in log if isinstance(event, events.Moved) for entry in event.entries]
     match = games.read(text)
     assert match.is_over
     Match.verify(match.game, found)

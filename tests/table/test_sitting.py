@@ -1,7 +1,8 @@
 """How events change who sits at a table and what is asked of them."""
 
+from dungeonbox.kernel.record import Entry
 from dungeonbox.table import events
-from dungeonbox.table.events import AnyEvent, Row, pack, unpack
+from dungeonbox.table.events import AnyEvent, pack, unpack
 from dungeonbox.table.sitting import LOBBY, OPENING, OVER, PLAYING, Place, Sitting, Wish, fold
 
 NOBODY = 0
@@ -22,7 +23,7 @@ def people(*names: str) -> list[AnyEvent]:
 
 
 def move(seat: int, ask: int = 1, n: int = 0) -> events.Moved:
-    return events.Moved(seat, n, rows=(Row(seat, "play:it"),), drawn=0, ask=ask)
+    return events.Moved(seat, n, entries=(Entry(seat, "play:it"),), drawn=0, ask=ask)
 
 
 BEGAN = events.Began(start=(), drawn=0)
@@ -51,7 +52,7 @@ def test_a_question_is_asked_once_and_numbered_per_seat() -> None:
 
 def test_an_aside_answers_nothing() -> None:
     sitting = sat(2, *people("Ann", "Bob"), BEGAN, waiting=BOTH)
-    aside = events.Moved(1, 1, rows=(Row(1, "pledge:5"),), drawn=0)
+    aside = events.Moved(1, 1, entries=(Entry(1, "pledge:5"),), drawn=0)
     after = fold(sitting, aside, BOTH)
     assert [(place.ask, place.asked, place.answered) for place in after.places] == [(1, True, 0), (1, True, 0)]
     assert after.places[1].heard == 1
@@ -59,7 +60,7 @@ def test_an_aside_answers_nothing() -> None:
 
 def test_a_sealed_step_answers_for_everybody_in_it() -> None:
     sitting = sat(2, *people("Ann", "Bob"), BEGAN, waiting=BOTH)
-    both = events.Moved(1, rows=(Row(0, "card:2"), Row(1, "card:3")), drawn=0, ask=1)
+    both = events.Moved(1, entries=(Entry(0, "card:2"), Entry(1, "card:3")), drawn=0, ask=1)
     after = fold(sitting, both, BOTH)
     assert [(place.answered, place.answer, place.ask) for place in after.places] == [(1, "card:2", 2), (1, "card:3", 2)]
 
@@ -136,7 +137,7 @@ def test_every_event_is_stored_and_read_back_the_same() -> None:
         events.Revealed(0, 6, number="12"),
         events.Began(0, 7, start=("fireball", 3), drawn=9),
         events.Chose(1, ask=2, token="card:5"),
-        events.Moved(1, rows=(Row(0, "card:1", (2, "orc")), Row(1, "card:5")), drawn=11, ask=2),
+        events.Moved(1, entries=(Entry(0, "card:1", (2, "orc")), Entry(1, "card:5")), drawn=11, ask=2),
         events.Proposed(0, 8, count=2),
         events.Agreed(1, 1, yes=True),
         events.TookBack(1, 2, seat=0, count=2),

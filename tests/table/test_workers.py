@@ -295,9 +295,9 @@ def test_of_two_answers_to_one_question_one_wins(pair: Pair, *, is_same: bool) -
 def sealed_steps(log: list[AnyEvent]) -> list[dict[int, str]]:
     """The steps of several seats at once, each with everybody's choice."""
     return [
-        {row.seat: row.token for row in event.rows}
+        {entry.seat: entry.token for entry in event.entries}
         for event in log
-        if isinstance(event, events.Moved) and len(event.rows) > 1
+        if isinstance(event, events.Moved) and len(event.entries) > 1
     ]
 
 

@@ -49,7 +49,7 @@ class Ask(Exception):
         self.options = options
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class Chance:
     """A source of luck."""
 
@@ -76,6 +76,7 @@ class Chance:
         """Go back to where it stood, as if what was drawn since had not been."""
 
 
+@mypyc_attr(acyclic=True)
 class Seeded(Chance):
     """Fast luck from a seed (xoshiro128++): the same numbers compiled and not, on every platform.
 
@@ -116,6 +117,7 @@ class Seeded(Chance):
         return product >> 32
 
 
+@mypyc_attr(acyclic=True)
 class Scripted(Chance):
     """Luck that is read off a list: for replays and tests. Every value must be possible and none may be left over.
 
@@ -157,6 +159,7 @@ class Scripted(Chance):
             raise BadLuck(f"{len(self.values) - self.used} draws too many")
 
 
+@mypyc_attr(acyclic=True)
 class Asking(Scripted):
     """A script that asks when it runs out.
 
@@ -182,6 +185,7 @@ def commitment(match: str, who: int, secret: str) -> str:
     return sha256(json.dumps([match, who, secret]).encode()).hexdigest()
 
 
+@mypyc_attr(acyclic=True)
 class Fair(Chance):
     """Luck nobody could have chosen: a keyed hash of the server's secret and a number from each player.
 
@@ -213,6 +217,7 @@ class Fair(Chance):
         self.drawn = mark
 
 
+@mypyc_attr(acyclic=True)
 class Draw:
     """One result of luck: a number, or a card out of a bag; and who learned it."""
 
@@ -235,6 +240,7 @@ class Draw:
         return f"Draw({self.value}, is_card={self.is_card}, seen={self.seen})"
 
 
+@mypyc_attr(acyclic=True)
 class Recorder(Chance):
     """Passes questions on to another source and writes down every answer."""
 

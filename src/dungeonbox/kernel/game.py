@@ -15,7 +15,7 @@ from dungeonbox.kernel.packing import Reader, Writer
 from dungeonbox.kernel.piles import Bag, Int, Moves, Seats, Stack, Zone, no_moves
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class State:
     """Everything on the table: ints, bags, piles and a stack of open questions; no behaviour.
 
@@ -105,11 +105,15 @@ def worth_of_places(places: list[int]) -> tuple[float, ...]:
     return tuple([share if place == 1 else 0.0 for place in places])
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(native_class=False)
 class View:
-    """A picture of a mask for screens: games derive frozen dataclasses of plain values, ready for JSON."""
+    """A picture of a mask for screens: games derive dataclasses of plain values, ready for JSON.
+
+    They are classes of the interpreter's kind, whose values lie in a dict: so they are made and written faster.
+    """
 
 
+@mypyc_attr(acyclic=True)
 class Secret:
     """Cards nobody at these eyes can place: the bag of what is unseen, and the zones with holes it fills."""
 

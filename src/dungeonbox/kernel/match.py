@@ -4,6 +4,8 @@ from dataclasses import replace
 from enum import Enum
 from typing import Final, TypeAlias
 
+from mypy_extensions import mypyc_attr
+
 from dungeonbox.kernel.chance import (
     OPERATOR,
     SPECTATOR,
@@ -40,6 +42,7 @@ class Accord(Enum):
     """One person against bots: anything."""
 
 
+@mypyc_attr(acyclic=True)
 class Played:
     """One line of the log: what a seat did, what luck it drew, what was noted; or how many entries it took back."""
 
@@ -55,6 +58,7 @@ class Played:
         self.aside = False
 
 
+@mypyc_attr(acyclic=True)
 class Step:
     """Moves that were carried out on a clone: what they led to and what they wrote. Adopted, they have happened."""
 
@@ -65,7 +69,12 @@ class Step:
         self.mark = mark
         """Where luck stood before it."""
 
+    def notes(self) -> list[Note]:
+        """What was noted in it."""
+        return [note for played in self.played for note in played.notes]
 
+
+@mypyc_attr(acyclic=True)
 class Moment:
     """A match after one of its steps: what was done, what was noted, and how things stood then."""
 
@@ -243,9 +252,9 @@ class Match:
         """Let a prepared step not happen: luck goes back to where it stood."""
         step.source.back(step.mark)
 
-    def entries_of(self, step: Step) -> list[Entry]:
+    def entries_of(self, step: Step) -> tuple[Entry, ...]:
         """What a step puts into the record."""
-        return [self._entry(played, WHOLE) for played in step.played]
+        return tuple([self._entry(played, WHOLE) for played in step.played])
 
     def _check_seat(self, seat: int) -> None:
         seats = self.game.setting.seats  # a plain int: what somebody hands us may be larger than any native one

@@ -1,9 +1,12 @@
 """What happened, for logs and animations: numbers only; the sentences are each language's own."""
 
+from mypy_extensions import mypyc_attr
+
 from dungeonbox.kernel.chance import EVERYONE, sees
 from dungeonbox.kernel.piles import HIDDEN, NONE, Int, Seats
 
 
+@mypyc_attr(acyclic=True)
 class Note:
     """One thing that happened: a kind, up to four public numbers, and one secret that only `seen` may read."""
 
@@ -19,10 +22,10 @@ class Note:
             return self
         return Note(self.kind, self.public, HIDDEN, self.seen)
 
-    def row(self, eyes: int) -> list[int]:
-        """The same as numbers: the kind, the public ones, the secret."""
+    def row(self) -> list[int]:
+        """It as numbers: the kind, the public ones, the secret."""
         one, two, three, four = self.public
-        return [self.kind, one, two, three, four, self.secret if sees(self.seen, eyes) else HIDDEN]
+        return [self.kind, one, two, three, four, self.secret]
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Note) and self._key() == other._key()
@@ -37,6 +40,12 @@ class Note:
         return (self.kind, self.public, self.secret, self.seen)
 
 
+def rows(notes: list[Note], eyes: int) -> list[list[int]]:
+    """Notes as these eyes may read them, each as numbers."""
+    return [note.to(eyes).row() for note in notes]
+
+
+@mypyc_attr(acyclic=True)
 class Notes:
     """A notepad. Off, it costs next to nothing and changes nothing: same states, same draws."""
 

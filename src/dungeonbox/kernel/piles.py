@@ -7,7 +7,7 @@ leaves these classes except as a fresh copy.
 from typing import Final, TypeAlias
 
 from librt.vecs import append, pop, vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from dungeonbox.kernel.errors import BadNotation
 
@@ -46,6 +46,7 @@ def no_moves() -> Moves:
     return vec[i64](capacity=8)
 
 
+@mypyc_attr(acyclic=True)
 class Zone:
     """A place for cards: what bags and piles have in common."""
 
@@ -77,6 +78,10 @@ class Zone:
     def listed(self) -> list[int]:
         """The cards as a list of its own."""
         return [card for card in self.cards]
+
+    def words(self, words: list[str]) -> tuple[str, ...]:
+        """The visible cards by their words."""
+        return tuple([words[card] for card in self.cards if card != HIDDEN])
 
     def count(self, card: Int) -> Int:
         """How many copies of this card are here."""
@@ -110,6 +115,7 @@ class Zone:
         self.cards = vec[i64]()
 
 
+@mypyc_attr(acyclic=True)
 class Bag(Zone):
     """Cards whose order nobody knows, so it does not exist: always sorted.
 
@@ -219,6 +225,7 @@ class Bag(Zone):
             cards[index] = card
 
 
+@mypyc_attr(acyclic=True)
 class Pile(Zone):
     """Cards in an order everybody can see, oldest first.
 
@@ -254,6 +261,7 @@ class Pile(Zone):
         return card
 
 
+@mypyc_attr(acyclic=True)
 class Stack:
     """The open questions and pending work of a game, newest on top.
 

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from dungeonbox.kernel.errors import BadRecord
 
@@ -22,8 +22,7 @@ SPECTATOR_EYES: Final = "spectator"
 SECRETS: Final = "holds every secret of this match: keep it to yourself until the match is over"
 
 
-@dataclass(frozen=True)
-class Entry:
+class Entry(NamedTuple):
     """One thing a seat did, and how luck fell because of it: cards by name, dice as numbers. Seats count from 0."""
 
     seat: int

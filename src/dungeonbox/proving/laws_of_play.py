@@ -357,7 +357,7 @@ def _with_outcomes(record: Record, place: int, outcomes: Outcomes) -> Record:
     if place < 0:
         return replace(record, start=outcomes, entries=())
     entries = record.entries[: place + 1]
-    return replace(record, entries=(*entries[:-1], replace(entries[-1], outcomes=outcomes)))
+    return replace(record, entries=(*entries[:-1], entries[-1]._replace(outcomes=outcomes)))
 
 
 def _is_refused(game: Game[State], record: Record) -> bool:

@@ -6,7 +6,7 @@ between workers, and a room is made again anywhere by going through the log.
 
 from typing import TypeAlias
 
-from msgspec import Struct
+from msgspec import Struct, field
 from msgspec.json import Decoder, Encoder
 
 from dungeonbox.kernel.record import Entry
@@ -14,7 +14,7 @@ from dungeonbox.kernel.record import Entry
 Outcomes: TypeAlias = tuple[str | int, ...]
 
 
-class Event(Struct, frozen=True, tag_field="k", omit_defaults=True):
+class Event(Struct, frozen=True, gc=False, tag_field="k", omit_defaults=True):
     """What all events share: the seat that caused it (-1: nobody at the table) and that seat's number for it."""
 
     by: int = -1
@@ -87,14 +87,6 @@ class Began(Event, frozen=True, tag="began", kw_only=True):
 # Play -----------------------------------------------------------------------------------------------------
 
 
-class Row(Struct, frozen=True, array_like=True):
-    """An entry of the record."""
-
-    seat: int
-    token: str
-    outcomes: Outcomes = ()
-
-
 class Chose(Event, frozen=True, tag="chose", kw_only=True):
     """A sealed choice, or another one instead; nobody else sees it until the step is played."""
 
@@ -105,13 +97,9 @@ class Chose(Event, frozen=True, tag="chose", kw_only=True):
 class Moved(Event, frozen=True, tag="moved", kw_only=True):
     """A step was played: all entries of a sealed one, else one. `ask` is the question that `by` answered."""
 
-    rows: tuple[Row, ...]
+    entries: tuple[Entry, ...] = field(name="rows")
     drawn: int
     ask: int = 0
-
-    def entries(self) -> tuple[Entry, ...]:
-        """The same for the kernel."""
-        return tuple(Entry(row.seat, row.token, row.outcomes) for row in self.rows)
 
 
 class Proposed(Event, frozen=True, tag="proposed", kw_only=True):

@@ -89,7 +89,7 @@ class Herald:
     def tell(self, room: Room, event: AnyEvent, step: Step | None, *, is_second_thought: bool) -> None:
         """Tell everybody at a table what has happened, each as far as it is for their eyes."""
         if isinstance(event, events.Moved):
-            self._tell_news(room, scenes.step_notes(step))
+            self._tell_news(room, [] if step is None else step.notes())
             if room.sitting.stage == OVER:
                 self._tell_facts(room)
         elif isinstance(event, events.Chose):

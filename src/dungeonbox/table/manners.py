@@ -94,8 +94,7 @@ def _action(room: Room, token: str) -> int:
 
 def _moved(room: Room, step: Step, by: int, n: int = 0, ask: int = 0) -> events.Moved:
     assert room.match is not None
-    rows = tuple([events.Row(entry.seat, entry.token, entry.outcomes) for entry in room.match.entries_of(step)])
-    return events.Moved(by, n, rows=rows, drawn=room.match.chance.mark(), ask=ask)
+    return events.Moved(by, n, entries=room.match.entries_of(step), drawn=room.match.chance.mark(), ask=ask)
 
 
 def why_not(room: Room, seat: int, token: str) -> wire.Because:

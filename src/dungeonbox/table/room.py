@@ -34,7 +34,7 @@ class Header(Struct, frozen=True):
     created: int
 
 
-class Deed(Struct, frozen=True):
+class Deed(Struct, frozen=True, gc=False):
     """An event that may be about to happen: the step of the game it would take, and how people would sit after it.
 
     `match` is the game that would begin.
@@ -123,7 +123,7 @@ class Room:
             self.match = Match.replay(self.game, self._record(event, ()), self.luck(event.drawn))
         elif self.match is not None:
             if isinstance(event, events.Moved):
-                step = self.match.follow(event.entries())
+                step = self.match.follow(event.entries)
                 self.match.chance.back(event.drawn)
                 return step
             if isinstance(event, events.Chose):

@@ -7,8 +7,8 @@ from typing import Any, Protocol
 from dungeonbox import games
 from dungeonbox.kernel.chance import SPECTATOR
 from dungeonbox.kernel.game import Game, State, View
-from dungeonbox.kernel.match import Match, Step
-from dungeonbox.kernel.notes import Note
+from dungeonbox.kernel.match import Match
+from dungeonbox.kernel.notes import Note, rows
 from dungeonbox.kernel.piles import NONE, seats_in
 from dungeonbox.table import wire
 from dungeonbox.table.room import Room, place_name
@@ -105,13 +105,7 @@ def ending(match: Match, sitting: Sitting) -> wire.Ending:
 
 def note_rows(notes: list[Note], seat: int) -> list[wire.NoteRow]:
     """Notes as a seat's eyes may read them."""
-    eyes = eyes_of(seat)
-    return [note.row(eyes) for note in notes]
-
-
-def step_notes(step: Step | None) -> list[Note]:
-    """What was noted in a step."""
-    return [] if step is None else [note for played in step.played for note in played.notes]
+    return rows(notes, eyes_of(seat))
 
 
 def news(room: Room, seat: int, notes: list[Note]) -> wire.News:

@@ -4,6 +4,7 @@
 """
 
 from collections.abc import Iterable
+from operator import attrgetter
 from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
@@ -13,6 +14,8 @@ from dungeonbox.kernel.piles import NONE, seats_in
 from dungeonbox.table import events
 from dungeonbox.table.events import AnyEvent
 from dungeonbox.table.wire import Stage
+
+_bot: Final = attrgetter("bot")
 
 Kind: TypeAlias = Literal["open", "bot", "person"]
 
@@ -25,7 +28,7 @@ FOR_GOOD: Final = "thumb"
 """The bot that plays on for those who gave up."""
 
 
-class Place(Struct, frozen=True):
+class Place(Struct, frozen=True, gc=False):
     """One seat: who has it, and how far the talk with them has come.
 
     `ask` numbers the questions put to the seat, and `asked` says whether the latest is still open; `answered` is the
@@ -66,7 +69,7 @@ class Wish(Struct, frozen=True):
     agreed: tuple[int, ...] = ()
 
 
-class Sitting(Struct, frozen=True):
+class Sitting(Struct, frozen=True, gc=False):
     """A table's people and its stage."""
 
     places: tuple[Place, ...]
@@ -84,7 +87,7 @@ class Sitting(Struct, frozen=True):
     @property
     def has_bots(self) -> bool:
         """Whether a bot chooses at some seat."""
-        return any(place.bot for place in self.places)
+        return any(map(_bot, self.places))
 
     def people(self) -> list[int]:
         """The seats of people who have not given up."""
@@ -169,9 +172,9 @@ def _moved(was: Sitting, event: events.Moved, waiting: int) -> Sitting:
     if not event.ask:
         return replace(was, wish=None)
     places = list(was.places)
-    for row in event.rows:
-        place = places[row.seat]
-        places[row.seat] = replace(place, asked=False, answered=place.ask, answer=row.token)
+    for seat, token, _outcomes in event.entries:
+        place = places[seat]
+        places[seat] = replace(place, asked=False, answered=place.ask, answer=token)
     stage = was.stage if waiting else OVER
     return replace(was, places=_asked(places, waiting), wish=None, stage=stage)
 

@@ -75,7 +75,7 @@ class Turn(Struct, frozen=True):
     due: int
 
 
-class Append(Struct, frozen=True):
+class Append(Struct, frozen=True, gc=False):
     """An event to be stored as the given number of its table, and what else changes if it gets in."""
 
     table: str

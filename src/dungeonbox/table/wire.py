@@ -129,7 +129,7 @@ class Tables(Struct, frozen=True):
 # What a pair of eyes sees ---------------------------------------------------------------------------------
 
 
-class Choice(Struct, frozen=True, array_like=True):
+class Choice(Struct, frozen=True, gc=False, array_like=True):
     """Something a seat may do or say: the token, the words for it, and the clause of the rules that allows it."""
 
     token: str
@@ -164,7 +164,7 @@ class Proposal(Struct, frozen=True):
     agreed: list[int]
 
 
-class Scene(Struct, frozen=True):
+class Scene(Struct, frozen=True, gc=False):
     """The game through one pair of eyes, and what is asked of them.
 
     `ask` is the number of the question: an answer names it. `choice` is one's own sealed choice that waits for the
@@ -197,7 +197,7 @@ class ChatLine(Struct, frozen=True):
 # From the browser, one message a frame --------------------------------------------------------------------
 
 
-class Message(Struct, tag_field="t", forbid_unknown_fields=True):
+class Message(Struct, gc=False, tag_field="t", forbid_unknown_fields=True):
     """What all messages share: a tag `t`."""
 
 
@@ -355,7 +355,7 @@ class Welcome(Struct, frozen=True, tag_field="t", tag="welcome"):
     protocol: int = PROTOCOL
 
 
-class News(Struct, frozen=True, tag_field="t", tag="news"):
+class News(Struct, frozen=True, gc=False, tag_field="t", tag="news"):
     """Something happened in the game: what these eyes may read of it, and how things stand now.
 
     `answered` is the number of your latest question whose answer was taken: that acknowledges it.

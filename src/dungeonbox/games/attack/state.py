@@ -3,6 +3,7 @@
 from typing import Final
 
 from librt.vecs import append, vec
+from mypy_extensions import mypyc_attr
 
 from dungeonbox.games.attack.components import BOSS, DICE, FACES, MONSTER, Box
 from dungeonbox.kernel.game import State, clone_bags
@@ -30,6 +31,7 @@ SETTLED: Final = 2 * DICE
 PLACES: Final = 3 * DICE
 
 
+@mypyc_attr(acyclic=True)
 class Hero:
     """One player's adventurer: what they face, what they own, and how they are.
 
@@ -162,6 +164,7 @@ def no_roll() -> Pile:
     return Pile.of([0] * PLACES)
 
 
+@mypyc_attr(acyclic=True)
 class AttackState(State):
     """Everything on the table. Nothing of it is hidden.
 

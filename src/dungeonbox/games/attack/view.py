@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from mypy_extensions import mypyc_attr
+
 from dungeonbox.games.attack.components import ABILITIES, DICE, Box
 from dungeonbox.games.attack.effects import rating
 from dungeonbox.games.attack.state import HEALTH, NO_RETAINER, AttackState
@@ -10,6 +12,7 @@ from dungeonbox.kernel.game import View
 from dungeonbox.kernel.piles import NONE, seats_in
 
 
+@mypyc_attr(native_class=False)
 @dataclass
 class HeroView:
     """One player. `faces` and `pile` are Monster and Boss dice; `rating` is what it comes to now."""
@@ -30,6 +33,7 @@ class HeroView:
     said: tuple[str, ...]
 
 
+@mypyc_attr(native_class=False)
 @dataclass
 class AttackView(View):
     """The table as one pair of eyes sees it.

@@ -1,6 +1,7 @@
 """The table of Dungeon Busters: adventurers with cards and gems, the monster, the bank and the Spoils card."""
 
 from librt.vecs import append, vec
+from mypy_extensions import mypyc_attr
 
 from dungeonbox.games.busters.components import COLOURS, GEMS, MONSTERS
 from dungeonbox.kernel.game import State, clone_bags
@@ -8,6 +9,7 @@ from dungeonbox.kernel.packing import Reader, Writer
 from dungeonbox.kernel.piles import NONE, Bag, Int, Pile, Stack
 
 
+@mypyc_attr(acyclic=True)
 class Hero:
     """One player's adventurer. Cards are their strengths; `gems` counts red, yellow and blue.
 
@@ -97,6 +99,7 @@ def clone_heroes(heroes: vec[Hero]) -> vec[Hero]:
     return twins
 
 
+@mypyc_attr(acyclic=True)
 class BustersState(State):
     """Everything on the table. `deck` holds this dungeon's cards not yet turned over, the one left out among them."""
 

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from mypy_extensions import mypyc_attr
+
 from dungeonbox.games.busters.components import COLOURS, Box
 from dungeonbox.games.busters.state import BustersState, Hero
 from dungeonbox.kernel.chance import SPECTATOR
@@ -9,6 +11,7 @@ from dungeonbox.kernel.game import View
 from dungeonbox.kernel.piles import HIDDEN, NONE, seats_in
 
 
+@mypyc_attr(native_class=False)
 @dataclass
 class MonsterView:
     """The monster on the table, with its chests as numbers of red, yellow and blue gems."""
@@ -19,6 +22,7 @@ class MonsterView:
     chests: tuple[tuple[int, ...], ...]
 
 
+@mypyc_attr(native_class=False)
 @dataclass
 class HeroView:
     """One player. `choice` is the strength laid down: 0 if none or face down."""
@@ -35,6 +39,7 @@ class HeroView:
     broken: int
 
 
+@mypyc_attr(native_class=False)
 @dataclass
 class BustersView(View):
     """The table as one pair of eyes sees it. `left` names this dungeon's cards not yet turned, the one left out too."""
@@ -60,7 +65,7 @@ def picture(masked: BustersState, box: Box, step: str, tokens: list[str], waitin
         leader=masked.leader,
         dungeon=masked.dungeon,
         monster=None if masked.monster == NONE else _picture_monster(masked.monster, box),
-        left=tuple(box.words[monster] for monster in masked.deck.listed()),
+        left=masked.deck.words(box.words),
         bank=tuple(masked.bank.listed()),
         spoils=tuple(masked.spoils.listed()),
         heroes=tuple(_picture_hero(hero, seat, box, tokens) for seat, hero in enumerate(masked.heroes)),
@@ -88,8 +93,8 @@ def _picture_hero(hero: Hero, seat: int, box: Box, tokens: list[str]) -> HeroVie
         played=tuple(hero.played.listed()),
         choice=choice[0] if choice and choice[0] != HIDDEN else 0,
         gems=tuple(hero.gems.listed()),
-        trophies=tuple(box.words[monster] for monster in hero.trophies.listed()),
-        pledges=tuple(tokens[action] for action in hero.pledges.listed()),
+        trophies=hero.trophies.words(box.words),
+        pledges=hero.pledges.words(tokens),
         kept=hero.kept,
         broken=hero.broken,
     )

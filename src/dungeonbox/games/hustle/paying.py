@@ -3,7 +3,7 @@
 from typing import Final
 
 from librt.vecs import append, vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from dungeonbox.games.hustle import actions, effects, steps
 from dungeonbox.games.hustle.board import bit
@@ -28,6 +28,7 @@ SPARE: Final = CARD_KINDS
 """An item that pays for a Key counts as a card after all others."""
 
 
+@mypyc_attr(acyclic=True)
 class Bill:
     """What is to be paid: symbols, by type and colour (NONE: any), and what may stand in for them.
 

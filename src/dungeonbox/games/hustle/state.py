@@ -3,6 +3,7 @@
 from typing import Final
 
 from librt.vecs import append, vec
+from mypy_extensions import mypyc_attr
 
 from dungeonbox.games.hustle.board import BOARD, CELLS, CORNERS, DECK, PLACES, bit
 from dungeonbox.games.hustle.components import (
@@ -75,6 +76,7 @@ def icon_of(card: Int) -> Int:
     return card & 1
 
 
+@mypyc_attr(acyclic=True)
 class Hero:
     """One player's character and all that lies before them.
 
@@ -174,6 +176,7 @@ def clone_heroes(heroes: vec[Hero]) -> vec[Hero]:
     return twins
 
 
+@mypyc_attr(acyclic=True)
 class Shelf:
     """An item deck. Items are called by their faces.
 
@@ -236,6 +239,7 @@ def clone_shelves(shelves: vec[Shelf]) -> vec[Shelf]:
     return twins
 
 
+@mypyc_attr(acyclic=True)
 class Table:
     """What lies open for all: the board, the discards, monsters and quests.
 
@@ -324,6 +328,7 @@ def read_table(fields: Reader) -> Table:
     )
 
 
+@mypyc_attr(acyclic=True)
 class Turn:
     """What is only about the turn in progress; a new one begins with nothing.
 
@@ -465,6 +470,7 @@ def read_turn(fields: Reader) -> Turn:
     )
 
 
+@mypyc_attr(acyclic=True)
 class HustleState(State):
     """Everything on the table. `turn` is whose it is, `floor` the dungeon level from 0, `spawn` the spawn corner."""
 

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from mypy_extensions import mypyc_attr
+
 from dungeonbox.games.hustle.board import BOARD, CORNER_NAMES, CORNERS, place_name
 from dungeonbox.games.hustle.components import (
     CARD_WORDS,
@@ -22,6 +24,7 @@ from dungeonbox.kernel.game import View
 from dungeonbox.kernel.piles import HIDDEN, NONE, Zone, seats_in
 
 
+@mypyc_attr(native_class=False)
 @dataclass
 class ItemView:
     """An item in front of a player."""
@@ -32,6 +35,7 @@ class ItemView:
     """Gained this turn, so it cannot be used yet."""
 
 
+@mypyc_attr(native_class=False)
 @dataclass
 class HeroView:
     """One player. `hand` has an empty word for each card these eyes do not know; `known` is what everybody knows of it.
@@ -58,6 +62,7 @@ class HeroView:
     turns: int
 
 
+@mypyc_attr(native_class=False)
 @dataclass
 class CellView:
     """A cell of the board: its card (empty word: a gap), whether a monster stands on it, and who else."""
@@ -71,6 +76,7 @@ class CellView:
     painted: bool
 
 
+@mypyc_attr(native_class=False)
 @dataclass
 class CornerView:
     """A corner tile: the quest face up (or an empty word), how many lie face down, and who is there."""
@@ -83,6 +89,7 @@ class CornerView:
     heroes: tuple[int, ...]
 
 
+@mypyc_attr(native_class=False)
 @dataclass
 class ShelfView:
     """An item deck: how many it holds, what these eyes know to lie under it, and the items being chosen from."""
@@ -93,6 +100,7 @@ class ShelfView:
     offer: tuple[str, ...]
 
 
+@mypyc_attr(native_class=False)
 @dataclass
 class BattleView:
     """The battle in progress: where the monster stands, its power, your attack so far, the cards it has flipped.
@@ -108,6 +116,7 @@ class BattleView:
     defended: bool
 
 
+@mypyc_attr(native_class=False)
 @dataclass
 class HustleView(View):
     """The table as one pair of eyes sees it. `turn` is whose turn it is, `to_act` who is asked.
@@ -149,6 +158,7 @@ class HustleView(View):
     heroes: tuple[HeroView, ...]
 
 
+@mypyc_attr(native_class=False)
 @dataclass
 class Scene:
     """What the rules say about a question, for a picture of it: step, what it is about, attacks, a battle."""

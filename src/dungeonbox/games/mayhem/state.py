@@ -3,6 +3,7 @@
 from typing import Final
 
 from librt.vecs import append, vec
+from mypy_extensions import mypyc_attr
 
 from dungeonbox.games.mayhem.components import Cards
 from dungeonbox.kernel.game import State, clone_bags
@@ -19,6 +20,7 @@ TURN_LIMIT: Final = 3
 ENDINGS: Final = ("", "last standing", "tie", "turn limit")
 
 
+@mypyc_attr(acyclic=True)
 class Hero:
     """One player's hero and all that lies before them.
 
@@ -126,6 +128,7 @@ def clone_heroes(heroes: vec[Hero]) -> vec[Hero]:
     return twins
 
 
+@mypyc_attr(acyclic=True)
 class MayhemState(State):
     """Everything on the table. `owed` counts the cards that must still be played this turn."""
 

@@ -5,14 +5,17 @@ One is made for every pair of eyes after every step, so its parts are handed ove
 
 from dataclasses import dataclass
 
+from mypy_extensions import mypyc_attr
+
 from dungeonbox.games.mayhem.components import Cards
 from dungeonbox.games.mayhem.effects import owner_of
 from dungeonbox.games.mayhem.state import ENDINGS, Hero, MayhemState
 from dungeonbox.kernel.chance import SPECTATOR
 from dungeonbox.kernel.game import View
-from dungeonbox.kernel.piles import HIDDEN, NONE
+from dungeonbox.kernel.piles import NONE
 
 
+@mypyc_attr(native_class=False)
 @dataclass
 class ShieldView:
     """A Defense card in play."""
@@ -23,6 +26,7 @@ class ShieldView:
     owner: int
 
 
+@mypyc_attr(native_class=False)
 @dataclass
 class HeroView:
     """One player. `hand` lists the cards these eyes know to be in it; `hand_size` counts the others too."""
@@ -40,6 +44,7 @@ class HeroView:
     shields: tuple[ShieldView, ...]
 
 
+@mypyc_attr(native_class=False)
 @dataclass
 class MayhemView(View):
     """The table as one pair of eyes sees it."""
@@ -67,7 +72,7 @@ def picture(masked: MayhemState, cards: Cards, step: str) -> MayhemView:
         masked.owed,
         stack.left if step in ("attack", "overflow") else 0,
         _card_in_play(masked, cards, step),
-        _words(masked.played.listed(), cards),
+        masked.played.words(cards.words),
         tuple([_picture_hero(masked, hero, seat, cards) for seat, hero in enumerate(masked.heroes)]),
         ENDINGS[masked.ending],
     )
@@ -81,10 +86,6 @@ def _card_in_play(masked: MayhemState, cards: Cards, step: str) -> str:
     return cards.words[ints[-8]]
 
 
-def _words(listed: list[int], cards: Cards) -> tuple[str, ...]:
-    return tuple(cards.words[card] for card in listed if card != HIDDEN)
-
-
 def _picture_hero(masked: MayhemState, hero: Hero, seat: int, cards: Cards) -> HeroView:
     return HeroView(
         seat,
@@ -93,10 +94,10 @@ def _picture_hero(masked: MayhemState, hero: Hero, seat: int, cards: Cards) -> H
         hero.fell > 0,
         hero.disguised == 1,
         hero.turns,
-        _words(hero.hand.listed(), cards),
+        hero.hand.words(cards.words),
         hero.hand.size(),
         hero.deck.size(),
-        _words(hero.discard.listed(), cards),
+        hero.discard.words(cards.words),
         tuple([_picture_shield(masked, hero, index, cards) for index in range(hero.shields.size())]),
     )
 

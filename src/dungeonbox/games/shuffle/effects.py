@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from dungeonbox.games.shuffle.components import (
     FIRST_ROLL,
     MIDDLE,
@@ -141,6 +143,7 @@ def lay_portals(s: ShuffleState, pair: Int, one: Int, other: Int) -> None:
 # Moving --------------------------------------------------------------------------------------------------
 
 
+@mypyc_attr(acyclic=True)
 class Routes:
     """§6.1 §R6 Everywhere one pawn can go with one roll.
 

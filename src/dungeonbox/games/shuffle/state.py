@@ -8,6 +8,7 @@ on the table: where a room has turned, what is on it has turned too.
 from typing import Final
 
 from librt.vecs import append, vec
+from mypy_extensions import mypyc_attr
 
 from dungeonbox.games.shuffle.components import MIDDLE, MONSTERS, PAIRS, PLACES, QUARTERS, RING, ROOMS, SIDES, Box
 from dungeonbox.kernel.game import State, clone_bags
@@ -23,6 +24,7 @@ NOWHERE: Final = -1
 """A portal that is not in play."""
 
 
+@mypyc_attr(acyclic=True)
 class Explorer:
     """One player: where the pawn stands, and the monsters defeated."""
 
@@ -56,6 +58,7 @@ def clone_explorers(explorers: vec[Explorer]) -> vec[Explorer]:
     return twins
 
 
+@mypyc_attr(acyclic=True)
 class ShuffleState(State):
     """Everything on the table. Nothing of it is hidden: a tile face down is nobody's secret, for nobody knows it.
 

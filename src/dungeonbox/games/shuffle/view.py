@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from mypy_extensions import mypyc_attr
+
 from dungeonbox.games.shuffle.actions import Actions, cell_word, space_word
 from dungeonbox.games.shuffle.components import (
     COLOURS,
@@ -25,6 +27,7 @@ from dungeonbox.kernel.game import View
 from dungeonbox.kernel.piles import NONE
 
 
+@mypyc_attr(native_class=False)
 @dataclass
 class RoomView:
     """One cell of the grid, with everything as it lies on the table now.
@@ -45,6 +48,7 @@ class RoomView:
     strength: str
 
 
+@mypyc_attr(native_class=False)
 @dataclass
 class ExplorerView:
     """One player: `space` is where the pawn stands; `souls` are the monsters defeated, worth so many points."""
@@ -55,6 +59,7 @@ class ExplorerView:
     points: int
 
 
+@mypyc_attr(native_class=False)
 @dataclass
 class PortalView:
     """A pair of portals: its colour and its two spaces, or none if it is not in play."""
@@ -63,6 +68,7 @@ class PortalView:
     ends: tuple[str, ...]
 
 
+@mypyc_attr(native_class=False)
 @dataclass
 class EndView:
     """A way the pawn can go now: the token that chooses it, where the pawn is then, and one route as spaces walked.
@@ -79,6 +85,7 @@ class EndView:
     wins: bool
 
 
+@mypyc_attr(native_class=False)
 @dataclass
 class ShuffleView(View):
     """The table as one pair of eyes sees it.
@@ -133,7 +140,7 @@ def picture(
         explorers=tuple(_picture_explorer(masked, box, side, seat) for seat in range(len(masked.explorers))),
         portals=tuple(_picture_portal(masked, side, pair) for pair in range(PAIRS)),
         ends=_picture_ends(masked, box, numbers, tokens, side) if step == "move" else (),
-        unseen=tuple(box.monsters[monster] for monster in masked.deck.listed()),
+        unseen=masked.deck.words(box.monsters),
         winners=tuple(winners),
     )
 
@@ -166,7 +173,7 @@ def _picture_explorer(masked: ShuffleState, box: Box, side: int, seat: int) -> E
     return ExplorerView(
         seat=seat,
         space=space_word(explorer.space, side),
-        souls=tuple(box.monsters[monster] for monster in explorer.souls.listed()),
+        souls=explorer.souls.words(box.monsters),
         points=explorer.points,
     )
 
