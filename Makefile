@@ -2,6 +2,7 @@
 
 BIN    := .venv/bin
 PYTEST := $(BIN)/python -m pytest -q -n 2 --durations=12 --ignore=tests/e2e
+QUICK  := -m "not slow" --ignore=tests/terminal --ignore=tests/table
 E2E    := $(BIN)/python -m pytest -q -n 2 tests/e2e
 WEB    := npm --prefix web --silent run
 PURE   := DUNGEONBOX_EXPECT=pure PYTHONPATH=src
@@ -39,13 +40,13 @@ test: ## run everything that must hold before a change is handed in
 	@$(STAGE) "browser: types, lint, units, size" 120 $(MAKE) --no-print-directory webstyle
 	@$(STAGE) "compile" 300 $(MAKE) --no-print-directory compile
 	@$(STAGE) "tests, compiled" 800 env DUNGEONBOX_EXPECT=compiled DUNGEONBOX_OTHER=$(CURDIR)/src $(PYTEST)
-	@$(STAGE) "quick tests, pure" 400 env $(PURE) DUNGEONBOX_OTHER="$$($(SITE))" $(PYTEST) -m "not slow" --ignore=tests/terminal --ignore=tests/table
+	@$(STAGE) "quick tests, pure" 400 env $(PURE) DUNGEONBOX_OTHER="$$($(SITE))" $(PYTEST) $(QUICK)
 	@$(STAGE) "browser: find one" 300 tools/browser
 	@$(STAGE) "browser: whole games" 420 $(E2E)
 
 check: .venv/dev.stamp ## the same in under a minute: format, lint, types, quick tests
 	@$(STAGE) "format, lint, types" 20 $(MAKE) --no-print-directory style
-	@$(STAGE) "quick tests, pure" 40 env $(PURE) $(PYTEST) -m "not slow"
+	@$(STAGE) "quick tests, pure" 50 env $(PURE) $(PYTEST) $(QUICK)
 
 bench: compile .venv/bench.stamp $(PEER) ## measure speed, beside OpenSpiel, load, beside boardgame.io, and the first paint
 	@$(BIN)/dungeonbox bench; status=$$?; \

@@ -28,6 +28,7 @@ def row(name: str, game: str = "mayhem", value: float = 1.0, unit: str = "") -> 
     return Row(name, game, 4, value, unit)
 
 
+@pytest.mark.slow
 def test_every_game_has_its_rows(rows: list[Row]) -> None:
     found = {(row.name, row.game) for row in rows}
     for id in dungeonbox.IDS:
@@ -37,11 +38,13 @@ def test_every_game_has_its_rows(rows: list[Row]) -> None:
     assert {(bench.IMPORT, ""), (bench.FIRST_GAME, "")} <= found
 
 
+@pytest.mark.slow
 def test_every_row_is_a_positive_number_with_a_unit(rows: list[Row]) -> None:
     assert all(row.value > 0 for row in rows if row.name != bench.IMPORT)
     assert {row.unit for row in rows} <= {"decisions/s", "iterations/s", "us", "ms"}
 
 
+@pytest.mark.slow
 def test_the_ratios_are_those_required(rows: list[Row]) -> None:
     names = [ratio.name for ratio in bench.compared(rows)]
     if not dungeonbox.compiled():

@@ -19,6 +19,7 @@ GAMES: Final = TESTS / "golden"
 TOYS: Final = TESTS / "proving" / "golden"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("id", games.IDS)
 def test_the_golden_games_are_played_as_they_were(id: str) -> None:
     assert golden.faults(GAMES, [id]) == []

@@ -24,6 +24,8 @@ LONG: Final = 300
 """A walk is broken off after so many decisions, but for every fifth, which goes on to the end of its game."""
 
 IDS: Final = (*toys.IDS, *games.IDS)
+LONG_WALKS: Final = ("shuffle",)
+"""Games of which even one walk at each seat count takes long uncompiled."""
 
 
 def on_benches(*ids: str) -> pytest.MarkDecorator:
@@ -44,7 +46,7 @@ seeds: Final = st.integers(0, 2**32 - 1)
 styles: Final = st.sampled_from(STYLES)
 
 
-@pytest.mark.parametrize("id", IDS)
+@pytest.mark.parametrize("id", [pytest.param(id, marks=pytest.mark.slow) if id in LONG_WALKS else id for id in IDS])
 def test_every_law_holds_on_a_first_walk(id: str) -> None:
     for seats in listing_of(id).seats:
         prove_walk(walk(bench(id, seats, {}, listing_of(id).editions[-1]), seats, "curious"), QUICK)
@@ -66,6 +68,7 @@ def test_every_law_holds_for_a_game_broken_off(on_bench: Bench, seed: int, lengt
     prove_walk(walk(on_bench, seed, length=length), QUICK)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("id", IDS)
 def test_records_replay_to_the_same_states_in_other_processes(id: str) -> None:
     records = [walk(one, seed).record for one in benches(id, full=False) for seed in (1, 2)]
