@@ -1,10 +1,13 @@
 """Everything a state holds is packed, dumped and cloned: change each field, and see that it is noticed."""
 
-from collections.abc import Callable
+import gc
+from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
 import pytest
+from librt.vecs import vec
 
+import dungeonbox
 from dungeonbox import games
 from dungeonbox.kernel.game import State
 from dungeonbox.kernel.packing import Writer
@@ -43,6 +46,25 @@ def test_every_field_is_packed_dumped_and_cloned(id: str) -> None:
 def test_a_snapshot_is_the_same_for_a_clone(id: str) -> None:
     for state in some_states(id):
         assert snapshot(state.clone()) == snapshot(state)
+
+
+def parts(thing: object) -> Iterator[object]:
+    """An object of ours, and all objects of ours that hang on it."""
+    if isinstance(thing, vec):
+        for item in thing:
+            yield from parts(item)
+    elif type(thing).__module__.startswith("dungeonbox."):
+        yield thing
+        for name in attributes(thing):
+            yield from parts(getattr(thing, name))
+
+
+@pytest.mark.skipif(not dungeonbox.compiled(), reason="only what is compiled can be left unwatched")
+@pytest.mark.parametrize("id", games.IDS)
+def test_no_part_of_a_state_is_watched_for_circles(id: str) -> None:
+    found = [part for state in some_states(id) for part in parts(state)]
+    assert Stack in {type(part) for part in found}
+    assert {type(part).__name__ for part in found if gc.is_tracked(part)} == set()
 
 
 def test_fields_of_all_kinds_are_found() -> None:

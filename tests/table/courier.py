@@ -26,10 +26,10 @@ from dungeonbox.table.hall import Hall
 from dungeonbox.table.herald import Herald
 from dungeonbox.table.limits import Clients, Limits
 from dungeonbox.table.room import Header, Room
+from dungeonbox.table.rows import Append
 from dungeonbox.table.settings import Settings
 from dungeonbox.table.sitting import OVER, fold
 from dungeonbox.table.sockets import Talk
-from dungeonbox.table.store import Append
 
 T = TypeVar("T")
 

@@ -10,7 +10,8 @@ from alembic import command
 
 from dungeonbox.table import scribe
 from dungeonbox.table import store as storing
-from dungeonbox.table.store import Append, Store, database_url, newest
+from dungeonbox.table.rows import Append
+from dungeonbox.table.store import Store, database_url, newest
 from tests.table.databases import execute, rows
 from tests.table.test_store import lay, opened
 

@@ -148,3 +148,9 @@ def test_every_event_is_stored_and_read_back_the_same() -> None:
         events.Rematched(0, 13, table="abc"),
     ]
     assert [unpack(pack(event)) for event in told] == told
+
+
+def test_a_step_is_stored_as_ever() -> None:
+    body = b'{"k":"moved","by":1,"rows":[[0,"card:1",[2,"orc"]],[1,"card:5",[]]],"drawn":11,"ask":2}'
+    moved = events.Moved(1, entries=(Entry(0, "card:1", (2, "orc")), Entry(1, "card:5")), drawn=11, ask=2)
+    assert (pack(moved), unpack(body)) == (body, moved)

@@ -11,7 +11,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from dungeonbox.table import wire
-from dungeonbox.table.store import Append, BadDatabase, Store, StoreTrouble, TableRow, Turn, database_url, newest
+from dungeonbox.table.rows import Append, TableRow, Turn
+from dungeonbox.table.store import BadDatabase, Store, StoreTrouble, database_url, newest
 from tests.table.databases import cluster, execute, rows, stored
 from tests.table.players import Habits, Line, Player, check_ledger, check_record, line, open_table, play_out, record
 from tests.table.servers import PATIENCE, Server

@@ -15,7 +15,8 @@ from dungeonbox.table import events, wire
 from dungeonbox.table.clock import LEASE, POLL
 from dungeonbox.table.events import AnyEvent
 from dungeonbox.table.hall import Hall
-from dungeonbox.table.store import Append, Store, database_url
+from dungeonbox.table.rows import Append
+from dungeonbox.table.store import Store, database_url
 from tests.table.databases import Cluster, execute, rows, stored
 from tests.table.players import (
     QUIET,

@@ -30,10 +30,11 @@ from dungeonbox.table.desk import Desk, check_origin
 from dungeonbox.table.logs import journal
 from dungeonbox.table.manners import Refused
 from dungeonbox.table.room import Room
+from dungeonbox.table.rows import TableRow
 from dungeonbox.table.settings import Settings
 from dungeonbox.table.sitting import LOBBY, OPENING, PLAYING
 from dungeonbox.table.sockets import Socket, play
-from dungeonbox.table.store import StoreTrouble, TableRow
+from dungeonbox.table.store import StoreTrouble
 
 PAGES: Final = Path(__file__).with_name("pages")
 LARGEST_BODY: Final = 256 * 1024

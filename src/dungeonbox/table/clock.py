@@ -15,8 +15,9 @@ from dungeonbox.table import events
 from dungeonbox.table.logs import journal
 from dungeonbox.table.manners import STAND_IN, Refused, Repeated
 from dungeonbox.table.room import Deed, Room
+from dungeonbox.table.rows import Turn
 from dungeonbox.table.sitting import PLAYING, Sitting
-from dungeonbox.table.store import StoreTrouble, Turn
+from dungeonbox.table.store import StoreTrouble
 
 if TYPE_CHECKING:
     from dungeonbox.table.hall import Hall

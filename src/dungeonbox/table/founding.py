@@ -10,8 +10,8 @@ from dungeonbox.table.clock import now
 from dungeonbox.table.events import AnyEvent
 from dungeonbox.table.manners import Refused
 from dungeonbox.table.room import Header, Room
+from dungeonbox.table.rows import Append, TableRow
 from dungeonbox.table.sitting import LOBBY, Place, Sitting
-from dungeonbox.table.store import Append, TableRow
 
 
 def seated(wish: wire.NewTable, key: str) -> tuple[int, list[AnyEvent]]:

@@ -18,9 +18,10 @@ from dungeonbox.table.herald import Herald
 from dungeonbox.table.logs import journal
 from dungeonbox.table.manners import Refused, Repeated
 from dungeonbox.table.room import Deed, Header, Room
+from dungeonbox.table.rows import Append
 from dungeonbox.table.shelf import Shelf
 from dungeonbox.table.sitting import LOBBY, OPENING, PLAYING
-from dungeonbox.table.store import Append, Store, StoreTrouble
+from dungeonbox.table.store import Store, StoreTrouble
 from dungeonbox.table.thinking import Thinkers
 
 TRIES: Final = 8

@@ -8,15 +8,21 @@ from typing import Any, Final, TypeVar
 
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import URL
+from sqlalchemy.exc import IntegrityError
 
 from dungeonbox.table.logs import first_line, journal
+from dungeonbox.table.rows import Append
 
 Found = TypeVar("Found")
 
 PRAGMAS: Final = (
     *("journal_mode=WAL", "synchronous=FULL", "wal_autocheckpoint=4000"),
-    *("foreign_keys=ON", "busy_timeout=10000"),
+    *("temp_store=MEMORY", "cache_size=-16000", "foreign_keys=ON", "busy_timeout=10000"),
 )
+"""A statement for many events keeps aside what it would undo if it failed: in memory, not in a file of its own."""
+
+ROW: Final = "(?, ?, ?)"
+LAY_DOWN: Final = "INSERT INTO recent (table_id, seq, body) VALUES "
 
 SETTLE: Final = (
     "INSERT INTO settled SELECT table_id, seq, body FROM recent ORDER BY table_id, seq",
@@ -80,6 +86,30 @@ class Scribe:
 def _move(connection: Connection) -> None:
     for statement in SETTLE:
         connection.exec_driver_sql(statement)
+
+
+def lay_down(connection: Connection, wanted: list[Append]) -> list[bool]:
+    """Put events into the log of a file that nobody else writes to, where no number should be taken.
+
+    All in one statement: after each the scribe has to wait until the event loop lets go of the interpreter. If a number
+    was taken after all none of them is in, and they are put one by one.
+    """
+    values = [value for each in wanted for value in (each.table, each.seq, each.body)]
+    try:
+        connection.exec_driver_sql(LAY_DOWN + ", ".join([ROW] * len(wanted)), tuple(values))
+    except IntegrityError:
+        return [_is_added(connection, each) for each in wanted]
+    return [True] * len(wanted)
+
+
+def _is_added(connection: Connection, wanted: Append) -> bool:
+    try:
+        connection.exec_driver_sql(LAY_DOWN + ROW, (wanted.table, wanted.seq, wanted.body))
+    except IntegrityError as error:
+        if "UNIQUE" not in str(error.orig):
+            raise
+        return False
+    return True
 
 
 def prepare_sqlite(engine: Engine) -> None:

@@ -18,17 +18,17 @@ from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from alembic.util import CommandError
-from msgspec import Struct
 from sqlalchemy import Connection, bindparam, delete, func, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from dungeonbox.kernel.errors import DungeonboxError
 from dungeonbox.table import schema
 from dungeonbox.table.logs import first_line, journal
-from dungeonbox.table.scribe import Scribe, prepare_sqlite
+from dungeonbox.table.rows import Append, TableRow, Turn
+from dungeonbox.table.scribe import Scribe, lay_down, prepare_sqlite
 
 DRIVERS: Final = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 LARGEST_BATCH: Final = 256
@@ -37,8 +37,6 @@ MOST_GATHERINGS: Final = 10
 """When there is much to do, a batch waits so many seconds for more to join it, and so often if more did."""
 CHANNEL: Final = "dungeonbox"
 NUL: Final = "\0"
-ROW: Final = "(?, ?, ?)"
-ADD_RECENT: Final = "INSERT INTO recent (table_id, seq, body) VALUES "
 MOST_NOTIFIED: Final = 7_900
 """PostgreSQL takes less than 8000 bytes in a notification."""
 
@@ -52,47 +50,6 @@ class StoreTrouble(DungeonboxError):
 
 class BadDatabase(DungeonboxError):
     """A database that cannot be used at all."""
-
-
-class TableRow(Struct, frozen=True):
-    """What is kept of a table besides its log."""
-
-    id: str
-    join_code: str
-    header: bytes
-    public: bool
-    created: int
-    stage: str
-    seats: bytes
-
-
-class Turn(Struct, frozen=True):
-    """A question a bot will answer."""
-
-    table: str
-    seat: int
-    ask: int
-    due: int
-
-
-class Append(Struct, frozen=True, gc=False):
-    """An event to be stored as the given number of its table, and what else changes if it gets in."""
-
-    table: str
-    seq: int
-    body: bytes
-    stage: str = ""
-    seats: bytes = b""
-    """What lists show from now on; empty if that is as before."""
-    keys: tuple[tuple[str, int], ...] = ()
-    lost_keys: tuple[str, ...] = ()
-    turns: tuple[Turn, ...] = ()
-    done_turns: tuple[int, ...] = ()
-
-    @property
-    def changes_more(self) -> bool:
-        """Whether anything changes besides the log."""
-        return bool(self.seats or self.keys or self.lost_keys or self.turns or self.done_turns)
 
 
 Then: TypeAlias = "Callable[[bool | StoreTrouble], None]"
@@ -457,7 +414,7 @@ class _Statements:
 
     def append(self, connection: Connection, wanted: list[Append]) -> list[bool]:
         """Put events into the log; says of each whether it got the number it wanted."""
-        accepted = self._add_shared(connection, wanted) if self._is_shared else _add_alone(connection, wanted)
+        accepted = self._add_shared(connection, wanted) if self._is_shared else lay_down(connection, wanted)
         taken = wanted if all(accepted) else [append for append, is_in in zip(wanted, accepted, strict=True) if is_in]
         self.follow_up(connection, [append for append in taken if append.changes_more])
         if self._is_shared and taken:  # tell the other workers which tables have news, when this is committed
@@ -498,30 +455,6 @@ class _Statements:
         ):
             if rows:
                 connection.execute(statement, rows)
-
-
-def _add_alone(connection: Connection, wanted: list[Append]) -> list[bool]:
-    """Put events into the log of a file that nobody else writes to, where no number should be taken.
-
-    All in one statement: after each the scribe has to wait until the event loop lets go of the interpreter. If a number
-    was taken after all none of them is in, and they are put one by one.
-    """
-    values = [value for each in wanted for value in (each.table, each.seq, each.body)]
-    try:
-        connection.exec_driver_sql(ADD_RECENT + ", ".join([ROW] * len(wanted)), tuple(values))
-    except IntegrityError:
-        return [_is_added(connection, each) for each in wanted]
-    return [True] * len(wanted)
-
-
-def _is_added(connection: Connection, wanted: Append) -> bool:
-    try:
-        connection.exec_driver_sql(ADD_RECENT + ROW, (wanted.table, wanted.seq, wanted.body))
-    except IntegrityError as error:
-        if "UNIQUE" not in str(error.orig):
-            raise
-        return False
-    return True
 
 
 def payloads(words: Iterable[str]) -> list[str]:

@@ -121,24 +121,26 @@ def effect(cards: Cards, card: int) -> str:
 
 def describe(game: Game[State], view: View, token: str) -> str:
     """A phrase for an action, for the player to whom this view belongs."""
+    return _phrase(game, token) or _aim(game, cast(MayhemView, view), token)
+
+
+@lru_cache(1024)
+def _phrase(game: Game[State], token: str) -> str:
+    """The same if the table makes no difference, else nothing; remembered, for every turn offers a hand of them."""
     cards = cast(Mayhem, game).cards
-    table = cast(MayhemView, view)
     family, _, word = token.partition(":")
     if family == "hero":
         return "any hero, by lot" if word == "random" else cards.hero_names[cards.heroes.index(word)]
     if family in ("play", "fetch"):
-        return _card(cards, word)
-    if family == "decline":
-        return "destroy nothing"
+        card = cards.words.index(word)
+        return f"{cards.names[card]}: {effect(cards, card)}"
+    return "destroy nothing" if family == "decline" else ""
+
+
+def _aim(game: Game[State], table: MayhemView, token: str) -> str:
     aim = AIMS.get(table.step, "aim at {who}")
-    return aim.format(who=_target(table, cards, word), damage=table.damage)
-
-
-@lru_cache(1024)
-def _card(cards: Cards, word: str) -> str:
-    """A card's name and what it does; remembered, for every hand is described at every turn."""
-    card = cards.words.index(word)
-    return f"{cards.names[card]}: {effect(cards, card)}"
+    target = _target(table, cast(Mayhem, game).cards, token.partition(":")[2])
+    return aim.format(who=target, damage=table.damage)
 
 
 def _target(table: MayhemView, cards: Cards, word: str) -> str:
