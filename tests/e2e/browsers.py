@@ -91,9 +91,9 @@ class Person:
         self.page.locator("article", has_text=title).get_by_role("button").click()
         expect(self.board).to_be_visible()
 
-    def set_table(self, game: str, chairs: list[str]) -> str:
+    def set_table(self, game: str, chairs: list[str], rules: dict[str, str] | None = None) -> str:
         """Set a table for these chairs (`open`, or the words of a bot); returns the link for joining."""
-        self.lay_table(game, chairs)
+        self.lay_table(game, chairs, rules or {})
         self.page.get_by_role("button", name="Set the table").click()
         link = self.page.locator(".invite .link")
         expect(link).to_be_visible()
@@ -101,14 +101,12 @@ class Person:
 
     def play_against(self, game: str, bots: list[str], rules: dict[str, str]) -> None:
         """Begin a game against these bots, by house rules that are known by the words before them."""
-        self.lay_table(game, bots)
-        for words, value in rules.items():
-            self.page.get_by_label(words).select_option(value)
+        self.lay_table(game, bots, rules)
         self.page.get_by_role("button", name="Start the game").click()
         expect(self.board).to_be_visible()
 
-    def lay_table(self, game: str, chairs: list[str]) -> None:
-        """On the page where tables are set: this game, with these chairs."""
+    def lay_table(self, game: str, chairs: list[str], rules: dict[str, str]) -> None:
+        """On the page where tables are set: this game, with these chairs and house rules."""
         page = self.page
         page.goto(f"/new/{game}")
         selects = page.locator(".chairs select")
@@ -119,6 +117,8 @@ class Person:
             page.get_by_role("button", name="One seat fewer").click()
         for seat, chair in enumerate(chairs, 1):
             selects.nth(seat).select_option(chair)
+        for words, value in rules.items():
+            page.get_by_label(words).select_option(value)
 
     def join(self, link: str, name: str) -> None:
         """Follow a link for joining and sit down."""

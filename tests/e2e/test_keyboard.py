@@ -78,9 +78,9 @@ def test_a_game_by_keyboard(person: Invite) -> None:
 @pytest.mark.parametrize(
     ("game", "bots", "rules"),
     [
-        pytest.param("attack", ["bot thumb"], {"what the dice show": "grim"}, id="attack"),
+        pytest.param("attack", ["bot thumb"], {"The dice": "grim"}, id="attack"),
         pytest.param("shuffle", ["bot thumb"] * 3, {}, id="shuffle"),
-        pytest.param("hustle", ["bot random"] * 3, {"how many monsters may escape": "hard"}, id="hustle"),
+        pytest.param("hustle", ["bot random"] * 3, {"Difficulty": "hard"}, id="hustle"),
     ],
 )
 def test_a_short_game_of_each(person: Invite, game: str, bots: list[str], rules: dict[str, str]) -> None:

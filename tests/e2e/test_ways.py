@@ -115,6 +115,24 @@ def test_a_code_joins_and_nonsense_is_told(person: Invite) -> None:
     expect(guest.page.get_by_role("button", name="Sit down")).to_be_visible()
 
 
+def test_whoever_comes_is_told_the_house_rules(person: Invite) -> None:
+    host, guest = person(motion=False), person(motion=False)
+    rules = {"Fireball": "on", "Who goes first": "2", "Time to think": "60"}
+    guest.join(host.set_table("mayhem", ["open", "open"], rules), "Bo")
+    told = ["Who goes first: seat 2", "Fireball: goes past Defense cards", "Time to think: 1 minute"]
+    expect(guest.page.locator(".lobby ul li")).to_have_text(told)
+
+
+def test_a_seat_that_is_taken_away_does_not_go_first(person: Invite) -> None:
+    page = person(motion=False).page
+    page.goto("/new/mayhem")
+    first = page.get_by_label("Who goes first")
+    first.select_option("3")
+    page.get_by_role("button", name="One seat fewer").click()
+    expect(first).to_have_value("random")
+    expect(first.locator("option")).to_have_text(["By lot", "Seat 1", "Seat 2"])
+
+
 def test_a_table_that_is_not_there(person: Invite) -> None:
     somebody = person()
     somebody.page.goto("/t/nowhere")

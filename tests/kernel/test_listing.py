@@ -5,7 +5,7 @@ import pytest
 from dungeonbox.kernel.components import Sheet
 from dungeonbox.kernel.errors import BadOptions
 from dungeonbox.kernel.game import Outcome, worth_of_places
-from dungeonbox.kernel.listing import Listing, Option
+from dungeonbox.kernel.listing import Listing, Option, first_seat
 
 SHEET = Sheet("box", {"a": 1})
 PLAIN = Listing("plain", "Plain", "No choices.", (2,), (1,), "5")
@@ -16,7 +16,10 @@ LISTING = Listing(
     seats=(2, 3, 5),
     editions=(1, 3),
     minutes="20",
-    options=(Option("speed", ("normal", "fast"), "how fast"), Option("dark", ("off", "on"), "no light")),
+    options=(
+        Option("speed", "how fast", {"normal": "at ease", "fast": "in haste"}),
+        Option("dark", "the light", {"off": "is on", "on": "is off"}),
+    ),
 )
 
 
@@ -44,6 +47,11 @@ def test_an_edition_the_game_does_not_have(edition: int) -> None:
         LISTING.setting(2, {}, SHEET, edition)
 
 
+def test_house_rules_are_told_where_they_are_unusual() -> None:
+    assert LISTING.house_rules({"speed": "normal", "dark": "off"}) == []
+    assert LISTING.house_rules({"speed": "fast", "dark": "off"}) == ["how fast: in haste"]
+
+
 def test_an_option_or_value_the_game_does_not_have() -> None:
     with pytest.raises(BadOptions, match="Rich has no option 'colour'; it has speed, dark"):
         LISTING.setting(2, {"colour": "red"}, SHEET)
@@ -54,9 +62,7 @@ def test_an_option_or_value_the_game_does_not_have() -> None:
 
 
 def test_a_first_seat_that_is_not_at_the_table() -> None:
-    listing = Listing(
-        "duel", "Duel", "", (2, 3), (1,), "5", (Option("first_seat", ("random", "1", "3"), "who begins"),)
-    )
+    listing = Listing("duel", "Duel", "", (2, 3), (1,), "5", (first_seat("who begins", 3),))
     assert listing.setting(3, {"first_seat": "3"}, SHEET).options == {"first_seat": "3"}
     with pytest.raises(BadOptions, match="seat 3 cannot go first at a table of 2 seats"):
         listing.setting(2, {"first_seat": "3"}, SHEET)

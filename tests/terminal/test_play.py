@@ -237,7 +237,7 @@ def test_a_game_of_another_name_is_not_resumed(tmp_path: Path) -> None:
 
 def test_house_rules_are_announced() -> None:
     said = run("play", "mayhem", "--option", "first_seat=2", "--option", "fireball_ignores_shields=on").out
-    assert "House rules: first_seat=2, fireball_ignores_shields=on." in said
+    assert "House rules: who goes first: seat 2; Fireball: goes past Defense cards." in said
 
 
 def test_the_only_game_in_the_box_needs_no_name(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
-import { aboutFile, againstBots, chairOf, chairWord, given, resized, withFriends } from '../src/lib/wishes';
-import type { GamePage } from '../src/lib/wire';
+import { aboutFile, againstBots, chairOf, chairWord, fitting, given, offered, resized, settled, withFriends } from '../src/lib/wishes';
+import type { GamePage, OptionPage } from '../src/lib/wire';
+import { facts } from './samples';
 
 const game: GamePage = {
   id: 'toy',
@@ -9,7 +10,10 @@ const game: GamePage = {
   blurb: '',
   seats: [2, 3, 4],
   minutes: '5',
-  options: [],
+  options: [
+    { name: 'first_seat', title: 'who starts', values: ['random', '1', '2', '3', '4'], words: ['by lot', 'seat 1', 'seat 2', 'seat 3', 'seat 4'] },
+    { name: 'dice', title: 'the dice', values: ['fair', 'grim'], words: ['fair ones', 'grim ones'] },
+  ],
   bots: ['random', 'thumb', 'search:500ms'],
 };
 
@@ -23,6 +27,21 @@ describe('a wish for a table', () => {
     const chairs = withFriends(game);
     expect(resized(chairs, 4).map(chairWord)).toEqual(['me', 'open', 'open', 'open']);
     expect(resized(chairs, 2).map(chairWord)).toEqual(['me', 'open']);
+  });
+
+  it('lets nobody go first who is not there', () => {
+    const [first] = game.options as [OptionPage];
+    expect(offered(first, 2)).toEqual([['random', 'by lot'], ['1', 'seat 1'], ['2', 'seat 2']]);
+    expect(fitting({}, game, 2)).toEqual({ first_seat: 'random', dice: 'fair' });
+    expect(fitting({ first_seat: '3', dice: 'grim' }, game, 3)).toEqual({ first_seat: '3', dice: 'grim' });
+    expect(fitting({ first_seat: '3', dice: 'grim' }, game, 2)).toEqual({ first_seat: 'random', dice: 'grim' });
+  });
+
+  it('is told in words to those who come, where it is unusual', () => {
+    expect(settled(facts({ options: { first_seat: 'random', dice: 'fair' } }), game)).toEqual([]);
+    const strange = facts({ options: { first_seat: '2', dice: 'grim' }, pace: 60, house: false });
+    expect(settled(strange, game)).toEqual(['Who starts: seat 2', 'The dice: grim ones', 'Time to think: 1 minute', 'With components of their own']);
+    expect(settled(facts({ pace: 45 }), undefined)).toEqual(['Time to think: 45 seconds']);
   });
 
   it('reads chairs from the words of a list', () => {

@@ -9,11 +9,32 @@ from dungeonbox.kernel.errors import BadOptions
 
 @dataclass(frozen=True)
 class Option:
-    """A choice of house rules, its default first."""
+    """A choice of house rules: what is chosen, and what each value means, in words; the default first."""
 
     name: str
-    values: tuple[str, ...]
-    help: str
+    title: str
+    words: Mapping[str, str]
+
+    @property
+    def values(self) -> tuple[str, ...]:
+        """What may be chosen."""
+        return tuple(self.words)
+
+    @property
+    def help(self) -> str:
+        """The choice in a line.
+
+        >>> Option("dice", "the dice", {"fair": "fair ones", "grim": "grim ones"}).help
+        'the dice: fair ones, or grim ones'
+        """
+        *others, last = self.words.values()
+        return f"{self.title}: {', '.join(others)}, or {last}"
+
+
+def first_seat(title: str, most: int) -> Option:
+    """Who begins, since nobody can know who is the youngest or the bravest: by lot, or the seat that is named."""
+    seats = {str(seat): f"seat {seat}" for seat in range(1, most + 1)}
+    return Option("first_seat", title, {"random": "by lot", **seats})
 
 
 @dataclass(frozen=True)
@@ -53,6 +74,11 @@ class Listing:
     editions: tuple[int, ...]
     minutes: str
     options: tuple[Option, ...] = field(default=())
+
+    def house_rules(self, options: Mapping[str, str]) -> list[str]:
+        """In words, where these options are not what is usual."""
+        unusual = [option for option in self.options if options[option.name] != option.values[0]]
+        return [f"{option.title}: {option.words[options[option.name]]}" for option in unusual]
 
     def setting(self, seats: int, options: Mapping[str, str], components: Sheet, edition: int | None = None) -> Setting:
         """Check what was asked for and fill in the defaults."""

@@ -23,7 +23,10 @@ def catalogue() -> wire.Games:
 
 def _page(id: str) -> wire.GamePage:
     listing = games.listing(id)
-    options = [wire.OptionPage(option.name, list(option.values), option.help) for option in listing.options]
+    options = [
+        wire.OptionPage(option.name, option.title, list(option.values), list(option.words.values()))
+        for option in listing.options
+    ]
     return wire.GamePage(id, listing.title, listing.blurb, list(listing.seats), listing.minutes, options, BOTS)
 
 

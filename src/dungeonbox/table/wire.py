@@ -451,11 +451,12 @@ ToBrowser: TypeAlias = Welcome | News | Changed | Here | Said | Ok | No | Becaus
 
 
 class OptionPage(Struct, frozen=True):
-    """A choice of house rules; the first value is the default."""
+    """A choice of house rules: what is chosen, its values, the default first, and what each means, in words."""
 
     name: str
+    title: str
     values: list[str]
-    help: str
+    words: list[str]
 
 
 class GamePage(Struct, frozen=True):

@@ -224,11 +224,11 @@ def _tokens(name: str) -> TokenFile:
 def _welcome(sitting: Sitting, chosen: Namespace) -> str:
     """What is being played, by whom, with what luck."""
     setting = sitting.match.game.setting
-    default = {option.name: option.values[0] for option in games.listing(setting.game).options}
-    house = [f"{name}={value}" for name, value in setting.options.items() if value != default[name]]
-    lines = [f"{games.listing(setting.game).title}: {', '.join(sitting.match.names)}."]
+    listing = games.listing(setting.game)
+    lines = [f"{listing.title}: {', '.join(sitting.match.names)}."]
+    house = listing.house_rules(setting.options)
     if house:
-        lines.append(f"House rules: {', '.join(house)}.")
+        lines.append(f"House rules: {'; '.join(house)}.")
     if sitting.promise is None:
         lines.append(f"Luck: seed {sitting.seed}.")
     elif chosen.save is None and chosen.resume is None:

@@ -77,6 +77,7 @@ export const texts = {
     paceHelp: 'When it is up, a bot makes that one choice.',
     components: 'Your own components file',
     componentsHelp: 'A .toml file that replaces the cards of this game.',
+    ownComponents: 'With components of their own',
     submit: 'Set the table',
     submitFull: 'Start the game',
   },
@@ -306,6 +307,11 @@ export const texts = {
 export function listed(names: readonly string[]): string {
   if (names.length < 2) return names[0] ?? '';
   return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+}
+
+/** How long there is to think, in words. */
+export function paceWords(seconds: number): string {
+  return texts.create.paces.find(([known]) => known === seconds)?.[1] ?? counted(seconds, 'second', 'seconds');
 }
 
 /** A bot in a few words: its name may carry a budget, as in search:500ms. */

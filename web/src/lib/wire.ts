@@ -358,11 +358,12 @@ export interface Bye {
   why: 'closing' | 'kicked';
 }
 
-/** A choice of house rules; the first value is the default. */
+/** A choice of house rules: what is chosen, its values, the default first, and what each means, in words. */
 export interface OptionPage {
   name: string;
+  title: string;
   values: string[];
-  help: string;
+  words: string[];
 }
 
 /** A game in the catalogue. */

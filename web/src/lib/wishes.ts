@@ -1,5 +1,6 @@
 /** What tables people wish for: chairs, filled in so that one click is enough. */
-import type { Chair, GamePage, NewTable } from './wire';
+import { paceWords, texts } from './texts';
+import type { Chair, Facts, GamePage, NewTable, OptionPage } from './wire';
 
 /** The bot that makes a good first game: one that knows what it does and answers at once. */
 export function usualBot(game: GamePage): string {
@@ -36,6 +37,39 @@ export function chairWord(chair: Chair): string {
 export function chairOf(word: string): Chair {
   if (word.startsWith('bot ')) return { kind: 'bot', bot: word.slice(4) };
   return { kind: word === 'me' ? 'me' : 'open' };
+}
+
+/** The values of an option at a table of so many seats, with their words: nobody goes first who is not there. */
+export function offered(option: OptionPage, seats: number): [string, string][] {
+  const all = option.values.map((value, at): [string, string] => [value, option.words[at] ?? value]);
+  return option.name === 'first_seat' ? all.slice(0, seats + 1) : all;
+}
+
+/** The options at a table of so many seats: what was chosen, where it is offered there, else what is usual. */
+export function fitting(chosen: Record<string, string>, game: GamePage, seats: number): Record<string, string> {
+  return Object.fromEntries(
+    game.options.map((option) => {
+      const values = offered(option, seats).map(([value]) => value);
+      const value = chosen[option.name] ?? '';
+      return [option.name, values.includes(value) ? value : (values[0] ?? '')];
+    }),
+  );
+}
+
+/** What was settled for a table and is not as usual, in words: house rules, time to think, components of one's own. */
+export function settled(facts: Facts, game: GamePage | undefined): string[] {
+  const rules = (game?.options ?? []).flatMap((option) => {
+    const at = option.values.indexOf(facts.options[option.name] ?? '');
+    return at > 0 ? [`${sentence(option.title)}: ${option.words[at] ?? ''}`] : [];
+  });
+  if (facts.pace > 0) rules.push(`${texts.create.pace}: ${paceWords(facts.pace)}`);
+  if (!facts.house) rules.push(texts.create.ownComponents);
+  return rules;
+}
+
+/** Words as they stand at the beginning of a line. */
+export function sentence(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** A complaint of the server about components, as one about the file they came from: "my.toml:44: …". */

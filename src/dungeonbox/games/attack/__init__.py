@@ -3,7 +3,7 @@
 from typing import cast
 
 from dungeonbox.kernel.game import Game, State
-from dungeonbox.kernel.listing import Listing, Option, Setting
+from dungeonbox.kernel.listing import Listing, Option, Setting, first_seat
 
 __all__ = ("LISTING", "build")
 
@@ -15,8 +15,12 @@ LISTING = Listing(
     editions=(1,),
     minutes="15",
     options=(
-        Option("first_seat", ("random", "1", "2", "3", "4", "5", "6"), "who starts: by lot, or this seat"),
-        Option("dice", ("by_seats", "fair", "grim"), "what the dice show: by the number of players, or these dice"),
+        first_seat("who starts", 6),
+        Option(
+            "dice",
+            "the dice",
+            {"by_seats": "by the number of players", "fair": "fair ones", "grim": "grim ones"},
+        ),
     ),
 )
 

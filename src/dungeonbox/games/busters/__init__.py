@@ -3,7 +3,7 @@
 from typing import cast
 
 from dungeonbox.kernel.game import Game, State
-from dungeonbox.kernel.listing import Listing, Option, Setting
+from dungeonbox.kernel.listing import Listing, Option, Setting, first_seat
 
 __all__ = ("LISTING", "build")
 
@@ -15,9 +15,9 @@ LISTING = Listing(
     editions=(1,),
     minutes="20",
     options=(
-        Option("first_seat", ("random", "1", "2", "3", "4", "5"), "who is the Leader: by lot, or this seat"),
-        Option("hands", ("printed", "six"), "the cards in hand, as our rulebook or as other editions print them"),
-        Option("pledges", ("on", "off"), "whether players may make public promises before they choose"),
+        first_seat("who is the Leader", 5),
+        Option("hands", "the cards in hand", {"printed": "as our rulebook has them", "six": "as other editions do"}),
+        Option("pledges", "public promises", {"on": "may be made before choosing", "off": "are not made"}),
     ),
 )
 

@@ -3,7 +3,7 @@
 from typing import cast
 
 from dungeonbox.kernel.game import Game, State
-from dungeonbox.kernel.listing import Listing, Option, Setting
+from dungeonbox.kernel.listing import Listing, Option, Setting, first_seat
 
 __all__ = ("LISTING", "build")
 
@@ -15,8 +15,16 @@ LISTING = Listing(
     editions=(1,),
     minutes="45",
     options=(
-        Option("first_seat", ("random", "1", "2", "3", "4"), "who starts: by lot, or this seat"),
-        Option("difficulty", ("normal", "easy", "hard"), "how many monsters may escape: easy is for a first game"),
+        first_seat("who starts", 4),
+        Option(
+            "difficulty",
+            "difficulty",
+            {
+                "normal": "normal (four escapes lose)",
+                "easy": "easy, for a first game (five escapes lose)",
+                "hard": "hard (three escapes lose)",
+            },
+        ),
     ),
 )
 

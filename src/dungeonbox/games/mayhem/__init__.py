@@ -3,7 +3,7 @@
 from typing import cast
 
 from dungeonbox.kernel.game import Game, State
-from dungeonbox.kernel.listing import Listing, Option, Setting
+from dungeonbox.kernel.listing import Listing, Option, Setting, first_seat
 
 __all__ = ("LISTING", "build")
 
@@ -15,8 +15,12 @@ LISTING = Listing(
     editions=(1,),
     minutes="10",
     options=(
-        Option("first_seat", ("random", "1", "2", "3", "4"), "who goes first: by lot, or this seat"),
-        Option("fireball_ignores_shields", ("off", "on"), "whether Fireball goes past Defense cards"),
+        first_seat("who goes first", 4),
+        Option(
+            "fireball_ignores_shields",
+            "Fireball",
+            {"off": "is stopped by Defense cards", "on": "goes past Defense cards"},
+        ),
     ),
 )
 

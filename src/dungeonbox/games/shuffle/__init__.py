@@ -3,7 +3,7 @@
 from typing import cast
 
 from dungeonbox.kernel.game import Game, State
-from dungeonbox.kernel.listing import Listing, Option, Setting
+from dungeonbox.kernel.listing import Listing, Option, Setting, first_seat
 
 __all__ = ("LISTING", "build")
 
@@ -15,8 +15,12 @@ LISTING = Listing(
     editions=(1,),
     minutes="45",
     options=(
-        Option("first_seat", ("random", "1", "2", "3", "4", "5", "6"), "who starts: by lot, or this seat"),
-        Option("must_shuffle", ("off", "on"), "whether what the Dungeon die shows must be done if it can be"),
+        first_seat("who starts", 6),
+        Option(
+            "must_shuffle",
+            "the Dungeon die",
+            {"off": "need not be obeyed", "on": "must be obeyed if it can be"},
+        ),
     ),
 )
 

@@ -12,7 +12,7 @@ from dungeonbox.kernel.notes import Notes
 from dungeonbox.kernel.packing import Reader, Writer
 from dungeonbox.kernel.piles import NONE, Bag, Moves, Stack, no_moves
 
-TIES: Final = Option("ties", ("lost", "carried"), "what becomes of a prize that nobody takes")
+TIES: Final = Option("ties", "a prize that nobody takes", {"lost": "is lost", "carried": "is carried over"})
 LISTING: Final = Listing("sealed", "Sealed Bids", "All bid at once.", (2, 3, 4), (1,), "1", (TIES,))
 BOX: Final = {"bids": 4, "prizes": 6, "removed": 2}
 RULES: Final = {

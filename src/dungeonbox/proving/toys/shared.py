@@ -12,7 +12,7 @@ from dungeonbox.kernel.notes import Notes
 from dungeonbox.kernel.packing import Reader, Writer
 from dungeonbox.kernel.piles import NONE, Moves, Stack, no_moves
 
-BUST: Final = Option("bust", ("pot", "all"), "whether a one loses the pot only or the common total too")
+BUST: Final = Option("bust", "a one loses", {"pot": "the pot", "all": "the common total too"})
 LISTING: Final = Listing("shared", "Shared Fate", "Roll together.", (2, 3), (1,), "1", (BUST,))
 BOX: Final = {"sides": 6, "favours": 1, "rolls": 3, "turns": 3, "goals": [3, 5, 8, 12]}
 RULES: Final = {

@@ -238,11 +238,11 @@ class StartScreen(Screen[None]):
         await options.mount_all(
             [
                 Dial(
-                    option.name.replace("_", " ").capitalize(),
+                    option.title[0].upper() + option.title[1:],
                     option.values,
                     plan.options.get(option.name, option.values[0]),
                     id=f"option-{option.name}",
-                    helps=dict.fromkeys(option.values, option.help),
+                    helps=dict(option.words),
                 )
                 for option in listing.options
             ]
