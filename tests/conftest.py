@@ -1,7 +1,13 @@
-"""How Hypothesis searches: the same way every time by default, longer with `--hypothesis-profile=soak`."""
+"""How Hypothesis searches: the same way every time by default, longer with `--hypothesis-profile=soak`; and Ctrl-C."""
+
+import signal
 
 from hypothesis import settings
 
 settings.register_profile("ci", derandomize=True, deadline=None, print_blob=True)
 settings.register_profile("soak", max_examples=2_000, deadline=None, print_blob=True)
 settings.load_profile("ci")
+
+# What a shell runs in the background does not heed Ctrl-C, and hands that on to all it starts; the tests press it.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
