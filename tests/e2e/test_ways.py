@@ -118,9 +118,14 @@ def test_a_code_joins_and_nonsense_is_told(person: Invite) -> None:
 def test_whoever_comes_is_told_the_house_rules(person: Invite) -> None:
     host, guest = person(motion=False), person(motion=False)
     rules = {"Fireball": "on", "Who goes first": "2", "Time to think": "60"}
-    guest.join(host.set_table("mayhem", ["open", "open"], rules), "Bo")
     told = ["Who goes first: seat 2", "Fireball: goes past Defense cards", "Time to think: 1 minute"]
-    expect(guest.page.locator(".lobby ul li")).to_have_text(told)
+    link = host.set_table("mayhem", ["open", "open"], rules)
+    settled = guest.page.get_by_role("region", name="House rules").get_by_role("listitem")
+    guest.page.goto(link)
+    expect(settled).to_have_text(told)
+    guest.join(link, "Bo")
+    expect(guest.page.locator(".lobby")).to_be_visible()
+    expect(settled).to_have_text(told)
 
 
 def test_a_seat_that_is_taken_away_does_not_go_first(person: Invite) -> None:
