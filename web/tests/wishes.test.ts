@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
-import { aboutFile, againstBots, chairOf, chairWord, fitting, given, offered, resized, settled, withFriends } from '../src/lib/wishes';
+import { aboutFile, againstBots, chairOf, chairWord, fitting, freeName, given, offered, resized, settled, withFriends } from '../src/lib/wishes';
 import type { GamePage, OptionPage } from '../src/lib/wire';
-import { facts } from './samples';
+import { facts, seat } from './samples';
 
 const game: GamePage = {
   id: 'toy',
@@ -42,6 +42,13 @@ describe('a wish for a table', () => {
     const strange = facts({ options: { first_seat: '2', dice: 'grim' }, pace: 60, house: false });
     expect(settled(strange, game)).toEqual(['Who starts: seat 2', 'The dice: grim ones', 'Time to think: 1 minute', 'With components of their own']);
     expect(settled(facts({ pace: 45 }), undefined)).toEqual(['Time to think: 45 seconds']);
+  });
+
+  it('is joined under a name that nobody has', () => {
+    const table = facts({ seats: [seat('Torchbearer'), seat('Ann'), seat('')] });
+    expect(freeName('Mapmaker', table)).toBe('Mapmaker');
+    expect(freeName('torchbearer', table)).toBe('Mapmaker');
+    expect(freeName('Ann', table)).toBe('Mapmaker');
   });
 
   it('reads chairs from the words of a list', () => {

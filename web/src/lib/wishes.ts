@@ -67,6 +67,12 @@ export function settled(facts: Facts, game: GamePage | undefined): string[] {
   return rules;
 }
 
+/** A name nobody at the table has: this one, or another of those that newcomers get. */
+export function freeName(name: string, facts: Facts): string {
+  const taken = new Set(facts.seats.map((seat) => seat.name.toLowerCase()));
+  return [name, ...texts.nicknames].find((wanted) => !taken.has(wanted.toLowerCase())) ?? name;
+}
+
 /** Words as they stand at the beginning of a line. */
 export function sentence(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
