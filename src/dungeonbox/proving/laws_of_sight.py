@@ -158,10 +158,9 @@ def _met(game: Game[State], mask: State, whole: State) -> set[Meeting]:
 def law_20(trial: Trial) -> int:
     """20 A listener that hears only one pair of eyes' notes works out what these eyes know, and the mask agrees."""
     game, bench = trial.game, trial.bench
-    if not game.traits.hidden:
-        return 0
     if bench.listener is None:
-        raise LawBroken(20, "the game hides something, but has no listener")
+        demand(20, not game.traits.hidden, "the game hides something, but has no listener")
+        return 0
     for eyes in bench.eyes:
         listener = bench.listener(game, eyes)
         for number, moment in enumerate(trial.walk.moments):

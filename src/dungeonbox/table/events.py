@@ -14,8 +14,8 @@ from dungeonbox.kernel.record import Entry
 Outcomes: TypeAlias = tuple[str | int, ...]
 
 
-# What an answer passes through, from here to the frames of wire.py, refers back to nothing that holds it. `gc=False` says
-# so, and garbage collection passes it by.
+# What an answer passes through, from here to the frames of wire.py, refers back to nothing that holds it. `gc=False`
+# says so, and garbage collection passes it by.
 class Event(Struct, frozen=True, gc=False, tag_field="k", omit_defaults=True):
     """What all events share: the seat that caused it (-1: nobody at the table) and that seat's number for it."""
 
