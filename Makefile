@@ -2,7 +2,7 @@
 
 BIN    := .venv/bin
 PYTEST := $(BIN)/python -m pytest -q -n 2 --durations=12 --ignore=tests/e2e
-QUICK  := -m "not slow" --ignore=tests/terminal --ignore=tests/table
+QUICK  := -m "not slow" --ignore=tests/terminal --ignore=tests/server
 E2E    := $(BIN)/python -m pytest -q -n 2 tests/e2e
 WEB    := npm --prefix web --silent run
 PURE   := DUNGEONBOX_EXPECT=pure PYTHONPATH=src
@@ -66,12 +66,12 @@ golden: compile ## write the golden games anew; read the difference like code
 
 soak: compile ## try all laws on every game, seat count and option, and kill the table 1,000 times; takes long
 	@$(BIN)/dungeonbox prove all --full
-	@DUNGEONBOX_KILLS=500 $(PYTEST) tests/table/test_kills.py
+	@DUNGEONBOX_KILLS=500 $(PYTEST) tests/server/test_kills.py
 
 compile: .venv/compiled.stamp ## build the package and install it into .venv
 
 clean: ## remove everything the other targets made
-	rm -rf .venv build dist src/*.egg-info src/dungeonbox/table/pages web/node_modules bench/boardgame/node_modules .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv build dist src/*.egg-info src/dungeonbox/server/pages web/node_modules bench/boardgame/node_modules .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find src tests bench -name __pycache__ -prune -exec rm -rf {} +
 
 style: .venv/dev.stamp

@@ -42,7 +42,7 @@ def unit() -> list[str]:
     """The files that are compiled together: the kernel, the hot part of each game, and search."""
     kernel = (path for path in PACKAGE.glob("kernel/*.py") if path.name != "__init__.py")
     games = chain.from_iterable(PACKAGE.glob(f"games/*/{name}") for name in HOT_GAME_MODULES)
-    bots = chain(PACKAGE.glob("bots/[bs]*.py"), PACKAGE.glob("bots/thumb/[!_]*.py"))
+    bots = chain(PACKAGE.glob("bots/[bs]*.py"), PACKAGE.glob("bots/heuristic/[!_]*.py"))
     return sorted(str(path) for path in chain(kernel, games, bots))
 
 

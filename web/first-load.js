@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 
 const MOST = 120_000;
-const PAGES = new URL('../src/dungeonbox/table/pages/', import.meta.url);
+const PAGES = new URL('../src/dungeonbox/server/pages/', import.meta.url);
 
 const manifest = JSON.parse(readFileSync(new URL('node_modules/.manifest.json', import.meta.url), 'utf8'));
 

@@ -8,7 +8,7 @@ export default defineConfig({
   plugins: [svelte()],
   build: {
     // The server serves this folder, and the Python package carries it.
-    outDir: '../src/dungeonbox/table/pages',
+    outDir: '../src/dungeonbox/server/pages',
     emptyOutDir: true,
     target: 'es2022',
     // The server's content policy allows no data: addresses but for pictures.

@@ -18,7 +18,7 @@ def chosen(position: str, bot: Bot) -> str:
     seats = position.count("\nseat")
     game = make("attack", seats)
     state = notation.read(game, position)
-    return game.token(bot.choose(Eyes(game, game.mask(state, state.stack.seat), Seeded(1))))
+    return game.token(bot.choose(Eyes(game, game.observe(state, state.stack.seat), Seeded(1))))
 
 
 def thumb() -> Bot:
@@ -54,7 +54,7 @@ def test_it_asks_for_help_when_wounded() -> None:
     position = "step act seat1\nlevel 1  first seat1\nseat1 monk  faces 2 0  hits 2\nseat2 bard  hits 1\nseat3 seer"
     game = make("attack", 3)
     state = notation.read(game, position)
-    assert game.token(thumb().say(Eyes(game, game.mask(state, 0), Seeded(1)))) == "ask:seat3"
+    assert game.token(thumb().say(Eyes(game, game.observe(state, 0), Seeded(1)))) == "ask:seat3"
 
 
 def test_search_is_guided_where_all_win_together() -> None:

@@ -8,7 +8,7 @@ from dungeonbox.games import make
 from dungeonbox.kernel.chance import SPECTATOR, Seeded
 from dungeonbox.kernel.errors import BadOptions, IllegalAction, WrongEyes
 from dungeonbox.kernel.match import Match
-from dungeonbox.kernel.piles import Int
+from dungeonbox.kernel.types import Int
 
 
 @pytest.mark.parametrize("name", ["random", "thumb", "search:20", "search:5ms"])
@@ -33,7 +33,7 @@ def test_a_bot_cannot_be_given_the_table() -> None:
     with pytest.raises(WrongEyes):
         Eyes(match.game, match.state, Seeded(1))
     with pytest.raises(WrongEyes):
-        Eyes(match.game, match.mask(SPECTATOR), Seeded(1))
+        Eyes(match.game, match.observe(SPECTATOR), Seeded(1))
 
 
 def test_a_bot_that_cheats_is_refused() -> None:
@@ -52,7 +52,7 @@ def test_the_same_mask_and_luck_give_the_same_choice(name: str) -> None:
     bot = make_bot(name, "mayhem")
     while not match.is_over:
         seat = match.waiting()[0]
-        choices = {int(bot.choose(Eyes(match.game, match.mask(seat), Seeded(9)))) for _ in range(2)}
+        choices = {int(bot.choose(Eyes(match.game, match.observe(seat), Seeded(9)))) for _ in range(2)}
         assert len(choices) == 1
         match.act(seat, choices.pop())
 
@@ -66,8 +66,8 @@ def test_hidden_cards_do_not_change_a_choice(name: str) -> None:
         if match.is_over:
             break
         seat = match.waiting()[0]
-        other = match.game.fill(match.mask(seat), Seeded(turn))
-        here = bot.choose(Eyes(match.game, match.mask(seat), Seeded(2)))
-        there = bot.choose(Eyes(match.game, match.game.mask(other, seat), Seeded(2)))
+        other = match.game.determinize(match.observe(seat), Seeded(turn))
+        here = bot.choose(Eyes(match.game, match.observe(seat), Seeded(2)))
+        there = bot.choose(Eyes(match.game, match.game.observe(other, seat), Seeded(2)))
         assert here == there
         match.act(seat, int(here))

@@ -16,7 +16,7 @@ def chosen(bot: Bot, step: str, table: str, *heroes: str, cells: str = "") -> st
     """What a bot does at a position, for the seat that is asked."""
     game = make("hustle", len(heroes))
     state = notation.read(game, position(step, table, *heroes, cells=cells))
-    return game.token(bot.choose(Eyes(game, game.mask(state, state.stack.seat), Seeded(1))))
+    return game.token(bot.choose(Eyes(game, game.observe(state, state.stack.seat), Seeded(1))))
 
 
 def thumb() -> Bot:

@@ -15,7 +15,7 @@ from dungeonbox.proving import toys
 
 def eyes(text: str, seat: int, seats: int = 2) -> Eyes:
     game = make("mayhem", seats=seats)
-    return Eyes(game, game.mask(notation.read(game, text), seat), Seeded(3))
+    return Eyes(game, game.observe(notation.read(game, text), seat), Seeded(3))
 
 
 def chosen(position: Eyes, iterations: int = 400) -> str:
@@ -83,7 +83,7 @@ def test_the_same_seed_and_iterations_give_the_same_estimate() -> None:
     def once() -> tuple[list[int], list[float], list[float]]:
         game = make("mayhem", seats=4)
         state = game.start(Seeded(1), Notes(False))
-        found = Search(iterations=200).think(Eyes(game, game.mask(state, 0), Seeded(5)))
+        found = Search(iterations=200).think(Eyes(game, game.observe(state, 0), Seeded(5)))
         return found.actions, found.shares, found.worths
 
     assert once() == once()
@@ -99,9 +99,9 @@ def test_a_mistake_in_a_rule_is_not_swallowed() -> None:
 
     game = make("mayhem", seats=2)
     text = "step play seat1\nturn seat1 owed 1\nseat1 azzan hand fireball charm\nseat2 sutha hand flex rage\n"
-    mask = game.mask(notation.read(game, text), 0)
+    observation = game.observe(notation.read(game, text), 0)
     with pytest.raises(Broken):
-        Search(iterations=5).choose(Eyes(game, mask, Trap()))
+        Search(iterations=5).choose(Eyes(game, observation, Trap()))
 
 
 @pytest.mark.parametrize("id", toys.IDS)
@@ -123,6 +123,6 @@ def test_a_sealed_choice_of_another_seat_is_not_known() -> None:
     for action in game.legal(start, 0):
         state = start.clone()
         game.apply(state, 0, action, Seeded(1), Notes(False))
-        found = Search(iterations=100).think(Eyes(game, game.mask(state, 1), Seeded(2)))
+        found = Search(iterations=100).think(Eyes(game, game.observe(state, 1), Seeded(2)))
         thoughts.add((tuple(found.actions), tuple(found.worths)))
     assert len(thoughts) == 1

@@ -21,7 +21,7 @@ RICH = "souls drake djinn wurm lich"
 def chosen(table: Table, bot: Bot) -> str:
     """What a bot does at a table, for the seat that is asked."""
     seat = table.match.waiting()[0]
-    return table.game.token(bot.choose(Eyes(table.game, table.match.mask(seat), Seeded(1))))
+    return table.game.token(bot.choose(Eyes(table.game, table.match.observe(seat), Seeded(1))))
 
 
 def thumb() -> Bot:

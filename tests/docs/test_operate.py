@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from dungeonbox.table.limits import Limits
-from dungeonbox.table.store import Store, database_url
+from dungeonbox.server.limits import Limits
+from dungeonbox.server.store import Store, database_url
 from dungeonbox.terminal.cli import parser
 from tests.house.places import ROOT, SOURCE
 
@@ -66,7 +66,7 @@ def test_the_journal_is_described_word_by_word() -> None:
     levels = {"info": "info", "warning": "warning", "crash": "error"}
     said = {
         (what, levels[level])
-        for path in (SOURCE / "table").glob("*.py")
+        for path in (SOURCE / "server").glob("*.py")
         for level, what in re.findall(r'journal\.(info|warning|crash)\(\s*"([^"]+)"', path.read_text(encoding="utf-8"))
     }
     assert set(ROW.findall(section("The journal"))) == said
@@ -77,8 +77,8 @@ def test_the_limits_are_those_of_the_program() -> None:
     assert found == {name: getattr(Limits(), name) for name in Limits.__struct_fields__}
 
 
-def test_the_rooms_of_the_table_are_in_the_map() -> None:
+def test_the_files_of_the_server_are_in_the_map() -> None:
     page = (ROOT / "docs" / "house.md").read_text(encoding="utf-8")
-    listed = page.partition("## The table, file by file")[2].partition("\n## ")[0]
+    listed = page.partition("## The server, file by file")[2].partition("\n## ")[0]
     named = set(re.findall(r"`(\w+\.py)`", listed))
-    assert named == {path.name for path in (SOURCE / "table").glob("*.py")} - {"__init__.py"}
+    assert named == {path.name for path in (SOURCE / "server").glob("*.py")} - {"__init__.py"}

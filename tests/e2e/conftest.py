@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.e2e.browsers import DESK, Person, open_browser
-from tests.table.servers import Server
+from tests.server.servers import Server
 
 Invite = Callable[..., Person]
 

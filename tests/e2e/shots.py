@@ -11,7 +11,7 @@ from typing import Final
 from playwright.sync_api import Browser, expect
 
 from tests.e2e.browsers import DESK, HOUSE, PHONE, TABLET, Person, open_browser, play_on
-from tests.table.servers import Server
+from tests.server.servers import Server
 
 SIZES: Final = (PHONE, TABLET, DESK)
 THEMES: Final = ("light", "dark")

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 import dungeonbox
 from tests.e2e.browsers import DESK, PHONE, Person, play_on
-from tests.table.servers import Server
+from tests.server.servers import Server
 
 Invite = Callable[..., Person]
 

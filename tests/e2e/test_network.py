@@ -5,7 +5,7 @@ from collections.abc import Callable
 from playwright.sync_api import expect
 
 from tests.e2e.browsers import Person, play_on
-from tests.table.servers import Server
+from tests.server.servers import Server
 
 Invite = Callable[..., Person]
 

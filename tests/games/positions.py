@@ -156,7 +156,7 @@ class Table:
 
     def text(self, eyes: str = "") -> str:
         """The position, or what one seat or the spectator sees of it."""
-        state = self.match.state if not eyes else self.match.mask(eyes_of(eyes))
+        state = self.match.state if not eyes else self.match.observe(eyes_of(eyes))
         return self.notation.write(self.game, state)
 
     def hero(self, seat: str) -> str:

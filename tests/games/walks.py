@@ -17,7 +17,7 @@ class Played(Walker):
     def choose(self, seat: int, moves: list[int]) -> int:
         if self.below(BY_CHANCE) == 0:
             return moves[self.below(len(moves))]
-        eyes = Eyes(self.game, self.walk.match.mask(seat), self.luck)
+        eyes = Eyes(self.game, self.walk.match.observe(seat), self.luck)
         return make_bot("thumb", self.game.id).choose(eyes)
 
 

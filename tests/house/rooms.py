@@ -31,16 +31,16 @@ ROOMS: Final = {
     "proving": _room("dungeonbox kernel games", f"{COMPILED} hypothesis"),
     "bots": _room("dungeonbox kernel games", COMPILED),
     "lab": _room("dungeonbox kernel games bots", COMPILED, "pyspiel"),
-    "table": _room("dungeonbox kernel games bots", "alembic asyncpg litestar msgspec sqlalchemy uvicorn websockets"),
+    "server": _room("dungeonbox kernel games bots", "alembic asyncpg litestar msgspec sqlalchemy uvicorn websockets"),
     "adapters": _room("dungeonbox kernel games bots"),
-    "terminal": _room("dungeonbox kernel games proving bots lab table adapters", "textual rich"),
+    "terminal": _room("dungeonbox kernel games proving bots lab server adapters", "textual rich"),
     ROOT: _room("kernel games bots lab terminal"),
 }
 
 CORNERS: Final = {
     "textual": Path("terminal/screen"),
     "rich": Path("terminal/progress.py"),
-    "asyncpg": Path("table/relay.py"),
+    "asyncpg": Path("server/relay.py"),
 }
 """Packages that only one corner of a room may import, so that the rest of it starts fast."""
 

@@ -31,8 +31,8 @@ from dungeonbox.kernel.chance import (
 )
 from dungeonbox.kernel.errors import BadRecord
 from dungeonbox.kernel.match import Match, fair_luck
-from dungeonbox.kernel.piles import Bag
 from dungeonbox.kernel.record import Papers, Record
+from dungeonbox.kernel.zones import Bag
 from dungeonbox.proving import toys
 
 # Seeded --------------------------------------------------------------------------------------------------

@@ -32,7 +32,7 @@ def choosing() -> Match:
 @pytest.mark.parametrize("eyes", [-1, 2, 7, 61, 63, 64, 65, 128, 10**30])
 def test_there_are_no_other_eyes(eyes: int) -> None:
     match = dealt()
-    for door in (match.mask, match.view, match.eyes_record, match.legal, match.asides):
+    for door in (match.observe, match.view, match.eyes_record, match.legal, match.asides):
         with pytest.raises(WrongEyes, match="seats 1 to 2 and the spectators"):
             door(eyes)
 

@@ -9,8 +9,10 @@ from dungeonbox.kernel.game import Game, State
 from dungeonbox.kernel.listing import Traits
 from dungeonbox.kernel.notes import Note, Notes
 from dungeonbox.kernel.packing import Reader
-from dungeonbox.kernel.piles import HIDDEN, NONE, Stack
 from dungeonbox.kernel.playout import bulk, lowest, playout
+from dungeonbox.kernel.stack import Stack
+from dungeonbox.kernel.types import NONE
+from dungeonbox.kernel.zones import HIDDEN
 from dungeonbox.proving import toys
 
 
@@ -28,7 +30,7 @@ VERBS: dict[str, Callable[[Game[State]], object]] = {
     "legal": lambda game: game.legal(BARE, 0),
     "apply": lambda game: game.apply(BARE, 0, 0, Seeded(1), Notes()),
     "reckon": lambda game: game.reckon(BARE),
-    "blind": lambda game: game.mask(BARE, 0),
+    "redact": lambda game: game.observe(BARE, 0),
     "secrets": lambda game: game.secrets(BARE),
     "view": lambda game: game.view(BARE),
     "why_not": lambda game: game.why_not(BARE, 0),
@@ -54,7 +56,7 @@ def test_what_every_game_gets() -> None:
 def test_filling_the_truth_gives_the_truth() -> None:
     game = toys.make("hidden", 2)
     s = game.start(Seeded(1), Notes())
-    assert game.fill(s, Seeded(2)).pack() == s.pack()
+    assert game.determinize(s, Seeded(2)).pack() == s.pack()
 
 
 # Notes ---------------------------------------------------------------------------------------------------
@@ -99,7 +101,7 @@ def test_a_playout_reaches_the_end_and_counts_real_choices(id: str) -> None:
     s = game.start(luck, Notes(on=False))
     choices = playout(game, s, luck, Notes(on=False))
     assert game.to_act(s) == 0
-    assert 0 < choices <= game.longest
+    assert 0 < choices <= game.max_length
 
 
 def test_many_playouts_are_the_same_each_time() -> None:

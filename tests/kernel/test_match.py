@@ -116,13 +116,13 @@ def test_somebody_else_is_asked_out_of_turn() -> None:
 
 def test_what_leaves_a_match_goes_through_a_mask() -> None:
     match = hidden_match()
-    mask = match.mask(0)
-    assert isinstance(mask, HiddenState)
-    assert [hand.listed() for hand in mask.hands] == [[0, 1], [-1, -1]]
-    assert match.view(1) == match.game.view(match.mask(1))
+    observation = match.observe(0)
+    assert isinstance(observation, HiddenState)
+    assert [hand.listed() for hand in observation.hands] == [[0, 1], [-1, -1]]
+    assert match.view(1) == match.game.view(match.observe(1))
     assert [note.secret for note in match.notes(1)] == [-1, -1, 2, 3]
-    with pytest.raises(WrongEyes, match="this is what 0 sees: it cannot be masked for 1"):
-        match.game.mask(mask, 1)
+    with pytest.raises(WrongEyes, match="this is what 0 sees: it cannot be observed for 1"):
+        match.game.observe(observation, 1)
 
 
 # Sealed choices ------------------------------------------------------------------------------------------
@@ -222,7 +222,7 @@ def test_a_prepared_step_has_not_happened_until_it_is_adopted() -> None:
     assert step is not None
     assert (match.state.pack(), match.length) == (before, 0)
     assert match.entries_of(step) == (Entry(0, "roll", (3,)),)
-    match.adopt(step)
+    match.commit(step)
     assert match.entries == [Entry(0, "roll", (3,))]
     assert match.state.pack() != before
 
@@ -253,30 +253,35 @@ def test_preparing_a_choice_that_waits_changes_nothing() -> None:
 def test_a_step_from_elsewhere_is_followed_and_checked() -> None:
     match, copy = shared_match(4), shared_match(4)
     match.play(0, "roll")
-    step = copy.follow(tuple(match.entries))
+    step = copy.apply(tuple(match.entries))
     assert copy.state.pack() == match.state.pack()
     assert [note.kind for played in step.played for note in played.notes] == [0]
     with pytest.raises(DungeonboxError):
-        copy.follow((Entry(0, "roll", (99,)),))
+        copy.apply((Entry(0, "roll", (99,)),))
 
 
 def test_a_takeback_from_elsewhere_is_followed() -> None:
     match = shared_match(4, 5)
     start = match.state.pack()
     match.play(0, "roll")
-    match.follow((Entry(0, "undo:1"),))
+    match.apply((Entry(0, "undo:1"),))
     assert (match.state.pack(), match.length) == (start, 0)
 
 
 def test_a_shadow_plays_on_but_has_no_past() -> None:
     match = shared_match(4, 5)
     match.play(0, "roll")
-    shadow = match.shadow()
-    assert shadow.state.pack() == match.state.pack()
-    seat = shadow.waiting()[0]
-    shadow.play(seat, shadow.legal(seat)[0])
-    assert shadow.state.pack() != match.state.pack()
-    for ask in (shadow.record, shadow.moments, lambda: shadow.notes(0), lambda: shadow.undoable(0, Accord.ALONE)):
+    without_history = match.without_history()
+    assert without_history.state.pack() == match.state.pack()
+    seat = without_history.waiting()[0]
+    without_history.play(seat, without_history.legal(seat)[0])
+    assert without_history.state.pack() != match.state.pack()
+    for ask in (
+        without_history.record,
+        without_history.moments,
+        lambda: without_history.notes(0),
+        lambda: without_history.undoable(0, Accord.ALONE),
+    ):
         with pytest.raises(DungeonboxError, match="keeps no log"):
             ask()
 
@@ -284,11 +289,11 @@ def test_a_shadow_plays_on_but_has_no_past() -> None:
 def test_a_shadow_keeps_the_choices_that_wait() -> None:
     match = sealed_match()
     match.play(0, match.legal(0)[0])
-    shadow = match.shadow()
-    assert shadow.choice(0) == match.choice(0) != ""
-    for seat in shadow.waiting():
-        shadow.play(seat, shadow.legal(seat)[0])
-    assert not shadow.has_chosen(0)
+    without_history = match.without_history()
+    assert without_history.choice(0) == match.choice(0) != ""
+    for seat in without_history.waiting():
+        without_history.play(seat, without_history.legal(seat)[0])
+    assert not without_history.has_chosen(0)
     assert match.has_chosen(0)
 
 

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from dungeonbox.kernel.errors import BadNotation
 from dungeonbox.kernel.packing import Reader, Writer
-from dungeonbox.kernel.piles import Bag, Pile
+from dungeonbox.kernel.zones import Bag, Pile
 
 numbers = st.integers(-(2**62), 2**62 - 1)
 rows = st.lists(st.lists(numbers, max_size=6), max_size=6)

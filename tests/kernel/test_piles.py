@@ -5,7 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dungeonbox.kernel.errors import BadNotation
-from dungeonbox.kernel.piles import HIDDEN, NONE, Bag, Pile, Stack, no_moves, seats_in
+from dungeonbox.kernel.stack import Stack
+from dungeonbox.kernel.types import NONE, no_moves, seats_in
+from dungeonbox.kernel.zones import HIDDEN, Bag, Pile
 
 cards = st.lists(st.integers(0, 9), max_size=12)
 

@@ -52,7 +52,7 @@ def test_the_ratios_are_those_required(rows: list[Row]) -> None:
         return
     assert "mayhem bulk / mayhem bulk, uncompiled" in names
     assert ("mayhem bulk / hearts openspiel bulk" in names) is peers.is_there()
-    assert names[-3:] == ["2 us / mayhem clone", "10 us / mayhem mask + fill", "100 ms / import"]
+    assert names[-3:] == ["2 us / mayhem clone", "10 us / mayhem observe + determinize", "100 ms / import"]
 
 
 def test_a_ratio_compares_two_rows(monkeypatch: pytest.MonkeyPatch) -> None:

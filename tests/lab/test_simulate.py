@@ -17,7 +17,7 @@ from dungeonbox.games import house_components, make, read
 from dungeonbox.kernel.chance import Seeded
 from dungeonbox.kernel.errors import BadOptions
 from dungeonbox.kernel.match import Match
-from dungeonbox.kernel.piles import Int
+from dungeonbox.kernel.types import Int
 from dungeonbox.lab import simulate as lab
 from dungeonbox.lab.report import as_json, as_text
 from dungeonbox.lab.simulate import BotFailed, Plan, Tally, seating, simulate

@@ -11,7 +11,7 @@ from dungeonbox.games.attack.rules import STEPS
 from dungeonbox.games.attack.state import RETAINER, AttackState, Hero
 from dungeonbox.games.shuffle.notation import write
 from dungeonbox.kernel.game import Game, State
-from dungeonbox.kernel.piles import seats_in
+from dungeonbox.kernel.types import seats_in
 from tests.games.attack import referee as attack
 from tests.games.busters import picture as busters_picture
 from tests.games.busters import referee as busters

@@ -11,7 +11,8 @@ import dungeonbox
 from dungeonbox import games
 from dungeonbox.kernel.game import State
 from dungeonbox.kernel.packing import Writer
-from dungeonbox.kernel.piles import Bag, Pile, Stack
+from dungeonbox.kernel.stack import Stack
+from dungeonbox.kernel.zones import Bag, Pile
 from dungeonbox.proving import toys
 from dungeonbox.proving.bench import bench, listing_of
 from dungeonbox.proving.fields import attributes, faults, fields, snapshot
@@ -29,11 +30,11 @@ def patch(monkeypatch: pytest.MonkeyPatch) -> Patch:
 
 
 def some_states(id: str) -> list[State]:
-    """States of one walk at the largest table, some of them masked."""
+    """States of one walk at the largest table, some of them observation."""
     largest = bench(id, listing_of(id).seats[-1], {}, listing_of(id).editions[-1])
     states = walk(largest, 5).states()
     whole = [states[0], states[len(states) // 2], states[-1]]
-    return whole + [largest.game.mask(state, eyes) for state in whole for eyes in largest.eyes[-2:]]
+    return whole + [largest.game.observe(state, eyes) for state in whole for eyes in largest.eyes[-2:]]
 
 
 @pytest.mark.parametrize("id", [*toys.IDS, *games.IDS])

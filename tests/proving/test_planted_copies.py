@@ -9,7 +9,8 @@ from dungeonbox.kernel.game import View
 from dungeonbox.kernel.listing import Traits
 from dungeonbox.kernel.notes import Notes
 from dungeonbox.kernel.packing import Reader, Writer
-from dungeonbox.kernel.piles import Moves, Stack
+from dungeonbox.kernel.stack import Stack
+from dungeonbox.kernel.types import Moves
 from dungeonbox.proving import replay
 from dungeonbox.proving.bench import LawBroken
 from dungeonbox.proving.toys.hidden import Hidden, HiddenState
@@ -103,8 +104,8 @@ def test_a_game_that_never_ends(patch: Patch) -> None:
 
 def test_a_game_longer_than_it_says() -> None:
     planted = on_bench("shared")
-    planted.game.longest = 5
-    assert "though longest is 5" in caught(7, planted)
+    planted.game.max_length = 5
+    assert "though max_length is 5" in caught(7, planted)
 
 
 def test_going_round_in_a_circle(patch: Patch) -> None:
@@ -169,14 +170,14 @@ def test_a_reading_verb_that_changes_the_state(patch: Patch) -> None:
 def test_a_view_that_changes_the_mask(patch: Patch) -> None:
     honest = Sealed.view
 
-    def view(self: Sealed, masked: SealedState) -> View:
-        masked.pledges.reverse()
-        picture = honest(self, masked)
-        masked.pledges[0] += 1
+    def view(self: Sealed, observation: SealedState) -> View:
+        observation.pledges.reverse()
+        picture = honest(self, observation)
+        observation.pledges[0] += 1
         return picture
 
     patch(Sealed, "view", view)
-    assert "looking at a mask changed it" in caught(17, on_bench("sealed"))
+    assert "looking at an observation changed it" in caught(17, on_bench("sealed"))
 
 
 def test_notes_that_change_luck(patch: Patch) -> None:

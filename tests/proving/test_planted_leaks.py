@@ -10,7 +10,8 @@ from dungeonbox.kernel.chance import EVERYONE, NOBODY, Chance, Seeded
 from dungeonbox.kernel.game import Game, View
 from dungeonbox.kernel.listing import Traits
 from dungeonbox.kernel.notes import Notes
-from dungeonbox.kernel.piles import HIDDEN, Bag, Moves
+from dungeonbox.kernel.types import Moves
+from dungeonbox.kernel.zones import HIDDEN, Bag
 from dungeonbox.proving.courier import Post, SmallTable
 from dungeonbox.proving.toys import hidden
 from dungeonbox.proving.toys.hidden import DREW, Hidden, HiddenState, HiddenView
@@ -20,15 +21,15 @@ from tests.proving.plants import Patch, caught, on_bench
 
 
 def remember_truth(patch: Patch) -> None:
-    """Let masks carry along the truth they were made from."""
-    honest = Hidden.blind
+    """Let observations carry along the truth they were made from."""
+    honest = Hidden.redact
 
-    def blind(self: Hidden, s: HiddenState, eyes: int) -> HiddenState:
-        masked = honest(self, s, eyes)
-        masked.__dict__["truth"] = s.clone()
-        return masked
+    def redact(self: Hidden, s: HiddenState, eyes: int) -> HiddenState:
+        observation = honest(self, s, eyes)
+        observation.__dict__["truth"] = s.clone()
+        return observation
 
-    patch(Hidden, "blind", blind)
+    patch(Hidden, "redact", redact)
 
 
 class TalkativeTable(SmallTable):
@@ -120,10 +121,10 @@ def test_hidden_order_through_a_list(patch: Patch) -> None:
     remember_truth(patch)
     honest = Hidden.view
 
-    def view(self: Hidden, masked: HiddenState) -> View:
-        picture = honest(self, masked)
+    def view(self: Hidden, observation: HiddenState) -> View:
+        picture = honest(self, observation)
         assert isinstance(picture, HiddenView)
-        truth: HiddenState = masked.__dict__["truth"]
+        truth: HiddenState = observation.__dict__["truth"]
         hands = [
             [card if card in known else HIDDEN for card in true.listed()]
             for true, known in zip(truth.hands, picture.hands, strict=True)
@@ -138,11 +139,11 @@ def test_hidden_order_through_a_list(patch: Patch) -> None:
 def test_a_truthful_fill(patch: Patch, law: int) -> None:
     remember_truth(patch)
 
-    def fill(_self: Hidden, masked: HiddenState, _chance: Chance) -> HiddenState:
-        truth: HiddenState = masked.__dict__["truth"]
+    def determinize(_self: Hidden, observation: HiddenState, _chance: Chance) -> HiddenState:
+        truth: HiddenState = observation.__dict__["truth"]
         return truth.clone()
 
-    patch(Hidden, "fill", fill)
+    patch(Hidden, "determinize", determinize)
     caught(law, on_bench("hidden"))
 
 
@@ -151,10 +152,10 @@ def test_a_secret_in_a_view(patch: Patch, law: int) -> None:
     remember_truth(patch)
     honest = Hidden.view
 
-    def view(self: Hidden, masked: HiddenState) -> View:
-        picture = honest(self, masked)
+    def view(self: Hidden, observation: HiddenState) -> View:
+        picture = honest(self, observation)
         assert isinstance(picture, HiddenView)
-        return replace(picture, top=masked.__dict__["truth"].top.listed())
+        return replace(picture, top=observation.__dict__["truth"].top.listed())
 
     patch(Hidden, "view", view)
     caught(law, on_bench("hidden"))
@@ -163,8 +164,8 @@ def test_a_secret_in_a_view(patch: Patch, law: int) -> None:
 def test_a_secret_in_why_not(patch: Patch) -> None:
     remember_truth(patch)
 
-    def why_not(_self: Hidden, masked: HiddenState, _action: int) -> str:
-        truth: HiddenState = masked.__dict__["truth"]
+    def why_not(_self: Hidden, observation: HiddenState, _action: int) -> str:
+        truth: HiddenState = observation.__dict__["truth"]
         return "1" if truth.deck.has(0) else "2"
 
     patch(Hidden, "why_not", why_not)
@@ -195,11 +196,11 @@ def test_a_draw_marked_as_seen_by_too_few(patch: Patch) -> None:
         honest(self, s, seat, Relabelled(chance, NOBODY), notes)
 
     patch(Hidden, "_draw", draw)
-    assert "pack(mask) tells" in caught(10, on_bench("hidden"))
+    assert "pack(observation) tells" in caught(10, on_bench("hidden"))
 
 
 def test_a_draw_marked_as_seen_by_too_many(patch: Patch) -> None:
-    """Everybody's record would name the card, though no mask shows it."""
+    """Everybody's record would name the card, though no observation shows it."""
     honest = Hidden._draw
 
     def draw(self: Hidden, s: HiddenState, seat: int, chance: Chance, notes: Notes) -> None:
@@ -222,26 +223,26 @@ def test_a_card_that_changes_hands_without_being_shown(patch: Patch) -> None:
 
 
 def test_a_mask_that_forgets_to_hide(patch: Patch) -> None:
-    honest = Hidden.blind
+    honest = Hidden.redact
 
-    def blind(self: Hidden, s: HiddenState, eyes: int) -> HiddenState:
-        masked = honest(self, s, eyes)
-        masked.top = s.top.clone()
-        return masked
+    def redact(self: Hidden, s: HiddenState, eyes: int) -> HiddenState:
+        observation = honest(self, s, eyes)
+        observation.top = s.top.clone()
+        return observation
 
-    patch(Hidden, "blind", blind)
+    patch(Hidden, "redact", redact)
     caught(10, on_bench("hidden"))
 
 
 def test_a_mask_that_shows_what_others_know(patch: Patch) -> None:
-    honest = Hidden.blind
+    honest = Hidden.redact
 
-    def blind(self: Hidden, s: HiddenState, eyes: int) -> HiddenState:
-        masked = honest(self, s, eyes)
-        masked.known = s.clone().known
-        return masked
+    def redact(self: Hidden, s: HiddenState, eyes: int) -> HiddenState:
+        observation = honest(self, s, eyes)
+        observation.known = s.clone().known
+        return observation
 
-    patch(Hidden, "blind", blind)
+    patch(Hidden, "redact", redact)
     caught(10, on_bench("hidden"))
 
 
@@ -261,14 +262,14 @@ def test_knowledge_nobody_can_have(patch: Patch) -> None:
 
 
 def test_a_sealed_choice_in_the_mask_of_another(patch: Patch) -> None:
-    honest = Sealed.blind
+    honest = Sealed.redact
 
-    def blind(self: Sealed, s: SealedState, eyes: int) -> SealedState:
-        masked = honest(self, s, eyes)
-        masked.bids = s.clone().bids
-        return masked
+    def redact(self: Sealed, s: SealedState, eyes: int) -> SealedState:
+        observation = honest(self, s, eyes)
+        observation.bids = s.clone().bids
+        return observation
 
-    patch(Sealed, "blind", blind)
+    patch(Sealed, "redact", redact)
     caught(10, on_bench("sealed"))
 
 
@@ -285,35 +286,35 @@ def test_a_game_that_hides_something_and_does_not_say_so() -> None:
 
 
 def test_a_fill_that_never_varies(patch: Patch) -> None:
-    honest = Game.fill
+    honest = Game.determinize
 
-    def fill(self: Sealed, masked: SealedState, _chance: Chance) -> SealedState:
-        return honest(self, masked, Seeded(1))
+    def determinize(self: Sealed, observation: SealedState, _chance: Chance) -> SealedState:
+        return honest(self, observation, Seeded(1))
 
-    patch(Sealed, "fill", fill)
+    patch(Sealed, "determinize", determinize)
     caught(13, on_bench("sealed"))
 
 
 def test_a_fill_that_is_no_world_of_the_mask(patch: Patch) -> None:
-    honest = Game.fill
+    honest = Game.determinize
 
-    def fill(self: Hidden, masked: HiddenState, chance: Chance) -> HiddenState:
-        whole = honest(self, masked, chance)
+    def determinize(self: Hidden, observation: HiddenState, chance: Chance) -> HiddenState:
+        whole = honest(self, observation, chance)
         whole.points[0] += 1
         return whole
 
-    patch(Hidden, "fill", fill)
-    assert "mask(fill(m)) is not m" in caught(9, on_bench("hidden"))
+    patch(Hidden, "determinize", determinize)
+    assert "observe(determinize(m)) is not m" in caught(9, on_bench("hidden"))
 
 
 def test_a_mask_that_can_be_masked_for_somebody_else(patch: Patch) -> None:
-    def mask(_self: Shared, s: SharedState, eyes: int) -> SharedState:
-        masked = s.clone()
-        masked.eyes = eyes
-        return masked
+    def observe(_self: Shared, s: SharedState, eyes: int) -> SharedState:
+        observation = s.clone()
+        observation.eyes = eyes
+        return observation
 
-    patch(Shared, "mask", mask)
-    assert "was masked for" in caught(9, on_bench("shared"))
+    patch(Shared, "observe", observe)
+    assert "was observed for" in caught(9, on_bench("shared"))
 
 
 def test_a_missing_note(patch: Patch) -> None:

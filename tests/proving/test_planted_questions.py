@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from dungeonbox.kernel.chance import EVERYONE
 from dungeonbox.kernel.game import Game, Outcome
-from dungeonbox.kernel.piles import Moves
+from dungeonbox.kernel.types import Moves
 from dungeonbox.proving.bench import LawBroken
 from dungeonbox.proving.toys import shared
 from dungeonbox.proving.toys.hidden import Hidden, HiddenState
@@ -64,7 +64,7 @@ def test_an_action_that_looks_like_a_takeback() -> None:
     planted = on_bench("shared")
     game = planted.game
     game.tokens[0] = "undo:1"
-    Game.__init__(game, game.setting, game.traits, game.tokens, game.faces, game.longest)
+    Game.__init__(game, game.setting, game.traits, game.tokens, game.faces, game.max_length)
     assert "looks like a takeback" in caught(2, planted)
 
 

@@ -23,7 +23,7 @@ from tests.terminal.screens import plan
 
 
 def eyes_of(match: Match, seed: int = 1) -> Eyes:
-    return Eyes(match.game, match.mask(match.waiting()[0]), Seeded(seed))
+    return Eyes(match.game, match.observe(match.waiting()[0]), Seeded(seed))
 
 
 def begun(seed: int) -> Match:

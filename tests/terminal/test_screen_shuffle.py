@@ -83,7 +83,7 @@ def position(step: str, dice: str, rows: str = ROWS, players: str = THREE) -> st
 
 def view_of(text: str) -> tuple[ShuffleView, words.ShuffleBox]:
     game = make("shuffle", text.count("\nseat"))
-    view = game.view(game.mask(notation.read(game, text), 0))
+    view = game.view(game.observe(notation.read(game, text), 0))
     return cast(ShuffleView, view), words.box(game)
 
 

@@ -204,7 +204,7 @@ def looks_at_the_state(code: str) -> list[int]:
 
 
 def test_the_terminal_never_looks_at_the_true_state() -> None:
-    """It gets masks, views, notes and tokens; the state is not for it."""
+    """It gets observations, views, notes and tokens; the state is not for it."""
     paths = sorted(TERMINAL.rglob("*.py"))
     assert {path.name: lines for path in paths if (lines := looks_at_the_state(path.read_text(encoding="utf-8")))} == {}
 

@@ -36,11 +36,11 @@ def make_bot(name: str, game: str) -> Bot:
 
 
 def _has_thumb(game: str) -> bool:
-    return find_spec(f"dungeonbox.bots.thumb.{game}") is not None
+    return find_spec(f"dungeonbox.bots.heuristic.{game}") is not None
 
 
 def _thumb(game: str) -> Bot:
     if not _has_thumb(game):
         raise BadOptions(f"there is no thumb for {game!r}; try random or search:2000")
-    bot: Bot = import_module(f"dungeonbox.bots.thumb.{game}").Thumb()
+    bot: Bot = import_module(f"dungeonbox.bots.heuristic.{game}").Heuristic()
     return bot

@@ -6,30 +6,30 @@ from dungeonbox.kernel.chance import SPECTATOR, WHOLE, Chance
 from dungeonbox.kernel.errors import WrongEyes
 from dungeonbox.kernel.game import Game, State
 from dungeonbox.kernel.match import Match
-from dungeonbox.kernel.piles import NONE, Int, Moves
+from dungeonbox.kernel.types import NONE, Int, Moves
 
 
 class Eyes:
-    """All a bot may know when it is asked: the rulebook, a seat's mask, what is legal, and luck of its own.
+    """All a bot may know when it is asked: the rulebook, a seat's observation, what is legal, and luck of its own.
 
     It cannot be made from a whole state, so a bot cannot be given one.
     """
 
-    def __init__(self, game: Game[State], mask: State, chance: Chance) -> None:
-        if mask.eyes in (WHOLE, SPECTATOR):
-            raise WrongEyes("a bot plays from a seat's mask, nothing else")
+    def __init__(self, game: Game[State], observation: State, chance: Chance) -> None:
+        if observation.eyes in (WHOLE, SPECTATOR):
+            raise WrongEyes("a bot plays from a seat's observation, nothing else")
         self.game = game
-        self.mask = mask
-        self.seat: Int = mask.eyes
+        self.observation = observation
+        self.seat: Int = observation.eyes
         self.chance = chance
 
     def legal(self) -> Moves:
         """What this seat may do."""
-        return self.game.legal(self.mask, self.seat)
+        return self.game.legal(self.observation, self.seat)
 
     def asides(self) -> Moves:
         """What this seat may say."""
-        return self.game.asides(self.mask, self.seat)
+        return self.game.asides(self.observation, self.seat)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -63,11 +63,11 @@ class Guide(Bot):
 
 
 def take_turn(match: Match, seat: int, bot: Bot, chance: Chance) -> None:
-    """Let a bot answer for a seat: say something first if it wants to, then choose. It sees the seat's mask only."""
-    eyes = Eyes(match.game, match.mask(seat), chance)
+    """Let a bot answer for a seat, from the seat's observation: an aside first if it has one, then its choice."""
+    eyes = Eyes(match.game, match.observe(seat), chance)
     if len(eyes.asides()) > 0:
         aside = bot.say(eyes)
         if aside != NONE:
             match.act(seat, aside)
-            eyes = Eyes(match.game, match.mask(seat), chance)
+            eyes = Eyes(match.game, match.observe(seat), chance)
     match.act(seat, bot.choose(eyes))

@@ -1,8 +1,8 @@
 """Information-set tree search: a bot that asks what if the hidden cards were these, and these, and these.
 
-Each iteration deals the unseen cards anew into the holes of the mask, walks down a tree of what was done (open loop:
-luck is not in the tree, so an action is judged over all the ways it may fall), adds one node, plays to the end at
-random, and credits every action on the way with what the end is worth to the seat that chose it.
+Each iteration determinizes the observation anew, walks down a tree of what was done (open loop: luck is not in the
+tree, so an action is judged over all the ways it may fall), adds one node, plays to the end at random, and credits
+every action on the way with what the end is worth to the seat that chose it.
 
 Where everybody wins or loses together, a party that plays at random achieves nothing whatever was done first. There a
 guide, the game's rule of thumb, plays on after each action tried, and its own choice stands unless another one proves
@@ -19,8 +19,8 @@ from dungeonbox.kernel.chance import NOBODY, Chance
 from dungeonbox.kernel.errors import BadOptions
 from dungeonbox.kernel.game import Game, State
 from dungeonbox.kernel.notes import Notes
-from dungeonbox.kernel.piles import NONE, Int, Moves, no_moves
 from dungeonbox.kernel.playout import lowest, playout
+from dungeonbox.kernel.types import NONE, Int, Moves, no_moves
 
 EXPLORE = 0.7
 """How much an action that was rarely tried is worth trying (in units of worth)."""
@@ -107,7 +107,7 @@ class Search(Bot):
         done = 0
         end = monotonic() + self.milliseconds / 1000.0
         while self._goes_on(done, end):
-            iterate(eyes.game, eyes.game.fill(eyes.mask, eyes.chance), root, eyes.chance)
+            iterate(eyes.game, eyes.game.determinize(eyes.observation, eyes.chance), root, eyes.chance)
             done += 1
         return estimate(root, eyes.seat, done)
 
@@ -117,8 +117,8 @@ class Search(Bot):
         favourite: Int = NONE
         root = Node()
         done = 0
-        if guide.has_view(eyes.mask):
-            favourite = guide.pick(eyes.game, eyes.mask, eyes.seat, moves)
+        if guide.has_view(eyes.observation):
+            favourite = guide.pick(eyes.game, eyes.observation, eyes.seat, moves)
             play_on(eyes, root, guide, append(no_moves(), favourite))  # so that every other has something to beat
             done = 1
         end = monotonic() + self.milliseconds / 1000.0
@@ -169,7 +169,7 @@ def play_on(eyes: Eyes, root: Node, guide: Guide, moves: Moves) -> None:
     """One of some actions at the root, then the guide for everybody up to the end."""
     notes = Notes(False)
     game = eyes.game
-    s = game.fill(eyes.mask, eyes.chance)
+    s = game.determinize(eyes.observation, eyes.chance)
     arm = select(root, eyes.seat, moves, eyes.chance, CURIOSITY)
     game.apply(s, eyes.seat, arm.action, eyes.chance, notes)
     waiting = game.to_act(s)

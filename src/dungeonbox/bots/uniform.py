@@ -2,7 +2,7 @@
 
 from dungeonbox.bots.bot import Bot, Eyes
 from dungeonbox.kernel.chance import NOBODY
-from dungeonbox.kernel.piles import Int
+from dungeonbox.kernel.types import Int
 
 
 class Uniform(Bot):

@@ -6,7 +6,8 @@ In every game with characters these are the first actions: one for each characte
 from librt.vecs import append
 
 from dungeonbox.kernel.chance import EVERYONE, Chance
-from dungeonbox.kernel.piles import Bag, Int, Moves, no_moves
+from dungeonbox.kernel.types import Int, Moves, no_moves
+from dungeonbox.kernel.zones import Bag
 
 
 class Cast:

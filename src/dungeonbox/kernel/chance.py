@@ -12,7 +12,8 @@ from typing import Final
 from mypy_extensions import i64, mypyc_attr
 
 from dungeonbox.kernel.errors import DungeonboxError
-from dungeonbox.kernel.piles import Bag, Int, Seats
+from dungeonbox.kernel.types import Int, Seats
+from dungeonbox.kernel.zones import Bag
 
 NOBODY: Final = 0
 EVERYONE: Final = -1

@@ -39,7 +39,7 @@ class BadOptions(DungeonboxError):
 
 
 class WrongEyes(DungeonboxError):
-    """A mask was used where a whole state is needed, or masked again for somebody else."""
+    """An observation was used where a whole state is needed, or observation again for somebody else."""
 
 
 class NoTakeback(DungeonboxError):

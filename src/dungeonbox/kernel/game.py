@@ -12,21 +12,23 @@ from dungeonbox.kernel.errors import BadToken, DungeonboxError, WrongEyes
 from dungeonbox.kernel.listing import Setting, Traits
 from dungeonbox.kernel.notes import Notes
 from dungeonbox.kernel.packing import Reader, Writer
-from dungeonbox.kernel.piles import Bag, Int, Moves, Seats, Stack, Zone, no_moves
+from dungeonbox.kernel.stack import Stack
+from dungeonbox.kernel.types import Int, Moves, Seats, no_moves
+from dungeonbox.kernel.zones import Bag, Zone
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class State:
     """Everything on the table: ints, bags, piles and a stack of open questions; no behaviour.
 
-    `eyes` says who it is for: WHOLE is the truth, a seat or SPECTATOR a mask with all erased that they cannot know.
+    `eyes` says whose it is: WHOLE is the truth; a seat or SPECTATOR is an observation, without what they cannot know.
     """
 
     def __init__(self, eyes: Int, stack: Stack) -> None:
         self.eyes = eyes
         self.stack = stack
         self.unseen = vec[Bag]()
-        """In a mask, the bags of cards that fill its holes, one for each deck; in the truth there are none."""
+        """In an observation, the bags of cards that fill its holes, one for each deck; in the truth there are none."""
 
     def clone(self) -> "State":
         """An equal state that shares nothing with this one."""
@@ -107,7 +109,7 @@ def worth_of_places(places: list[int]) -> tuple[float, ...]:
 
 @mypyc_attr(native_class=False)
 class View:
-    """A picture of a mask for screens: games derive dataclasses of plain values, ready for JSON.
+    """A picture of an observation for screens: games derive dataclasses of plain values, ready for JSON.
 
     They are classes of the interpreter's kind, whose values lie in a dict: so they are made and written faster.
     """
@@ -144,14 +146,14 @@ class Game(Generic[S]):
     It never changes and holds no state of play. `apply` trusts its caller; only `Match` validates.
     """
 
-    def __init__(self, setting: Setting, traits: Traits, tokens: list[str], faces: list[str], longest: int) -> None:
+    def __init__(self, setting: Setting, traits: Traits, tokens: list[str], faces: list[str], max_length: int) -> None:
         self.setting = setting
         self.seats: Int = setting.seats
         self.traits = traits
         self.tokens = tokens
         self.faces = faces
-        self.longest = longest
-        self._numbers = {token: number for number, token in enumerate(tokens)}
+        self.max_length = max_length
+        self._ids = {token: number for number, token in enumerate(tokens)}
 
     @property
     def id(self) -> str:
@@ -202,23 +204,23 @@ class Game(Generic[S]):
 
     # The verbs of sight ----------------------------------------------------------------------------------
 
-    def mask(self, s: S, eyes: Int) -> S:
+    def observe(self, s: S, eyes: Int) -> S:
         """A copy of a whole state with everything erased that these eyes cannot know."""
         if s.eyes != WHOLE and s.eyes != eyes:
-            raise WrongEyes(f"this is what {s.eyes} sees: it cannot be masked for {eyes}")
-        return self.blind(s, eyes) if s.eyes == WHOLE else cast(S, s.clone())
+            raise WrongEyes(f"this is what {s.eyes} sees: it cannot be observed for {eyes}")
+        return self.redact(s, eyes) if s.eyes == WHOLE else cast(S, s.clone())
 
-    def blind(self, s: S, eyes: Int) -> S:
-        """The game's part of `mask`: a copy of a whole state for other eyes."""
+    def redact(self, s: S, eyes: Int) -> S:
+        """The game's part of `observation`: a copy of a whole state for other eyes."""
         raise NotImplementedError
 
-    def secrets(self, masked: S) -> list[Secret]:
-        """The bags of unseen cards of a mask, each with the zones whose holes it fills."""
+    def secrets(self, observation: S) -> list[Secret]:
+        """The bags of unseen cards of an observation, each with the zones whose holes it fills."""
         raise NotImplementedError
 
-    def fill(self, masked: S, chance: Chance) -> S:
-        """A whole state these eyes could be looking at, drawn from all that the mask leaves open."""
-        whole = cast(S, masked.clone())
+    def determinize(self, observation: S, chance: Chance) -> S:
+        """A whole state these eyes could be looking at, drawn from all that the observation leaves open."""
+        whole = cast(S, observation.clone())
         if whole.eyes != WHOLE:
             for secret in self.secrets(whole):
                 secret.deal(chance)
@@ -226,12 +228,12 @@ class Game(Generic[S]):
             whole.eyes = WHOLE
         return whole
 
-    def view(self, masked: S) -> View:
-        """A picture of a mask for screens."""
+    def view(self, observation: S) -> View:
+        """A picture of an observation for screens."""
         raise NotImplementedError
 
-    def why_not(self, masked: S, action: Int) -> str:
-        """The clause that forbids this action to the seat whose mask this is."""
+    def why_not(self, observation: S, action: Int) -> str:
+        """The clause that forbids this action to the seat whose observation this is."""
         raise NotImplementedError
 
     # Text and bytes --------------------------------------------------------------------------------------
@@ -242,7 +244,7 @@ class Game(Generic[S]):
 
     def parse(self, token: str) -> int:
         """The action of this name; a BadToken if there is none."""
-        action = self._numbers.get(token, -1)
+        action = self._ids.get(token, -1)
         if action < 0:
             near = get_close_matches(token, self.tokens, 3)
             hint = f"; did you mean {' or '.join(near)}?" if near else ""

@@ -22,8 +22,8 @@ from dungeonbox.kernel.chance import (
 from dungeonbox.kernel.errors import BadRecord, BadToken, DungeonboxError, IllegalAction, NoTakeback, WrongEyes
 from dungeonbox.kernel.game import Game, Outcome, State, View
 from dungeonbox.kernel.notes import Note, Notes
-from dungeonbox.kernel.piles import Int, seats_in
 from dungeonbox.kernel.record import SPECTATOR_EYES, UNDO, UNKNOWN, WHOLE_EYES, Entry, Papers, Record
+from dungeonbox.kernel.types import Int, seats_in
 
 AnyGame: TypeAlias = "Game[State]"
 
@@ -85,7 +85,7 @@ class Moment:
 
 
 class Match:
-    """A game being played. What leaves it for a seat goes through that seat's mask."""
+    """A game being played. What leaves it for a seat goes through that seat's observation."""
 
     def __init__(self, game: AnyGame, chance: Chance, state: State, start: Played) -> None:
         self.game = game
@@ -113,7 +113,7 @@ class Match:
         match.keeps_notes = notes
         return match
 
-    def shadow(self) -> "Match":
+    def without_history(self) -> "Match":
         """The same match without its past: it plays on, but it cannot say how it came here nor take anything back."""
         match = Match(self.game, self.chance, self.state, Played(-1, -1, [], []))
         match.keeps_notes = self.keeps_notes
@@ -162,21 +162,21 @@ class Match:
         """What this seat may do now, as tokens."""
         if eyes_of(self.game, seat) == SPECTATOR:
             return []
-        return [self.game.token(action) for action in self.game.legal(self.mask(seat), seat)]
+        return [self.game.token(action) for action in self.game.legal(self.observe(seat), seat)]
 
     def asides(self, seat: int) -> list[str]:
         """What this seat may say now, as tokens."""
         if eyes_of(self.game, seat) == SPECTATOR:
             return []
-        return [self.game.token(action) for action in self.game.asides(self.mask(seat), seat)]
+        return [self.game.token(action) for action in self.game.asides(self.observe(seat), seat)]
 
-    def mask(self, eyes: int) -> State:
+    def observe(self, eyes: int) -> State:
         """The table as these eyes see it."""
-        return self.game.mask(self.state, eyes_of(self.game, eyes))
+        return self.game.observe(self.state, eyes_of(self.game, eyes))
 
     def view(self, eyes: int) -> View:
         """A picture of the table as these eyes see it."""
-        return self.game.view(self.mask(eyes))
+        return self.game.view(self.observe(eyes))
 
     def notes(self, eyes: int, since: int = 0) -> list[Note]:
         """What happened, as these eyes may read it, from the given note on; WHOLE reads every secret, like `record`."""
@@ -217,12 +217,12 @@ class Match:
         if step is None:
             self._pending[seat] = action
         else:
-            self.adopt(step)
+            self.commit(step)
 
     def prepare(self, seat: int, action: int) -> Step | None:
         """What would happen, without letting it happen; None for a sealed choice that has to wait for others.
 
-        So a step can be stored before it counts. Either `adopt` it or `drop` it before the next one is prepared.
+        So a step can be stored before it counts. Either `commit` it or `drop` it before the next one is prepared.
         """
         self._check_seat(seat)
         if not 0 <= action < self.game.actions:
@@ -237,7 +237,7 @@ class Match:
             return self._step([(seat, action)], [self.chance], aside=True)
         raise self._illegal(seat, action)
 
-    def adopt(self, step: Step) -> None:
+    def commit(self, step: Step) -> None:
         """Let a prepared step happen."""
         if self._before is not None:
             self._before += [self.state for _played in step.played]
@@ -263,7 +263,7 @@ class Match:
 
     def _illegal(self, seat: int, action: int) -> IllegalAction:
         legal = self.legal(seat)
-        clause = self.game.why_not(self.mask(seat), action)
+        clause = self.game.why_not(self.observe(seat), action)
         allowed = "legal now: " + ", ".join(legal) if legal else "it is not this seat's turn to choose"
         return IllegalAction(f"seat {seat + 1} may not {self.game.token(action)} (§{clause}); {allowed}", clause, legal)
 
@@ -348,8 +348,8 @@ class Match:
         if not self.game.traits.hidden:
             return False
         for eyes in [*range(self.game.seats), SPECTATOR]:
-            was = self.game.secrets(self.game.mask(before, eyes))
-            now = self.game.secrets(self.game.mask(after, eyes))
+            was = self.game.secrets(self.game.observe(before, eyes))
+            now = self.game.secrets(self.game.observe(after, eyes))
             for old, new in zip(was, now, strict=True):
                 for card in set(old.unseen.listed()):
                     if new.unseen.count(card) < old.unseen.count(card):
@@ -451,7 +451,7 @@ class Match:
                 self._replay_undo(entry)
                 return index + 1
             size = self._step_size(record, index)
-            self.adopt(self._again(record.entries[index : index + size], luck))
+            self.commit(self._again(record.entries[index : index + size], luck))
             return index + size
         except DungeonboxError as error:
             raise BadRecord(f"entry {index + 1}: {error}") from None
@@ -469,13 +469,13 @@ class Match:
                 raise BadRecord(f"{entry.token!r} drew {list(entry.outcomes)}, which luck did not give")
         return step
 
-    def follow(self, entries: tuple[Entry, ...]) -> Step:
-        """Play a step again that has happened elsewhere and adopt it; a takeback is a step that leads back."""
+    def apply(self, entries: tuple[Entry, ...]) -> Step:
+        """Play a step again that has happened elsewhere and commit it; a takeback is a step that leads back."""
         if entries[0].undoes:
             self._replay_undo(entries[0])
             return Step(self.state, [], self.chance, self.chance.mark())
         step = self._again(entries, None)
-        self.adopt(step)
+        self.commit(step)
         return step
 
     def _step_size(self, record: Record, index: int) -> int:

@@ -3,7 +3,8 @@
 from mypy_extensions import mypyc_attr
 
 from dungeonbox.kernel.chance import EVERYONE, sees
-from dungeonbox.kernel.piles import HIDDEN, NONE, Int, Seats
+from dungeonbox.kernel.types import NONE, Int, Seats
+from dungeonbox.kernel.zones import HIDDEN
 
 
 @mypyc_attr(acyclic=True)

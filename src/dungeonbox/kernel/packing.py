@@ -3,7 +3,8 @@
 from typing import Final
 
 from dungeonbox.kernel.errors import BadNotation
-from dungeonbox.kernel.piles import Bag, Int, Pile, Zone
+from dungeonbox.kernel.types import Int
+from dungeonbox.kernel.zones import Bag, Pile, Zone
 
 SEVEN: Final = 0x7F
 MOST_BITS: Final = 70

@@ -3,7 +3,7 @@
 from dungeonbox.kernel.chance import NOBODY, Chance, Seeded
 from dungeonbox.kernel.game import Game, State
 from dungeonbox.kernel.notes import Notes
-from dungeonbox.kernel.piles import Int, Seats
+from dungeonbox.kernel.types import Int, Seats
 
 
 def lowest(seats: Seats) -> Int:

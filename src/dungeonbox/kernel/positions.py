@@ -11,7 +11,7 @@ from mypy_extensions import mypyc_attr
 
 from dungeonbox.kernel.chance import SPECTATOR, WHOLE
 from dungeonbox.kernel.errors import BadNotation
-from dungeonbox.kernel.piles import NONE
+from dungeonbox.kernel.types import NONE
 
 LONGEST: Final = 9
 """How many digits a number may have."""

@@ -70,7 +70,7 @@ def _step_through(game: Game[State], chance: Seeded, notes: Notes, random: Rando
 
 
 def matched(game: Game[State], seconds: float) -> float:
-    """Decisions a second at a real table: masks, validation, notes and a record, by tokens."""
+    """Decisions a second at a real table: observations, validation, notes and a record, by tokens."""
     choice = Random(1).choice  # noqa: S311 - as above
     choices = 0
     seed = 0
@@ -93,7 +93,7 @@ def middles(game: Game[State]) -> list[tuple[State, int]]:
 
 
 def _middle(game: Game[State], seed: int) -> tuple[State, int]:
-    states = _walk(game, seed, game.longest)
+    states = _walk(game, seed, game.max_length)
     return _walk(game, seed, states[2] // 2)[:2]
 
 
@@ -127,24 +127,24 @@ def clone(positions: Sequence[tuple[State, int]], seconds: float) -> float:
 
 
 def mask_and_fill(game: Game[State], positions: Sequence[tuple[State, int]], seconds: float) -> float:
-    """Microseconds to mask a state for the seat to act and to fill the mask again."""
+    """Microseconds to observe a state for the seat to act and to determinize the observation."""
     chance = Seeded(1)
-    mask, fill = game.mask, game.fill
+    observe, determinize = game.observe, game.determinize
     done = 0
     start = now = process_time()
     while now < start + seconds:
         for s, seat in positions:
-            fill(mask(s, seat), chance)
+            determinize(observe(s, seat), chance)
         done += len(positions)
         now = process_time()
     return (now - start) / done * MILLION
 
 
 def searched(game: Game[State], positions: Sequence[tuple[State, int]], seconds: float) -> float:
-    """Iterations a second of the searching bot, each a fill and a whole playout, from the middle of games."""
+    """Iterations a second of the searching bot, each a determinization and a playout, from the middle of games."""
     chance = Seeded(1)
     bot = Search(iterations=ITERATIONS_AT_ONCE)
-    thoughts = [Eyes(game, game.mask(s, seat), chance) for s, seat in positions]
+    thoughts = [Eyes(game, game.observe(s, seat), chance) for s, seat in positions]
     done = 0
     start = now = process_time()
     while now < start + seconds:

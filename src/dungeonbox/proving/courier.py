@@ -74,16 +74,16 @@ class SmallTable:
 
     def _picture(self, eyes: int) -> dict[str, object]:
         """The table through these eyes, their question, and what is public about choices that wait."""
-        game, mask = self.match.game, self.match.mask(eyes)
+        game, observation = self.match.game, self.match.observe(eyes)
         legal, asides = [], []
         if eyes != SPECTATOR:
-            legal = [game.token(action) for action in game.legal(mask, eyes)]
-            asides = [game.token(action) for action in game.asides(mask, eyes)]
+            legal = [game.token(action) for action in game.legal(observation, eyes)]
+            asides = [game.token(action) for action in game.asides(observation, eyes)]
         if legal and not self._asked[eyes]:
             self._asks[eyes] += 1
         self._asked[eyes] = bool(legal)
         return {
-            "view": view_json(game.view(mask)),
+            "view": view_json(game.view(observation)),
             "legal": legal,
             "asides": asides,
             "ask": self._asks[eyes],

@@ -7,7 +7,8 @@ from typing import TypeAlias
 from librt.vecs import append, vec
 
 from dungeonbox.kernel.game import State
-from dungeonbox.kernel.piles import Bag, Pile, Stack, Zone
+from dungeonbox.kernel.stack import Stack
+from dungeonbox.kernel.zones import Bag, Pile, Zone
 
 Change: TypeAlias = Callable[[], None]
 MARKER = 93

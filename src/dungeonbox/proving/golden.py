@@ -104,7 +104,7 @@ def _views(on_bench: Bench, moment: Moment, *, is_sparse: bool) -> Iterator[str]
     is_open = not game.traits.hidden and not game.traits.sealed  # then everybody sees the same
     first: dict[str, object] = {}
     for seat in range(1 if is_open else game.seats):
-        view = view_json(game.view(game.mask(moment.state, seat)))
+        view = view_json(game.view(game.observe(moment.state, seat)))
         if is_sparse and seat > 0:
             view = {name: value for name, value in view.items() if value != first[name]}
         else:

@@ -10,8 +10,8 @@ from dungeonbox.kernel.errors import BadRecord, BadToken, DungeonboxError
 from dungeonbox.kernel.game import Game, State
 from dungeonbox.kernel.match import Match
 from dungeonbox.kernel.notes import Notes
-from dungeonbox.kernel.piles import seats_in
 from dungeonbox.kernel.record import UNDO, Record
+from dungeonbox.kernel.types import seats_in
 from dungeonbox.proving import replay
 from dungeonbox.proving.bench import LawBroken
 from dungeonbox.proving.fields import snapshot
@@ -27,7 +27,7 @@ ORDERS_BEYOND: Final = 24
 Outcomes: TypeAlias = tuple[str | int, ...]
 
 
-def law_01(trial: Trial) -> int:
+def law_legal_is_ascending(trial: Trial) -> int:
     """1 legal: ascending, unique, non-empty exactly for seats in to_act; an aside alters neither."""
     game = trial.game
     for state in trial.states:
@@ -59,7 +59,7 @@ def _questions(game: Game[State], state: State) -> list[object]:
     return [game.to_act(state), *[list(game.legal(state, seat)) for seat in range(game.seats)]]
 
 
-def law_02(trial: Trial) -> int:
+def law_tokens_are_a_bijection(trial: Trial) -> int:
     """2 Tokens and action numbers are a bijection, and no token looks like a takeback."""
     game = trial.game
     tokens = [game.token(action) for action in range(game.actions)]
@@ -71,7 +71,7 @@ def law_02(trial: Trial) -> int:
     return len(tokens)
 
 
-def law_03(trial: Trial) -> int:
+def law_clones_are_independent(trial: Trial) -> int:
     """3 Clones are equal and independent."""
     game = trial.game
     luck = trial.luck(3)
@@ -87,7 +87,7 @@ def law_03(trial: Trial) -> int:
     return len(states)
 
 
-def law_04(trial: Trial) -> int:
+def law_clones_keep_their_pack(trial: Trial) -> int:
     """4 Old clones keep their pack, whatever happens to the state they were made from."""
     moments = trial.walk.moments
     state = trial.game.start(script(moments[0]), Notes(on=False))
@@ -100,11 +100,11 @@ def law_04(trial: Trial) -> int:
     return len(kept)
 
 
-def law_05(trial: Trial) -> int:
+def law_states_survive_writing(trial: Trial) -> int:
     """5 pack and unpack, dump and load give back the same state."""
     game = trial.game
     states = trial.sample(5)
-    states += [game.mask(state, eyes) for state in states for eyes in trial.bench.eyes]
+    states += [game.observe(state, eyes) for state in states for eyes in trial.bench.eyes]
     for state in states:
         before = snapshot(state)
         for name, other in (("unpack", game.unpack(state.pack())), ("load", game.load(state.dump()))):
@@ -113,7 +113,7 @@ def law_05(trial: Trial) -> int:
     return len(states)
 
 
-def law_06(trial: Trial) -> int:
+def law_records_replay(trial: Trial) -> int:
     """6 A record replays to the same packs; `replay.elsewhere` tries it in other processes too."""
     record = Record.parse(trial.walk.record.text())
     demand(6, record == trial.walk.record, "the record reads otherwise than it was written")
@@ -125,8 +125,8 @@ def law_06(trial: Trial) -> int:
     return len(packs)
 
 
-def law_07(trial: Trial) -> int:
-    """7 Games end within `longest`; automatic steps are bounded; no pack repeats in one seat's luck-free chain."""
+def law_games_end(trial: Trial) -> int:
+    """7 Games end within `max_length`; automatic steps are bounded; no pack repeats in one seat's luck-free chain."""
     walk = trial.walk
     if walk.crash is not None:
         raise LawBroken(7, f"the game broke down: {walk.crash!r}") from walk.crash
@@ -142,12 +142,12 @@ def law_07(trial: Trial) -> int:
         packed = moment.state.pack()
         demand(7, packed not in chain, f"seat {owner + 1} went round in a circle without luck")
         chain.add(packed)
-    longest = trial.game.longest
-    demand(7, walk.decisions <= longest, f"{walk.decisions} decisions and no end, though longest is {longest}")
+    max_length = trial.game.max_length
+    demand(7, walk.decisions <= max_length, f"{walk.decisions} decisions and no end, though max_length is {max_length}")
     return len(walk.moments)
 
 
-def law_08(trial: Trial) -> int:
+def law_check_finds_nothing(trial: Trial) -> int:
     """8 check() finds nothing wrong anywhere."""
     for number, state in enumerate(trial.states):
         wrong = trial.game.check(state)
@@ -155,7 +155,7 @@ def law_08(trial: Trial) -> int:
     return len(trial.states)
 
 
-def law_14(trial: Trial) -> int:
+def law_sealed_orders_agree(trial: Trial) -> int:
     """14 All orders of a sealed step give equal packs; luck falls only with the last choice."""
     facts = 0
     luck = trial.luck(14)
@@ -186,7 +186,7 @@ def _choose_in_order(game: Game[State], state: State, order: Moves, luck: Script
         raise LawBroken(14, f"luck falls otherwise when the choices come in another order: {error}") from error
 
 
-def law_15(trial: Trial) -> int:
+def law_outcome_only_at_the_end(trial: Trial) -> int:
     """15 The outcome is there at the end and not before; worth is within 0 to 1."""
     game = trial.game
     for number, state in enumerate(trial.states):
@@ -213,17 +213,17 @@ def _has_no_outcome(game: Game[State], state: State) -> bool:
     return False
 
 
-def law_16(trial: Trial) -> int:
+def law_refusals_name_a_clause(trial: Trial) -> int:
     """16 Every action that is not legal has an existing clause as why_not; text that does not parse is a BadToken."""
     game = trial.game
     facts = 0
     for state in trial.sample(16):
         for seat in range(game.seats):
-            mask = game.mask(state, seat)
-            allowed = {*game.legal(mask, seat), *game.asides(mask, seat)}
+            observation = game.observe(state, seat)
+            allowed = {*game.legal(observation, seat), *game.asides(observation, seat)}
             for action in range(game.actions):
                 if action not in allowed:
-                    clause = game.why_not(mask, action)
+                    clause = game.why_not(observation, action)
                     name = f"why_not of {game.token(action)} for seat {seat + 1}"
                     demand(16, clause in trial.bench.clauses, f"{name} is {clause!r}, which is no clause")
                     facts += 1
@@ -240,7 +240,7 @@ def _is_bad_token(game: Game[State], text: str) -> bool:
     return False
 
 
-def law_17(trial: Trial) -> int:
+def law_reading_changes_nothing(trial: Trial) -> int:
     """17 Reading verbs change nothing."""
     game = trial.game
     states = trial.sample(17)
@@ -248,10 +248,10 @@ def law_17(trial: Trial) -> int:
         _read_state(game, state, range(game.seats))
         for eyes in trial.bench.eyes:
             before = snapshot(state)
-            mask = game.mask(state, eyes)
-            demand(17, snapshot(state) == before, f"masking a state changed it: {state.dump()}")
-            _read_state(game, mask, [] if eyes == SPECTATOR else [eyes])
-            _read_mask(game, mask)
+            observation = game.observe(state, eyes)
+            demand(17, snapshot(state) == before, f"observing a state changed it: {state.dump()}")
+            _read_state(game, observation, [] if eyes == SPECTATOR else [eyes])
+            _read_observation(game, observation)
     return len(states)
 
 
@@ -270,20 +270,20 @@ def _read_state(game: Game[State], state: State, seats: Iterable[int]) -> None:
     demand(17, snapshot(state) == before, f"looking at a state changed it: {state.dump()}")
 
 
-def _read_mask(game: Game[State], mask: State) -> None:
-    """Read a mask in every way and see that it stays the same."""
-    before = snapshot(mask)
-    game.view(mask)
-    game.secrets(mask)
-    game.fill(mask, Seeded(17))
-    game.mask(mask, mask.eyes)
-    if mask.eyes != SPECTATOR:
+def _read_observation(game: Game[State], observation: State) -> None:
+    """Read an observation in every way and see that it stays the same."""
+    before = snapshot(observation)
+    game.view(observation)
+    game.secrets(observation)
+    game.determinize(observation, Seeded(17))
+    game.observe(observation, observation.eyes)
+    if observation.eyes != SPECTATOR:
         for action in range(0, game.actions, 7):
-            game.why_not(mask, action)
-    demand(17, snapshot(mask) == before, f"looking at a mask changed it: {mask.dump()}")
+            game.why_not(observation, action)
+    demand(17, snapshot(observation) == before, f"looking at an observation changed it: {observation.dump()}")
 
 
-def law_18(trial: Trial) -> int:
+def law_notes_change_nothing(trial: Trial) -> int:
     """18 Notes on or off: the same states and the same draws."""
     moments = trial.walk.moments
     expected = [moment.state.pack() for moment in moments]
@@ -309,7 +309,7 @@ def _packs_with(trial: Trial, notes: Notes, complaint: str) -> list[bytes]:
     return packs
 
 
-def law_19(trial: Trial) -> int:
+def law_luck_replays_exactly(trial: Trial) -> int:
     """19 Exact replay of luck: a value missing, left over or impossible is refused."""
     walk = trial.walk
     drawn = [one for moment in walk.moments for one in moment.drawn]

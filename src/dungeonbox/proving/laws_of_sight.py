@@ -6,7 +6,7 @@ from dungeonbox.kernel.chance import EVERYONE, NOBODY, SPECTATOR, WHOLE, Scripte
 from dungeonbox.kernel.errors import WrongEyes
 from dungeonbox.kernel.game import Game, State, clone_bags
 from dungeonbox.kernel.match import Match, Played
-from dungeonbox.kernel.piles import Pile, Zone
+from dungeonbox.kernel.zones import Pile, Zone
 from dungeonbox.proving import twins
 from dungeonbox.proving.bench import Bench, LawBroken
 from dungeonbox.proving.trial import Trial, demand, some
@@ -17,41 +17,45 @@ Meeting: TypeAlias = tuple[int, int, int, int]
 """A secret, one of its zones, a hole there (0 for all holes of a bag), and a card."""
 
 
-def law_09(trial: Trial) -> int:
-    """9 mask is idempotent; mask(fill(m)) = m; masking a mask for other eyes raises."""
+def law_observations_are_idempotent(trial: Trial) -> int:
+    """9 observe is idempotent; observe(determinize(m)) = m; observing an observation for other eyes raises."""
     states = trial.sample(9)
     for state in states:
         for eyes in trial.bench.eyes:
-            mask = trial.game.mask(state, eyes)
-            demand(9, mask.eyes == eyes, f"the mask for {eyes} says it is for {mask.eyes}")
-            demand(9, trial.game.mask(mask, eyes).pack() == mask.pack(), "a mask masked again is another one")
-            _try_fill(trial.game, mask, trial.luck(9))
+            observation = trial.game.observe(state, eyes)
+            demand(9, observation.eyes == eyes, f"the observation for {eyes} says it is for {observation.eyes}")
+            demand(
+                9,
+                trial.game.observe(observation, eyes).pack() == observation.pack(),
+                "an observation observed again is another one",
+            )
+            _try_determinize(trial.game, observation, trial.luck(9))
             for other in [*trial.bench.eyes, WHOLE]:
-                is_refused = other == eyes or _is_refused(trial.game, mask, other)
-                demand(9, is_refused, f"a mask for {eyes} was masked for {other}")
+                is_refused = other == eyes or _is_refused(trial.game, observation, other)
+                demand(9, is_refused, f"an observation for {eyes} was observed for {other}")
     return len(states)
 
 
-def _try_fill(game: Game[State], mask: State, luck: Seeded) -> None:
-    whole = game.fill(mask, luck)
+def _try_determinize(game: Game[State], observation: State, luck: Seeded) -> None:
+    whole = game.determinize(observation, luck)
     demand(9, whole.eyes == WHOLE, f"a filled state is for {whole.eyes}")
     wrong = game.check(whole)
     demand(9, wrong == [], f"a filled state is impossible: {'; '.join(wrong)}")
-    if game.mask(whole, mask.eyes).pack() != mask.pack():
-        again = game.mask(whole, mask.eyes)
-        raise LawBroken(9, f"mask(fill(m)) is not m:\n{mask.dump()}\n{again.dump()}")
+    if game.observe(whole, observation.eyes).pack() != observation.pack():
+        again = game.observe(whole, observation.eyes)
+        raise LawBroken(9, f"observe(determinize(m)) is not m:\n{observation.dump()}\n{again.dump()}")
 
 
-def _is_refused(game: Game[State], mask: State, eyes: int) -> bool:
-    """Whether masking a mask for other eyes raises."""
+def _is_refused(game: Game[State], observation: State, eyes: int) -> bool:
+    """Whether observing an observation for other eyes raises."""
     try:
-        game.mask(mask, eyes)
+        game.observe(observation, eyes)
     except WrongEyes:
         return True
     return False
 
 
-def law_10(trial: Trial) -> int:
+def law_hidden_facts_change_nothing(trial: Trial) -> int:
     """10 Flip law: what a pair of eyes did not see changes nothing of all it gets; what it saw does show."""
     walk, traits = trial.walk, trial.game.traits
     is_public = all(drawn.seen == EVERYONE for moment in walk.moments for drawn in moment.drawn)
@@ -75,32 +79,40 @@ def law_10(trial: Trial) -> int:
 
 def _has_holes(trial: Trial) -> bool:
     """Whether the spectators, who see least, could not place some card at some time: there need be no hidden draw."""
-    masks = [trial.game.mask(state, SPECTATOR) for state in trial.states]
-    return any(zone.holes() > 0 for mask in masks for secret in trial.game.secrets(mask) for zone in secret.zones)
+    observations = [trial.game.observe(state, SPECTATOR) for state in trial.states]
+    return any(
+        zone.holes() > 0
+        for observation in observations
+        for secret in trial.game.secrets(observation)
+        for zone in secret.zones
+    )
 
 
-def law_11(trial: Trial) -> int:
-    """11 legal, asides and to_act of a seat's mask equal those of the state."""
+def law_observations_decide_alike(trial: Trial) -> int:
+    """11 legal, asides and to_act of a seat's observation equal those of the state."""
     game = trial.game
     for number, state in enumerate(trial.states):
         for seat in range(game.seats):
-            mask = game.mask(state, seat)
-            for name, ask in (("legal", game.legal), ("asides", game.asides)):
-                true, masked = list(ask(state, seat)), list(ask(mask, seat))
-                demand(11, true == masked, f"step {number}: {name} of seat {seat + 1} is {true}, by its mask {masked}")
-            demand(11, game.to_act(mask) == game.to_act(state), f"step {number}: to_act of a mask is another one")
+            observation = game.observe(state, seat)
+            for name, listed in (("legal", game.legal), ("asides", game.asides)):
+                true, seen = list(listed(state, seat)), list(listed(observation, seat))
+                demand(
+                    11, true == seen, f"step {number}: {name} of seat {seat + 1} is {true}, by its observation {seen}"
+                )
+            is_alike = game.to_act(observation) == game.to_act(state)
+            demand(11, is_alike, f"step {number}: to_act of an observation is another one")
     return len(trial.states)
 
 
-def law_12(trial: Trial) -> int:
-    """12 The bytes sent to a seat are a function of its mask, its notes, its ask and public table facts."""
+def law_bytes_follow_from_observations(trial: Trial) -> int:
+    """12 The bytes sent to a seat are a function of its observation, its notes, its question and public table facts."""
     states = trial.sample(12)
     for state in states:
         for eyes in trial.bench.eyes:
-            other = trial.game.fill(trial.game.mask(state, eyes), trial.luck(12))
+            other = trial.game.determinize(trial.game.observe(state, eyes), trial.luck(12))
             frames = [_opening(trial.bench, whole, eyes) for whole in (state, state, other)]
             demand(12, frames[0] == frames[1], f"the same table sends {frames[0]} and {frames[1]}")
-            demand(12, frames[0] == frames[2], f"the same mask sends {frames[0]} and {frames[2]}")
+            demand(12, frames[0] == frames[2], f"the same observation sends {frames[0]} and {frames[2]}")
     return len(states)
 
 
@@ -110,14 +122,14 @@ def _opening(bench: Bench, state: State, eyes: int) -> list[bytes]:
     return bench.courier(match, [eyes]).open().get(eyes, [])
 
 
-def law_13(trial: Trial) -> int:
-    """13 fill varies: every hole and every card of its unseen bag meet within 30 times as many fills as cards."""
+def law_determinizations_vary(trial: Trial) -> int:
+    """13 determinize varies: every hole meets every card of its unseen bag within 30 times as many calls as cards."""
     luck = trial.luck(13)
     states = some(trial.states, trial.effort.states, luck)
     for state in states:
         eyes = trial.bench.eyes[luck.below(len(trial.bench.eyes), NOBODY)]
-        mask = trial.game.mask(state, eyes)
-        secrets = trial.game.secrets(mask)
+        observation = trial.game.observe(state, eyes)
+        secrets = trial.game.secrets(observation)
         missing = {
             (number, place, hole, card)
             for number, secret in enumerate(secrets)
@@ -127,10 +139,10 @@ def law_13(trial: Trial) -> int:
         }
         for _ in range(FILLS_A_CARD * max([len(secret.unseen) for secret in secrets], default=0)):
             if missing:
-                missing -= _met(trial.game, mask, trial.game.fill(mask, luck))
+                missing -= _met(trial.game, observation, trial.game.determinize(observation, luck))
         for number, place, hole, card in sorted(missing)[:1]:
             where = f"hole {hole + 1} of zone {place + 1} of secret {number + 1}"
-            raise LawBroken(13, f"fill never puts card {card} into {where} for {twins.name_of(eyes)}")
+            raise LawBroken(13, f"determinize never puts card {card} into {where} for {twins.name_of(eyes)}")
     return len(states)
 
 
@@ -141,12 +153,12 @@ def _holes(zone: Zone) -> list[int]:
     return [0] if zone.holes() > 0 else []
 
 
-def _met(game: Game[State], mask: State, whole: State) -> set[Meeting]:
+def _met(game: Game[State], observation: State, whole: State) -> set[Meeting]:
     """Which holes and cards have met in a filled state."""
-    # With the mask's bags lent to it, the filled state names its zones as the mask does.
-    whole.unseen = clone_bags(mask.unseen)
+    # With the observation's bags lent to it, the filled state names its zones as the observation does.
+    whole.unseen = clone_bags(observation.unseen)
     found: set[Meeting] = set()
-    for number, (before, after) in enumerate(zip(game.secrets(mask), game.secrets(whole), strict=True)):
+    for number, (before, after) in enumerate(zip(game.secrets(observation), game.secrets(whole), strict=True)):
         for place, (zone, filled) in enumerate(zip(before.zones, after.zones, strict=True)):
             if isinstance(zone, Pile):
                 found |= {(number, place, hole, filled[hole]) for hole in _holes(zone)}
@@ -155,8 +167,8 @@ def _met(game: Game[State], mask: State, whole: State) -> set[Meeting]:
     return found
 
 
-def law_20(trial: Trial) -> int:
-    """20 A listener that hears only one pair of eyes' notes works out what these eyes know, and the mask agrees."""
+def law_listeners_agree(trial: Trial) -> int:
+    """20 A listener that reads only the notes of one pair of eyes works out what they know, as observed."""
     game, bench = trial.game, trial.bench
     if bench.listener is None:
         demand(20, not game.traits.hidden, "the game hides something, but has no listener")
@@ -167,7 +179,7 @@ def law_20(trial: Trial) -> int:
             for note in moment.notes:
                 listener.hear(note.to(eyes))
             heard = listener.secrets()
-            known = [secret.listed() for secret in game.secrets(game.mask(moment.state, eyes))]
-            where = f"after event {number} the mask of {twins.name_of(eyes)}"
+            known = [secret.listed() for secret in game.secrets(game.observe(moment.state, eyes))]
+            where = f"after event {number} the observation of {twins.name_of(eyes)}"
             demand(20, heard == known, f"{where} has {known}, its listener {heard}")
     return len(trial.walk.moments)

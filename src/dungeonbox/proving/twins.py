@@ -13,7 +13,7 @@ from dungeonbox.kernel.errors import IllegalAction
 from dungeonbox.kernel.game import State
 from dungeonbox.kernel.match import Match, Played
 from dungeonbox.kernel.notes import Note, Notes
-from dungeonbox.kernel.piles import Bag
+from dungeonbox.kernel.zones import Bag
 from dungeonbox.proving.bench import Bench, LawBroken
 from dungeonbox.proving.walk import Drawn, Moment, Walk
 
@@ -25,10 +25,10 @@ CLOSE = 3
 
 @dataclass(frozen=True)
 class Sight:
-    """Everything one pair of eyes gets, by name; and its mask, to show where it differs."""
+    """Everything one pair of eyes gets, by name; and its observation, to show where it differs."""
 
     facts: dict[str, object]
-    mask: State
+    observation: State
 
 
 class Parted(Exception):
@@ -121,25 +121,25 @@ class Side:
 def sight_of(bench: Bench, state: State, eyes: int, notes: list[Note], *, is_close: bool) -> Sight:
     """What a pair of eyes gets from a state; the costly part of it only if asked for."""
     game = bench.game
-    mask = game.mask(state, eyes)
-    found: dict[str, object] = {"pack(mask)": mask.pack(), "to_act": game.to_act(state), "notes": notes}
+    observation = game.observe(state, eyes)
+    found: dict[str, object] = {"pack(observation)": observation.pack(), "to_act": game.to_act(state), "notes": notes}
     if game.to_act(state) == 0:
         found["outcome"] = game.outcome(state)
     if is_close:
-        found["view"] = game.view(mask)
-        found["fill"] = game.fill(mask, Seeded(FLIP_LAW)).pack()
+        found["view"] = game.view(observation)
+        found["determinize"] = game.determinize(observation, Seeded(FLIP_LAW)).pack()
     if is_close and eyes != SPECTATOR:
         found["legal"] = list(game.legal(state, eyes))
         found["asides"] = list(game.asides(state, eyes))
-        found["why_not"] = [game.why_not(mask, action) for action in range(0, game.actions, 7)]
-    return Sight(found, mask)
+        found["why_not"] = [game.why_not(observation, action) for action in range(0, game.actions, 7)]
+    return Sight(found, observation)
 
 
 def compare(eyes: int, true: Sight, twin: Sight, where: str) -> None:
     """Complain about the first thing that tells the twins apart."""
     for name, value in true.facts.items():
         if twin.facts.get(name) != value:
-            lines = ndiff(true.mask.dump().splitlines(), twin.mask.dump().splitlines())
+            lines = ndiff(true.observation.dump().splitlines(), twin.observation.dump().splitlines())
             shown = [line for line in lines if line[0] in "-+"] or [f"- {value!r}", f"+ {twin.facts.get(name)!r}"]
             raise LawBroken(FLIP_LAW, "\n".join([f"{where}, {name} tells {name_of(eyes)} a secret:", *shown]))
 
@@ -201,7 +201,7 @@ def seen_draws(walk: Walk, eyes: int) -> list[tuple[int, int]]:
 
 
 def seen_twin(walk: Walk, eyes: int, flip: tuple[int, int], luck: Seeded) -> int:
-    """Change a draw these eyes are said to have seen: then it must show in their mask or their notes."""
+    """Change a draw these eyes are said to have seen: then it must show in their observation or their notes."""
     index, place = flip
     moment = walk.moments[index]
     before = walk.moments[index - 1].state if index else None
@@ -214,7 +214,7 @@ def seen_twin(walk: Walk, eyes: int, flip: tuple[int, int], luck: Seeded) -> int
         for seat, action in moment.moves:
             walk.bench.game.apply(state, seat, action, one, notes)
         told = [note.to(eyes) for note in notes.written]
-        sights.append((walk.bench.game.mask(state, eyes).pack(), told))
+        sights.append((walk.bench.game.observe(state, eyes).pack(), told))
     if sights[0] == sights[1]:
         where = f"draw {place + 1} of event {index} ({walk.bench.game.token(moment.action) if index else 'start'})"
         raise LawBroken(FLIP_LAW, f"{where} is said to be seen by {name_of(eyes)}, who gets nothing of it")

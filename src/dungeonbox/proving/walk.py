@@ -16,8 +16,9 @@ from dungeonbox.kernel.errors import DungeonboxError
 from dungeonbox.kernel.game import State
 from dungeonbox.kernel.match import Match
 from dungeonbox.kernel.notes import Note, Notes
-from dungeonbox.kernel.piles import NONE, Bag
 from dungeonbox.kernel.record import Record
+from dungeonbox.kernel.types import NONE
+from dungeonbox.kernel.zones import Bag
 from dungeonbox.proving.bench import Bench, LawBroken
 
 STYLES: Final = ("uniform", "stubborn", "curious", "first", "last")
@@ -154,7 +155,7 @@ class Walk:
 def walk(bench: Bench, seed: int, style: str = "uniform", length: int | None = None) -> Walk:
     """Play a game at random, to its end unless a length says otherwise, or until it breaks down."""
     walker = Walker(bench, seed, style)
-    limit = bench.game.longest if length is None else min(length, bench.game.longest)
+    limit = bench.game.max_length if length is None else min(length, bench.game.max_length)
     path = walker.walk
     while path.crash is None and not path.match.is_over and path.decisions <= limit:
         walker.go_on()

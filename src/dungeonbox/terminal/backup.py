@@ -13,8 +13,8 @@ from dungeonbox.terminal.console import Console, counted
 from dungeonbox.terminal.files import whole
 
 if TYPE_CHECKING:
-    from dungeonbox.table.backup import Report
-    from dungeonbox.table.store import Store
+    from dungeonbox.server.backup import Report
+    from dungeonbox.server.store import Store
 
 NAME: Final = "backup"
 SUMMARY: Final = "write all tables of a server into one file, while it runs"
@@ -40,7 +40,7 @@ def arguments(parser: ArgumentParser) -> None:
 
 def run(chosen: Namespace) -> int:
     """Write the backup."""
-    from dungeonbox.table.backup import back_up
+    from dungeonbox.server.backup import back_up
 
     path: Path = chosen.file
     if path.exists() and not chosen.force:
@@ -54,8 +54,8 @@ def run(chosen: Namespace) -> int:
 
 def store_of(chosen: Namespace) -> "Store":
     """The database that was meant."""
-    from dungeonbox.table.settings import default_database
-    from dungeonbox.table.store import Store, database_url
+    from dungeonbox.server.settings import default_database
+    from dungeonbox.server.store import Store, database_url
 
     return Store(database_url(chosen.db or default_database()))
 

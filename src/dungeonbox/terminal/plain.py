@@ -1,4 +1,4 @@
-"""The plain table: line by line, for people, pipes and screen readers. It knows masks, views, notes and tokens only."""
+"""The plain table: line by line, for people, pipes and screen readers. It knows observations, views, notes, tokens."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -259,7 +259,7 @@ class PlainTable:
             self.console.say("You may do that now.")
         else:
             self.console.say("You may not do that now:")
-            self._quote(match.game.why_not(match.mask(seat), action))
+            self._quote(match.game.why_not(match.observe(seat), action))
 
     def _quote(self, clause: str) -> None:
         """A clause and its sentence."""

@@ -28,7 +28,7 @@ def arguments(parser: ArgumentParser) -> None:
 
 def run(chosen: Namespace) -> int:
     """Restore the backup."""
-    from dungeonbox.table.backup import restore
+    from dungeonbox.server.backup import restore
 
     store = store_of(chosen)
     counts = finish(store, lambda report: restore(store, chosen.file, report))

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Final
 from dungeonbox.kernel.errors import BadOptions
 
 if TYPE_CHECKING:
-    from dungeonbox.table.limits import Limits
-    from dungeonbox.table.settings import Settings
+    from dungeonbox.server.limits import Limits
+    from dungeonbox.server.settings import Settings
 
 NAME: Final = "serve"
 SUMMARY: Final = "open the table in the browser, for you, friends and bots"
@@ -86,7 +86,7 @@ def _networks(text: str) -> tuple[str, ...]:
 
 def run(chosen: Namespace) -> int:
     """Serve until Ctrl-C."""
-    from dungeonbox.table.serve import listen, serve
+    from dungeonbox.server.serve import listen, serve
 
     settings = settings_of(chosen)
     with listen(settings) as socket:
@@ -114,7 +114,7 @@ def _open(address: str) -> None:
 
 def settings_of(chosen: Namespace) -> "Settings":
     """The settings that the flags describe."""
-    from dungeonbox.table.settings import Settings, default_database
+    from dungeonbox.server.settings import Settings, default_database
 
     return Settings(
         database=chosen.db or default_database(),
@@ -133,7 +133,7 @@ def settings_of(chosen: Namespace) -> "Settings":
 
 def limits_of(texts: list[str]) -> "Limits":
     """The limits, some of them changed."""
-    from dungeonbox.table.limits import Limits
+    from dungeonbox.server.limits import Limits
 
     names = Limits.__struct_fields__
     found: dict[str, int] = {}

@@ -97,7 +97,7 @@ def _renamed(player: Player, seat: int) -> Player:
 
 def bots_for(game: str) -> list[str]:
     """The kinds of bots that can play a game, the weakest first."""
-    thumb = ["thumb"] if find_spec(f"dungeonbox.bots.thumb.{game}") else []
+    thumb = ["thumb"] if find_spec(f"dungeonbox.bots.heuristic.{game}") else []
     return ["random", *thumb, "search:100ms", "search:500ms", "search:2000ms"]
 
 
@@ -114,7 +114,7 @@ class Plan:
 
 @dataclass(frozen=True)
 class Mind:
-    """A bot in a seat, with luck of its own. Called with a match it answers for its seat, from its seat's mask."""
+    """A bot in a seat, with luck of its own. Called with a match it answers for its seat, from its observation."""
 
     seat: int
     bot: Bot

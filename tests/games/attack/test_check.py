@@ -7,7 +7,7 @@ from librt.vecs import append
 
 from dungeonbox.games.attack.state import AttackState
 from dungeonbox.kernel.game import State
-from dungeonbox.kernel.piles import Bag, Pile
+from dungeonbox.kernel.zones import Bag, Pile
 from tests.games.attack.table import Table
 from tests.marks import clause
 

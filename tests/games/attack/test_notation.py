@@ -30,8 +30,8 @@ def test_every_position_of_a_game_is_read_back_exactly(seats: int, style: str) -
         assert read(game, text).pack() == state.pack()
         assert write(game, read(game, text)) == text
         for eyes in table.eyes:
-            mask = game.mask(state, eyes)
-            assert read(game, write(game, mask)).pack() == mask.pack()
+            observation = game.observe(state, eyes)
+            assert read(game, write(game, observation)).pack() == observation.pack()
 
 
 def test_dice_that_are_placed_nowhere_lie_in_the_dungeon() -> None:

@@ -15,7 +15,8 @@ from dungeonbox.games.attack import notation
 from dungeonbox.kernel.chance import Chance, Seeded
 from dungeonbox.kernel.game import Game, State
 from dungeonbox.kernel.match import Match, Played
-from dungeonbox.kernel.piles import NONE, Bag
+from dungeonbox.kernel.types import NONE
+from dungeonbox.kernel.zones import Bag
 from tests.games.attack.picture import picture
 from tests.games.attack.referee import SIDES, Disagreement, Referee
 from tests.games.attack.scenes import scene
@@ -191,7 +192,7 @@ class SideBySide:
             legal = [token for token in legal if token not in IDLE] or legal
         if self.walk.kind in ("chance", "scene") or self.rng.random() < 0.12:
             return self.rng.choice(legal)
-        eyes = Eyes(self.match.game, self.match.mask(seat), self.musing)
+        eyes = Eyes(self.match.game, self.match.observe(seat), self.musing)
         return self.match.game.token(self.thumb.choose(eyes))
 
     def talk(self) -> None:
@@ -206,7 +207,7 @@ class SideBySide:
         self.luck.thrown = []
         step = self.match.prepare(seat, self.match.game.parse(token))
         assert step is not None
-        self.match.adopt(step)
+        self.match.commit(step)
         try:
             self.referee.play(seat, token, self.match.entries_of(step)[0].outcomes)
         except Disagreement as disagreement:

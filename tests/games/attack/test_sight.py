@@ -1,4 +1,4 @@
-"""Everybody sees everything: each mask is the table, and the views differ in nothing but whose they are."""
+"""Everybody sees everything: each observation is the table, and the views differ in nothing but whose they are."""
 
 from dataclasses import replace
 from typing import cast
@@ -25,18 +25,18 @@ def test_all_see_the_same() -> None:
     table = bench("attack", 3, {}, 1)
     game = table.game
     for state in walk(table, seed=3).states():
-        views = [cast(AttackView, game.view(game.mask(state, eyes))) for eyes in table.eyes]
+        views = [cast(AttackView, game.view(game.observe(state, eyes))) for eyes in table.eyes]
         assert [replace(view, eyes=0) for view in views] == [views[0]] * len(views)
         assert [view.eyes for view in views] == [0, 1, 2, -1]
         for eyes in table.eyes:
-            assert game.secrets(game.mask(state, eyes)) == []
+            assert game.secrets(game.observe(state, eyes)) == []
 
 
 def test_a_mask_is_for_one_pair_of_eyes() -> None:
     table = Table(MENDING)
-    mask = table.match.mask(0)
+    observation = table.match.observe(0)
     with pytest.raises(WrongEyes):
-        table.game.mask(mask, SPECTATOR)
+        table.game.observe(observation, SPECTATOR)
 
 
 def test_what_a_view_shows() -> None:

@@ -73,7 +73,7 @@ def test_whole_games_can_be_told_described_and_shown(seats: int) -> None:
         for told in moment.notes:
             assert sentence(game, told, NAMES)
         for seat in range(seats):
-            view = game.view(game.mask(moment.state, seat))
+            view = game.view(game.observe(moment.state, seat))
             assert max(map(len, show(game, view, names).splitlines())) <= COLUMNS
             for token in game.tokens:
                 assert describe(game, view, token)

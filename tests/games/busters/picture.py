@@ -5,7 +5,7 @@ from typing import cast
 from dungeonbox.games.busters.rules import STEPS, Busters
 from dungeonbox.games.busters.state import BustersState, Hero
 from dungeonbox.kernel.game import Game, State
-from dungeonbox.kernel.piles import seats_in
+from dungeonbox.kernel.types import seats_in
 
 
 def picture(game: Game[State], state: State) -> dict[str, object]:

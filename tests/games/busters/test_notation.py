@@ -39,9 +39,9 @@ def test_every_position_of_a_game_is_read_back_exactly(seats: int, hands: str, s
         assert game.unpack(state.pack()).dump() == state.dump()
         assert game.load(state.dump()).pack() == state.pack()
         for eyes in table.eyes:
-            mask = game.mask(state, eyes)
-            seen = write(game, mask)
-            assert read(game, seen).pack() == mask.pack()
+            observation = game.observe(state, eyes)
+            seen = write(game, observation)
+            assert read(game, seen).pack() == observation.pack()
             hidden += seen.count("choice ?")
     assert len(states) > 12 * seats
     assert hidden > 12 * seats
@@ -127,7 +127,7 @@ def test_the_eyes_come_first() -> None:
     table = Table(GOOD)
     state = table.match.state.clone()
     table.game.apply(state, 1, table.game.parse("card:6"), Scripted([]), Notes())
-    texts = [write(table.game, table.game.mask(state, eyes)).splitlines() for eyes in (0, 1, 62)]
+    texts = [write(table.game, table.game.observe(state, eyes)).splitlines() for eyes in (0, 1, 62)]
     assert [text[0] for text in texts] == ["eyes seat1", "eyes seat2", "eyes spectator"]
     assert [text[5] for text in texts] == [
         "seat2 mage  gems 2 1 1  hand ? ? ? ? ?  played 4  choice ?",

@@ -283,7 +283,7 @@ class SideBySide:
             assert tokens == asides.get(seat, []), f"{self.place()}: seat {seat} may say {tokens}, referee {asides}"
         expected = self.referee.picture()
         eyes = self.rng.choice([*range(self.walk.seats), SPECTATOR])
-        for who, seen in (("truth", state), (f"eyes {eyes}", self.match.mask(eyes))):
+        for who, seen in (("truth", state), (f"eyes {eyes}", self.match.observe(eyes))):
             found = difference(picture(game, seen), expected)
             assert not found, f"{self.place()}, {who}: {found}"
 

@@ -22,16 +22,16 @@ ONLOOKERS = ("seat1", "seat3", "spectator")
 def everything(table: Table, name: str) -> dict[str, object]:
     """All that one pair of eyes gets from the table, to the byte."""
     game, match, eyes = table.game, table.match, eyes_of(name)
-    mask = match.mask(eyes)
+    observation = match.observe(eyes)
     found: dict[str, object] = {
-        "mask": mask.pack(),
-        "dump": mask.dump(),
+        "observation": observation.pack(),
+        "dump": observation.dump(),
         "text": table.text(name),
-        "view": game.view(mask),
+        "view": game.view(observation),
         "notes": match.notes(eyes),
         "record": match.eyes_record(eyes).text(),
         "waiting": match.waiting(),
-        "why_not": [game.why_not(mask, action) for action in range(game.actions)],
+        "why_not": [game.why_not(observation, action) for action in range(game.actions)],
     }
     if eyes != SPECTATOR:
         found |= {"legal": match.legal(eyes), "asides": match.asides(eyes), "refusals": refusals(table, eyes)}
@@ -147,16 +147,16 @@ def laid_down(table: Table, *choices: tuple[int, int]) -> State:
 @pytest.mark.parametrize("eyes", ONLOOKERS)
 @pytest.mark.parametrize("played", ["", "  played 4 6"])
 def test_nor_where_choices_come_one_by_one(eyes: str, played: str) -> None:
-    """Planners apply a sealed step card by card: what lies face down is a hole in every mask but one."""
+    """Planners apply a sealed step card by card: what lies face down is a hole in every observation but one."""
     table = Table(CHIMERA.replace("mage  gems 1 1 1", f"mage  gems 1 1 1{played}"))
     game, who = table.game, eyes_of(eyes)
     seen = []
     for card in (1, 3, 7):
-        mask = game.mask(laid_down(table, (1, card)), who)
-        facts: list[object] = [mask.pack(), mask.dump(), game.view(mask), game.to_act(mask)]
-        facts += [game.why_not(mask, action) for action in range(game.actions)]
+        observation = game.observe(laid_down(table, (1, card)), who)
+        facts: list[object] = [observation.pack(), observation.dump(), game.view(observation), game.to_act(observation)]
+        facts += [game.why_not(observation, action) for action in range(game.actions)]
         if who != SPECTATOR:
-            facts += [list(game.legal(mask, who)), list(game.asides(mask, who))]
+            facts += [list(game.legal(observation, who)), list(game.asides(observation, who))]
             facts += [list(game.asides(laid_down(table, (1, card)), who))]
         seen.append(facts)
     assert seen[0] == seen[1] == seen[2]
@@ -165,9 +165,9 @@ def test_nor_where_choices_come_one_by_one(eyes: str, played: str) -> None:
 @clause("R2")
 def test_but_its_player_knows_it() -> None:
     table = Table(CHIMERA)
-    masks = [table.game.mask(laid_down(table, (1, card)), 1).dump() for card in (1, 7)]
-    assert "seat2.hand 2 3 4 5 6 7\nseat2.choice 1\n" in masks[0]
-    assert "seat2.hand 1 2 3 4 5 6\nseat2.choice 7\n" in masks[1]
+    observations = [table.game.observe(laid_down(table, (1, card)), 1).dump() for card in (1, 7)]
+    assert "seat2.hand 2 3 4 5 6 7\nseat2.choice 1\n" in observations[0]
+    assert "seat2.hand 1 2 3 4 5 6\nseat2.choice 7\n" in observations[1]
 
 
 @clause("R2")
@@ -241,7 +241,7 @@ def test_also_where_choices_come_one_by_one() -> None:
     assert "pledge:2" not in table.asides("seat2")
     assert "ask:seat2.6" in table.asides("seat1")
     assert "ask:seat2.2" not in table.asides("seat1")
-    everywhere = [table.game.asides(state, 0) for state in (table.match.state, table.match.mask(0))]
+    everywhere = [table.game.asides(state, 0) for state in (table.match.state, table.match.observe(0))]
     assert list(everywhere[0]) == list(everywhere[1])
 
 

@@ -68,7 +68,7 @@ def test_the_spectator_sees_what_lies_open() -> None:
 def test_what_cannot_be_placed_is_the_hand_with_the_card(eyes: str) -> None:
     """Everybody knows which cards a player has left, but not which of them lies there."""
     table = Table(FACE_DOWN)
-    unseen = [secret.unseen.listed() for secret in table.game.secrets(table.match.mask(eyes_of(eyes)))]
+    unseen = [secret.unseen.listed() for secret in table.game.secrets(table.match.observe(eyes_of(eyes)))]
     assert unseen == [
         [] if eyes == "seat1" else [1, 2, 3, 4, 5, 6],
         [],
@@ -81,13 +81,13 @@ def test_what_cannot_be_placed_is_the_hand_with_the_card(eyes: str) -> None:
 def test_any_card_of_the_hand_could_be_the_one(eyes: str) -> None:
     """A planner who fills in what it cannot see meets every card about equally often, and never an impossible one."""
     table = Table(FACE_DOWN)
-    mask = table.match.mask(eyes_of(eyes))
+    observation = table.match.observe(eyes_of(eyes))
     luck = Seeded(7)
     laid: dict[str, Counter[str]] = {"seat1": Counter(), "seat3": Counter()}
     for _ in range(600):
-        whole = table.game.fill(mask, luck)
+        whole = table.game.determinize(observation, luck)
         assert table.game.check(whole) == []
-        assert table.game.mask(whole, eyes_of(eyes)).pack() == mask.pack()
+        assert table.game.observe(whole, eyes_of(eyes)).pack() == observation.pack()
         for seat, count in laid.items():
             count[whole.dump().partition(f"{seat}.choice ")[2].split("\n")[0]] += 1
     assert laid["seat1"].keys() == ({"6"} if eyes == "seat1" else set("123456"))
@@ -97,22 +97,26 @@ def test_any_card_of_the_hand_could_be_the_one(eyes: str) -> None:
 
 def test_a_mask_is_for_one_pair_of_eyes() -> None:
     table = Table(FACE_DOWN)
-    mask = table.match.mask(0)
-    assert table.game.mask(mask, 0).pack() == mask.pack()
+    observation = table.match.observe(0)
+    assert table.game.observe(observation, 0).pack() == observation.pack()
     for eyes in (1, SPECTATOR):
         with pytest.raises(WrongEyes):
-            table.game.mask(mask, eyes)
+            table.game.observe(observation, eyes)
 
 
 @clause("R3", "R2")
 def test_what_may_be_said_does_not_depend_on_what_is_hidden() -> None:
     table = Table(FACE_DOWN)
     for seat in range(3):
-        assert list(table.game.asides(table.match.mask(seat), seat)) == list(table.game.asides(table.match.state, seat))
-        assert list(table.game.legal(table.match.mask(seat), seat)) == list(table.game.legal(table.match.state, seat))
+        assert list(table.game.asides(table.match.observe(seat), seat)) == list(
+            table.game.asides(table.match.state, seat)
+        )
+        assert list(table.game.legal(table.match.observe(seat), seat)) == list(
+            table.game.legal(table.match.state, seat)
+        )
     assert "ask:seat1.6" in table.asides("seat3")
     assert "ask:seat1.7" not in table.asides("seat3")
-    assert list(table.game.legal(table.match.mask(1), 0)) == []
+    assert list(table.game.legal(table.match.observe(1), 0)) == []
 
 
 @clause("7.1", "2.6", "3.4")
@@ -136,9 +140,9 @@ def test_with_no_card_face_down_nothing_is_hidden(step: str) -> None:
     """)
     truth = table.match.state.dump().partition("\nleader")[2]
     for eyes in EVERYBODY:
-        mask = table.match.mask(eyes_of(eyes))
-        assert mask.dump().partition("\nleader")[2] == truth
-        assert [secret.unseen.listed() for secret in table.game.secrets(mask)] == [[], [], []]
+        observation = table.match.observe(eyes_of(eyes))
+        assert observation.dump().partition("\nleader")[2] == truth
+        assert [secret.unseen.listed() for secret in table.game.secrets(observation)] == [[], [], []]
 
 
 @clause("3.4")
@@ -202,7 +206,7 @@ def test_everybody_learns_how_luck_falls(eyes: str) -> None:
 @pytest.mark.parametrize("style", ["uniform", "curious"])
 @pytest.mark.parametrize(("seats", "hands"), [(3, "printed"), (3, "six"), (4, "printed"), (4, "six"), (5, "printed")])
 def test_a_perfect_memory_comes_to_the_same(seats: int, hands: str, style: str) -> None:
-    """Somebody who only hears the notes of a whole game knows exactly what the masks show, after every action."""
+    """A listener to the notes of a whole game knows exactly what the observations show, after every action."""
     table = bench("busters", seats, {"hands": hands}, 1)
     game = cast(Busters, table.game)
     listeners = {eyes: Listener(game, eyes) for eyes in table.eyes}
@@ -211,7 +215,7 @@ def test_a_perfect_memory_comes_to_the_same(seats: int, hands: str, style: str) 
         for eyes, listener in listeners.items():
             for note in moment.notes:
                 listener.hear(note.to(eyes))
-            found = [secret.listed() for secret in table.game.secrets(table.game.mask(moment.state, eyes))]
+            found = [secret.listed() for secret in table.game.secrets(table.game.observe(moment.state, eyes))]
             assert listener.secrets() == found
     assert path.is_over
 

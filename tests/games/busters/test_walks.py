@@ -12,7 +12,7 @@ from dungeonbox.games.busters.rules import Busters
 from dungeonbox.games.busters.state import BustersState
 from dungeonbox.kernel.chance import Seeded
 from dungeonbox.kernel.match import Match
-from dungeonbox.kernel.piles import Bag
+from dungeonbox.kernel.zones import Bag
 from dungeonbox.proving.bench import bench
 from dungeonbox.proving.walk import STYLES, Walk, walk
 from tests.games.busters.table import DUNGEONS, Table, party
@@ -83,7 +83,7 @@ def test_all_dungeon_cards_are_there_after_every_action(seats: int, hands: str, 
 def test_no_game_is_longer_than_twelve_fights(seats: int, longest: int) -> None:
     """An adventurer for each seat; in each fight a card from each seat, and at most 45 gems to give up or to take."""
     assert longest == seats + 12 * (seats + 45)
-    assert make("busters", seats).longest == longest
+    assert make("busters", seats).max_length == longest
 
 
 # What check() would say ----------------------------------------------------------------------------------

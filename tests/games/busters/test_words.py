@@ -173,7 +173,7 @@ def test_whole_games_fit_into_80_columns(seats: int, style: str) -> None:
             assert 0 < len(said) <= COLUMNS
             assert "{" not in said
         for eyes in table.eyes:
-            view = table.game.view(table.game.mask(moment.state, eyes))
+            view = table.game.view(table.game.observe(moment.state, eyes))
             lines = show(table.game, view, LONG_NAMES).splitlines()
             assert max(map(len, lines)) <= COLUMNS
             assert all(line == line.rstrip() for line in lines)

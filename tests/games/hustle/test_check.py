@@ -6,7 +6,7 @@ import pytest
 from librt.vecs import append
 
 from dungeonbox.games.hustle.state import HustleState
-from dungeonbox.kernel.piles import HIDDEN, Bag
+from dungeonbox.kernel.zones import HIDDEN, Bag
 from tests.games.hustle.table import Table, dungeon
 from tests.marks import clause
 

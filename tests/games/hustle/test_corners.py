@@ -617,8 +617,8 @@ def test_a_battle_is_in_view_while_somebody_is_asked_for_help_in_it() -> None:
 @clause("1.1")
 def test_who_looks_on_does_nothing() -> None:
     table = dungeon("step colour seat1", "", "rogue  at r2c4  turns 1", MAGE)
-    masked = table.match.mask(eyes_of("spectator"))
-    assert table.game.why_not(masked, 0) == "1.1"
+    observation = table.match.observe(eyes_of("spectator"))
+    assert table.game.why_not(observation, 0) == "1.1"
 
 
 def test_the_usual_board_has_six_cards_of_each_colour() -> None:

@@ -14,8 +14,8 @@ from tests.games.hustle.table import Table, position
 def read_back(match: Match) -> None:
     """The position, and everybody's sight of it, come back from their text."""
     for eyes in [*range(match.game.seats), SPECTATOR]:
-        mask = match.mask(eyes)
-        assert read(match.game, write(match.game, mask)).pack() == mask.pack()
+        observation = match.observe(eyes)
+        assert read(match.game, write(match.game, observation)).pack() == observation.pack()
     text = write(match.game, match.state)
     assert read(match.game, text).pack() == match.state.pack()
     assert write(match.game, read(match.game, text)) == text
@@ -41,7 +41,7 @@ def test_so_are_positions_of_a_game_played_well(seats: int) -> None:
     luck = Seeded(seats, 1)
     while not match.is_over:
         seat = match.waiting()[0]
-        match.act(seat, bot.choose(Eyes(match.game, match.mask(seat), luck)))
+        match.act(seat, bot.choose(Eyes(match.game, match.observe(seat), luck)))
         if luck.below(4, NOBODY) == 0:
             read_back(match)
     read_back(match)

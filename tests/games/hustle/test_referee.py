@@ -17,7 +17,7 @@ from dungeonbox.games import house_components, make
 from dungeonbox.kernel.chance import Chance, Seeded
 from dungeonbox.kernel.components import Sheet
 from dungeonbox.kernel.match import Match
-from dungeonbox.kernel.piles import Bag
+from dungeonbox.kernel.zones import Bag
 from tests.games.hustle.picture import picture
 from tests.games.hustle.referee import Disagreement, Referee
 from tests.games.hustle.referee.box import (
@@ -265,7 +265,7 @@ class SideBySide:
     def choice(self, seat: int) -> str:
         """What the seat says now."""
         if self.walk.kind == "thumb" and self.rng.random() > 0.1:
-            eyes = Eyes(self.match.game, self.match.mask(seat), self.luck)
+            eyes = Eyes(self.match.game, self.match.observe(seat), self.luck)
             return self.match.game.token(self.thumb.choose(eyes))
         return self.rng.choices(self.legal, [self.weight(token) for token in self.legal])[0]
 

@@ -28,7 +28,7 @@ def opening() -> Table:
 def unseen(table: Table, eyes: str, secret: int) -> Counter[str]:
     """The cards (0) or the items of a deck (1 to 3) that these eyes cannot place."""
     game = table.game
-    bag = game.secrets(table.match.mask(eyes_of(eyes)))[secret].unseen
+    bag = game.secrets(table.match.observe(eyes_of(eyes)))[secret].unseen
     return Counter(game.faces[face] for face in bag.listed())
 
 
@@ -105,7 +105,7 @@ def test_a_known_card_that_leaves_the_hand_is_known_no_more() -> None:
 def test_a_mask_is_for_one_pair_of_eyes() -> None:
     table = opening()
     with pytest.raises(WrongEyes):
-        table.game.mask(table.match.mask(0), SPECTATOR)
+        table.game.observe(table.match.observe(0), SPECTATOR)
 
 
 @clause("R7")

@@ -6,7 +6,7 @@ from dungeonbox.games import make, rules
 from dungeonbox.games.hustle import effects
 from dungeonbox.games.hustle.words import CLAUSES, NOTES, box, describe, sentence, show
 from dungeonbox.kernel.notes import Note
-from dungeonbox.kernel.piles import HIDDEN
+from dungeonbox.kernel.zones import HIDDEN
 from dungeonbox.proving.bench import bench
 from dungeonbox.proving.walk import walk
 from tests.games.hustle.table import NAMES, Table, dungeon
@@ -78,7 +78,7 @@ def test_whole_games_can_be_told_described_and_shown(seats: int) -> None:
         for told in moment.notes:
             assert sentence(game, told, NAMES)
         for seat in range(seats):
-            view = game.view(game.mask(moment.state, seat))
+            view = game.view(game.observe(moment.state, seat))
             assert max(map(len, show(game, view, names).splitlines())) <= COLUMNS
             for token in game.tokens:
                 assert describe(game, view, token)

@@ -6,7 +6,7 @@ import pytest
 from librt.vecs import append
 
 from dungeonbox.games.mayhem.state import MayhemState
-from dungeonbox.kernel.piles import HIDDEN, Bag
+from dungeonbox.kernel.zones import HIDDEN, Bag
 from tests.games.mayhem.table import Table
 from tests.marks import clause
 

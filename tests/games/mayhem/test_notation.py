@@ -19,8 +19,8 @@ def walk_and_read_back(match: Match, seed: int) -> int:
     positions = 0
     while True:
         for eyes in [*range(match.game.seats), SPECTATOR]:
-            mask = match.mask(eyes)
-            assert read(match.game, write(match.game, mask)).pack() == mask.pack()
+            observation = match.observe(eyes)
+            assert read(match.game, write(match.game, observation)).pack() == observation.pack()
         text = write(match.game, match.state)
         assert read(match.game, text).pack() == match.state.pack()
         assert write(match.game, read(match.game, text)) == text

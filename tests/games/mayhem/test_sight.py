@@ -30,7 +30,7 @@ EVERYBODY = ("seat1", "seat2", "seat3", "spectator")
 def unseen(table: Table, eyes: str, seat: int) -> Counter[str]:
     """The cards of one seat's hero that these eyes cannot place."""
     game = table.game
-    bag = game.secrets(table.match.mask(eyes_of(eyes)))[seat - 1].unseen
+    bag = game.secrets(table.match.observe(eyes_of(eyes)))[seat - 1].unseen
     return Counter(game.faces[card] for card in bag.listed())
 
 
@@ -106,12 +106,12 @@ def test_what_cannot_be_placed_is_all_that_lies_nowhere_open(eyes: str) -> None:
 
 def test_a_mask_is_for_one_pair_of_eyes() -> None:
     table = Table(OPENING)
-    mask = table.match.mask(0)
-    assert table.game.mask(mask, 0).pack() == mask.pack()
+    observation = table.match.observe(0)
+    assert table.game.observe(observation, 0).pack() == observation.pack()
     with pytest.raises(WrongEyes):
-        table.game.mask(mask, 1)
+        table.game.observe(observation, 1)
     with pytest.raises(WrongEyes):
-        table.game.mask(mask, SPECTATOR)
+        table.game.observe(observation, SPECTATOR)
 
 
 def test_the_picture_shows_what_the_mask_shows() -> None:
@@ -206,7 +206,7 @@ ORIAX_REST = (
 
 @clause("R22", "R6")
 def test_r22_a_deck_that_is_empty_but_not_needed_is_not_rebuilt() -> None:
-    """Everybody could work the hand out, and the mask leaves nothing else open; but nothing has happened yet."""
+    """Everybody could work the hand out, and the observation leaves nothing else open; but nothing has happened yet."""
     table = Table("""
         step play seat1
         turn seat1  owed 2
@@ -351,7 +351,7 @@ def test_a_card_in_front_of_somebody_else_is_still_accounted_for() -> None:
 @pytest.mark.parametrize("seed", [8, 14, 20, 40, 44])
 @pytest.mark.parametrize("eyes", ["seat1", "seat2", "seat3", "seat4", "spectator"])
 def test_a_perfect_memory_comes_to_the_same(eyes: str, seed: int) -> None:
-    """Somebody who only hears the notes of a whole game knows exactly what the mask shows.
+    """Somebody who only hears the notes of a whole game knows exactly what the observation shows.
 
     In these games decks are rebuilt and cards stolen, fetched and dropped.
     """
@@ -368,7 +368,7 @@ def test_a_perfect_memory_comes_to_the_same(eyes: str, seed: int) -> None:
         for note in notes:
             listener.hear(note)
             kinds.add(note.kind)
-        found = [secret.listed() for secret in match.game.secrets(match.mask(eyes_of(eyes)))]
+        found = [secret.listed() for secret in match.game.secrets(match.observe(eyes_of(eyes)))]
         assert listener.secrets() == found
         seat = match.waiting()[0]
         legal = match.legal(seat)

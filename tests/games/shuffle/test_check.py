@@ -5,7 +5,7 @@ from typing import cast
 from librt.vecs import append
 
 from dungeonbox.games.shuffle.state import GAP, NO_MONSTER, NOWHERE, ShuffleState
-from dungeonbox.kernel.piles import Bag, Pile
+from dungeonbox.kernel.zones import Bag, Pile
 from tests.games.shuffle.table import Table, dungeon
 from tests.marks import clause
 

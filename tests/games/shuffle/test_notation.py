@@ -33,8 +33,8 @@ def test_every_position_of_a_game_is_read_back_exactly(seats: int, style: str) -
         text = write(game, state)
         assert read(game, text).pack() == state.pack()
         assert write(game, read(game, text)) == text
-        mask = game.mask(state, 0)
-        assert read(game, write(game, mask)).pack() == mask.pack()
+        observation = game.observe(state, 0)
+        assert read(game, write(game, observation)).pack() == observation.pack()
 
 
 def test_a_whole_dungeon_in_a_few_lines() -> None:

@@ -18,7 +18,7 @@ from dungeonbox.kernel.chance import SPECTATOR, Chance, Seeded
 from dungeonbox.kernel.game import Game, State
 from dungeonbox.kernel.match import Match, Played
 from dungeonbox.kernel.notes import Note
-from dungeonbox.kernel.piles import Bag
+from dungeonbox.kernel.zones import Bag
 from tests.games.shuffle.referee import (
     COLOURS,
     DUNGEON_DIE,

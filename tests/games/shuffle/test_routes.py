@@ -13,7 +13,7 @@ from dungeonbox.games.shuffle.state import FACE_DOWN, GAP, NO_MONSTER, NOWHERE, 
 from dungeonbox.games.shuffle.view import EndView, ShuffleView
 from dungeonbox.kernel.chance import Seeded
 from dungeonbox.kernel.notes import Notes
-from dungeonbox.kernel.piles import Bag, Pile
+from dungeonbox.kernel.zones import Bag, Pile
 
 RING = ("nw", "n", "ne", "e", "se", "s", "sw", "w")
 DOORS = {"n": ("north", -1, "s"), "e": ("east", 1, "w"), "s": ("south", 1, "n"), "w": ("west", -1, "e")}
@@ -126,7 +126,7 @@ def test_legal_moves_are_those_that_brute_force_finds(seats: int) -> None:
     for _ in range(400):
         s = made_up(rules, random)
         assert rules.check(s) == []
-        view = cast(ShuffleView, rules.view(rules.mask(s, 0)))
+        view = cast(ShuffleView, rules.view(rules.observe(s, 0)))
         tokens, longest = expected(view)
         assert {rules.token(action) for action in rules.legal(s, 0)} == tokens
         assert [end.token for end in view.ends] == [rules.token(action) for action in rules.legal(s, 0)]

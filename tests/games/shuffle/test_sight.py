@@ -26,14 +26,14 @@ def test_everybody_sees_the_same() -> None:
     match = Match.new(make("shuffle", 4), Seeded(2))
     pictures = []
     for eyes in (0, 1, 2, 3, SPECTATOR):
-        masked = match.game.mask(match.state, eyes)
-        masked.eyes = 0
-        pictures.append(match.game.view(masked))
-        assert match.game.secrets(masked) == []
+        observation = match.game.observe(match.state, eyes)
+        observation.eyes = 0
+        pictures.append(match.game.view(observation))
+        assert match.game.secrets(observation) == []
     assert pictures == pictures[:1] * 5
 
 
 def test_a_mask_is_not_masked_for_others() -> None:
     match = Match.new(make("shuffle", 2), Seeded(3))
     with pytest.raises(WrongEyes):
-        cast(Shuffle, match.game).mask(cast(ShuffleState, match.mask(0)), 1)
+        cast(Shuffle, match.game).observe(cast(ShuffleState, match.observe(0)), 1)

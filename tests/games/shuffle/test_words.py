@@ -64,7 +64,7 @@ def test_whole_games_can_be_told_described_and_shown(seats: int) -> None:
         for told in moment.notes:
             assert sentence(game, told, NAMES)
     for moment in moments[:: len(moments) // 40]:
-        view = game.view(game.mask(moment.state, 0))
+        view = game.view(game.observe(moment.state, 0))
         assert max(map(len, show(game, view, names).splitlines())) <= COLUMNS
         for token in game.tokens:
             assert describe(game, view, token)

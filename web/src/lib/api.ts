@@ -1,5 +1,5 @@
 /** The requests a page makes, each with the type of its answer. */
-import type { Book, Facts, Games, Joining, NewTable, Refusal, Replay, Rules, Seated, Summary, Tables } from './wire';
+import type { Book, Facts, Games, Joining, NewTable, Refusal, Replay, Rules, Seated, Summary, TableList } from './wire';
 
 /** A request the server refused, in words for people. */
 export class Refused extends Error {
@@ -14,9 +14,9 @@ export class Unreachable extends Error {}
 export const api = {
   games: once(async () => (await get<Games>('/api/games')).games),
   rules: once((game: string) => get<Rules>(`/api/games/${encodeURIComponent(game)}/rules`)),
-  openTables: async (): Promise<Summary[]> => (await get<Tables>('/api/tables')).tables,
+  openTables: async (): Promise<Summary[]> => (await get<TableList>('/api/tables')).tables,
   mine: async (keys: string[]): Promise<Summary[]> =>
-    keys.length === 0 ? [] : (await post<Tables>('/api/mine', { keys })).tables,
+    keys.length === 0 ? [] : (await post<TableList>('/api/mine', { keys })).tables,
   facts: (table: string) => get<Facts>(`/api/tables/${encodeURIComponent(table)}`),
   byCode: (code: string) => get<Facts>(`/api/join/${encodeURIComponent(code)}`),
   create: (wish: NewTable) => post<Seated>('/api/tables', wish),

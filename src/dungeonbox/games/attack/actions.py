@@ -23,7 +23,7 @@ offer      seats, one to three coins              offer:seat1.1 offer:seat1.2 of
 from typing import Final
 
 from dungeonbox.games.attack.components import DICE, KINDS, RESULTS, Box
-from dungeonbox.kernel.piles import Int
+from dungeonbox.kernel.types import Int
 
 # What somebody can own, give away or pay a flight with; the dice of the treasure pile cannot be given.
 GOLD: Final = 0

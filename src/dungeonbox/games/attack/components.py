@@ -7,7 +7,8 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from dungeonbox.kernel.components import Row, Sheet
-from dungeonbox.kernel.piles import Bag, Int
+from dungeonbox.kernel.types import Int
+from dungeonbox.kernel.zones import Bag
 
 # The kinds of dice, and what they show. A die of a roll is called by its number `kind * FACES + face`.
 MONSTER: Final = 0

@@ -44,7 +44,8 @@ from dungeonbox.games.attack.state import (
 )
 from dungeonbox.kernel.chance import EVERYONE, Chance
 from dungeonbox.kernel.notes import Notes
-from dungeonbox.kernel.piles import NONE, Bag, Int
+from dungeonbox.kernel.types import NONE, Int
+from dungeonbox.kernel.zones import Bag
 
 # The kinds of notes and their numbers; words.py has the sentences. Dice come as Monsters, then Bosses.
 CHOSE: Final = 0  # seat, hero

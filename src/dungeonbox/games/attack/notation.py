@@ -21,8 +21,10 @@ from dungeonbox.games.attack.state import PLACES, AttackState, Hero
 from dungeonbox.kernel.chance import Seeded
 from dungeonbox.kernel.errors import BadNotation
 from dungeonbox.kernel.game import Game, State
-from dungeonbox.kernel.piles import NONE, WIDTH, Pile, Stack, seats_in
 from dungeonbox.kernel.positions import Reader, eyes_lines, seat_word
+from dungeonbox.kernel.stack import WIDTH, Stack
+from dungeonbox.kernel.types import NONE, seats_in
+from dungeonbox.kernel.zones import Pile
 
 __all__ = ("read", "write")
 
@@ -75,7 +77,7 @@ def _write_row(name: str, counts: list[int]) -> str:
 def _write_hero(rules: Attack, s: AttackState, seat: int) -> str:
     hero = s.heroes[seat]
     parts = [f"{seat_word(seat)} {'-' if hero.hero == NONE else rules.box.heroes[hero.hero]}"]
-    said = " ".join(rules.token(rules.numbers.ask + saying) for saying in seats_in(hero.said))
+    said = " ".join(rules.token(rules.action_ids.ask + saying) for saying in seats_in(hero.said))
     for name, text in (
         ("hits", str(hero.hits or "")),
         ("fled", str(hero.fled or "")),
@@ -145,7 +147,7 @@ class _Reading(Reader):
         if step != GIVE:
             return self.count(words)
         action = self.one_of(" ".join(words), self.rules.tokens, "gift")
-        if not self.rules.numbers.is_give(action):
+        if not self.rules.action_ids.is_give(action):
             self.fail(f"there is no gift {' '.join(words)!r}")
         return action
 
@@ -191,7 +193,7 @@ class _Reading(Reader):
             self.count(self.section("items", "0")),
             Pile.of(roll),
         )
-        if wrong := self.rules.check(self.rules.fill(s, Seeded(0))):
+        if wrong := self.rules.check(self.rules.determinize(s, Seeded(0))):
             raise BadNotation(f"this position cannot be: {'; '.join(wrong)}")
         return s
 
@@ -243,6 +245,6 @@ class _Reading(Reader):
 
     def _saying(self, token: str) -> int:
         action = self.one_of(token, self.rules.tokens, "saying")
-        if not self.rules.numbers.is_talk(action):
+        if not self.rules.action_ids.is_talk(action):
             self.fail(f"there is no saying {token!r}")
-        return action - self.rules.numbers.ask
+        return action - self.rules.action_ids.ask

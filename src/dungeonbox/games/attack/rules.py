@@ -36,7 +36,7 @@ from dungeonbox.games.attack.components import (
     SONG,
 )
 from dungeonbox.games.attack.effects import has
-from dungeonbox.games.attack.sight import blind, secrets
+from dungeonbox.games.attack.sight import redact, secrets
 from dungeonbox.games.attack.state import (
     FRESH,
     KNOCKED_OUT,
@@ -60,7 +60,8 @@ from dungeonbox.kernel.game import Game, Outcome, ScoreLine, Secret, View
 from dungeonbox.kernel.listing import Setting, Traits
 from dungeonbox.kernel.notes import Notes
 from dungeonbox.kernel.packing import Reader
-from dungeonbox.kernel.piles import NONE, Int, Moves, Seats, Stack, no_moves
+from dungeonbox.kernel.stack import Stack
+from dungeonbox.kernel.types import NONE, Int, Moves, Seats, no_moves
 
 # The steps of a game, in the order of the rulebook: who is who, then level by level, turn by turn; and what the frame
 # of each keeps in `what`, `whom` and `left`. The questions from MEND on are only asked if there is a choice, §R28. From
@@ -121,7 +122,7 @@ class Attack(Game[AttackState]):
             setting.seats * (1 + LEVELS * (MOST_TURNS * QUESTIONS_A_TURN + QUESTIONS_BETWEEN)),
         )
         self.box = box
-        self.numbers = Actions(box, setting.seats)
+        self.action_ids = Actions(box, setting.seats)
         self.cast = Cast(len(box.heroes), len(RESULTS))
         first = setting.options["first_seat"]
         self.first_seat: Int = NONE if first == "random" else int(first) - 1
@@ -143,7 +144,7 @@ class Attack(Game[AttackState]):
         return self._answers(s)
 
     def apply(self, s: AttackState, seat: Int, action: Int, chance: Chance, notes: Notes) -> None:
-        if self.numbers.is_talk(action):
+        if self.action_ids.is_talk(action):
             self._do_talk(s, seat, action, notes)
             return
         self._answer(s, action, chance, notes)
@@ -278,12 +279,12 @@ class Attack(Game[AttackState]):
         hero = s.heroes[seat]
         moves = no_moves()
         if hero.fled == 1:
-            return append(append(moves, self.numbers.rally), self.numbers.rest)
+            return append(append(moves, self.action_ids.rally), self.action_ids.rest)
         if hero.is_facing():
-            moves = append(moves, self.numbers.fight)
+            moves = append(moves, self.action_ids.fight)
             for price in range(len(PRICES)):
                 if effects.owned(hero, price) > 0:  # §R7
-                    moves = append(moves, self.numbers.flee + price)
+                    moves = append(moves, self.action_ids.flee + price)
             moves = self._add_sending(s, moves)
         else:
             moves = self._add_support(s, moves)
@@ -292,11 +293,11 @@ class Attack(Game[AttackState]):
     def _add_support(self, s: AttackState, moves: Moves) -> Moves:
         """§3.3 §R24 Bust, recover, pass, assist, and healing with something."""
         if s.monsters + s.bosses > 0:
-            moves = append(moves, self.numbers.bust)
-        moves = append(append(moves, self.numbers.recover), self.numbers.rest)
+            moves = append(moves, self.action_ids.bust)
+        moves = append(append(moves, self.action_ids.recover), self.action_ids.rest)
         for other in range(self.seats):
             if s.heroes[other].is_facing():
-                moves = append(moves, self.numbers.assist + other)
+                moves = append(moves, self.action_ids.assist + other)
         return self._add_healing(s, moves)
 
     def _add_healing(self, s: AttackState, moves: Moves) -> Moves:
@@ -317,7 +318,7 @@ class Attack(Game[AttackState]):
             if hero.hits == UNHURT or (means == BY_ARTEFACT and not hero.is_in_play()):
                 continue
             if means != BY_ABILITY or hero.hits == KNOCKED_OUT:
-                moves = append(moves, self.numbers.healing(means, other))
+                moves = append(moves, self.action_ids.healing(means, other))
         return moves
 
     def _add_sending(self, s: AttackState, moves: Moves) -> Moves:
@@ -327,7 +328,7 @@ class Attack(Game[AttackState]):
             return moves
         for other in range(self.seats):
             if other != seat and s.heroes[other].is_in_play():
-                moves = append(moves, self.numbers.send + other)
+                moves = append(moves, self.action_ids.send + other)
         return moves
 
     def _add_aid(self, s: AttackState, moves: Moves) -> Moves:
@@ -338,41 +339,41 @@ class Attack(Game[AttackState]):
         if has(s, self.box, seat, SONG):
             for other in range(self.seats):
                 if other != seat and s.heroes[other].hits == WOUNDED:
-                    moves = append(moves, self.numbers.aid + other)
+                    moves = append(moves, self.action_ids.aid + other)
         elif has(s, self.box, seat, SNARE):
             for other in range(self.seats):
                 if s.heroes[other].monsters > 0:
-                    moves = append(moves, self.numbers.aid + other)
+                    moves = append(moves, self.action_ids.aid + other)
         return moves
 
     def _do_act(self, s: AttackState, action: Int, chance: Chance, notes: Notes) -> None:
         """§3.2 One action; potions and abilities before it leave the question open."""
-        numbers = self.numbers
+        action_ids = self.action_ids
         seat = s.stack.seat
-        if action == numbers.fight or action == numbers.bust or numbers.is_assist(action):
+        if action == action_ids.fight or action == action_ids.bust or action_ids.is_assist(action):
             self._do_fight(s, action, chance, notes)
-        elif numbers.is_send(action):
-            effects.send(s, seat, action - numbers.send, notes)
-        elif numbers.is_aid(action):
-            self._do_aid(s, action - numbers.aid, notes)
-        elif numbers.is_flee(action):
-            self._do_flee(s, action - numbers.flee, notes)
-        elif action == numbers.recover or numbers.is_heal(action):
+        elif action_ids.is_send(action):
+            effects.send(s, seat, action - action_ids.send, notes)
+        elif action_ids.is_aid(action):
+            self._do_aid(s, action - action_ids.aid, notes)
+        elif action_ids.is_flee(action):
+            self._do_flee(s, action - action_ids.flee, notes)
+        elif action == action_ids.recover or action_ids.is_heal(action):
             self._do_recover(s, action, notes)
         else:
             self._do_rally_or_pass(s, action, notes)
 
     def _do_fight(self, s: AttackState, action: Int, chance: Chance, notes: Notes) -> None:
         """§4.1 §4.3 §5.1 Take the dice: those faced, those of the dungeon, or those of whom one assists; and roll."""
-        numbers = self.numbers
+        action_ids = self.action_ids
         seat = s.stack.seat
         s.stack.whom = NONE
         s.stack.what = 0
-        if action == numbers.fight:
+        if action == action_ids.fight:
             monsters, bosses = self._take_from(s, seat)
             notes.tell(effects.FOUGHT, seat, monsters, bosses)
-        elif numbers.is_assist(action):
-            other = action - numbers.assist
+        elif action_ids.is_assist(action):
+            other = action - action_ids.assist
             s.stack.whom = other  # §4.4
             monsters, bosses = self._take_from(s, other)
             notes.tell(effects.ASSISTED, seat, other, monsters, bosses)
@@ -423,18 +424,18 @@ class Attack(Game[AttackState]):
         hero = s.heroes[seat]
         if self.seats == 1 and hero.hits > 0:
             s.is_calm = 0
-        if action == self.numbers.recover:
+        if action == self.action_ids.recover:
             hero.hits = max(hero.hits - 1, UNHURT)
             notes.tell(effects.RECOVERED, seat, hero.hits)
         else:
-            choice = action - self.numbers.heal
+            choice = action - self.action_ids.heal
             effects.heal(s, seat, choice % self.seats, choice // self.seats, notes)
         s.stack.step = END_TURN
 
     def _do_rally_or_pass(self, s: AttackState, action: Int, notes: Notes) -> None:
         """§4.6 §4.7 Come back into play, or do nothing."""
         seat = s.stack.seat
-        if action == self.numbers.rally:
+        if action == self.action_ids.rally:
             s.heroes[seat].fled = 0
             notes.tell(effects.RALLIED, seat)
         else:
@@ -445,21 +446,21 @@ class Attack(Game[AttackState]):
 
     def _legal_mend(self, s: AttackState) -> Moves:
         """§7.1 §9.5 §9.7 §9.10 §11.2 §11.9 §R3 Every die that can be changed, by every means there is; or stop."""
-        numbers = self.numbers
+        action_ids = self.action_ids
         seat = s.stack.seat
         hero = s.heroes[seat]
         moves = no_moves()
         if s.items < hero.weapons + hero.artefacts:
-            moves = self._add_fresh(s, moves, numbers.item)
+            moves = self._add_fresh(s, moves, action_ids.item)
         if hero.gold >= REROLL_PRICE:
-            moves = self._add_fresh(s, moves, numbers.coin)
+            moves = self._add_fresh(s, moves, action_ids.coin)
         if s.ability == 0 and has(s, self.box, seat, FORESIGHT):
-            moves = self._add_fresh(s, moves, numbers.ability)
+            moves = self._add_fresh(s, moves, action_ids.ability)
         elif s.ability == 0 and has(s, self.box, seat, DEFLECT):
             moves = self._add_fighting(s, moves)
         if hero.retainer == RETAINER:
-            moves = self._add_fresh(s, moves, numbers.retainer)
-        return append(moves, numbers.done)
+            moves = self._add_fresh(s, moves, action_ids.retainer)
+        return append(moves, action_ids.done)
 
     def _add_fresh(self, s: AttackState, moves: Moves, family: Int) -> Moves:
         """§5.11 §R3 Every kind of die that was not rerolled yet, Bosses too."""
@@ -472,28 +473,28 @@ class Attack(Game[AttackState]):
         """§11.9 Any Fighting die, rerolled or not."""
         for die in range(FIGHTING, DICE, FACES):
             if s.dice(die) > 0:
-                moves = append(moves, self.numbers.ability + die)
+                moves = append(moves, self.action_ids.ability + die)
         return moves
 
     def _do_mend(self, s: AttackState, action: Int, chance: Chance, notes: Notes) -> None:
         """§R3 §R15 One die at a time, with the roll shown between, until the player stops."""
-        numbers = self.numbers
+        action_ids = self.action_ids
         seat = s.stack.seat
         hero = s.heroes[seat]
-        if action == numbers.done:
+        if action == action_ids.done:
             notes.tell(effects.STOOD, seat)
             s.stack.step = RESOLVE
-        elif action < numbers.coin:
+        elif action < action_ids.coin:
             means = effects.item_means(s, seat)
             s.items += 1
-            effects.reroll(s, self.dice, seat, means, action - numbers.item, chance, notes)
-        elif action < numbers.ability:
+            effects.reroll(s, self.dice, seat, means, action - action_ids.item, chance, notes)
+        elif action < action_ids.ability:
             hero.gold -= REROLL_PRICE  # §7.1 §R4
-            effects.reroll(s, self.dice, seat, BY_COIN, action - numbers.coin, chance, notes)
-        elif action < numbers.retainer:
-            self._do_ability(s, action - numbers.ability, chance, notes)
+            effects.reroll(s, self.dice, seat, BY_COIN, action - action_ids.coin, chance, notes)
+        elif action < action_ids.retainer:
+            self._do_ability(s, action - action_ids.ability, chance, notes)
         else:
-            self._pick(s, action - numbers.retainer)
+            self._pick(s, action - action_ids.retainer)
 
     def _do_ability(self, s: AttackState, die: Int, chance: Chance, notes: Notes) -> None:
         """§11.2 §11.9 Foresight or Deflect, once this turn."""
@@ -516,13 +517,13 @@ class Attack(Game[AttackState]):
         moves = no_moves()
         for die in range(s.stack.left, DICE):
             if s.roll[FRESH + die] > 0:
-                moves = append(moves, self.numbers.retainer + die)
-        return append(moves, self.numbers.done)
+                moves = append(moves, self.action_ids.retainer + die)
+        return append(moves, self.action_ids.done)
 
     def _do_pick(self, s: AttackState, action: Int, chance: Chance, notes: Notes) -> None:
         """§9.10 Pick on, or roll."""
-        if action != self.numbers.done:
-            self._pick(s, action - self.numbers.retainer)
+        if action != self.action_ids.done:
+            self._pick(s, action - self.action_ids.retainer)
             return
         effects.throw_picked(s, self.dice, s.stack.seat, BY_RETAINER, chance, notes)
         s.stack.step = MEND
@@ -544,24 +545,24 @@ class Attack(Game[AttackState]):
         hero = s.heroes[seat]
         moves = no_moves()
         if hero.gold >= CANCEL_PRICE:
-            moves = append(moves, self.numbers.cancel_coins)
+            moves = append(moves, self.action_ids.cancel_coins)
         if hero.retainer == RETAINER:
-            moves = append(moves, self.numbers.cancel_retainer)
+            moves = append(moves, self.action_ids.cancel_retainer)
         if s.ability == 0 and s.stack.what == 0 and has(s, self.box, seat, GUARD):
-            moves = append(moves, self.numbers.cancel_ability)
-        return append(moves, self.numbers.done)
+            moves = append(moves, self.action_ids.cancel_ability)
+        return append(moves, self.action_ids.done)
 
     def _do_hits(self, s: AttackState, action: Int, notes: Notes) -> None:
         """§7.2 §9.11 §11.1 Cancel one Hit, or all with a retainer, who then leaves; or suffer."""
         seat = s.stack.seat
         hero = s.heroes[seat]
-        if action == self.numbers.done:
+        if action == self.action_ids.done:
             effects.suffer(s, seat, s.stack.left, notes)
             s.stack.left = 0
-        elif action == self.numbers.cancel_coins:
+        elif action == self.action_ids.cancel_coins:
             hero.gold -= CANCEL_PRICE
             self._cancel(s, BY_COIN, 1, notes)
-        elif action == self.numbers.cancel_retainer:
+        elif action == self.action_ids.cancel_retainer:
             hero.retainer = NO_RETAINER
             self._cancel(s, BY_RETAINER, s.stack.left, notes)
         else:
@@ -581,12 +582,12 @@ class Attack(Game[AttackState]):
         moves = no_moves()
         if s.heroes[s.stack.seat].is_facing():
             moves = self._add_sending(s, moves)
-        return append(moves, self.numbers.done)
+        return append(moves, self.action_ids.done)
 
     def _do_leave(self, s: AttackState, action: Int, notes: Notes) -> None:
         """§9.2 Pass them, or not."""
-        if action != self.numbers.done:
-            effects.send(s, s.stack.seat, action - self.numbers.send, notes)
+        if action != self.action_ids.done:
+            effects.send(s, s.stack.seat, action - self.action_ids.send, notes)
         s.stack.step = END_TURN
 
     def _run_end_turn(self, s: AttackState, notes: Notes) -> None:
@@ -667,22 +668,22 @@ class Attack(Game[AttackState]):
         moves = no_moves()
         if s.stack.what > 0:
             if s.stack.what >= WEAPON_DICE:
-                moves = append(moves, self.numbers.loot_weapon)
-            return append(moves, self.numbers.loot_potions)
-        return append(append(moves, self.numbers.loot_potion), self.numbers.loot_gold)
+                moves = append(moves, self.action_ids.loot_weapon)
+            return append(moves, self.action_ids.loot_potions)
+        return append(append(moves, self.action_ids.loot_potion), self.action_ids.loot_gold)
 
     def _do_loot(self, s: AttackState, action: Int, notes: Notes) -> None:
         """§8.3 §8.4 §8.5 One weapon; potions for all other Monsters; one Boss's potion; coins for all other Bosses."""
         stack = s.stack
         seat = stack.seat
         hero = s.heroes[seat]
-        if action == self.numbers.loot_weapon:
+        if action == self.action_ids.loot_weapon:
             stack.what -= WEAPON_DICE
             effects.find(hero, seat, WEAPON, 1, notes)
-        elif action == self.numbers.loot_potions:
+        elif action == self.action_ids.loot_potions:
             effects.find(hero, seat, POTION, stack.what, notes)
             stack.what = 0
-        elif action == self.numbers.loot_potion:
+        elif action == self.action_ids.loot_potion:
             stack.whom -= 1
             effects.find(hero, seat, POTION, 1, notes)
         else:
@@ -702,7 +703,7 @@ class Attack(Game[AttackState]):
             if s.stack.left > giving:
                 s.stack.push(HIRE, seat)
             else:
-                s.stack.push(GIVE, seat, self.numbers.give)
+                s.stack.push(GIVE, seat, self.action_ids.give)
             if len(self._answers(s)) > 1:
                 return
             s.stack.pop()
@@ -711,24 +712,24 @@ class Attack(Game[AttackState]):
 
     def _legal_give(self, s: AttackState) -> Moves:
         """§8.9 §R12 §R29 Anything one owns to anybody else, from the last gift on; or no more."""
-        numbers = self.numbers
+        action_ids = self.action_ids
         hero = s.heroes[s.stack.seat]
         moves = no_moves()
         for good in range(len(GOODS)):
             if effects.owned(hero, good) > 0:
                 for other in range(self.seats):
-                    gift = numbers.giving(good, other)
+                    gift = action_ids.giving(good, other)
                     if other != s.stack.seat and gift >= s.stack.what:
                         moves = append(moves, gift)
-        return append(moves, numbers.done)
+        return append(moves, action_ids.done)
 
     def _do_give(self, s: AttackState, action: Int, notes: Notes) -> None:
         """§8.9 It changes hands."""
-        if action == self.numbers.done:
+        if action == self.action_ids.done:
             s.stack.pop()
             return
         seat = s.stack.seat
-        gift = action - self.numbers.give
+        gift = action - self.action_ids.give
         good = gift // self.seats
         other = gift % self.seats
         effects.gain(s.heroes[seat], good, -1)
@@ -740,14 +741,14 @@ class Attack(Game[AttackState]):
         """§8.10 §9.8 §9.12 A retainer for three coins, or none."""
         moves = no_moves()
         if s.heroes[s.stack.seat].gold >= RETAINER_PRICE:
-            moves = append(moves, self.numbers.hire)
-        return append(moves, self.numbers.done)
+            moves = append(moves, self.action_ids.hire)
+        return append(moves, self.action_ids.done)
 
     def _do_hire(self, s: AttackState, action: Int, notes: Notes) -> None:
         """§9.8 Pay, and be two."""
         seat = s.stack.seat
         s.stack.pop()
-        if action == self.numbers.hire:
+        if action == self.action_ids.hire:
             s.heroes[seat].gold -= RETAINER_PRICE
             s.heroes[seat].retainer = RETAINER
             notes.tell(effects.HIRED, seat)
@@ -764,11 +765,11 @@ class Attack(Game[AttackState]):
             return moves
         for other in range(self.seats):
             if other != seat and hero.is_facing() and s.heroes[other].is_in_play():
-                moves = self._unless_said(hero, moves, self.numbers.ask + other)
+                moves = self._unless_said(hero, moves, self.action_ids.ask + other)
         for other in range(self.seats):
             if other != seat:
                 for coins in range(1, min(hero.gold, MOST_COINS) + 1):
-                    moves = self._unless_said(hero, moves, self.numbers.offering(other, coins))
+                    moves = self._unless_said(hero, moves, self.action_ids.offering(other, coins))
         return moves
 
     def _sayings(self, hero: Hero) -> Int:
@@ -780,18 +781,18 @@ class Attack(Game[AttackState]):
         return count
 
     def _unless_said(self, hero: Hero, moves: Moves, action: Int) -> Moves:
-        if (hero.said >> (action - self.numbers.ask)) & 1 == 1:
+        if (hero.said >> (action - self.action_ids.ask)) & 1 == 1:
             return moves
         return append(moves, action)
 
     def _do_talk(self, s: AttackState, seat: Int, action: Int, notes: Notes) -> None:
         """§R30 It is heard by all, and binds nobody."""
-        numbers = self.numbers
-        s.heroes[seat].said |= 1 << (action - numbers.ask)
-        if action < numbers.offer:
-            notes.tell(effects.ASKED, seat, action - numbers.ask)
+        action_ids = self.action_ids
+        s.heroes[seat].said |= 1 << (action - action_ids.ask)
+        if action < action_ids.offer:
+            notes.tell(effects.ASKED, seat, action - action_ids.ask)
         else:
-            offer = action - numbers.offer
+            offer = action - action_ids.offer
             notes.tell(effects.OFFERED, seat, offer // MOST_COINS, offer % MOST_COINS + 1)
 
     # The end ---------------------------------------------------------------------------------------------
@@ -834,55 +835,55 @@ class Attack(Game[AttackState]):
 
     # Sight -----------------------------------------------------------------------------------------------
 
-    def blind(self, s: AttackState, eyes: Int) -> AttackState:
-        return blind(s, eyes)
+    def redact(self, s: AttackState, eyes: Int) -> AttackState:
+        return redact(s, eyes)
 
-    def secrets(self, masked: AttackState) -> list[Secret]:
+    def secrets(self, observation: AttackState) -> list[Secret]:
         return secrets()
 
-    def view(self, masked: AttackState) -> View:
-        return picture(masked, self.box, STEPS[masked.stack.step], self.tokens, self.numbers.ask)
+    def view(self, observation: AttackState) -> View:
+        return picture(observation, self.box, STEPS[observation.stack.step], self.tokens, self.action_ids.ask)
 
-    def why_not(self, masked: AttackState, action: Int) -> str:
-        """The clause that keeps the seat whose mask this is from doing that."""
-        seat = masked.eyes
-        step = masked.stack.step
+    def why_not(self, observation: AttackState, action: Int) -> str:
+        """The clause that keeps the seat whose observation this is from doing that."""
+        seat = observation.eyes
+        step = observation.stack.step
         if seat == SPECTATOR:
             return "1.1"
         if step == OVER:
             return "10.1"
-        if self.numbers.is_talk(action):
+        if self.action_ids.is_talk(action):
             return "R30"
         if step == CHOOSE_HERO:
-            return "2.1" if masked.stack.seat == seat else "R27"
-        if masked.stack.seat != seat:
-            return "R10" if masked.heroes[seat].hits == KNOCKED_OUT else "3.2"
+            return "2.1" if observation.stack.seat == seat else "R27"
+        if observation.stack.seat != seat:
+            return "R10" if observation.heroes[seat].hits == KNOCKED_OUT else "3.2"
         if step == ACT:
-            return self._why_not_act(masked, action)
+            return self._why_not_act(observation, action)
         if step == LOOT:
             return "R11"
         if step == GIVE:
-            return "R29" if self.numbers.is_give(action) else "8.9"
+            return "R29" if self.action_ids.is_give(action) else "8.9"
         return OTHER_CLAUSES[step - MEND] if step <= LEAVE else "9.8"
 
-    def _why_not_act(self, masked: AttackState, action: Int) -> str:
-        numbers = self.numbers
-        hero = masked.heroes[masked.eyes]
+    def _why_not_act(self, observation: AttackState, action: Int) -> str:
+        action_ids = self.action_ids
+        hero = observation.heroes[observation.eyes]
         if hero.fled == 1:
             return "R10"
-        if numbers.is_aid(action):
+        if action_ids.is_aid(action):
             return "R25"
-        if numbers.is_send(action):
+        if action_ids.is_send(action):
             return "R17"
-        if numbers.is_flee(action):
+        if action_ids.is_flee(action):
             return "R7" if hero.is_facing() else "3.3"
-        if action == numbers.rally:
+        if action == action_ids.rally:
             return "4.6" if not hero.is_facing() else "3.4"
-        if hero.is_facing() or action == numbers.fight:
+        if hero.is_facing() or action == action_ids.fight:
             return "3.4"
-        if action == numbers.bust or numbers.is_assist(action):
+        if action == action_ids.bust or action_ids.is_assist(action):
             return "R24"
-        return "R22" if numbers.is_heal(action) else "3.3"
+        return "R22" if action_ids.is_heal(action) else "3.3"
 
     # Housekeeping ----------------------------------------------------------------------------------------
 

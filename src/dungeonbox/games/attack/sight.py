@@ -5,14 +5,14 @@ Everybody knows everything: dice, coins, items and injuries lie open, and what l
 
 from dungeonbox.games.attack.state import AttackState
 from dungeonbox.kernel.game import Secret
-from dungeonbox.kernel.piles import Int
+from dungeonbox.kernel.types import Int
 
 
-def blind(s: AttackState, eyes: Int) -> AttackState:
+def redact(s: AttackState, eyes: Int) -> AttackState:
     """A copy of the whole state, said to be for these eyes."""
-    masked = s.clone()
-    masked.eyes = eyes
-    return masked
+    observation = s.clone()
+    observation.eyes = eyes
+    return observation
 
 
 def secrets() -> list[Secret]:

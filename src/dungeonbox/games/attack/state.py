@@ -8,7 +8,9 @@ from mypy_extensions import mypyc_attr
 from dungeonbox.games.attack.components import BOSS, DICE, FACES, MONSTER, Box
 from dungeonbox.kernel.game import State, clone_bags
 from dungeonbox.kernel.packing import Reader, Writer
-from dungeonbox.kernel.piles import NONE, Int, Pile, Stack
+from dungeonbox.kernel.stack import Stack
+from dungeonbox.kernel.types import NONE, Int
+from dungeonbox.kernel.zones import Pile
 
 # How badly an adventurer is hurt.
 UNHURT: Final = 0

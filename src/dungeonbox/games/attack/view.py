@@ -9,7 +9,7 @@ from dungeonbox.games.attack.effects import rating
 from dungeonbox.games.attack.state import HEALTH, NO_RETAINER, AttackState
 from dungeonbox.kernel.chance import SPECTATOR
 from dungeonbox.kernel.game import View
-from dungeonbox.kernel.piles import NONE, seats_in
+from dungeonbox.kernel.types import NONE, seats_in
 
 
 @mypyc_attr(native_class=False)
@@ -58,37 +58,39 @@ class AttackView(View):
     heroes: tuple[HeroView, ...]
 
 
-def picture(masked: AttackState, box: Box, step: str, tokens: list[str], first_saying: int) -> AttackView:
-    """Draw a mask; `step` is the name of what is going on, `tokens` from `first_saying` on are what can be said."""
-    stack = masked.stack
-    dice = masked.roll.listed()
+def picture(observation: AttackState, box: Box, step: str, tokens: list[str], first_saying: int) -> AttackView:
+    """Draw an observation; `step` names the open step, `tokens` from `first_saying` on are what can be said."""
+    stack = observation.stack
+    dice = observation.roll.listed()
     is_rolling = step in ("mend", "pick")
     return AttackView(
-        eyes=NONE if masked.eyes == SPECTATOR else masked.eyes,
+        eyes=NONE if observation.eyes == SPECTATOR else observation.eyes,
         step=step,
         to_act=NONE if step == "over" else stack.seat,
-        level=masked.level,
-        first=masked.first,
-        dungeon=(masked.monsters, masked.bosses),
+        level=observation.level,
+        first=observation.first,
+        dungeon=(observation.monsters, observation.bosses),
         roll=tuple(tuple(dice[row : row + DICE]) for row in range(0, len(dice), DICE)) if any(dice) else (),
         assisted=stack.whom if is_rolling else NONE,
         hits=stack.left if step == "hits" else 0,
         loot=(stack.what, stack.whom) if step == "loot" else (0, 0),
-        used=masked.ability > 0,
-        waited=tuple(seats_in(masked.waited)),
-        heroes=tuple(_picture_hero(masked, seat, box, tokens, first_saying) for seat in range(len(masked.heroes))),
+        used=observation.ability > 0,
+        waited=tuple(seats_in(observation.waited)),
+        heroes=tuple(
+            _picture_hero(observation, seat, box, tokens, first_saying) for seat in range(len(observation.heroes))
+        ),
     )
 
 
-def _picture_hero(masked: AttackState, seat: int, box: Box, tokens: list[str], first_saying: int) -> HeroView:
-    hero = masked.heroes[seat]
+def _picture_hero(observation: AttackState, seat: int, box: Box, tokens: list[str], first_saying: int) -> HeroView:
+    hero = observation.heroes[seat]
     is_chosen = hero.hero != NONE
     return HeroView(
         seat=seat,
         hero=box.heroes[hero.hero] if is_chosen else "",
         health=HEALTH[hero.hits],
         fled=hero.fled == 1,
-        rating=rating(masked, box, seat) if is_chosen else 0,
+        rating=rating(observation, box, seat) if is_chosen else 0,
         ability=ABILITIES[box.abilities[hero.hero]] if is_chosen else "",
         faces=(hero.monsters, hero.bosses),
         pile=(hero.pile_monsters, hero.pile_bosses),

@@ -10,7 +10,7 @@ ask      per seat: strengths 1 to 7     ask:seat1.1 ... ask:seat1.7 ask:seat2.1 
 """
 
 from dungeonbox.games.busters.components import COLOURS, STRONGEST, Box
-from dungeonbox.kernel.piles import Int
+from dungeonbox.kernel.types import Int
 
 
 class Actions:

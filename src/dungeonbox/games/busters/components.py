@@ -7,7 +7,8 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from dungeonbox.kernel.components import Row, Sheet
-from dungeonbox.kernel.piles import Bag, Int
+from dungeonbox.kernel.types import Int
+from dungeonbox.kernel.zones import Bag
 
 COLOURS: Final = ("red", "yellow", "blue")
 LETTERS: Final = {"R": 0, "Y": 1, "B": 2}

@@ -9,7 +9,8 @@ from dungeonbox.games.busters.actions import Actions
 from dungeonbox.games.busters.components import COLOURS, STRONGEST, Box
 from dungeonbox.games.busters.state import BustersState
 from dungeonbox.kernel.notes import Notes
-from dungeonbox.kernel.piles import Int, Pile
+from dungeonbox.kernel.types import Int
+from dungeonbox.kernel.zones import Pile
 
 # The kinds of notes and their numbers; words.py has the sentences.
 CHOSE: Final = 0  # seat, hero
@@ -85,15 +86,15 @@ def move_gems(source: Pile, target: Pile, colour: Int, count: Int) -> Int:
     return moved
 
 
-def judge_pledges(s: BustersState, numbers: Actions, notes: Notes) -> None:
+def judge_pledges(s: BustersState, action_ids: Actions, notes: Notes) -> None:
     """§R13 Every promise about oneself was kept or broken."""
     for seat in range(len(s.heroes)):
         hero = s.heroes[seat]
         card = card_of(s, seat)
         for pledge in hero.pledges.cards:
-            if pledge > numbers.high:
+            if pledge > action_ids.high:
                 continue  # a wish about somebody else
-            if is_kept(numbers, pledge, card):
+            if is_kept(action_ids, pledge, card):
                 hero.kept += 1
                 notes.tell(KEPT, seat, pledge)
             else:
@@ -101,13 +102,13 @@ def judge_pledges(s: BustersState, numbers: Actions, notes: Notes) -> None:
                 notes.tell(BROKE, seat, pledge)
 
 
-def is_kept(numbers: Actions, pledge: Int, card: Int) -> bool:
+def is_kept(action_ids: Actions, pledge: Int, card: Int) -> bool:
     """§R3 Whether a card is what was promised: that strength, low (1 to 3) or high (5 to 7)."""
-    if pledge == numbers.low:
+    if pledge == action_ids.low:
         return card <= LOW
-    if pledge == numbers.high:
+    if pledge == action_ids.high:
         return card >= HIGH
-    return pledge == numbers.pledge + card
+    return pledge == action_ids.pledge + card
 
 
 LOW: Final = 3

@@ -1,4 +1,4 @@
-"""What somebody can work out who only hears the notes: the proof that masks tell no more and no less.
+"""What somebody can work out who only hears the notes: the proof that observations tell no more and no less.
 
 Between sealed steps nothing is hidden, so the listener must know every hand, and every card just revealed, exactly.
 """

@@ -20,8 +20,10 @@ from dungeonbox.games.busters.state import BustersState, Hero
 from dungeonbox.kernel.chance import WHOLE, Seeded
 from dungeonbox.kernel.errors import BadNotation
 from dungeonbox.kernel.game import Game, State
-from dungeonbox.kernel.piles import HIDDEN, NONE, WIDTH, Bag, Pile, Stack, Zone
 from dungeonbox.kernel.positions import Reader, eyes_lines, seat_word
+from dungeonbox.kernel.stack import WIDTH, Stack
+from dungeonbox.kernel.types import NONE
+from dungeonbox.kernel.zones import HIDDEN, Bag, Pile, Zone
 
 __all__ = ("read", "write")
 
@@ -149,10 +151,10 @@ class _Reading(Reader):
         )
         if self.eyes != WHOLE:
             s.unseen = vec[Bag]([self._unseen(seat, hero) for seat, hero in enumerate(heroes)])
-        whole = self.rules.fill(s, Seeded(0))
+        whole = self.rules.determinize(s, Seeded(0))
         if wrong := self.rules.check(whole):
             raise BadNotation(f"this position cannot be: {'; '.join(wrong)}")
-        if self.eyes != WHOLE and self.rules.mask(whole, self.eyes).pack() != s.pack():
+        if self.eyes != WHOLE and self.rules.observe(whole, self.eyes).pack() != s.pack():
             raise BadNotation("these eyes see more than this, or less")
         return s
 
@@ -194,7 +196,7 @@ class _Reading(Reader):
 
     def _pledge(self, token: str) -> int:
         action = self.one_of(token, self.rules.tokens, "pledge")
-        if not self.rules.numbers.is_talk(action):
+        if not self.rules.action_ids.is_talk(action):
             self.fail(f"there is no pledge {token!r}")
         return action
 

@@ -7,7 +7,7 @@ from librt.vecs import append, vec
 from dungeonbox.games.busters import components, effects
 from dungeonbox.games.busters.actions import Actions, tokens
 from dungeonbox.games.busters.components import COLOURS, DUNGEONS, GEMS, STRONGEST, deck_of
-from dungeonbox.games.busters.sight import blind, holds, secrets
+from dungeonbox.games.busters.sight import holds, redact, secrets
 from dungeonbox.games.busters.state import BustersState, Hero, broken, new_hero, no_gems, read_state
 from dungeonbox.games.busters.view import picture
 from dungeonbox.kernel.casting import Cast
@@ -16,7 +16,9 @@ from dungeonbox.kernel.game import Game, Outcome, ScoreLine, Secret, View, worth
 from dungeonbox.kernel.listing import Setting, Traits
 from dungeonbox.kernel.notes import Notes
 from dungeonbox.kernel.packing import Reader
-from dungeonbox.kernel.piles import NONE, Bag, Int, Moves, Pile, Seats, Stack, no_moves
+from dungeonbox.kernel.stack import Stack
+from dungeonbox.kernel.types import NONE, Int, Moves, Seats, no_moves
+from dungeonbox.kernel.zones import Bag, Pile
 
 # The steps of a game, in the order of the rulebook; and what the frame of each keeps in `left`. The questions LOSE and
 # TAKE are only asked if there is a choice, §R12.
@@ -74,7 +76,7 @@ class Busters(Game[BustersState]):
             setting.seats + ROUNDS * (setting.seats + len(COLOURS) * GEMS),
         )
         self.box = box
-        self.numbers = Actions(box, setting.seats)
+        self.action_ids = Actions(box, setting.seats)
         self.cast = Cast(len(box.heroes), len(box.words))
         self.low: Int = first_card(setting.seats, setting.options["hands"])
         self.high: Int = last_card(setting.seats)
@@ -109,7 +111,7 @@ class Busters(Game[BustersState]):
         return self._answers(s)
 
     def apply(self, s: BustersState, seat: Int, action: Int, chance: Chance, notes: Notes) -> None:
-        if self.numbers.is_talk(action):
+        if self.action_ids.is_talk(action):
             self._do_pledge(s, seat, action, notes)
         elif s.stack.step == CHOOSE_CARD:
             self._do_card(s, seat, action)
@@ -221,12 +223,12 @@ class Busters(Game[BustersState]):
         if hero.choice.size() > 0:
             return moves
         for card in hero.hand.cards:
-            moves = append(moves, self.numbers.card + card)
+            moves = append(moves, self.action_ids.card + card)
         return moves
 
     def _do_card(self, s: BustersState, seat: Int, action: Int) -> None:
         """§3.2 Lay it face down; with the last one all are turned over."""
-        card = action - self.numbers.card
+        card = action - self.action_ids.card
         hero = s.heroes[seat]
         hero.hand.remove(card)
         hero.choice.add(card)
@@ -245,7 +247,7 @@ class Busters(Game[BustersState]):
             if other != seat:
                 for card in range(1, STRONGEST + 1):
                     if holds(s, other, card):
-                        moves = self._unless_said(s, seat, moves, self.numbers.ask_for(other, card))
+                        moves = self._unless_said(s, seat, moves, self.action_ids.ask_for(other, card))
         return moves
 
     def _own_pledges(self, s: BustersState, seat: Int, moves: Moves) -> Moves:
@@ -255,11 +257,11 @@ class Busters(Game[BustersState]):
             if holds(s, seat, card):
                 has_low = has_low or card <= effects.LOW
                 has_high = has_high or card >= effects.HIGH
-                moves = self._unless_said(s, seat, moves, self.numbers.pledge + card)
+                moves = self._unless_said(s, seat, moves, self.action_ids.pledge + card)
         if has_low:
-            moves = self._unless_said(s, seat, moves, self.numbers.low)
+            moves = self._unless_said(s, seat, moves, self.action_ids.low)
         if has_high:
-            moves = self._unless_said(s, seat, moves, self.numbers.high)
+            moves = self._unless_said(s, seat, moves, self.action_ids.high)
         return moves
 
     def _unless_said(self, s: BustersState, seat: Int, moves: Moves, pledge: Int) -> Moves:
@@ -280,7 +282,7 @@ class Busters(Game[BustersState]):
         for seat in range(self.seats):
             kind = effects.CANCELLED if effects.is_cancelled(s, seat) else effects.REVEALED
             notes.tell(kind, seat, effects.card_of(s, seat))
-        effects.judge_pledges(s, self.numbers, notes)
+        effects.judge_pledges(s, self.action_ids, notes)
         order = effects.counted(s)
         total: Int = 0
         for seat in order:
@@ -323,14 +325,14 @@ class Busters(Game[BustersState]):
         moves = no_moves()
         for colour in range(len(COLOURS)):
             if gems[colour] == most:
-                moves = append(moves, self.numbers.lose + colour)
+                moves = append(moves, self.action_ids.lose + colour)
         return moves
 
     def _do_lose(self, s: BustersState, action: Int, notes: Notes) -> None:
         """§4.2 To the Spoils card."""
         seat = s.stack.seat
         s.stack.pop()
-        effects.lose_colour(s, seat, action - self.numbers.lose, notes)
+        effects.lose_colour(s, seat, action - self.action_ids.lose, notes)
 
     # SHARE, TAKE -----------------------------------------------------------------------------------------
 
@@ -349,14 +351,14 @@ class Busters(Game[BustersState]):
         moves = no_moves()
         for colour in range(len(COLOURS)):
             if s.spoils[colour] > 0:
-                moves = append(moves, self.numbers.take + colour)
+                moves = append(moves, self.action_ids.take + colour)
         return moves
 
     def _do_take(self, s: BustersState, action: Int, notes: Notes) -> None:
         """§6.1 Into their own pile."""
         seat = s.stack.seat
         s.stack.pop()
-        effects.take_gem(s, seat, action - self.numbers.take, notes)
+        effects.take_gem(s, seat, action - self.action_ids.take, notes)
 
     # ONWARD ----------------------------------------------------------------------------------------------
 
@@ -412,32 +414,32 @@ class Busters(Game[BustersState]):
 
     # Sight -----------------------------------------------------------------------------------------------
 
-    def blind(self, s: BustersState, eyes: Int) -> BustersState:
-        return blind(s, eyes, s.stack.step == CHOOSE_CARD)
+    def redact(self, s: BustersState, eyes: Int) -> BustersState:
+        return redact(s, eyes, s.stack.step == CHOOSE_CARD)
 
-    def secrets(self, masked: BustersState) -> list[Secret]:
-        return secrets(masked)
+    def secrets(self, observation: BustersState) -> list[Secret]:
+        return secrets(observation)
 
-    def view(self, masked: BustersState) -> View:
-        return picture(masked, self.box, STEPS[masked.stack.step], self.tokens, self.to_act(masked))
+    def view(self, observation: BustersState) -> View:
+        return picture(observation, self.box, STEPS[observation.stack.step], self.tokens, self.to_act(observation))
 
-    def why_not(self, masked: BustersState, action: Int) -> str:
-        """The clause that keeps the seat whose mask this is from doing that."""
-        seat = masked.eyes
-        step = masked.stack.step
+    def why_not(self, observation: BustersState, action: Int) -> str:
+        """The clause that keeps the seat whose observation this is from doing that."""
+        seat = observation.eyes
+        step = observation.stack.step
         if seat == SPECTATOR:
             return "1.1"
         if step == OVER:
             return "8.1"
-        if self.numbers.is_talk(action):
+        if self.action_ids.is_talk(action):
             return "R3"
         if step == CHOOSE_HERO:
-            return "2.2" if masked.stack.seat == seat else "R11"
+            return "2.2" if observation.stack.seat == seat else "R11"
         if step == CHOOSE_CARD:
-            return "3.2" if masked.heroes[seat].choice.size() == 0 else "3.4"
+            return "3.2" if observation.heroes[seat].choice.size() == 0 else "3.4"
         if step == LOSE:
-            return "4.2" if masked.stack.seat == seat else "4.5"
-        return "R6" if masked.stack.seat == seat else "6.1"
+            return "4.2" if observation.stack.seat == seat else "4.5"
+        return "R6" if observation.stack.seat == seat else "6.1"
 
     # Housekeeping ----------------------------------------------------------------------------------------
 

@@ -9,31 +9,32 @@ from librt.vecs import append
 
 from dungeonbox.games.busters.state import BustersState
 from dungeonbox.kernel.game import Secret
-from dungeonbox.kernel.piles import Bag, Int
+from dungeonbox.kernel.types import Int
+from dungeonbox.kernel.zones import Bag
 
 
-def blind(s: BustersState, eyes: Int, is_choosing: bool) -> BustersState:
+def redact(s: BustersState, eyes: Int, is_choosing: bool) -> BustersState:
     """A copy of the whole state as these eyes see it."""
-    masked = s.clone()
-    masked.eyes = eyes
-    for seat in range(len(masked.heroes)):
-        hero = masked.heroes[seat]
+    observation = s.clone()
+    observation.eyes = eyes
+    for seat in range(len(observation.heroes)):
+        hero = observation.heroes[seat]
         unseen = Bag.empty()
         if is_choosing and seat != eyes and hero.choice.size() > 0:
             unseen = hero.hand
             unseen.add_all(hero.choice)
             hero.hand = Bag.hidden(unseen.size() - 1)
             hero.choice = Bag.hidden(1)
-        masked.unseen = append(masked.unseen, unseen)
-    return masked
+        observation.unseen = append(observation.unseen, unseen)
+    return observation
 
 
-def secrets(masked: BustersState) -> list[Secret]:
+def secrets(observation: BustersState) -> list[Secret]:
     """Per hero, the cards of which one lies face down, and the holes they fill."""
     found: list[Secret] = []
-    for seat in range(len(masked.unseen)):
-        hero = masked.heroes[seat]
-        found.append(Secret(masked.unseen[seat], [hero.choice, hero.hand]))
+    for seat in range(len(observation.unseen)):
+        hero = observation.heroes[seat]
+        found.append(Secret(observation.unseen[seat], [hero.choice, hero.hand]))
     return found
 
 

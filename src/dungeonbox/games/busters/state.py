@@ -6,7 +6,9 @@ from mypy_extensions import mypyc_attr
 from dungeonbox.games.busters.components import COLOURS, GEMS, MONSTERS
 from dungeonbox.kernel.game import State, clone_bags
 from dungeonbox.kernel.packing import Reader, Writer
-from dungeonbox.kernel.piles import NONE, Bag, Int, Pile, Stack
+from dungeonbox.kernel.stack import Stack
+from dungeonbox.kernel.types import NONE, Int
+from dungeonbox.kernel.zones import Bag, Pile
 
 
 @mypyc_attr(acyclic=True)

@@ -1,4 +1,4 @@
-"""The picture of a mask that screens draw: words and numbers, nothing hidden left to hide."""
+"""The picture of an observation that screens draw: words and numbers, nothing hidden left to hide."""
 
 from dataclasses import dataclass
 
@@ -8,7 +8,8 @@ from dungeonbox.games.busters.components import COLOURS, Box
 from dungeonbox.games.busters.state import BustersState, Hero
 from dungeonbox.kernel.chance import SPECTATOR
 from dungeonbox.kernel.game import View
-from dungeonbox.kernel.piles import HIDDEN, NONE, seats_in
+from dungeonbox.kernel.types import NONE, seats_in
+from dungeonbox.kernel.zones import HIDDEN
 
 
 @mypyc_attr(native_class=False)
@@ -56,19 +57,19 @@ class BustersView(View):
     heroes: tuple[HeroView, ...]
 
 
-def picture(masked: BustersState, box: Box, step: str, tokens: list[str], waiting: int) -> BustersView:
-    """Draw a mask; `step` is the name of what is going on, `tokens` the words for pledges, `waiting` who is to act."""
+def picture(observation: BustersState, box: Box, step: str, tokens: list[str], waiting: int) -> BustersView:
+    """Draw an observation; `step` names the open step, `tokens` are the words for pledges, `waiting` who is to act."""
     return BustersView(
-        eyes=NONE if masked.eyes == SPECTATOR else masked.eyes,
+        eyes=NONE if observation.eyes == SPECTATOR else observation.eyes,
         step=step,
         to_act=tuple(seats_in(waiting)),
-        leader=masked.leader,
-        dungeon=masked.dungeon,
-        monster=None if masked.monster == NONE else _picture_monster(masked.monster, box),
-        left=masked.deck.words(box.words),
-        bank=tuple(masked.bank.listed()),
-        spoils=tuple(masked.spoils.listed()),
-        heroes=tuple(_picture_hero(hero, seat, box, tokens) for seat, hero in enumerate(masked.heroes)),
+        leader=observation.leader,
+        dungeon=observation.dungeon,
+        monster=None if observation.monster == NONE else _picture_monster(observation.monster, box),
+        left=observation.deck.words(box.words),
+        bank=tuple(observation.bank.listed()),
+        spoils=tuple(observation.spoils.listed()),
+        heroes=tuple(_picture_hero(hero, seat, box, tokens) for seat, hero in enumerate(observation.heroes)),
     )
 
 

@@ -48,7 +48,7 @@ from dungeonbox.games.hustle.components import (
     TYPES,
     Box,
 )
-from dungeonbox.kernel.piles import Int
+from dungeonbox.kernel.types import Int
 
 POWERS: Final = CHARACTERS * LEVELS
 AIDS: Final = CHARACTERS * HELPS

@@ -10,7 +10,7 @@ from dungeonbox.games.hustle.components import BOLT, HOLD, REACH, REMOVE, REVERS
 from dungeonbox.games.hustle.hustling import spaces
 from dungeonbox.games.hustle.state import FOUGHT, HustleState
 from dungeonbox.kernel.notes import Notes
-from dungeonbox.kernel.piles import NONE, Int, Moves
+from dungeonbox.kernel.types import NONE, Int, Moves
 
 TURN_RANGE: Final = 2
 

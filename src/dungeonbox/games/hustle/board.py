@@ -6,7 +6,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from dungeonbox.kernel.piles import NONE, Int
+from dungeonbox.kernel.types import NONE, Int
 
 # A cell of the grid is `row * SIZE + column`, from 0; the corner tiles are the places after the last cell, clockwise.
 SIZE: Final = 7

@@ -43,7 +43,7 @@ from dungeonbox.games.hustle.state import (
 )
 from dungeonbox.kernel.chance import EVERYONE, Chance
 from dungeonbox.kernel.notes import Notes
-from dungeonbox.kernel.piles import NONE, Int, Moves, no_moves
+from dungeonbox.kernel.types import NONE, Int, Moves, no_moves
 
 RALLY_RANGE: Final = 2
 

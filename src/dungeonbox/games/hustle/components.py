@@ -7,7 +7,8 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from dungeonbox.kernel.components import Row, Sheet
-from dungeonbox.kernel.piles import NONE, Bag, Int
+from dungeonbox.kernel.types import NONE, Int
+from dungeonbox.kernel.zones import Bag
 
 # A dungeon card is called by its number `(colour * TYPES + type) * 2 + icon`.
 TYPE_NAMES: Final = ("sword", "shield", "key", "potion", "scroll")

@@ -25,7 +25,8 @@ from dungeonbox.games.hustle.state import (
 )
 from dungeonbox.kernel.chance import EVERYONE, Chance
 from dungeonbox.kernel.notes import Notes
-from dungeonbox.kernel.piles import NONE, Bag, Int, Seats
+from dungeonbox.kernel.types import NONE, Int, Seats
+from dungeonbox.kernel.zones import Bag
 
 # The kinds of notes and their numbers; words.py has the sentences.
 CHOSE: Final = 0  # seat, hero

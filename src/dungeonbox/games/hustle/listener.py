@@ -1,4 +1,4 @@
-"""What somebody can work out who only hears the notes: the proof that masks tell no more and no less.
+"""What somebody can work out who only hears the notes: the proof that observations tell no more and no less.
 
 It knows what is in the box and follows where each card and item goes, as a player with a good memory would.
 """
@@ -8,7 +8,7 @@ from dungeonbox.games.hustle.components import DECKS, ITEMS, REFLIP
 from dungeonbox.games.hustle.rules import Hustle
 from dungeonbox.games.hustle.state import FIRST_ITEM
 from dungeonbox.kernel.notes import Note
-from dungeonbox.kernel.piles import HIDDEN
+from dungeonbox.kernel.zones import HIDDEN
 
 FROM_HAND = (effects.DEFENDED, effects.STRUCK, effects.DISCARDED, effects.LOST, effects.PAID)
 """The notes with which a card goes from a hand to the discards; a payment cannot be interrupted."""

@@ -66,8 +66,10 @@ from dungeonbox.games.hustle.steps import (
 from dungeonbox.kernel.chance import WHOLE
 from dungeonbox.kernel.errors import BadNotation
 from dungeonbox.kernel.game import Game, State
-from dungeonbox.kernel.piles import HIDDEN, NONE, WIDTH, Bag, Pile, Stack, seats_in
 from dungeonbox.kernel.positions import Reader, eyes_lines, seat_word
+from dungeonbox.kernel.stack import WIDTH, Stack
+from dungeonbox.kernel.types import NONE, seats_in
+from dungeonbox.kernel.zones import HIDDEN, Bag, Pile
 
 __all__ = ("read", "write")
 

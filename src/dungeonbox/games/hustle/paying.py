@@ -22,7 +22,7 @@ from dungeonbox.games.hustle.components import (
 from dungeonbox.games.hustle.effects import ready_items, strength
 from dungeonbox.games.hustle.state import WILD_CARD, WILD_TYPE, HustleState, colour_of, type_of
 from dungeonbox.kernel.notes import Notes
-from dungeonbox.kernel.piles import NONE, Int, Moves, no_moves
+from dungeonbox.kernel.types import NONE, Int, Moves, no_moves
 
 SPARE: Final = CARD_KINDS
 """An item that pays for a Key counts as a card after all others."""

@@ -30,7 +30,7 @@ from dungeonbox.games.hustle.resting import gain_item, recharge
 from dungeonbox.games.hustle.state import FORETOLD, RETREATED, UNTURNED, WILD_CARD, WILD_TYPE, HustleState, type_of
 from dungeonbox.kernel.chance import EVERYONE, Chance
 from dungeonbox.kernel.notes import Notes
-from dungeonbox.kernel.piles import NONE, Int, Moves, no_moves
+from dungeonbox.kernel.types import NONE, Int, Moves, no_moves
 
 # QUEST ---------------------------------------------------------------------------------------------------
 

@@ -32,7 +32,7 @@ from dungeonbox.games.hustle.components import (
     WILD,
 )
 from dungeonbox.games.hustle.paying import do_pay, legal_pay
-from dungeonbox.games.hustle.sight import blind, secrets
+from dungeonbox.games.hustle.sight import redact, secrets
 from dungeonbox.games.hustle.state import (
     ENDINGS,
     ESCAPED,
@@ -109,7 +109,9 @@ from dungeonbox.kernel.game import Game, Outcome, ScoreLine, Secret, View, worth
 from dungeonbox.kernel.listing import Setting, Traits
 from dungeonbox.kernel.notes import Notes
 from dungeonbox.kernel.packing import Reader
-from dungeonbox.kernel.piles import NONE, Bag, Int, Moves, Seats, Stack, no_moves
+from dungeonbox.kernel.stack import Stack
+from dungeonbox.kernel.types import NONE, Int, Moves, Seats, no_moves
+from dungeonbox.kernel.zones import Bag
 
 LEVEL_POINTS: Final = 5
 SAFE: Final = 0.25
@@ -574,22 +576,24 @@ class Hustle(Game[HustleState]):
 
     # Sight -----------------------------------------------------------------------------------------------
 
-    def blind(self, s: HustleState, eyes: Int) -> HustleState:
-        return blind(s, eyes)
+    def redact(self, s: HustleState, eyes: Int) -> HustleState:
+        return redact(s, eyes)
 
-    def secrets(self, masked: HustleState) -> list[Secret]:
-        return secrets(masked)
+    def secrets(self, observation: HustleState) -> list[Secret]:
+        return secrets(observation)
 
-    def view(self, masked: HustleState) -> View:
-        step = masked.stack.step
+    def view(self, observation: HustleState) -> View:
+        step = observation.stack.step
         is_battle = (
-            masked.now.foe != NONE and not masked.now.has(WON | LOST) and (AID <= step <= STRIKE or step == HELP)
+            observation.now.foe != NONE
+            and not observation.now.has(WON | LOST)
+            and (AID <= step <= STRIKE or step == HELP)
         )
-        power = combat.foe_power(masked) if step == FIGHT or step == STRIKE else NONE
-        might = combat.might(masked, self.box) if is_battle else 0
-        attacks = masked.stack.left if step == WANDER else 0
-        scene = Scene(STEPS[step], self.about(masked), attacks, self.limit, is_battle, power, might)
-        return picture(masked, self.box, scene)
+        power = combat.foe_power(observation) if step == FIGHT or step == STRIKE else NONE
+        might = combat.might(observation, self.box) if is_battle else 0
+        attacks = observation.stack.left if step == WANDER else 0
+        scene = Scene(STEPS[step], self.about(observation), attacks, self.limit, is_battle, power, might)
+        return picture(observation, self.box, scene)
 
     def about(self, s: HustleState) -> str:
         """What the open question is about, in a word: a helping power, a quest, an item, an item deck, a card."""
@@ -608,29 +612,29 @@ class Hustle(Game[HustleState]):
             return self.box.quests.ids[stack.whom]
         return DECK_NAMES[stack.whom] if stack.what == FOR_ITEM else self.box.items.ids[stack.whom]
 
-    def why_not(self, masked: HustleState, action: Int) -> str:
-        """The clause that keeps the seat whose mask this is from doing that."""
-        step = masked.stack.step
-        if masked.eyes == SPECTATOR:
+    def why_not(self, observation: HustleState, action: Int) -> str:
+        """The clause that keeps the seat whose observation this is from doing that."""
+        step = observation.stack.step
+        if observation.eyes == SPECTATOR:
             return "1.1"
         if step == OVER:
-            return "11.3" if masked.ending == ESCAPED else "11.4"
-        if masked.stack.seat != masked.eyes:
+            return "11.3" if observation.ending == ESCAPED else "11.4"
+        if observation.stack.seat != observation.eyes:
             return "R24" if step == CHOOSE_HERO else "3.1"
         if actions.ASK <= action < actions.YES:
             return "R12"
         if actions.USE <= action < actions.STRIKE:
             return "R11"
         if step == HUSTLE and actions.JUMP <= action < actions.STOP:
-            return self._why_not_jump(masked, BOARD.places[action - actions.JUMP])
+            return self._why_not_jump(observation, BOARD.places[action - actions.JUMP])
         return WHY_NOT[step]
 
-    def _why_not_jump(self, masked: HustleState, place: Int) -> str:
+    def _why_not_jump(self, observation: HustleState, place: Int) -> str:
         """What is wrong with a jump onto this place."""
-        here = masked.hero().place
+        here = observation.hero().place
         if here == NONE:
             return "3.6"
-        if place < CELLS and masked.now.path.has(place):
+        if place < CELLS and observation.now.path.has(place):
             return "3.8"
         return "3.7" if here >= CELLS else "3.2"
 

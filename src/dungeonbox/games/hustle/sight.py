@@ -11,25 +11,26 @@ from librt.vecs import append
 from dungeonbox.games.hustle.state import HustleState, Shelf
 from dungeonbox.kernel.chance import sees
 from dungeonbox.kernel.game import Secret
-from dungeonbox.kernel.piles import HIDDEN, Bag, Int
+from dungeonbox.kernel.types import Int
+from dungeonbox.kernel.zones import HIDDEN, Bag
 
 
-def blind(s: HustleState, eyes: Int) -> HustleState:
+def redact(s: HustleState, eyes: Int) -> HustleState:
     """A copy of the whole state as these eyes see it."""
-    masked = s.clone()
-    masked.eyes = eyes
-    masked.unseen = append(masked.unseen, _blind_cards(masked, eyes))
-    for shelf in masked.shelves:
-        masked.unseen = append(masked.unseen, _blind_shelf(shelf, masked.turn == eyes, eyes))
-    return masked
+    observation = s.clone()
+    observation.eyes = eyes
+    observation.unseen = append(observation.unseen, _blind_cards(observation, eyes))
+    for shelf in observation.shelves:
+        observation.unseen = append(observation.unseen, _blind_shelf(shelf, observation.turn == eyes, eyes))
+    return observation
 
 
-def _blind_cards(masked: HustleState, eyes: Int) -> Bag:
+def _blind_cards(observation: HustleState, eyes: Int) -> Bag:
     """§R20 Turn over the deck and the hands of others; returns the cards that were in them unseen."""
-    unseen = masked.deck
-    masked.deck = Bag.hidden(unseen.size())
-    for seat in range(len(masked.heroes)):
-        hero = masked.heroes[seat]
+    unseen = observation.deck
+    observation.deck = Bag.hidden(unseen.size())
+    for seat in range(len(observation.heroes)):
+        hero = observation.heroes[seat]
         if seat != eyes and hero.hand.size() > hero.known.size():
             unseen.add_all(hero.hand.less(hero.known))
             holes = hero.hand.size() - hero.known.size()
@@ -54,13 +55,13 @@ def _blind_shelf(shelf: Shelf, is_turn: bool, eyes: Int) -> Bag:
     return unseen
 
 
-def secrets(masked: HustleState) -> list[Secret]:
+def secrets(observation: HustleState) -> list[Secret]:
     """The dungeon cards with the hands and the deck they fill; then the items of each deck."""
-    if len(masked.unseen) == 0:
+    if len(observation.unseen) == 0:
         return []
-    zones = [hero.hand for hero in masked.heroes]
-    found = [Secret(masked.unseen[0], [*zones, masked.deck])]
-    for deck in range(len(masked.shelves)):
-        shelf = masked.shelves[deck]
-        found.append(Secret(masked.unseen[1 + deck], [shelf.under, shelf.offer, shelf.top]))
+    zones = [hero.hand for hero in observation.heroes]
+    found = [Secret(observation.unseen[0], [*zones, observation.deck])]
+    for deck in range(len(observation.shelves)):
+        shelf = observation.shelves[deck]
+        found.append(Secret(observation.unseen[1 + deck], [shelf.under, shelf.offer, shelf.top]))
     return found

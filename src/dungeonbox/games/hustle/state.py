@@ -20,7 +20,9 @@ from dungeonbox.games.hustle.components import (
 )
 from dungeonbox.kernel.game import State, clone_bags
 from dungeonbox.kernel.packing import Reader, Writer
-from dungeonbox.kernel.piles import HIDDEN, NONE, Bag, Int, Pile, Stack
+from dungeonbox.kernel.stack import Stack
+from dungeonbox.kernel.types import NONE, Int
+from dungeonbox.kernel.zones import HIDDEN, Bag, Pile
 
 # Luck draws faces: dungeon cards by their number, then items, quests and characters.
 FIRST_ITEM: Final = CARD_KINDS

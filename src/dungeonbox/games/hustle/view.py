@@ -21,7 +21,8 @@ from dungeonbox.games.hustle.hustling import is_covered
 from dungeonbox.games.hustle.state import FIRST_ITEM, MARKS, Hero, HustleState
 from dungeonbox.kernel.chance import SPECTATOR
 from dungeonbox.kernel.game import View
-from dungeonbox.kernel.piles import HIDDEN, NONE, Zone, seats_in
+from dungeonbox.kernel.types import NONE, seats_in
+from dungeonbox.kernel.zones import HIDDEN, Zone
 
 
 @mypyc_attr(native_class=False)
@@ -172,41 +173,41 @@ class Scene:
     might: int
 
 
-def picture(masked: HustleState, box: Box, scene: Scene) -> HustleView:
-    """Draw a mask."""
-    table = masked.table
-    now = masked.now
-    floor = min(masked.floor, FLOORS - 1)
+def picture(observation: HustleState, box: Box, scene: Scene) -> HustleView:
+    """Draw an observation."""
+    table = observation.table
+    now = observation.now
+    floor = min(observation.floor, FLOORS - 1)
     return HustleView(
-        eyes=NONE if masked.eyes == SPECTATOR else masked.eyes,
+        eyes=NONE if observation.eyes == SPECTATOR else observation.eyes,
         step=scene.step,
-        turn=masked.turn,
-        to_act=NONE if scene.step == "over" else masked.stack.seat,
-        first=masked.first,
-        floor=masked.floor,
+        turn=observation.turn,
+        to_act=NONE if scene.step == "over" else observation.stack.seat,
+        first=observation.first,
+        floor=observation.floor,
         flips=box.flips[floor],
         bounty=box.bounties[floor],
-        escaped=masked.escaped,
+        escaped=observation.escaped,
         limit=scene.limit,
-        cells=tuple([_picture_cell(masked, cell) for cell in BOARD.cards]),
-        corners=tuple([_picture_corner(masked, box, corner) for corner in range(CORNERS)]),
-        deck=masked.deck.size() + table.under.size(),
+        cells=tuple([_picture_cell(observation, cell) for cell in BOARD.cards]),
+        corners=tuple([_picture_corner(observation, box, corner) for corner in range(CORNERS)]),
+        deck=observation.deck.size() + table.under.size(),
         under=_words(table.under.listed()),
         discard=_words(table.discard.listed()),
         colours=tuple([COLOUR_NAMES[colour] for colour in seats_in(now.colours)]),
         path=_names(now.path.listed()),
-        passable=_names([cell for cell in BOARD.cards if _is_passable(masked, box, cell)]),
+        passable=_names([cell for cell in BOARD.cards if _is_passable(observation, box, cell)]),
         pinned=_names([cell for cell in BOARD.cards if now.pinned >> cell & 1]),
         marks=tuple([MARKS[mark] for mark in seats_in(now.marks)]),
         attacks=scene.attacks,
         lost=_words(now.lost.listed()),
-        battle=_picture_battle(masked, scene) if scene.is_battle else None,
+        battle=_picture_battle(observation, scene) if scene.is_battle else None,
         omen=CARD_WORDS[now.omen] if now.omen != NONE else "",
         paid=_words(now.paid.listed()),
         cheaper=now.cheaper,
         about=scene.about,
-        shelves=tuple([_picture_shelf(masked, box, deck) for deck in range(len(DECK_NAMES))]),
-        heroes=tuple([_picture_hero(masked, box, seat) for seat in range(len(masked.heroes))]),
+        shelves=tuple([_picture_shelf(observation, box, deck) for deck in range(len(DECK_NAMES))]),
+        heroes=tuple([_picture_hero(observation, box, seat) for seat in range(len(observation.heroes))]),
     )
 
 
@@ -219,41 +220,41 @@ def _names(places: list[int]) -> tuple[str, ...]:
     return tuple([place_name(place) for place in places])
 
 
-def _is_passable(masked: HustleState, box: Box, cell: int) -> bool:
-    is_empty = not masked.has_monster(cell) and not _standing(masked, cell)
-    return not is_empty and is_covered(masked, box, cell)
+def _is_passable(observation: HustleState, box: Box, cell: int) -> bool:
+    is_empty = not observation.has_monster(cell) and not _standing(observation, cell)
+    return not is_empty and is_covered(observation, box, cell)
 
 
-def _standing(masked: HustleState, place: int) -> tuple[int, ...]:
-    return tuple([seat for seat in range(len(masked.heroes)) if masked.heroes[seat].place == place])
+def _standing(observation: HustleState, place: int) -> tuple[int, ...]:
+    return tuple([seat for seat in range(len(observation.heroes)) if observation.heroes[seat].place == place])
 
 
-def _picture_cell(masked: HustleState, cell: int) -> CellView:
-    card = masked.table.cells[cell]
+def _picture_cell(observation: HustleState, cell: int) -> CellView:
+    card = observation.table.cells[cell]
     return CellView(
         place=place_name(cell),
         card=CARD_WORDS[card] if card != NONE else "",
-        monster=masked.has_monster(cell),
-        heroes=_standing(masked, cell),
-        visited=masked.now.path.has(cell),
-        painted=masked.now.painted >> cell & 1 == 1,
+        monster=observation.has_monster(cell),
+        heroes=_standing(observation, cell),
+        visited=observation.now.path.has(cell),
+        painted=observation.now.painted >> cell & 1 == 1,
     )
 
 
-def _picture_corner(masked: HustleState, box: Box, corner: int) -> CornerView:
-    quest = masked.table.quests[corner]
+def _picture_corner(observation: HustleState, box: Box, corner: int) -> CornerView:
+    quest = observation.table.quests[corner]
     return CornerView(
         corner=CORNER_NAMES[corner],
         quest=box.quests.ids[quest] if quest != NONE else "",
-        stock=masked.table.stock[corner],
-        is_spawn=masked.spawn == corner,
+        stock=observation.table.stock[corner],
+        is_spawn=observation.spawn == corner,
         is_trove=corner == 0,
-        heroes=_standing(masked, len(masked.table.cells) + corner),
+        heroes=_standing(observation, len(observation.table.cells) + corner),
     )
 
 
-def _picture_shelf(masked: HustleState, box: Box, deck: int) -> ShelfView:
-    shelf = masked.shelves[deck]
+def _picture_shelf(observation: HustleState, box: Box, deck: int) -> ShelfView:
+    shelf = observation.shelves[deck]
     return ShelfView(DECK_NAMES[deck], shelf.size(), _items(box, shelf.under), _items(box, shelf.offer))
 
 
@@ -261,11 +262,11 @@ def _items(box: Box, pile: Zone) -> tuple[str, ...]:
     return tuple(["" if face == HIDDEN else box.items.ids[face - FIRST_ITEM] for face in pile.listed()])
 
 
-def _picture_battle(masked: HustleState, scene: Scene) -> BattleView:
-    now = masked.now
+def _picture_battle(observation: HustleState, scene: Scene) -> BattleView:
+    now = observation.now
     return BattleView(
         foe=place_name(now.foe),
-        base=masked.heroes[masked.turn].level,
+        base=observation.heroes[observation.turn].level,
         power=scene.power,
         might=scene.might,
         flipped=_words(now.flipped.listed()),
@@ -273,8 +274,8 @@ def _picture_battle(masked: HustleState, scene: Scene) -> BattleView:
     )
 
 
-def _picture_hero(masked: HustleState, box: Box, seat: int) -> HeroView:
-    hero = masked.heroes[seat]
+def _picture_hero(observation: HustleState, box: Box, seat: int) -> HeroView:
+    hero = observation.heroes[seat]
     is_chosen = hero.character != NONE
     at = hero.character * LEVELS + hero.level - 1
     first_power = hero.character * LEVELS
@@ -285,10 +286,10 @@ def _picture_hero(masked: HustleState, box: Box, seat: int) -> HeroView:
         level=hero.level,
         gold=hero.gold,
         next_level=box.thresholds[at] if is_chosen else 0,
-        hand_size=box.hands[at] + (masked.now.room if seat == masked.turn else 0) if is_chosen else 0,
+        hand_size=box.hands[at] + (observation.now.room if seat == observation.turn else 0) if is_chosen else 0,
         hand=_words(hero.hand.listed()),
         known=_words(hero.known.listed()),
-        items=tuple([_picture_item(masked, box, hero, item) for item in range(ITEMS) if hero.items >> item & 1]),
+        items=tuple([_picture_item(observation, box, hero, item) for item in range(ITEMS) if hero.items >> item & 1]),
         charge=CARD_WORDS[hero.charge] if hero.charge != NONE else "",
         reward=hero.reward == 1,
         helps=tuple(box.helps.ids[hero.character * HELPS : hero.character * HELPS + HELPS]) if is_chosen else (),
@@ -298,5 +299,5 @@ def _picture_hero(masked: HustleState, box: Box, seat: int) -> HeroView:
     )
 
 
-def _picture_item(masked: HustleState, box: Box, hero: Hero, item: int) -> ItemView:
-    return ItemView(box.items.ids[item], hero.spent >> item & 1 == 0, masked.now.gained >> item & 1 == 1)
+def _picture_item(observation: HustleState, box: Box, hero: Hero, item: int) -> ItemView:
+    return ItemView(box.items.ids[item], hero.spent >> item & 1 == 0, observation.now.gained >> item & 1 == 1)

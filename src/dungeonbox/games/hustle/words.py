@@ -27,7 +27,8 @@ from dungeonbox.games.hustle.view import CellView, HeroView, HustleView
 from dungeonbox.kernel.game import Game, State, View
 from dungeonbox.kernel.notes import Note
 from dungeonbox.kernel.notewords import NoteWords
-from dungeonbox.kernel.piles import HIDDEN, NONE
+from dungeonbox.kernel.types import NONE
+from dungeonbox.kernel.zones import HIDDEN
 
 __all__ = ("CLAUSES", "NOTES", "box", "describe", "lists", "sentence", "show")
 

@@ -9,7 +9,7 @@ fetch      one per card                       fetch:fireball ...
 """
 
 from dungeonbox.games.mayhem.components import Cards
-from dungeonbox.kernel.piles import Int
+from dungeonbox.kernel.types import Int
 
 
 class Actions:
@@ -52,11 +52,11 @@ class Actions:
 
 def tokens(cards: Cards, seats: int) -> list[str]:
     """The token of every action, in order."""
-    numbers = Actions(cards, seats)
+    action_ids = Actions(cards, seats)
     found = [f"hero:{hero}" for hero in cards.heroes] + ["hero:random"]
     for seat in range(1, seats + 1):
         found.append(f"target:seat{seat}")
-        found += [f"target:seat{seat}.shield{slot + 1}" for slot in range(numbers.slots)]
+        found += [f"target:seat{seat}.shield{slot + 1}" for slot in range(action_ids.slots)]
     found.append("decline")
     found += [f"play:{word}" for word in cards.words]
     found += [f"fetch:{word}" for word in cards.words]

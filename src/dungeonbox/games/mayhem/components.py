@@ -7,7 +7,8 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from dungeonbox.kernel.components import Row, Sheet
-from dungeonbox.kernel.piles import Bag, Int
+from dungeonbox.kernel.types import Int
+from dungeonbox.kernel.zones import Bag
 
 # What a card does, part by part. Defense symbols are no part: a Defense card works by lying there.
 ATTACK: Final = 0

@@ -6,7 +6,8 @@ from dungeonbox.games.mayhem.components import Cards
 from dungeonbox.games.mayhem.state import HIT_POINTS, Hero, MayhemState
 from dungeonbox.kernel.chance import EVERYONE, Chance
 from dungeonbox.kernel.notes import Notes
-from dungeonbox.kernel.piles import HIDDEN, Bag, Int
+from dungeonbox.kernel.types import Int
+from dungeonbox.kernel.zones import HIDDEN, Bag
 
 # The kinds of notes and their numbers; words.py has the sentences.
 CHOSE: Final = 0  # seat, hero

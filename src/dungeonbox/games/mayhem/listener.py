@@ -1,4 +1,4 @@
-"""What somebody can work out who only hears the notes: the proof that masks tell no more and no less.
+"""What somebody can work out who only hears the notes: the proof that observations tell no more and no less.
 
 It knows the cards in the box (§1.3) and follows where each goes, as a player with a perfect memory would.
 """
@@ -6,7 +6,7 @@ It knows the cards in the box (§1.3) and follows where each goes, as a player w
 from dungeonbox.games.mayhem import effects
 from dungeonbox.games.mayhem.rules import Mayhem
 from dungeonbox.kernel.notes import Note
-from dungeonbox.kernel.piles import HIDDEN
+from dungeonbox.kernel.zones import HIDDEN
 
 
 class Listener:

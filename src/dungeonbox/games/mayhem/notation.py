@@ -20,8 +20,10 @@ from dungeonbox.games.mayhem.state import ENDINGS, HIT_POINTS, Hero, MayhemState
 from dungeonbox.kernel.chance import WHOLE
 from dungeonbox.kernel.errors import BadNotation
 from dungeonbox.kernel.game import Game, State
-from dungeonbox.kernel.piles import HIDDEN, NONE, WIDTH, Bag, Pile, Stack, Zone
 from dungeonbox.kernel.positions import Reader, eyes_lines, seat_word
+from dungeonbox.kernel.stack import WIDTH, Stack
+from dungeonbox.kernel.types import NONE
+from dungeonbox.kernel.zones import HIDDEN, Bag, Pile, Zone
 
 __all__ = ("read", "write")
 

@@ -8,7 +8,7 @@ from dungeonbox.games.mayhem import components, effects
 from dungeonbox.games.mayhem.actions import Actions, tokens
 from dungeonbox.games.mayhem.components import AGAIN, ATTACK, DRAW, HEAL, Cards, full_deck, most_plays
 from dungeonbox.games.mayhem.effects import is_out_of_reach
-from dungeonbox.games.mayhem.sight import blind, secrets
+from dungeonbox.games.mayhem.sight import redact, secrets
 from dungeonbox.games.mayhem.state import (
     ENDINGS,
     LAST_STANDING,
@@ -28,7 +28,9 @@ from dungeonbox.kernel.game import Game, Outcome, ScoreLine, Secret, View, worth
 from dungeonbox.kernel.listing import Setting, Traits
 from dungeonbox.kernel.notes import Notes
 from dungeonbox.kernel.packing import Reader
-from dungeonbox.kernel.piles import HIDDEN, NONE, Int, Moves, Pile, Seats, Stack, no_moves
+from dungeonbox.kernel.stack import Stack
+from dungeonbox.kernel.types import NONE, Int, Moves, Seats, no_moves
+from dungeonbox.kernel.zones import HIDDEN, Pile
 
 # The steps of a game, in the order of the rulebook: who is who, then turn by turn; and what the frame of each keeps in
 # `what`, `whom` and `left`. The questions from CHOOSE_TARGET to CHOOSE_FETCH are only asked if there is a choice, §R20.
@@ -80,7 +82,7 @@ class Mayhem(Game[MayhemState]):
         )
         self.cards: Cards = cards
         self.decks = [full_deck(cards, hero) for hero in range(len(cards.heroes))]
-        self.numbers = Actions(cards, setting.seats)
+        self.action_ids = Actions(cards, setting.seats)
         self.cast = Cast(len(cards.heroes), len(cards.words))
         first = setting.options["first_seat"]
         self.first_seat: Int = NONE if first == "random" else int(first) - 1
@@ -238,14 +240,14 @@ class Mayhem(Game[MayhemState]):
         last: Int = HIDDEN
         for card in s.heroes[s.stack.seat].hand.cards:
             if card != last:
-                moves = append(moves, self.numbers.play + card)
+                moves = append(moves, self.action_ids.play + card)
                 last = card
         return moves
 
     def _do_play(self, s: MayhemState, action: Int, notes: Notes) -> None:
         """§3.2 §R1 Lay it down and resolve it."""
         seat = s.stack.seat
-        card = action - self.numbers.play
+        card = action - self.action_ids.play
         effects.leave_hand(s.heroes[seat], card)
         s.owed -= 1
         notes.tell(effects.PLAYED, seat, card)
@@ -316,7 +318,7 @@ class Mayhem(Game[MayhemState]):
             if seat == me or is_out_of_reach(s, me, seat):
                 continue
             if s.heroes[seat].shields.size() == 0:
-                moves = append(moves, self.numbers.at_player(seat))
+                moves = append(moves, self.action_ids.at_player(seat))
             else:
                 moves = self._add_shields(s, moves, seat)
         return moves
@@ -331,14 +333,14 @@ class Mayhem(Game[MayhemState]):
 
     def _add_shields(self, s: MayhemState, moves: Moves, seat: Int) -> Moves:
         for slot in range(s.heroes[seat].shields.size()):
-            moves = append(moves, self.numbers.at_shield(seat, slot))
+            moves = append(moves, self.action_ids.at_shield(seat, slot))
         return moves
 
     def _do_target(self, s: MayhemState, action: Int, notes: Notes) -> None:
         """§4.1 §R3 All attack symbols of the card hit this one target."""
-        at = self.numbers.target_seat(action)
+        at = self.action_ids.target_seat(action)
         notes.tell(effects.ATTACKED, s.stack.seat, at, s.stack.left)
-        self._strike(s, at, self.numbers.target_slot(action), notes)
+        self._strike(s, at, self.action_ids.target_slot(action), notes)
 
     def _legal_overflow(self, s: MayhemState) -> Moves:
         """§5.5 Another Defense card of the same player."""
@@ -346,7 +348,7 @@ class Mayhem(Game[MayhemState]):
 
     def _do_overflow(self, s: MayhemState, action: Int, notes: Notes) -> None:
         """§5.5 Damage goes on to the Defense card the attacker chose."""
-        self._strike(s, s.stack.whom, self.numbers.target_slot(action), notes)
+        self._strike(s, s.stack.whom, self.action_ids.target_slot(action), notes)
 
     def _strike(self, s: MayhemState, at: Int, slot: Int, notes: Notes) -> None:
         """§4.2 §5.2 §5.6 The top frame's damage hits a Defense card or the player; what is left over goes on."""
@@ -377,7 +379,7 @@ class Mayhem(Game[MayhemState]):
         """§7.2 It protects you now."""
         seat = s.stack.seat
         s.stack.pop()
-        effects.charm(s, seat, self.numbers.target_seat(action), self.numbers.target_slot(action), notes)
+        effects.charm(s, seat, self.action_ids.target_seat(action), self.action_ids.target_slot(action), notes)
 
     def _legal_opponent(self, s: MayhemState) -> Moves:
         """§7.3 §7.8 An opponent in reach, whatever protects them."""
@@ -385,20 +387,20 @@ class Mayhem(Game[MayhemState]):
         moves = no_moves()
         for seat in range(self.seats):
             if seat != me and not is_out_of_reach(s, me, seat):
-                moves = append(moves, self.numbers.at_player(seat))
+                moves = append(moves, self.action_ids.at_player(seat))
         return moves
 
     def _do_touch(self, s: MayhemState, action: Int, notes: Notes) -> None:
         """§7.3 Swap hit points."""
         seat = s.stack.seat
         s.stack.pop()
-        effects.vampiric_touch(s, seat, self.numbers.target_seat(action), notes)
+        effects.vampiric_touch(s, seat, self.action_ids.target_seat(action), notes)
 
     def _do_steal(self, s: MayhemState, action: Int, chance: Chance, notes: Notes) -> None:
         """§7.8 §R10 The stolen card is resolved by the thief, inside Pick Pocket's own resolution."""
         seat = s.stack.seat
         s.stack.pop()
-        card = effects.pick_pocket(s, self.cards, seat, self.numbers.target_seat(action), chance, notes)
+        card = effects.pick_pocket(s, self.cards, seat, self.action_ids.target_seat(action), chance, notes)
         if card != HIDDEN:
             s.stack.push(RESOLVE, seat, card)
 
@@ -413,30 +415,32 @@ class Mayhem(Game[MayhemState]):
                 moves = self._add_shields(s, moves, seat)
         own = s.heroes[me].shields.size()
         if own > 0 and len(moves) == own:
-            moves = append(moves, self.numbers.decline)
+            moves = append(moves, self.action_ids.decline)
         return moves
 
     def _do_destroy(self, s: MayhemState, action: Int, notes: Notes) -> None:
         """§7.7 §7.11 It goes to its owner's discard pile."""
         seat = s.stack.seat
         s.stack.pop()
-        if action == self.numbers.decline:
+        if action == self.action_ids.decline:
             notes.tell(effects.DECLINED, seat)
         else:
-            effects.destroy(s, self.cards, self.numbers.target_seat(action), self.numbers.target_slot(action), notes)
+            effects.destroy(
+                s, self.cards, self.action_ids.target_seat(action), self.action_ids.target_slot(action), notes
+            )
 
     def _legal_fetch(self, s: MayhemState) -> Moves:
         """§7.4 §R13 Any card of your own discard pile."""
         moves = no_moves()
         for card in s.heroes[s.stack.seat].discard.kinds():
-            moves = append(moves, self.numbers.fetch + card)
+            moves = append(moves, self.action_ids.fetch + card)
         return moves
 
     def _do_fetch(self, s: MayhemState, action: Int, notes: Notes) -> None:
         """§7.4 Into your hand."""
         seat = s.stack.seat
         s.stack.pop()
-        effects.divine_inspiration(s, seat, action - self.numbers.fetch, notes)
+        effects.divine_inspiration(s, seat, action - self.action_ids.fetch, notes)
 
     # CHECK -----------------------------------------------------------------------------------------------
 
@@ -533,53 +537,53 @@ class Mayhem(Game[MayhemState]):
 
     # Sight -----------------------------------------------------------------------------------------------
 
-    def blind(self, s: MayhemState, eyes: Int) -> MayhemState:
-        return blind(s, eyes)
+    def redact(self, s: MayhemState, eyes: Int) -> MayhemState:
+        return redact(s, eyes)
 
-    def secrets(self, masked: MayhemState) -> list[Secret]:
-        return secrets(masked)
+    def secrets(self, observation: MayhemState) -> list[Secret]:
+        return secrets(observation)
 
-    def view(self, masked: MayhemState) -> View:
-        return picture(masked, self.cards, STEPS[masked.stack.step])
+    def view(self, observation: MayhemState) -> View:
+        return picture(observation, self.cards, STEPS[observation.stack.step])
 
-    def why_not(self, masked: MayhemState, action: Int) -> str:
-        """The clause that keeps the seat whose mask this is from doing that."""
-        seat = masked.eyes
-        step = masked.stack.step
+    def why_not(self, observation: MayhemState, action: Int) -> str:
+        """The clause that keeps the seat whose observation this is from doing that."""
+        seat = observation.eyes
+        step = observation.stack.step
         if seat == SPECTATOR:
             return "1.1"
         if step == OVER:
-            return OVER_CLAUSES[masked.ending]
+            return OVER_CLAUSES[observation.ending]
         if step == CHOOSE_HERO:
-            return "2.1" if masked.stack.seat == seat else "R19"
-        if masked.heroes[seat].fell > 0:
+            return "2.1" if observation.stack.seat == seat else "R19"
+        if observation.heroes[seat].fell > 0:
             return "4.3"
-        if masked.stack.seat != seat:
+        if observation.stack.seat != seat:
             return "3.4"
         if step == PLAY:
             return "3.2"
         if step == CHOOSE_FETCH:
-            return "R13" if action >= self.numbers.fetch else "R17"
-        if not self.numbers.is_target(action):
+            return "R13" if action >= self.action_ids.fetch else "R17"
+        if not self.action_ids.is_target(action):
             return "R17"
-        return self._why_not_target(masked, action)
+        return self._why_not_target(observation, action)
 
-    def _why_not_target(self, masked: MayhemState, action: Int) -> str:
-        seat = masked.eyes
-        step = masked.stack.step
-        at = self.numbers.target_seat(action)
-        slot = self.numbers.target_slot(action)
+    def _why_not_target(self, observation: MayhemState, action: Int) -> str:
+        seat = observation.eyes
+        step = observation.stack.step
+        at = self.action_ids.target_seat(action)
+        slot = self.action_ids.target_slot(action)
         if step == CHOOSE_OVERFLOW:
             return "5.5"
-        if masked.heroes[at].fell > 0:
+        if observation.heroes[at].fell > 0:
             return "R18"
-        if is_out_of_reach(masked, seat, at):
+        if is_out_of_reach(observation, seat, at):
             return "R9"
-        if slot >= masked.heroes[at].shields.size():
+        if slot >= observation.heroes[at].shields.size():
             return "5.1"
         if step == CHOOSE_TARGET:
             return "R3" if at == seat else "5.4"
-        if step == CHOOSE_DESTROY and self.cards.power[masked.stack.listed()[-8]] == components.MIGHTY_TOSS:
+        if step == CHOOSE_DESTROY and self.cards.power[observation.stack.listed()[-8]] == components.MIGHTY_TOSS:
             return "7.11"  # the card being resolved lies just below the question
         return TARGET_CLAUSES[step - CHOOSE_CHARM]
 

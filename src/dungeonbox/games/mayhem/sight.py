@@ -9,16 +9,17 @@ from librt.vecs import append
 
 from dungeonbox.games.mayhem.state import Hero, MayhemState
 from dungeonbox.kernel.game import Secret
-from dungeonbox.kernel.piles import HIDDEN, Bag, Int
+from dungeonbox.kernel.types import Int
+from dungeonbox.kernel.zones import HIDDEN, Bag
 
 
-def blind(s: MayhemState, eyes: Int) -> MayhemState:
+def redact(s: MayhemState, eyes: Int) -> MayhemState:
     """A copy of the whole state as these eyes see it."""
-    masked = s.clone()
-    masked.eyes = eyes
-    for seat in range(len(masked.heroes)):
-        masked.unseen = append(masked.unseen, _blind_hero(masked.heroes[seat], seat == eyes))
-    return masked
+    observation = s.clone()
+    observation.eyes = eyes
+    for seat in range(len(observation.heroes)):
+        observation.unseen = append(observation.unseen, _blind_hero(observation.heroes[seat], seat == eyes))
+    return observation
 
 
 def _blind_hero(hero: Hero, is_own: bool) -> Bag:
@@ -35,10 +36,10 @@ def _blind_hero(hero: Hero, is_own: bool) -> Bag:
     return unseen
 
 
-def secrets(masked: MayhemState) -> list[Secret]:
+def secrets(observation: MayhemState) -> list[Secret]:
     """Per hero, the unseen cards and the holes they fill."""
     found: list[Secret] = []
-    for seat in range(len(masked.unseen)):
-        hero = masked.heroes[seat]
-        found.append(Secret(masked.unseen[seat], [hero.hand, hero.deck]))
+    for seat in range(len(observation.unseen)):
+        hero = observation.heroes[seat]
+        found.append(Secret(observation.unseen[seat], [hero.hand, hero.deck]))
     return found

@@ -1,4 +1,4 @@
-"""The picture of a mask that screens draw: words and numbers, nothing hidden left to hide.
+"""The picture of an observation that screens draw: words and numbers, nothing hidden left to hide.
 
 One is made for every pair of eyes after every step, so its parts are handed over by place: by name they cost twice.
 """
@@ -12,7 +12,7 @@ from dungeonbox.games.mayhem.effects import owner_of
 from dungeonbox.games.mayhem.state import ENDINGS, Hero, MayhemState
 from dungeonbox.kernel.chance import SPECTATOR
 from dungeonbox.kernel.game import View
-from dungeonbox.kernel.piles import NONE
+from dungeonbox.kernel.types import NONE
 
 
 @mypyc_attr(native_class=False)
@@ -61,32 +61,32 @@ class MayhemView(View):
     ending: str
 
 
-def picture(masked: MayhemState, cards: Cards, step: str) -> MayhemView:
-    """Draw a mask; `step` is the name of what is going on."""
-    stack = masked.stack
+def picture(observation: MayhemState, cards: Cards, step: str) -> MayhemView:
+    """Draw an observation; `step` is the name of what is going on."""
+    stack = observation.stack
     return MayhemView(
-        NONE if masked.eyes == SPECTATOR else masked.eyes,
+        NONE if observation.eyes == SPECTATOR else observation.eyes,
         step,
         NONE if step == "over" else stack.seat,
-        masked.turn,
-        masked.owed,
+        observation.turn,
+        observation.owed,
         stack.left if step in ("attack", "overflow") else 0,
-        _card_in_play(masked, cards, step),
-        masked.played.words(cards.words),
-        tuple([_picture_hero(masked, hero, seat, cards) for seat, hero in enumerate(masked.heroes)]),
-        ENDINGS[masked.ending],
+        _card_in_play(observation, cards, step),
+        observation.played.words(cards.words),
+        tuple([_picture_hero(observation, hero, seat, cards) for seat, hero in enumerate(observation.heroes)]),
+        ENDINGS[observation.ending],
     )
 
 
-def _card_in_play(masked: MayhemState, cards: Cards, step: str) -> str:
+def _card_in_play(observation: MayhemState, cards: Cards, step: str) -> str:
     """The card whose question is open: the one being resolved just below it on the stack."""
     if step in ("choose-hero", "play", "over"):
         return ""
-    ints = masked.stack.listed()
+    ints = observation.stack.listed()
     return cards.words[ints[-8]]
 
 
-def _picture_hero(masked: MayhemState, hero: Hero, seat: int, cards: Cards) -> HeroView:
+def _picture_hero(observation: MayhemState, hero: Hero, seat: int, cards: Cards) -> HeroView:
     return HeroView(
         seat,
         "" if hero.hero == NONE else cards.heroes[hero.hero],
@@ -98,10 +98,10 @@ def _picture_hero(masked: MayhemState, hero: Hero, seat: int, cards: Cards) -> H
         hero.hand.size(),
         hero.deck.size(),
         hero.discard.words(cards.words),
-        tuple([_picture_shield(masked, hero, index, cards) for index in range(hero.shields.size())]),
+        tuple([_picture_shield(observation, hero, index, cards) for index in range(hero.shields.size())]),
     )
 
 
-def _picture_shield(masked: MayhemState, hero: Hero, index: int, cards: Cards) -> ShieldView:
+def _picture_shield(observation: MayhemState, hero: Hero, index: int, cards: Cards) -> ShieldView:
     card = hero.shields[index]
-    return ShieldView(cards.words[card], cards.defense[card], hero.tokens[index], owner_of(masked, cards, card))
+    return ShieldView(cards.words[card], cards.defense[card], hero.tokens[index], owner_of(observation, cards, card))

@@ -11,7 +11,7 @@ from dungeonbox.games.mayhem.view import HeroView, MayhemView, ShieldView
 from dungeonbox.kernel.game import Game, State, View
 from dungeonbox.kernel.notes import Note
 from dungeonbox.kernel.notewords import NoteWords
-from dungeonbox.kernel.piles import HIDDEN
+from dungeonbox.kernel.zones import HIDDEN
 
 __all__ = ("CLAUSES", "NOTES", "box", "describe", "lists", "sentence", "show")
 

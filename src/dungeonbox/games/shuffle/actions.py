@@ -18,7 +18,7 @@ swap     pairs of seats             swap:seat1.seat2 ...     these two pawns cha
 from typing import Final
 
 from dungeonbox.games.shuffle.components import COLOURS, PAIRS, PLACES, QUARTERS, RING, SPACES, WAYS
-from dungeonbox.kernel.piles import Int
+from dungeonbox.kernel.types import Int
 
 SKIP: Final = 0
 TURNS: Final = 3

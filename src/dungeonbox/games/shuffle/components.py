@@ -7,7 +7,8 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from dungeonbox.kernel.components import Row, Sheet
-from dungeonbox.kernel.piles import Bag, Int
+from dungeonbox.kernel.types import Int
+from dungeonbox.kernel.zones import Bag
 
 # The elements; each is beaten by the one before it, and Fire by Water (§R2). The two special cards have none.
 FIRE: Final = 0

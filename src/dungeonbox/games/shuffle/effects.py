@@ -17,7 +17,8 @@ from dungeonbox.games.shuffle.components import (
 from dungeonbox.games.shuffle.state import FACE_DOWN, GAP, NO_MONSTER, NOWHERE, ShuffleState
 from dungeonbox.kernel.chance import EVERYONE, Chance
 from dungeonbox.kernel.notes import Notes
-from dungeonbox.kernel.piles import NONE, Bag, Int
+from dungeonbox.kernel.types import NONE, Int
+from dungeonbox.kernel.zones import Bag
 
 # The kinds of notes and their numbers; words.py has the sentences.
 FIRST: Final = 0  # seat

@@ -38,8 +38,10 @@ from dungeonbox.games.shuffle.state import FACE_DOWN, GAP, NO_MONSTER, NOWHERE, 
 from dungeonbox.kernel.chance import Seeded
 from dungeonbox.kernel.errors import BadNotation
 from dungeonbox.kernel.game import Game, State
-from dungeonbox.kernel.piles import NONE, WIDTH, Bag, Pile, Stack, seats_in
 from dungeonbox.kernel.positions import Reader, eyes_lines, seat_word
+from dungeonbox.kernel.stack import WIDTH, Stack
+from dungeonbox.kernel.types import NONE, seats_in
+from dungeonbox.kernel.zones import Bag, Pile
 
 __all__ = ("read", "write")
 
@@ -238,7 +240,7 @@ class _Reading(Reader):
             Pile.of([end for pair in range(PAIRS) for end in self.portals.get(pair, [NOWHERE, NOWHERE])]),
             self._deck([monster for _, _, monster in cells]),
         )
-        if wrong := rules.check(rules.fill(s, Seeded(0))):
+        if wrong := rules.check(rules.determinize(s, Seeded(0))):
             raise BadNotation(f"this position cannot be: {'; '.join(wrong)}")
         return s
 

@@ -24,7 +24,7 @@ from dungeonbox.games.shuffle.components import (
     STAR,
 )
 from dungeonbox.games.shuffle.effects import Routes, beside, is_battle, start_space
-from dungeonbox.games.shuffle.sight import blind, secrets
+from dungeonbox.games.shuffle.sight import redact, secrets
 from dungeonbox.games.shuffle.state import (
     FACE_DOWN,
     GAP,
@@ -41,7 +41,9 @@ from dungeonbox.kernel.game import Game, Outcome, ScoreLine, Secret, View, worth
 from dungeonbox.kernel.listing import Setting, Traits
 from dungeonbox.kernel.notes import Notes
 from dungeonbox.kernel.packing import Reader
-from dungeonbox.kernel.piles import NONE, Bag, Int, Moves, Pile, Seats, Stack, no_moves
+from dungeonbox.kernel.stack import Stack
+from dungeonbox.kernel.types import NONE, Int, Moves, Seats, no_moves
+from dungeonbox.kernel.zones import Bag, Pile
 
 # The steps of a game, in the order of the rulebook, and what the frame of each keeps in `what` and `whom`.
 # fmt: off
@@ -94,7 +96,7 @@ class Shuffle(Game[ShuffleState]):
         self.box = box
         self.side: Int = side
         self.cells: Int = side * side
-        self.numbers = Actions(side, setting.seats)
+        self.action_ids = Actions(side, setting.seats)
         first = setting.options["first_seat"]
         self.first_seat: Int = NONE if first == "random" else int(first) - 1
         self.is_forced = setting.options["must_shuffle"] == "on"
@@ -330,7 +332,7 @@ class Shuffle(Game[ShuffleState]):
             for way in range(QUARTERS):
                 to = beside(cell, way, self.side)
                 if to != NONE and rooms[to] == GAP:
-                    moves = append(moves, self.numbers.sliding(cell, way))
+                    moves = append(moves, self.action_ids.sliding(cell, way))
         return moves
 
     def _add_turns(self, s: ShuffleState, moves: Moves) -> Moves:
@@ -339,7 +341,7 @@ class Shuffle(Game[ShuffleState]):
         for cell in range(self.cells):
             if rooms[cell] != GAP:
                 for quarters in range(1, TURNS + 1):
-                    moves = append(moves, self.numbers.turning(cell, quarters))
+                    moves = append(moves, self.action_ids.turning(cell, quarters))
         return moves
 
     def _add_lifts(self, s: ShuffleState, moves: Moves) -> Moves:
@@ -347,7 +349,7 @@ class Shuffle(Game[ShuffleState]):
         monsters = s.monsters.cards
         for cell in range(self.cells):
             if monsters[cell] != NO_MONSTER:
-                moves = append(moves, self.numbers.lift + cell)
+                moves = append(moves, self.action_ids.lift + cell)
         return moves
 
     def _add_pairs(self, s: ShuffleState, moves: Moves) -> Moves:
@@ -355,32 +357,32 @@ class Shuffle(Game[ShuffleState]):
         following = self._next_pair(s)
         for pair in range(PAIRS):
             if pair == following or self._is_movable(s, pair):
-                moves = append(moves, self.numbers.portal + pair)
+                moves = append(moves, self.action_ids.portal + pair)
         return moves
 
     def _do_shuffle(self, s: ShuffleState, action: Int, notes: Notes) -> None:
         """§4.3 §11.5 §R3 One room slides or turns, or it is asked where the monster or the portals go."""
-        numbers = self.numbers
+        action_ids = self.action_ids
         seat = s.stack.seat
         s.stack.step = ADVANCE
         if action == SKIP:
             notes.tell(effects.LEFT, seat, s.symbol)
-        elif numbers.is_slide(action):
-            cell = (action - numbers.slide) // QUARTERS
-            to = beside(cell, (action - numbers.slide) % QUARTERS, self.side)
+        elif action_ids.is_slide(action):
+            cell = (action - action_ids.slide) // QUARTERS
+            to = beside(cell, (action - action_ids.slide) % QUARTERS, self.side)
             effects.slide(s, cell, to)
             notes.tell(effects.SLID, seat, s.rooms[to], cell, to)
-        elif numbers.is_turn(action):
-            cell = (action - numbers.turn) // TURNS
-            quarters = (action - numbers.turn) % TURNS + 1
+        elif action_ids.is_turn(action):
+            cell = (action - action_ids.turn) // TURNS
+            quarters = (action - action_ids.turn) % TURNS + 1
             effects.turn(s, cell, quarters)
             notes.tell(effects.TURNED, seat, s.rooms[cell], cell, quarters)
-        elif numbers.is_lift(action):
+        elif action_ids.is_lift(action):
             s.stack.step = PUT
-            s.stack.what = action - numbers.lift
+            s.stack.what = action - action_ids.lift
         else:
             s.stack.step = PLACE_FIRST
-            s.stack.what = action - numbers.portal
+            s.stack.what = action - action_ids.portal
 
     # PUT -------------------------------------------------------------------------------------------------
 
@@ -389,13 +391,13 @@ class Shuffle(Game[ShuffleState]):
         moves = no_moves()
         for cell in range(self.cells):
             if self._is_empty_room(s, cell):
-                moves = append(moves, self.numbers.put + cell)
+                moves = append(moves, self.action_ids.put + cell)
         return moves
 
     def _do_put(self, s: ShuffleState, action: Int, notes: Notes) -> None:
         """§5.5 §5.6 §R15 The tile moves as it lies."""
         cell = s.stack.what
-        to = action - self.numbers.put
+        to = action - self.action_ids.put
         monster = s.monsters[cell]
         s.monsters.put(cell, NO_MONSTER)
         s.monsters.put(to, monster)
@@ -435,7 +437,7 @@ class Shuffle(Game[ShuffleState]):
         moves = no_moves()
         for cell in range(first, end):
             bits = free[cell]
-            action = self.numbers.place + cell * RING
+            action = self.action_ids.place + cell * RING
             while bits > 0:
                 if bits & 1 == 1:
                     moves = append(moves, action)
@@ -445,7 +447,7 @@ class Shuffle(Game[ShuffleState]):
 
     def _do_place_first(self, s: ShuffleState, action: Int) -> None:
         """§5.11 The pair lies where it lay until it is said where the other end goes."""
-        s.stack.whom = self.numbers.space_placed(action)
+        s.stack.whom = self.action_ids.space_placed(action)
         s.stack.step = PLACE_SECOND
 
     def _do_place_second(self, s: ShuffleState, action: Int, notes: Notes) -> None:
@@ -455,7 +457,7 @@ class Shuffle(Game[ShuffleState]):
         if s.portals[2 * pair] == NOWHERE:
             kind = effects.OPENED
         one = s.stack.whom
-        other = self.numbers.space_placed(action)
+        other = self.action_ids.space_placed(action)
         effects.lay_portals(s, pair, one, other)
         notes.tell(kind, s.stack.seat, pair, one, other)
         s.stack.what = NONE
@@ -484,7 +486,7 @@ class Shuffle(Game[ShuffleState]):
             place: Int = 0
             while ends > 0:
                 if ends & 1 == 1:
-                    moves = append(moves, self.numbers.move + cell * PLACES + place)
+                    moves = append(moves, self.action_ids.move + cell * PLACES + place)
                 ends >>= 1
                 place += 1
         return self._add_gates(s, moves, routes.gates)
@@ -496,7 +498,7 @@ class Shuffle(Game[ShuffleState]):
             for end in range(2 * PAIRS):
                 if (gates >> end) & 1 == 1 and (lowest == NONE or s.portals[end] < s.portals[lowest]):
                     lowest = end
-            moves = append(moves, self.numbers.taking(s.portals[lowest]))
+            moves = append(moves, self.action_ids.taking(s.portals[lowest]))
             gates &= ~(1 << lowest)
         return moves
 
@@ -506,12 +508,12 @@ class Shuffle(Game[ShuffleState]):
         explorer = s.explorers[seat]
         begin = explorer.space
         s.stack.step = END_TURN
-        if self.numbers.is_take(action):
-            space = self.numbers.space_taken(action)
+        if self.action_ids.is_take(action):
+            space = self.action_ids.space_taken(action)
             notes.tell(effects.WALKED, seat, begin, space)
             effects.jump(s, seat, space, notes)
             return
-        space = action - self.numbers.move
+        space = action - self.action_ids.move
         is_fight = is_battle(s, self.box, space) and self._is_whole_roll(s)
         explorer.space = space
         notes.tell(effects.WALKED, seat, begin, space)
@@ -533,7 +535,7 @@ class Shuffle(Game[ShuffleState]):
     def _legal_swap(self, s: ShuffleState) -> Moves:
         """§8.1 §8.5 §R14 Any two pawns that are not on the same space, or none."""
         moves = append(no_moves(), SKIP)
-        action = self.numbers.swap
+        action = self.action_ids.swap
         for one in range(self.seats):
             for other in range(one + 1, self.seats):
                 if s.explorers[one].space != s.explorers[other].space:
@@ -549,9 +551,9 @@ class Shuffle(Game[ShuffleState]):
             notes.tell(effects.STAYED, seat)
             return
         one: Int = 0
-        while self.numbers.swapping(one, self.seats - 1) < action:
+        while self.action_ids.swapping(one, self.seats - 1) < action:
             one += 1
-        other = action - self.numbers.swapping(one, one + 1) + one + 1
+        other = action - self.action_ids.swapping(one, one + 1) + one + 1
         space = s.explorers[one].space
         s.explorers[one].space = s.explorers[other].space
         s.explorers[other].space = space
@@ -656,71 +658,71 @@ class Shuffle(Game[ShuffleState]):
 
     # Sight -----------------------------------------------------------------------------------------------
 
-    def blind(self, s: ShuffleState, eyes: Int) -> ShuffleState:
-        return blind(s, eyes)
+    def redact(self, s: ShuffleState, eyes: Int) -> ShuffleState:
+        return redact(s, eyes)
 
-    def secrets(self, masked: ShuffleState) -> list[Secret]:
+    def secrets(self, observation: ShuffleState) -> list[Secret]:
         return secrets()
 
-    def view(self, masked: ShuffleState) -> View:
-        step = masked.stack.step
-        winners = [seat for seat in range(self.seats) if step == OVER and masked.stack.whom >> seat & 1]
-        return picture(masked, self.box, self.numbers, self.tokens, self.side, STEPS[step], winners)
+    def view(self, observation: ShuffleState) -> View:
+        step = observation.stack.step
+        winners = [seat for seat in range(self.seats) if step == OVER and observation.stack.whom >> seat & 1]
+        return picture(observation, self.box, self.action_ids, self.tokens, self.side, STEPS[step], winners)
 
-    def why_not(self, masked: ShuffleState, action: Int) -> str:
-        """The clause that keeps the seat whose mask this is from doing that."""
-        seat = masked.eyes
-        step = masked.stack.step
+    def why_not(self, observation: ShuffleState, action: Int) -> str:
+        """The clause that keeps the seat whose observation this is from doing that."""
+        seat = observation.eyes
+        step = observation.stack.step
         if seat == SPECTATOR:
             return "1.1"
         if step == OVER:
             return "10.1"
-        if masked.stack.seat != seat:
+        if observation.stack.seat != seat:
             return "R19"
         if step == SHUFFLE:
-            return self._why_not_shuffle(masked, action)
+            return self._why_not_shuffle(observation, action)
         if step == PUT:
-            return self._why_not_put(masked, action)
+            return self._why_not_put(observation, action)
         if step == MOVE:
-            return self._why_not_move(masked, action)
+            return self._why_not_move(observation, action)
         if step == SWAP:
-            return "R14" if self.numbers.is_swap(action) else "8.1"
-        return "R8" if self.numbers.is_place(action) else "5.10"
+            return "R14" if self.action_ids.is_swap(action) else "8.1"
+        return "R8" if self.action_ids.is_place(action) else "5.10"
 
-    def _why_not_shuffle(self, masked: ShuffleState, action: Int) -> str:
-        numbers = self.numbers
+    def _why_not_shuffle(self, observation: ShuffleState, action: Int) -> str:
+        action_ids = self.action_ids
         if action == SKIP:
             return "R3"
-        if masked.symbol == SLIDE and numbers.is_slide(action):
+        if observation.symbol == SLIDE and action_ids.is_slide(action):
             return "5.1"
-        if masked.symbol == ROTATE and numbers.is_turn(action):
+        if observation.symbol == ROTATE and action_ids.is_turn(action):
             return "5.4"
-        if masked.symbol == MONSTER and numbers.is_lift(action):
+        if observation.symbol == MONSTER and action_ids.is_lift(action):
             return "5.5"
-        if masked.symbol == PORTAL and numbers.is_portal(action):
-            pair = action - numbers.portal
-            return "R20" if masked.portals[2 * pair] == NOWHERE else "5.12"
+        if observation.symbol == PORTAL and action_ids.is_portal(action):
+            pair = action - action_ids.portal
+            return "R20" if observation.portals[2 * pair] == NOWHERE else "5.12"
         return "4.3"
 
-    def _why_not_put(self, masked: ShuffleState, action: Int) -> str:
-        if not self.numbers.is_put(action):
+    def _why_not_put(self, observation: ShuffleState, action: Int) -> str:
+        if not self.action_ids.is_put(action):
             return "5.5"
-        room = masked.rooms[action - self.numbers.put]
+        room = observation.rooms[action - self.action_ids.put]
         if room == self.box.start:
             return "5.7"
         return "5.5" if room == GAP else "5.8"
 
-    def _why_not_move(self, masked: ShuffleState, action: Int) -> str:
-        numbers = self.numbers
-        if numbers.is_take(action):
-            space = numbers.space_taken(action)
-            return "7.1" if masked.twin(space) == NOWHERE else "R7"
-        if not numbers.is_move(action):
+    def _why_not_move(self, observation: ShuffleState, action: Int) -> str:
+        action_ids = self.action_ids
+        if action_ids.is_take(action):
+            space = action_ids.space_taken(action)
+            return "7.1" if observation.twin(space) == NOWHERE else "R7"
+        if not action_ids.is_move(action):
             return "4.4"
-        space = action - numbers.move
-        if masked.is_occupied(space) and space % PLACES != MIDDLE:
-            return "6.4" if masked.explorers[masked.eyes].space != space else "6.5"
-        return "R6" if masked.twin(space) == NOWHERE else "7.2"
+        space = action - action_ids.move
+        if observation.is_occupied(space) and space % PLACES != MIDDLE:
+            return "6.4" if observation.explorers[observation.eyes].space != space else "6.5"
+        return "R6" if observation.twin(space) == NOWHERE else "7.2"
 
     # Housekeeping ----------------------------------------------------------------------------------------
 

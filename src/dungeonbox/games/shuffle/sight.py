@@ -6,14 +6,14 @@ all. Nobody knows a tile that lies face down (§R15); which one it is, is drawn 
 
 from dungeonbox.games.shuffle.state import ShuffleState
 from dungeonbox.kernel.game import Secret
-from dungeonbox.kernel.piles import Int
+from dungeonbox.kernel.types import Int
 
 
-def blind(s: ShuffleState, eyes: Int) -> ShuffleState:
+def redact(s: ShuffleState, eyes: Int) -> ShuffleState:
     """A copy of the whole state, said to be for these eyes."""
-    masked = s.clone()
-    masked.eyes = eyes
-    return masked
+    observation = s.clone()
+    observation.eyes = eyes
+    return observation
 
 
 def secrets() -> list[Secret]:

@@ -13,7 +13,9 @@ from mypy_extensions import mypyc_attr
 from dungeonbox.games.shuffle.components import MIDDLE, MONSTERS, PAIRS, PLACES, QUARTERS, RING, ROOMS, SIDES, Box
 from dungeonbox.kernel.game import State, clone_bags
 from dungeonbox.kernel.packing import Reader, Writer
-from dungeonbox.kernel.piles import NONE, Bag, Int, Pile, Stack
+from dungeonbox.kernel.stack import Stack
+from dungeonbox.kernel.types import NONE, Int
+from dungeonbox.kernel.zones import Bag, Pile
 
 GAP: Final = -1
 """No room in a cell."""

@@ -24,7 +24,7 @@ from dungeonbox.games.shuffle.effects import Routes, colour_at, is_battle, is_op
 from dungeonbox.games.shuffle.state import FACE_DOWN, GAP, NO_MONSTER, NOWHERE, ShuffleState
 from dungeonbox.kernel.chance import SPECTATOR
 from dungeonbox.kernel.game import View
-from dungeonbox.kernel.piles import NONE
+from dungeonbox.kernel.types import NONE
 
 
 @mypyc_attr(native_class=False)
@@ -118,42 +118,48 @@ class ShuffleView(View):
 
 
 def picture(
-    masked: ShuffleState, box: Box, numbers: Actions, tokens: list[str], side: int, step: str, winners: list[int]
+    observation: ShuffleState,
+    box: Box,
+    action_ids: Actions,
+    tokens: list[str],
+    side: int,
+    step: str,
+    winners: list[int],
 ) -> ShuffleView:
-    """Draw a mask; `step` is the name of what is going on."""
-    stack = masked.stack
+    """Draw an observation; `step` is the name of what is going on."""
+    stack = observation.stack
     is_placing = step in ("place-first", "place-second")
     return ShuffleView(
-        eyes=NONE if masked.eyes == SPECTATOR else masked.eyes,
+        eyes=NONE if observation.eyes == SPECTATOR else observation.eyes,
         step=step,
         to_act=NONE if step == "over" else stack.seat,
-        first=masked.first,
-        turn=masked.turn,
-        target=masked.target,
+        first=observation.first,
+        turn=observation.turn,
+        target=observation.target,
         side=side,
-        symbol=SYMBOLS[masked.symbol] if masked.symbol != NONE else "",
-        roll=ROLLS[masked.roll] if masked.roll != NONE else "",
+        symbol=SYMBOLS[observation.symbol] if observation.symbol != NONE else "",
+        roll=ROLLS[observation.roll] if observation.roll != NONE else "",
         lifted=cell_word(stack.what, side) if step == "put" else "",
         pair=COLOURS[stack.what] if is_placing else "",
         first_end=space_word(stack.whom, side) if step == "place-second" else "",
-        rooms=tuple(_picture_room(masked, box, side, cell) for cell in range(side * side)),
-        explorers=tuple(_picture_explorer(masked, box, side, seat) for seat in range(len(masked.explorers))),
-        portals=tuple(_picture_portal(masked, side, pair) for pair in range(PAIRS)),
-        ends=_picture_ends(masked, box, numbers, tokens, side) if step == "move" else (),
-        unseen=masked.deck.words(box.monsters),
+        rooms=tuple(_picture_room(observation, box, side, cell) for cell in range(side * side)),
+        explorers=tuple(_picture_explorer(observation, box, side, seat) for seat in range(len(observation.explorers))),
+        portals=tuple(_picture_portal(observation, side, pair) for pair in range(PAIRS)),
+        ends=_picture_ends(observation, box, action_ids, tokens, side) if step == "move" else (),
+        unseen=observation.deck.words(box.monsters),
         winners=tuple(winners),
     )
 
 
-def _picture_room(masked: ShuffleState, box: Box, side: int, cell: int) -> RoomView:
-    room = masked.rooms[cell]
+def _picture_room(observation: ShuffleState, box: Box, side: int, cell: int) -> RoomView:
+    room = observation.rooms[cell]
     word = cell_word(cell, side)
     if room == GAP:
         return RoomView(word, "", 0, "", (), (), (), "", "")
-    turned = masked.turned[cell]
+    turned = observation.turned[cell]
     doors = box.doors[room * QUARTERS + turned]
     battles = box.battles[room * QUARTERS + turned]
-    monster = masked.monsters[cell]
+    monster = observation.monsters[cell]
     is_seen = monster not in (NO_MONSTER, FACE_DOWN)
     return RoomView(
         cell=word,
@@ -161,15 +167,15 @@ def _picture_room(masked: ShuffleState, box: Box, side: int, cell: int) -> RoomV
         turned=90 * turned,
         element=ELEMENT_WORDS[box.elements[room]],
         doors=tuple(WAYS[way] for way in range(QUARTERS) if (doors >> way) & 1 == 1),
-        open=tuple(WAYS[way] for way in range(QUARTERS) if is_open(masked, box, side, cell, way)),
+        open=tuple(WAYS[way] for way in range(QUARTERS) if is_open(observation, box, side, cell, way)),
         battles=tuple(SPACES[place] for place in range(RING) if (battles >> place) & 1 == 1),
         monster=box.monsters[monster] if is_seen else "?" * (monster == FACE_DOWN),
         strength=SETS[strength(box.natures[monster], box.elements[room])] if is_seen else "",
     )
 
 
-def _picture_explorer(masked: ShuffleState, box: Box, side: int, seat: int) -> ExplorerView:
-    explorer = masked.explorers[seat]
+def _picture_explorer(observation: ShuffleState, box: Box, side: int, seat: int) -> ExplorerView:
+    explorer = observation.explorers[seat]
     return ExplorerView(
         seat=seat,
         space=space_word(explorer.space, side),
@@ -178,31 +184,31 @@ def _picture_explorer(masked: ShuffleState, box: Box, side: int, seat: int) -> E
     )
 
 
-def _picture_portal(masked: ShuffleState, side: int, pair: int) -> PortalView:
-    ends = (masked.portals[2 * pair], masked.portals[2 * pair + 1])
+def _picture_portal(observation: ShuffleState, side: int, pair: int) -> PortalView:
+    ends = (observation.portals[2 * pair], observation.portals[2 * pair + 1])
     return PortalView(COLOURS[pair], tuple(space_word(end, side) for end in ends if end != NOWHERE))
 
 
 def _picture_ends(
-    masked: ShuffleState, box: Box, numbers: Actions, tokens: list[str], side: int
+    observation: ShuffleState, box: Box, action_ids: Actions, tokens: list[str], side: int
 ) -> tuple[EndView, ...]:
     """§R6 §R7 Every legal end of the move with a route to it, in the order of the actions."""
-    routes = Routes(masked, box, side, masked.stack.seat)
+    routes = Routes(observation, box, side, observation.stack.seat)
     roll = routes.limit
     routes.find()
     found: list[EndView] = []
     for space in range(side * side * PLACES):
         if (routes.ends[space // PLACES] >> space % PLACES) & 1 == 1:
-            token = tokens[numbers.move + space]
-            is_battle_space = routes.longest == roll and is_battle(masked, box, space)
+            token = tokens[action_ids.move + space]
+            is_battle_space = routes.longest == roll and is_battle(observation, box, space)
             wins = space == routes.home and routes.is_rich
             walked = tuple(space_word(step, side) for step in routes.trace(space, 0))
             found.append(EndView(token, space_word(space, side), walked, "", is_battle_space, wins))
-    for space in sorted(masked.portals.listed()):
+    for space in sorted(observation.portals.listed()):
         gate = routes.gate_at(space)
         if space != NOWHERE and routes.gates & gate:
-            token = tokens[numbers.taking(space)]
+            token = tokens[action_ids.taking(space)]
             walked = tuple(space_word(step, side) for step in routes.trace(space, gate))
-            colour = COLOURS[colour_at(masked, space)]
-            found.append(EndView(token, space_word(masked.twin(space), side), walked, colour, False, False))
+            colour = COLOURS[colour_at(observation, space)]
+            found.append(EndView(token, space_word(observation.twin(space), side), walked, colour, False, False))
     return tuple(found)

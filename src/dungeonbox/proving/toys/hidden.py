@@ -10,7 +10,9 @@ from dungeonbox.kernel.game import Game, Outcome, Secret, State, View, clone_bag
 from dungeonbox.kernel.listing import Listing, Setting, Traits
 from dungeonbox.kernel.notes import Notes
 from dungeonbox.kernel.packing import Reader, Writer
-from dungeonbox.kernel.piles import HIDDEN, NONE, Bag, Moves, Pile, Stack, no_moves, seats_in
+from dungeonbox.kernel.stack import Stack
+from dungeonbox.kernel.types import NONE, Moves, no_moves, seats_in
+from dungeonbox.kernel.zones import HIDDEN, Bag, Pile
 
 LISTING: Final = Listing("hidden", "Hidden Hands", "Draw, peek, give.", (2, 3), (1, 2), "1")
 BOX: Final = {"cards_a_seat": 3, "hand": 2, "most": 3, "turns": 8}
@@ -202,7 +204,7 @@ class Hidden(Game[HiddenState]):
     def _rebuild(self, s: HiddenState, notes: Notes) -> None:
         """§6 With the deck gone the unseen cards are in hands: who is in doubt about one hand knows it now.
 
-        Who is in doubt about two knows what they hold together; the mask forgets that, which is allowed.
+        Who is in doubt about two knows what they hold together; the observation forgets that, which is allowed.
         """
         if len(s.deck):
             return
@@ -236,41 +238,45 @@ class Hidden(Game[HiddenState]):
         places = [1 + sum(other > mine for other in points) for mine in points]
         return Outcome("showdown", tuple(places), worth_of_places(places))
 
-    def blind(self, s: HiddenState, eyes: int) -> HiddenState:
-        """What others know is nobody's business: a mask takes them to know what the spectators know."""
-        masked = s.clone()
-        masked.eyes = eyes
+    def redact(self, s: HiddenState, eyes: int) -> HiddenState:
+        """What others know is nobody's business: an observation takes them to know what the spectators know."""
+        observation = s.clone()
+        observation.eyes = eyes
         viewer = min(eyes, self.seats)
         unseen = s.deck.clone()
-        masked.deck = Bag.hidden(len(s.deck))
+        observation.deck = Bag.hidden(len(s.deck))
         for seat, hand in enumerate(s.hands):
             if seat != viewer:
                 unseen.add_all(hand.less(s.known[viewer][seat]))
-                masked.hands[seat] = Bag.hidden(len(hand) - len(s.known[viewer][seat]))
-                masked.hands[seat].add_all(s.known[viewer][seat])
+                observation.hands[seat] = Bag.hidden(len(hand) - len(s.known[viewer][seat]))
+                observation.hands[seat].add_all(s.known[viewer][seat])
         if len(s.top) and not s.top_seen >> viewer & 1:
             unseen.add(s.top[0])
-            masked.top.put(0, HIDDEN)
+            observation.top.put(0, HIDDEN)
         for other in range(self.seats):
             if other != viewer:
-                masked.known[other] = [bag.clone() for bag in s.known[self.seats]]
-                masked.known[other][other].clear()
-        masked.unseen = vec[Bag]([unseen])
-        return masked
+                observation.known[other] = [bag.clone() for bag in s.known[self.seats]]
+                observation.known[other][other].clear()
+        observation.unseen = vec[Bag]([unseen])
+        return observation
 
-    def secrets(self, masked: HiddenState) -> list[Secret]:
-        return [Secret(unseen, [*masked.hands, masked.top, masked.deck]) for unseen in masked.unseen]
+    def secrets(self, observation: HiddenState) -> list[Secret]:
+        return [
+            Secret(unseen, [*observation.hands, observation.top, observation.deck]) for unseen in observation.unseen
+        ]
 
-    def view(self, masked: HiddenState) -> View:
-        hands = [hand.listed() for hand in masked.hands]
-        looked = seats_in(masked.top_seen)
-        discards = masked.discards.listed()
-        return HiddenView(masked.top.listed(), looked, len(masked.deck), discards, hands, masked.points[:])
+    def view(self, observation: HiddenState) -> View:
+        hands = [hand.listed() for hand in observation.hands]
+        looked = seats_in(observation.top_seen)
+        discards = observation.discards.listed()
+        return HiddenView(
+            observation.top.listed(), looked, len(observation.deck), discards, hands, observation.points[:]
+        )
 
-    def why_not(self, masked: HiddenState, action: int) -> str:
-        if masked.stack.step == OVER:
+    def why_not(self, observation: HiddenState, action: int) -> str:
+        if observation.stack.step == OVER:
             return "7"
-        if action == PEEK or masked.stack.seat != masked.eyes:
+        if action == PEEK or observation.stack.seat != observation.eyes:
             return "2"
         if action < GIVE:
             return "3"

@@ -1,7 +1,7 @@
 """The listeners of the toys: what a pair of eyes can work out from what it is told, and from nothing else."""
 
 from dungeonbox.kernel.notes import Note
-from dungeonbox.kernel.piles import HIDDEN
+from dungeonbox.kernel.zones import HIDDEN
 from dungeonbox.proving.toys import hidden, sealed
 
 
@@ -23,7 +23,7 @@ class SealedListener:
             self.hands[what].remove(bid)
 
     def secrets(self) -> list[tuple[list[int], list[list[int]]]]:
-        """The unseen cards and the zones they may be in, as the mask should have them."""
+        """The unseen cards and the zones they may be in, as the observation should have them."""
         holes = [[HIDDEN] * self.removed, [HIDDEN] * (len(self.prizes) - self.removed)]
         return [(self.prizes, holes), *[([], [hand, []]) for hand in self.hands]]
 
@@ -100,6 +100,6 @@ class HiddenListener:
         return [card for card in self.cards if card not in seen]
 
     def secrets(self) -> list[tuple[list[int], list[list[int]]]]:
-        """The unseen cards and the zones they may be in, as the mask should have them."""
+        """The unseen cards and the zones they may be in, as the observation should have them."""
         hands = [[HIDDEN] * self.doubts[seat] + sorted(sure) for seat, sure in enumerate(self.sure)]
         return [(self._unseen(), [*hands, self.top, [HIDDEN] * self.deck])]

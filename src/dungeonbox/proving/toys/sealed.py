@@ -10,7 +10,9 @@ from dungeonbox.kernel.game import Game, Outcome, Secret, State, View, clone_bag
 from dungeonbox.kernel.listing import Listing, Option, Setting, Traits
 from dungeonbox.kernel.notes import Notes
 from dungeonbox.kernel.packing import Reader, Writer
-from dungeonbox.kernel.piles import NONE, Bag, Moves, Stack, no_moves
+from dungeonbox.kernel.stack import Stack
+from dungeonbox.kernel.types import NONE, Moves, no_moves
+from dungeonbox.kernel.zones import Bag
 
 TIES: Final = Option("ties", "a prize that nobody takes", {"lost": "is lost", "carried": "is carried over"})
 LISTING: Final = Listing("sealed", "Sealed Bids", "All bid at once.", (2, 3, 4), (1,), "1", (TIES,))
@@ -31,7 +33,7 @@ REMOVED, DECK, STAKE = range(3)
 class SealedState(State):
     """Prizes removed, to come and at stake; then bags by seat.
 
-    The last bag of `won` is what nobody won. In a mask `unseen` has the prizes, then each seat's cards.
+    The last bag of `won` is what nobody won. In an observation `unseen` has the prizes, then each seat's cards.
     """
 
     names: Final = ("prize", "hand", "bid", "won")
@@ -163,27 +165,30 @@ class Sealed(Game[SealedState]):
         places = [1 + sum(other > mine for other in points) for mine in points]
         return Outcome("all bids made", tuple(places), worth_of_places(places))
 
-    def blind(self, s: SealedState, eyes: int) -> SealedState:
+    def redact(self, s: SealedState, eyes: int) -> SealedState:
         """Nobody knows which prizes are gone; a bid laid down could be any card its owner had left."""
-        masked = s.clone()
-        masked.eyes = eyes
-        unseen = [_turn_over(masked.prizes, REMOVED, masked.prizes, DECK)]
+        observation = s.clone()
+        observation.eyes = eyes
+        unseen = [_turn_over(observation.prizes, REMOVED, observation.prizes, DECK)]
         for seat in range(self.seats):
             is_hidden = seat != eyes and len(s.bids[seat]) > 0
-            unseen.append(_turn_over(masked.hands, seat, masked.bids, seat) if is_hidden else Bag.of([]))
-        masked.unseen = vec[Bag](unseen)
-        return masked
+            unseen.append(_turn_over(observation.hands, seat, observation.bids, seat) if is_hidden else Bag.of([]))
+        observation.unseen = vec[Bag](unseen)
+        return observation
 
-    def secrets(self, masked: SealedState) -> list[Secret]:
-        zones = [[masked.prizes[REMOVED], masked.prizes[DECK]], *zip(masked.hands, masked.bids, strict=True)]
-        return [Secret(unseen, list(holes)) for unseen, holes in zip(masked.unseen, zones, strict=True)]
+    def secrets(self, observation: SealedState) -> list[Secret]:
+        zones = [
+            [observation.prizes[REMOVED], observation.prizes[DECK]],
+            *zip(observation.hands, observation.bids, strict=True),
+        ]
+        return [Secret(unseen, list(holes)) for unseen, holes in zip(observation.unseen, zones, strict=True)]
 
-    def view(self, masked: SealedState) -> View:
-        prizes, hands, bids, won = [[bag.listed() for bag in row] for row in masked.bags()]
-        return SealedView(prizes[STAKE], masked.pledges[:], hands, bids, won)
+    def view(self, observation: SealedState) -> View:
+        prizes, hands, bids, won = [[bag.listed() for bag in row] for row in observation.bags()]
+        return SealedView(prizes[STAKE], observation.pledges[:], hands, bids, won)
 
-    def why_not(self, masked: SealedState, action: int) -> str:
-        if masked.stack.step == OVER:
+    def why_not(self, observation: SealedState, action: int) -> str:
+        if observation.stack.step == OVER:
             return "6"
         return "5" if action >= len(self.hand) else "3"
 

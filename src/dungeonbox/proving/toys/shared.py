@@ -10,7 +10,8 @@ from dungeonbox.kernel.game import Game, Outcome, Secret, State, View
 from dungeonbox.kernel.listing import Listing, Option, Setting, Traits
 from dungeonbox.kernel.notes import Notes
 from dungeonbox.kernel.packing import Reader, Writer
-from dungeonbox.kernel.piles import NONE, Moves, Stack, no_moves
+from dungeonbox.kernel.stack import Stack
+from dungeonbox.kernel.types import NONE, Moves, no_moves
 
 BUST: Final = Option("bust", "a one loses", {"pot": "the pot", "all": "the common total too"})
 LISTING: Final = Listing("shared", "Shared Fate", "Roll together.", (2, 3), (1,), "1", (BUST,))
@@ -75,8 +76,8 @@ class Shared(Game[SharedState]):
         self.goals = [goal * setting.seats for goal in box["goals"]]
         self.loses_all = setting.options["bust"] == "all"
         tokens = ["roll", "bank", "yes", "no"] + [f"ask:seat{seat + 1}" for seat in range(setting.seats)]
-        longest = self.turns * (self.rolls + 3)
-        super().__init__(setting, Traits(luck=True, shared=True), tokens, [], longest)
+        max_length = self.turns * (self.rolls + 3)
+        super().__init__(setting, Traits(luck=True, shared=True), tokens, [], max_length)
 
     def start(self, chance: Chance, notes: Notes) -> SharedState:
         """§1 Everybody starts from nothing, with a favour to give."""
@@ -154,23 +155,25 @@ class Shared(Game[SharedState]):
         rank = sum(s.total >= goal for goal in self.goals)
         return Outcome(f"rank {rank}", (1,) * self.seats, (rank / len(self.goals),) * self.seats)
 
-    def blind(self, s: SharedState, eyes: int) -> SharedState:
-        masked = s.clone()
-        masked.eyes = eyes
-        return masked
+    def redact(self, s: SharedState, eyes: int) -> SharedState:
+        observation = s.clone()
+        observation.eyes = eyes
+        return observation
 
-    def secrets(self, masked: SharedState) -> list[Secret]:
+    def secrets(self, observation: SharedState) -> list[Secret]:
         return []
 
-    def view(self, masked: SharedState) -> View:
-        return SharedView(masked.total, masked.pot, masked.turns, masked.favours[:], masked.stack.listed())
+    def view(self, observation: SharedState) -> View:
+        return SharedView(
+            observation.total, observation.pot, observation.turns, observation.favours[:], observation.stack.listed()
+        )
 
-    def why_not(self, masked: SharedState, action: int) -> str:
-        if masked.stack.step == OVER:
+    def why_not(self, observation: SharedState, action: int) -> str:
+        if observation.stack.step == OVER:
             return "7"
-        if masked.stack.step == CONSENT or action in (YES, NO):
+        if observation.stack.step == CONSENT or action in (YES, NO):
             return "6"
-        if masked.stack.seat != masked.eyes:
+        if observation.stack.seat != observation.eyes:
             return "2"
         return "4" if action == BANK else "5"
 

@@ -7,7 +7,7 @@ from dungeonbox.kernel.chance import SPECTATOR, Chance
 from dungeonbox.kernel.errors import NoTakeback
 from dungeonbox.kernel.match import Accord
 from dungeonbox.kernel.notes import Note
-from dungeonbox.kernel.piles import NONE
+from dungeonbox.kernel.types import NONE
 from dungeonbox.terminal.files import Savefile
 from dungeonbox.terminal.rulebook import Rulebook
 from dungeonbox.terminal.screen.frame import Frame
@@ -142,13 +142,13 @@ class Desk:
             self.choices.clear()
 
     def seen_by(self, seat: int, chance: Chance) -> Eyes:
-        """What a bot, or a hint, for this seat is given: its mask and nothing else."""
-        return Eyes(self.game, self.match.mask(seat), chance)
+        """What a bot, or a hint, for this seat is given: its observation and nothing else."""
+        return Eyes(self.game, self.match.observe(seat), chance)
 
     def refusal(self, token: str) -> Refusal:
         """Why the seat that looks may not do that."""
         match = self.match
-        clause = self.game.why_not(match.mask(self.eyes), self.game.parse(token))
+        clause = self.game.why_not(match.observe(self.eyes), self.game.parse(token))
         phrase = self.words.describe(self.game, match.view(self.eyes), token)
         return Refusal(phrase, clause, self.book.clauses.get(clause, ""))
 

@@ -20,7 +20,7 @@ def ponder(search: Search, eyes: Eyes, is_wanted: Callable[[], bool]) -> Estimat
     done = 0
     end = monotonic() + search.milliseconds / 1000
     while done == 0 or is_wanted():
-        iterate(eyes.game, eyes.game.fill(eyes.mask, eyes.chance), root, eyes.chance)
+        iterate(eyes.game, eyes.game.determinize(eyes.observation, eyes.chance), root, eyes.chance)
         done += 1
         if monotonic() >= end if search.milliseconds else done >= search.iterations:
             break
@@ -37,5 +37,5 @@ def choose(bot: Bot, eyes: Eyes, is_wanted: Callable[[], bool]) -> int:
     moves = eyes.legal()
     if len(moves) > 1:
         return ponder(bot, eyes, is_wanted).actions[0]
-    ponder(bot, Eyes(eyes.game, eyes.mask, Seeded(0)), is_wanted)
+    ponder(bot, Eyes(eyes.game, eyes.observation, Seeded(0)), is_wanted)
     return moves[0]

@@ -11,7 +11,7 @@ from textual.events import Key
 from textual.screen import Screen
 
 from dungeonbox.kernel.chance import SPECTATOR
-from dungeonbox.kernel.piles import NONE
+from dungeonbox.kernel.types import NONE
 from dungeonbox.terminal.rulebook import spoken
 from dungeonbox.terminal.screen.boards import Board, board_for
 from dungeonbox.terminal.screen.desk import Desk

@@ -16,7 +16,7 @@ from dungeonbox.bots.search import Estimate
 from dungeonbox.kernel.chance import SPECTATOR, Seeded
 from dungeonbox.kernel.errors import DungeonboxError
 from dungeonbox.kernel.match import Accord
-from dungeonbox.kernel.piles import NONE
+from dungeonbox.kernel.types import NONE
 from dungeonbox.terminal.console import counted
 from dungeonbox.terminal.luck import new_seed
 from dungeonbox.terminal.screen.desk import Desk

@@ -25,4 +25,4 @@ def test_achievements(first: str, second: str, result: str, worth: int) -> None:
     assert table.result() == f"{result}: 1 1"
     assert table.match.outcome.worth == (worth / 3, worth / 3)
     assert table.asks() == "over"
-    assert table.game.why_not(table.match.mask(0), 0) == "10.1"
+    assert table.game.why_not(table.match.observe(0), 0) == "10.1"

@@ -76,7 +76,7 @@ def test_1_1_not_fewer_and_not_more(seats: int) -> None:
 def test_1_1_a_spectator_plays_nothing(position: str, token: str) -> None:
     table = Table(position)
     game = table.game
-    assert game.why_not(table.match.mask(SPECTATOR), game.parse(token)) == "1.1"
+    assert game.why_not(table.match.observe(SPECTATOR), game.parse(token)) == "1.1"
 
 
 @clause("1.2")

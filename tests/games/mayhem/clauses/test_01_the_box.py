@@ -124,7 +124,7 @@ def test_1_1_everyone_against_everyone() -> None:
 def test_1_1_a_spectator_plays_nothing() -> None:
     table = Table(NEW_GAME)
     game = table.game
-    assert game.why_not(table.match.mask(62), game.parse("hero:lia")) == "1.1"
+    assert game.why_not(table.match.observe(62), game.parse("hero:lia")) == "1.1"
 
 
 @clause("1.2")

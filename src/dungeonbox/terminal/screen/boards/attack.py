@@ -15,7 +15,7 @@ from dungeonbox.games.attack.rules import EQUIPPED, RICH, Attack
 from dungeonbox.games.attack.state import HEALTH
 from dungeonbox.games.attack.view import AttackView, HeroView
 from dungeonbox.kernel.game import Game, State
-from dungeonbox.kernel.piles import NONE
+from dungeonbox.kernel.types import NONE
 from dungeonbox.terminal.screen.boards.board import Board
 from dungeonbox.terminal.screen.frame import Frame
 from dungeonbox.terminal.screen.panels import Line

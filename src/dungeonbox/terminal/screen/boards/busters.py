@@ -14,7 +14,7 @@ from dungeonbox.games.busters.components import COLOURS
 from dungeonbox.games.busters.rules import Busters
 from dungeonbox.games.busters.view import BustersView, HeroView, MonsterView
 from dungeonbox.kernel.game import Game, State
-from dungeonbox.kernel.piles import NONE
+from dungeonbox.kernel.types import NONE
 from dungeonbox.terminal.screen.boards.board import Board
 from dungeonbox.terminal.screen.frame import Frame
 from dungeonbox.terminal.screen.panels import Line

@@ -14,7 +14,7 @@ from dungeonbox.games.hustle.rules import Hustle
 from dungeonbox.games.hustle.view import HeroView, HustleView
 from dungeonbox.games.hustle.words import TYPE_LETTERS, HustleBox, QuestBox
 from dungeonbox.kernel.game import Game, State
-from dungeonbox.kernel.piles import NONE
+from dungeonbox.kernel.types import NONE
 from dungeonbox.terminal.screen.boards.board import Board
 from dungeonbox.terminal.screen.boards.hustle_cards import (
     CELL,

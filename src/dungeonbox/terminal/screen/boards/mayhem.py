@@ -15,7 +15,7 @@ from dungeonbox.games.mayhem.rules import Mayhem
 from dungeonbox.games.mayhem.state import HIT_POINTS
 from dungeonbox.games.mayhem.view import HeroView, MayhemView, ShieldView
 from dungeonbox.kernel.game import Game, State
-from dungeonbox.kernel.piles import NONE
+from dungeonbox.kernel.types import NONE
 from dungeonbox.terminal.screen.boards.board import Board
 from dungeonbox.terminal.screen.boards.mayhem_cards import (
     POWER,

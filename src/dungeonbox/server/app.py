@@ -1,0 +1,372 @@
+"""The web application: addresses and nothing about games. Sockets are in sockets.py."""
+
+import asyncio
+import gc
+import multiprocessing
+import os
+import signal
+import threading
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Annotated, Any, Final
+
+from litestar import Litestar, MediaType, Request, Response, Router, get, post
+from litestar.config.compression import CompressionConfig
+from litestar.datastructures import CacheControlHeader, State
+from litestar.exceptions import HTTPException, InternalServerException
+from litestar.openapi.config import OpenAPIConfig
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
+from litestar.static_files import create_static_files_router
+from litestar.types import Receive, Scope, Send
+from msgspec.json import decode
+
+from dungeonbox import __version__, games
+from dungeonbox.kernel.errors import DungeonboxError
+from dungeonbox.server import archive, keys, library, logs, projection, wire
+from dungeonbox.server.decide import Refused
+from dungeonbox.server.logs import journal
+from dungeonbox.server.rows import TableRow
+from dungeonbox.server.settings import Settings
+from dungeonbox.server.sockets import Socket, play
+from dungeonbox.server.store import StoreTrouble
+from dungeonbox.server.table import Table
+from dungeonbox.server.table_state import LOBBY, OPENING, PLAYING
+from dungeonbox.server.worker import Worker, check_origin
+
+PAGES: Final = Path(__file__).with_name("pages")
+LARGEST_BODY: Final = 256 * 1024
+TOO_LARGE: Final = 413
+MOST_LISTED: Final = 100
+COLLECT: Final = (50_000, 20, 100)
+"""Garbage in circles is rare here, and looking for it among all tables is not cheap."""
+SOCKET: Final = "/ws"
+A_YEAR: Final = 31_536_000
+PATIENCE: Final = 5.0
+"""A database that has not answered after so many seconds is in trouble."""
+
+STATUS: Final[dict[wire.Trouble, int]] = {
+    "malformed": 400,
+    "unknown": 400,
+    "forbidden": 403,
+    "origin": 403,
+    "missing": 404,
+    "stale": 409,
+    "illegal": 409,
+    "limit": 429,
+    "busy": 503,
+}
+
+HEADERS: Final = {
+    "Content-Security-Policy": (
+        "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self' ws: wss:; "
+        "frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+}
+"""No other site may show our pages, learn their addresses or put a script into them."""
+
+REFUSALS: Final = {
+    status: ResponseSpec(wire.Refusal, description="refused", generate_examples=False)
+    for status in (400, 403, 404, 429)
+}
+
+TableId = Annotated[str, PathParameter(min_length=1, max_length=16, description="a table's id")]
+Ask = Request[Any, Any, State]
+
+
+def desk_of(request: Ask) -> Worker:
+    """Where this worker keeps everything."""
+    worker: Worker = request.app.state.worker
+    return worker
+
+
+def _address(request: Ask) -> str:
+    return request.client.host if request.client is not None else ""
+
+
+async def _table(request: Ask, id: str) -> tuple[Table, int]:
+    """A table, and the seat there that the request's key opens, or -1."""
+    tables = desk_of(request).tables
+    table = await tables.table(id)
+    kind, _, key = request.headers.get("authorization", "").partition(" ")
+    return table, tables.seat_of(table, key if kind.lower() == "bearer" else "")
+
+
+# Games ------------------------------------------------------------------------------------------------------
+
+
+@get("/games")
+async def list_games() -> wire.Games:
+    """The games in the box."""
+    return library.catalogue()
+
+
+@get("/games/{game:str}/rules", responses=REFUSALS)
+async def read_rules(game: Annotated[str, PathParameter(max_length=20)]) -> wire.Rules:
+    """The rules of a game, clause by clause."""
+    return library.rules(game)
+
+
+# TableList -----------------------------------------------------------------------------------------------------
+
+
+@post("/tables", responses=REFUSALS)
+async def make_table(request: Ask, data: JSONBody[wire.NewTable]) -> wire.Seated:
+    """Make a table. The answer holds the key of your seat: keep it."""
+    worker = desk_of(request)
+    worker.check_tables(_address(request))
+    return await worker.tables.create(data)
+
+
+@get("/tables")
+async def list_tables(request: Ask) -> wire.TableList:
+    """The public tables at which people wait or play."""
+    rows = await desk_of(request).tables.store.public((LOBBY, OPENING, PLAYING), MOST_LISTED)
+    return wire.TableList([_summary(row) for row in rows])
+
+
+@post("/mine", status_code=200, responses=REFUSALS)
+async def list_mine(request: Ask, data: JSONBody[wire.Keys]) -> wire.TableList:
+    """The tables at which these keys have seats."""
+    hashes = [keys.hashed(key) for key in data.keys]
+    held = await desk_of(request).tables.store.held_by(hashes, MOST_LISTED)
+    return wire.TableList([_summary(row, seat) for row, seat in held])
+
+
+def _summary(row: TableRow, you: int = -1) -> wire.Summary:
+    header = decode(row.header)
+    title = games.listing(header["game"]).title
+    seats = decode(row.seats, type=list[wire.SeatFacts])
+    stage: wire.Stage = row.stage  # type: ignore[assignment]  # we wrote it ourselves
+    return wire.Summary(row.id, header["game"], title, stage, seats, row.created, you)
+
+
+@get("/tables/{id:str}", responses=REFUSALS)
+async def read_table(request: Ask, id: TableId) -> wire.Facts:
+    """What everybody may know of a table."""
+    return projection.facts(await desk_of(request).tables.table(id))
+
+
+@get("/join/{code:str}", responses=REFUSALS)
+async def find_table(request: Ask, code: Annotated[str, PathParameter(min_length=1, max_length=16)]) -> wire.Facts:
+    """The table that a code for joining opens."""
+    tables = desk_of(request).tables
+    id = await tables.store.joined_by(code.lower())
+    if id is None:
+        raise Refused("missing", "no table is joined with this code")
+    return projection.facts(await tables.table(id))
+
+
+@post("/tables/{id:str}/seats", responses=REFUSALS)
+async def take_seat(request: Ask, id: TableId, data: JSONBody[wire.Joining]) -> wire.Seated:
+    """Take a free seat. The answer holds the key of your seat: keep it."""
+    return await desk_of(request).tables.sit(id, data)
+
+
+@get("/tables/{id:str}/book", responses=REFUSALS)
+async def read_book(request: Ask, id: TableId) -> wire.Book:
+    """The words and components of the game on a table."""
+    return projection.book((await desk_of(request).tables.table(id)).game)
+
+
+@get("/tables/{id:str}/replay", responses=REFUSALS)
+async def read_replay(
+    request: Ask,
+    id: TableId,
+    eyes: Annotated[int, QueryParameter(ge=-1, lt=wire.MOST_SEATS)] = -1,
+    first: Annotated[int, QueryParameter(ge=0, le=1_000_000)] = 0,
+    count: Annotated[int, QueryParameter(ge=1, le=archive.MOST_FRAMES)] = 50,
+) -> wire.Replay:
+    """Some moments of a game."""
+    table, seat = await _table(request, id)
+    archive.check_eyes(table, eyes, seat)
+    return await archive.replay(desk_of(request).tables, table, eyes, first, count)
+
+
+@get("/tables/{id:str}/record", media_type=MediaType.JSON, responses=REFUSALS)
+async def read_record(
+    request: Ask, id: TableId, eyes: Annotated[int, QueryParameter(ge=-2, lt=wire.MOST_SEATS)] = -2
+) -> Response[bytes]:
+    """The record of a game, as a file."""
+    table, seat = await _table(request, id)
+    archive.check_eyes(table, eyes, seat)
+    text = await archive.record(desk_of(request).tables, table, eyes)
+    name = f'attachment; filename="{table.header.game}-{id}.json"'
+    return Response(text.encode(), headers={"Content-Disposition": name}, media_type=MediaType.JSON)
+
+
+# The rest ---------------------------------------------------------------------------------------------------
+
+
+@get("/healthz", status_code=200)
+async def read_health(request: Ask) -> Response[wire.Health]:
+    """Whether this worker and its database are well."""
+    worker = desk_of(request)
+    sockets = sum(len(table.connections) for table in worker.tables.open.values())
+    try:
+        await asyncio.wait_for(worker.tables.store.ping(), PATIENCE)
+    except (StoreTrouble, TimeoutError):
+        return Response(wire.Health("trouble", __version__, len(worker.tables.open), sockets), status_code=503)
+    return Response(wire.Health("ok", __version__, len(worker.tables.open), sockets))
+
+
+@get(["/", "/{path:path}"], include_in_schema=False, media_type=MediaType.HTML)
+async def show_page(path: FromPath[str] = "") -> Response[bytes]:
+    """The browser's table: one page for every address that is no other."""
+    if path.strip("/").partition("/")[0] in ("api", "assets", "schema", "ws"):
+        raise Refused("missing", "there is nothing at this address")
+    page = PAGES / "index.html"
+    if not page.exists():
+        text = "The table is open, but its pages were not built: run `make web` and start again.\n"
+        return Response(text.encode(), media_type=MediaType.TEXT)
+    file = PAGES / path.strip("/")
+    if path.strip("/") in TOP_FILES and file.exists():
+        return Response(file.read_bytes(), media_type=TOP_FILES[path.strip("/")])
+    return Response(page.read_bytes(), headers={"Cache-Control": "no-cache"}, media_type=MediaType.HTML)
+
+
+TOP_FILES: Final = {"theme.js": "text/javascript", "emblem.svg": "image/svg+xml", "favicon.ico": "image/x-icon"}
+"""Files beside the page that are served under their own names."""
+
+
+def _check_request(request: Ask) -> None:
+    """Every request to the api: within the limits, and from our own pages if from any."""
+    check_origin(desk_of(request).settings, request.headers)
+    desk_of(request).check_requests(_address(request))
+
+
+def _refused(_request: Ask, error: Refused) -> Response[wire.Refusal]:
+    return Response(wire.Refusal(error.why, error.text), status_code=STATUS[error.why])
+
+
+def _trouble(_request: Ask, error: DungeonboxError) -> Response[wire.Refusal]:
+    journal.warning("store-trouble", reason=str(error))
+    return Response(wire.Refusal("busy", "the server cannot do that just now; try again"), status_code=503)
+
+
+def _http(_request: Ask, error: HTTPException) -> Response[wire.Refusal]:
+    if error.status_code == TOO_LARGE:
+        words = f"a request has at most {LARGEST_BODY} bytes"
+        return Response(wire.Refusal("limit", words), status_code=TOO_LARGE)
+    why: wire.Trouble = "missing" if error.status_code == 404 else "malformed"
+    extra = error.extra if isinstance(error.extra, list) else []
+    reasons = [
+        f"{item.get('key', 'the request')}: {item.get('message', '')}" for item in extra if isinstance(item, dict)
+    ]
+    return Response(wire.Refusal(why, "; ".join([error.detail, *reasons])[:500]), status_code=error.status_code)
+
+
+def _unreadable(_request: Ask, error: Exception) -> Response[wire.Refusal]:
+    """A body that is no text at all, or nested so deep that nobody can read it."""
+    return Response(wire.Refusal("malformed", f"expected JSON: {error}"[:500]), status_code=STATUS["malformed"])
+
+
+def _nowhere(_request: Ask, _error: Exception) -> Response[wire.Refusal]:
+    """An address that cannot be the name of a file."""
+    return Response(wire.Refusal("missing", "there is nothing at this address"), status_code=STATUS["missing"])
+
+
+def _crash(_request: Ask, _error: Exception) -> Response[wire.Refusal]:
+    journal.crash("crash")
+    return Response(wire.Refusal("busy", "something went wrong here; it was written down"), status_code=500)
+
+
+@asynccontextmanager
+async def _open(app: Litestar) -> AsyncIterator[None]:
+    """Open the worker while the server runs."""
+    worker = Worker(app.state.settings)
+    app.state.worker = worker
+    tasks = await worker.open()
+    _follow_parent()
+    gc.freeze()  # what is here now stays: collecting need not look at it again
+    gc.set_threshold(*COLLECT)
+    try:
+        yield
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await worker.close()
+
+
+def _follow_parent() -> None:
+    """A worker whose supervisor was killed stops too, or it would hold the address for ever."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+
+        def follow() -> None:
+            parent.join()
+            os.kill(os.getpid(), signal.SIGTERM)
+
+        threading.Thread(target=follow, daemon=True).start()
+
+
+class Application:
+    """Pages and the api by Litestar; sockets straight."""
+
+    def __init__(self, web: Litestar) -> None:
+        self.web = web
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one request or connection."""
+        if scope["type"] == "websocket" and scope["path"] == SOCKET:  # type: ignore[comparison-overlap]
+            await play(self.web.state.worker, Socket(scope, receive, send))
+        else:
+            await self.web(scope, receive, send)
+
+
+def create_app(settings: Settings | None = None) -> Application:
+    """The application, for a web server to run; a worker process finds its settings in the environment."""
+    settings = settings or Settings.load()
+    logs.begin(settings.log_level)
+    api = Router(
+        "/api",
+        route_handlers=[
+            list_games,
+            read_rules,
+            make_table,
+            list_tables,
+            list_mine,
+            read_table,
+            find_table,
+            take_seat,
+            read_book,
+            read_replay,
+            read_record,
+        ],
+        before_request=_check_request,
+    )
+    handlers: list[Any] = [api, read_health, show_page]
+    if (PAGES / "assets").is_dir():
+        forever = CacheControlHeader(max_age=A_YEAR, immutable=True, public=True)
+        nowhere: dict[int | type[Exception], Any] = dict.fromkeys(
+            (ValueError, OSError, InternalServerException), _nowhere
+        )
+        handlers.append(
+            create_static_files_router("/assets", [PAGES / "assets"], cache_control=forever, exception_handlers=nowhere)
+        )
+    web = Litestar(
+        handlers,
+        state=State({"settings": settings}),
+        lifespan=[_open],
+        openapi_config=OpenAPIConfig(title="Dungeonbox", version=__version__, render_plugins=[JsonRenderPlugin()]),
+        compression_config=CompressionConfig(backend="gzip", minimum_size=1000),
+        request_max_body_size=LARGEST_BODY,
+        exception_handlers={
+            Refused: _refused,
+            StoreTrouble: _trouble,
+            HTTPException: _http,
+            UnicodeDecodeError: _unreadable,
+            RecursionError: _unreadable,
+            Exception: _crash,
+        },
+        response_headers=HEADERS,
+        logging_config=None,
+        debug=False,
+    )
+    return Application(web)

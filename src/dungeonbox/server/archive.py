@@ -1,0 +1,70 @@
+"""Games that were played: their records and replays, as far as the asking eyes may see them."""
+
+from dataclasses import replace
+from typing import Final
+
+from dungeonbox.kernel.match import Match, Moment
+from dungeonbox.kernel.types import NONE
+from dungeonbox.server import projection, wire
+from dungeonbox.server.decide import Refused
+from dungeonbox.server.table import Table
+from dungeonbox.server.table_state import OVER
+from dungeonbox.server.tables import Tables
+
+ALL: Final = -2
+"""Eyes that see everything, when a game is over."""
+MOST_FRAMES: Final = 200
+
+
+def check_eyes(table: Table, eyes: int, seat: int) -> None:
+    """Before the end only the spectators' eyes and one's own may be looked through."""
+    if not ALL <= eyes < table.header.seats:
+        raise Refused("malformed", f"expected eyes from -2 to {table.header.seats - 1}, got {eyes}")
+    if table.state.stage != OVER and eyes not in (NONE, seat):
+        raise Refused("forbidden", "until the game is over you can look with the spectators' eyes and your own only")
+
+
+async def record(tables: Tables, table: Table, eyes: int) -> str:
+    """The text of a record."""
+    match = await _match(tables, table)
+    match.names = tuple(table.names())
+    match.fair = table.papers()
+    if eyes == ALL:
+        return match.record().text()
+    return replace(match.eyes_record(projection.eyes_of(eyes)), fair=match.fair).text()
+
+
+async def replay(tables: Tables, table: Table, eyes: int, first: int, count: int) -> wire.Replay:
+    """Some moments of a game; moment 0 is the beginning, each following one a step."""
+    if eyes == ALL:
+        raise Refused("malformed", "a replay is seen with a seat's eyes or the spectators'")
+    past = await _match(tables, table)
+    moments = past.moments()
+    last = min(first + min(count, MOST_FRAMES), len(moments))
+    return wire.Replay(
+        table=table.header.id,
+        eyes=eyes,
+        moments=len(moments),
+        first=first,
+        frames=[_frame(past, moments[max(number - 1, 0)], moments[number], eyes) for number in range(first, last)],
+        ending=projection.ending(past, table.state) if table.state.stage == OVER else None,
+    )
+
+
+async def _match(tables: Tables, table: Table) -> Match:
+    _told, match = await tables.broadcast.history(table, table.seq)
+    if match is None:
+        raise Refused("missing", "the game has not begun")
+    return match
+
+
+def _frame(past: Match, before: Moment, moment: Moment, seat: int) -> wire.Frame:
+    """A moment through a seat's eyes; what was done is told in the words of the moment before."""
+    game, eyes = past.game, projection.eyes_of(seat)
+    was = game.view(game.observe(before.state, eyes))
+    describe = projection.words_of(game.id).describe
+    return wire.Frame(
+        done=[wire.Done(entry.seat, entry.token, describe(game, was, entry.token)) for entry in moment.entries],
+        notes=projection.note_rows(moment.notes, seat),
+        view=game.view(game.observe(moment.state, eyes)),
+    )

@@ -1,0 +1,377 @@
+"""A backup: all that a database holds as compressed lines of JSON, to be restored into either kind of database.
+
+The first line says what it is, then comes a row a line, and the last line has the counts and a SHA-256 of all lines
+before it. What a database keeps as bytes is JSON already, and stands in the line as it is, byte by byte.
+"""
+
+import gzip
+import zlib
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from hashlib import sha256
+from pathlib import Path
+from typing import Annotated, Any, BinaryIO, Final, NoReturn, TypeAlias
+
+from msgspec import DecodeError, Meta, Raw, Struct
+from msgspec.json import Decoder, Encoder
+from sqlalchemy import Table, func, select
+from sqlalchemy.exc import DataError, IntegrityError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from dungeonbox import __version__
+from dungeonbox.kernel.components import Sheet
+from dungeonbox.kernel.errors import DungeonboxError
+from dungeonbox.server import events, schema
+from dungeonbox.server.logs import first_line
+from dungeonbox.server.store import BadDatabase, Store, StoreTrouble, newest
+from dungeonbox.server.table import Header
+from dungeonbox.server.wire import SeatFacts, Stage
+
+FORMAT: Final = "dungeonbox backup 1"
+WARNING: Final = "Keep this as you keep the database: it holds the luck and the sealed choices of unfinished games."
+BATCH: Final = 500
+LARGEST_LINE: Final = 16 << 20
+"""In bytes: far more than any row has, and little enough to read without harm."""
+
+UNREADABLE: Final = (DecodeError, ValueError, RecursionError)
+"""What reading a line raises that is not right."""
+
+Report: TypeAlias = Callable[[int, int], None]
+"""Is told how much is done, and how much there is to do."""
+
+Id: TypeAlias = Annotated[str, Meta(pattern="^[a-z0-9]{1,16}$")]
+Digest: TypeAlias = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+Small: TypeAlias = Annotated[int, Meta(ge=0, le=(1 << 31) - 1)]
+Large: TypeAlias = Annotated[int, Meta(ge=0, le=(1 << 63) - 1)]
+
+
+class BadBackup(DungeonboxError):
+    """A backup that is not whole, not ours, or not right."""
+
+
+# The lines --------------------------------------------------------------------------------------------------
+
+
+class Head(Struct, frozen=True, forbid_unknown_fields=True):
+    """The first line."""
+
+    format: str
+    schema: str
+    made: str
+    program: str
+    rows: int
+    warning: str = WARNING
+
+
+class Line(Struct, frozen=True, tag_field="row", forbid_unknown_fields=True):
+    """A row of a table of the database; its fields are the columns, in order."""
+
+    def check(self) -> None:
+        """Complain with a ValueError about what cannot be."""
+
+
+class TableLine(Line, frozen=True, tag="tables"):
+    """A table."""
+
+    id: Id
+    join_code: Id
+    header: Raw
+    public: bool
+    created: Large
+    stage: Stage
+    seats: Raw
+
+    def check(self) -> None:
+        """The header and the list of seats must be there, and agree with the rest."""
+        header = _headers.decode(self.header)
+        same = (header.id, header.join, header.public, header.created)
+        if same != (self.id, self.join_code, self.public, self.created):
+            raise ValueError("the header of the table does not agree with its row")
+        if len(_seats.decode(self.seats)) != header.seats:
+            raise ValueError(f"expected {header.seats} seats")
+
+
+class LogLine(Line, frozen=True, tag="log"):
+    """An event of a table."""
+
+    table_id: Id
+    seq: Small
+    body: Raw
+
+    def check(self) -> None:
+        """It must be one of the events there are."""
+        events.unpack(bytes(self.body))
+
+
+class KeyLine(Line, frozen=True, tag="keys"):
+    """A seat and the hash of its key."""
+
+    hash: Digest
+    table_id: Id
+    seat: Small
+
+
+class BoxLine(Line, frozen=True, tag="boxes"):
+    """Components."""
+
+    digest: Digest
+    data: Raw
+
+    def check(self) -> None:
+        """The digest must be that of the components."""
+        data = _boxes.decode(self.data)
+        if Sheet("backup", data).digest != self.digest:
+            raise ValueError("the components are not those of the digest")
+
+
+class TurnLine(Line, frozen=True, tag="turns"):
+    """A question that a bot will answer."""
+
+    table_id: Id
+    seat: Small
+    ask: Small
+    due: Large
+    claimed: Large
+
+
+class End(Struct, frozen=True, tag_field="row", tag="end", forbid_unknown_fields=True):
+    """The last line."""
+
+    counts: dict[str, int]
+    sha256: str
+
+
+AnyLine: TypeAlias = TableLine | LogLine | KeyLine | BoxLine | TurnLine
+
+ALIKE: Final = ("1", "2")
+"""The versions of the schema whose rows are these."""
+
+KINDS: Final[dict[type[AnyLine], Table]] = {
+    TableLine: schema.tables,
+    LogLine: schema.log,
+    KeyLine: schema.keys,
+    BoxLine: schema.boxes,
+    TurnLine: schema.turns,
+}
+"""What is kept of which table of the database, in the order of a backup."""
+
+_encode = Encoder().encode
+_heads = Decoder(Head)
+_lines: Decoder[AnyLine | End] = Decoder(AnyLine | End)
+_headers = Decoder(Header)
+_seats = Decoder(list[SeatFacts])
+_boxes = Decoder(dict[str, Any])
+
+
+# Writing ----------------------------------------------------------------------------------------------------
+
+
+async def back_up(store: Store, file: BinaryIO, report: Report) -> dict[str, int]:
+    """Write everything as it is at one moment, while others go on; returns how many rows of each kind there are."""
+    if not store.is_shared and not Path(store.url.database or "").is_file():
+        raise BadDatabase(f"there is no file {store.url.database}")
+    await store.check_version()
+    try:
+        async with store.snapshot() as connection:
+            with gzip.GzipFile(filename="", mode="wb", fileobj=file, mtime=0) as packed:
+                return await _write(connection, packed, report)
+    except SQLAlchemyError as error:
+        raise StoreTrouble(f"{store.name} did not answer: {first_line(error)}") from None
+
+
+async def _write(connection: AsyncConnection, file: gzip.GzipFile, report: Report) -> dict[str, int]:
+    counts = {}
+    for table in KINDS.values():
+        counts[table.name] = (await connection.execute(select(func.count()).select_from(table))).scalar_one()
+    total, done, checksum = sum(counts.values()), 0, sha256()
+    made = datetime.now(UTC).isoformat(timespec="seconds")
+    first = _encode(Head(FORMAT, newest(), made, __version__, total)) + b"\n"
+    checksum.update(first)
+    file.write(first)
+    for kind, table in KINDS.items():
+        found = await connection.stream(
+            select(table).order_by(*table.primary_key), execution_options={"yield_per": BATCH}
+        )
+        async for rows in found.partitions():
+            lines = b"".join([_line(kind, table, row) for row in rows])
+            checksum.update(lines)
+            file.write(lines)
+            done += len(rows)
+            report(done, total)
+    file.write(_encode(End(counts, checksum.hexdigest())) + b"\n")
+    return counts
+
+
+def _line(kind: type[AnyLine], table: Table, row: Any) -> bytes:
+    """A row as it will be read again; one that could not be read again is no use in a backup."""
+    values: list[Any] = [Raw(value) if isinstance(value, bytes) else value for value in row]
+    line = _encode(kind(*values))
+    try:
+        _check_copy(line, tuple(row))
+    except UNREADABLE as error:
+        place = ", ".join(str(value) for column, value in zip(table.columns, row, strict=True) if column.primary_key)
+        raise BadDatabase(f"a row of {table.name} ({place}) is damaged: {error}") from None
+    return line + b"\n"
+
+
+def _check_copy(line: bytes, row: tuple[Any, ...]) -> None:
+    again = _lines.decode(line)
+    if isinstance(again, End) or b"\n" in line or _values(again) != row:
+        raise ValueError("it reads differently")
+    again.check()
+
+
+def _values(line: AnyLine) -> tuple[Any, ...]:
+    values = (getattr(line, name) for name in line.__struct_fields__)
+    return tuple(bytes(value) if isinstance(value, Raw) else value for value in values)
+
+
+# Reading ----------------------------------------------------------------------------------------------------
+
+
+class Backup:
+    """A backup that is read line by line; what is wrong with it is said with the number of the line."""
+
+    def __init__(self, path: Path, file: gzip.GzipFile) -> None:
+        self._path = path
+        self._file = file
+        self._checksum = sha256()
+        self._events = ("", 0)
+        self.number = 0
+        """Of the line read last."""
+        self.counts = {table.name: 0 for table in KINDS.values()}
+        self.head = self._read_head()
+
+    def bad(self, reason: str) -> NoReturn:
+        """Complain about the line read last."""
+        raise BadBackup(f"{self._path}: line {self.number}: {reason}") from None
+
+    def lines(self) -> Iterator[AnyLine]:
+        """Every row, checked; at the end the counts and the checksum."""
+        while True:
+            text = self._next()
+            line = self._decoded(text)
+            if isinstance(line, End):
+                self._check_end(line)
+                return
+            self._checksum.update(text)
+            self.counts[KINDS[type(line)].name] += 1
+            if isinstance(line, LogLine):
+                self._check_order(line)
+            yield line
+
+    def _read_head(self) -> Head:
+        text = self._next()
+        self._checksum.update(text)
+        try:
+            head = _heads.decode(text)
+        except UNREADABLE:
+            self.bad(f"this is no backup; expected a line with the format {FORMAT!r}")
+        if head.format != FORMAT:
+            self.bad(f"expected the format {FORMAT!r}, got {head.format[:40]!r}")
+        if head.schema not in ALIKE:
+            self.bad(
+                f"it was made with version {head.schema[:20]!r} of the schema,"
+                f" this program restores {', '.join(ALIKE)}: use dungeonbox {head.program[:20]}"
+            )
+        return head
+
+    def _next(self) -> bytes:
+        self.number += 1
+        try:
+            text = self._file.readline(LARGEST_LINE)
+        except EOFError:
+            self.bad("the file is cut off at this line or soon after it")
+        except (gzip.BadGzipFile, zlib.error):
+            reason = "this is no backup: it is not compressed with gzip"
+            self.bad(reason if self.number == 1 else "the file is damaged at this line or soon after it")
+        if not text:
+            self.bad("the file ends before the line with the counts")
+        if not text.endswith(b"\n"):
+            self.bad("the line is too long" if len(text) == LARGEST_LINE else "the file is cut off within this line")
+        return text
+
+    def _decoded(self, text: bytes) -> AnyLine | End:
+        try:
+            line: AnyLine | End = _lines.decode(text)
+            if not isinstance(line, End):
+                line.check()
+        except UNREADABLE as error:
+            self.bad(str(error))
+        return line
+
+    def _check_order(self, line: LogLine) -> None:
+        """The events of a table stand together and are numbered 1, 2, 3 and so on."""
+        table, seq = self._events
+        expected = seq + 1 if line.table_id == table else 1
+        if line.seq != expected:
+            self.bad(f"expected event {expected} of table {line.table_id}, got {line.seq}")
+        self._events = (line.table_id, line.seq)
+
+    def _check_end(self, end: End) -> None:
+        if end.counts != self.counts or self.head.rows != sum(self.counts.values()):
+            self.bad(f"expected the counts {end.counts}, found {self.counts}")
+        if end.sha256 != self._checksum.hexdigest():
+            self.bad("the checksum is not that of the lines before it: something was changed")
+        try:
+            rest = self._file.read(1)
+        except EOFError:
+            self.bad("the file is cut off after this line")
+        except (gzip.BadGzipFile, zlib.error):
+            self.bad("the file is damaged at its end")
+        if rest:
+            self.bad("something follows after this line")
+
+
+@contextmanager
+def opened(path: Path) -> Iterator[Backup]:
+    """A backup in a file."""
+    with path.open("rb") as file, gzip.GzipFile(fileobj=file) as packed:
+        yield Backup(path, packed)
+
+
+# Restoring --------------------------------------------------------------------------------------------------
+
+
+async def restore(store: Store, path: Path, report: Report) -> dict[str, int]:
+    """Put a backup into an empty database: first the whole file is checked, then everything is stored, or nothing."""
+    with opened(path) as backup:
+        total = backup.head.rows * 2
+        for number, _line in enumerate(backup.lines(), 1):
+            if number % BATCH == 0:
+                report(number, total)
+        done = backup.head.rows
+    with store.alone(), opened(path) as backup:
+        async with store.filling() as connection:
+            batch: list[AnyLine] = []
+            for line in backup.lines():
+                if batch and (len(batch) == BATCH or type(line) is not type(batch[0])):
+                    await _insert(connection, backup, batch)
+                    done += len(batch)
+                    report(done, total)
+                    batch = []
+                batch.append(line)
+            if batch:
+                await _insert(connection, backup, batch)
+            await _check_references(connection, path)
+    return backup.counts
+
+
+async def _insert(connection: AsyncConnection, backup: Backup, batch: list[AnyLine]) -> None:
+    rows = [dict(zip(line.__struct_fields__, _values(line), strict=True)) for line in batch]
+    try:
+        await connection.execute(KINDS[type(batch[0])].insert(), rows)
+    except (IntegrityError, DataError) as error:
+        backup.bad(f"one of the {len(batch)} rows before it cannot be stored: {first_line(error)}")
+
+
+async def _check_references(connection: AsyncConnection, path: Path) -> None:
+    """Whatever belongs to a table needs that table."""
+    tables = schema.tables
+    for other in (schema.log, schema.keys, schema.turns):
+        id = other.c.table_id
+        lost = select(id).outerjoin(tables, tables.c.id == id).where(tables.c.id.is_(None)).limit(1)
+        found = (await connection.execute(lost)).scalar_one_or_none()
+        if found is not None:
+            raise BadBackup(f"{path}: {other.name} has rows of a table {found} that is not there")

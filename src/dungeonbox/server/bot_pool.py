@@ -1,0 +1,113 @@
+"""Bots think in processes of their own. They are sent an observation, so they know what their seat knows."""
+
+import asyncio
+import multiprocessing
+import os
+import secrets
+import signal
+import threading
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from functools import lru_cache
+from typing import Any, Final
+
+from msgspec import Struct
+from msgspec.json import decode, encode
+
+from dungeonbox import games
+from dungeonbox.bots import Eyes, make_bot
+from dungeonbox.kernel.chance import Seeded
+from dungeonbox.kernel.components import Sheet
+from dungeonbox.kernel.errors import DungeonboxError
+from dungeonbox.kernel.game import Game, State
+from dungeonbox.kernel.types import NONE
+from dungeonbox.server.table import Table
+
+GAMES_KEPT: Final = 64
+NICENESS: Final = 5
+"""Thinking gives way to playing."""
+
+
+class Thought(Struct, frozen=True):
+    """What a bot wants to do, and before that perhaps to say."""
+
+    token: str
+    aside: str = ""
+
+
+class BotPool:
+    """The processes in which bots think; they are started when the first is needed."""
+
+    def __init__(self, processes: int) -> None:
+        self._processes = processes
+        self._pool: ProcessPoolExecutor | None = None
+
+    async def think(self, table: Table, seat: int, bot: str, *, is_silent: bool = False) -> Thought:
+        """Let a bot think about what a seat sees now."""
+        assert table.match is not None
+        observation = table.match.observe(seat).pack()
+        setting = setting_of(table.game)
+        loop = asyncio.get_running_loop()
+        for _try in range(2):  # a process that was killed takes the pool with it; a new one is soon there
+            pool = self._ready()
+            try:
+                token, aside = await loop.run_in_executor(
+                    pool, _think, setting, bot, observation, secrets.randbits(63), is_silent
+                )
+                return Thought(token, aside)
+            except BrokenProcessPool:
+                if self._pool is pool:
+                    self._pool = None
+        raise DungeonboxError("the bots' processes do not stay alive")
+
+    def _ready(self) -> ProcessPoolExecutor:
+        if self._pool is None:
+            spawn = multiprocessing.get_context("spawn")
+            self._pool = ProcessPoolExecutor(self._processes, mp_context=spawn, initializer=_begin)
+        return self._pool
+
+    def close(self) -> None:
+        """Stop thinking."""
+        if self._pool is not None:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+
+
+def setting_of(game: Game[State]) -> bytes:
+    """What a process must know to make the same rulebook: plain data, since rulebooks do not travel."""
+    setting = game.setting
+    components = None if setting.components.is_house else setting.components.data
+    return encode([setting.game, setting.edition, setting.seats, setting.options, components])
+
+
+@lru_cache(GAMES_KEPT)
+def game_of(setting: bytes) -> Game[State]:
+    """The rulebook of a setting."""
+    id, edition, seats, options, components = decode(setting)
+    sheet = None if components is None else Sheet("table", components)
+    return games.make(id, seats, options, sheet, edition)
+
+
+# In the other process ---------------------------------------------------------------------------------------
+
+
+def _begin() -> None:
+    """Leave Ctrl-C to the server, and do not outlive it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    os.nice(NICENESS)
+    threading.Thread(target=_follow_parent, daemon=True).start()
+
+
+def _follow_parent() -> None:
+    parent: Any = multiprocessing.parent_process()
+    parent.join()
+    os._exit(0)
+
+
+def _think(setting: bytes, name: str, observation: bytes, seed: int, is_silent: bool) -> tuple[str, str]:
+    game = game_of(setting)
+    bot = make_bot(name, game.id)
+    eyes = Eyes(game, game.unpack(observation), Seeded(seed))
+    aside = NONE
+    if not is_silent and len(eyes.asides()) > 0:
+        aside = bot.say(eyes)
+    return game.token(bot.choose(eyes)), "" if aside == NONE else game.token(aside)

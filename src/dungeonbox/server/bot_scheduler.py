@@ -1,0 +1,182 @@
+"""Bots' questions: which there are, and a scheduler that has them answered when they are due.
+
+They are rows of the database, so that a question outlives the worker that was answering it; answered twice, the second
+answer is late, and nothing happens.
+"""
+
+import asyncio
+import time
+from collections.abc import Iterable
+from contextlib import suppress
+from typing import TYPE_CHECKING, Final
+
+from dungeonbox.kernel.errors import DungeonboxError
+from dungeonbox.server import events
+from dungeonbox.server.decide import STAND_IN, Refused, Repeated
+from dungeonbox.server.logs import journal
+from dungeonbox.server.rows import Turn
+from dungeonbox.server.store import StoreTrouble
+from dungeonbox.server.table import Pending, Table
+from dungeonbox.server.table_state import PLAYING, TableState
+
+if TYPE_CHECKING:
+    from dungeonbox.server.tables import Tables
+
+LEASE: Final = 15_000
+"""How long a worker may take to answer before others think it is gone; in milliseconds, like everything here."""
+POLL: Final = 2_000
+MOST_AT_ONCE: Final = 16
+TROUBLE_PAUSE: Final = 1.0
+
+
+def now() -> int:
+    """The time in milliseconds."""
+    return int(time.time() * 1000)
+
+
+def questions(state: TableState, chosen: Iterable[int], pace: int) -> dict[int, tuple[int, bool]]:
+    """The questions a bot will answer, by seat: the number, and whether at once or when time is up."""
+    if state.stage != PLAYING:
+        return {}
+    done = set(chosen)
+    return {
+        seat: (place.ask, bool(place.bot))
+        for seat, place in enumerate(state.places)
+        if place.asked and seat not in done and (place.bot or pace)
+    }
+
+
+def turns_after(table: Table, pending: Pending) -> tuple[tuple[Turn, ...], tuple[int, ...]]:
+    """The turns an event puts into the database, and the seats whose turns it takes out."""
+    pace = table.header.pace
+    if not pace and not table.state.has_bots and not pending.after.has_bots:
+        return (), ()
+    before = questions(table.state, table.chosen(), pace)
+    after = questions(pending.after, _chosen_after(table, pending), pace)
+    moment = now()
+    new = tuple(
+        Turn(table.header.id, seat, ask, moment if at_once else moment + pace * 1000)
+        for seat, (ask, at_once) in after.items()
+        if before.get(seat) != (ask, at_once)
+    )
+    return new, tuple(seat for seat in before if seat not in after)
+
+
+def _chosen_after(table: Table, pending: Pending) -> list[int]:
+    event = pending.event
+    if isinstance(event, events.Chose):
+        return [*table.chosen(), event.by]
+    if isinstance(event, events.TookBack) or (isinstance(event, events.Moved) and event.ask):
+        return []
+    return table.chosen()
+
+
+def pause_of(bot: str, pause: int) -> int:
+    """How long a bot takes to answer, whatever it sees: a constant for each kind, so that the time tells nothing."""
+    if bot.endswith("ms"):
+        return pause + int(bot.partition(":")[2].removesuffix("ms"))
+    return pause * 2 if bot.startswith("search") else pause
+
+
+class BotScheduler:
+    """Has the questions answered that are due."""
+
+    def __init__(self, tables: "Tables", pause: int) -> None:
+        self._hall = tables
+        self._pause = pause
+        self._nudged = asyncio.Event()
+        self._tasks: dict[asyncio.Task[None], Turn] = {}
+
+    def nudge(self) -> None:
+        """There may be something to do."""
+        self._nudged.set()
+
+    async def run(self) -> None:
+        """Look for questions until cancelled."""
+        try:
+            while True:
+                wait = await self._look()
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(self._nudged.wait(), wait)
+                self._nudged.clear()
+        finally:
+            for task in self._tasks:
+                task.cancel()
+
+    async def close(self) -> None:
+        """Leave what was begun to others, at once."""
+        unanswered = list(self._tasks.values())
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        with suppress(StoreTrouble):
+            await self._hall.store.unclaim(unanswered)
+
+    async def _look(self) -> float:
+        """Take over what is due; returns how long there is nothing to do."""
+        store = self._hall.store
+        try:
+            for turn in await store.claim(now(), now() + LEASE, MOST_AT_ONCE):
+                task = asyncio.create_task(self._take(turn))
+                self._tasks[task] = turn
+                task.add_done_callback(self._tasks.pop)
+            due = await store.next_due(now())
+        except StoreTrouble as trouble:
+            journal.warning("store-trouble", reason=str(trouble))
+            return TROUBLE_PAUSE
+        return POLL / 1000 if due is None else min(max(due - now(), 1), POLL) / 1000
+
+    async def _take(self, turn: Turn) -> None:
+        """Answer one question; whatever goes wrong, the claim runs out and somebody tries again."""
+        try:
+            if not await self._answered(turn):
+                await self._hall.store.forget_turn(turn)
+        except Repeated:
+            return  # somebody else was faster
+        except Refused as refused:
+            if refused.why == "busy":
+                await self._hall.store.unclaim([turn])
+                self.nudge()
+        except DungeonboxError as trouble:
+            journal.warning("bot-trouble", table=turn.table, reason=str(trouble))
+            if isinstance(trouble, StoreTrouble):
+                await self._give_back(turn)
+
+    async def _give_back(self, turn: Turn) -> None:
+        """When a database that was away is back, nobody need wait until the claim runs out."""
+        for _time in range(round(LEASE / 1000 / TROUBLE_PAUSE)):
+            await asyncio.sleep(TROUBLE_PAUSE)
+            with suppress(StoreTrouble):
+                await self._hall.store.unclaim([turn])
+                self.nudge()
+                return
+
+    async def _answered(self, turn: Turn) -> bool:
+        """Think, wait until nobody can tell how long that took, and answer; False if the question is gone."""
+        tables = self._hall
+        table = await tables.table(turn.table)
+        if not _is_open(table, turn):
+            async with table.lock:
+                await tables.catch_up(table)  # another worker may have asked it a moment ago
+            if not _is_open(table, turn):
+                return False
+        place = table.state.places[turn.seat]
+        bot = place.bot or STAND_IN
+        thought = await tables.bot_pool.think(table, turn.seat, bot)
+        if place.bot:
+            pause = max(pause_of(bot, self._pause), 1)
+            late = max(now() - turn.due, 0)
+            await asyncio.sleep((turn.due + pause * (late // pause + 1) - now()) / 1000)
+        table = await tables.table(turn.table)  # it may have left memory and come back meanwhile
+        if thought.aside and _is_open(table, turn):
+            with suppress(Refused):  # what it wanted to say may have become pointless while it waited
+                await tables.bot_says(table, turn.seat, thought.aside)
+            thought = await tables.bot_pool.think(table, turn.seat, bot, is_silent=True)
+            table = await tables.table(turn.table)
+        if not _is_open(table, turn):
+            return False
+        await tables.answer(table, turn.seat, turn.ask, thought.token)
+        return True
+
+
+def _is_open(table: Table, turn: Turn) -> bool:
+    place = table.state.places[turn.seat]
+    return table.state.stage == PLAYING and place.asked and place.ask == turn.ask

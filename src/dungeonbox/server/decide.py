@@ -1,0 +1,342 @@
+"""Who may do what at a table: a message becomes an event, or a refusal that says why not."""
+
+import unicodedata
+from typing import Final
+
+from dungeonbox.bots import make_bot
+from dungeonbox.kernel.chance import commitment
+from dungeonbox.kernel.errors import BadOptions, BadToken, DungeonboxError, IllegalAction
+from dungeonbox.kernel.match import Accord, Match, Step
+from dungeonbox.kernel.types import NONE
+from dungeonbox.server import events, wire
+from dungeonbox.server.events import AnyEvent
+from dungeonbox.server.table import Pending, Table
+from dungeonbox.server.table_state import LOBBY, OPENING, OVER, PLAYING
+
+LONGEST_THOUGHT: Final = 5_000
+"""Milliseconds, and ten times as many iterations: what a bot at a table may spend on one choice."""
+
+STAND_IN: Final = "thumb"
+
+
+class Refused(DungeonboxError):
+    """Something that cannot be done; nothing has changed."""
+
+    def __init__(self, why: wire.Trouble, text: str, clause: str = "") -> None:
+        super().__init__(text)
+        self.why = why
+        self.text = text
+        self.clause = clause
+
+
+class Repeated(DungeonboxError):
+    """Something that was done already: it is acknowledged again, and nothing happens."""
+
+
+# Answers --------------------------------------------------------------------------------------------------
+
+
+def check_plays(table: Table, seat: int) -> None:
+    """Whoever gave up has left the game to a bot for good."""
+    if table.state.places[seat].conceded:
+        raise Refused("forbidden", "you gave up: a bot plays on for you")
+
+
+def answer(table: Table, seat: int, ask: int, token: str) -> Pending:
+    """An answer to a question: a step of the game, or a sealed choice that waits."""
+    place = table.state.places[seat]
+    if (place.answered, place.answer) == (ask, token):
+        raise Repeated
+    if table.match is None or table.state.stage != PLAYING:
+        raise Refused("stale", f"nothing is asked now: the table is at the stage {table.state.stage!r}")
+    if not place.asked or place.ask != ask:
+        open_ask = f"question {place.ask} is open" if place.asked else "no question is open"
+        raise Refused("stale", f"question {ask} is not open for this seat any more; {open_ask}")
+    if table.match.choice(seat) == token:
+        raise Repeated
+    step = _prepared(table, seat, token)
+    if step is None:
+        return table.preview(events.Chose(seat, ask=ask, token=token))
+    if step.played[0].aside:
+        table.match.drop(step)
+        raise Refused("illegal", f"{token} answers no question; it can be said as an aside")
+    return table.preview(_moved(table, step, seat, ask=ask), step)
+
+
+def aside(table: Table, seat: int, message: wire.Aside) -> Pending:
+    """Something said that the rules know of."""
+    if table.match is None or table.state.stage != PLAYING:
+        raise Refused("stale", "there is no game to talk about now")
+    action = _action(table, message.token)
+    if action not in table.game.asides(table.match.observe(seat), seat):
+        raise Refused(
+            "illegal", f"{message.token} cannot be said now", table.game.why_not(table.match.observe(seat), action)
+        )
+    step = table.match.prepare(seat, action)
+    assert step is not None  # an aside waits for nobody
+    return table.preview(_moved(table, step, seat, n=message.n), step)
+
+
+def _prepared(table: Table, seat: int, token: str) -> Step | None:
+    assert table.match is not None
+    try:
+        return table.match.prepare(seat, _action(table, token))
+    except IllegalAction as error:
+        raise Refused("illegal", str(error), error.clause) from None
+
+
+def _action(table: Table, token: str) -> int:
+    try:
+        return table.game.parse(token)
+    except BadToken as error:
+        raise Refused("unknown", str(error)) from None
+
+
+def _moved(table: Table, step: Step, by: int, n: int = 0, ask: int = 0) -> events.Moved:
+    assert table.match is not None
+    return events.Moved(by, n, entries=table.match.entries_of(step), drawn=table.match.chance.mark(), ask=ask)
+
+
+def why_not(table: Table, seat: int, token: str) -> wire.Because:
+    """The clause that forbids something to a seat, or nothing."""
+    if table.match is None or seat == NONE:
+        raise Refused("forbidden", "only somebody who plays can ask that")
+    action = _action(table, token)
+    observation = table.match.observe(seat)
+    if action in table.game.legal(observation, seat) or action in table.game.asides(observation, seat):
+        return wire.Because(token, "", "")
+    return wire.Because(token, table.game.why_not(observation, action), "")
+
+
+# Everything else ------------------------------------------------------------------------------------------
+
+
+def sit(table: Table, joining: wire.Joining, key: str) -> Pending:
+    """Take a free seat."""
+    state = table.state
+    if not table.header.public and joining.code != table.header.join:
+        raise Refused("forbidden", "this table is joined with the code from its link")
+    if state.stage != LOBBY:
+        raise Refused("forbidden", "the game has begun: you can watch, but not sit down")
+    free = [seat for seat, place in enumerate(state.places) if place.kind == "open"]
+    if not free:
+        raise Refused("forbidden", "every seat is taken")
+    seat = free[0] if joining.seat == NONE else joining.seat
+    if seat not in free:
+        raise Refused("forbidden", f"seat {seat + 1} is not free; free: {', '.join(str(each + 1) for each in free)}")
+    name = _new_name(table, NONE, joining.name)
+    return table.preview(events.Sat(seat=seat, name=name, key=key))
+
+
+def check_number(table: Table, seat: int, n: int) -> None:
+    """A message that is no answer must be the next of its seat; an earlier one was heard already."""
+    heard = table.state.places[seat].heard
+    if n <= heard:
+        raise Repeated
+    if n != heard + 1:
+        raise Refused("stale", f"expected message number {heard + 1}, got {n}")
+
+
+def behave(table: Table, seat: int, message: wire.Numbered, here: list[int]) -> Pending:
+    """Anything a seat may want that is no answer and concerns no past; `here` are the seats that are connected."""
+    check_number(table, seat, message.n)
+    if isinstance(message, wire.Aside):
+        return aside(table, seat, message)
+    if isinstance(message, wire.SetBot):
+        return table.preview(_set_bot(table, seat, message, here))
+    return table.preview(_wanted(table, seat, message))
+
+
+def _wanted(table: Table, seat: int, message: wire.Numbered) -> AnyEvent:
+    if isinstance(message, wire.Chat):
+        return events.Spoke(seat, message.n, text=clean(message.text, "a chat line"))
+    if isinstance(message, wire.Mute):
+        return events.Muted(seat, message.n, seat=_seat(table, message.seat), on=message.on)
+    if isinstance(message, wire.Rename):
+        return events.Renamed(seat, message.n, name=_new_name(table, seat, message.name))
+    if isinstance(message, wire.Leave):
+        return _leave(table, seat, message.n)
+    if isinstance(message, wire.Kick):
+        return _kick(table, seat, message)
+    if isinstance(message, wire.Promise):
+        return _promise(table, seat, message)
+    if isinstance(message, wire.Reveal):
+        return _reveal(table, seat, message)
+    if isinstance(message, wire.Concede):
+        return _concede(table, seat, message.n)
+    raise Refused("malformed", f"{type(message).__name__} is not for this moment")
+
+
+def _leave(table: Table, seat: int, n: int) -> AnyEvent:
+    stage = table.state.stage
+    if stage == LOBBY:
+        return events.Freed(seat, seat=seat)
+    if stage == PLAYING and table.state.places[seat].is_present:
+        return events.StoodIn(seat, n, seat=seat, bot=STAND_IN)
+    raise Refused("forbidden", "there is nothing to leave: close the page when you like")
+
+
+def _kick(table: Table, seat: int, message: wire.Kick) -> AnyEvent:
+    _must_host(table, seat, "send somebody away")
+    other = _seat(table, message.seat)
+    if table.state.places[other].kind != "person" or other == seat:
+        raise Refused("forbidden", f"nobody else sits at seat {other + 1}")
+    return events.Freed(seat, message.n, seat=other)
+
+
+def _set_bot(table: Table, seat: int, message: wire.SetBot, here: list[int]) -> AnyEvent:
+    other = _seat(table, message.seat)
+    place = table.state.places[other]
+    if table.state.stage == PLAYING:
+        return _stand_in(table, seat, message, here)
+    _must_host(table, seat, "seat a bot")
+    if place.kind == "person":
+        raise Refused("forbidden", f"somebody sits at seat {other + 1}")
+    if not message.bot:
+        return events.Freed(seat, message.n, seat=other)
+    return events.BotSat(seat, message.n, seat=other, bot=good_bot(message.bot, table.header.game))
+
+
+def _stand_in(table: Table, seat: int, message: wire.SetBot, here: list[int]) -> AnyEvent:
+    """During a game anybody who plays may ask a bot in for somebody who is away, not for somebody who is here."""
+    place = table.state.places[message.seat]
+    if message.seat == seat or not place.is_present or not message.bot:
+        raise Refused("forbidden", "a bot can stand in for another person who is away")
+    if message.seat in here:
+        raise Refused("forbidden", f"{place.name} is here")
+    return events.StoodIn(seat, message.n, seat=message.seat, bot=good_bot(message.bot, table.header.game))
+
+
+def _promise(table: Table, seat: int, message: wire.Promise) -> AnyEvent:
+    if table.state.stage != LOBBY:
+        raise Refused("stale", "a number is promised before the start")
+    return events.Promised(seat, message.n, hash=message.hash)
+
+
+def _reveal(table: Table, seat: int, message: wire.Reveal) -> AnyEvent:
+    if table.state.stage != OPENING:
+        raise Refused("stale", "numbers are opened when the host starts")
+    promise = table.state.places[seat].promise
+    if not promise or commitment(table.header.id, seat + 1, message.number) != promise:
+        raise Refused("forbidden", "that is not the number that was promised")
+    return events.Revealed(seat, message.n, number=message.number)
+
+
+def _concede(table: Table, seat: int, n: int) -> AnyEvent:
+    if table.state.stage != PLAYING or not table.state.places[seat].is_person:
+        raise Refused("stale", "there is no game to give up")
+    return events.Conceded(seat, n)
+
+
+def start(table: Table, seat: int, message: wire.Start) -> Pending:
+    """The host starts when every seat is taken. Promised numbers are asked for; asked again, it begins without them."""
+    check_number(table, seat, message.n)
+    _must_host(table, seat, "start", (LOBBY, OPENING))
+    if not table.state.is_full:
+        raise Refused("forbidden", "a seat is still free: wait for somebody, or seat a bot")
+    if table.state.stage == LOBBY and table.state.open_promises():
+        return table.preview(events.Opening(seat, message.n))
+    return table.preview_start(seat, message.n)
+
+
+def check_rematch(table: Table, seat: int, n: int) -> None:
+    """A rematch is for a game that is over, and there is one."""
+    check_number(table, seat, n)
+    if table.state.stage != OVER:
+        raise Refused("forbidden", "the game is not over")
+    if table.state.rematch:
+        raise Repeated
+
+
+def _must_host(table: Table, seat: int, wish: str, stages: tuple[str, ...] = (LOBBY,)) -> None:
+    if table.state.stage not in stages:
+        raise Refused("stale", f"the game has begun: it is too late to {wish}")
+    if seat != table.state.host:
+        raise Refused("forbidden", f"only the host can {wish}")
+
+
+def _seat(table: Table, seat: int) -> int:
+    if not 0 <= seat < table.header.seats:
+        raise Refused("forbidden", f"there are seats 1 to {table.header.seats}, not {seat + 1}")
+    return seat
+
+
+# Taking back ----------------------------------------------------------------------------------------------
+
+
+def takeback(table: Table, seat: int, message: wire.Takeback, past: Match) -> AnyEvent:
+    """Take back at once where nobody else is concerned; else ask the others."""
+    others = [other for other in table.state.people() if other != seat]
+    if table.state.conceded != NONE or (table.state.stage != PLAYING and others):
+        raise Refused("forbidden", "what is over is over")
+    accord = Accord.OWN if others else Accord.ALONE
+    if message.count <= past.undoable(seat, accord):
+        return taken_back(past, seat, message.n, accord, Taking(seat, message.count))
+    most = past.undoable(seat, Accord.ALL) if others else 0
+    if message.count > most:
+        allowed = f"at most {most} with everybody's consent" if most else "nothing, since luck fell or something showed"
+        raise Refused("forbidden", f"{message.count} cannot be taken back now: {allowed}")
+    return events.Proposed(seat, message.n, count=message.count)
+
+
+def consent(table: Table, seat: int, message: wire.Consent, past: Match) -> AnyEvent:
+    """The last of the others to agree lets it happen."""
+    wish = table.state.wish
+    if wish is None or seat == wish.seat or seat in wish.agreed or not table.state.places[seat].is_person:
+        raise Refused("stale", "nobody waits for your consent")
+    others = {other for other in table.state.people() if other != wish.seat}
+    if not message.yes or others - {seat, *wish.agreed}:
+        return events.Agreed(seat, message.n, yes=message.yes)
+    return taken_back(past, seat, message.n, Accord.ALL, Taking(wish.seat, wish.count))
+
+
+class Taking:
+    """Who takes back how many entries."""
+
+    def __init__(self, seat: int, count: int) -> None:
+        self.seat = seat
+        self.count = count
+
+
+def taken_back(past: Match, by: int, n: int, accord: Accord, taking: Taking) -> AnyEvent:
+    """The event of a takeback; a sealed step goes back whole, so it may be more entries than were asked for."""
+    before = past.length
+    past.takeback(taking.seat, accord, taking.count)
+    return events.TookBack(by, n, seat=taking.seat, count=before - past.length)
+
+
+# Words of people ------------------------------------------------------------------------------------------
+
+
+def clean(text: str, what: str) -> str:
+    """Text as one line, without characters that hide, reorder or break other text."""
+    shown = "".join(" " if unicodedata.category(letter) in ("Cc", "Zl", "Zp") else letter for letter in text)
+    kept = "".join(letter for letter in shown if unicodedata.category(letter) not in ("Cf", "Cs", "Co", "Cn"))
+    line = " ".join(unicodedata.normalize("NFC", kept).split())
+    if not line:
+        raise Refused("malformed", f"{what} needs letters that can be seen")
+    return line
+
+
+def _new_name(table: Table, seat: int, name: str) -> str:
+    """A name nobody else at the table has."""
+    wanted = clean(name, "a name")[: wire.LONGEST_NAME]
+    taken = {other.casefold() for each, other in enumerate(table.names()) if each != seat}
+    if wanted.casefold() in taken:
+        raise Refused("forbidden", f"somebody at this table is called {wanted} already")
+    return wanted
+
+
+def good_bot(name: str, game: str) -> str:
+    """A bot this server is willing to run."""
+    try:
+        make_bot(name, game)
+    except BadOptions as error:
+        raise Refused("malformed", str(error)) from None
+    amount = name.partition(":")[2]
+    most = LONGEST_THOUGHT if amount.endswith("ms") else LONGEST_THOUGHT * 10
+    if amount and int(amount.removesuffix("ms")) > most:
+        raise Refused(
+            "limit", f"a bot may think {LONGEST_THOUGHT}ms or {LONGEST_THOUGHT * 10} iterations, not {amount}"
+        )
+    return name

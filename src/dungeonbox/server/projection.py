@@ -1,0 +1,171 @@
+"""What goes out to a pair of eyes. This is the only place that makes pictures, and it makes them from observations."""
+
+from functools import cache
+from importlib import import_module
+from typing import Any, Protocol
+
+from dungeonbox import games
+from dungeonbox.kernel.chance import SPECTATOR
+from dungeonbox.kernel.game import Game, State, View
+from dungeonbox.kernel.match import Match
+from dungeonbox.kernel.notes import Note, rows
+from dungeonbox.kernel.types import NONE, seats_in
+from dungeonbox.server import wire
+from dungeonbox.server.table import Table, place_name
+from dungeonbox.server.table_state import OVER, Place, TableState
+
+
+class _Words(Protocol):
+    """What a game's words.py offers."""
+
+    NOTES: tuple[Any, ...]
+    CLAUSES: dict[str, str]
+
+    @staticmethod
+    def describe(game: Game[State], view: View, token: str) -> str: ...
+    @staticmethod
+    def lists(game: Game[State]) -> dict[str, list[str]]: ...
+    @staticmethod
+    def box(game: Game[State]) -> Any: ...
+
+
+@cache
+def words_of(game: str) -> _Words:
+    """The words of a game."""
+    module: _Words = import_module(f"dungeonbox.games.{game}.words")  # type: ignore[assignment]
+    return module
+
+
+def eyes_of(seat: int) -> int:
+    """A seat's eyes, or the spectators' for seat -1."""
+    return SPECTATOR if seat == NONE else seat
+
+
+# The game --------------------------------------------------------------------------------------------------
+
+
+def scene(table: Table, seat: int) -> wire.Scene | None:
+    """The game through a seat's eyes, or the spectators' for seat -1; None before it has begun."""
+    match = table.match
+    if match is None:
+        return None
+    game, state = table.game, table.state
+    observation = match.observe(eyes_of(seat))
+    view = game.view(observation)
+    is_over = state.stage == OVER
+    place = None if seat == NONE or is_over else state.places[seat]
+    chosen = table.chosen()
+    return wire.Scene(
+        view=view,
+        to_act=[] if is_over else seats_in(game.to_act(observation)),
+        ask=place.ask if place is not None and place.asked else 0,
+        legal=[] if place is None else choices(game, view, game.legal(observation, seat)),
+        asides=[] if place is None else choices(game, view, game.asides(observation, seat)),
+        chosen=chosen,
+        choice=match.choice(seat) if seat in chosen else "",
+        proposal=_proposal(state),
+        ending=ending(match, state) if is_over else None,
+    )
+
+
+def choices(game: Game[State], view: View, actions: Any) -> list[wire.Choice]:
+    """Actions as tokens, words and clauses."""
+    if not actions:
+        return []
+    words = words_of(game.id)
+    describe, clauses, tokens = words.describe, words.CLAUSES, game.tokens
+    found = []
+    for action in actions:
+        token = tokens[action]
+        found.append(wire.Choice(token, describe(game, view, token), clauses[token.partition(":")[0]]))
+    return found
+
+
+def _proposal(state: TableState) -> wire.Proposal | None:
+    wish = state.wish
+    return None if wish is None else wire.Proposal(wish.seat, wish.count, list(wish.agreed))
+
+
+def ending(match: Match, state: TableState) -> wire.Ending:
+    """How the game ended: by its own rules, or because somebody gave up."""
+    if state.conceded != NONE:
+        seats = range(len(state.places))
+        places = [len(state.places) if seat == state.conceded else 1 for seat in seats]
+        winners = [seat for seat in seats if seat != state.conceded]
+        return wire.Ending("conceded", places, winners, [], [], state.conceded)
+    outcome = match.outcome
+    return wire.Ending(
+        ending=outcome.ending,
+        places=list(outcome.places),
+        winners=outcome.winners,
+        lines=[wire.Line(line.seat, line.reason, line.points) for line in outcome.lines],
+        characters=list(outcome.characters),
+    )
+
+
+def note_rows(notes: list[Note], seat: int) -> list[wire.NoteRow]:
+    """Notes as a seat's eyes may read them."""
+    return rows(notes, eyes_of(seat))
+
+
+def news(table: Table, seat: int, notes: list[Note]) -> wire.News:
+    """What a step brought for a pair of eyes."""
+    now = scene(table, seat)
+    assert now is not None  # there is news only of a game
+    place = None if seat == NONE else table.state.places[seat]
+    return wire.News(
+        notes=note_rows(notes, seat),
+        scene=now,
+        answered=0 if place is None else place.answered,
+        heard=0 if place is None else place.heard,
+    )
+
+
+# The table -------------------------------------------------------------------------------------------------
+
+
+def seat_facts(place: Place, seat: int) -> wire.SeatFacts:
+    """What everybody may know of a seat."""
+    name = "" if place.kind == "open" else place_name(place, seat)
+    return wire.SeatFacts(place.kind, name, place.bot, place.conceded, bool(place.promise))
+
+
+def all_seats(state: TableState) -> list[wire.SeatFacts]:
+    """What everybody may know of the seats."""
+    return [seat_facts(place, seat) for seat, place in enumerate(state.places)]
+
+
+def facts(table: Table) -> wire.Facts:
+    """What everybody may know of the table."""
+    header, state = table.header, table.state
+    return wire.Facts(
+        id=header.id,
+        game=header.game,
+        title=games.listing(header.game).title,
+        options=header.options,
+        house=table.game.setting.components.is_house,
+        public=header.public,
+        pace=header.pace,
+        stage=state.stage,
+        host=state.host,
+        seats=all_seats(state),
+        luck=header.luck,
+        secret=header.secret if state.stage == OVER else "",
+        rematch=state.rematch,
+    )
+
+
+def changed(table: Table, seat: int) -> wire.Changed:
+    """The facts of the table, for one of those who are there."""
+    heard = 0 if seat == NONE else table.state.places[seat].heard
+    return wire.Changed(facts(table), seat, seat != NONE and seat == table.state.host, heard)
+
+
+def book(game: Game[State]) -> wire.Book:
+    """The words and components of a game."""
+    words = words_of(game.id)
+    pages = [
+        wire.NotePage(note.name, list(note.fields), note.clause, note.text, getattr(note, "hidden", ""))
+        for note in words.NOTES
+    ]
+    return wire.Book(game.id, pages, words.lists(game), words.box(game))

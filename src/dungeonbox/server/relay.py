@@ -1,0 +1,144 @@
+"""News between the workers of one PostgreSQL: which tables have news, and who is connected where.
+
+A notification is a hint, never the truth: workers read what happened from the log, and after a broken connection they
+look at the log of every table they have.
+"""
+
+import asyncio
+import secrets
+import time
+from collections.abc import Iterable
+from typing import Any, Final
+
+import asyncpg
+from sqlalchemy.engine import URL
+
+from dungeonbox.kernel.types import NONE
+from dungeonbox.server.logs import journal
+from dungeonbox.server.store import CHANNEL, StoreTrouble
+from dungeonbox.server.table import Table
+from dungeonbox.server.tables import Tables
+
+HEARTBEAT: Final = 10.0
+SILENCE: Final = 35.0
+"""A worker not heard of for so long is gone, and whoever was connected to it."""
+RETRY: Final = 0.5
+PRESENCE: Final = "~"
+
+
+class Presence:
+    """Who is connected to one table at one other worker."""
+
+    def __init__(self, seats: set[int], watchers: int) -> None:
+        self.seats = seats
+        self.watchers = watchers
+        self.heard = time.monotonic()
+
+
+class Relay:
+    """This worker's ear and mouth."""
+
+    def __init__(self, tables: Tables, url: URL) -> None:
+        self._hall = tables
+        self._url = url.set(drivername="postgresql")
+        self._worker = secrets.token_hex(4)
+        self._others: dict[str, dict[str, Presence]] = {}
+        self._outgoing: asyncio.Queue[str] = asyncio.Queue()
+        self._tasks: set[asyncio.Task[None]] = set()
+        tables.broadcast.elsewhere = self.elsewhere
+        tables.announce = self.announce
+
+    def elsewhere(self, id: str) -> tuple[set[int], int]:
+        """Who is connected to a table at other workers."""
+        lately = time.monotonic() - SILENCE
+        there = [presence for presence in self._others.get(id, {}).values() if presence.heard > lately]
+        return {seat for presence in there for seat in presence.seats}, sum(presence.watchers for presence in there)
+
+    def announce(self, table: Table) -> None:
+        """Tell the others who is connected to a table here."""
+        seats = sorted({connection.seat for connection in table.connections if connection.seat != NONE})
+        watchers = sum(connection.seat == NONE for connection in table.connections)
+        words = [table.header.id, self._worker, str(watchers), *map(str, seats)]
+        self._outgoing.put_nowait(PRESENCE + " ".join(words))
+
+    async def run(self) -> None:
+        """Listen and talk until cancelled; after a broken connection, connect again and catch up."""
+        while True:
+            try:
+                await self._converse()
+            except Exception as trouble:  # noqa: BLE001 - if this ended, nobody here would hear of the others again
+                journal.warning("relay-lost", reason=str(trouble).splitlines()[0][:200] if str(trouble) else "")
+                await asyncio.sleep(RETRY)
+
+    async def _converse(self) -> None:
+        connection = await asyncpg.connect(self._url.render_as_string(hide_password=False))
+        lost: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        connection.add_termination_listener(lambda _connection: lost.cancel())
+        try:
+            await connection.add_listener(CHANNEL, self._heard)
+            await self._catch_up(await self._hall.store.heads(list(self._hall.open)))
+            for table in list(self._hall.open.values()):
+                self.announce(table)
+            await self._talk(connection, lost)
+        finally:
+            await connection.close(timeout=2)
+
+    async def _talk(self, connection: Any, lost: "asyncio.Future[None]") -> None:
+        """Pass on what is to be said, and be heard of from time to time."""
+        next_beat = time.monotonic() + HEARTBEAT
+        while not lost.done():
+            getter: asyncio.Future[Any] = asyncio.ensure_future(self._outgoing.get())
+            wait = max(next_beat - time.monotonic(), 0)
+            await asyncio.wait({getter, lost}, timeout=wait, return_when=asyncio.FIRST_COMPLETED)
+            if getter.done():
+                await connection.execute("SELECT pg_notify($1, $2)", CHANNEL, getter.result())
+                continue
+            getter.cancel()
+            if time.monotonic() >= next_beat:
+                next_beat = time.monotonic() + HEARTBEAT
+                self._beat()
+        raise OSError("the connection for notifications was lost")
+
+    def _beat(self) -> None:
+        """Say once more who is connected, and forget tables that have left memory."""
+        for table in list(self._hall.open.values()):
+            if table.connections:
+                self.announce(table)
+        self._others = {id: there for id, there in self._others.items() if id in self._hall.open}
+
+    def _heard(self, _connection: Any, _process: int, _channel: str, payload: str) -> None:
+        if payload.startswith(PRESENCE):
+            self._present(payload.removeprefix(PRESENCE).split())
+            return
+        heads = {}
+        for pair in payload.split(","):
+            id, _, seq = pair.partition(" ")
+            heads[id] = int(seq)
+        task = asyncio.ensure_future(self._catch_up(heads))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    def _present(self, words: list[str]) -> None:
+        id, worker, watchers, *seats = words
+        table = self._hall.open.get(id)
+        if worker == self._worker or table is None:
+            return
+        before = self.elsewhere(id)
+        self._others.setdefault(id, {})[worker] = Presence(set(map(int, seats)), int(watchers))
+        if self.elsewhere(id) != before:
+            self._hall.broadcast.tell_here(table)
+
+    async def _catch_up(self, heads: dict[str, int]) -> None:
+        """Follow the logs of tables that have gone on elsewhere."""
+        for table in self._behind(heads):
+            try:
+                async with table.lock:
+                    if table.seq < heads[table.header.id]:
+                        await self._hall.catch_up(table)
+            except StoreTrouble as trouble:
+                table.is_doubtful = True
+                journal.warning("store-trouble", reason=str(trouble))
+
+    def _behind(self, heads: dict[str, int]) -> Iterable[Table]:
+        tables = [self._hall.open.get(id) for id in heads]
+        return [table for table in tables if table is not None and table.seq < heads[table.header.id]]

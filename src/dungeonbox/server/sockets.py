@@ -1,0 +1,287 @@
+"""One WebSocket: hello, then messages in and frames out, until one side has enough.
+
+It speaks ASGI itself: what a framework puts around each message costs as much as all we do with it.
+"""
+
+import asyncio
+from contextlib import suppress
+from functools import partial
+from typing import Any, Final
+
+from litestar.types import Receive, Scope, Send
+from msgspec import DecodeError
+from msgspec.json import Decoder, Encoder
+
+from dungeonbox.kernel.errors import DungeonboxError
+from dungeonbox.server import wire
+from dungeonbox.server.connections import Connection
+from dungeonbox.server.decide import Refused, Repeated
+from dungeonbox.server.fast_websocket import EXTENSION, FastWebSocket
+from dungeonbox.server.limits import Bucket
+from dungeonbox.server.logs import journal
+from dungeonbox.server.store import StoreTrouble
+from dungeonbox.server.table import Table
+from dungeonbox.server.worker import Worker, check_origin
+
+LARGEST_MESSAGE: Final = 4096
+PATIENCE: Final = 10.0
+"""How many seconds a connection has to say hello."""
+FAREWELL: Final = 2.0
+"""How many seconds the last frame may take."""
+MOST_REFUSED: Final = 200
+"""How many messages over the limit are refused before the connection is closed."""
+
+CLOSED: Final = 1000
+POLICY: Final = 1008
+FOREIGN: Final = 4403
+
+CRASHED: Final = wire.No("busy", "something went wrong here; connect again")
+
+encode = Encoder().encode
+_messages = Decoder(wire.FromBrowser)
+_hellos = Decoder(wire.Hello)
+
+
+class Gone(Exception):
+    """The other side has closed."""
+
+
+class Socket:
+    """A WebSocket as the web server hands it over."""
+
+    __slots__ = ("_receive", "_scope", "_send", "line")
+
+    def __init__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        self._scope = scope
+        self._receive = receive
+        self._send = send
+        extensions: dict[str, Any] = scope.get("extensions") or {}
+        self.line: FastWebSocket | None = extensions.get(EXTENSION)
+        """A shorter way to hear and to send, if the web server offers it."""
+
+    @property
+    def address(self) -> str:
+        """Where the other side is."""
+        client = self._scope.get("client")
+        return client[0] if client else ""
+
+    def headers(self) -> dict[str, str]:
+        """What the other side said when it asked for the connection."""
+        return {name.decode("latin-1"): value.decode("latin-1") for name, value in self._scope["headers"]}
+
+    async def accept(self) -> None:
+        """Open it."""
+        await self._receive()
+        await self._send({"type": "websocket.accept", "subprotocol": None, "headers": []})
+
+    async def receive(self) -> str | bytes:
+        """The next message; Gone if there will be none."""
+        message = await self._receive()
+        if message["type"] != "websocket.receive":
+            raise Gone
+        text: str | bytes | None = message.get("text")
+        return (message.get("bytes") or b"") if text is None else text
+
+    async def send(self, frame: bytes) -> None:
+        """Send a frame as text."""
+        await self._send({"type": "websocket.send", "bytes": None, "text": frame.decode()})
+
+    async def close(self, code: int, reason: str = "") -> None:
+        """Close it; before it was opened, that is a refusal."""
+        await self._send({"type": "websocket.close", "code": code, "reason": reason})
+
+
+async def play(worker: Worker, socket: Socket) -> None:
+    """A connection from its first to its last moment."""
+    try:
+        check_origin(worker.settings, socket.headers())
+    except Refused as refused:
+        await socket.close(FOREIGN, refused.text)
+        return
+    await socket.accept()
+    client = worker.clients.at(socket.address)
+    client.connections += 1
+    try:
+        await _converse(worker, socket)
+    except Gone:
+        return
+    except Exception:  # noqa: BLE001 - one connection's fault is nobody else's
+        journal.crash("socket-crash")
+        await _say_last(socket, CRASHED, POLICY)
+    finally:
+        client.connections -= 1
+
+
+async def _converse(worker: Worker, socket: Socket) -> None:
+    connection = Connection(write=None if socket.line is None else socket.line.write)
+    try:
+        worker.check_connections(socket.address)
+        table = await worker.tables.enter(connection, await _hello(socket), worker.settings.limits.watchers)
+    except Refused as refused:
+        await _say_last(socket, wire.No(refused.why, refused.text), POLICY)
+        return
+    except StoreTrouble:
+        await _say_last(socket, wire.No("busy", "the table cannot be opened just now; try again"), POLICY)
+        return
+    sender = asyncio.create_task(_send_on(worker, socket, table, connection))
+    connection.task = asyncio.current_task()
+    talk = Talk(worker, socket, table, connection)
+    try:
+        if socket.line is not None:
+            socket.line.hears = talk.hear
+        await talk.listen()
+        if connection.is_closing:
+            await asyncio.wait([sender], timeout=FAREWELL)
+    except asyncio.CancelledError:
+        if not connection.is_abandoned:
+            raise
+    finally:
+        if socket.line is not None:
+            socket.line.hears = None
+        worker.tables.leave(table, connection)
+        sender.cancel()
+        await asyncio.gather(sender, return_exceptions=True)
+
+
+async def _hello(socket: Socket) -> wire.Hello:
+    """The first message, which must be hello and must come soon."""
+    try:
+        text = await asyncio.wait_for(socket.receive(), PATIENCE)
+        if size_of(text) <= LARGEST_MESSAGE:
+            return _hellos.decode(text)
+    except TimeoutError:
+        raise Refused("malformed", f"expected hello within {PATIENCE:g} seconds") from None
+    except (DecodeError, RecursionError, UnicodeError) as error:
+        raise Refused("malformed", f"expected hello first: {error}") from None
+    raise Refused("limit", f"a message has at most {LARGEST_MESSAGE} bytes, this one has {size_of(text)}")
+
+
+def size_of(text: str | bytes) -> int:
+    """How many bytes a message has on the wire.
+
+    >>> size_of("dragon"), size_of("drágon"), size_of(b"dragon")
+    (6, 7, 6)
+    """
+    return len(text) if isinstance(text, bytes) or text.isascii() else len(text.encode())
+
+
+async def _say_last(socket: Socket, message: wire.No, code: int) -> None:
+    with suppress(Exception):  # whoever is gone need not hear it
+        await socket.send(encode(message))
+        await socket.close(code)
+
+
+async def _send_on(worker: Worker, socket: Socket, table: Table, connection: Connection) -> None:
+    """Send frames as fast as the other side takes them; one who fell behind gets everything anew."""
+    while True:
+        frame = await connection.next()
+        if frame is not None:
+            await socket.send(frame)
+            connection.sent()
+            frame = None  # or it would be kept until there is another
+        elif connection.is_closing:
+            await socket.close(CLOSED)
+            return
+        else:
+            await worker.tables.broadcast.welcome(table, connection)
+
+
+class Talk:
+    """What one connection says."""
+
+    def __init__(self, worker: Worker, socket: Socket, table: Table, connection: Connection) -> None:
+        limits = worker.settings.limits
+        self._hall = worker.tables
+        self._socket = socket
+        self._table = table
+        self._connection = connection
+        self._limits = limits
+        self._client = worker.clients.at(socket.address)
+        self._bucket = Bucket(limits.messages_at_once, limits.messages_a_second)
+        self._refused = 0
+        self._is_idle = False
+        """Whether every message so far was seen to, or is an answer that waits to be stored."""
+        self._is_answering = False
+        """Whether the latest message was an answer seen to at once, which may still wait to be stored."""
+
+    async def listen(self) -> None:
+        """Answer every message until the connection ends."""
+        while not self._connection.is_closing:
+            self._is_idle = True
+            try:
+                text = await self._socket.receive()
+            except Gone:
+                return
+            self._is_idle = False
+            if self._is_answering:
+                async with self._table.lock:  # it has that until the answer is stored and told
+                    self._is_answering = False
+            answer = await self._answer(text)
+            if answer:
+                self._connection.push(answer)
+            if self._refused > MOST_REFUSED:
+                self._connection.close(encode(wire.No("limit", "too many messages, too fast: goodbye")))
+
+    def hear(self, text: str) -> bool:
+        """See to a message at once, if it is an answer and all is plain; False if it is to be received like others."""
+        if not (self._is_idle and self._table.is_free) or size_of(text) > LARGEST_MESSAGE:
+            return False
+        try:
+            message: wire.FromBrowser = _messages.decode(text)
+        except (DecodeError, RecursionError, UnicodeError):
+            return False
+        if not isinstance(message, wire.Act) or not self._bucket.take():
+            return False
+        self._refused = 0
+        self._is_answering = True
+        failed = partial(self._failed, message)
+        try:
+            self._hall.receive_answer(self._table, self._connection, message, failed)
+        except Exception as error:  # noqa: BLE001 - the web server must not hear of it
+            failed(error)
+        return True
+
+    def _failed(self, message: wire.Act, error: Exception) -> None:
+        if isinstance(error, DungeonboxError):
+            self._connection.push(self._reply(message, error))
+        else:
+            journal.crash("socket-crash")
+            self._connection.close(encode(CRASHED))
+
+    async def _answer(self, text: str | bytes) -> bytes:
+        """The frame that answers a message to its sender alone, or nothing."""
+        if not self._bucket.take():
+            self._refused += 1
+            return encode(
+                wire.No("limit", f"too fast: {self._limits.messages_a_second:g} messages a second are allowed")
+            )
+        if size_of(text) > LARGEST_MESSAGE:
+            return encode(wire.No("limit", f"a message has at most {LARGEST_MESSAGE} bytes"))
+        try:
+            message: wire.FromBrowser = _messages.decode(text)
+        except (DecodeError, RecursionError, UnicodeError) as error:
+            return encode(wire.No("malformed", str(error)[:300]))
+        self._refused = 0
+        if isinstance(message, wire.Hint) and not self._client.hints.take():
+            return encode(wire.No("limit", f"too many hints: {self._limits.hints_a_minute} a minute are allowed"))
+        return await self._obey(message)
+
+    async def _obey(self, message: wire.FromBrowser) -> bytes:
+        try:
+            return await self._hall.receive(self._table, self._connection, message)
+        except DungeonboxError as error:
+            return self._reply(message, error)
+
+    def _reply(self, message: wire.FromBrowser, error: DungeonboxError) -> bytes:
+        """What somebody is told whose message came to nothing."""
+        ask = message.ask if isinstance(message, wire.Act) else 0
+        n = message.n if isinstance(message, wire.Numbered) else 0
+        if isinstance(error, Repeated):
+            return encode(wire.Ok(ask=ask, token=message.token) if isinstance(message, wire.Act) else wire.Ok(n=n))
+        if isinstance(error, Refused):
+            return encode(wire.No(error.why, error.text, error.clause, ask, n))
+        if isinstance(error, StoreTrouble):
+            journal.warning("store-trouble", reason=str(error))
+            return encode(wire.No("busy", "it could not be stored just now; try again", "", ask, n))
+        journal.crash("rule-crash", table=self._table.header.id)
+        return encode(wire.No("busy", f"something went wrong here: {error}"[:300], "", ask, n))

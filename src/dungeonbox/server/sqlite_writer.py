@@ -1,0 +1,130 @@
+"""SQLite's own ways: a thread that writes whole batches, and how a connection is set up."""
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from typing import Any, Final, TypeVar
+
+from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy.engine import URL
+from sqlalchemy.exc import IntegrityError
+
+from dungeonbox.server.logs import first_line, journal
+from dungeonbox.server.rows import Append
+
+Found = TypeVar("Found")
+
+PRAGMAS: Final = (
+    *("journal_mode=WAL", "synchronous=FULL", "wal_autocheckpoint=4000"),
+    *("temp_store=MEMORY", "cache_size=-16000", "foreign_keys=ON", "busy_timeout=10000"),
+)
+"""A statement for many events keeps aside what it would undo if it failed: in memory, not in a file of its own."""
+
+ROW: Final = "(?, ?, ?)"
+LAY_DOWN: Final = "INSERT INTO recent (table_id, seq, body) VALUES "
+
+SETTLE: Final = (
+    "INSERT INTO settled SELECT table_id, seq, body FROM recent ORDER BY table_id, seq",
+    "DELETE FROM recent",
+)
+MOST_RECENT: Final = 4000
+"""How many events may be laid down before they are moved to where they belong."""
+
+
+class SqliteWriter:
+    """Writes batches to SQLite in a thread of its own: one errand for a whole transaction."""
+
+    def __init__(self, url: URL) -> None:
+        self._engine = create_engine(url.set(drivername="sqlite")).execution_options(is_writing=True)
+        prepare_sqlite(self._engine)
+        self._connection: Connection | None = None
+        self._thread = ThreadPoolExecutor(1, "writer")
+        self._recent = MOST_RECENT
+        """How many events have been laid down at most: another server may have left some."""
+
+    async def write(self, act: Callable[[Connection], Found], events: int) -> Found:
+        """Write so many events in one transaction; when this returns it is on disk."""
+        found = await asyncio.get_running_loop().run_in_executor(self._thread, self._write, act)
+        self._recent += events
+        if self._recent >= MOST_RECENT:
+            self._recent = 0
+            self._thread.submit(self._settle)
+        return found
+
+    def _write(self, act: Callable[[Connection], Found]) -> Found:
+        if self._connection is None:
+            self._connection = self._engine.connect()
+        try:
+            with self._connection.begin():
+                return act(self._connection)
+        except BaseException:
+            self._disconnect()  # it may be broken; the next batch makes a new one
+            raise
+
+    def _settle(self) -> None:
+        """Move what was laid down to where it belongs. If that fails nothing is lost, and it is tried again later."""
+        try:
+            self._write(_move)
+        except Exception as error:  # noqa: BLE001 - nobody waits for it, so nobody else would say it
+            journal.warning("store-trouble", reason=first_line(error))
+
+    def _disconnect(self) -> None:
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            with suppress(Exception):
+                connection.invalidate()
+                connection.close()
+
+    def close(self) -> None:
+        """Finish the batch at hand."""
+        self._thread.submit(self._disconnect)
+        self._thread.shutdown()
+        self._engine.dispose()
+
+
+def _move(connection: Connection) -> None:
+    for statement in SETTLE:
+        connection.exec_driver_sql(statement)
+
+
+def lay_down(connection: Connection, wanted: list[Append]) -> list[bool]:
+    """Put events into the log of a file that nobody else writes to, where no number should be taken.
+
+    All in one statement: after each the writer has to wait until the event loop lets go of the interpreter. If a number
+    was taken after all none of them is in, and they are put one by one.
+    """
+    values = [value for each in wanted for value in (each.table, each.seq, each.body)]
+    try:
+        connection.exec_driver_sql(LAY_DOWN + ", ".join([ROW] * len(wanted)), tuple(values))
+    except IntegrityError:
+        return [_is_added(connection, each) for each in wanted]
+    return [True] * len(wanted)
+
+
+def _is_added(connection: Connection, wanted: Append) -> bool:
+    try:
+        connection.exec_driver_sql(LAY_DOWN + ROW, (wanted.table, wanted.seq, wanted.body))
+    except IntegrityError as error:
+        if "UNIQUE" not in str(error.orig):
+            raise
+        return False
+    return True
+
+
+def prepare_sqlite(engine: Engine) -> None:
+    """Durable, readable while somebody writes, and with transactions that begin when we say so."""
+
+    @event.listens_for(engine, "connect")
+    def _connect(connection: Any, _record: Any) -> None:
+        connection.isolation_level = None
+        cursor = connection.cursor()
+        for pragma in PRAGMAS:
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+
+    @event.listens_for(engine, "begin")
+    def _begin(connection: Connection) -> None:
+        """Whoever is going to write waits for its turn at once: having read, it would be too late."""
+        is_writing = connection.get_execution_options().get("is_writing", False)
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if is_writing else "BEGIN")

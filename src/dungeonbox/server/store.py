@@ -1,0 +1,549 @@
+"""Where tables are kept: SQLite in a file, or PostgreSQL. The same statements for both.
+
+Events of many tables are committed together, and nothing is told to anybody before it is committed.
+"""
+
+import asyncio
+import fcntl
+import os
+import re
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager, suppress
+from functools import partial
+from pathlib import Path
+from typing import Any, Final, TypeAlias
+
+from alembic import command
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from alembic.util import CommandError
+from sqlalchemy import Connection, bindparam, delete, func, select, update
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from dungeonbox.kernel.errors import DungeonboxError
+from dungeonbox.server import schema
+from dungeonbox.server.logs import first_line, journal
+from dungeonbox.server.rows import Append, TableRow, Turn
+from dungeonbox.server.sqlite_writer import SqliteWriter, lay_down, prepare_sqlite
+
+DRIVERS: Final = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
+LARGEST_BATCH: Final = 256
+GATHERING: Final = 0.002
+MOST_GATHERINGS: Final = 10
+"""When there is much to do, a batch waits so many seconds for more to join it, and so often if more did."""
+CHANNEL: Final = "dungeonbox"
+NUL: Final = "\0"
+MOST_NOTIFIED: Final = 7_900
+"""PostgreSQL takes less than 8000 bytes in a notification."""
+
+MIGRATION_LOCK: Final = 7_205_031
+"""The number under which PostgreSQL lets one process at a time change the schema."""
+
+
+class StoreTrouble(DungeonboxError):
+    """The database could not do it now, or cannot say whether it did."""
+
+
+class BadDatabase(DungeonboxError):
+    """A database that cannot be used at all."""
+
+
+Then: TypeAlias = "Callable[[bool | StoreTrouble], None]"
+"""Hears what became of an event: True when it is safe on disk, False if its number was taken, or that nobody knows."""
+
+Waiting: TypeAlias = "tuple[Append, Then]"
+
+
+def database_url(text: str) -> URL:
+    """The address of a database; a BadDatabase says which kinds there are."""
+    try:
+        url = make_url(text)
+    except ArgumentError:
+        url = None
+    if url is None or url.drivername not in DRIVERS:
+        raise BadDatabase(f"expected sqlite:///FILE or postgresql://USER@HOST/NAME, got {_without_password(text)!r}")
+    if url.drivername == "sqlite" and url.database in (None, "", ":memory:"):
+        raise BadDatabase("expected a file, as in sqlite:///FILE: what is only in memory would be lost")
+    return url.set(drivername=DRIVERS[url.drivername])
+
+
+def _without_password(text: str) -> str:
+    return re.sub(r"//[^@/]*@", "//...@", text)[:200]
+
+
+class Store:
+    """The database of a table server."""
+
+    def __init__(self, url: URL) -> None:
+        self.url = url
+        self.is_shared = url.drivername.startswith("postgresql")
+        """Whether several workers may use it."""
+        self.engine = _engine(url)
+        self._writing = self.engine.execution_options(is_writing=True)
+        self._statements = _Statements(postgresql if self.is_shared else sqlite, is_shared=self.is_shared)
+        self._waiting: list[Waiting] = []
+        self._is_closing = False
+        self._more = asyncio.Event()
+        self._writer: asyncio.Task[None] | None = None
+        self._connection: AsyncConnection | None = None
+        self._scribe: SqliteWriter | None = None
+
+    # Opening and closing ----------------------------------------------------------------------------------
+
+    async def open(self) -> None:
+        """Begin to write."""
+        await self.check_version()
+        if not self.is_shared:
+            self._scribe = SqliteWriter(self.url)
+            await self._unclaim_all()
+        self._writer = asyncio.create_task(self._write_on())
+
+    async def _unclaim_all(self) -> None:
+        """Nobody else uses this file: whoever claimed a bot's question is gone."""
+        async with self._trouble(), self._writing.begin() as connection:
+            await connection.execute(update(schema.turns).values(claimed=0))
+
+    async def close(self) -> None:
+        """Write what is waiting, then stop."""
+        self._is_closing = True
+        self._more.set()
+        if self._writer is not None:
+            await self._writer
+        await self._disconnect()
+        if self._scribe is not None:
+            self._scribe.close()
+        await self.engine.dispose()
+
+    @contextmanager
+    def alone(self) -> Iterator[None]:
+        """A file belongs to one server: a second one would not hear of the first one's news.
+
+        Only its owner may read it, for it holds the secrets of games.
+        """
+        if self.is_shared or not self.url.database:
+            yield
+            return
+        path = Path(self.url.database)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with path.with_name(f"{path.name}.lock").open("w", encoding="utf-8") as lock:
+            try:
+                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                raise BadDatabase(f"another server is using {path}") from None
+            lock.write(str(os.getpid()))
+            lock.flush()
+            if not path.exists():
+                path.touch(mode=0o600)
+            yield
+
+    async def migrate(self) -> None:
+        """Bring the schema up to date."""
+        async with self._usable(), self._writing.begin() as connection:
+            await self._upgrade(connection)
+
+    async def _upgrade(self, connection: AsyncConnection) -> None:
+        if self.is_shared:
+            await connection.execute(select(func.pg_advisory_xact_lock(MIGRATION_LOCK)))
+        found = await connection.run_sync(_version)
+        if found is not None and found not in known_versions():
+            raise BadDatabase(
+                f"{self.name} has version {found} of the schema; this program is older, it has {newest()}"
+            )
+        await connection.run_sync(_upgrade)
+
+    async def check_version(self) -> None:
+        """Complain unless the schema is the one this program was written for."""
+        async with self._usable(), self.engine.connect() as connection:
+            found = await connection.run_sync(_version)
+        if found != newest():
+            raise BadDatabase(f"{self.name} has version {found} of the schema, this program needs {newest()}")
+
+    @asynccontextmanager
+    async def snapshot(self) -> AsyncIterator[AsyncConnection]:
+        """One moment of the whole database, to be read in peace while others write."""
+        async with self.engine.connect() as connection:
+            if self.is_shared:
+                await connection.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
+            async with connection.begin():
+                yield connection
+
+    @asynccontextmanager
+    async def filling(self) -> AsyncIterator[AsyncConnection]:
+        """One transaction in which an empty database gets its schema and everything else, or stays as it was."""
+        async with self._usable(), self._writing.begin() as connection:
+            await self._upgrade(connection)
+            for table in schema.metadata.sorted_tables:
+                if (await connection.execute(select(table).limit(1))).first() is not None:
+                    raise BadDatabase(f"{self.name} is not empty; name a new database")
+            yield connection
+
+    @asynccontextmanager
+    async def _usable(self) -> AsyncIterator[None]:
+        try:
+            yield
+        except (SQLAlchemyError, CommandError, OSError) as error:
+            raise BadDatabase(f"cannot use {self.name}: {first_line(error)}") from None
+
+    @property
+    def name(self) -> str:
+        """The database for people, without its password."""
+        return self.url.set(drivername=self.url.get_backend_name()).render_as_string(hide_password=True)
+
+    # Writing ----------------------------------------------------------------------------------------------
+
+    async def keep_box(self, digest: str, data: bytes) -> None:
+        """Keep components, unless they are kept already."""
+        async with self._trouble(), self._writing.begin() as connection:
+            await connection.execute(self._statements.add_box, [{"digest": digest, "data": data}])
+
+    async def create(self, row: TableRow, bodies: Sequence[bytes], appends: Sequence[Append]) -> bool:
+        """Store a new table with its first events; False if there is one of that name or code."""
+        statements = self._statements
+        async with self._trouble(), self._writing.begin() as connection:
+            made = await connection.execute(statements.add_table, [_columns(row)])
+            if made.first() is None:
+                return False
+            logged = [{"table_id": row.id, "seq": seq, "body": body} for seq, body in enumerate(bodies, 1)]
+            if logged:
+                await connection.execute(schema.log.insert(), logged)
+            await connection.run_sync(statements.follow_up, appends)
+        return True
+
+    def put(self, wanted: Append, then: Then) -> None:
+        """Store an event with many others; `then` hears what became of it."""
+        self._waiting.append((wanted, then))
+        self._more.set()
+
+    def append(self, wanted: Append) -> asyncio.Future[bool]:
+        """The same for somebody who can wait."""
+        future: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        self.put(wanted, partial(_settle, future))
+        return future
+
+    async def _write_on(self) -> None:
+        batch: list[Waiting] = []
+        loop = asyncio.get_running_loop()
+        while True:
+            await self._more.wait()
+            if not self._waiting:
+                return  # nothing more will come
+            if len(batch) > 1:
+                await self._gather()
+            batch, self._waiting = self._waiting[:LARGEST_BATCH], self._waiting[LARGEST_BATCH:]
+            if not self._waiting and not self._is_closing:
+                self._more.clear()
+            if self.is_shared:  # in one order, so that two workers never wait for each other in a circle
+                batch.sort(key=_number)
+            try:
+                accepted = await self._commit(batch)
+            except (Exception, asyncio.CancelledError) as error:  # if this ended, all would wait
+                _tell_trouble(batch, StoreTrouble(f"the database did not take it: {first_line(error)}"))
+                await self._disconnect()
+                if isinstance(error, asyncio.CancelledError):
+                    raise
+                continue
+            loop.call_soon(_tell, batch, accepted)  # the next batch is on its way before these have heard
+
+    async def _gather(self) -> None:
+        """Wait while more and more comes: a commit costs as much for one as for many."""
+        for _time in range(MOST_GATHERINGS):
+            before = len(self._waiting)
+            await asyncio.sleep(GATHERING)
+            if len(self._waiting) == before:
+                return
+
+    async def _commit(self, batch: list[Waiting]) -> list[bool]:
+        """One transaction for all, on a connection that is kept for it."""
+        wanted = [append for append, _future in batch]
+        if self._scribe is not None:
+            return await self._scribe.write(partial(self._statements.append, wanted=wanted), len(wanted))
+        if self._connection is None:
+            self._connection = await self._writing.connect()
+        async with self._connection.begin():
+            return await self._connection.run_sync(self._statements.append, wanted)
+
+    async def _disconnect(self) -> None:
+        """Let go of a connection that may be broken; the next batch makes a new one."""
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            with suppress(Exception):
+                await connection.invalidate()
+                await connection.close()
+
+    # Reading ----------------------------------------------------------------------------------------------
+
+    async def header(self, id: str) -> bytes | None:
+        """The header of a table."""
+        if NUL in id:  # PostgreSQL keeps no such text and complains of being asked for it
+            return None
+        header: bytes | None = await self._one(select(schema.tables.c.header).where(schema.tables.c.id == id))
+        return header
+
+    async def box(self, digest: str) -> bytes | None:
+        """The components with this digest."""
+        data: bytes | None = await self._one(select(schema.boxes.c.data).where(schema.boxes.c.digest == digest))
+        return data
+
+    async def joined_by(self, code: str) -> str | None:
+        """The table that a code for joining opens."""
+        if NUL in code:  # PostgreSQL keeps no such text and complains of being asked for it
+            return None
+        id: str | None = await self._one(select(schema.tables.c.id).where(schema.tables.c.join_code == code))
+        return id
+
+    async def events(self, id: str, since: int = 0, until: int | None = None) -> list[bytes]:
+        """The events of a table after the given number, in order."""
+        log = schema.log.c
+        wanted = select(log.body).where(log.table_id == id, log.seq > since).order_by(log.seq)
+        if until is not None:
+            wanted = wanted.where(log.seq <= until)
+        return [body for (body,) in await self._all(wanted)]
+
+    async def heads(self, ids: Iterable[str]) -> dict[str, int]:
+        """How many events each of these tables has."""
+        log = schema.log.c
+        wanted = select(log.table_id, func.max(log.seq)).where(log.table_id.in_(list(ids))).group_by(log.table_id)
+        return {row[0]: row[1] for row in await self._all(wanted)}
+
+    async def public(self, stages: Sequence[str], most: int) -> list[TableRow]:
+        """The youngest public tables at these stages."""
+        tables = schema.tables
+        wanted = select(tables).where(tables.c.public, tables.c.stage.in_(stages)).order_by(tables.c.created.desc())
+        return [TableRow(*row) for row in await self._all(wanted.limit(most))]
+
+    async def held_by(self, hashes: Sequence[str], most: int) -> list[tuple[TableRow, int]]:
+        """The tables at which these keys have seats, and which."""
+        tables, keys = schema.tables, schema.keys
+        wanted = (
+            select(tables, keys.c.seat)
+            .join(keys, keys.c.table_id == tables.c.id)
+            .where(keys.c.hash.in_(list(hashes)))
+            .order_by(tables.c.created.desc())
+            .limit(most)
+        )
+        return [(TableRow(*row[:-1]), row[-1]) for row in await self._all(wanted)]
+
+    async def claim(self, now: int, until: int, most: int) -> list[Turn]:
+        """Take over bots' questions that are due and that no other worker has claimed."""
+        turns = schema.turns
+        due = (
+            select(turns.c.table_id, turns.c.seat, turns.c.ask, turns.c.due)
+            .where(turns.c.due <= now, turns.c.claimed <= now)
+            .order_by(turns.c.due)
+            .limit(most)
+            .with_for_update(skip_locked=True)
+        )
+        async with self._trouble(), self._writing.begin() as connection:
+            found = [Turn(*row) for row in (await connection.execute(due)).all()]
+            if found:
+                mine = [{"the_id": turn.table, "the_seat": turn.seat, "until": until} for turn in found]
+                await connection.execute(self._statements.claim_turn, mine)
+        return found
+
+    async def unclaim(self, turns: Sequence[Turn]) -> None:
+        """Give bots' questions back that will not be answered here."""
+        if turns:
+            async with self._trouble(), self._writing.begin() as connection:
+                given = [{"the_id": turn.table, "the_seat": turn.seat, "until": 0} for turn in turns]
+                await connection.execute(self._statements.claim_turn, given)
+
+    async def forget_turn(self, turn: Turn) -> None:
+        """A question that was answered in another way, or never was."""
+        turns = schema.turns.c
+        here = (turns.table_id == turn.table, turns.seat == turn.seat, turns.ask == turn.ask)
+        async with self._trouble(), self._writing.begin() as connection:
+            await connection.execute(delete(schema.turns).where(*here))
+
+    async def next_due(self, now: int) -> int | None:
+        """When the next question of a bot is due that nobody is answering."""
+        turns = schema.turns.c
+        free = await self._one(select(func.min(turns.due)).where(turns.claimed <= now))
+        leased = await self._one(select(func.min(turns.claimed)).where(turns.claimed > now))
+        return min((moment for moment in (free, leased) if moment is not None), default=None)
+
+    async def ping(self) -> None:
+        """See whether the database answers."""
+        await self._one(select(schema.tables.c.id).limit(1))
+
+    async def _one(self, wanted: Any) -> Any:
+        async with self._trouble(), self.engine.connect() as connection:
+            return (await connection.execute(wanted)).scalar_one_or_none()
+
+    async def _all(self, wanted: Any) -> Sequence[Any]:
+        async with self._trouble(), self.engine.connect() as connection:
+            return (await connection.execute(wanted)).all()
+
+    @asynccontextmanager
+    async def _trouble(self) -> AsyncIterator[None]:
+        try:
+            yield
+        except Exception as error:
+            if not _is_trouble(error):
+                raise
+            raise StoreTrouble(f"the database did not answer: {first_line(error)}") from error
+
+
+class _Statements:
+    """The writing statements, made once."""
+
+    def __init__(self, dialect: Any, *, is_shared: bool) -> None:
+        self._is_shared = is_shared
+        tables, log, keys, turns = schema.tables, schema.log, schema.keys, schema.turns
+        self.add_table = dialect.insert(tables).on_conflict_do_nothing().returning(tables.c.id)
+        self.add_box = dialect.insert(schema.boxes).on_conflict_do_nothing()
+        self.add_event = dialect.insert(log).on_conflict_do_nothing().returning(log.c.table_id, log.c.seq)
+        self.show_table = (
+            update(tables)
+            .where(tables.c.id == bindparam("the_id"))
+            .values(stage=bindparam("new_stage"), seats=bindparam("new_seats"))
+        )
+        self.add_key = dialect.insert(keys).on_conflict_do_nothing()
+        self.drop_key = delete(keys).where(keys.c.table_id == bindparam("the_id"), keys.c.hash == bindparam("the_hash"))
+        put = dialect.insert(turns)
+        self.put_turn = put.on_conflict_do_update(
+            index_elements=["table_id", "seat"],
+            set_={"ask": put.excluded.ask, "due": put.excluded.due, "claimed": put.excluded.claimed},
+        )
+        here = (turns.c.table_id == bindparam("the_id"), turns.c.seat == bindparam("the_seat"))
+        self.drop_turn = delete(turns).where(*here)
+        self.claim_turn = update(turns).where(*here).values(claimed=bindparam("until"))
+
+    def append(self, connection: Connection, wanted: list[Append]) -> list[bool]:
+        """Put events into the log; says of each whether it got the number it wanted."""
+        accepted = self._add_shared(connection, wanted) if self._is_shared else lay_down(connection, wanted)
+        taken = wanted if all(accepted) else [append for append, is_in in zip(wanted, accepted, strict=True) if is_in]
+        self.follow_up(connection, [append for append in taken if append.changes_more])
+        if self._is_shared and taken:  # tell the other workers which tables have news, when this is committed
+            for payload in payloads(f"{append.table} {append.seq}" for append in taken):
+                connection.execute(select(func.pg_notify(CHANNEL, payload)))
+        return accepted
+
+    def _add_shared(self, connection: Connection, wanted: list[Append]) -> list[bool]:
+        rows = [{"table_id": append.table, "seq": append.seq, "body": append.body} for append in wanted]
+        numbers = {(table, seq) for table, seq in connection.execute(self.add_event, rows)}
+        accepted = []
+        for append in wanted:
+            accepted.append((append.table, append.seq) in numbers)
+            numbers.discard((append.table, append.seq))  # if it was wanted twice, the first has it
+        return accepted
+
+    def follow_up(self, connection: Connection, taken: Sequence[Append]) -> None:
+        """What else changes with events that got in."""
+        shown = [
+            {"the_id": append.table, "new_stage": append.stage, "new_seats": append.seats}
+            for append in taken
+            if append.seats
+        ]
+        added = [{"hash": key, "table_id": append.table, "seat": seat} for append in taken for key, seat in append.keys]
+        lost = [{"the_id": append.table, "the_hash": key} for append in taken for key in append.lost_keys]
+        done = [{"the_id": append.table, "the_seat": seat} for append in taken for seat in append.done_turns]
+        due = [
+            {"table_id": turn.table, "seat": turn.seat, "ask": turn.ask, "due": turn.due, "claimed": 0}
+            for append in taken
+            for turn in append.turns
+        ]
+        for statement, rows in (
+            (self.show_table, shown),
+            (self.drop_key, lost),
+            (self.add_key, added),
+            (self.drop_turn, done),
+            (self.put_turn, due),
+        ):
+            if rows:
+                connection.execute(statement, rows)
+
+
+def payloads(words: Iterable[str]) -> list[str]:
+    """Words joined by commas, in texts short enough for a notification.
+
+    >>> payloads(["a 1", "b 2"])
+    ['a 1,b 2']
+    """
+    found: list[str] = []
+    for word in words:
+        if found and len(found[-1]) + 1 + len(word) <= MOST_NOTIFIED:
+            found[-1] += f",{word}"
+        else:
+            found.append(word)
+    return found
+
+
+def _columns(row: TableRow) -> dict[str, object]:
+    return {name: getattr(row, name) for name in row.__struct_fields__}
+
+
+def _engine(url: URL) -> AsyncEngine:
+    if url.drivername.startswith("postgresql"):
+        try:
+            return create_async_engine(url, pool_size=8, max_overflow=8, pool_pre_ping=True, hide_parameters=True)
+        except ModuleNotFoundError as error:
+            raise BadDatabase(f"PostgreSQL needs {error.name}: pip install 'dungeonbox[postgres]'") from None
+    engine = create_async_engine(url, pool_size=4, max_overflow=8, hide_parameters=True)
+    prepare_sqlite(engine.sync_engine)
+    return engine
+
+
+def newest() -> str:
+    """The version of the schema this program was written for."""
+    return ScriptDirectory.from_config(_config()).get_current_head() or ""
+
+
+def known_versions() -> list[str]:
+    """All versions of the schema this program can bring up to date."""
+    return [script.revision for script in ScriptDirectory.from_config(_config()).walk_revisions()]
+
+
+def _version(connection: Connection) -> str | None:
+    return MigrationContext.configure(connection).get_current_revision()
+
+
+def _config() -> Config:
+    config = Config()
+    config.set_main_option("script_location", "dungeonbox.server:migrations")
+    return config
+
+
+def _upgrade(connection: Connection) -> None:
+    config = _config()
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
+
+
+def _number(waiting: Waiting) -> tuple[str, int]:
+    wanted, _then = waiting
+    return wanted.table, wanted.seq
+
+
+def _tell(batch: list[Waiting], accepted: list[bool]) -> None:
+    for (_wanted, then), is_in in zip(batch, accepted, strict=True):
+        _say(then, is_in)
+
+
+def _tell_trouble(batch: list[Waiting], trouble: StoreTrouble) -> None:
+    for _wanted, then in batch:
+        _say(then, trouble)
+
+
+def _say(then: Then, found: bool | StoreTrouble) -> None:
+    try:
+        then(found)
+    except Exception:  # noqa: BLE001 - whoever falls over what they hear, the others of the batch are to hear too
+        journal.crash("store-crash")
+
+
+def _settle(future: asyncio.Future[bool], found: bool | StoreTrouble) -> None:
+    if future.done():
+        return  # whoever waited has gone
+    if isinstance(found, StoreTrouble):
+        future.set_exception(found)
+    else:
+        future.set_result(found)
+
+
+def _is_trouble(error: Exception) -> bool:
+    """Whether an error is the database's; some of the driver's own come without SQLAlchemy's wrapping."""
+    return isinstance(error, SQLAlchemyError | OSError) or type(error).__module__.startswith("asyncpg.")

@@ -1,0 +1,433 @@
+"""All tables of one worker: messages come in, events are stored, and whoever is there is told."""
+
+import asyncio
+import time
+from collections.abc import Callable
+from functools import partial
+from typing import Final, TypeAlias
+
+from msgspec.json import Decoder, Encoder
+
+from dungeonbox.kernel.match import Step
+from dungeonbox.kernel.types import NONE
+from dungeonbox.server import create_table, decide, events, keys, projection, wire
+from dungeonbox.server.bot_pool import BotPool
+from dungeonbox.server.bot_scheduler import BotScheduler, turns_after
+from dungeonbox.server.broadcast import Broadcast
+from dungeonbox.server.connections import Connection
+from dungeonbox.server.decide import Refused, Repeated
+from dungeonbox.server.events import AnyEvent
+from dungeonbox.server.game_cache import GameCache
+from dungeonbox.server.logs import journal
+from dungeonbox.server.rows import Append
+from dungeonbox.server.store import Store, StoreTrouble
+from dungeonbox.server.table import Header, Pending, Table
+from dungeonbox.server.table_state import LOBBY, OPENING, PLAYING
+
+TRIES: Final = 8
+"""How often an event is tried again when other workers were faster."""
+HINTER: Final = "search:1000ms"
+
+SILENT: Final = (events.Chose, events.Moved, events.Spoke, events.Muted, events.Proposed, events.Agreed)
+"""Events that leave lists of tables as they are, unless they end the game."""
+
+Decide: TypeAlias = Callable[[], Pending]
+"""Says what is to happen as things stand, or why it cannot."""
+Failed: TypeAlias = Callable[[Exception], None]
+"""Hears why something did not happen after all."""
+
+encode = Encoder().encode
+_headers = Decoder(Header)
+
+
+class Tables:
+    """The tables this worker has in memory."""
+
+    def __init__(self, store: Store, *, processes: int = 1, pause: int = 600) -> None:
+        self.store = store
+        self.games = GameCache(store)
+        self.broadcast = Broadcast(store)
+        self.open: dict[str, Table] = {}
+        self.bot_pool = BotPool(processes)
+        self.scheduler = BotScheduler(self, pause)
+        self.announce: Callable[[Table], None] = lambda _table: None
+        """Tell other workers who is connected to a table here."""
+        self._loading: dict[str, asyncio.Lock] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    # Finding tables -----------------------------------------------------------------------------------------
+
+    async def table(self, id: str) -> Table:
+        """A table, from memory or from its log."""
+        table = self.open.get(id)
+        if table is None:
+            table = await self._loaded(id)
+        elif table.is_doubtful:
+            async with table.lock:
+                await self._settle_doubt(table)
+        table.used = time.monotonic()
+        return table
+
+    async def _loaded(self, id: str) -> Table:
+        """A table from its log, read once for all who ask at the same time."""
+        try:
+            async with self._loading.setdefault(id, asyncio.Lock()):
+                table = self.open.get(id)
+                if table is None:
+                    table = self.open.setdefault(id, await self._load(id))
+                    if self.store.is_shared:  # news that came while it was read was for a table not yet in memory
+                        async with table.lock:
+                            await self.catch_up(table)
+        finally:
+            self._loading.pop(id, None)
+        return table
+
+    async def _load(self, id: str) -> Table:
+        header = await self.store.header(id)
+        if header is None:
+            raise Refused("missing", f"there is no table {id!r}")
+        settled = _headers.decode(header)
+        table = Table(settled, await self.games.game(settled))
+        table.replay(map(events.unpack, await self.store.events(id)))
+        return table
+
+    def tidy(self, idle: float) -> int:
+        """Let go of tables at which nobody is and nothing has happened for so many seconds."""
+        before = time.monotonic() - idle
+        gone = [
+            id
+            for id, table in self.open.items()
+            if not table.connections and table.used < before and not table.lock.is_taken
+        ]
+        for id in gone:
+            del self.open[id]
+        return len(gone)
+
+    # Making tables, state down ---------------------------------------------------------------------------
+
+    async def create(self, wish: wire.NewTable) -> wire.Seated:
+        """Make a table; whoever makes it sits where they said."""
+        game = await self.games.new(wish.game, len(wish.chairs), wish.options, wish.components)
+        key = keys.new_key()
+        seat, sat = create_table.seated(wish, key)
+        header = create_table.new_header(keys.new_id(), game.setting, wish.public, wish.pace)
+        await self._found(header, sat)
+        if seat == NONE and len(sat) == len(wish.chairs):
+            await self._begin(await self.table(header.id))
+        journal.info("table-made", table=header.id, game=wish.game, seats=len(wish.chairs))
+        return wire.Seated(header.id, seat, "" if seat == NONE else key, header.join)
+
+    async def _found(self, header: Header, sat: list[AnyEvent]) -> bool:
+        """Store a new table; False if somebody else has just stored it."""
+        row, bodies, held = create_table.row_of(Table(header, await self.games.game(header)), sat)
+        return await self.store.create(row, bodies, [held])
+
+    async def sit(self, id: str, joining: wire.Joining) -> wire.Seated:
+        """Take a free seat at a table."""
+        table = await self.table(id)
+        key = keys.new_key()
+        pending = await self.perform(table, lambda: decide.sit(table, joining, keys.hashed(key)))
+        assert isinstance(pending.event, events.Sat)
+        return wire.Seated(id, pending.event.seat, key, table.header.join)
+
+    # Connections --------------------------------------------------------------------------------------------
+
+    async def enter(self, connection: Connection, hello: wire.Hello, most_watchers: int) -> Table:
+        """Bring a connection to its table and tell it everything its eyes may know."""
+        if hello.protocol != wire.PROTOCOL:
+            raise Refused("malformed", f"this server speaks protocol {wire.PROTOCOL}, not {hello.protocol}: reload")
+        table = await self.table(hello.table)
+        connection.seat = self.seat_of(table, hello.key)
+        if connection.seat == NONE and sum(one.seat == NONE for one in table.connections) >= most_watchers:
+            raise Refused("limit", f"{most_watchers} people watch this table, which is all that can")
+        table.connections.append(connection)
+        try:
+            if connection.seat != NONE:
+                await self._come_back(table, connection.seat)
+            await self.broadcast.welcome(table, connection)
+        except BaseException:
+            table.connections.remove(connection)
+            raise
+        self.broadcast.tell_here(table)
+        self.announce(table)
+        return table
+
+    def leave(self, table: Table, connection: Connection) -> None:
+        """A connection is gone."""
+        if connection in table.connections:
+            table.connections.remove(connection)
+            table.used = time.monotonic()
+            self.broadcast.tell_here(table)
+            self.announce(table)
+
+    def seat_of(self, table: Table, key: str) -> int:
+        """The seat a key opens; -1 without a key."""
+        if not key:
+            return NONE
+        proof = keys.hashed(key)
+        for seat, place in enumerate(table.state.places):
+            if place.key == proof:
+                return seat
+        raise Refused("forbidden", "this key opens no seat at this table")
+
+    async def _come_back(self, table: Table, seat: int) -> None:
+        """Whoever returns to a game gets their seat back from the bot that stood in."""
+
+        def back() -> Pending:
+            place = table.state.places[seat]
+            if table.state.stage != PLAYING or not place.is_person or not place.bot:
+                raise Repeated
+            return table.preview(events.StoodIn(seat, seat=seat, bot=""))
+
+        try:
+            await self.perform(table, back)
+        except Repeated:
+            return
+
+    # Messages -----------------------------------------------------------------------------------------------
+
+    async def receive(self, table: Table, connection: Connection, message: wire.FromBrowser) -> bytes:
+        """Do what a message asks; returns a frame for the sender alone, or nothing."""
+        if isinstance(message, wire.Hello):
+            raise Refused("malformed", "hello is said once, at the beginning")
+        if isinstance(message, wire.Act):
+            await self.perform(table, partial(_answer, table, connection, _seat_of(connection), message))
+            return b""
+        seat = _seat_of(connection)
+        if isinstance(message, wire.Aside | wire.Takeback | wire.Consent | wire.Hint):
+            decide.check_plays(table, seat)
+        if isinstance(message, wire.Why):
+            return encode(decide.why_not(table, seat, message.token))
+        if isinstance(message, wire.Hint):
+            return await self._hint(table, seat)
+        await self._behave(table, connection, message)
+        return encode(wire.Ok(n=message.n)) if isinstance(message, wire.Mute | wire.Rematch) else b""
+
+    def receive_answer(self, table: Table, connection: Connection, message: wire.Act, failed: Failed) -> None:
+        """Take an answer at a free table: it is decided at once, and what became of it is told when it is stored."""
+        self.perform_soon(table, partial(_answer, table, connection, _seat_of(connection), message), failed)
+
+    async def answer(self, table: Table, seat: int, ask: int, token: str) -> None:
+        """A seat answers a question."""
+        await self.perform(table, lambda: decide.answer(table, seat, ask, token))
+
+    async def bot_says(self, table: Table, seat: int, token: str) -> None:
+        """A bot says something the rules know of; it keeps no numbers, for it never says anything twice."""
+        await self.perform(table, lambda: decide.aside(table, seat, wire.Aside(0, token)))
+
+    async def _behave(self, table: Table, connection: Connection, message: wire.Numbered) -> None:
+        seat = connection.seat
+        if isinstance(message, wire.Start):
+            await self.perform(table, lambda: decide.start(table, _still(connection, seat), message))
+        elif isinstance(message, wire.Takeback | wire.Consent):
+            await self._take_back(table, connection, message)
+        elif isinstance(message, wire.Rematch):
+            await self._rematch(table, connection, message)
+        else:
+            here, _watchers = self.broadcast.here(table)
+            pending = await self.perform(table, lambda: decide.behave(table, _still(connection, seat), message, here))
+            if isinstance(pending.event, events.Revealed) and not table.state.open_promises():
+                await self._begin(table)
+
+    async def _hint(self, table: Table, seat: int) -> bytes:
+        place = table.state.places[seat]
+        if not place.asked or table.state.stage != PLAYING:
+            raise Refused("stale", "nothing is asked of you now")
+        thought = await self.bot_pool.think(table, seat, HINTER, is_silent=True)
+        return encode(wire.Advice(place.ask, thought.token))
+
+    async def _begin(self, table: Table) -> None:
+        """Begin a game that nothing has to wait for, unless somebody just did."""
+
+        def begin() -> Pending:
+            if table.state.stage not in (LOBBY, OPENING):
+                raise Repeated
+            return table.preview_start()
+
+        try:
+            await self.perform(table, begin)
+        except Repeated:
+            return
+
+    async def _take_back(self, table: Table, connection: Connection, message: wire.Takeback | wire.Consent) -> None:
+        seat = connection.seat
+        async with table.lock:
+            for _try in range(TRIES):
+                _told, past = await self.broadcast.history(table, table.seq)
+                decide.check_number(table, _still(connection, seat), message.n)
+                if past is None:
+                    raise Refused("stale", "there is no game yet")
+                if isinstance(message, wire.Takeback):
+                    event = decide.takeback(table, seat, message, past)
+                else:
+                    event = decide.consent(table, seat, message, past)
+                is_taken = isinstance(event, events.TookBack)
+                if await self._try(table, table.preview_takeback(event, past) if is_taken else table.preview(event)):
+                    return
+        raise Refused("busy", "the table is too busy; try again")
+
+    async def _rematch(self, table: Table, connection: Connection, message: wire.Rematch) -> None:
+        """The table of the rematch is stored first; the old table's log then leads there."""
+        seat = connection.seat
+        decide.check_rematch(table, seat, message.n)
+        id = keys.following_id(table.header.id)
+        header = create_table.new_header(id, table.game.setting, table.header.public, table.header.pace)
+        await self._found(header, create_table.rotated(table.state))
+
+        def rematch() -> Pending:
+            decide.check_rematch(table, _still(connection, seat), message.n)
+            return table.preview(events.Rematched(seat, message.n, table=id))
+
+        await self.perform(table, rematch)
+
+    # Storing ------------------------------------------------------------------------------------------------
+
+    async def perform(self, table: Table, decide: Decide) -> Pending:
+        """Let something happen: decide, store, adopt, tell. If another worker was faster, look again and decide."""
+        async with table.lock:
+            return await self._perform(table, decide)
+
+    async def _perform(self, table: Table, decide: Decide) -> Pending:
+        for _try in range(TRIES):
+            if table.is_doubtful:
+                await self._settle_doubt(table)
+            pending = decide()
+            if await self._try(table, pending):
+                return pending
+        raise Refused("busy", "the table is too busy; try again")
+
+    def perform_soon(self, table: Table, decide: Decide, failed: Failed) -> None:
+        """The same at a free table, without waiting: what cannot be decided is raised, what fails later is told."""
+        assert table.is_free
+        table.lock.take()
+        try:
+            pending = decide()
+            self.store.put(self._append(table, pending), partial(self._stored, table, pending, decide, failed))
+        except BaseException:
+            table.lock.give()
+            raise
+
+    def _stored(
+        self, table: Table, pending: Pending, decide: Decide, failed: Failed, found: bool | StoreTrouble
+    ) -> None:
+        if found is False:
+            self._drop(table, pending)
+            task = asyncio.create_task(self._perform_again(table, decide, failed))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+            return
+        try:
+            if found is True:
+                self._commit(table, pending)
+            else:
+                self._doubt(table, pending)
+                failed(found)
+        except Exception as error:  # noqa: BLE001 - one table's fault is no other's
+            failed(error)
+        finally:
+            table.lock.give()
+
+    async def _perform_again(self, table: Table, decide: Decide, failed: Failed) -> None:
+        """Another worker was faster: look again and decide, while others still wait at the lock."""
+        try:
+            await self.catch_up(table)
+            await self._perform(table, decide)
+        except Exception as error:  # noqa: BLE001 - whoever wished for it hears of it
+            failed(error)
+        finally:
+            table.lock.give()
+
+    async def _try(self, table: Table, pending: Pending) -> bool:
+        """Store an event as the next of its table; False, and up to date, if its number was taken."""
+        try:
+            is_in = await self.store.append(self._append(table, pending))
+        except (StoreTrouble, asyncio.CancelledError):
+            self._doubt(table, pending)
+            raise
+        if not is_in:
+            self._drop(table, pending)
+            await self.catch_up(table)
+            return False
+        self._commit(table, pending)
+        return True
+
+    def _commit(self, table: Table, pending: Pending) -> None:
+        """Let something happen that is stored."""
+        is_second_thought = table.is_second_thought(pending.event)
+        table.commit(pending)
+        self._happened(table, pending.event, pending.step, is_second_thought=is_second_thought)
+
+    def _doubt(self, table: Table, pending: Pending) -> None:
+        """Nobody knows whether it is stored."""
+        self._drop(table, pending)
+        table.is_doubtful = True
+
+    async def _settle_doubt(self, table: Table) -> None:
+        """Nobody could say whether something was stored: what is stored says it now."""
+        await self.catch_up(table)
+        table.is_doubtful = False
+
+    def _drop(self, table: Table, pending: Pending) -> None:
+        if pending.step is not None and table.match is not None:
+            table.match.drop(pending.step)
+
+    def _append(self, table: Table, pending: Pending) -> Append:
+        event, after = pending.event, pending.after
+        turns, done = turns_after(table, pending)
+        if isinstance(event, SILENT) and after.stage == table.state.stage:
+            return Append(table.header.id, table.seq + 1, events.pack(event), turns=turns, done_turns=done)
+        freed = table.state.places[event.seat].key if isinstance(event, events.Freed) else ""
+        return Append(
+            table=table.header.id,
+            seq=table.seq + 1,
+            body=events.pack(event),
+            stage=after.stage,
+            seats=encode(projection.all_seats(after)),
+            keys=((event.key, event.seat),) if isinstance(event, events.Sat) else (),
+            lost_keys=(freed,) if freed else (),
+            turns=turns,
+            done_turns=done,
+        )
+
+    async def catch_up(self, table: Table) -> None:
+        """Follow what other workers have stored. The caller has the table's lock."""
+        told = [events.unpack(body) for body in await self.store.events(table.header.id, since=table.seq)]
+        if any(isinstance(event, events.TookBack) for event in told):
+            await self._reload(table, table.seq + len(told))
+            return
+        for event in told:
+            is_second_thought = table.is_second_thought(event)
+            step = table.apply(event)
+            self._happened(table, event, step, is_second_thought=is_second_thought)
+
+    def _happened(self, table: Table, event: AnyEvent, step: Step | None, *, is_second_thought: bool) -> None:
+        table.used = time.monotonic()
+        self.broadcast.tell(table, event, step, is_second_thought=is_second_thought)
+        if table.state.stage == PLAYING and (table.header.pace or table.state.has_bots):
+            self.scheduler.nudge()
+
+    async def _reload(self, table: Table, until: int) -> None:
+        """Go through the whole log again, because something in it leads back."""
+        fresh = Table(table.header, table.game)
+        fresh.replay(map(events.unpack, await self.store.events(table.header.id, until=until)))
+        table.state, table.match, table.seq = fresh.state, fresh.match, fresh.seq
+        self.broadcast.tell_anew(table)
+
+
+def _answer(table: Table, connection: Connection, seat: int, message: wire.Act) -> Pending:
+    decide.check_plays(table, seat)
+    return decide.answer(table, _still(connection, seat), message.ask, message.token)
+
+
+def _seat_of(connection: Connection) -> int:
+    """The seat of somebody who plays."""
+    if connection.seat == NONE:
+        raise Refused("forbidden", "you are watching: only those who sit at the table can do that")
+    return connection.seat
+
+
+def _still(connection: Connection, seat: int) -> int:
+    """The seat, if the connection still has it: it may have lost it while other workers were faster."""
+    if connection.seat != seat:
+        raise Refused("forbidden", "you do not sit there any more")
+    return seat

@@ -1,0 +1,86 @@
+"""What one worker has: its settings, its tables of tables, and what it remembers of its clients."""
+
+import asyncio
+from collections.abc import Mapping
+from typing import Final
+from urllib.parse import urlsplit
+
+from dungeonbox.server.decide import Refused
+from dungeonbox.server.limits import Clients
+from dungeonbox.server.logs import journal
+from dungeonbox.server.settings import Settings
+from dungeonbox.server.store import Store, database_url
+from dungeonbox.server.tables import Tables
+
+TIDY_EVERY: Final = 15.0
+STUCK: Final = 30.0
+"""A reader that has not taken a frame for so many seconds is let go."""
+
+
+class Worker:
+    """One worker's belongings."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.clients = Clients(settings.limits)
+        self.store = Store(database_url(settings.database))
+        self.tables = Tables(self.store, processes=settings.processes, pause=settings.pause)
+
+    async def open(self) -> list[asyncio.Task[None]]:
+        """Begin; the tasks run until they are cancelled."""
+        await self.store.open()
+        tasks = [asyncio.create_task(self.tables.scheduler.run()), asyncio.create_task(self._tidy())]
+        if self.store.is_shared:
+            from dungeonbox.server.relay import Relay  # noqa: PLC0415 - its driver is needed for PostgreSQL only
+
+            tasks.append(asyncio.create_task(Relay(self.tables, self.store.url).run()))
+        journal.info("open", database=self.store.name)
+        return tasks
+
+    async def close(self) -> None:
+        """Finish what was begun."""
+        await self.tables.scheduler.close()
+        self.tables.bot_pool.close()
+        await self.store.close()
+        journal.info("closed")
+
+    async def _tidy(self) -> None:
+        """Let go of idle tables and stuck readers, from time to time."""
+        while True:
+            await asyncio.sleep(min(TIDY_EVERY, self.settings.idle))
+            self.tables.tidy(self.settings.idle)
+            for table in self.tables.open.values():
+                for connection in table.connections:
+                    connection.abandon_if_stuck(STUCK)
+
+    # Limits ---------------------------------------------------------------------------------------------------
+
+    def check_requests(self, address: str) -> None:
+        """Not too many requests from one address."""
+        limits = self.settings.limits
+        if not self.clients.at(address).requests.take():
+            raise Refused("limit", f"too many requests: {limits.requests_a_second:g} a second are allowed")
+
+    def check_connections(self, address: str) -> None:
+        """Not too many connections from one address."""
+        most = self.settings.limits.connections
+        if self.clients.at(address).connections > most:
+            raise Refused("limit", f"too many connections: {most} are allowed")
+
+    def check_tables(self, address: str) -> None:
+        """Not too many tables from one address."""
+        if not self.clients.at(address).tables.take():
+            raise Refused("limit", f"too many tables: {self.settings.limits.tables_an_hour} an hour are allowed")
+
+
+def check_origin(settings: Settings, headers: Mapping[str, str]) -> None:
+    """A browser says which site its page is from: it must be ours. Programs that are no browsers say nothing."""
+    origin = headers.get("origin", "")
+    if not origin or origin in settings.origins:
+        return
+    try:
+        site = urlsplit(origin).netloc
+    except ValueError:
+        site = ""
+    if not site or site != headers.get("host", ""):
+        raise Refused("origin", "this page is from another site; open the table's own page")

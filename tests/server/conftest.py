@@ -1,0 +1,39 @@
+"""Servers for the tests of the table: one of our own for each test, and a PostgreSQL for all, started when needed."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.server.databases import Cluster, cluster
+from tests.server.inside import hasten, visit
+from tests.server.people import Go
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Cluster]:
+    """A PostgreSQL server; each worker process of pytest has its own."""
+    with cluster() as found:
+        yield found
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of a new database, once of each kind."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'tables.sqlite'}"
+    found: Cluster = request.getfixturevalue("postgres")
+    return found.database()
+
+
+@pytest.fixture
+def postgres_database(postgres: Cluster) -> str:
+    """The address of a new database of PostgreSQL."""
+    return postgres.database()
+
+
+@pytest.fixture
+def at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Go:
+    """Runs something at a server of its own."""
+    hasten(monkeypatch)
+    return lambda go: visit(tmp_path, go)

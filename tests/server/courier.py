@@ -1,0 +1,211 @@
+"""The real server's telling behind the `Courier` of the laws, so that they hold for the very frames people get.
+
+Messages come in as text, through the code that answers a socket's messages; frames are what was pushed to the real
+connections of every seat and of a spectator. Only storing is left out: whatever is to be stored is taken at once.
+"""
+
+from collections.abc import Coroutine, Generator, Sequence
+from dataclasses import replace
+from typing import Any, Final, TypeVar
+
+from msgspec.json import decode, encode
+from msgspec.structs import replace as changed
+
+from dungeonbox.kernel.chance import SPECTATOR
+from dungeonbox.kernel.errors import IllegalAction
+from dungeonbox.kernel.game import Game, State
+from dungeonbox.kernel.match import Match
+from dungeonbox.kernel.types import NONE
+from dungeonbox.proving import toys
+from dungeonbox.proving.bench import Bench
+from dungeonbox.proving.courier import Post
+from dungeonbox.server import events, projection, wire
+from dungeonbox.server.broadcast import Broadcast
+from dungeonbox.server.connections import Connection
+from dungeonbox.server.events import AnyEvent
+from dungeonbox.server.limits import Clients, Limits
+from dungeonbox.server.rows import Append
+from dungeonbox.server.settings import Settings
+from dungeonbox.server.sockets import Talk
+from dungeonbox.server.table import Header, Table
+from dungeonbox.server.table_state import OVER, evolve
+from dungeonbox.server.tables import Tables
+
+T = TypeVar("T")
+
+MANY: Final = 1_000_000_000
+SETTINGS: Final = Settings("", limits=Limits(messages_at_once=MANY, messages_a_second=MANY))
+GAME_OF_TOYS: Final = "mayhem"
+"""Facts name a game that is in the catalogue; a toy is in none."""
+
+
+def at_once(work: Coroutine[None, None, T]) -> T:
+    """What comes of something that has to wait for nothing."""
+    try:
+        work.send(None)
+    except StopIteration as done:
+        result: T = done.value
+        return result
+    raise AssertionError("it waits for something")
+
+
+class Taken:
+    """An event that was stored at once."""
+
+    def __await__(self) -> Generator[None, None, bool]:
+        yield from ()
+        return True
+
+
+class NoStore:
+    """A store that takes everything and keeps nothing."""
+
+    def append(self, _wanted: Append) -> Taken:
+        """Take an event."""
+        return Taken()
+
+
+class Memory(Broadcast):
+    """A broadcast who remembers the past instead of reading it: that of a match the laws began in the middle."""
+
+    async def history(self, table: Table, until: int) -> tuple[list[AnyEvent], Match | None]:
+        """The match with its whole past."""
+        return [], table.match
+
+
+class Place:
+    """What a conversation needs of the worker."""
+
+    def __init__(self) -> None:
+        store: Any = NoStore()
+        self.settings = SETTINGS
+        self.clients = Clients(SETTINGS.limits)
+        self.tables = Tables(store)
+        self.tables.broadcast = Memory(store)
+
+
+class NoSocket:
+    """Nothing is read from it here, and frames are taken before they are sent."""
+
+    address = ""
+
+
+class RealTable:
+    """A table of the server at which everybody sits, and somebody watches."""
+
+    def __init__(self, match: Match, eyes: Sequence[int]) -> None:
+        self.eyes = eyes
+        self.table = _table(match)
+        self.match = match
+        worker: Any = Place()
+        self.tables: Tables = worker.tables
+        self.connections = {eyes: Connection(seat) for seat, eyes in _eyes(match.game)}
+        self.table.connections.extend(self.connections.values())
+        socket: Any = NoSocket()
+        self.talks = {each: Talk(worker, socket, self.table, one) for each, one in self.connections.items()}
+
+    def open(self) -> Post:
+        """Welcome everybody."""
+        for connection in self.connections.values():
+            at_once(self.tables.broadcast.welcome(self.table, connection))
+        return self._post()
+
+    def act(self, seat: int, action: int) -> Post:
+        """Say it to the table as a browser would."""
+        self.say(seat, self._message(seat, action))
+        post = self._post()
+        for frame in self._last[seat]:
+            told = decode(frame)
+            if told["t"] == "no":
+                assert told["why"] in ("illegal", "stale"), told
+                raise IllegalAction(told["text"], told.get("clause", ""), [])
+        return post
+
+    def say(self, eyes: int, message: wire.Message) -> None:
+        """Let somebody send a message."""
+        answer = at_once(self.talks[eyes]._answer(encode(message).decode()))
+        if answer:
+            self.connections[eyes].push(answer)
+
+    def _message(self, seat: int, action: int) -> wire.Message:
+        place, game = self.table.state.places[seat], self.table.game
+        token = game.token(action)
+        if action in game.asides(self.match.state, seat) and action not in game.legal(self.match.state, seat):
+            return wire.Aside(place.heard + 1, token)
+        return wire.Act(max(place.ask, 1), token)
+
+    def _post(self) -> Post:
+        self._last: Post = {}
+        for eyes, connection in self.connections.items():
+            assert not connection.is_lost
+            self._last[eyes] = list(connection._queue)
+            connection._queue.clear()
+        return {eyes: self._last[eyes] for eyes in self.eyes}
+
+
+def _eyes(game: Game[State]) -> list[tuple[int, int]]:
+    return [*[(seat, seat) for seat in range(game.setting.seats)], (NONE, SPECTATOR)]
+
+
+def _table(match: Match) -> Table:
+    """A table where everybody sat down and the game has come to where the match is."""
+    setting = match.game.setting
+    game = GAME_OF_TOYS if setting.game in toys.IDS else setting.game
+    header = Header(
+        id="abcdefghjkmn",
+        join="abcdefgh",
+        game=game,
+        edition=setting.edition,
+        seats=setting.seats,
+        options=setting.options,
+        digest=setting.digest,
+        public=True,
+        pace=0,
+        secret="5" * 64,
+        luck="7" * 64,
+        created=0,
+    )
+    table = Table(header, match.game)
+    for seat in range(setting.seats):
+        table.apply(events.Sat(seat=seat, name=f"Person {seat}", key=f"hash {seat}"))
+    waiting = match.game.to_act(match.state)
+    table.state = evolve(table.state, events.Began(0, 1, start=(), drawn=0), waiting)
+    if not waiting:
+        table.state = changed(table.state, stage=OVER)
+    table.match = match
+    return table
+
+
+def on_real_table(bench: Bench) -> Bench:
+    """The same bench, carried by the server."""
+    return replace(bench, courier=RealTable)
+
+
+class ToyWords:
+    """Words for a toy, which has none of its own."""
+
+    def __init__(self, id: str) -> None:
+        self.NOTES = ()
+        self.CLAUSES = {token.partition(":")[0]: "1" for token in toys.make(id, toys.listing(id).seats[-1]).tokens}
+
+    @staticmethod
+    def describe(_game: Game[State], _view: object, token: str) -> str:
+        """The token will do."""
+        return f"do {token}"
+
+    @staticmethod
+    def lists(_game: Game[State]) -> dict[str, list[str]]:
+        """None."""
+        return {}
+
+    @staticmethod
+    def box(_game: Game[State]) -> None:
+        """Nothing."""
+
+
+honest_words: Final = projection.words_of
+
+
+def words_with_toys(id: str) -> Any:
+    """The words of a game or toy."""
+    return ToyWords(id) if id in toys.IDS else honest_words(id)

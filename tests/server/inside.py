@@ -1,0 +1,155 @@
+"""A server inside the test's own process, on a real port, whose luck and names the test chooses.
+
+Two of them that were given the same names differ in nothing but the luck they were given, so their bytes can be
+compared. The product has no door for this: what is chosen here is patched in.
+"""
+
+import asyncio
+import itertools
+import socket
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from pathlib import Path
+from typing import Any, Final
+
+import httpx
+import pytest
+import uvicorn
+from websockets.asyncio.client import connect
+
+from dungeonbox.kernel.chance import Chance, Scripted
+from dungeonbox.server import create_table, keys, logs, sqlite_writer, wire
+from dungeonbox.server.app import create_app
+from dungeonbox.server.fast_websocket import FastWebSocket
+from dungeonbox.server.limits import Limits
+from dungeonbox.server.serve import LARGEST_FRAME
+from dungeonbox.server.settings import Settings
+from dungeonbox.server.store import Store, database_url
+from dungeonbox.server.table import Table
+from tests.server.players import BareSocket, open_table
+from tests.server.servers import PATIENCE
+
+MANY: Final = 1_000_000
+UNLIMITED: Final = Limits(**dict.fromkeys(Limits.__struct_fields__, MANY))
+
+
+def hasten(patch: pytest.MonkeyPatch) -> None:
+    """Let servers of this process leave the journal to pytest, and not wait for the disk: nobody will kill them."""
+    patch.setattr(logs, "begin", lambda _level: None)
+    patch.setattr(sqlite_writer, "PRAGMAS", tuple(one.replace("=FULL", "=OFF") for one in sqlite_writer.PRAGMAS))
+
+
+class Fate:
+    """What is chosen: the luck of tables by their ids, the same names in the same order, one moment for all."""
+
+    def __init__(self, patch: pytest.MonkeyPatch) -> None:
+        self.luck: dict[str, list[int]] = {}
+        self._numbers = itertools.count(1)
+        honest = Table.luck
+
+        def luck(table: Table, drawn: int) -> Chance:
+            script = self.luck.get(table.header.id)
+            return honest(table, drawn) if script is None else Scripted(script)
+
+        patch.setattr(Table, "luck", luck)
+        hasten(patch)
+        patch.setattr(create_table, "now", lambda: 1_700_000_000_000)
+        for name, size in (("new_id", keys.ID_LENGTH), ("new_code", keys.CODE_LENGTH), ("new_key", 43)):
+            patch.setattr(keys, name, lambda size=size: self._word(size))
+        patch.setattr(keys, "new_secret", lambda: f"{next(self._numbers):064x}")
+
+    def begin(self) -> None:
+        """The same names once more."""
+        self._numbers = itertools.count(1)
+
+    def _word(self, size: int) -> str:
+        number = next(self._numbers)
+        return "".join(keys.ALPHABET[(number * 7 + place * 11) % len(keys.ALPHABET)] for place in range(size))
+
+
+class _Server(uvicorn.Server):
+    """One that leaves the signals to the test."""
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """None."""
+        yield
+
+
+@asynccontextmanager
+async def serving(file: Path, limits: Limits = UNLIMITED, *, buffer: int = 0) -> AsyncIterator[str]:
+    """A server in this event loop for a while; gives its address without the scheme.
+
+    With `buffer` the system keeps only so many bytes for a reader that does not read.
+    """
+    settings = Settings(f"sqlite:///{file}", limits=limits, pause=1)
+    base = Store(database_url(settings.database))
+    await base.migrate()
+    await base.engine.dispose()
+    config = uvicorn.Config(
+        create_app(settings),
+        http="httptools",
+        ws=FastWebSocket,
+        ws_max_size=LARGEST_FRAME,
+        ws_per_message_deflate=False,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        lifespan="on",
+    )
+    server = _Server(config)
+    with socket.socket() as door:
+        if buffer:
+            door.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, buffer)
+        door.bind(("127.0.0.1", 0))
+        door.listen()
+        running = asyncio.create_task(server.serve(sockets=[door]))
+        try:
+            async with asyncio.timeout(PATIENCE):
+                while not server.started:
+                    assert not running.done(), "the server did not open"
+                    await asyncio.sleep(0.005)
+            yield f"127.0.0.1:{door.getsockname()[1]}"
+        finally:
+            server.should_exit = True
+            await asyncio.wait_for(running, PATIENCE)
+
+
+class House:
+    """A server with some limits, and what tests do at it."""
+
+    def __init__(self, host: str) -> None:
+        self.url = f"http://{host}"
+        self.ws = f"ws://{host}/ws"
+        self.client = httpx.AsyncClient(base_url=self.url, timeout=PATIENCE)
+
+    async def tables(self, *chairs: str) -> list[wire.Seated]:
+        """The people of a new table."""
+        return await open_table(self.url, "mayhem", chairs or ("me", "open"))
+
+    async def until_sockets(self, count: int) -> None:
+        """Wait until the server counts so many connections at tables."""
+        while (await self.client.get("/healthz")).json()["sockets"] != count:
+            await asyncio.sleep(0.01)
+
+    @asynccontextmanager
+    async def at(self, seated: wire.Seated) -> AsyncIterator[BareSocket]:
+        """A line that was welcomed, and takes in whatever comes whether it is heard or not."""
+        options: dict[str, Any] = {"compression": None, "max_queue": None, "ping_interval": None}
+        async with connect(self.ws, **options) as socket:
+            found = BareSocket(socket)
+            await found.say(wire.Hello(seated.table, seated.key))
+            await found.hear_a(wire.Welcome)
+            yield found
+
+
+def visit(folder: Path, go: Callable[[House], Awaitable[None]], limits: Limits = UNLIMITED, *, buffer: int = 0) -> None:
+    """Open a server with these limits and do something there."""
+
+    async def run() -> None:
+        async with asyncio.timeout(PATIENCE), serving(folder / "tables.sqlite", limits, buffer=buffer) as host:
+            house = House(host)
+            async with house.client:
+                await go(house)
+
+    asyncio.run(run())

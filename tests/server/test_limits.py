@@ -1,0 +1,381 @@
+"""How much one client may do: every limit has a clear refusal and harms nothing else; slow readers hold up nobody."""
+
+import asyncio
+import socket as sockets_of_system
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+from msgspec.json import encode
+from msgspec.structs import replace
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
+
+from dungeonbox.server import sockets, wire, worker
+from dungeonbox.server.app import LARGEST_BODY
+from dungeonbox.server.connections import LONGEST_QUEUE
+from dungeonbox.server.serve import LARGEST_FRAME
+from dungeonbox.server.sockets import LARGEST_MESSAGE, MOST_REFUSED
+from tests.server.inside import UNLIMITED, House, hasten, visit
+from tests.server.players import BareSocket, line
+
+JSON: Final = {"Content-Type": "application/json"}
+SMALL: Final = 4_096
+"""The smallest buffer the system gives a socket, or nearly."""
+
+
+@pytest.fixture(autouse=True)
+def _hasty(monkeypatch: pytest.MonkeyPatch) -> None:
+    """These servers do not wait for the disk."""
+    hasten(monkeypatch)
+
+
+async def end_of(found: BareSocket) -> tuple[wire.ToBrowser | None, int]:
+    """The last frame before the connection ends, and the code it ends with."""
+    last = None
+    try:
+        while True:
+            last = await found.hear()
+    except ConnectionClosed as closed:
+        return last, closed.rcvd.code if closed.rcvd is not None else 0
+
+
+async def plays(one: BareSocket, other: BareSocket, n: int) -> None:
+    """See that two people at a table hear each other."""
+    await one.say(wire.Chat(n, f"still here {n}"))
+    for found in (one, other):
+        await found.hear_a(wire.Said, lambda told: told.line.text == f"still here {n}")
+
+
+# Size -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("letter", ["x", "é"])
+def test_a_message_too_large_is_refused_and_the_connection_goes_on(tmp_path: Path, letter: str) -> None:
+    async def go(house: House) -> None:
+        ada, bob = await house.tables()
+        async with house.at(ada) as one, house.at(bob) as other:
+            await one.socket.send(letter * (LARGEST_MESSAGE // len(letter.encode()) + 1))
+            no = await one.hear_a(wire.No)
+            assert (no.why, no.text) == ("limit", f"a message has at most {LARGEST_MESSAGE} bytes")
+            await plays(one, other, 1)
+
+    visit(tmp_path, go)
+
+
+def test_a_first_message_too_large_is_refused(tmp_path: Path) -> None:
+    async def go(house: House) -> None:
+        async with line(house.ws) as found:
+            await found.socket.send("x" * (LARGEST_MESSAGE + 1))
+            last, code = await end_of(found)
+            assert isinstance(last, wire.No)
+            assert (last.why, code) == ("limit", sockets.POLICY)
+            assert f"at most {LARGEST_MESSAGE} bytes" in last.text
+
+    visit(tmp_path, go)
+
+
+def test_a_frame_far_too_large_ends_its_connection_and_no_other(tmp_path: Path) -> None:
+    async def go(house: House) -> None:
+        ada, bob = await house.tables()
+        async with house.at(ada) as one, house.at(bob) as other, house.at(ada) as large:
+            await large.socket.send("x" * (LARGEST_FRAME + 1))
+            _last, code = await end_of(large)
+            assert code == 1009
+            await plays(one, other, 1)
+
+    visit(tmp_path, go)
+
+
+def test_a_body_too_large_is_refused_with_what_is_allowed(tmp_path: Path) -> None:
+    async def go(house: House) -> None:
+        for path in ("/api/tables", "/api/mine"):
+            answer = await house.client.post(path, content=b'"' + b"x" * LARGEST_BODY + b'"', headers=JSON)
+            assert answer.status_code == 413
+            assert answer.json() == {"why": "limit", "text": f"a request has at most {LARGEST_BODY} bytes"}
+        assert len(await house.tables()) == 2
+
+    visit(tmp_path, go)
+
+
+@pytest.mark.parametrize(
+    "message",
+    [wire.Chat(1, "x" * (wire.LONGEST_CHAT + 1)), wire.Rename(1, "x" * (wire.LONGEST_NAME + 1))],
+    ids=["chat", "name"],
+)
+def test_words_too_long_are_refused_with_what_is_allowed(tmp_path: Path, message: wire.Message) -> None:
+    async def go(house: House) -> None:
+        ada, bob = await house.tables()
+        async with house.at(ada) as one, house.at(bob) as other:
+            await one.say(message)
+            no = await one.hear_a(wire.No)
+            assert no.why == "malformed"
+            assert str(wire.LONGEST_CHAT if isinstance(message, wire.Chat) else wire.LONGEST_NAME) in no.text
+            await plays(one, other, 1)
+
+    visit(tmp_path, go)
+
+
+# Rate -------------------------------------------------------------------------------------------------------
+
+
+def test_messages_too_fast_are_refused_and_slower_ones_taken(tmp_path: Path) -> None:
+    limits = replace(UNLIMITED, messages_at_once=5, messages_a_second=20)
+
+    async def go(house: House) -> None:
+        ada, bob = await house.tables()
+        async with house.at(ada) as one, house.at(bob) as other:
+            for _ in range(30):
+                await one.say(wire.Why("x"))
+            noes = [await one.hear_a(wire.No) for _ in range(30)]
+            refused = [no for no in noes if no.why == "limit"]
+            assert len(refused) > 15
+            assert noes[:5] == [no for no in noes[:5] if no.why != "limit"]
+            assert {no.text for no in refused} == {"too fast: 20 messages a second are allowed"}
+            await other.say(wire.Chat(1, "nobody else is too fast"))
+            await one.hear_a(wire.Said)
+            await asyncio.sleep(0.2)  # at 20 a second there is a place in the bucket by now
+            await one.say(wire.Chat(1, "slowly"))
+            assert (await one.hear_a(wire.Said)).line.text == "slowly"
+
+    visit(tmp_path, go, limits)
+
+
+def test_whoever_does_not_stop_is_closed_and_nobody_else(tmp_path: Path) -> None:
+    limits = replace(UNLIMITED, messages_at_once=3, messages_a_second=1)
+
+    async def go(house: House) -> None:
+        ada, bob = await house.tables()
+        async with house.at(ada) as flood, house.at(bob) as other:
+            for _ in range(MOST_REFUSED + 10):
+                await flood.say(wire.Chat(1, "x"))
+            _last, code = await end_of(flood)
+            goodbye = wire.No("limit", "too many messages, too fast: goodbye")
+            assert (encode(goodbye) in flood.frames, code) == (True, sockets.CLOSED)
+            await other.hear_a(wire.Here, lambda told: told.seats == [1])
+            async with house.at(ada) as again:
+                await other.say(wire.Chat(1, "welcome back"))
+                await again.hear_a(wire.Said, lambda told: told.line.seat == 1)
+
+    visit(tmp_path, go, limits)
+
+
+def test_requests_too_fast_are_refused(tmp_path: Path) -> None:
+    limits = replace(UNLIMITED, requests_at_once=8, requests_a_second=2)
+
+    async def go(house: House) -> None:
+        ada, bob = await house.tables()
+        async with house.at(ada) as one, house.at(bob) as other:
+            answers = [await house.client.get("/api/games") for _ in range(20)]
+            refused = [answer for answer in answers if answer.status_code != 200]
+            assert len(refused) >= 10
+            for answer in refused:
+                assert answer.status_code == 429
+                assert answer.json() == {"why": "limit", "text": "too many requests: 2 a second are allowed"}
+            assert (await house.client.get("/healthz")).status_code == 200
+            await plays(one, other, 1)
+
+    visit(tmp_path, go, limits)
+
+
+def test_hints_too_often_are_refused(tmp_path: Path) -> None:
+    limits = replace(UNLIMITED, hints_at_once=1, hints_a_minute=1)
+
+    async def go(house: House) -> None:
+        (ada,) = await house.tables("me", "random")
+        async with house.at(ada) as one:
+            for _ in range(2):
+                await one.say(wire.Hint())
+            assert (await one.hear_a(wire.No)).why == "stale"
+            no = await one.hear_a(wire.No)
+            assert (no.why, no.text) == ("limit", "too many hints: 1 a minute are allowed")
+
+    visit(tmp_path, go, limits)
+
+
+# Numbers ----------------------------------------------------------------------------------------------------
+
+
+def test_tables_too_many_are_refused(tmp_path: Path) -> None:
+    async def go(house: House) -> None:
+        (ada,) = await house.tables("me", "thumb")
+        await house.tables()
+        wish = wire.NewTable("mayhem", [wire.Chair("me"), wire.Chair("open")], "Eve")
+        for _ in range(3):
+            answer = await house.client.post("/api/tables", content=encode(wish), headers=JSON)
+            assert answer.status_code == 429
+            assert answer.json() == {"why": "limit", "text": "too many tables: 2 an hour are allowed"}
+        async with house.at(ada) as one:
+            await one.say(wire.Start(1))
+            await one.hear_a(wire.Welcome, lambda told: told.facts.stage == "playing")
+
+    visit(tmp_path, go, replace(UNLIMITED, tables_an_hour=2))
+
+
+def test_connections_too_many_are_refused_until_one_ends(tmp_path: Path) -> None:
+    async def go(house: House) -> None:
+        ada, bob = await house.tables()
+        async with house.at(ada) as one, house.at(bob) as other:
+            async with house.at(ada):
+                async with line(house.ws) as fourth:
+                    last, code = await end_of(fourth)
+                assert isinstance(last, wire.No)
+                assert (last.why, last.text) == ("limit", "too many connections: 3 are allowed")
+                assert code == sockets.POLICY
+                await plays(one, other, 1)
+            await until_welcome(house, ada)
+
+    visit(tmp_path, go, replace(UNLIMITED, connections=3))
+
+
+async def until_welcome(house: House, seated: wire.Seated) -> None:
+    """Try to come in until there is table."""
+    while True:
+        with suppress(ConnectionClosed):
+            async with house.at(seated):
+                return
+
+
+def test_watchers_too_many_are_refused_but_those_who_play_come_in(tmp_path: Path) -> None:
+    async def go(house: House) -> None:
+        ada, bob = await house.tables()
+        async with AsyncExitStack() as stack:
+            for _ in range(3):
+                await stack.enter_async_context(house.at(replace(ada, key="")))
+            async with line(house.ws, ada.table) as fourth:
+                last, _code = await end_of(fourth)
+                assert isinstance(last, wire.No)
+                assert (last.why, last.text) == ("limit", "3 people watch this table, which is all that can")
+            async with house.at(ada) as one, house.at(bob) as other:
+                await plays(one, other, 1)
+            (eve, _) = await house.tables()
+            async with house.at(replace(eve, key="")):
+                pass
+
+    visit(tmp_path, go, replace(UNLIMITED, watchers=3))
+
+
+# Slow, silent, gone -----------------------------------------------------------------------------------------
+
+
+def test_whoever_says_no_hello_is_let_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sockets, "PATIENCE", 0.1)
+
+    async def go(house: House) -> None:
+        async with line(house.ws) as found:
+            last, code = await end_of(found)
+            assert isinstance(last, wire.No)
+            assert (last.why, last.text) == ("malformed", "expected hello within 0.1 seconds")
+            assert code == sockets.POLICY
+
+    visit(tmp_path, go)
+
+
+class Snail:
+    """A socket that reads only when it is told to, with the smallest buffer there is."""
+
+    def __init__(self, house: House, seated: wire.Seated) -> None:
+        self._house = house
+        self._seated = seated
+
+    @asynccontextmanager
+    async def connected(self) -> AsyncIterator[BareSocket]:
+        """A line that was opened and said hello; nothing is read before `hear`."""
+        host, _, port = self._house.url.removeprefix("http://").partition(":")
+        door = sockets_of_system.socket()
+        door.setsockopt(sockets_of_system.SOL_SOCKET, sockets_of_system.SO_RCVBUF, SMALL)
+        door.setblocking(False)
+        await asyncio.get_running_loop().sock_connect(door, (host, int(port)))
+        options: dict[str, Any] = {"sock": door, "compression": None, "max_queue": 1, "ping_interval": None}
+        async with connect(self._house.ws, **options) as socket:
+            found = BareSocket(socket)
+            await found.say(wire.Hello(self._seated.table, self._seated.key))
+            try:
+                yield found
+            finally:
+                await found.drop()
+
+
+TALK: Final = LONGEST_QUEUE + 150
+"""So many lines of chat that neither the buffers nor the queue of a slow reader can hold them."""
+WORDS: Final = "😀" * (wire.LONGEST_CHAT - 10)
+
+
+async def talk(one: BareSocket, other: BareSocket, count: int, first: int = 1) -> None:
+    """Say a lot; the other hears all of it, in order and in good time."""
+    for n in range(first, first + count):
+        await one.say(wire.Chat(n, f"{n} {WORDS}"))
+        told = await other.hear_a(wire.Said)
+        assert told.line.text.startswith(f"{n} ")
+
+
+def test_a_slow_reader_holds_up_nobody_and_is_told_everything_anew(tmp_path: Path) -> None:
+    async def go(house: House) -> None:
+        ada, bob = await house.tables()
+        async with house.at(ada) as one, house.at(bob) as other, Snail(house, replace(ada, key="")).connected() as slow:
+            await other.hear_a(wire.Here, lambda told: told.watchers == 1)
+            await talk(one, other, TALK)
+            heard = [told async for told in heard_until(slow, f"{TALK} ")]
+            welcomes = [told for told in heard if isinstance(told, wire.Welcome)]
+            assert len(welcomes) > 1, "it was not told anew"
+            assert len(heard) < TALK, "nothing was dropped"
+            seen = texts(heard)
+            assert seen[-1].startswith(f"{TALK} ")
+            assert [int(text.split()[0]) for text in seen] == list(range(TALK - len(seen) + 1, TALK + 1))
+            await talk(one, other, 3, TALK + 1)
+            for n in range(TALK + 1, TALK + 4):
+                assert (await slow.hear_a(wire.Said)).line.text.startswith(f"{n} ")
+
+    visit(tmp_path, go, buffer=SMALL)
+
+
+def texts(heard: list[wire.ToBrowser]) -> list[str]:
+    """The chat a screen shows after these frames."""
+    shown: list[str] = []
+    for told in heard:
+        if isinstance(told, wire.Welcome):
+            shown = [one.text for one in told.chat]
+        elif isinstance(told, wire.Said):
+            shown.append(told.line.text)
+    return shown
+
+
+async def heard_until(found: BareSocket, text: str) -> AsyncIterator[wire.ToBrowser]:
+    """All frames until the chat has come to this text."""
+    while True:
+        told = await found.hear()
+        yield told
+        if any(shown.startswith(text) for shown in texts([told])):
+            return
+
+
+def test_a_reader_that_takes_nothing_at_all_is_let_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(worker, "STUCK", 0.2)
+    monkeypatch.setattr(worker, "TIDY_EVERY", 0.05)
+
+    async def go(house: House) -> None:
+        ada, bob = await house.tables()
+        async with house.at(ada) as one, house.at(bob) as other, Snail(house, replace(ada, key="")).connected():
+            await other.hear_a(wire.Here, lambda told: told.watchers == 1)
+            await talk(one, other, TALK)
+            await house.until_sockets(2)
+            await plays(one, other, TALK + 1)
+
+    visit(tmp_path, go, buffer=SMALL)
+
+
+def test_whoever_is_gone_is_missed_by_nobody(tmp_path: Path) -> None:
+    async def go(house: House) -> None:
+        ada, bob = await house.tables()
+        async with house.at(ada) as one, house.at(bob) as other:
+            for n in range(1, 20):
+                async with house.at(replace(ada, key="")) as gone:
+                    await one.say(wire.Chat(n, f"{n}"))
+                    await gone.drop()
+                told = await other.hear_a(wire.Said)
+                assert told.line.text == f"{n}"
+            await house.until_sockets(2)
+
+    visit(tmp_path, go)
