@@ -4,7 +4,7 @@ Games by chance may be long, or end before much can be hidden; a rule of thumb, 
 """
 
 from dungeonbox.bots import Eyes, make_bot
-from dungeonbox.proving.bench import bench
+from dungeonbox.proving.subject import make_subject
 from dungeonbox.proving.walk import Walk, Walker
 
 BY_CHANCE = 5
@@ -23,7 +23,7 @@ class Played(Walker):
 
 def played(id: str, seats: int, seed: int) -> Walk:
     """A whole game."""
-    walker = Played(bench(id, seats, {}, 1), seed, "uniform")
+    walker = Played(make_subject(id, seats, {}, 1), seed, "uniform")
     while not walker.walk.match.is_over and walker.walk.crash is None:
         walker.go_on()
     return walker.walk

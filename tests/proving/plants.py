@@ -9,8 +9,8 @@ from typing import Final, TypeAlias
 
 import pytest
 
-from dungeonbox.proving.bench import Bench, LawBroken, bench, listing_of
 from dungeonbox.proving.laws import LAWS
+from dungeonbox.proving.subject import LawBroken, Subject, listing_of, make_subject
 from dungeonbox.proving.trial import Effort, Trial
 from dungeonbox.proving.walk import STYLES, Walk, walk
 
@@ -20,13 +20,13 @@ WALKS: Final = 40
 Patch: TypeAlias = Callable[[object, str, object], None]
 
 
-def on_bench(id: str) -> Bench:
+def toy_subject(id: str) -> Subject:
     """A toy at its largest table, where third parties look on."""
     listing = listing_of(id)
-    return bench(id, listing.seats[-1], {}, listing.editions[-1])
+    return make_subject(id, listing.seats[-1], {}, listing.editions[-1])
 
 
-def caught(law: int, planted: Bench) -> str:
+def caught(law: int, planted: Subject) -> str:
     """Try one law on some walks until it is broken; returns the complaint."""
     paths = (walk(planted, seed, STYLES[seed % len(STYLES)]) for seed in range(WALKS))
     return caught_on(law, paths)

@@ -14,8 +14,8 @@ from dungeonbox.kernel.packing import Writer
 from dungeonbox.kernel.stack import Stack
 from dungeonbox.kernel.zones import Bag, Pile
 from dungeonbox.proving import toys
-from dungeonbox.proving.bench import bench, listing_of
 from dungeonbox.proving.fields import attributes, faults, fields, snapshot
+from dungeonbox.proving.subject import listing_of, make_subject
 from dungeonbox.proving.toys.hidden import HiddenState
 from dungeonbox.proving.toys.shared import SharedState
 from dungeonbox.proving.walk import walk
@@ -31,7 +31,7 @@ def patch(monkeypatch: pytest.MonkeyPatch) -> Patch:
 
 def some_states(id: str) -> list[State]:
     """States of one walk at the largest table, some of them observation."""
-    largest = bench(id, listing_of(id).seats[-1], {}, listing_of(id).editions[-1])
+    largest = make_subject(id, listing_of(id).seats[-1], {}, listing_of(id).editions[-1])
     states = walk(largest, 5).states()
     whole = [states[0], states[len(states) // 2], states[-1]]
     return whole + [largest.game.observe(state, eyes) for state in whole for eyes in largest.eyes[-2:]]

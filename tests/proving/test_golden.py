@@ -8,7 +8,7 @@ import pytest
 from dungeonbox import games
 from dungeonbox.kernel.notes import Notes
 from dungeonbox.proving import golden, toys
-from dungeonbox.proving.bench import bench
+from dungeonbox.proving.subject import make_subject
 from dungeonbox.proving.toys.hidden import Hidden
 from dungeonbox.proving.toys.sealed import Sealed
 from dungeonbox.proving.toys.shared import Shared, SharedState
@@ -66,7 +66,7 @@ def test_a_game_that_is_never_short_enough(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_a_golden_game_tells_actions_luck_notes_views_and_the_end() -> None:
-    text = "\n".join(golden.lines(walk(bench("hidden", 2, {}, 2), 1)))
+    text = "\n".join(golden.lines(walk(make_subject("hidden", 2, {}, 2), 1)))
     lines = text.splitlines()
     assert lines[0] == "# hidden edition 2 2 seats, seed 1"
     assert lines[1].startswith("start | card ")

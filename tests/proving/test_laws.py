@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from dungeonbox import games
 from dungeonbox.proving import replay, toys
-from dungeonbox.proving.bench import Bench, bench, benches, clauses_of, listing_of
 from dungeonbox.proving.laws import LAWS, sentence
 from dungeonbox.proving.prove import prove_walk
+from dungeonbox.proving.subject import Subject, clauses_of, listing_of, make_subject, subjects_of
 from dungeonbox.proving.trial import QUICK
 from dungeonbox.proving.walk import STYLES, walk
 
@@ -28,10 +28,10 @@ LONG_WALKS: Final = ("shuffle",)
 """Games of which even one walk at each seat count takes long uncompiled."""
 
 
-def on_benches(*ids: str) -> pytest.MarkDecorator:
-    """Run a test once for each bench of these games."""
-    found = [one for id in ids for one in benches(id, full=False)]
-    return pytest.mark.parametrize("on_bench", found, ids=lambda one: one.name)
+def on_subjects(*ids: str) -> pytest.MarkDecorator:
+    """Run a test once for each subject of these games."""
+    found = [one for id in ids for one in subjects_of(id, full=False)]
+    return pytest.mark.parametrize("subject", found, ids=lambda one: one.name)
 
 
 def walks(usual: int) -> settings:
@@ -49,29 +49,29 @@ styles: Final = st.sampled_from(STYLES)
 @pytest.mark.parametrize("id", [pytest.param(id, marks=pytest.mark.slow) if id in LONG_WALKS else id for id in IDS])
 def test_every_law_holds_on_a_first_walk(id: str) -> None:
     for seats in listing_of(id).seats:
-        prove_walk(walk(bench(id, seats, {}, listing_of(id).editions[-1]), seats, "curious"), QUICK)
+        prove_walk(walk(make_subject(id, seats, {}, listing_of(id).editions[-1]), seats, "curious"), QUICK)
 
 
 @pytest.mark.slow
-@on_benches(*IDS)
+@on_subjects(*IDS)
 @walks(25)
 @given(seed=seeds, style=styles)
-def test_every_law_holds(on_bench: Bench, seed: int, style: str) -> None:
-    prove_walk(walk(on_bench, seed, style, None if seed % 5 == 0 else LONG), QUICK)
+def test_every_law_holds(subject: Subject, seed: int, style: str) -> None:
+    prove_walk(walk(subject, seed, style, None if seed % 5 == 0 else LONG), QUICK)
 
 
 @pytest.mark.slow
-@on_benches(*IDS)
+@on_subjects(*IDS)
 @walks(5)
 @given(seed=seeds, length=st.integers(0, 30))
-def test_every_law_holds_for_a_game_broken_off(on_bench: Bench, seed: int, length: int) -> None:
-    prove_walk(walk(on_bench, seed, length=length), QUICK)
+def test_every_law_holds_for_a_game_broken_off(subject: Subject, seed: int, length: int) -> None:
+    prove_walk(walk(subject, seed, length=length), QUICK)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("id", IDS)
 def test_records_replay_to_the_same_states_in_other_processes(id: str) -> None:
-    records = [walk(one, seed).record for one in benches(id, full=False) for seed in (1, 2)]
+    records = [walk(one, seed).record for one in subjects_of(id, full=False) for seed in (1, 2)]
     assert replay.elsewhere(records) >= len(records) * len(replay.HASH_SEEDS)
 
 
@@ -80,14 +80,14 @@ def test_there_are_twenty_laws_in_order() -> None:
 
 
 @pytest.mark.parametrize("id", IDS)
-def test_the_benches_meet_every_seat_count_edition_and_option_value(id: str) -> None:
+def test_the_subjects_meet_every_seat_count_edition_and_option_value(id: str) -> None:
     listing = listing_of(id)
-    found = benches(id, full=False)
+    found = subjects_of(id, full=False)
     assert {one.game.seats for one in found} == set(listing.seats)
     assert {one.game.edition for one in found} == set(listing.editions)
     for option in listing.options:
         assert {one.game.setting.options[option.name] for one in found} == set(option.values)
-    assert len({one.name for one in benches(id, full=True)}) >= len(found)
+    assert len({one.name for one in subjects_of(id, full=True)}) >= len(found)
 
 
 @pytest.mark.parametrize("id", IDS)

@@ -12,12 +12,12 @@ from dungeonbox.kernel.packing import Reader, Writer
 from dungeonbox.kernel.stack import Stack
 from dungeonbox.kernel.types import Moves
 from dungeonbox.proving import replay
-from dungeonbox.proving.bench import LawBroken
+from dungeonbox.proving.subject import LawBroken
 from dungeonbox.proving.toys.hidden import Hidden, HiddenState
 from dungeonbox.proving.toys.sealed import Sealed, SealedState
 from dungeonbox.proving.toys.shared import ROLLED, Shared, SharedState
 from dungeonbox.proving.walk import walk
-from tests.proving.plants import WALKS, Patch, caught, caught_on, on_bench
+from tests.proving.plants import WALKS, Patch, caught, caught_on, toy_subject
 
 
 def shallow_clone(patch: Patch) -> None:
@@ -34,7 +34,7 @@ def shallow_clone(patch: Patch) -> None:
 
 @pytest.mark.parametrize("law", [3, 4])
 def test_a_shallow_clone(patch: Patch, law: int) -> None:
-    planted = on_bench("hidden")
+    planted = toy_subject("hidden")
     paths = [walk(planted, seed) for seed in range(WALKS)]
     shallow_clone(patch)
     caught_on(law, paths)
@@ -48,7 +48,7 @@ def test_a_clone_that_forgets(patch: Patch) -> None:
         twin.pot = 0
         return twin
 
-    planted = on_bench("shared")
+    planted = toy_subject("shared")
     path = walk(planted, 1)
     patch(SharedState, "clone", clone)
     assert "a clone packs otherwise" in caught_on(3, [path])
@@ -68,7 +68,7 @@ def test_a_pack_without_a_field(patch: Patch) -> None:
 
     patch(SharedState, "write", write)
     patch(Shared, "read", read)
-    assert "gives another state" in caught(5, on_bench("shared"))
+    assert "gives another state" in caught(5, toy_subject("shared"))
 
 
 def test_luck_that_is_no_argument(patch: Patch) -> None:
@@ -80,13 +80,13 @@ def test_luck_that_is_no_argument(patch: Patch) -> None:
         honest(self, s, chance, notes)
 
     patch(Shared, "_roll", roll)
-    assert "replays to other states" in caught(6, on_bench("shared"))
+    assert "replays to other states" in caught(6, toy_subject("shared"))
 
 
 def test_another_process_that_plays_otherwise(patch: Patch) -> None:
     """What is planted here is not planted there."""
     patch(Shared, "_bank", lambda self, s, _notes: self._next_turn(s))
-    records = [walk(on_bench("shared"), 1).record]
+    records = [walk(toy_subject("shared"), 1).record]
     with pytest.raises(LawBroken, match="in a process with"):
         replay.elsewhere(records)
 
@@ -99,11 +99,11 @@ def test_a_game_that_never_ends(patch: Patch) -> None:
         honest(self, s)
 
     patch(Shared, "_next_turn", next_turn)
-    assert "no end" in caught(7, on_bench("shared"))
+    assert "no end" in caught(7, toy_subject("shared"))
 
 
 def test_a_game_longer_than_it_says() -> None:
-    planted = on_bench("shared")
+    planted = toy_subject("shared")
     planted.game.max_length = 5
     assert "though max_length is 5" in caught(7, planted)
 
@@ -115,7 +115,7 @@ def test_going_round_in_a_circle(patch: Patch) -> None:
         notes.tell(ROLLED, s.stack.seat, 0)
 
     patch(Shared, "_roll", bank)
-    assert "in a circle" in caught(7, on_bench("shared"))
+    assert "in a circle" in caught(7, toy_subject("shared"))
 
 
 def test_drawing_without_end(patch: Patch) -> None:
@@ -124,7 +124,7 @@ def test_drawing_without_end(patch: Patch) -> None:
             chance.below(self.sides, EVERYONE)
 
     patch(Shared, "_roll", roll)
-    assert "drew more than" in caught(7, on_bench("shared"))
+    assert "drew more than" in caught(7, toy_subject("shared"))
 
 
 def test_an_automatic_step_without_end(patch: Patch) -> None:
@@ -133,7 +133,7 @@ def test_an_automatic_step_without_end(patch: Patch) -> None:
             notes.tell(ROLLED)
 
     patch(Shared, "_roll", roll)
-    assert "did not come to an end" in caught(7, on_bench("shared"))
+    assert "did not come to an end" in caught(7, toy_subject("shared"))
 
 
 def test_a_stack_that_only_grows(patch: Patch) -> None:
@@ -145,7 +145,7 @@ def test_a_stack_that_only_grows(patch: Patch) -> None:
             s.stack.push(s.stack.step, s.stack.seat, s.stack.what, s.stack.whom, s.stack.left)
 
     patch(Shared, "_roll", roll)
-    assert "frames on the stack" in caught(7, on_bench("shared"))
+    assert "frames on the stack" in caught(7, toy_subject("shared"))
 
 
 def test_a_rule_that_breaks_down(patch: Patch) -> None:
@@ -153,7 +153,7 @@ def test_a_rule_that_breaks_down(patch: Patch) -> None:
         raise ZeroDivisionError
 
     patch(Shared, "_bank", bank)
-    assert "broke down: ZeroDivisionError" in caught(7, on_bench("shared"))
+    assert "broke down: ZeroDivisionError" in caught(7, toy_subject("shared"))
 
 
 def test_a_reading_verb_that_changes_the_state(patch: Patch) -> None:
@@ -164,7 +164,7 @@ def test_a_reading_verb_that_changes_the_state(patch: Patch) -> None:
         return honest(self, s, seat)
 
     patch(Hidden, "legal", legal)
-    assert "changed it" in caught(17, on_bench("hidden"))
+    assert "changed it" in caught(17, toy_subject("hidden"))
 
 
 def test_a_view_that_changes_the_mask(patch: Patch) -> None:
@@ -177,7 +177,7 @@ def test_a_view_that_changes_the_mask(patch: Patch) -> None:
         return picture
 
     patch(Sealed, "view", view)
-    assert "looking at an observation changed it" in caught(17, on_bench("sealed"))
+    assert "looking at an observation changed it" in caught(17, toy_subject("sealed"))
 
 
 def test_notes_that_change_luck(patch: Patch) -> None:
@@ -189,7 +189,7 @@ def test_notes_that_change_luck(patch: Patch) -> None:
         honest(self, s, chance, notes)
 
     patch(Shared, "_roll", roll)
-    assert "with notes off" in caught(18, on_bench("shared"))
+    assert "with notes off" in caught(18, toy_subject("shared"))
 
 
 def test_notes_that_change_the_state(patch: Patch) -> None:
@@ -200,7 +200,7 @@ def test_notes_that_change_the_state(patch: Patch) -> None:
         honest(self, s, notes)
 
     patch(Shared, "_bank", bank)
-    assert "gives another state" in caught(18, on_bench("shared"))
+    assert "gives another state" in caught(18, toy_subject("shared"))
 
 
 def test_a_rule_that_makes_up_missing_luck(patch: Patch) -> None:
@@ -213,10 +213,10 @@ def test_a_rule_that_makes_up_missing_luck(patch: Patch) -> None:
             self._bank(s, notes)
 
     patch(Shared, "_roll", roll)
-    assert "is accepted" in caught(19, on_bench("shared"))
+    assert "is accepted" in caught(19, toy_subject("shared"))
 
 
 def test_luck_in_a_game_that_says_it_has_none() -> None:
-    planted = on_bench("shared")
+    planted = toy_subject("shared")
     planted.game.traits = Traits(shared=True)
     assert "luck is drawn" in caught(19, planted)

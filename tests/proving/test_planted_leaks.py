@@ -17,7 +17,7 @@ from dungeonbox.proving.toys import hidden
 from dungeonbox.proving.toys.hidden import DREW, Hidden, HiddenState, HiddenView
 from dungeonbox.proving.toys.sealed import Sealed, SealedState
 from dungeonbox.proving.toys.shared import Shared, SharedState
-from tests.proving.plants import Patch, caught, on_bench
+from tests.proving.plants import Patch, caught, toy_subject
 
 
 def remember_truth(patch: Patch) -> None:
@@ -96,7 +96,7 @@ def test_a_card_id_in_a_log_line(patch: Patch) -> None:
         notes.tell(DREW, seat, s.hands[seat].less(before)[0])
 
     patch(Hidden, "_draw", draw)
-    assert "notes tells" in caught(10, on_bench("hidden"))
+    assert "notes tells" in caught(10, toy_subject("hidden"))
 
 
 @pytest.mark.parametrize("law", [10, 11])
@@ -113,7 +113,7 @@ def test_an_opponents_hand_in_legal(patch: Patch, law: int) -> None:
         return moves
 
     patch(Hidden, "legal", legal)
-    caught(law, on_bench("hidden"))
+    caught(law, toy_subject("hidden"))
 
 
 def test_hidden_order_through_a_list(patch: Patch) -> None:
@@ -132,7 +132,7 @@ def test_hidden_order_through_a_list(patch: Patch) -> None:
         return replace(picture, hands=hands)
 
     patch(Hidden, "view", view)
-    caught(10, on_bench("hidden"))
+    caught(10, toy_subject("hidden"))
 
 
 @pytest.mark.parametrize("law", [10, 13])
@@ -144,7 +144,7 @@ def test_a_truthful_fill(patch: Patch, law: int) -> None:
         return truth.clone()
 
     patch(Hidden, "determinize", determinize)
-    caught(law, on_bench("hidden"))
+    caught(law, toy_subject("hidden"))
 
 
 @pytest.mark.parametrize("law", [10, 12])
@@ -158,7 +158,7 @@ def test_a_secret_in_a_view(patch: Patch, law: int) -> None:
         return replace(picture, top=observation.__dict__["truth"].top.listed())
 
     patch(Hidden, "view", view)
-    caught(law, on_bench("hidden"))
+    caught(law, toy_subject("hidden"))
 
 
 def test_a_secret_in_why_not(patch: Patch) -> None:
@@ -169,23 +169,23 @@ def test_a_secret_in_why_not(patch: Patch) -> None:
         return "1" if truth.deck.has(0) else "2"
 
     patch(Hidden, "why_not", why_not)
-    assert "why_not tells" in caught(10, on_bench("hidden"))
+    assert "why_not tells" in caught(10, toy_subject("hidden"))
 
 
 def test_a_secret_in_the_number_of_frames() -> None:
-    assert "number of frames tells" in caught(10, replace(on_bench("hidden"), courier=TalkativeTable))
+    assert "number of frames tells" in caught(10, replace(toy_subject("hidden"), courier=TalkativeTable))
 
 
 def test_a_frame_for_every_change_of_mind() -> None:
-    assert "changes a sealed choice" in caught(10, replace(on_bench("sealed"), courier=NervousTable))
+    assert "changes a sealed choice" in caught(10, replace(toy_subject("sealed"), courier=NervousTable))
 
 
 def test_a_sealed_choice_in_a_frame() -> None:
-    caught(10, replace(on_bench("sealed"), courier=OpenTable))
+    caught(10, replace(toy_subject("sealed"), courier=OpenTable))
 
 
 def test_a_frame_that_is_no_function_of_the_mask() -> None:
-    assert "the same table sends" in caught(12, replace(on_bench("shared"), courier=CountingTable))
+    assert "the same table sends" in caught(12, replace(toy_subject("shared"), courier=CountingTable))
 
 
 def test_a_draw_marked_as_seen_by_too_few(patch: Patch) -> None:
@@ -196,7 +196,7 @@ def test_a_draw_marked_as_seen_by_too_few(patch: Patch) -> None:
         honest(self, s, seat, Relabelled(chance, NOBODY), notes)
 
     patch(Hidden, "_draw", draw)
-    assert "pack(observation) tells" in caught(10, on_bench("hidden"))
+    assert "pack(observation) tells" in caught(10, toy_subject("hidden"))
 
 
 def test_a_draw_marked_as_seen_by_too_many(patch: Patch) -> None:
@@ -207,7 +207,7 @@ def test_a_draw_marked_as_seen_by_too_many(patch: Patch) -> None:
         honest(self, s, seat, Relabelled(chance, EVERYONE), notes)
 
     patch(Hidden, "_draw", draw)
-    assert "who gets nothing of it" in caught(10, on_bench("hidden"))
+    assert "who gets nothing of it" in caught(10, toy_subject("hidden"))
 
 
 def test_a_card_that_changes_hands_without_being_shown(patch: Patch) -> None:
@@ -219,7 +219,7 @@ def test_a_card_that_changes_hands_without_being_shown(patch: Patch) -> None:
         honest(self, s, seat, chance, notes)
 
     patch(Hidden, "_draw", draw)
-    caught(10, on_bench("hidden"))
+    caught(10, toy_subject("hidden"))
 
 
 def test_a_mask_that_forgets_to_hide(patch: Patch) -> None:
@@ -231,7 +231,7 @@ def test_a_mask_that_forgets_to_hide(patch: Patch) -> None:
         return observation
 
     patch(Hidden, "redact", redact)
-    caught(10, on_bench("hidden"))
+    caught(10, toy_subject("hidden"))
 
 
 def test_a_mask_that_shows_what_others_know(patch: Patch) -> None:
@@ -243,7 +243,7 @@ def test_a_mask_that_shows_what_others_know(patch: Patch) -> None:
         return observation
 
     patch(Hidden, "redact", redact)
-    caught(10, on_bench("hidden"))
+    caught(10, toy_subject("hidden"))
 
 
 def test_knowledge_nobody_can_have(patch: Patch) -> None:
@@ -258,7 +258,7 @@ def test_knowledge_nobody_can_have(patch: Patch) -> None:
                 s.known[viewer] = [Bag.of([]) if seat == viewer else s.hands[seat].clone() for seat in range(len(row))]
 
     patch(Hidden, "_rebuild", rebuild)
-    caught(10, on_bench("hidden"))
+    caught(10, toy_subject("hidden"))
 
 
 def test_a_sealed_choice_in_the_mask_of_another(patch: Patch) -> None:
@@ -270,17 +270,17 @@ def test_a_sealed_choice_in_the_mask_of_another(patch: Patch) -> None:
         return observation
 
     patch(Sealed, "redact", redact)
-    caught(10, on_bench("sealed"))
+    caught(10, toy_subject("sealed"))
 
 
 def test_a_game_that_says_it_hides_something_and_does_not() -> None:
-    planted = on_bench("shared")
+    planted = toy_subject("shared")
     planted.game.traits = Traits(hidden=True, luck=True, shared=True)
     assert "no draw had a twin" in caught(10, planted)
 
 
 def test_a_game_that_hides_something_and_does_not_say_so() -> None:
-    planted = on_bench("hidden")
+    planted = toy_subject("hidden")
     planted.game.traits = Traits(luck=True)
     assert "says it hides nothing" in caught(10, planted)
 
@@ -292,7 +292,7 @@ def test_a_fill_that_never_varies(patch: Patch) -> None:
         return honest(self, observation, Seeded(1))
 
     patch(Sealed, "determinize", determinize)
-    caught(13, on_bench("sealed"))
+    caught(13, toy_subject("sealed"))
 
 
 def test_a_fill_that_is_no_world_of_the_mask(patch: Patch) -> None:
@@ -304,7 +304,7 @@ def test_a_fill_that_is_no_world_of_the_mask(patch: Patch) -> None:
         return whole
 
     patch(Hidden, "determinize", determinize)
-    assert "observe(determinize(m)) is not m" in caught(9, on_bench("hidden"))
+    assert "observe(determinize(m)) is not m" in caught(9, toy_subject("hidden"))
 
 
 def test_a_mask_that_can_be_masked_for_somebody_else(patch: Patch) -> None:
@@ -314,7 +314,7 @@ def test_a_mask_that_can_be_masked_for_somebody_else(patch: Patch) -> None:
         return observation
 
     patch(Shared, "observe", observe)
-    assert "was observed for" in caught(9, on_bench("shared"))
+    assert "was observed for" in caught(9, toy_subject("shared"))
 
 
 def test_a_missing_note(patch: Patch) -> None:
@@ -324,8 +324,8 @@ def test_a_missing_note(patch: Patch) -> None:
         honest(self, s, seat, Notes(on=False))
 
     patch(Hidden, "_take", take)
-    caught(20, on_bench("hidden"))
+    caught(20, toy_subject("hidden"))
 
 
 def test_a_hidden_game_without_a_listener() -> None:
-    assert "has no listener" in caught(20, replace(on_bench("hidden"), listener=None))
+    assert "has no listener" in caught(20, replace(toy_subject("hidden"), listener=None))

@@ -11,13 +11,13 @@ from mypy_extensions import i64
 from dungeonbox.kernel.chance import EVERYONE
 from dungeonbox.kernel.game import Game, Outcome
 from dungeonbox.kernel.types import Moves
-from dungeonbox.proving.bench import LawBroken
+from dungeonbox.proving.subject import LawBroken
 from dungeonbox.proving.toys import shared
 from dungeonbox.proving.toys.hidden import Hidden, HiddenState
 from dungeonbox.proving.toys.sealed import Sealed, SealedState
 from dungeonbox.proving.toys.shared import Shared, SharedState
 from dungeonbox.proving.walk import walk
-from tests.proving.plants import Patch, caught, caught_on, on_bench, try_law
+from tests.proving.plants import Patch, caught, caught_on, toy_subject, try_law
 
 
 @pytest.mark.parametrize(
@@ -30,14 +30,14 @@ def test_legal_in_another_order_or_twice(patch: Patch, arrange: Callable[[list[i
         return vec[i64](arrange(list(honest(self, s, seat))))
 
     patch(Hidden, "legal", legal)
-    caught(1, on_bench("hidden"))
+    caught(1, toy_subject("hidden"))
 
 
 def test_legal_for_somebody_who_is_not_asked(patch: Patch) -> None:
     def to_act(self: Shared, s: SharedState) -> int:
         return 0 if s.stack.step == shared.OVER else 1 << (s.stack.seat + 1) % self.seats
 
-    planted = on_bench("shared")
+    planted = toy_subject("shared")
     path = walk(planted, 1)
     patch(Shared, "to_act", to_act)
     caught_on(1, [path])
@@ -51,17 +51,17 @@ def test_an_aside_that_alters_what_is_legal(patch: Patch) -> None:
         return moves[:1] if s.pledges[seat] else moves
 
     patch(Sealed, "legal", legal)
-    assert "altered to_act or legal" in caught(1, on_bench("sealed"))
+    assert "altered to_act or legal" in caught(1, toy_subject("sealed"))
 
 
 def test_two_actions_of_one_name() -> None:
-    planted = on_bench("shared")
+    planted = toy_subject("shared")
     planted.game.tokens[1] = planted.game.tokens[0]
     assert "same name" in caught(2, planted)
 
 
 def test_an_action_that_looks_like_a_takeback() -> None:
-    planted = on_bench("shared")
+    planted = toy_subject("shared")
     game = planted.game
     game.tokens[0] = "undo:1"
     Game.__init__(game, game.setting, game.traits, game.tokens, game.faces, game.max_length)
@@ -70,17 +70,17 @@ def test_an_action_that_looks_like_a_takeback() -> None:
 
 def test_a_clause_that_does_not_exist(patch: Patch) -> None:
     patch(Shared, "why_not", lambda *_: "99")
-    assert "'99', which is no clause" in caught(16, on_bench("shared"))
+    assert "'99', which is no clause" in caught(16, toy_subject("shared"))
 
 
 def test_a_parser_that_takes_anything(patch: Patch) -> None:
     patch(Shared, "parse", lambda *_: 0)
-    assert "parses" in caught(16, on_bench("shared"))
+    assert "parses" in caught(16, toy_subject("shared"))
 
 
 def test_an_outcome_before_the_end(patch: Patch) -> None:
     patch(Shared, "outcome", lambda *_: Outcome("early", (1, 1, 1), (0.0, 0.0, 0.0)))
-    assert "is not the end" in caught(15, on_bench("shared"))
+    assert "is not the end" in caught(15, toy_subject("shared"))
 
 
 @pytest.mark.parametrize("worth", [(1.5, 0.0, 0.0, 0.0), (1.0, 1.0, 0.0, 0.0), (-0.1, 0.0, 0.0, 0.0), (1.0,)])
@@ -91,7 +91,7 @@ def test_a_worth_out_of_range(patch: Patch, worth: tuple[float, ...]) -> None:
         return replace(honest(self, s), worth=worth)
 
     patch(Sealed, "reckon", reckon)
-    caught(15, on_bench("sealed"))
+    caught(15, toy_subject("sealed"))
 
 
 def test_a_sealed_step_that_remembers_who_was_last(patch: Patch) -> None:
@@ -103,7 +103,7 @@ def test_a_sealed_step_that_remembers_who_was_last(patch: Patch) -> None:
         honest(self, s, seat, action, *others)
 
     patch(Sealed, "apply", apply)
-    assert "in the order" in caught(14, on_bench("sealed"))
+    assert "in the order" in caught(14, toy_subject("sealed"))
 
 
 @pytest.mark.parametrize("law", [1, 14])
@@ -116,4 +116,4 @@ def test_luck_before_the_last_sealed_choice(patch: Patch, law: int) -> None:
 
     patch(Sealed, "apply", apply)
     with pytest.raises(LawBroken, match="law 14 is broken: luck falls"):
-        try_law(law, [walk(on_bench("sealed"), 1)])
+        try_law(law, [walk(toy_subject("sealed"), 1)])

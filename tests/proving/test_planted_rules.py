@@ -6,13 +6,13 @@ import pytest
 
 from dungeonbox.kernel.chance import Chance
 from dungeonbox.kernel.notes import Notes
-from dungeonbox.proving.bench import LawBroken
 from dungeonbox.proving.prove import FAILURES, prove_walk
+from dungeonbox.proving.subject import LawBroken
 from dungeonbox.proving.toys.hidden import Hidden, HiddenState
 from dungeonbox.proving.toys.sealed import DECK, STAKE, Sealed, SealedState
 from dungeonbox.proving.toys.shared import Shared, SharedState
 from dungeonbox.proving.walk import walk
-from tests.proving.plants import LOOK_HARD, Patch, caught, on_bench
+from tests.proving.plants import LOOK_HARD, Patch, caught, toy_subject
 
 
 @pytest.fixture
@@ -31,7 +31,7 @@ def test_a_prize_that_is_won_and_stays(patch: Patch) -> None:
         s.prizes[STAKE].add_all(stake)
 
     patch(Sealed, "_reveal", reveal)
-    assert "the prizes are" in caught(8, on_bench("sealed"))
+    assert "the prizes are" in caught(8, toy_subject("sealed"))
 
 
 def test_a_card_that_is_lost(patch: Patch) -> None:
@@ -43,7 +43,7 @@ def test_a_card_that_is_lost(patch: Patch) -> None:
             s.prizes[DECK].take_at(0)
 
     patch(Sealed, "_turn_up", turn_up)
-    assert "the prizes are" in caught(8, on_bench("sealed"))
+    assert "the prizes are" in caught(8, toy_subject("sealed"))
 
 
 def test_a_discard_that_stays_in_the_hand(patch: Patch) -> None:
@@ -54,7 +54,7 @@ def test_a_discard_that_stays_in_the_hand(patch: Patch) -> None:
         s.hands[seat].add(card)
 
     patch(Hidden, "_lay_down", lay_down)
-    assert "the cards are" in caught(8, on_bench("hidden"))
+    assert "the cards are" in caught(8, toy_subject("hidden"))
 
 
 def test_a_favour_given_twice(patch: Patch) -> None:
@@ -65,12 +65,12 @@ def test_a_favour_given_twice(patch: Patch) -> None:
         honest(self, s, action, notes)
 
     patch(Shared, "_answer", answer)
-    assert "favours" in caught(8, on_bench("shared"))
+    assert "favours" in caught(8, toy_subject("shared"))
 
 
 def test_a_failing_walk_is_saved_and_named(patch: Patch, failures: Path) -> None:
     patch(Shared, "check", lambda *_: ["nothing is right"])
-    path = walk(on_bench("shared"), 7)
+    path = walk(toy_subject("shared"), 7)
     with pytest.raises(LawBroken, match="nothing is right") as broken:
         prove_walk(path, LOOK_HARD)
     (file,) = failures.iterdir()
@@ -84,5 +84,5 @@ def test_a_rulebook_that_breaks_down_under_a_law_breaks_it(patch: Patch, failure
 
     patch(Shared, "check", check)
     with pytest.raises(LawBroken, match=r"law 8 is broken: broke down: RuntimeError\('no'\)"):
-        prove_walk(walk(on_bench("shared"), 7), LOOK_HARD)
+        prove_walk(walk(toy_subject("shared"), 7), LOOK_HARD)
     assert list(failures.iterdir())

@@ -14,9 +14,9 @@ from dungeonbox.kernel.chance import EVERYONE, Seeded
 from dungeonbox.kernel.errors import BadOptions, BadRecord
 from dungeonbox.kernel.notes import Notes
 from dungeonbox.proving import prove, replay, toys
-from dungeonbox.proving.bench import LawBroken, bench, benches, game_for
 from dungeonbox.proving.laws import LAWS
 from dungeonbox.proving.laws_of_play import ORDERS_BEYOND, _orders
+from dungeonbox.proving.subject import LawBroken, game_for, make_subject, subjects_of
 from dungeonbox.proving.toys.shared import Shared, SharedState
 from dungeonbox.proving.trial import QUICK
 from dungeonbox.proving.twins import NO_EYES, Parted, TwinLuck
@@ -39,7 +39,7 @@ def test_a_toy_is_proven_and_every_law_is_named(capsys: pytest.CaptureFixture[st
     assert "sealed:" in shown
     assert "all laws hold" in shown
     assert [int(number) for number in re.findall(r"^ +[\d,]+ (\d+) ", shown, re.MULTILINE)] == [*range(1, 21), 6]
-    assert f"{2 * len(benches('sealed', full=False))} walks" in shown
+    assert f"{2 * len(subjects_of('sealed', full=False))} walks" in shown
 
 
 def test_a_broken_law_is_told_with_the_path_of_its_walk(
@@ -51,14 +51,14 @@ def test_a_broken_law_is_told_with_the_path_of_its_walk(
     assert "law 8 is broken: after 0 steps: nothing is right" in shown
     assert "NOT PROVEN" in shown
     saved = sorted(str(path) for path in failures.iterdir())
-    assert len(saved) == len(benches("shared", full=False))
+    assert len(saved) == len(subjects_of("shared", full=False))
     assert all(path in shown for path in saved)
 
 
 def test_all_means_every_game(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(games, "IDS", ("shared",))
     assert prove.run("all", True, 1, 0) == 0
-    assert f"{len(benches('shared', full=True))} walks" in capsys.readouterr().out
+    assert f"{len(subjects_of('shared', full=True))} walks" in capsys.readouterr().out
 
 
 def test_a_game_nobody_knows() -> None:
@@ -117,7 +117,7 @@ def test_a_terminal_shows_one_line_that_is_written_over(monkeypatch: pytest.Monk
 def test_the_other_process_prints_a_digest_for_each_state(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    records = [walk(bench("shared", 2, {}, 1), seed).record for seed in (1, 2)]
+    records = [walk(make_subject("shared", 2, {}, 1), seed).record for seed in (1, 2)]
     monkeypatch.setattr(sys, "stdin", io.StringIO("\n".join(record.text() for record in records)))
     replay.main()
     lines = capsys.readouterr().out.splitlines()
@@ -126,7 +126,7 @@ def test_the_other_process_prints_a_digest_for_each_state(
 
 
 def test_the_other_build_replays_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    records = [walk(bench("shared", 2, {}, 1), 1).record]
+    records = [walk(make_subject("shared", 2, {}, 1), 1).record]
     monkeypatch.delenv(replay.OTHER, raising=False)
     usual = replay.elsewhere(records)
     monkeypatch.setenv(replay.OTHER, str(Path(toys.__file__).parents[3]))
@@ -134,7 +134,7 @@ def test_the_other_build_replays_too(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_process_that_breaks_down_breaks_the_law(monkeypatch: pytest.MonkeyPatch) -> None:
-    record = walk(bench("shared", 2, {}, 1), 1).record
+    record = walk(make_subject("shared", 2, {}, 1), 1).record
     monkeypatch.setattr(replay, "digests", lambda _: [])
     with pytest.raises(LawBroken, match="broke down") as broken:
         replay.elsewhere([replace(record, game="chess")])
@@ -142,7 +142,7 @@ def test_a_process_that_breaks_down_breaks_the_law(monkeypatch: pytest.MonkeyPat
 
 
 def test_a_record_of_a_toy_with_options_it_does_not_have() -> None:
-    record = walk(bench("shared", 2, {}, 1), 1).record
+    record = walk(make_subject("shared", 2, {}, 1), 1).record
     with pytest.raises(BadRecord, match="Shared Fate has no option 'speed'"):
         game_for(replace(record, options={"speed": "fast"}))
     with pytest.raises(BadOptions, match="there is no toy 'chess'"):
@@ -206,7 +206,7 @@ def test_a_seat_that_may_do_nothing_stops_the_walk(monkeypatch: pytest.MonkeyPat
         return honest(self, s, seat) if s.pot == 0 else []
 
     monkeypatch.setattr(Shared, "legal", legal)
-    path = walk(bench("shared", 2, {}, 1), 1, "first")
+    path = walk(make_subject("shared", 2, {}, 1), 1, "first")
     assert "is waited for but may do nothing" in str(path.crash)
     with pytest.raises(LawBroken, match="may do nothing"):
         prove.prove_walk(path, QUICK, LAWS[6:7])

@@ -17,8 +17,8 @@ from dungeonbox.kernel.game import Game, State
 from dungeonbox.kernel.match import Match
 from dungeonbox.kernel.types import NONE
 from dungeonbox.proving import toys
-from dungeonbox.proving.bench import Bench
 from dungeonbox.proving.courier import Post
+from dungeonbox.proving.subject import Subject
 from dungeonbox.server import events, projection, wire
 from dungeonbox.server.broadcast import Broadcast
 from dungeonbox.server.connections import Connection
@@ -176,9 +176,9 @@ def _table(match: Match) -> Table:
     return table
 
 
-def on_real_table(bench: Bench) -> Bench:
-    """The same bench, carried by the server."""
-    return replace(bench, courier=RealTable)
+def on_real_table(subject: Subject) -> Subject:
+    """The same subject, carried by the server."""
+    return replace(subject, courier=RealTable)
 
 
 class ToyWords:

@@ -24,9 +24,9 @@ from dungeonbox.kernel.match import Match
 from dungeonbox.kernel.notes import Note
 from dungeonbox.kernel.types import NONE
 from dungeonbox.proving import toys, twins
-from dungeonbox.proving.bench import Bench, LawBroken, bench, benches, listing_of
 from dungeonbox.proving.laws import LAWS
 from dungeonbox.proving.prove import FAILURES, prove_walk
+from dungeonbox.proving.subject import LawBroken, Subject, listing_of, make_subject, subjects_of
 from dungeonbox.proving.trial import QUICK, Effort, Trial
 from dungeonbox.proving.twins import Parted, TwinLuck
 from dungeonbox.proving.walk import STYLES, Walk, Watched, walk
@@ -71,8 +71,8 @@ def _toys(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def at_real_tables(*ids: str) -> pytest.MarkDecorator:
-    """Run a test once for each bench of these games, carried by the server."""
-    found = [on_real_table(one) for id in ids for one in benches(id, full=False)]
+    """Run a test once for each subject of these games, carried by the server."""
+    found = [on_real_table(one) for id in ids for one in subjects_of(id, full=False)]
     return pytest.mark.parametrize("at_table", found, ids=lambda one: one.name)
 
 
@@ -80,14 +80,14 @@ def at_real_tables(*ids: str) -> pytest.MarkDecorator:
 @pytest.mark.parametrize("id", IDS)
 def test_every_law_holds_at_the_real_table(id: str) -> None:
     for seats in listing_of(id).seats:
-        at_table = on_real_table(bench(id, seats, {}, listing_of(id).editions[-1]))
+        at_table = on_real_table(make_subject(id, seats, {}, listing_of(id).editions[-1]))
         prove_walk(walk(at_table, seats, "curious"), QUICK)
 
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("_toys")
 @at_real_tables(*IDS)
-def test_frames_tell_no_secret(at_table: Bench) -> None:
+def test_frames_tell_no_secret(at_table: Subject) -> None:
     compared = 0
     for seed, style in enumerate(STYLES[:WALKS]):
         compared += prove_walk(walk(at_table, seed, style), HARDER, SIGHT).total()
@@ -168,7 +168,7 @@ PLANTS: Final = {
 def test_a_leak_planted_in_the_telling_breaks_the_flip_law(
     plant: Callable[[Patch], None], id: str, seats: int, patch: Patch
 ) -> None:
-    at_table = on_real_table(bench(id, seats, {}, listing_of(id).editions[-1]))
+    at_table = on_real_table(make_subject(id, seats, {}, listing_of(id).editions[-1]))
     paths = [walk(at_table, seed, STYLES[seed % len(STYLES)]) for seed in range(10)]
     plant(patch)
     with pytest.raises(LawBroken, match="law 10"):
@@ -183,7 +183,7 @@ def try_law(law: int, paths: list[Walk], effort: Effort) -> None:
 
 def test_bytes_that_follow_from_more_than_the_mask_break_law_12(patch: Patch) -> None:
     everybodys_view(patch)
-    at_table = on_real_table(bench("mayhem", 3, {}, listing_of("mayhem").editions[-1]))
+    at_table = on_real_table(make_subject("mayhem", 3, {}, listing_of("mayhem").editions[-1]))
     paths = [walk(at_table, seed) for seed in range(5)]
     with pytest.raises(LawBroken, match="law 12"):
         try_law(12, paths, Effort(states=12, twins=1))
@@ -227,7 +227,7 @@ class Heard:
 def twin_sides(path: Walk, eyes: int, flip: tuple[int, int]) -> tuple[Side, Side] | None:
     """The walk, and its twin as far as it goes: one hidden draw flipped, and sealed choices thought over."""
     index, place = flip
-    game = path.bench.game
+    game = path.subject.game
     luck = TwinLuck(eyes, Seeded(path.seed, 10))
     watched = Watched(luck)
     luck.begin(path.moments[0].drawn, place if index == 0 else -1)
@@ -387,7 +387,7 @@ MOST_SEEDS: Final = 40
 
 def whole_walk(id: str, seats: int, seed: int) -> Walk:
     """A walk that reaches the end of its game."""
-    path = walk(bench(id, seats, {}, games.listing(id).editions[-1]), seed)
+    path = walk(make_subject(id, seats, {}, games.listing(id).editions[-1]), seed)
     assert path.is_over
     return path
 

@@ -15,8 +15,8 @@ from typing import Final
 from dungeonbox import games
 from dungeonbox.kernel.notes import Note
 from dungeonbox.kernel.record import Entry
-from dungeonbox.proving.bench import Bench, bench, listing_of
 from dungeonbox.proving.courier import view_json
+from dungeonbox.proving.subject import Subject, listing_of, make_subject
 from dungeonbox.proving.walk import Moment, Walk, walk
 
 LARGEST: Final = 60_000
@@ -37,13 +37,13 @@ def name_of(id: str, seats: int, value: str = "") -> str:
 
 def golden(id: str, seats: int, value: str = "") -> str:
     """The golden game for a number of seats: of some, the longest that is short enough to be read."""
-    on_bench = bench(id, seats, {DIFFICULTY: value} if value else {}, listing_of(id).editions[-1])
-    walks = [walk(on_bench, seed) for seed in range(1, TRIES + 1)]
+    subject = make_subject(id, seats, {DIFFICULTY: value} if value else {}, listing_of(id).editions[-1])
+    walks = [walk(subject, seed) for seed in range(1, TRIES + 1)]
     for every, is_sparse in [(EVERY[0], False), *[(every, True) for every in EVERY]]:
         texts = [text for path in walks if (text := _readable(path, every, is_sparse=is_sparse))]
         if texts:
             return max(texts, key=len)
-    raise ValueError(f"none of {TRIES} games of {on_bench.name} fits into {LARGEST} bytes")
+    raise ValueError(f"none of {TRIES} games of {subject.name} fits into {LARGEST} bytes")
 
 
 def _readable(path: Walk, every: int, *, is_sparse: bool) -> str:
@@ -60,11 +60,11 @@ def _readable(path: Walk, every: int, *, is_sparse: bool) -> str:
 
 def lines(path: Walk, every: int = EVERY[0], *, is_sparse: bool = False) -> Iterator[str]:
     """A walk as text, with views so many actions apart."""
-    yield f"# {path.bench.name}, seed {path.seed}"
+    yield f"# {path.subject.name}, seed {path.seed}"
     record = path.record
     entries = iter(record.entries)
     yield f"start | {_luck(record.start)} | {_notes(path.moments[0].notes)}"
-    yield from _views(path.bench, path.moments[0], is_sparse=is_sparse)
+    yield from _views(path.subject, path.moments[0], is_sparse=is_sparse)
     number = 0
     for moment in path.moments:
         for left in range(len(moment.moves) - 1, -1, -1):
@@ -72,7 +72,7 @@ def lines(path: Walk, every: int = EVERY[0], *, is_sparse: bool = False) -> Iter
             notes = [] if left else moment.notes
             yield " | ".join([_line(number, next(entries)), *([_notes(notes)] if notes else [])])
         if number % every < len(moment.moves):
-            yield from _views(path.bench, moment, is_sparse=is_sparse)
+            yield from _views(path.subject, moment, is_sparse=is_sparse)
     outcome = path.match.outcome
     yield f"over | {outcome.ending} | places {list(outcome.places)} | worth {[round(one, 6) for one in outcome.worth]}"
 
@@ -99,8 +99,8 @@ def _note(note: Note) -> str:
     return f"{note.kind}:{','.join(map(str, ints))}{secret}"
 
 
-def _views(on_bench: Bench, moment: Moment, *, is_sparse: bool) -> Iterator[str]:
-    game = on_bench.game
+def _views(subject: Subject, moment: Moment, *, is_sparse: bool) -> Iterator[str]:
+    game = subject.game
     is_open = not game.traits.hidden and not game.traits.sealed  # then everybody sees the same
     first: dict[str, object] = {}
     for seat in range(1 if is_open else game.seats):

@@ -13,8 +13,8 @@ from dungeonbox.kernel.notes import Notes
 from dungeonbox.kernel.record import UNDO, Record
 from dungeonbox.kernel.types import seats_in
 from dungeonbox.proving import replay
-from dungeonbox.proving.bench import LawBroken
 from dungeonbox.proving.fields import snapshot
+from dungeonbox.proving.subject import LawBroken
 from dungeonbox.proving.trial import Trial, demand, play_again, script, some
 from dungeonbox.proving.walk import Drawn, Moment, Moves, Walk
 
@@ -104,7 +104,7 @@ def law_states_survive_writing(trial: Trial) -> int:
     """5 pack and unpack, dump and load give back the same state."""
     game = trial.game
     states = trial.sample(5)
-    states += [game.observe(state, eyes) for state in states for eyes in trial.bench.eyes]
+    states += [game.observe(state, eyes) for state in states for eyes in trial.subject.eyes]
     for state in states:
         before = snapshot(state)
         for name, other in (("unpack", game.unpack(state.pack())), ("load", game.load(state.dump()))):
@@ -225,7 +225,7 @@ def law_refusals_name_a_clause(trial: Trial) -> int:
                 if action not in allowed:
                     clause = game.why_not(observation, action)
                     name = f"why_not of {game.token(action)} for seat {seat + 1}"
-                    demand(16, clause in trial.bench.clauses, f"{name} is {clause!r}, which is no clause")
+                    demand(16, clause in trial.subject.clauses, f"{name} is {clause!r}, which is no clause")
                     facts += 1
     for text in ("", " ", "?", "undo:1", game.token(0) + " ", game.token(0) + "\n", "\0", "é" * 99):
         demand(16, _is_bad_token(game, text), f"{text!r} parses")
@@ -246,7 +246,7 @@ def law_reading_changes_nothing(trial: Trial) -> int:
     states = trial.sample(17)
     for state in states:
         _read_state(game, state, range(game.seats))
-        for eyes in trial.bench.eyes:
+        for eyes in trial.subject.eyes:
             before = snapshot(state)
             observation = game.observe(state, eyes)
             demand(17, snapshot(state) == before, f"observing a state changed it: {state.dump()}")
@@ -330,7 +330,7 @@ def _spoilt(walk: Walk, record: Record, place: int, luck: Seeded) -> list[tuple[
     if not outcomes:
         return [("left over", (0,))]
     index = luck.below(len(outcomes), NOBODY)
-    impossible = _impossible(walk.bench.game, _drawn_at(walk, place)[index])
+    impossible = _impossible(walk.subject.game, _drawn_at(walk, place)[index])
     return [
         ("left over", (*outcomes, 0)),
         ("missing", outcomes[:-1]),

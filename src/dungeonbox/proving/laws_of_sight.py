@@ -8,7 +8,7 @@ from dungeonbox.kernel.game import Game, State, clone_bags
 from dungeonbox.kernel.match import Match, Played
 from dungeonbox.kernel.zones import Pile, Zone
 from dungeonbox.proving import twins
-from dungeonbox.proving.bench import Bench, LawBroken
+from dungeonbox.proving.subject import LawBroken, Subject
 from dungeonbox.proving.trial import Trial, demand, some
 
 FILLS_A_CARD: Final = 30
@@ -21,7 +21,7 @@ def law_observations_are_idempotent(trial: Trial) -> int:
     """9 observe is idempotent; observe(determinize(m)) = m; observing an observation for other eyes raises."""
     states = trial.sample(9)
     for state in states:
-        for eyes in trial.bench.eyes:
+        for eyes in trial.subject.eyes:
             observation = trial.game.observe(state, eyes)
             demand(9, observation.eyes == eyes, f"the observation for {eyes} says it is for {observation.eyes}")
             demand(
@@ -30,7 +30,7 @@ def law_observations_are_idempotent(trial: Trial) -> int:
                 "an observation observed again is another one",
             )
             _try_determinize(trial.game, observation, trial.luck(9))
-            for other in [*trial.bench.eyes, WHOLE]:
+            for other in [*trial.subject.eyes, WHOLE]:
                 is_refused = other == eyes or _is_refused(trial.game, observation, other)
                 demand(9, is_refused, f"an observation for {eyes} was observed for {other}")
     return len(states)
@@ -61,7 +61,7 @@ def law_hidden_facts_change_nothing(trial: Trial) -> int:
     is_public = all(drawn.seen == EVERYONE for moment in walk.moments for drawn in moment.drawn)
     demand(10, traits.hidden or is_public, "a draw is hidden in a game that says it hides nothing")
     by_draw = by_choice = 0
-    for eyes in trial.bench.eyes:
+    for eyes in trial.subject.eyes:
         luck = trial.luck(1000 + eyes)
         for flip in some(twins.hidden_draws(walk, eyes), trial.effort.twins, luck):
             by_draw += twins.draw_twin(walk, eyes, flip, luck)
@@ -108,18 +108,18 @@ def law_bytes_follow_from_observations(trial: Trial) -> int:
     """12 The bytes sent to a seat are a function of its observation, its notes, its question and public table facts."""
     states = trial.sample(12)
     for state in states:
-        for eyes in trial.bench.eyes:
+        for eyes in trial.subject.eyes:
             other = trial.game.determinize(trial.game.observe(state, eyes), trial.luck(12))
-            frames = [_opening(trial.bench, whole, eyes) for whole in (state, state, other)]
+            frames = [_opening(trial.subject, whole, eyes) for whole in (state, state, other)]
             demand(12, frames[0] == frames[1], f"the same table sends {frames[0]} and {frames[1]}")
             demand(12, frames[0] == frames[2], f"the same observation sends {frames[0]} and {frames[2]}")
     return len(states)
 
 
-def _opening(bench: Bench, state: State, eyes: int) -> list[bytes]:
+def _opening(subject: Subject, state: State, eyes: int) -> list[bytes]:
     """What a table sends to a pair of eyes that sits down at this state."""
-    match = Match(bench.game, Scripted([]), state.clone(), Played(-1, -1, [], []))
-    return bench.courier(match, [eyes]).open().get(eyes, [])
+    match = Match(subject.game, Scripted([]), state.clone(), Played(-1, -1, [], []))
+    return subject.courier(match, [eyes]).open().get(eyes, [])
 
 
 def law_determinizations_vary(trial: Trial) -> int:
@@ -127,7 +127,7 @@ def law_determinizations_vary(trial: Trial) -> int:
     luck = trial.luck(13)
     states = some(trial.states, trial.effort.states, luck)
     for state in states:
-        eyes = trial.bench.eyes[luck.below(len(trial.bench.eyes), NOBODY)]
+        eyes = trial.subject.eyes[luck.below(len(trial.subject.eyes), NOBODY)]
         observation = trial.game.observe(state, eyes)
         secrets = trial.game.secrets(observation)
         missing = {
@@ -169,12 +169,12 @@ def _met(game: Game[State], observation: State, whole: State) -> set[Meeting]:
 
 def law_listeners_agree(trial: Trial) -> int:
     """20 A listener that reads only the notes of one pair of eyes works out what they know, as observed."""
-    game, bench = trial.game, trial.bench
-    if bench.listener is None:
+    game, subject = trial.game, trial.subject
+    if subject.listener is None:
         demand(20, not game.traits.hidden, "the game hides something, but has no listener")
         return 0
-    for eyes in bench.eyes:
-        listener = bench.listener(game, eyes)
+    for eyes in subject.eyes:
+        listener = subject.listener(game, eyes)
         for number, moment in enumerate(trial.walk.moments):
             for note in moment.notes:
                 listener.hear(note.to(eyes))

@@ -13,14 +13,14 @@ from typing import Final, TypeAlias
 from dungeonbox import games
 from dungeonbox.kernel.record import Record
 from dungeonbox.proving import replay
-from dungeonbox.proving.bench import Bench, LawBroken, benches
 from dungeonbox.proving.laws import LAWS, Law, sentence
+from dungeonbox.proving.subject import LawBroken, Subject, subjects_of
 from dungeonbox.proving.trial import FULL, Effort, Trial
 from dungeonbox.proving.walk import STYLES, Walk, walk
 
 FAILURES: Final = "DUNGEONBOX_FAILURES"
 ABROAD: Final = 2
-"""So many walks of each bench are replayed in other processes too."""
+"""So many walks of each subject are replayed in other processes too."""
 
 Say: TypeAlias = Callable[[str], None]
 
@@ -34,7 +34,7 @@ def save_failure(path: Walk) -> Path:
     """Keep the record of a walk on which a law was broken."""
     folder = failures_folder()
     folder.mkdir(parents=True, exist_ok=True)
-    name = path.bench.name.replace(" ", "-").replace("=", "-")
+    name = path.subject.name.replace(" ", "-").replace("=", "-")
     file = folder / f"{name}-{path.style}-{path.seed}.json"
     file.write_text(path.record.text(), encoding="utf-8")
     return file
@@ -57,7 +57,7 @@ def prove_walk(path: Walk, effort: Effort, laws: Sequence[Law] = LAWS) -> Counte
 
 def _with_walk(broken: LawBroken, path: Walk) -> LawBroken:
     """The same complaint with everything needed to see it again."""
-    broken.add_note(f"{path.bench.name}, seed {path.seed}, style {path.style}; its record: {save_failure(path)}")
+    broken.add_note(f"{path.subject.name}, seed {path.seed}, style {path.style}; its record: {save_failure(path)}")
     return broken
 
 
@@ -107,12 +107,12 @@ def prove_game(  # noqa: PLR0913 - one argument for each thing a caller may want
 ) -> Report:
     """Try all laws on a game or toy; with Ctrl-C it stops and reports what was done."""
     report = Report()
-    tried = benches(id, full=full)
+    tried = subjects_of(id, full=full)
     pace = _Pace(walks * len(tried))
     records: list[Record] = []
     try:
-        for bench in tried:
-            _prove_bench(bench, range(seed, seed + walks), effort, report, records, pace, progress)
+        for subject in tried:
+            _prove_subject(subject, range(seed, seed + walks), effort, report, records, pace, progress)
         report.facts[_first_line(replay.elsewhere)] += replay.elsewhere(records)
     except LawBroken as broken:
         report.broken.append(str(broken))
@@ -121,8 +121,8 @@ def prove_game(  # noqa: PLR0913 - one argument for each thing a caller may want
     return report
 
 
-def _prove_bench(  # noqa: PLR0913, PLR0917 - private to prove_game, which has them all at hand
-    bench: Bench,
+def _prove_subject(  # noqa: PLR0913, PLR0917 - private to prove_game, which has them all at hand
+    subject: Subject,
     seeds: range,
     effort: Effort,
     report: Report,
@@ -130,9 +130,9 @@ def _prove_bench(  # noqa: PLR0913, PLR0917 - private to prove_game, which has t
     pace: _Pace,
     progress: Say | None,
 ) -> None:
-    """Walk one bench until all seeds are used up or a law is broken."""
+    """Walk one subject until all seeds are used up or a law is broken."""
     for number, seed in enumerate(seeds):
-        path = walk(bench, seed, STYLES[number % len(STYLES)])
+        path = walk(subject, seed, STYLES[number % len(STYLES)])
         try:
             report.facts.update(prove_walk(path, effort))
         except LawBroken as broken:
@@ -144,7 +144,7 @@ def _prove_bench(  # noqa: PLR0913, PLR0917 - private to prove_game, which has t
         records += [path.record] if number < ABROAD else []
         pace.done += 1
         if progress is not None:
-            progress(f"{bench.name}: {pace}")
+            progress(f"{subject.name}: {pace}")
 
 
 def _first_line(thing: object) -> str:

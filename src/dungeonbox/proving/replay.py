@@ -16,7 +16,7 @@ from dungeonbox.kernel.chance import Scripted
 from dungeonbox.kernel.game import Game, State
 from dungeonbox.kernel.notes import Notes
 from dungeonbox.kernel.record import Record
-from dungeonbox.proving.bench import LawBroken, game_for
+from dungeonbox.proving.subject import LawBroken, game_for
 
 HASH_SEEDS: Final = ("0", "1", "4294967295")
 OTHER: Final = "DUNGEONBOX_OTHER"

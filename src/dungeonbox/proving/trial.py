@@ -7,7 +7,7 @@ from typing import Final, TypeVar
 from dungeonbox.kernel.chance import NOBODY, Scripted, Seeded
 from dungeonbox.kernel.game import Game, State
 from dungeonbox.kernel.notes import Notes
-from dungeonbox.proving.bench import Bench, LawBroken
+from dungeonbox.proving.subject import LawBroken, Subject
 from dungeonbox.proving.walk import Moment, Walk
 
 T = TypeVar("T")
@@ -33,14 +33,14 @@ class Trial:
     effort: Effort
 
     @property
-    def bench(self) -> Bench:
+    def subject(self) -> Subject:
         """What is tried."""
-        return self.walk.bench
+        return self.walk.subject
 
     @property
     def game(self) -> Game[State]:
         """The rulebook that is tried."""
-        return self.walk.bench.game
+        return self.walk.subject.game
 
     @cached_property
     def states(self) -> list[State]:

@@ -14,7 +14,7 @@ from dungeonbox.kernel.game import State
 from dungeonbox.kernel.match import Match, Played
 from dungeonbox.kernel.notes import Note, Notes
 from dungeonbox.kernel.zones import Bag
-from dungeonbox.proving.bench import Bench, LawBroken
+from dungeonbox.proving.subject import LawBroken, Subject
 from dungeonbox.proving.walk import Drawn, Moment, Walk
 
 FLIP_LAW = 10
@@ -92,13 +92,13 @@ class TwinLuck(Chance):
 class Side:
     """One of two twins at its table."""
 
-    bench: Bench
+    subject: Subject
     eyes: int
     match: Match
     luck: TwinLuck
 
     def __post_init__(self) -> None:
-        self.courier = self.bench.courier(self.match, [self.eyes])
+        self.courier = self.subject.courier(self.match, [self.eyes])
         self.frames = self.courier.open().get(self.eyes, [])
         self.heard = 0
 
@@ -112,15 +112,15 @@ class Side:
         """Everything these eyes get now."""
         notes = self.match.notes(self.eyes, self.heard)
         self.heard += len(notes)
-        found = sight_of(self.bench, self.match.state, self.eyes, notes, is_close=is_close)
+        found = sight_of(self.subject, self.match.state, self.eyes, notes, is_close=is_close)
         found.facts["number of frames"] = len(self.frames)
         found.facts["frames"] = self.frames
         return found
 
 
-def sight_of(bench: Bench, state: State, eyes: int, notes: list[Note], *, is_close: bool) -> Sight:
+def sight_of(subject: Subject, state: State, eyes: int, notes: list[Note], *, is_close: bool) -> Sight:
     """What a pair of eyes gets from a state; the costly part of it only if asked for."""
-    game = bench.game
+    game = subject.game
     observation = game.observe(state, eyes)
     found: dict[str, object] = {"pack(observation)": observation.pack(), "to_act": game.to_act(state), "notes": notes}
     if game.to_act(state) == 0:
@@ -179,9 +179,8 @@ def draw_twin(walk: Walk, eyes: int, flip: tuple[int, int], luck: Seeded) -> int
             break
         true.play(moment)
         is_close = number < index + CLOSE or number % 7 == 0 or number == len(walk.moments) - 1
-        where = (
-            f"after event {number} ({walk.bench.game.token(moment.action)}), draw {place + 1} of event {index} flipped"
-        )
+        done = walk.subject.game.token(moment.action)
+        where = f"after event {number} ({done}), draw {place + 1} of event {index} flipped"
         compare(eyes, true.sight(is_close=is_close), twin.sight(is_close=is_close), where)
         compared += number >= index
     mine, theirs = [side.match.eyes_record(eyes).text() for side in (true, twin)]
@@ -210,13 +209,13 @@ def seen_twin(walk: Walk, eyes: int, flip: tuple[int, int], luck: Seeded) -> int
         one = TwinLuck(NO_EYES, luck)
         one.begin(moment.drawn, flip_at)
         notes = Notes()
-        state = walk.bench.game.start(one, notes) if before is None else before.clone()
+        state = walk.subject.game.start(one, notes) if before is None else before.clone()
         for seat, action in moment.moves:
-            walk.bench.game.apply(state, seat, action, one, notes)
+            walk.subject.game.apply(state, seat, action, one, notes)
         told = [note.to(eyes) for note in notes.written]
-        sights.append((walk.bench.game.observe(state, eyes).pack(), told))
+        sights.append((walk.subject.game.observe(state, eyes).pack(), told))
     if sights[0] == sights[1]:
-        where = f"draw {place + 1} of event {index} ({walk.bench.game.token(moment.action) if index else 'start'})"
+        where = f"draw {place + 1} of event {index} ({walk.subject.game.token(moment.action) if index else 'start'})"
         raise LawBroken(FLIP_LAW, f"{where} is said to be seen by {name_of(eyes)}, who gets nothing of it")
     return 1
 
@@ -225,7 +224,7 @@ def _begin(walk: Walk, eyes: int, flip: tuple[int, int], luck: Seeded) -> tuple[
     """Two tables at the last moment before the change, or two starts of which one has it; None if they part."""
     index, place = flip
     lucks = [TwinLuck(WHOLE, luck), TwinLuck(eyes, luck)]
-    game = walk.bench.game
+    game = walk.subject.game
     if index > 0:
         state = walk.moments[walk.base(index)].state
         matches = [Match(game, one, state.clone(), Played(-1, -1, [], [])) for one in lucks]
@@ -237,7 +236,7 @@ def _begin(walk: Walk, eyes: int, flip: tuple[int, int], luck: Seeded) -> tuple[
             lucks[1].finish()
         except Parted:
             return None
-    true, twin = [Side(walk.bench, eyes, match, one) for match, one in zip(matches, lucks, strict=True)]
+    true, twin = [Side(walk.subject, eyes, match, one) for match, one in zip(matches, lucks, strict=True)]
     return true, twin
 
 
@@ -254,7 +253,7 @@ def waiting_twin(walk: Walk, eyes: int, closing: int, luck: Seeded) -> int:
     base = walk.base(closing)
     state = walk.moments[base].state
     sides = [
-        Side(walk.bench, eyes, Match(walk.bench.game, Scripted([]), state.clone(), Played(-1, -1, [], [])), one)
+        Side(walk.subject, eyes, Match(walk.subject.game, Scripted([]), state.clone(), Played(-1, -1, [], [])), one)
         for one in (TwinLuck(WHOLE, luck), TwinLuck(eyes, luck))
     ]
     true, twin = sides
@@ -273,7 +272,7 @@ def waiting_twin(walk: Walk, eyes: int, closing: int, luck: Seeded) -> int:
 
 def _choose_otherwise(twin: Side, moment: Moment, luck: Seeded) -> int:
     """Choose something else, and change one's mind twice more, which nobody else may notice."""
-    game = twin.bench.game
+    game = twin.subject.game
     others = [action for action in game.legal(twin.match.state, moment.seat) if action != moment.action]
     if not others:
         twin.play(moment)
@@ -292,7 +291,7 @@ def _choose_otherwise(twin: Side, moment: Moment, luck: Seeded) -> int:
 
 def open_twin(walk: Walk, eyes: int, closing: int, luck: Seeded) -> int:
     """Apply the others' choices one by one, as search does, and then other ones: an open step must not tell."""
-    game = walk.bench.game
+    game = walk.subject.game
     state = walk.moments[closing - 1].state
     moves = [move for move in walk.moments[closing].moves if move[0] != eyes]
     moves = moves[:-1] if eyes == SPECTATOR else moves
@@ -305,7 +304,7 @@ def open_twin(walk: Walk, eyes: int, closing: int, luck: Seeded) -> int:
         game.apply(true, seat, action, Scripted([]), notes[0])
         game.apply(twin, seat, other, Scripted([]), notes[1])
         sights = [
-            sight_of(walk.bench, one, eyes, [note.to(eyes) for note in told.written], is_close=True)
+            sight_of(walk.subject, one, eyes, [note.to(eyes) for note in told.written], is_close=True)
             for one, told in zip((true, twin), notes, strict=True)
         ]
         compare(eyes, sights[0], sights[1], f"before event {closing}, with the choice of seat {seat + 1} applied")

@@ -19,7 +19,7 @@ from dungeonbox.kernel.notes import Note, Notes
 from dungeonbox.kernel.record import Record
 from dungeonbox.kernel.types import NONE
 from dungeonbox.kernel.zones import Bag
-from dungeonbox.proving.bench import Bench, LawBroken
+from dungeonbox.proving.subject import LawBroken, Subject
 
 STYLES: Final = ("uniform", "stubborn", "curious", "first", "last")
 MOST_DRAWS: Final = 10_000
@@ -104,7 +104,7 @@ class Moment:
 class Walk:
     """A match played at random, with everything that happened on the way."""
 
-    bench: Bench
+    subject: Subject
     seed: int
     style: str
     match: Match
@@ -145,17 +145,17 @@ class Walk:
         for seat, action in moment.moves[:-1]:
             state = state.clone()
             try:
-                self.bench.game.apply(state, seat, action, Scripted([]), Notes(on=False))
+                self.subject.game.apply(state, seat, action, Scripted([]), Notes(on=False))
             except BadLuck:
                 raise LawBroken(14, f"luck falls with the choice of seat {seat + 1}, before the last one") from None
             found.append(state)
         return found
 
 
-def walk(bench: Bench, seed: int, style: str = "uniform", length: int | None = None) -> Walk:
+def walk(subject: Subject, seed: int, style: str = "uniform", length: int | None = None) -> Walk:
     """Play a game at random, to its end unless a length says otherwise, or until it breaks down."""
-    walker = Walker(bench, seed, style)
-    limit = bench.game.max_length if length is None else min(length, bench.game.max_length)
+    walker = Walker(subject, seed, style)
+    limit = subject.game.max_length if length is None else min(length, subject.game.max_length)
     path = walker.walk
     while path.crash is None and not path.match.is_over and path.decisions <= limit:
         walker.go_on()
@@ -184,13 +184,13 @@ class _Patience:
 class Walker:
     """Takes a walk step by step, and chooses what happens next; another walker may choose otherwise."""
 
-    def __init__(self, bench: Bench, seed: int, style: str) -> None:
-        self.game = bench.game
+    def __init__(self, subject: Subject, seed: int, style: str) -> None:
+        self.game = subject.game
         self.style = style
         self.luck = Seeded(seed, 1)
         self.watched = Watched(Seeded(seed))
-        match = Match.new(bench.game, self.watched)
-        self.walk = Walk(bench, seed, style, match)
+        match = Match.new(subject.game, self.watched)
+        self.walk = Walk(subject, seed, style, match)
         self.told = 0
         self.pending: dict[int, int] = {}
         self.habits: dict[int, int] = {}

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from dungeonbox.games import make
 from dungeonbox.games.attack.notation import read, write
 from dungeonbox.kernel.errors import BadNotation
-from dungeonbox.proving.bench import bench
+from dungeonbox.proving.subject import make_subject
 from dungeonbox.proving.walk import walk
 from tests.games.attack.table import Table
 
@@ -23,7 +23,7 @@ seat2 seer  pile 2 0  weapons 1  artefacts 1  earned 1  turns 3  said ask:seat1 
 @pytest.mark.parametrize("seats", [1, 2, 3, 4, 5, 6])
 @pytest.mark.parametrize("style", ["uniform", "curious", "stubborn"])
 def test_every_position_of_a_game_is_read_back_exactly(seats: int, style: str) -> None:
-    table = bench("attack", seats, {}, 1)
+    table = make_subject("attack", seats, {}, 1)
     game = table.game
     for state in walk(table, seed=seats, style=style).states():
         text = write(game, state)

@@ -8,7 +8,7 @@ import pytest
 from dungeonbox.games.attack.view import AttackView
 from dungeonbox.kernel.chance import SPECTATOR
 from dungeonbox.kernel.errors import WrongEyes
-from dungeonbox.proving.bench import bench
+from dungeonbox.proving.subject import make_subject
 from dungeonbox.proving.walk import walk
 from tests.games.attack.table import Table
 
@@ -22,7 +22,7 @@ MENDING = """
 
 
 def test_all_see_the_same() -> None:
-    table = bench("attack", 3, {}, 1)
+    table = make_subject("attack", 3, {}, 1)
     game = table.game
     for state in walk(table, seed=3).states():
         views = [cast(AttackView, game.view(game.observe(state, eyes))) for eyes in table.eyes]

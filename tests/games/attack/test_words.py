@@ -10,7 +10,7 @@ from dungeonbox.games.attack.components import ABILITIES
 from dungeonbox.games.attack.rules import Attack
 from dungeonbox.games.attack.words import ABILITY_WORDS, NOTES, describe, describe_hero, sentence, show
 from dungeonbox.kernel.notes import Note
-from dungeonbox.proving.bench import bench
+from dungeonbox.proving.subject import make_subject
 from dungeonbox.proving.walk import walk
 from tests.games.attack.table import NAMES, Table
 
@@ -66,7 +66,7 @@ def test_every_ability_has_words() -> None:
 
 @pytest.mark.parametrize("seats", [1, 3, 6])
 def test_whole_games_can_be_told_described_and_shown(seats: int) -> None:
-    table = bench("attack", seats, {}, 1)
+    table = make_subject("attack", seats, {}, 1)
     game = table.game
     names = LONG_NAMES[:seats]
     for moment in walk(table, seed=seats, style="curious").moments:

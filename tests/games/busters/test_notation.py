@@ -9,7 +9,7 @@ from dungeonbox.games.busters.notation import read, write
 from dungeonbox.kernel.chance import Scripted
 from dungeonbox.kernel.errors import BadNotation
 from dungeonbox.kernel.notes import Notes
-from dungeonbox.proving.bench import bench
+from dungeonbox.proving.subject import make_subject
 from dungeonbox.proving.walk import walk
 from tests.games.busters.boxes import with_monster
 from tests.games.busters.table import Table
@@ -28,7 +28,7 @@ from tests.games.busters.table import Table
 )
 def test_every_position_of_a_game_is_read_back_exactly(seats: int, hands: str, style: str) -> None:
     """Also in the middle of a sealed step, and as every seat and the spectator see it."""
-    table = bench("busters", seats, {"hands": hands}, 1)
+    table = make_subject("busters", seats, {"hands": hands}, 1)
     game = table.game
     states = walk(table, seed=seats, style=style).states()
     hidden = 0

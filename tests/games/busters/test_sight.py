@@ -12,7 +12,7 @@ from dungeonbox.games.busters.view import BustersView, MonsterView
 from dungeonbox.kernel.chance import SPECTATOR, Seeded
 from dungeonbox.kernel.errors import WrongEyes
 from dungeonbox.kernel.match import Match
-from dungeonbox.proving.bench import bench
+from dungeonbox.proving.subject import make_subject
 from dungeonbox.proving.walk import walk
 from tests.games.busters.table import Table, eyes_of
 from tests.marks import clause
@@ -207,7 +207,7 @@ def test_everybody_learns_how_luck_falls(eyes: str) -> None:
 @pytest.mark.parametrize(("seats", "hands"), [(3, "printed"), (3, "six"), (4, "printed"), (4, "six"), (5, "printed")])
 def test_a_perfect_memory_comes_to_the_same(seats: int, hands: str, style: str) -> None:
     """A listener to the notes of a whole game knows exactly what the observations show, after every action."""
-    table = bench("busters", seats, {"hands": hands}, 1)
+    table = make_subject("busters", seats, {"hands": hands}, 1)
     game = cast(Busters, table.game)
     listeners = {eyes: Listener(game, eyes) for eyes in table.eyes}
     path = walk(table, seed=11, style=style)

@@ -13,7 +13,7 @@ from dungeonbox.games.busters.state import BustersState
 from dungeonbox.kernel.chance import Seeded
 from dungeonbox.kernel.match import Match
 from dungeonbox.kernel.zones import Bag
-from dungeonbox.proving.bench import bench
+from dungeonbox.proving.subject import make_subject
 from dungeonbox.proving.walk import STYLES, Walk, walk
 from tests.games.busters.table import DUNGEONS, Table, party
 from tests.marks import clause
@@ -31,7 +31,7 @@ WALKS = [(seats, hands, style) for seats, hands in HANDS for style in STYLES]
 
 def stroll(seats: int, hands: str, style: str) -> Walk:
     """A whole game, with talk and changed minds."""
-    path = walk(bench("busters", seats, {"hands": hands}, 1), seed=seats * 100 + len(style), style=style)
+    path = walk(make_subject("busters", seats, {"hands": hands}, 1), seed=seats * 100 + len(style), style=style)
     assert path.is_over, path.crash
     return path
 

@@ -11,7 +11,7 @@ from dungeonbox.games.busters.words import NOTES, describe, sentence, show
 from dungeonbox.kernel.chance import SPECTATOR, Seeded
 from dungeonbox.kernel.match import Match
 from dungeonbox.kernel.notes import Note
-from dungeonbox.proving.bench import bench
+from dungeonbox.proving.subject import make_subject
 from dungeonbox.proving.walk import walk
 from tests.games.busters.table import NAMES, Table
 
@@ -163,7 +163,7 @@ def test_the_table_before_anybody_has_anything_and_at_the_end() -> None:
 @pytest.mark.parametrize(("seats", "style"), [(3, "uniform"), (4, "curious"), (5, "uniform"), (5, "stubborn")])
 def test_whole_games_fit_into_80_columns(seats: int, style: str) -> None:
     """Every table for all eyes, every sentence and every phrase, with players of long names."""
-    table = bench("busters", seats, {}, 1)
+    table = make_subject("busters", seats, {}, 1)
     path = walk(table, seed=seats, style=style)
     kinds = set()
     for moment in path.moments:

@@ -7,7 +7,7 @@ from dungeonbox.games.hustle import effects
 from dungeonbox.games.hustle.words import CLAUSES, NOTES, box, describe, sentence, show
 from dungeonbox.kernel.notes import Note
 from dungeonbox.kernel.zones import HIDDEN
-from dungeonbox.proving.bench import bench
+from dungeonbox.proving.subject import make_subject
 from dungeonbox.proving.walk import walk
 from tests.games.hustle.table import NAMES, Table, dungeon
 
@@ -71,7 +71,7 @@ def test_every_family_of_tokens_has_a_clause_that_exists() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_whole_games_can_be_told_described_and_shown(seats: int) -> None:
-    table = bench("hustle", seats, {}, 1)
+    table = make_subject("hustle", seats, {}, 1)
     game = table.game
     names = LONG_NAMES[:seats]
     for moment in walk(table, seed=seats, style="curious").moments[::4]:

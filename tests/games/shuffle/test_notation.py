@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from dungeonbox.games import make
 from dungeonbox.games.shuffle.notation import read, write
 from dungeonbox.kernel.errors import BadNotation
-from dungeonbox.proving.bench import bench
+from dungeonbox.proving.subject import make_subject
 from dungeonbox.proving.walk import walk
 from tests.games.shuffle.table import dungeon
 
@@ -27,7 +27,7 @@ seat2 a1.w  souls imp toad
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
 @pytest.mark.parametrize("style", ["uniform", "curious", "stubborn"])
 def test_every_position_of_a_game_is_read_back_exactly(seats: int, style: str) -> None:
-    table = bench("shuffle", seats, {}, 1)
+    table = make_subject("shuffle", seats, {}, 1)
     game = table.game
     for state in walk(table, seed=seats, style=style).states()[:: seats + 1]:
         text = write(game, state)

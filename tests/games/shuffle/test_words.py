@@ -6,7 +6,7 @@ from dungeonbox.games import make, rules
 from dungeonbox.games.shuffle import effects
 from dungeonbox.games.shuffle.words import CLAUSES, NOTES, box, describe, end_words, sentence, show
 from dungeonbox.kernel.notes import Note
-from dungeonbox.proving.bench import bench
+from dungeonbox.proving.subject import make_subject
 from dungeonbox.proving.walk import walk
 from tests.games.shuffle.table import NAMES, dungeon
 
@@ -56,7 +56,7 @@ def test_every_family_of_tokens_has_a_clause_that_exists() -> None:
 
 @pytest.mark.parametrize("seats", [2, 4, 6])
 def test_whole_games_can_be_told_described_and_shown(seats: int) -> None:
-    table = bench("shuffle", seats, {}, 1)
+    table = make_subject("shuffle", seats, {}, 1)
     game = table.game
     names = LONG_NAMES[:seats]
     moments = walk(table, seed=seats, style="curious").moments

@@ -44,7 +44,7 @@ class Listener(Protocol):
 
 
 @dataclass(frozen=True, repr=False)
-class Bench:
+class Subject:
     """One rulebook with everything the laws need to try it."""
 
     game: Game[State]
@@ -57,7 +57,7 @@ class Bench:
 
     @property
     def name(self) -> str:
-        """What distinguishes this bench from the others: game, edition, seats, options."""
+        """What distinguishes this subject from the others: game, edition, seats, options."""
         setting = self.game.setting
         options = [f"{name}={value}" for name, value in sorted(setting.options.items())]
         return " ".join([f"{setting.game} edition {setting.edition}", f"{setting.seats} seats", *options])
@@ -90,23 +90,23 @@ def game_for(record: Record) -> Game[State]:
         raise BadRecord(str(error)) from None
 
 
-def bench(id: str, seats: int, options: Mapping[str, str], edition: int) -> Bench:
-    """A game or toy on the bench."""
+def make_subject(id: str, seats: int, options: Mapping[str, str], edition: int) -> Subject:
+    """The subject of a game or toy with these seats, options and edition."""
     if id in toys.IDS:
         listener: Any = toys.LISTENERS.get(id)
-        return Bench(toys.make(id, seats, options, edition), clauses_of(id), listener)
+        return Subject(toys.make(id, seats, options, edition), clauses_of(id), listener)
     name = f"dungeonbox.games.{id}.listener"
     listener = import_module(name).Listener if find_spec(name) else None
-    return Bench(games.make(id, seats, options, edition=edition), clauses_of(id), listener)
+    return Subject(games.make(id, seats, options, edition=edition), clauses_of(id), listener)
 
 
-def benches(id: str, *, full: bool) -> list[Bench]:
+def subjects_of(id: str, *, full: bool) -> list[Subject]:
     """Every edition, seat count and option value of a game: each at least once, or, `full`, in every combination."""
     listing = listing_of(id)
-    return _all_benches(listing) if full else _some_benches(listing)
+    return _all_subjects(listing) if full else _some_subjects(listing)
 
 
-def _all_benches(listing: Listing) -> list[Bench]:
+def _all_subjects(listing: Listing) -> list[Subject]:
     tried = [
         _allowed(listing.id, seats, options, edition)
         for edition, seats in product(listing.editions, listing.seats)
@@ -115,10 +115,10 @@ def _all_benches(listing: Listing) -> list[Bench]:
     return [found for found in tried if found is not None]
 
 
-def _some_benches(listing: Listing) -> list[Bench]:
+def _some_subjects(listing: Listing) -> list[Subject]:
     """Walk down all lists of values side by side; every value is met with the first seat count that allows it."""
     rows = max(len(listing.seats), len(listing.editions), *[len(option.values) for option in listing.options], 1)
-    found: list[Bench] = []
+    found: list[Subject] = []
     for row in range(rows):
         options = {option.name: option.values[row % len(option.values)] for option in listing.options}
         edition = listing.editions[-1 - row % len(listing.editions)]
@@ -128,7 +128,9 @@ def _some_benches(listing: Listing) -> list[Bench]:
         ]
         found += [one for one in tried if one is not None][:1]
     met = {one.game.seats for one in found}
-    return found + [bench(listing.id, seats, {}, listing.editions[-1]) for seats in listing.seats if seats not in met]
+    return found + [
+        make_subject(listing.id, seats, {}, listing.editions[-1]) for seats in listing.seats if seats not in met
+    ]
 
 
 def _combinations(listing: Listing) -> Iterator[dict[str, str]]:
@@ -137,9 +139,9 @@ def _combinations(listing: Listing) -> Iterator[dict[str, str]]:
         yield dict(zip(names, values, strict=True))
 
 
-def _allowed(id: str, seats: int, options: Mapping[str, str], edition: int) -> Bench | None:
-    """A bench, or nothing if these options do not go together (a fourth seat among three, say)."""
+def _allowed(id: str, seats: int, options: Mapping[str, str], edition: int) -> Subject | None:
+    """A subject, or None if these options do not go together (a fourth seat among three, say)."""
     try:
-        return bench(id, seats, options, edition)
+        return make_subject(id, seats, options, edition)
     except BadOptions:
         return None
