@@ -42,7 +42,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from dungeonbox.bots import make_bot
-    from dungeonbox.games import IDS, listing, make, read
+    from dungeonbox.games import IDS, info, make, read
     from dungeonbox.kernel.chance import SPECTATOR, Fair, Scripted, Seeded
     from dungeonbox.kernel.errors import (
         BadComponents,
@@ -81,7 +81,7 @@ __all__ = [
     "View",
     "__version__",
     "compiled",
-    "listing",
+    "info",
     "make",
     "make_bot",
     "read",
@@ -92,7 +92,7 @@ __version__ = "0.1.0"
 
 _HOMES = {
     "dungeonbox.bots": ("make_bot",),
-    "dungeonbox.games": ("IDS", "listing", "make", "read"),
+    "dungeonbox.games": ("IDS", "info", "make", "read"),
     "dungeonbox.kernel.chance": ("SPECTATOR", "Fair", "Scripted", "Seeded"),
     "dungeonbox.kernel.errors": (
         "BadComponents",
@@ -113,7 +113,7 @@ _HOMES = {
 
 def compiled() -> bool:
     """Whether the rules run as compiled C or as plain Python: the same games, at another speed."""
-    spec = find_spec("dungeonbox.kernel.piles")
+    spec = find_spec("dungeonbox.kernel.zones")
     return spec is not None and isinstance(spec.loader, ExtensionFileLoader)
 
 

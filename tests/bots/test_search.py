@@ -106,7 +106,7 @@ def test_a_mistake_in_a_rule_is_not_swallowed() -> None:
 
 @pytest.mark.parametrize("id", toys.IDS)
 def test_it_plays_sealed_hidden_and_shared_games_alike(id: str) -> None:
-    game = toys.make(id, toys.listing(id).seats[0])
+    game = toys.make(id, toys.info(id).seats[0])
     match = Match.new(game, Seeded(3))
     bot = Search(iterations=20)
     while not match.is_over:

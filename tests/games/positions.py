@@ -24,7 +24,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Protocol
 
 from dungeonbox.games import make
-from dungeonbox.kernel.chance import SPECTATOR, Ask, Asking
+from dungeonbox.kernel.chance import SPECTATOR, DrawNeeded, ExplicitChance
 from dungeonbox.kernel.components import Sheet
 from dungeonbox.kernel.errors import IllegalAction
 from dungeonbox.kernel.game import Game, State
@@ -101,7 +101,7 @@ class Table:
     def __init__(self, position: str, components: Sheet | None = None, **options: str) -> None:
         seats = len([line for line in position.splitlines() if line.strip().startswith("seat")])
         self.game: Game[State] = make(self.id, seats, options, components)
-        self.luck = Asking([])
+        self.luck = ExplicitChance([])
         self.match = Match(self.game, self.luck, self.notation.read(self.game, position), Played(-1, -1, [], []))
         self._look_it_over()
 
@@ -122,8 +122,8 @@ class Table:
     def _play(self, seat: int, token: str) -> None:
         try:
             self.match.play(seat, token)
-        except Ask as ask:
-            possible = sorted({self.game.faces[option] for option in ask.options})
+        except DrawNeeded as needed:
+            possible = sorted({self.game.faces[option] for option in needed.results})
             raise AssertionError(f"{token} needs more luck: one of {', '.join(possible)}") from None
 
     def refuses(self, token: str, seat: str = "") -> str:

@@ -91,8 +91,8 @@ def replaced(path: Path, old: str, new: str) -> None:
 
 @pytest.mark.parametrize("package", game_packages(GAMES), ids=lambda package: package.name)
 def test_every_clause_of_every_game_is_enforced_and_shown(package: Path) -> None:
-    listing = import_module(f"dungeonbox.games.{package.name}").LISTING
-    options = {option.name: option.values for option in listing.options}
+    info = import_module(f"dungeonbox.games.{package.name}").INFO
+    options = {option.name: option.values for option in info.options}
     assert written_clauses(package)
     found = faults(package, TESTS / "games" / package.name, options)
     assert not found, "\n".join(found)

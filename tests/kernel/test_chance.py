@@ -17,11 +17,11 @@ from dungeonbox.kernel.chance import (
     OPERATOR,
     SPECTATOR,
     WHOLE,
-    Ask,
-    Asking,
     BadLuck,
     Chance,
     Draw,
+    DrawNeeded,
+    ExplicitChance,
     Fair,
     Recorder,
     Scripted,
@@ -31,7 +31,7 @@ from dungeonbox.kernel.chance import (
 )
 from dungeonbox.kernel.errors import BadRecord
 from dungeonbox.kernel.match import Match, fair_luck
-from dungeonbox.kernel.record import Papers, Record
+from dungeonbox.kernel.record import FairProof, Record
 from dungeonbox.kernel.zones import Bag
 from dungeonbox.proving import toys
 
@@ -161,13 +161,13 @@ def test_a_missing_line_and_one_too_many() -> None:
 
 
 def test_asking_lists_every_result_once_for_each_copy() -> None:
-    luck = Asking([1])
+    luck = ExplicitChance([1])
     assert luck.below(2, NOBODY) == 1
     luck.show(8, EVERYONE)
-    with pytest.raises(Ask) as ask:
+    with pytest.raises(DrawNeeded) as needed:
         luck.take(Bag.of([3, 3, 4]), NOBODY)
-    assert ask.value.options == [3, 3, 4]
-    with pytest.raises(Ask, match="6 equally likely results"):
+    assert needed.value.results == [3, 3, 4]
+    with pytest.raises(DrawNeeded, match="6 equally likely results"):
         luck.below(6, NOBODY)
 
 
@@ -224,10 +224,10 @@ def test_fair_draws_are_these() -> None:
 SECRET = b"a secret of sixteen bytes or more"
 
 
-def papers(**changes: Any) -> Papers:
-    """Papers that fit, but for the changes."""
+def papers(**changes: Any) -> FairProof:
+    """FairProof that fit, but for the changes."""
     players = ((commitment("match 7", 1, "12"), "12"), (commitment("match 7", 2, "34"), "34"))
-    fitting = Papers("match 7", commitment("match 7", OPERATOR, SECRET.hex()), SECRET.hex(), players)
+    fitting = FairProof("match 7", commitment("match 7", OPERATOR, SECRET.hex()), SECRET.hex(), players)
     return replace(fitting, **changes)
 
 
@@ -277,7 +277,7 @@ def test_a_record_without_papers_cannot_be_verified() -> None:
 
 def test_another_match_would_have_had_other_luck() -> None:
     players = ((commitment("match 8", 1, "12"), "12"), (commitment("match 8", 2, "34"), "34"))
-    other = Papers("match 8", commitment("match 8", OPERATOR, SECRET.hex()), SECRET.hex(), players)
+    other = FairProof("match 8", commitment("match 8", OPERATOR, SECRET.hex()), SECRET.hex(), players)
     with pytest.raises(BadRecord, match=r"start: drew .* which luck did not give"):
         Match.verify(toys.make("hidden", 2), replace(fair_match().record(), fair=other))
 
@@ -293,7 +293,7 @@ def test_luck_can_be_put_back() -> None:
     luck = Fair(SECRET, "match 7", [])
     mark = luck.mark()
     first = [luck.below(1000, NOBODY) for _ in range(3)]
-    luck.back(mark)
+    luck.rewind(mark)
     assert [luck.below(1000, NOBODY) for _ in range(3)] == first
 
 

@@ -8,7 +8,7 @@ from dungeonbox.games import make, read
 from dungeonbox.kernel.chance import SPECTATOR, Chance, Fair, Seeded
 from dungeonbox.kernel.errors import BadRecord, BadToken, IllegalAction, NoTakeback, WrongEyes
 from dungeonbox.kernel.match import Accord, Match
-from dungeonbox.kernel.record import Papers, Record
+from dungeonbox.kernel.record import FairProof, Record
 
 
 def dealt(seats: int = 2, luck: Chance | None = None) -> Match:
@@ -81,7 +81,7 @@ def test_what_is_over_is_over() -> None:
 
 def test_a_seat_does_not_get_the_secret_of_fair_luck_before_the_end() -> None:
     match = dealt(luck=Fair(b"0123456789abcdef", "m", []))
-    match.fair = Papers("m", "shown", b"0123456789abcdef".hex(), ())
+    match.fair = FairProof("m", "shown", b"0123456789abcdef".hex(), ())
     mine = match.eyes_record(0).fair
     assert mine is not None
     assert mine.secret == ""
@@ -97,7 +97,7 @@ def test_a_record_is_replayed_by_its_own_rules_only() -> None:
 def test_a_record_does_not_share_its_options_with_the_game() -> None:
     match = dealt()
     match.record().options["first_seat"] = "2"
-    assert match.game.setting.options["first_seat"] == "random"
+    assert match.game.setup.options["first_seat"] == "random"
 
 
 @pytest.mark.parametrize(
@@ -165,5 +165,5 @@ class _Stumbling(Chance):
     def mark(self) -> int:
         return self.source.mark()
 
-    def back(self, mark: int) -> None:
-        self.source.back(mark)
+    def rewind(self, mark: int) -> None:
+        self.source.rewind(mark)

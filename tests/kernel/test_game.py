@@ -6,9 +6,9 @@ import pytest
 
 from dungeonbox.kernel.chance import EVERYONE, WHOLE, Seeded
 from dungeonbox.kernel.game import Game, State
-from dungeonbox.kernel.listing import Traits
+from dungeonbox.kernel.info import Traits
 from dungeonbox.kernel.notes import Note, Notes
-from dungeonbox.kernel.packing import Reader
+from dungeonbox.kernel.packing import FieldReader
 from dungeonbox.kernel.playout import bulk, lowest, playout
 from dungeonbox.kernel.stack import Stack
 from dungeonbox.kernel.types import NONE
@@ -18,7 +18,7 @@ from dungeonbox.proving import toys
 
 def bare_game() -> Game[State]:
     """A rulebook without rules."""
-    return Game(toys.make("shared", 2).setting, Traits(), ["pass"], [], 1)
+    return Game(toys.make("shared", 2).setup, Traits(), ["pass"], [], 1)
 
 
 BARE: State = State(WHOLE, Stack(0, 0))
@@ -31,10 +31,10 @@ VERBS: dict[str, Callable[[Game[State]], object]] = {
     "apply": lambda game: game.apply(BARE, 0, 0, Seeded(1), Notes()),
     "reckon": lambda game: game.reckon(BARE),
     "redact": lambda game: game.observe(BARE, 0),
-    "secrets": lambda game: game.secrets(BARE),
+    "secrets": lambda game: game.unseen_cards(BARE),
     "view": lambda game: game.view(BARE),
     "why_not": lambda game: game.why_not(BARE, 0),
-    "read": lambda game: game.read(WHOLE, Stack(0, 0), Reader([], [])),
+    "read": lambda game: game.read(WHOLE, Stack(0, 0), FieldReader([], [])),
     "check": lambda game: game.check(BARE),
     "clone": lambda _: BARE.clone(),
     "write": lambda _: BARE.pack(),

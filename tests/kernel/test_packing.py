@@ -5,16 +5,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dungeonbox.kernel.errors import BadNotation
-from dungeonbox.kernel.packing import Reader, Writer
+from dungeonbox.kernel.packing import FieldReader, FieldWriter
 from dungeonbox.kernel.zones import Bag, Pile
 
 numbers = st.integers(-(2**62), 2**62 - 1)
 rows = st.lists(st.lists(numbers, max_size=6), max_size=6)
 
 
-def written(lists: list[list[int]]) -> Writer:
+def written(lists: list[list[int]]) -> FieldWriter:
     """Fields with these numbers."""
-    out = Writer()
+    out = FieldWriter()
     for index, values in enumerate(lists):
         out.ints(f"field{index}", values)
     return out
@@ -23,7 +23,7 @@ def written(lists: list[list[int]]) -> Writer:
 @given(rows)
 def test_bytes_and_text_give_back_the_numbers(lists: list[list[int]]) -> None:
     out = written(lists)
-    for fields in (Reader.from_bytes(out.packed()), Reader.from_text(out.text())):
+    for fields in (FieldReader.from_bytes(out.packed()), FieldReader.from_text(out.text())):
         assert [fields.ints(f"field{index}") for index in range(len(lists))] == lists
         fields.finish()
 
@@ -39,12 +39,12 @@ def test_small_numbers_take_one_byte() -> None:
 
 
 def test_zones_and_numbers() -> None:
-    out = Writer()
+    out = FieldWriter()
     out.number("turn", 3)
     out.zone("hand", Bag.of([5, 2]))
     out.zone("pile", Pile.of([5, 2]))
     assert out.text() == "turn 3\nhand 2 5\npile 5 2\n"
-    fields = Reader.from_text("\nturn 3\n\nhand 2 5\npile 5 2\n")
+    fields = FieldReader.from_text("\nturn 3\n\nhand 2 5\npile 5 2\n")
     assert fields.number("turn") == 3
     assert fields.bag("hand") == Bag.of([2, 5])
     assert fields.pile("pile") == Pile.of([5, 2])
@@ -62,16 +62,16 @@ def test_zones_and_numbers() -> None:
 )
 def test_bytes_that_break_off(data: bytes, complaint: str) -> None:
     with pytest.raises(BadNotation, match=complaint):
-        Reader.from_bytes(data)
+        FieldReader.from_bytes(data)
 
 
 def test_text_that_is_no_state() -> None:
     with pytest.raises(BadNotation, match="line 2: expected a name and whole numbers, got 'turn three'"):
-        Reader.from_text("step 1\nturn three\n")
+        FieldReader.from_text("step 1\nturn three\n")
 
 
 def test_fields_that_are_missing_strange_or_left_over() -> None:
-    fields = Reader.from_text("turn 3 4\nstep 1\n")
+    fields = FieldReader.from_text("turn 3 4\nstep 1\n")
     with pytest.raises(BadNotation, match="expected the field 'step', got 'turn'"):
         fields.ints("step")
     with pytest.raises(BadNotation, match="expected one number for 'turn', got 2"):

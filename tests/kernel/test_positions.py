@@ -4,12 +4,12 @@ import pytest
 
 from dungeonbox.kernel.chance import SPECTATOR, WHOLE
 from dungeonbox.kernel.errors import BadNotation
-from dungeonbox.kernel.positions import Reader, eyes_lines, seat_word
+from dungeonbox.kernel.positions import PositionReader, eyes_lines, seat_word
 
 NAMES = ("gold", "items")
 
 
-class Inventory(Reader):
+class Inventory(PositionReader):
     """Reads lines of things each seat has, and the table's gold and items."""
 
     def __init__(self, seats: int) -> None:

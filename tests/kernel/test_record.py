@@ -11,7 +11,7 @@ from dungeonbox.kernel.components import Sheet
 from dungeonbox.kernel.errors import BadRecord
 from dungeonbox.kernel.game import Game, State
 from dungeonbox.kernel.match import Match
-from dungeonbox.kernel.record import FORMAT, SECRETS, Entry, Papers, Record
+from dungeonbox.kernel.record import FORMAT, SECRETS, Entry, FairProof, Record
 from dungeonbox.proving import toys
 from dungeonbox.proving.toys import shared
 
@@ -39,7 +39,7 @@ def game_of(record: Record) -> Game[State]:
 def test_a_record_reads_as_it_was_written(id: str) -> None:
     match = played(id, 2)
     match.names = ("Ada", "Zoë")
-    match.fair = Papers("7", "abc", "", (("c1", "n1"), ("c2", "n2")))
+    match.fair = FairProof("7", "abc", "", (("c1", "n1"), ("c2", "n2")))
     record = match.record()
     assert Record.parse(record.text()) == record
     assert Match.replay(match.game, record).state.pack() == match.state.pack()
@@ -56,7 +56,7 @@ def test_a_record_is_for_people_too() -> None:
         '  "edition": 1,',
         '  "seats": 2,',
         '  "options": {"bust": "pot"},',
-        f'  "digest": "{match.game.setting.digest}",',
+        f'  "digest": "{match.game.setup.digest}",',
         '  "eyes": "whole",',
         f'  "note": "{SECRETS}",',
         '  "start": [],',
@@ -75,7 +75,7 @@ def test_an_empty_record_is_one() -> None:
 
 def test_other_components_travel_with_the_record() -> None:
     sheet = Sheet("mine", {**shared.BOX, "sides": 8})
-    game = shared.build(shared.LISTING.setting(2, {}, sheet))
+    game = shared.build(shared.INFO.setup(2, {}, sheet))
     record = Match.new(game, Seeded(1)).record()
     assert record.components == sheet.data
     assert Record.parse(record.text()).components == sheet.data

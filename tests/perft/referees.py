@@ -57,7 +57,7 @@ class Attack(attack.Referee):
 
     def __init__(self, game: Game[State], position: State) -> None:
         state = cast(AttackState, position)
-        options = game.setting.options
+        options = game.setup.options
         super().__init__(game.seats, options["first_seat"], options["dice"])
         if STEPS[state.stack.step] == "choose-hero":
             return
@@ -94,7 +94,7 @@ class Busters(busters.Referee):
 
     def __init__(self, game: Game[State], position: State) -> None:
         shown = cast("dict[str, Any]", busters_picture.picture(game, position))
-        options = game.setting.options
+        options = game.setup.options
         super().__init__(game.seats, options["first_seat"], options["hands"], options["pledges"] == "on")
         self.players = [busters.Player(**hero) for hero in shown["heroes"]]
         if shown["step"] == "choose-hero":
@@ -122,7 +122,7 @@ class Mayhem(mayhem.Referee):
 
     def __init__(self, game: Game[State], position: State) -> None:
         shown = mayhem_picture.picture(game, position)
-        options = game.setting.options
+        options = game.setup.options
         super().__init__(game.seats, options["first_seat"], options["fireball_ignores_shields"] == "on")
         if shown["step"] == "choose-hero":
             return
@@ -151,7 +151,7 @@ class Shuffle(shuffle.Referee):
     """Is shown a position in which the dungeon is to be shuffled, or a pawn to move."""
 
     def __init__(self, game: Game[State], position: State) -> None:
-        super().__init__(game.seats, "1", game.setting.options["must_shuffle"])
+        super().__init__(game.seats, "1", game.setup.options["must_shuffle"])
         self.look_at(write(game, position))
 
     def draw(self, possible: Sequence[Outcome]) -> Outcome:

@@ -10,7 +10,7 @@ from typing import Final, TypeAlias
 import pytest
 
 from dungeonbox.proving.laws import LAWS
-from dungeonbox.proving.subject import LawBroken, Subject, listing_of, make_subject
+from dungeonbox.proving.subject import LawBroken, Subject, info_of, make_subject
 from dungeonbox.proving.trial import Effort, Trial
 from dungeonbox.proving.walk import STYLES, Walk, walk
 
@@ -22,8 +22,8 @@ Patch: TypeAlias = Callable[[object, str, object], None]
 
 def toy_subject(id: str) -> Subject:
     """A toy at its largest table, where third parties look on."""
-    listing = listing_of(id)
-    return make_subject(id, listing.seats[-1], {}, listing.editions[-1])
+    info = info_of(id)
+    return make_subject(id, info.seats[-1], {}, info.editions[-1])
 
 
 def caught(law: int, planted: Subject) -> str:

@@ -10,12 +10,12 @@ from librt.vecs import vec
 import dungeonbox
 from dungeonbox import games
 from dungeonbox.kernel.game import State
-from dungeonbox.kernel.packing import Writer
+from dungeonbox.kernel.packing import FieldWriter
 from dungeonbox.kernel.stack import Stack
 from dungeonbox.kernel.zones import Bag, Pile
 from dungeonbox.proving import toys
 from dungeonbox.proving.fields import attributes, faults, fields, snapshot
-from dungeonbox.proving.subject import listing_of, make_subject
+from dungeonbox.proving.subject import info_of, make_subject
 from dungeonbox.proving.toys.hidden import HiddenState
 from dungeonbox.proving.toys.shared import SharedState
 from dungeonbox.proving.walk import walk
@@ -31,7 +31,7 @@ def patch(monkeypatch: pytest.MonkeyPatch) -> Patch:
 
 def some_states(id: str) -> list[State]:
     """States of one walk at the largest table, some of them observation."""
-    largest = make_subject(id, listing_of(id).seats[-1], {}, listing_of(id).editions[-1])
+    largest = make_subject(id, info_of(id).seats[-1], {}, info_of(id).editions[-1])
     states = walk(largest, 5).states()
     whole = [states[0], states[len(states) // 2], states[-1]]
     return whole + [largest.game.observe(state, eyes) for state in whole for eyes in largest.eyes[-2:]]
@@ -114,7 +114,7 @@ class Table(State):
         twin.pile = self.pile.clone()
         return twin
 
-    def write(self, out: Writer) -> None:
+    def write(self, out: FieldWriter) -> None:
         hero = self.heroes[0]
         out.number("hp", hero.hp)
         out.ints("name", [ord(letter) for letter in hero.name])
@@ -133,7 +133,7 @@ def test_a_state_with_parts_passes_if_it_writes_them_all() -> None:
 
 
 def test_a_field_that_is_not_written_is_caught(patch: Patch) -> None:
-    def write(self: Table, out: Writer) -> None:
+    def write(self: Table, out: FieldWriter) -> None:
         out.number("hp", self.heroes[0].hp)
         out.zone("pile", self.pile)
 

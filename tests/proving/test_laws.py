@@ -13,7 +13,7 @@ from dungeonbox import games
 from dungeonbox.proving import replay, toys
 from dungeonbox.proving.laws import LAWS, sentence
 from dungeonbox.proving.prove import prove_walk
-from dungeonbox.proving.subject import Subject, clauses_of, listing_of, make_subject, subjects_of
+from dungeonbox.proving.subject import Subject, clauses_of, info_of, make_subject, subjects_of
 from dungeonbox.proving.trial import QUICK
 from dungeonbox.proving.walk import STYLES, walk
 
@@ -48,8 +48,8 @@ styles: Final = st.sampled_from(STYLES)
 
 @pytest.mark.parametrize("id", [pytest.param(id, marks=pytest.mark.slow) if id in LONG_WALKS else id for id in IDS])
 def test_every_law_holds_on_a_first_walk(id: str) -> None:
-    for seats in listing_of(id).seats:
-        prove_walk(walk(make_subject(id, seats, {}, listing_of(id).editions[-1]), seats, "curious"), QUICK)
+    for seats in info_of(id).seats:
+        prove_walk(walk(make_subject(id, seats, {}, info_of(id).editions[-1]), seats, "curious"), QUICK)
 
 
 @pytest.mark.slow
@@ -81,12 +81,12 @@ def test_there_are_twenty_laws_in_order() -> None:
 
 @pytest.mark.parametrize("id", IDS)
 def test_the_subjects_meet_every_seat_count_edition_and_option_value(id: str) -> None:
-    listing = listing_of(id)
+    info = info_of(id)
     found = subjects_of(id, full=False)
-    assert {one.game.seats for one in found} == set(listing.seats)
-    assert {one.game.edition for one in found} == set(listing.editions)
-    for option in listing.options:
-        assert {one.game.setting.options[option.name] for one in found} == set(option.values)
+    assert {one.game.seats for one in found} == set(info.seats)
+    assert {one.game.edition for one in found} == set(info.editions)
+    for option in info.options:
+        assert {one.game.setup.options[option.name] for one in found} == set(option.values)
     assert len({one.name for one in subjects_of(id, full=True)}) >= len(found)
 
 

@@ -6,9 +6,9 @@ import pytest
 
 from dungeonbox.kernel.chance import EVERYONE, BadLuck, Chance
 from dungeonbox.kernel.game import View
-from dungeonbox.kernel.listing import Traits
+from dungeonbox.kernel.info import Traits
 from dungeonbox.kernel.notes import Notes
-from dungeonbox.kernel.packing import Reader, Writer
+from dungeonbox.kernel.packing import FieldReader, FieldWriter
 from dungeonbox.kernel.stack import Stack
 from dungeonbox.kernel.types import Moves
 from dungeonbox.proving import replay
@@ -57,12 +57,12 @@ def test_a_clone_that_forgets(patch: Patch) -> None:
 def test_a_pack_without_a_field(patch: Patch) -> None:
     """Neither written nor read: the bytes come round, the state does not."""
 
-    def write(self: SharedState, out: Writer) -> None:
+    def write(self: SharedState, out: FieldWriter) -> None:
         out.number("total", self.total)
         out.number("pot", self.pot)
         out.number("turns", self.turns)
 
-    def read(_self: Shared, eyes: int, stack: Stack, fields: Reader) -> SharedState:
+    def read(_self: Shared, eyes: int, stack: Stack, fields: FieldReader) -> SharedState:
         total, pot, turns = fields.number("total"), fields.number("pot"), fields.number("turns")
         return SharedState(eyes, stack, total, pot, turns, [1, 1, 1])
 

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from dungeonbox.kernel.chance import EVERYONE, NOBODY, Chance, Seeded
 from dungeonbox.kernel.game import Game, View
-from dungeonbox.kernel.listing import Traits
+from dungeonbox.kernel.info import Traits
 from dungeonbox.kernel.notes import Notes
 from dungeonbox.kernel.types import Moves
 from dungeonbox.kernel.zones import HIDDEN, Bag

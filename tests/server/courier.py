@@ -144,21 +144,21 @@ class RealTable:
 
 
 def _eyes(game: Game[State]) -> list[tuple[int, int]]:
-    return [*[(seat, seat) for seat in range(game.setting.seats)], (NONE, SPECTATOR)]
+    return [*[(seat, seat) for seat in range(game.setup.seats)], (NONE, SPECTATOR)]
 
 
 def _table(match: Match) -> Table:
     """A table where everybody sat down and the game has come to where the match is."""
-    setting = match.game.setting
-    game = GAME_OF_TOYS if setting.game in toys.IDS else setting.game
+    setup = match.game.setup
+    game = GAME_OF_TOYS if setup.game in toys.IDS else setup.game
     header = Header(
         id="abcdefghjkmn",
         join="abcdefgh",
         game=game,
-        edition=setting.edition,
-        seats=setting.seats,
-        options=setting.options,
-        digest=setting.digest,
+        edition=setup.edition,
+        seats=setup.seats,
+        options=setup.options,
+        digest=setup.digest,
         public=True,
         pace=0,
         secret="5" * 64,
@@ -166,7 +166,7 @@ def _table(match: Match) -> Table:
         created=0,
     )
     table = Table(header, match.game)
-    for seat in range(setting.seats):
+    for seat in range(setup.seats):
         table.apply(events.Sat(seat=seat, name=f"Person {seat}", key=f"hash {seat}"))
     waiting = match.game.to_act(match.state)
     table.state = evolve(table.state, events.Began(0, 1, start=(), drawn=0), waiting)
@@ -186,7 +186,7 @@ class ToyWords:
 
     def __init__(self, id: str) -> None:
         self.NOTES = ()
-        self.CLAUSES = {token.partition(":")[0]: "1" for token in toys.make(id, toys.listing(id).seats[-1]).tokens}
+        self.CLAUSES = {token.partition(":")[0]: "1" for token in toys.make(id, toys.info(id).seats[-1]).tokens}
 
     @staticmethod
     def describe(_game: Game[State], _view: object, token: str) -> str:

@@ -95,7 +95,7 @@ async def record(url: str, table: str, eyes: int = -2, key: str = "") -> str:
 def companies() -> Iterator[tuple[str, list[str]]]:
     """For every game: a small table of people, and a larger one with people and a bot."""
     for id in games.IDS:
-        least = games.listing(id).seats[0]
+        least = games.info(id).seats[0]
         yield id, ["me", *["open"] * (least - 1)]
         yield id, ["me", "thumb", *["open"] * (least - 1)]
 

@@ -26,7 +26,7 @@ from dungeonbox.kernel.types import NONE
 from dungeonbox.proving import toys, twins
 from dungeonbox.proving.laws import LAWS
 from dungeonbox.proving.prove import FAILURES, prove_walk
-from dungeonbox.proving.subject import LawBroken, Subject, listing_of, make_subject, subjects_of
+from dungeonbox.proving.subject import LawBroken, Subject, info_of, make_subject, subjects_of
 from dungeonbox.proving.trial import QUICK, Effort, Trial
 from dungeonbox.proving.twins import Parted, TwinLuck
 from dungeonbox.proving.walk import STYLES, Walk, Watched, walk
@@ -79,8 +79,8 @@ def at_real_tables(*ids: str) -> pytest.MarkDecorator:
 @pytest.mark.usefixtures("_toys")
 @pytest.mark.parametrize("id", IDS)
 def test_every_law_holds_at_the_real_table(id: str) -> None:
-    for seats in listing_of(id).seats:
-        at_table = on_real_table(make_subject(id, seats, {}, listing_of(id).editions[-1]))
+    for seats in info_of(id).seats:
+        at_table = on_real_table(make_subject(id, seats, {}, info_of(id).editions[-1]))
         prove_walk(walk(at_table, seats, "curious"), QUICK)
 
 
@@ -168,7 +168,7 @@ PLANTS: Final = {
 def test_a_leak_planted_in_the_telling_breaks_the_flip_law(
     plant: Callable[[Patch], None], id: str, seats: int, patch: Patch
 ) -> None:
-    at_table = on_real_table(make_subject(id, seats, {}, listing_of(id).editions[-1]))
+    at_table = on_real_table(make_subject(id, seats, {}, info_of(id).editions[-1]))
     paths = [walk(at_table, seed, STYLES[seed % len(STYLES)]) for seed in range(10)]
     plant(patch)
     with pytest.raises(LawBroken, match="law 10"):
@@ -183,7 +183,7 @@ def try_law(law: int, paths: list[Walk], effort: Effort) -> None:
 
 def test_bytes_that_follow_from_more_than_the_mask_break_law_12(patch: Patch) -> None:
     everybodys_view(patch)
-    at_table = on_real_table(make_subject("mayhem", 3, {}, listing_of("mayhem").editions[-1]))
+    at_table = on_real_table(make_subject("mayhem", 3, {}, info_of("mayhem").editions[-1]))
     paths = [walk(at_table, seed) for seed in range(5)]
     with pytest.raises(LawBroken, match="law 12"):
         try_law(12, paths, Effort(states=12, twins=1))
@@ -254,7 +254,7 @@ def twin_sides(path: Walk, eyes: int, flip: tuple[int, int]) -> tuple[Side, Side
         twin += [drawn.value for drawn in watched.collect()]
     if len(acts) < index:
         return None
-    settings = (game.id, game.setting.seats, dict(game.setting.options))
+    settings = (game.id, game.setup.seats, dict(game.setup.options))
     return Side(*settings, true, [act for act, _ in acts]), Side(*settings, twin, [act for _, act in acts])
 
 
@@ -377,7 +377,7 @@ def fate(monkeypatch: pytest.MonkeyPatch) -> Fate:
     return Fate(monkeypatch)
 
 
-TABLES: Final = [(id, seats) for id in games.IDS for seats in {games.listing(id).seats[0], games.listing(id).seats[-1]}]
+TABLES: Final = [(id, seats) for id in games.IDS for seats in {games.info(id).seats[0], games.info(id).seats[-1]}]
 
 
 PLAYED: Final = ("shuffle", "hustle")
@@ -387,7 +387,7 @@ MOST_SEEDS: Final = 40
 
 def whole_walk(id: str, seats: int, seed: int) -> Walk:
     """A walk that reaches the end of its game."""
-    path = walk(make_subject(id, seats, {}, games.listing(id).editions[-1]), seed)
+    path = walk(make_subject(id, seats, {}, games.info(id).editions[-1]), seed)
     assert path.is_over
     return path
 
@@ -413,7 +413,7 @@ def test_real_sockets_and_the_lobby_tell_no_secret_in_whole_games(
     lengths = []
     traits = games.make(id, seats).traits
     is_open = not traits.hidden and not traits.sealed  # then all eyes are alike
-    watching = (seats - 1, SPECTATOR) if seats == games.listing(id).seats[0] and not is_open else (seats - 1,)
+    watching = (seats - 1, SPECTATOR) if seats == games.info(id).seats[0] and not is_open else (seats - 1,)
     path = telling_walk(id, seats, watching)
     for eyes in watching:
         sides = longest_twins(path, eyes)
@@ -474,7 +474,7 @@ PLANTED: Final = {
 def test_a_leak_planted_in_the_server_is_seen_on_its_sockets_or_outside(  # noqa: PLR0913, PLR0917 - fixtures
     plant: Callable[[Patch], None], id: str, complaint: str, fate: Fate, tmp_path: Path, patch: Patch
 ) -> None:
-    path = whole_walk(id, games.listing(id).seats[0], 3)
+    path = whole_walk(id, games.info(id).seats[0], 3)
     sides = longest_twins(path, SPECTATOR)
     for side in sides:
         side.acts = side.acts[:25]
@@ -516,7 +516,7 @@ async def watch(server: Server, table: str) -> list[bytes]:
 
 async def play_watched(server: Server, id: str) -> tuple[list[Kept], list[bytes]]:
     """A whole game of people; returns them and all frames anybody got."""
-    seats = games.listing(id).seats[0]
+    seats = games.info(id).seats[0]
     people = [Kept(server, seated) for seated in await open_table(server.url, id, ["me", *["open"] * (seats - 1)])]
     watching = asyncio.create_task(watch(server, people[0].seated.table))
     await play_out(people)

@@ -90,6 +90,6 @@ def test_own_cards_come_to_the_table_and_a_bad_file_is_told_line_and_reason(at_h
             await ada.over()
         whole = await get(house, f"/api/tables/{made['table']}/record")
         assert "Lightning Rod" in str(whole["components"])
-        assert games.read(encode(whole).decode()).game.setting.components.is_house is False
+        assert games.read(encode(whole).decode()).game.setup.components.is_house is False
 
     at_home(go)

@@ -168,9 +168,9 @@ def test_ctrl_c_saves_the_match(tmp_path: Path) -> None:
 def test_the_games_are_listed() -> None:
     said = run("games").out
     for id in dungeonbox.IDS:
-        listing = dungeonbox.listing(id)
-        assert f"{id:<10}{listing.title}" in said
-        assert all(f"--option {option.name}=" in said for option in listing.options)
+        info = dungeonbox.info(id)
+        assert f"{id:<10}{info.title}" in said
+        assert all(f"--option {option.name}=" in said for option in info.options)
     assert "2 to 4 seats, about 10 minutes" in said
 
 

@@ -88,7 +88,7 @@ def test_everything_can_be_chosen() -> None:
         the_start(pilot).query_one("#seed", Input).value = "42"
         table = await dealt(pilot)
         assert table.desk.match.names == ("Ann", "Ann 2", "Bot 3 (search:100ms)")
-        assert table.desk.match.game.setting.options["fireball_ignores_shields"] == "on"
+        assert table.desk.match.game.setup.options["fireball_ignores_shields"] == "on"
         assert table.desk.sitting.seed == 42
         assert table.pace.name == "quick"
 
@@ -103,7 +103,7 @@ def test_another_game_brings_its_own_seats_and_options() -> None:
         await turn(pilot, "option-hands", "six")
         table = await dealt(pilot)
         assert table.desk.game.id == "busters"
-        assert table.desk.game.setting.options["hands"] == "six"
+        assert table.desk.game.setup.options["hands"] == "six"
 
     play(start(), scene)
 

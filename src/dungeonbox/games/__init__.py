@@ -8,11 +8,11 @@ from dungeonbox.kernel.chance import Chance
 from dungeonbox.kernel.components import Sheet
 from dungeonbox.kernel.errors import BadComponents, BadOptions, BadRecord
 from dungeonbox.kernel.game import Game, State
-from dungeonbox.kernel.listing import Listing, Setting
+from dungeonbox.kernel.info import GameInfo, GameSetup
 from dungeonbox.kernel.match import Match
 from dungeonbox.kernel.record import Record
 
-__all__ = ("IDS", "house_components", "listing", "make", "make_for", "read", "rules")
+__all__ = ("IDS", "house_components", "info", "make", "make_for", "read", "rules")
 
 IDS = ("mayhem", "busters", "attack", "shuffle", "hustle")
 """The games in the order they came into the box."""
@@ -21,10 +21,10 @@ IDS = ("mayhem", "busters", "attack", "shuffle", "hustle")
 class _Package(Protocol):
     """What a game's package offers."""
 
-    LISTING: Listing
+    INFO: GameInfo
 
     @staticmethod
-    def build(setting: Setting) -> Game[State]: ...
+    def build(setup: GameSetup) -> Game[State]: ...
 
 
 def _package(id: str) -> _Package:
@@ -38,9 +38,9 @@ def _file(id: str, name: str) -> str:
     return resources.files(f"dungeonbox.games.{id}").joinpath(name).read_text(encoding="utf-8")
 
 
-def listing(id: str) -> Listing:
+def info(id: str) -> GameInfo:
     """What a game says of itself: title, seats, options, editions."""
-    return _package(id).LISTING
+    return _package(id).INFO
 
 
 def rules(id: str) -> str:
@@ -67,14 +67,14 @@ def make(
     """A rulebook for so many seats; components are the house's unless others are given.
 
     >>> game = make("mayhem", seats=3)
-    >>> game.id, game.edition, game.setting.options["first_seat"]
+    >>> game.id, game.edition, game.setup.options["first_seat"]
     ('mayhem', 1, 'random')
     """
     house = house_components(id)
     if components is None or components.digest == house.digest:
         components = house
     package = _package(id)
-    return package.build(package.LISTING.setting(seats, options or {}, components, edition))
+    return package.build(package.INFO.setup(seats, options or {}, components, edition))
 
 
 def make_for(record: Record) -> Game[State]:
@@ -84,7 +84,7 @@ def make_for(record: Record) -> Game[State]:
         game = make(record.game, record.seats, record.options, sheet, record.edition)
     except (BadOptions, BadComponents) as error:
         raise BadRecord(str(error)) from None
-    if game.setting.digest != record.digest:
+    if game.setup.digest != record.digest:
         raise BadRecord(f"the record was played with other components ({record.digest[:12]}...) than it brings")
     return game
 

@@ -39,15 +39,18 @@ class BadLuck(DungeonboxError):
     """A scripted draw that is impossible, missing or left over."""
 
 
-class Ask(Exception):
-    """Raised by a script that has run out: somebody must say how the next draw falls.
+class DrawNeeded(Exception):
+    """Raised by `ExplicitChance` when its list is used up: the caller must decide how the next draw falls.
 
-    `options` lists the equally likely results, a card once for each copy.
+    `results` lists the equally likely results, a card once for each copy.
     """
 
-    def __init__(self, options: list[int]) -> None:
-        super().__init__(f"{len(options)} equally likely results")
-        self.options = options
+    def __init__(self, results: list[int]) -> None:
+        super().__init__(results)
+        self.results = results
+
+    def __str__(self) -> str:
+        return f"{len(self.results)} equally likely results"
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
@@ -73,7 +76,7 @@ class Chance:
         """Where this source stands, for sources that can be put back there."""
         return 0
 
-    def back(self, mark: int) -> None:
+    def rewind(self, mark: int) -> None:
         """Go back to where it stood, as if what was drawn since had not been."""
 
 
@@ -130,17 +133,17 @@ class Scripted(Chance):
         self.values = values
         self.used = 0
 
-    def _next(self, options: list[int]) -> int:
+    def _next(self, possible: list[int]) -> int:
         if self.used == len(self.values):
-            return self.run_out(options)
+            return self.run_out(possible)
         value = self.values[self.used]
-        if value not in options:
+        if value not in possible:
             raise BadLuck(f"draw {self.used + 1} is {value}, which was not possible")
         self.used += 1
         return value
 
-    def run_out(self, options: list[int]) -> int:
-        """What to do when the script has no more lines."""
+    def run_out(self, possible: list[int]) -> int:
+        """Called when the list is used up; `possible` are the results the next draw may have."""
         raise BadLuck(f"draw {self.used + 1} is missing")
 
     def below(self, n: Int, seen: Seats) -> Int:
@@ -161,14 +164,14 @@ class Scripted(Chance):
 
 
 @mypyc_attr(acyclic=True)
-class Asking(Scripted):
-    """A script that asks when it runs out.
+class ExplicitChance(Scripted):
+    """Draws read off a list; raises `DrawNeeded` when the list is used up.
 
-    This turns a game's luck into explicit chance nodes: replay on a clone, with one more answer each time.
+    This turns a game's luck into explicit chance nodes: replay on a clone, with one more draw in the list each time.
     """
 
-    def run_out(self, options: list[int]) -> int:
-        raise Ask(options)
+    def run_out(self, possible: list[int]) -> int:
+        raise DrawNeeded(possible)
 
     def show(self, card: Int, seen: Seats) -> None:
         """Nothing to ask: the card is what it is, and no line of the script is used up."""
@@ -214,7 +217,7 @@ class Fair(Chance):
     def mark(self) -> int:
         return self.drawn
 
-    def back(self, mark: int) -> None:
+    def rewind(self, mark: int) -> None:
         self.drawn = mark
 
 

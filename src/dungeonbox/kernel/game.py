@@ -9,9 +9,9 @@ from mypy_extensions import mypyc_attr
 
 from dungeonbox.kernel.chance import NOBODY, WHOLE, Chance
 from dungeonbox.kernel.errors import BadToken, DungeonboxError, WrongEyes
-from dungeonbox.kernel.listing import Setting, Traits
+from dungeonbox.kernel.info import GameSetup, Traits
 from dungeonbox.kernel.notes import Notes
-from dungeonbox.kernel.packing import Reader, Writer
+from dungeonbox.kernel.packing import FieldReader, FieldWriter
 from dungeonbox.kernel.stack import Stack
 from dungeonbox.kernel.types import Int, Moves, Seats, no_moves
 from dungeonbox.kernel.zones import Bag, Zone
@@ -34,13 +34,13 @@ class State:
         """An equal state that shares nothing with this one."""
         raise NotImplementedError
 
-    def write(self, out: Writer) -> None:
+    def write(self, out: FieldWriter) -> None:
         """Write the game's own fields, in order."""
         raise NotImplementedError
 
-    def written(self) -> Writer:
+    def fields(self) -> FieldWriter:
         """All fields, written."""
-        out = Writer()
+        out = FieldWriter()
         out.number("eyes", self.eyes)
         out.ints("stack", self.stack.listed())
         out.number("decks", len(self.unseen))
@@ -51,11 +51,11 @@ class State:
 
     def pack(self) -> bytes:
         """Canonical bytes: two states are equal exactly when these are."""
-        return self.written().packed()
+        return self.fields().packed()
 
     def dump(self) -> str:
         """All fields as text, one per line."""
-        return self.written().text()
+        return self.fields().text()
 
 
 def clone_bags(bags: vec[Bag]) -> vec[Bag]:
@@ -116,7 +116,7 @@ class View:
 
 
 @mypyc_attr(acyclic=True)
-class Secret:
+class UnseenCards:
     """Cards nobody at these eyes can place: the bag of what is unseen, and the zones with holes it fills."""
 
     def __init__(self, unseen: Bag, zones: list[Zone]) -> None:
@@ -146,9 +146,9 @@ class Game(Generic[S]):
     It never changes and holds no state of play. `apply` trusts its caller; only `Match` validates.
     """
 
-    def __init__(self, setting: Setting, traits: Traits, tokens: list[str], faces: list[str], max_length: int) -> None:
-        self.setting = setting
-        self.seats: Int = setting.seats
+    def __init__(self, setup: GameSetup, traits: Traits, tokens: list[str], faces: list[str], max_length: int) -> None:
+        self.setup = setup
+        self.seats: Int = setup.seats
         self.traits = traits
         self.tokens = tokens
         self.faces = faces
@@ -158,12 +158,12 @@ class Game(Generic[S]):
     @property
     def id(self) -> str:
         """The word by which everyone calls this game."""
-        return self.setting.game
+        return self.setup.game
 
     @property
     def edition(self) -> int:
         """Which behaviour: a fix that changes play makes a new edition."""
-        return self.setting.edition
+        return self.setup.edition
 
     @property
     def actions(self) -> int:
@@ -214,7 +214,7 @@ class Game(Generic[S]):
         """The game's part of `observation`: a copy of a whole state for other eyes."""
         raise NotImplementedError
 
-    def secrets(self, observation: S) -> list[Secret]:
+    def unseen_cards(self, observation: S) -> list[UnseenCards]:
         """The bags of unseen cards of an observation, each with the zones whose holes it fills."""
         raise NotImplementedError
 
@@ -222,7 +222,7 @@ class Game(Generic[S]):
         """A whole state these eyes could be looking at, drawn from all that the observation leaves open."""
         whole = cast(S, observation.clone())
         if whole.eyes != WHOLE:
-            for secret in self.secrets(whole):
+            for secret in self.unseen_cards(whole):
                 secret.deal(chance)
             whole.unseen = vec[Bag]()
             whole.eyes = WHOLE
@@ -251,19 +251,19 @@ class Game(Generic[S]):
             raise BadToken(f"{self.id} has no action {token[:80]!r}{hint}")
         return action
 
-    def read(self, eyes: int, stack: Stack, fields: Reader) -> S:
+    def read(self, eyes: int, stack: Stack, fields: FieldReader) -> S:
         """A state from its own fields, in the order `State.write` wrote them."""
         raise NotImplementedError
 
     def unpack(self, data: bytes) -> S:
         """The state these bytes were packed from."""
-        return self._read_all(Reader.from_bytes(data))
+        return self._read_all(FieldReader.from_bytes(data))
 
     def load(self, text: str) -> S:
         """The state this text was dumped from."""
-        return self._read_all(Reader.from_text(text))
+        return self._read_all(FieldReader.from_text(text))
 
-    def _read_all(self, fields: Reader) -> S:
+    def _read_all(self, fields: FieldReader) -> S:
         eyes = fields.number("eyes")
         stack = Stack.of(fields.ints("stack"))
         unseen = vec[Bag]([fields.bag("unseen") for _deck in range(fields.number("decks"))])

@@ -22,7 +22,7 @@ from dungeonbox.kernel.chance import (
 from dungeonbox.kernel.errors import BadRecord, BadToken, DungeonboxError, IllegalAction, NoTakeback, WrongEyes
 from dungeonbox.kernel.game import Game, Outcome, State, View
 from dungeonbox.kernel.notes import Note, Notes
-from dungeonbox.kernel.record import SPECTATOR_EYES, UNDO, UNKNOWN, WHOLE_EYES, Entry, Papers, Record
+from dungeonbox.kernel.record import SPECTATOR_EYES, UNDO, UNKNOWN, WHOLE_EYES, Entry, FairProof, Record
 from dungeonbox.kernel.types import Int, seats_in
 
 AnyGame: TypeAlias = "Game[State]"
@@ -59,7 +59,7 @@ class Played:
 
 
 @mypyc_attr(acyclic=True)
-class Step:
+class PreparedStep:
     """Moves that were carried out on a clone: what they led to and what they wrote. Adopted, they have happened."""
 
     def __init__(self, state: State, played: list[Played], source: Chance, mark: int) -> None:
@@ -91,7 +91,7 @@ class Match:
         self.game = game
         self.chance = chance
         self.state = state
-        self.fair: Papers | None = None
+        self.fair: FairProof | None = None
         self.names: tuple[str, ...] = ()
         self.keeps_notes = True
         self.keeps_log = True
@@ -219,7 +219,7 @@ class Match:
         else:
             self.commit(step)
 
-    def prepare(self, seat: int, action: int) -> Step | None:
+    def prepare(self, seat: int, action: int) -> PreparedStep | None:
         """What would happen, without letting it happen; None for a sealed choice that has to wait for others.
 
         So a step can be stored before it counts. Either `commit` it or `drop` it before the next one is prepared.
@@ -237,7 +237,7 @@ class Match:
             return self._step([(seat, action)], [self.chance], aside=True)
         raise self._illegal(seat, action)
 
-    def commit(self, step: Step) -> None:
+    def commit(self, step: PreparedStep) -> None:
         """Let a prepared step happen."""
         if self._before is not None:
             self._before += [self.state for _played in step.played]
@@ -248,16 +248,16 @@ class Match:
             self._log += step.played
             self._line += step.played
 
-    def drop(self, step: Step) -> None:
+    def drop(self, step: PreparedStep) -> None:
         """Let a prepared step not happen: luck goes back to where it stood."""
-        step.source.back(step.mark)
+        step.source.rewind(step.mark)
 
-    def entries_of(self, step: Step) -> tuple[Entry, ...]:
+    def entries_of(self, step: PreparedStep) -> tuple[Entry, ...]:
         """What a step puts into the record."""
         return tuple([self._entry(played, WHOLE) for played in step.played])
 
     def _check_seat(self, seat: int) -> None:
-        seats = self.game.setting.seats  # a plain int: what somebody hands us may be larger than any native one
+        seats = self.game.setup.seats  # a plain int: what somebody hands us may be larger than any native one
         if not 0 <= seat < seats:
             raise BadToken(f"there are seats 1 to {seats}, not {seat + 1}")
 
@@ -267,7 +267,7 @@ class Match:
         allowed = "legal now: " + ", ".join(legal) if legal else "it is not this seat's turn to choose"
         return IllegalAction(f"seat {seat + 1} may not {self.game.token(action)} (§{clause}); {allowed}", clause, legal)
 
-    def _step(self, moves: list[tuple[int, int]], sources: list[Chance], *, aside: bool = False) -> Step:
+    def _step(self, moves: list[tuple[int, int]], sources: list[Chance], *, aside: bool = False) -> PreparedStep:
         """Apply moves in seat order to a clone, so that a crash in a rule corrupts neither the table nor the luck."""
         state = self.state.clone()
         marks = [source.mark() for source in sources]
@@ -279,14 +279,14 @@ class Match:
                 self.game.apply(state, seat, action, luck, notes)
             except BaseException:
                 for each, mark in zip(sources, marks, strict=True):
-                    each.back(mark)
+                    each.rewind(mark)
                 raise
             played = Played(seat, action, luck.draws, notes.written)
             played.step = len(self._log)
             played.sealed = len(moves) > 1
             played.aside = aside
             done.append(played)
-        return Step(state, done, sources[0], marks[0])
+        return PreparedStep(state, done, sources[0], marks[0])
 
     # Taking back -----------------------------------------------------------------------------------------
 
@@ -348,8 +348,8 @@ class Match:
         if not self.game.traits.hidden:
             return False
         for eyes in [*range(self.game.seats), SPECTATOR]:
-            was = self.game.secrets(self.game.observe(before, eyes))
-            now = self.game.secrets(self.game.observe(after, eyes))
+            was = self.game.unseen_cards(self.game.observe(before, eyes))
+            now = self.game.unseen_cards(self.game.observe(after, eyes))
             for old, new in zip(was, now, strict=True):
                 for card in set(old.unseen.listed()):
                     if new.unseen.count(card) < old.unseen.count(card):
@@ -369,17 +369,17 @@ class Match:
 
     def _record(self, eyes: int, name: str) -> Record:
         self._check_log()
-        setting = self.game.setting
+        setup = self.game.setup
         fair = self.fair
         if fair is not None and eyes != WHOLE and not self.is_over:
             fair = replace(fair, secret="")
         return Record(
-            game=setting.game,
-            edition=setting.edition,
-            seats=setting.seats,
-            options=dict(setting.options),
-            digest=setting.digest,
-            components=None if setting.components.is_house else setting.components.data,
+            game=setup.game,
+            edition=setup.edition,
+            seats=setup.seats,
+            options=dict(setup.options),
+            digest=setup.digest,
+            components=None if setup.components.is_house else setup.components.data,
             eyes=name,
             fair=fair,
             names=self.names,
@@ -419,8 +419,8 @@ class Match:
 
     @staticmethod
     def _begin(game: AnyGame, record: Record, luck: Chance) -> "Match":
-        setting = game.setting
-        here = (setting.game, setting.edition, setting.seats, setting.options, setting.digest)
+        setup = game.setup
+        here = (setup.game, setup.edition, setup.seats, setup.options, setup.digest)
         if here != (record.game, record.edition, record.seats, record.options, record.digest):
             raise BadRecord("the record was played by another game, or with other seats, options or components")
         try:
@@ -456,7 +456,7 @@ class Match:
         except DungeonboxError as error:
             raise BadRecord(f"entry {index + 1}: {error}") from None
 
-    def _again(self, entries: tuple[Entry, ...], luck: Chance | None) -> Step:
+    def _again(self, entries: tuple[Entry, ...], luck: Chance | None) -> PreparedStep:
         """Carry out the entries of one step once more, with the results they name; `luck` must give the same."""
         scripts = [Scripted(_from_words(self.game, entry.outcomes, "luck")) for entry in entries]
         moves = [(entry.seat, self._checked(entry, len(entries))) for entry in entries]
@@ -469,11 +469,11 @@ class Match:
                 raise BadRecord(f"{entry.token!r} drew {list(entry.outcomes)}, which luck did not give")
         return step
 
-    def apply(self, entries: tuple[Entry, ...]) -> Step:
+    def apply(self, entries: tuple[Entry, ...]) -> PreparedStep:
         """Play a step again that has happened elsewhere and commit it; a takeback is a step that leads back."""
         if entries[0].undoes:
             self._replay_undo(entries[0])
-            return Step(self.state, [], self.chance, self.chance.mark())
+            return PreparedStep(self.state, [], self.chance, self.chance.mark())
         step = self._again(entries, None)
         self.commit(step)
         return step
@@ -512,7 +512,7 @@ class Match:
 
 def eyes_of(game: AnyGame, eyes: int) -> int:
     """These eyes, if there are such eyes at this table: a seat's or the spectators'."""
-    seats = game.setting.seats
+    seats = game.setup.seats
     if eyes != SPECTATOR and not 0 <= eyes < seats:
         raise WrongEyes(f"there are seats 1 to {seats} and the spectators, not {eyes + 1}")
     return eyes

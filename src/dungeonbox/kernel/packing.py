@@ -10,11 +10,11 @@ SEVEN: Final = 0x7F
 MOST_BITS: Final = 70
 """A native number takes ten groups of seven bits."""
 LARGEST: Final = (1 << 63) - 1
-LONGEST: Final = 20
+MAX_DIGITS: Final = 20
 """No native number has more digits, its sign included."""
 
 
-class Writer:
+class FieldWriter:
     """Collects the fields of a state in order, each a name and some ints."""
 
     def __init__(self) -> None:
@@ -57,7 +57,7 @@ def _pack_int(out: bytearray, value: Int) -> None:
     out.append(folded)
 
 
-class Reader:
+class FieldReader:
     """Gives back the fields of a state in the order they were written."""
 
     def __init__(self, names: list[str], rows: list[list[int]]) -> None:
@@ -66,8 +66,8 @@ class Reader:
         self.next = 0
 
     @staticmethod
-    def from_bytes(data: bytes) -> "Reader":
-        """Read what `Writer.packed` wrote."""
+    def from_bytes(data: bytes) -> "FieldReader":
+        """Read what `FieldWriter.packed` wrote."""
         flat = _unpack_ints(data)
         rows: list[list[int]] = []
         at = 0
@@ -77,11 +77,11 @@ class Reader:
                 raise BadNotation(f"packed state breaks off in field {len(rows) + 1}")
             rows.append(flat[at + 1 : at + 1 + size])
             at += 1 + size
-        return Reader([], rows)
+        return FieldReader([], rows)
 
     @staticmethod
-    def from_text(text: str) -> "Reader":
-        """Read what `Writer.text` wrote."""
+    def from_text(text: str) -> "FieldReader":
+        """Read what `FieldWriter.text` wrote."""
         names: list[str] = []
         rows: list[list[int]] = []
         for number, line in enumerate(text.splitlines(), 1):
@@ -93,7 +93,7 @@ class Reader:
             except ValueError:
                 raise BadNotation(f"line {number}: expected a name and whole numbers, got {line[:80]!r}") from None
             names.append(words[0])
-        return Reader(names, rows)
+        return FieldReader(names, rows)
 
     def ints(self, name: str) -> list[int]:
         """Read a list of ints."""
@@ -127,7 +127,7 @@ class Reader:
 
 def _int(word: str) -> int:
     """A whole number that fits a native one."""
-    if len(word) > LONGEST or not -LARGEST <= int(word) <= LARGEST:
+    if len(word) > MAX_DIGITS or not -LARGEST <= int(word) <= LARGEST:
         raise ValueError(word)
     return int(word)
 

@@ -13,9 +13,9 @@ from dungeonbox.kernel.chance import SPECTATOR, WHOLE
 from dungeonbox.kernel.errors import BadNotation
 from dungeonbox.kernel.types import NONE
 
-LONGEST: Final = 9
+MAX_DIGITS: Final = 9
 """How many digits a number may have."""
-NOBODY: Final = "-"
+ABSENT: Final = "-"
 
 
 def seat_word(seat: int) -> str:
@@ -24,7 +24,7 @@ def seat_word(seat: int) -> str:
     >>> seat_word(0), seat_word(-1)
     ('seat1', '-')
     """
-    return f"seat{seat + 1}" if seat > NONE else NOBODY
+    return f"seat{seat + 1}" if seat > NONE else ABSENT
 
 
 def eyes_lines(eyes: int) -> list[str]:
@@ -35,7 +35,7 @@ def eyes_lines(eyes: int) -> list[str]:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Reader:
+class PositionReader:
     """A position in the course of being read, line by line. Complaints name the line they are about."""
 
     def __init__(self, seats: int) -> None:
@@ -81,7 +81,7 @@ class Reader:
 
     def count(self, words: list[str]) -> int:
         """A number that stands alone."""
-        if len(words) != 1 or not words[0].isascii() or not words[0].isdigit() or len(words[0]) > LONGEST:
+        if len(words) != 1 or not words[0].isascii() or not words[0].isdigit() or len(words[0]) > MAX_DIGITS:
             self.fail(f"expected a number, got {' '.join(words)[:80]!r}")
         return int(words[0])
 
@@ -107,7 +107,7 @@ class Reader:
                 found[name].append(word)
             else:
                 self.fail(f"expected one of {', '.join(names)}, got {word[:80]!r}")
-        return {name: section for name, section in found.items() if section != [NOBODY]}
+        return {name: section for name, section in found.items() if section != [ABSENT]}
 
     def read_table(self, words: list[str], names: tuple[str, ...]) -> None:
         """Keep the sections of a line about the whole table."""

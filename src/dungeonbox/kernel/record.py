@@ -41,7 +41,7 @@ class Entry(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Papers:
+class FairProof:
     """What proves that luck was not chosen: the operator's commitment and secret, each player's commitment and number.
 
     The secret is empty until the match is over.
@@ -66,7 +66,7 @@ class Record:
     entries: tuple[Entry, ...]
     components: Mapping[str, Any] | None = None
     eyes: str = WHOLE_EYES
-    fair: Papers | None = None
+    fair: FairProof | None = None
     names: tuple[str, ...] = field(default=())
 
     def text(self) -> str:
@@ -87,7 +87,7 @@ class Record:
         if self.names:
             head["names"] = list(self.names)
         if self.fair is not None:
-            head["fair"] = _papers_out(self.fair)
+            head["fair"] = _fair_out(self.fair)
         head["start"] = list(self.start)
         lines = [f"  {json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}," for key, value in head.items()]
         rows = [
@@ -127,7 +127,7 @@ class Record:
             entries=_entries(data),
             components=_components(data),
             eyes=_text(data, "eyes"),
-            fair=None if fair is None else _papers_in(fair),
+            fair=None if fair is None else _fair_in(fair),
             names=_names(data),
         )
 
@@ -217,7 +217,7 @@ def _entries(data: Mapping[str, Any]) -> tuple[Entry, ...]:
     return tuple(found)
 
 
-def _papers_out(fair: Papers) -> dict[str, object]:
+def _fair_out(fair: FairProof) -> dict[str, object]:
     return {
         "match": fair.match,
         "commitment": fair.commitment,
@@ -226,7 +226,7 @@ def _papers_out(fair: Papers) -> dict[str, object]:
     }
 
 
-def _papers_in(data: object) -> Papers:
+def _fair_in(data: object) -> FairProof:
     if not isinstance(data, dict):
         raise BadRecord(f"'fair' must be an object, got {_cut(data)}")
     players = data.get("players")
@@ -237,4 +237,4 @@ def _papers_in(data: object) -> Papers:
         if not isinstance(pair, list) or len(pair) != 2 or not all(isinstance(item, str) for item in pair):
             raise BadRecord(f"expected a player's [commitment, number], got {_cut(pair)}")
         pairs.append((pair[0], pair[1]))
-    return Papers(_text(data, "match"), _text(data, "commitment"), _text(data, "secret"), tuple(pairs))
+    return FairProof(_text(data, "match"), _text(data, "commitment"), _text(data, "secret"), tuple(pairs))

@@ -121,7 +121,7 @@ def run(id: str | None, rounds: int, *, as_json: bool, seconds: float = SLICE) -
     """Measure, print a table or JSON, and return the exit code: 1 if a required ratio was missed."""
     if rounds < FEWEST_ROUNDS:
         raise BadOptions(f"a median needs at least {FEWEST_ROUNDS} rounds, not {rounds}")
-    ids = list(games.IDS) if id is None else [games.listing(id).id]
+    ids = list(games.IDS) if id is None else [games.info(id).id]
     rows = measured(ids, rounds, seconds)
     ratios = compared(rows)
     if as_json:
@@ -173,7 +173,7 @@ def one_core() -> Iterator[None]:
 
 def _import_tasks(id: str) -> list[Task]:
     """What it costs to import the package, and to have the first game ready, over a bare interpreter."""
-    first_game = f"import dungeonbox; dungeonbox.make({id!r}, {games.listing(id).seats[-1]})"
+    first_game = f"import dungeonbox; dungeonbox.make({id!r}, {games.info(id).seats[-1]})"
     return [
         Task(IMPORT, "", 0, MILLISECONDS, partial(timing.start_up, "import dungeonbox")),
         Task(FIRST_GAME, "", 0, MILLISECONDS, partial(timing.start_up, first_game)),
@@ -182,7 +182,7 @@ def _import_tasks(id: str) -> list[Task]:
 
 def _game_tasks(id: str, seconds: float, twin: Twin | None) -> list[Task]:
     """The rows of one game."""
-    seats = SEATS.get(id, games.listing(id).seats[-1])
+    seats = SEATS.get(id, games.info(id).seats[-1])
     game = games.make(id, seats)
     positions = timing.middles(game)
     bulk = timing.Bulk(game)

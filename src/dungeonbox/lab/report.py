@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from dungeonbox.games import listing
+from dungeonbox.games import info
 from dungeonbox.lab.simulate import Result
 from dungeonbox.lab.stats import difference_interval, mean, mean_interval, share_interval, spread, total
 
@@ -96,7 +96,7 @@ def as_text(result: Result) -> str:
     tally, plan = result.tally, result.plan
     if tally.games == 0:
         return "No game was finished."
-    played = f"{listing(plan.game).title}, {plan.seats} seats, {tally.games:,} games, seed {plan.seed}"
+    played = f"{info(plan.game).title}, {plan.seats} seats, {tally.games:,} games, seed {plan.seed}"
     lines = [
         f"{played}: {tally.decisions:,} decisions in {result.seconds:.1f} s ({pace(tally.games, result.seconds)})",
         "",

@@ -16,7 +16,7 @@ from dungeonbox import games
 from dungeonbox.kernel.notes import Note
 from dungeonbox.kernel.record import Entry
 from dungeonbox.proving.courier import view_json
-from dungeonbox.proving.subject import Subject, listing_of, make_subject
+from dungeonbox.proving.subject import Subject, info_of, make_subject
 from dungeonbox.proving.walk import Moment, Walk, walk
 
 LARGEST: Final = 60_000
@@ -37,7 +37,7 @@ def name_of(id: str, seats: int, value: str = "") -> str:
 
 def golden(id: str, seats: int, value: str = "") -> str:
     """The golden game for a number of seats: of some, the longest that is short enough to be read."""
-    subject = make_subject(id, seats, {DIFFICULTY: value} if value else {}, listing_of(id).editions[-1])
+    subject = make_subject(id, seats, {DIFFICULTY: value} if value else {}, info_of(id).editions[-1])
     walks = [walk(subject, seed) for seed in range(1, TRIES + 1)]
     for every, is_sparse in [(EVERY[0], False), *[(every, True) for every in EVERY]]:
         texts = [text for path in walks if (text := _readable(path, every, is_sparse=is_sparse))]
@@ -117,14 +117,14 @@ def files(ids: Sequence[str]) -> list[tuple[str, str, int, str]]:
     return [
         (name_of(id, seats, value), id, seats, value)
         for id in ids
-        for seats in listing_of(id).seats
+        for seats in info_of(id).seats
         for value in _values(id)
     ]
 
 
 def _values(id: str) -> list[str]:
     """What is played of a game: the defaults, and every other value of its option."""
-    options = [option for option in listing_of(id).options if option.name == DIFFICULTY]
+    options = [option for option in info_of(id).options if option.name == DIFFICULTY]
     return ["", *[value for option in options for value in option.values[1:]]]
 
 

@@ -274,7 +274,7 @@ def _read_observation(game: Game[State], observation: State) -> None:
     """Read an observation in every way and see that it stays the same."""
     before = snapshot(observation)
     game.view(observation)
-    game.secrets(observation)
+    game.unseen_cards(observation)
     game.determinize(observation, Seeded(17))
     game.observe(observation, observation.eyes)
     if observation.eyes != SPECTATOR:

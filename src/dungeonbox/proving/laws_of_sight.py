@@ -83,7 +83,7 @@ def _has_holes(trial: Trial) -> bool:
     return any(
         zone.holes() > 0
         for observation in observations
-        for secret in trial.game.secrets(observation)
+        for secret in trial.game.unseen_cards(observation)
         for zone in secret.zones
     )
 
@@ -129,7 +129,7 @@ def law_determinizations_vary(trial: Trial) -> int:
     for state in states:
         eyes = trial.subject.eyes[luck.below(len(trial.subject.eyes), NOBODY)]
         observation = trial.game.observe(state, eyes)
-        secrets = trial.game.secrets(observation)
+        secrets = trial.game.unseen_cards(observation)
         missing = {
             (number, place, hole, card)
             for number, secret in enumerate(secrets)
@@ -158,7 +158,9 @@ def _met(game: Game[State], observation: State, whole: State) -> set[Meeting]:
     # With the observation's bags lent to it, the filled state names its zones as the observation does.
     whole.unseen = clone_bags(observation.unseen)
     found: set[Meeting] = set()
-    for number, (before, after) in enumerate(zip(game.secrets(observation), game.secrets(whole), strict=True)):
+    for number, (before, after) in enumerate(
+        zip(game.unseen_cards(observation), game.unseen_cards(whole), strict=True)
+    ):
         for place, (zone, filled) in enumerate(zip(before.zones, after.zones, strict=True)):
             if isinstance(zone, Pile):
                 found |= {(number, place, hole, filled[hole]) for hole in _holes(zone)}
@@ -178,8 +180,8 @@ def law_listeners_agree(trial: Trial) -> int:
         for number, moment in enumerate(trial.walk.moments):
             for note in moment.notes:
                 listener.hear(note.to(eyes))
-            heard = listener.secrets()
-            known = [secret.listed() for secret in game.secrets(game.observe(moment.state, eyes))]
+            heard = listener.unseen_cards()
+            known = [secret.listed() for secret in game.unseen_cards(game.observe(moment.state, eyes))]
             where = f"after event {number} the observation of {twins.name_of(eyes)}"
             demand(20, heard == known, f"{where} has {known}, its listener {heard}")
     return len(trial.walk.moments)

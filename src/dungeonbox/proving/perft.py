@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from dungeonbox.kernel.chance import Ask, Asking
+from dungeonbox.kernel.chance import DrawNeeded, ExplicitChance
 from dungeonbox.kernel.errors import BadNotation
 from dungeonbox.kernel.game import Game, State
 from dungeonbox.kernel.notes import Notes
@@ -89,9 +89,9 @@ def _try(game: Game[State], state: State, move: tuple[int, int], answers: tuple[
     """Play an action on a clone with the luck known so far; if it needs more, that is a chance node."""
     after = state.clone()
     try:
-        game.apply(after, move[0], move[1], Asking(list(answers)), Notes(on=False))
-    except Ask as ask:
-        return Node(state, move[0], move[1], answers, tuple(sorted(set(ask.options))))
+        game.apply(after, move[0], move[1], ExplicitChance(list(answers)), Notes(on=False))
+    except DrawNeeded as needed:
+        return Node(state, move[0], move[1], answers, tuple(sorted(set(needed.results))))
     return Node(after)
 
 

@@ -12,7 +12,7 @@ from dungeonbox import games
 from dungeonbox.kernel.chance import SPECTATOR
 from dungeonbox.kernel.errors import BadOptions, BadRecord
 from dungeonbox.kernel.game import Game, State
-from dungeonbox.kernel.listing import Listing
+from dungeonbox.kernel.info import GameInfo
 from dungeonbox.kernel.match import Match
 from dungeonbox.kernel.notes import Note
 from dungeonbox.kernel.record import Record
@@ -39,7 +39,7 @@ class Listener(Protocol):
     def hear(self, note: Note) -> None:
         """Take a note into account."""
 
-    def secrets(self) -> Known:
+    def unseen_cards(self) -> Known:
         """What remains unseen."""
 
 
@@ -58,9 +58,9 @@ class Subject:
     @property
     def name(self) -> str:
         """What distinguishes this subject from the others: game, edition, seats, options."""
-        setting = self.game.setting
-        options = [f"{name}={value}" for name, value in sorted(setting.options.items())]
-        return " ".join([f"{setting.game} edition {setting.edition}", f"{setting.seats} seats", *options])
+        setup = self.game.setup
+        options = [f"{name}={value}" for name, value in sorted(setup.options.items())]
+        return " ".join([f"{setup.game} edition {setup.edition}", f"{setup.seats} seats", *options])
 
     @property
     def eyes(self) -> list[int]:
@@ -68,9 +68,9 @@ class Subject:
         return [*range(self.game.seats), SPECTATOR]
 
 
-def listing_of(id: str) -> Listing:
+def info_of(id: str) -> GameInfo:
     """What a game or toy says of itself."""
-    return toys.listing(id) if id in toys.IDS else games.listing(id)
+    return toys.info(id) if id in toys.IDS else games.info(id)
 
 
 def clauses_of(id: str) -> frozenset[str]:
@@ -102,40 +102,38 @@ def make_subject(id: str, seats: int, options: Mapping[str, str], edition: int) 
 
 def subjects_of(id: str, *, full: bool) -> list[Subject]:
     """Every edition, seat count and option value of a game: each at least once, or, `full`, in every combination."""
-    listing = listing_of(id)
-    return _all_subjects(listing) if full else _some_subjects(listing)
+    info = info_of(id)
+    return _all_subjects(info) if full else _some_subjects(info)
 
 
-def _all_subjects(listing: Listing) -> list[Subject]:
+def _all_subjects(info: GameInfo) -> list[Subject]:
     tried = [
-        _allowed(listing.id, seats, options, edition)
-        for edition, seats in product(listing.editions, listing.seats)
-        for options in _combinations(listing)
+        _allowed(info.id, seats, options, edition)
+        for edition, seats in product(info.editions, info.seats)
+        for options in _combinations(info)
     ]
     return [found for found in tried if found is not None]
 
 
-def _some_subjects(listing: Listing) -> list[Subject]:
+def _some_subjects(info: GameInfo) -> list[Subject]:
     """Walk down all lists of values side by side; every value is met with the first seat count that allows it."""
-    rows = max(len(listing.seats), len(listing.editions), *[len(option.values) for option in listing.options], 1)
+    rows = max(len(info.seats), len(info.editions), *[len(option.values) for option in info.options], 1)
     found: list[Subject] = []
     for row in range(rows):
-        options = {option.name: option.values[row % len(option.values)] for option in listing.options}
-        edition = listing.editions[-1 - row % len(listing.editions)]
+        options = {option.name: option.values[row % len(option.values)] for option in info.options}
+        edition = info.editions[-1 - row % len(info.editions)]
         tried = [
-            _allowed(listing.id, listing.seats[(row + step) % len(listing.seats)], options, edition)
-            for step in range(len(listing.seats))
+            _allowed(info.id, info.seats[(row + step) % len(info.seats)], options, edition)
+            for step in range(len(info.seats))
         ]
         found += [one for one in tried if one is not None][:1]
     met = {one.game.seats for one in found}
-    return found + [
-        make_subject(listing.id, seats, {}, listing.editions[-1]) for seats in listing.seats if seats not in met
-    ]
+    return found + [make_subject(info.id, seats, {}, info.editions[-1]) for seats in info.seats if seats not in met]
 
 
-def _combinations(listing: Listing) -> Iterator[dict[str, str]]:
-    names = [option.name for option in listing.options]
-    for values in product(*[option.values for option in listing.options]):
+def _combinations(info: GameInfo) -> Iterator[dict[str, str]]:
+    names = [option.name for option in info.options]
+    for values in product(*[option.values for option in info.options]):
         yield dict(zip(names, values, strict=True))
 
 

@@ -140,7 +140,7 @@ async def list_mine(request: Ask, data: JSONBody[wire.Keys]) -> wire.TableList:
 
 def _summary(row: TableRow, you: int = -1) -> wire.Summary:
     header = decode(row.header)
-    title = games.listing(header["game"]).title
+    title = games.info(header["game"]).title
     seats = decode(row.seats, type=list[wire.SeatFacts])
     stage: wire.Stage = row.stage  # type: ignore[assignment]  # we wrote it ourselves
     return wire.Summary(row.id, header["game"], title, stage, seats, row.created, you)

@@ -46,13 +46,13 @@ class BotPool:
         """Let a bot think about what a seat sees now."""
         assert table.match is not None
         observation = table.match.observe(seat).pack()
-        setting = setting_of(table.game)
+        setup = setup_of(table.game)
         loop = asyncio.get_running_loop()
         for _try in range(2):  # a process that was killed takes the pool with it; a new one is soon there
             pool = self._ready()
             try:
                 token, aside = await loop.run_in_executor(
-                    pool, _think, setting, bot, observation, secrets.randbits(63), is_silent
+                    pool, _think, setup, bot, observation, secrets.randbits(63), is_silent
                 )
                 return Thought(token, aside)
             except BrokenProcessPool:
@@ -72,17 +72,17 @@ class BotPool:
             self._pool.shutdown(wait=False, cancel_futures=True)
 
 
-def setting_of(game: Game[State]) -> bytes:
+def setup_of(game: Game[State]) -> bytes:
     """What a process must know to make the same rulebook: plain data, since rulebooks do not travel."""
-    setting = game.setting
-    components = None if setting.components.is_house else setting.components.data
-    return encode([setting.game, setting.edition, setting.seats, setting.options, components])
+    setup = game.setup
+    components = None if setup.components.is_house else setup.components.data
+    return encode([setup.game, setup.edition, setup.seats, setup.options, components])
 
 
 @lru_cache(GAMES_KEPT)
-def game_of(setting: bytes) -> Game[State]:
-    """The rulebook of a setting."""
-    id, edition, seats, options, components = decode(setting)
+def game_of(setup: bytes) -> Game[State]:
+    """The rulebook of a setup."""
+    id, edition, seats, options, components = decode(setup)
     sheet = None if components is None else Sheet("table", components)
     return games.make(id, seats, options, sheet, edition)
 
@@ -103,8 +103,8 @@ def _follow_parent() -> None:
     os._exit(0)
 
 
-def _think(setting: bytes, name: str, observation: bytes, seed: int, is_silent: bool) -> tuple[str, str]:
-    game = game_of(setting)
+def _think(setup: bytes, name: str, observation: bytes, seed: int, is_silent: bool) -> tuple[str, str]:
+    game = game_of(setup)
     bot = make_bot(name, game.id)
     eyes = Eyes(game, game.unpack(observation), Seeded(seed))
     aside = NONE

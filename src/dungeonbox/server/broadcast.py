@@ -7,7 +7,7 @@ from typing import Final
 from msgspec.json import Encoder
 from msgspec.structs import replace
 
-from dungeonbox.kernel.match import Match, Step
+from dungeonbox.kernel.match import Match, PreparedStep
 from dungeonbox.kernel.notes import Note
 from dungeonbox.kernel.types import NONE, seats_in
 from dungeonbox.server import events, projection, wire
@@ -86,7 +86,7 @@ class Broadcast:
 
     # Changes -----------------------------------------------------------------------------------------------
 
-    def tell(self, table: Table, event: AnyEvent, step: Step | None, *, is_second_thought: bool) -> None:
+    def tell(self, table: Table, event: AnyEvent, step: PreparedStep | None, *, is_second_thought: bool) -> None:
         """Tell everybody at a table what has happened, each as far as it is for their eyes."""
         if isinstance(event, events.Moved):
             self._tell_news(table, [] if step is None else step.notes())

@@ -3,7 +3,7 @@
 from msgspec.json import encode
 
 from dungeonbox.kernel.chance import OPERATOR, commitment
-from dungeonbox.kernel.listing import Setting
+from dungeonbox.kernel.info import GameSetup
 from dungeonbox.kernel.types import NONE
 from dungeonbox.server import decide, events, keys, projection, wire
 from dungeonbox.server.bot_scheduler import now
@@ -47,17 +47,17 @@ def row_of(table: Table, sat: list[AnyEvent]) -> tuple[TableRow, list[bytes], Ap
     return row, [events.pack(event) for event in sat], Append(header.id, 0, b"", keys=tuple(held))
 
 
-def new_header(id: str, setting: Setting, public: bool, pace: int) -> Header:
+def new_header(id: str, setup: GameSetup, public: bool, pace: int) -> Header:
     """The header of a table that is made now."""
     secret = keys.new_secret()
     return Header(
         id=id,
         join=keys.new_code(),
-        game=setting.game,
-        edition=setting.edition,
-        seats=setting.seats,
-        options=setting.options,
-        digest=setting.digest,
+        game=setup.game,
+        edition=setup.edition,
+        seats=setup.seats,
+        options=setup.options,
+        digest=setup.digest,
         public=public,
         pace=pace,
         secret=secret,

@@ -6,7 +6,7 @@ from typing import Final
 from dungeonbox.bots import make_bot
 from dungeonbox.kernel.chance import commitment
 from dungeonbox.kernel.errors import BadOptions, BadToken, DungeonboxError, IllegalAction
-from dungeonbox.kernel.match import Accord, Match, Step
+from dungeonbox.kernel.match import Accord, Match, PreparedStep
 from dungeonbox.kernel.types import NONE
 from dungeonbox.server import events, wire
 from dungeonbox.server.events import AnyEvent
@@ -77,7 +77,7 @@ def aside(table: Table, seat: int, message: wire.Aside) -> Pending:
     return table.preview(_moved(table, step, seat, n=message.n), step)
 
 
-def _prepared(table: Table, seat: int, token: str) -> Step | None:
+def _prepared(table: Table, seat: int, token: str) -> PreparedStep | None:
     assert table.match is not None
     try:
         return table.match.prepare(seat, _action(table, token))
@@ -92,7 +92,7 @@ def _action(table: Table, token: str) -> int:
         raise Refused("unknown", str(error)) from None
 
 
-def _moved(table: Table, step: Step, by: int, n: int = 0, ask: int = 0) -> events.Moved:
+def _moved(table: Table, step: PreparedStep, by: int, n: int = 0, ask: int = 0) -> events.Moved:
     assert table.match is not None
     return events.Moved(by, n, entries=table.match.entries_of(step), drawn=table.match.chance.mark(), ask=ask)
 

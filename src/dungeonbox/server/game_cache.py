@@ -36,9 +36,9 @@ class GameCache:
                 game = games.make(id, seats, options, sheet)
             except (BadOptions, BadComponents) as error:
                 raise Refused("malformed", str(error)) from None
-            setting = game.setting
-            await self._store.keep_box(setting.digest, encode(setting.components.data))
-            key = _key(id, setting.edition, seats, setting.options, setting.digest)
+            setup = game.setup
+            await self._store.keep_box(setup.digest, encode(setup.components.data))
+            key = _key(id, setup.edition, seats, setup.options, setup.digest)
             _keep(self._wishes, wish, self._games.get(key) or _keep(self._games, key, game))
         return self._wishes[wish]
 

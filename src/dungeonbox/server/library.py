@@ -22,19 +22,19 @@ def catalogue() -> wire.Games:
 
 
 def _page(id: str) -> wire.GamePage:
-    listing = games.listing(id)
+    info = games.info(id)
     options = [
         wire.OptionPage(option.name, option.title, list(option.values), list(option.words.values()))
-        for option in listing.options
+        for option in info.options
     ]
-    return wire.GamePage(id, listing.title, listing.blurb, list(listing.seats), listing.minutes, options, BOTS)
+    return wire.GamePage(id, info.title, info.blurb, list(info.seats), info.minutes, options, BOTS)
 
 
 @cache
 def rules(id: str) -> wire.Rules:
     """The rules of a game; headings and loose paragraphs have no id."""
     try:
-        title = games.listing(id).title
+        title = games.info(id).title
     except BadOptions as error:
         raise Refused("missing", str(error)) from None
     found = []

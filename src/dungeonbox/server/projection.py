@@ -141,9 +141,9 @@ def facts(table: Table) -> wire.Facts:
     return wire.Facts(
         id=header.id,
         game=header.game,
-        title=games.listing(header.game).title,
+        title=games.info(header.game).title,
         options=header.options,
-        house=table.game.setting.components.is_house,
+        house=table.game.setup.components.is_house,
         public=header.public,
         pace=header.pace,
         stage=state.stage,

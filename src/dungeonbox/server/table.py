@@ -6,8 +6,8 @@ from msgspec import Struct
 
 from dungeonbox.kernel.chance import Chance, Fair, commitment
 from dungeonbox.kernel.game import Game, State
-from dungeonbox.kernel.match import Match, Step
-from dungeonbox.kernel.record import Entry, Papers, Record
+from dungeonbox.kernel.match import Match, PreparedStep
+from dungeonbox.kernel.record import Entry, FairProof, Record
 from dungeonbox.kernel.types import NONE
 from dungeonbox.server import events
 from dungeonbox.server.connections import Connection
@@ -42,7 +42,7 @@ class Pending(Struct, frozen=True, gc=False):
 
     event: AnyEvent
     after: TableState
-    step: Step | None = None
+    step: PreparedStep | None = None
     match: Match | None = None
 
 
@@ -74,7 +74,7 @@ class Table:
 
     # What would happen ------------------------------------------------------------------------------------
 
-    def preview(self, event: AnyEvent, step: Step | None = None) -> Pending:
+    def preview(self, event: AnyEvent, step: PreparedStep | None = None) -> Pending:
         """What an event would lead to."""
         return Pending(event, evolve(self.state, event, self._waiting(step)), step)
 
@@ -89,7 +89,7 @@ class Table:
         """What taking back would lead to, where `past` has gone back already."""
         return Pending(event, evolve(self.state, event, self.game.to_act(past.state)), match=past)
 
-    def _waiting(self, step: Step | None) -> int:
+    def _waiting(self, step: PreparedStep | None) -> int:
         if step is not None:
             return self.game.to_act(step.state)
         return 0 if self.match is None else self.game.to_act(self.match.state)
@@ -111,20 +111,20 @@ class Table:
         self.state = pending.after
         self.seq += 1
 
-    def apply(self, event: AnyEvent) -> Step | None:
+    def apply(self, event: AnyEvent) -> PreparedStep | None:
         """Let something happen that was stored elsewhere."""
         step = self._follow_game(event)
         self.state = evolve(self.state, event, self._waiting(None))
         self.seq += 1
         return step
 
-    def _follow_game(self, event: AnyEvent) -> Step | None:
+    def _follow_game(self, event: AnyEvent) -> PreparedStep | None:
         if isinstance(event, events.Began):
             self.match = Match.replay(self.game, self._record(event, ()), self.luck(event.drawn))
         elif self.match is not None:
             if isinstance(event, events.Moved):
                 step = self.match.apply(event.entries)
-                self.match.chance.back(event.drawn)
+                self.match.chance.rewind(event.drawn)
                 return step
             if isinstance(event, events.Chose):
                 self.match.play(event.by, event.token)
@@ -151,29 +151,29 @@ class Table:
         """The luck of this table from the given draw on."""
         numbers = [place.number for place in self.state.places]
         chance = Fair(bytes.fromhex(self.header.secret), self.header.id, numbers)
-        chance.back(drawn)
+        chance.rewind(drawn)
         return chance
 
-    def papers(self) -> Papers:
+    def papers(self) -> FairProof:
         """What proves the luck; the secret is in it only when the game is over."""
         header = self.header
         numbers = [place.number for place in self.state.places]
         promises = [(commitment(header.id, seat, number), number) for seat, number in enumerate(numbers, 1)]
         secret = header.secret if self.state.stage == OVER else ""
-        return Papers(header.id, header.luck, secret, tuple(promises))
+        return FairProof(header.id, header.luck, secret, tuple(promises))
 
     def names(self) -> list[str]:
         """What the seats are called."""
         return [place_name(place, seat) for seat, place in enumerate(self.state.places)]
 
     def _record(self, began: events.Began, entries: tuple[Entry, ...]) -> Record:
-        setting = self.game.setting
+        setup = self.game.setup
         return Record(
-            game=setting.game,
-            edition=setting.edition,
-            seats=setting.seats,
-            options=dict(setting.options),
-            digest=setting.digest,
+            game=setup.game,
+            edition=setup.edition,
+            seats=setup.seats,
+            options=dict(setup.options),
+            digest=setup.digest,
             start=began.start,
             entries=entries,
         )

@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 
 from msgspec.json import Decoder, Encoder
 
-from dungeonbox.kernel.match import Step
+from dungeonbox.kernel.match import PreparedStep
 from dungeonbox.kernel.types import NONE
 from dungeonbox.server import create_table, decide, events, keys, projection, wire
 from dungeonbox.server.bot_pool import BotPool
@@ -110,7 +110,7 @@ class Tables:
         game = await self.games.new(wish.game, len(wish.chairs), wish.options, wish.components)
         key = keys.new_key()
         seat, sat = create_table.seated(wish, key)
-        header = create_table.new_header(keys.new_id(), game.setting, wish.public, wish.pace)
+        header = create_table.new_header(keys.new_id(), game.setup, wish.public, wish.pace)
         await self._found(header, sat)
         if seat == NONE and len(sat) == len(wish.chairs):
             await self._begin(await self.table(header.id))
@@ -271,7 +271,7 @@ class Tables:
         seat = connection.seat
         decide.check_rematch(table, seat, message.n)
         id = keys.following_id(table.header.id)
-        header = create_table.new_header(id, table.game.setting, table.header.public, table.header.pace)
+        header = create_table.new_header(id, table.game.setup, table.header.public, table.header.pace)
         await self._found(header, create_table.rotated(table.state))
 
         def rematch() -> Pending:
@@ -400,7 +400,7 @@ class Tables:
             step = table.apply(event)
             self._happened(table, event, step, is_second_thought=is_second_thought)
 
-    def _happened(self, table: Table, event: AnyEvent, step: Step | None, *, is_second_thought: bool) -> None:
+    def _happened(self, table: Table, event: AnyEvent, step: PreparedStep | None, *, is_second_thought: bool) -> None:
         table.used = time.monotonic()
         self.broadcast.tell(table, event, step, is_second_thought=is_second_thought)
         if table.state.stage == PLAYING and (table.header.pace or table.state.has_bots):

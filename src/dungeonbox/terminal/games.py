@@ -4,7 +4,7 @@ from argparse import ArgumentParser, Namespace
 from typing import Final
 
 from dungeonbox import games
-from dungeonbox.kernel.listing import Listing
+from dungeonbox.kernel.info import GameInfo
 from dungeonbox.terminal.console import Console, indented
 
 NAME: Final = "games"
@@ -26,17 +26,17 @@ def run(_chosen: Namespace) -> int:
     """Print the catalogue."""
     console = Console.standard()
     for id in games.IDS:
-        console.say(described(games.listing(id), console.width))
+        console.say(described(games.info(id), console.width))
     return 0
 
 
-def described(listing: Listing, width: int) -> str:
+def described(info: GameInfo, width: int) -> str:
     """A game's entry in the catalogue."""
-    few, many = listing.seats[0], listing.seats[-1]
+    few, many = info.seats[0], info.seats[-1]
     seats = f"{few} seats" if few == many else f"{few} to {many} seats"
-    lines = [f"{listing.id:<10}{listing.title}", indented(" " * 10, listing.blurb, width)]
-    lines.append(f"{'':<10}{seats}, about {listing.minutes} minutes")
-    for option in listing.options:
+    lines = [f"{info.id:<10}{info.title}", indented(" " * 10, info.blurb, width)]
+    lines.append(f"{'':<10}{seats}, about {info.minutes} minutes")
+    for option in info.options:
         lines.append(f"{'':<10}--option {option.name}={'|'.join(option.values)}")
         lines.append(indented(" " * 14, option.help, width))
     return "\n".join(lines)

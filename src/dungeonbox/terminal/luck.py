@@ -9,7 +9,7 @@ from dungeonbox import games
 from dungeonbox.kernel.chance import OPERATOR, Fair, Seeded, commitment
 from dungeonbox.kernel.errors import BadRecord, DungeonboxError
 from dungeonbox.kernel.match import Match
-from dungeonbox.kernel.record import Papers, Record
+from dungeonbox.kernel.record import FairProof, Record
 from dungeonbox.terminal.console import Console
 from dungeonbox.terminal.files import read_text, secret_path
 
@@ -40,7 +40,7 @@ class Promise:
     """Fair luck before the match: the secret nobody sees yet, and the papers without it."""
 
     secret: str
-    papers: Papers
+    papers: FairProof
 
     def chance(self) -> Fair:
         """The luck that was promised."""
@@ -61,7 +61,7 @@ def promise(console: Console, names: list[str], *, is_asking: bool) -> Promise:
     console.say(f"  {shown}")
     numbers = [_number(console, name, is_asking=is_asking) for name in names]
     players = tuple((commitment(id, who, number), number) for who, number in enumerate(numbers, 1))
-    return Promise(secret, Papers(id, shown, "", players))
+    return Promise(secret, FairProof(id, shown, "", players))
 
 
 def _number(console: Console, name: str, *, is_asking: bool) -> str:

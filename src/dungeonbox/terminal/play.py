@@ -9,7 +9,7 @@ from typing import Final
 from dungeonbox import games
 from dungeonbox.bots import KINDS
 from dungeonbox.kernel.errors import BadOptions
-from dungeonbox.kernel.listing import Listing
+from dungeonbox.kernel.info import GameInfo
 from dungeonbox.kernel.match import Match
 from dungeonbox.terminal import luck
 from dungeonbox.terminal.console import Console
@@ -142,12 +142,12 @@ def _sitting(chosen: Namespace, console: Console) -> Sitting:
 
 def _plan(chosen: Namespace) -> Plan:
     """What the command line says is to be played."""
-    listing = games.listing(chosen.game)
-    players = seated(_kinds(chosen, listing), _listed(chosen.names))
+    info = games.info(chosen.game)
+    players = seated(_kinds(chosen, info), _listed(chosen.names))
     options = chosen_options(chosen.option)
     components = read_components(chosen.components)
-    games.make(listing.id, len(players), options, components)  # which complains about what it cannot play with
-    return Plan(listing.id, players, options, chosen.seed, components)
+    games.make(info.id, len(players), options, components)  # which complains about what it cannot play with
+    return Plan(info.id, players, options, chosen.seed, components)
 
 
 def _resumed(chosen: Namespace) -> Sitting:
@@ -164,7 +164,7 @@ def _resumed(chosen: Namespace) -> Sitting:
     players = sitting.players
     if chosen.people is not None or chosen.bots:
         chosen.seats = match.game.seats
-        players = seated(_kinds(chosen, games.listing(match.game.id)), names)
+        players = seated(_kinds(chosen, games.info(match.game.id)), names)
     elif names:
         players = seated([player.bot for player in players], names)
     match.names = tuple(player.written for player in players)
@@ -185,7 +185,7 @@ def _the_game(console: Console) -> str:
     if len(ids) == 1:
         return ids[0]
     for number, id in enumerate(ids, 1):
-        console.say(f"{number:>4}  {id:<10}{games.listing(id).title}")
+        console.say(f"{number:>4}  {id:<10}{games.info(id).title}")
     try:
         typed = console.ask("Which game? ")
     except EOFError:
@@ -195,8 +195,8 @@ def _the_game(console: Console) -> str:
     return typed
 
 
-def _kinds(chosen: Namespace, listing: Listing) -> list[str]:
-    return seating(listing, chosen.seats, chosen.people, _listed(chosen.bots))
+def _kinds(chosen: Namespace, info: GameInfo) -> list[str]:
+    return seating(info, chosen.seats, chosen.people, _listed(chosen.bots))
 
 
 def _listed(words: str) -> list[str]:
@@ -223,10 +223,10 @@ def _tokens(name: str) -> TokenFile:
 
 def _welcome(sitting: Sitting, chosen: Namespace) -> str:
     """What is being played, by whom, with what luck."""
-    setting = sitting.match.game.setting
-    listing = games.listing(setting.game)
-    lines = [f"{listing.title}: {', '.join(sitting.match.names)}."]
-    house = listing.house_rules(setting.options)
+    setup = sitting.match.game.setup
+    info = games.info(setup.game)
+    lines = [f"{info.title}: {', '.join(sitting.match.names)}."]
+    house = info.house_rules(setup.options)
     if house:
         lines.append(f"House rules: {'; '.join(house)}.")
     if sitting.promise is None:

@@ -6,7 +6,7 @@ from typing import Final
 
 from dungeonbox.bots import make_bot
 from dungeonbox.kernel.errors import BadOptions
-from dungeonbox.kernel.listing import Listing
+from dungeonbox.kernel.info import GameInfo
 
 PERSON: Final = ""
 """Stands in a list of players for somebody at the keyboard; every other word is the name of a bot."""
@@ -15,18 +15,18 @@ USUAL_BOT: Final = "thumb"
 BOT_NAME: Final = re.compile(r"Bot \d+ \((.+)\)")
 
 
-def seating(listing: Listing, seats: int | None, people: int | None, bots: Sequence[str]) -> list[str]:
+def seating(info: GameInfo, seats: int | None, people: int | None, bots: Sequence[str]) -> list[str]:
     """Who sits where, from what was asked for; one kind of bot is enough for all the seats that people leave.
 
-    >>> from dungeonbox.games import listing
-    >>> mayhem = listing("mayhem")
+    >>> from dungeonbox.games import info
+    >>> mayhem = info("mayhem")
     >>> seating(mayhem, None, None, []), seating(mayhem, None, 3, []), seating(mayhem, 2, 0, ["random"])
     (['', 'thumb', 'thumb', 'thumb'], ['', '', ''], ['random', 'random'])
     """
     for bot in bots:
-        make_bot(bot, listing.id)  # which complains about a name it does not know
+        make_bot(bot, info.id)  # which complains about a name it does not know
     if seats is None:
-        seats = _seats(listing, people, bots)
+        seats = _seats(info, people, bots)
     if people is None:
         people = seats - len(bots) if len(bots) > 1 else 1
     others = seats - people
@@ -38,11 +38,11 @@ def seating(listing: Listing, seats: int | None, people: int | None, bots: Seque
     return [PERSON] * people + kinds
 
 
-def _seats(listing: Listing, people: int | None, bots: Sequence[str]) -> int:
+def _seats(info: GameInfo, people: int | None, bots: Sequence[str]) -> int:
     """How many seats when nobody said so: one for everybody who was named, else all there are."""
     if (people or 0) > 1 or len(bots) > 1:
-        return max(listing.seats[0], (1 if people is None else people) + len(bots))
-    return listing.seats[-1]
+        return max(info.seats[0], (1 if people is None else people) + len(bots))
+    return info.seats[-1]
 
 
 def names_of(players: Sequence[str]) -> list[str]:

@@ -50,7 +50,7 @@ def run(chosen: Namespace) -> int:
         raise BadOptions(f"the record has seats 1 to {game.seats}, not {chosen.seat}")
     eyes = SPECTATOR if chosen.seat is None else chosen.seat - 1
     names = short_names(record.names, game.seats)
-    console.say(f"{games.listing(record.game).title}: {', '.join(names)}; {counted(len(record.entries), 'entry')}.")
+    console.say(f"{games.info(record.game).title}: {', '.join(names)}; {counted(len(record.entries), 'entry')}.")
     show = Showing(console, words_of(game.id), game, names, eyes)
     for match, entries in again(game, record):
         show.news(match, entries)

@@ -24,7 +24,7 @@ class Rulebook:
     """The clauses of a game, and how to print them."""
 
     def __init__(self, id: str) -> None:
-        self.title = games.listing(id).title
+        self.title = games.info(id).title
         self.lines = games.rules(id).splitlines()
         found = [match.groups() for line in self.lines if (match := CLAUSE.fullmatch(line))]
         self.clauses: dict[str, str] = {clause: _plain(text) for clause, text in found}

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from dungeonbox.bots import KINDS
-from dungeonbox.games import listing, make
+from dungeonbox.games import info, make
 from dungeonbox.kernel.errors import BadOptions, DungeonboxError
 from dungeonbox.lab.report import as_json, as_text
 from dungeonbox.lab.simulate import BotFailed, Plan, Result, simulate
@@ -59,7 +59,7 @@ def run(chosen: Namespace) -> int:
 
 def _plan(chosen: Namespace) -> Plan:
     bots = [name.strip() for name in chosen.bots.split(",")]
-    seats = chosen.seats or (len(bots) if len(bots) > 1 else listing(chosen.game).seats[-1])
+    seats = chosen.seats or (len(bots) if len(bots) > 1 else info(chosen.game).seats[-1])
     components = read_components(chosen.components)
     make(chosen.game, seats, chosen_options(chosen.option), components)  # which complains by file and line
     return Plan(

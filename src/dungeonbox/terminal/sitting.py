@@ -153,8 +153,8 @@ class Sitting:
     @property
     def plan(self) -> Plan:
         """What was agreed, to agree on it once more; luck is drawn anew."""
-        setting = self.match.game.setting
-        return Plan(setting.game, self.players, setting.options, None, setting.components)
+        setup = self.match.game.setup
+        return Plan(setup.game, self.players, setup.options, None, setup.components)
 
     def rematch(self) -> Plan:
         """The same once more, with everybody one seat further on."""

@@ -7,7 +7,7 @@ from typing import Final
 from dungeonbox import games
 from dungeonbox.kernel.errors import BadRecord
 from dungeonbox.kernel.match import Match
-from dungeonbox.kernel.record import Papers, Record
+from dungeonbox.kernel.record import FairProof, Record
 from dungeonbox.terminal.console import Console, counted, indented
 from dungeonbox.terminal.files import named, read_record
 
@@ -36,7 +36,7 @@ def run(chosen: Namespace) -> int:
     except BadRecord as error:
         raise named(error, chosen.record) from None
     console = Console.standard()
-    console.say(f"{chosen.record}: {games.listing(record.game).title}, {record.seats} seats")
+    console.say(f"{chosen.record}: {games.info(record.game).title}, {record.seats} seats")
     console.say("Proven:")
     for line in proven:
         console.say(indented("  + ", line, console.width))
@@ -64,7 +64,7 @@ def _checked(record: Record) -> tuple[list[str], list[str]]:
     return proven + _proven_luck(record, papers), _unproven_luck(record, papers)
 
 
-def _proven_luck(record: Record, papers: Papers) -> list[str]:
+def _proven_luck(record: Record, papers: FairProof) -> list[str]:
     drawn = len(record.start) + sum(len(entry.outcomes) for entry in record.entries)
     lines = [f"The secret fits the commitment {papers.commitment}."]
     if papers.players:
@@ -73,7 +73,7 @@ def _proven_luck(record: Record, papers: Papers) -> list[str]:
     return lines
 
 
-def _unproven_luck(record: Record, papers: Papers) -> list[str]:
+def _unproven_luck(record: Record, papers: FairProof) -> list[str]:
     """What nobody can read off a record: see for yourself, or trust."""
     lines = [
         "That the commitment was shown before the numbers were chosen: compare it with what you wrote down.",

@@ -142,7 +142,7 @@ def walks() -> Iterator[Walk]:
 
 @cache
 def rulebook(seats: int, first_seat: str, dice: str) -> tuple[Game[State], Bot]:
-    """The game for a setting, and the rule of thumb, which reckons its odds once for each game."""
+    """The game for a setup, and the rule of thumb, which reckons its odds once for each game."""
     return make("attack", seats, {"first_seat": first_seat, "dice": dice}), make_bot("thumb", "attack")
 
 

@@ -29,7 +29,7 @@ def test_all_see_the_same() -> None:
         assert [replace(view, eyes=0) for view in views] == [views[0]] * len(views)
         assert [view.eyes for view in views] == [0, 1, 2, -1]
         for eyes in table.eyes:
-            assert game.secrets(game.observe(state, eyes)) == []
+            assert game.unseen_cards(game.observe(state, eyes)) == []
 
 
 def test_a_mask_is_for_one_pair_of_eyes() -> None:

@@ -68,7 +68,7 @@ def test_the_spectator_sees_what_lies_open() -> None:
 def test_what_cannot_be_placed_is_the_hand_with_the_card(eyes: str) -> None:
     """Everybody knows which cards a player has left, but not which of them lies there."""
     table = Table(FACE_DOWN)
-    unseen = [secret.unseen.listed() for secret in table.game.secrets(table.match.observe(eyes_of(eyes)))]
+    unseen = [secret.unseen.listed() for secret in table.game.unseen_cards(table.match.observe(eyes_of(eyes)))]
     assert unseen == [
         [] if eyes == "seat1" else [1, 2, 3, 4, 5, 6],
         [],
@@ -142,7 +142,7 @@ def test_with_no_card_face_down_nothing_is_hidden(step: str) -> None:
     for eyes in EVERYBODY:
         observation = table.match.observe(eyes_of(eyes))
         assert observation.dump().partition("\nleader")[2] == truth
-        assert [secret.unseen.listed() for secret in table.game.secrets(observation)] == [[], [], []]
+        assert [secret.unseen.listed() for secret in table.game.unseen_cards(observation)] == [[], [], []]
 
 
 @clause("3.4")
@@ -215,8 +215,8 @@ def test_a_perfect_memory_comes_to_the_same(seats: int, hands: str, style: str) 
         for eyes, listener in listeners.items():
             for note in moment.notes:
                 listener.hear(note.to(eyes))
-            found = [secret.listed() for secret in table.game.secrets(table.game.observe(moment.state, eyes))]
-            assert listener.secrets() == found
+            found = [secret.listed() for secret in table.game.unseen_cards(table.game.observe(moment.state, eyes))]
+            assert listener.unseen_cards() == found
     assert path.is_over
 
 
@@ -229,7 +229,7 @@ def test_the_listener_hears_cards_gone_and_cards_come_back() -> None:
     assert table.asks() == "seat1 lose"
     for note in table.match.notes(SPECTATOR):
         listener.hear(note)
-    assert listener.secrets() == [
+    assert listener.unseen_cards() == [
         ([], [[2], [1, 3, 4, 5, 6]]),
         ([], [[3], [1, 2, 4, 5, 7]]),
         ([], [[4], [1, 2, 3, 6, 7]]),

@@ -28,7 +28,7 @@ def opening() -> Table:
 def unseen(table: Table, eyes: str, secret: int) -> Counter[str]:
     """The cards (0) or the items of a deck (1 to 3) that these eyes cannot place."""
     game = table.game
-    bag = game.secrets(table.match.observe(eyes_of(eyes)))[secret].unseen
+    bag = game.unseen_cards(table.match.observe(eyes_of(eyes)))[secret].unseen
     return Counter(game.faces[face] for face in bag.listed())
 
 

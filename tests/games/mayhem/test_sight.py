@@ -30,7 +30,7 @@ EVERYBODY = ("seat1", "seat2", "seat3", "spectator")
 def unseen(table: Table, eyes: str, seat: int) -> Counter[str]:
     """The cards of one seat's hero that these eyes cannot place."""
     game = table.game
-    bag = game.secrets(table.match.observe(eyes_of(eyes)))[seat - 1].unseen
+    bag = game.unseen_cards(table.match.observe(eyes_of(eyes)))[seat - 1].unseen
     return Counter(game.faces[card] for card in bag.listed())
 
 
@@ -368,8 +368,8 @@ def test_a_perfect_memory_comes_to_the_same(eyes: str, seed: int) -> None:
         for note in notes:
             listener.hear(note)
             kinds.add(note.kind)
-        found = [secret.listed() for secret in match.game.secrets(match.observe(eyes_of(eyes)))]
-        assert listener.secrets() == found
+        found = [secret.listed() for secret in match.game.unseen_cards(match.observe(eyes_of(eyes)))]
+        assert listener.unseen_cards() == found
         seat = match.waiting()[0]
         legal = match.legal(seat)
         match.play(seat, legal[choices.below(len(legal), 0)])

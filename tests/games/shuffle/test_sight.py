@@ -29,7 +29,7 @@ def test_everybody_sees_the_same() -> None:
         observation = match.game.observe(match.state, eyes)
         observation.eyes = 0
         pictures.append(match.game.view(observation))
-        assert match.game.secrets(observation) == []
+        assert match.game.unseen_cards(observation) == []
     assert pictures == pictures[:1] * 5
 
 

@@ -21,7 +21,7 @@ from dungeonbox.games.attack.state import PLACES, AttackState, Hero
 from dungeonbox.kernel.chance import Seeded
 from dungeonbox.kernel.errors import BadNotation
 from dungeonbox.kernel.game import Game, State
-from dungeonbox.kernel.positions import Reader, eyes_lines, seat_word
+from dungeonbox.kernel.positions import PositionReader, eyes_lines, seat_word
 from dungeonbox.kernel.stack import WIDTH, Stack
 from dungeonbox.kernel.types import NONE, seats_in
 from dungeonbox.kernel.zones import Pile
@@ -107,7 +107,7 @@ def read(game: Game[State], text: str) -> AttackState:
     return reading.state()
 
 
-class _Reading(Reader):
+class _Reading(PositionReader):
     """A position in the course of being read."""
 
     def __init__(self, rules: Attack) -> None:

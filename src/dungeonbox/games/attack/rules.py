@@ -36,7 +36,7 @@ from dungeonbox.games.attack.components import (
     SONG,
 )
 from dungeonbox.games.attack.effects import has
-from dungeonbox.games.attack.sight import redact, secrets
+from dungeonbox.games.attack.sight import redact, unseen_cards
 from dungeonbox.games.attack.state import (
     FRESH,
     KNOCKED_OUT,
@@ -56,10 +56,10 @@ from dungeonbox.games.attack.state import (
 from dungeonbox.games.attack.view import picture
 from dungeonbox.kernel.casting import Cast
 from dungeonbox.kernel.chance import EVERYONE, SPECTATOR, WHOLE, Chance
-from dungeonbox.kernel.game import Game, Outcome, ScoreLine, Secret, View
-from dungeonbox.kernel.listing import Setting, Traits
+from dungeonbox.kernel.game import Game, Outcome, ScoreLine, UnseenCards, View
+from dungeonbox.kernel.info import GameSetup, Traits
 from dungeonbox.kernel.notes import Notes
-from dungeonbox.kernel.packing import Reader
+from dungeonbox.kernel.packing import FieldReader
 from dungeonbox.kernel.stack import Stack
 from dungeonbox.kernel.types import NONE, Int, Moves, Seats, no_moves
 
@@ -112,21 +112,21 @@ QUESTIONS_BETWEEN: Final = 400
 class Attack(Game[AttackState]):
     """The rulebook for so many seats, with the chosen dice and adventurers."""
 
-    def __init__(self, setting: Setting) -> None:
-        box = components.load(setting.components)
+    def __init__(self, setup: GameSetup) -> None:
+        box = components.load(setup.components)
         super().__init__(
-            setting,
+            setup,
             Traits(luck=True, shared=True),
-            tokens(box, setting.seats),
+            tokens(box, setup.seats),
             [*RESULTS, *box.heroes],
-            setting.seats * (1 + LEVELS * (MOST_TURNS * QUESTIONS_A_TURN + QUESTIONS_BETWEEN)),
+            setup.seats * (1 + LEVELS * (MOST_TURNS * QUESTIONS_A_TURN + QUESTIONS_BETWEEN)),
         )
         self.box = box
-        self.action_ids = Actions(box, setting.seats)
+        self.action_ids = Actions(box, setup.seats)
         self.cast = Cast(len(box.heroes), len(RESULTS))
-        first = setting.options["first_seat"]
+        first = setup.options["first_seat"]
         self.first_seat: Int = NONE if first == "random" else int(first) - 1
-        self.dice = box.dice(dice_called(setting.options["dice"], setting.seats))
+        self.dice = box.dice(dice_called(setup.options["dice"], setup.seats))
 
     def start(self, chance: Chance, notes: Notes) -> AttackState:
         """§1.1 A party that has yet to choose who is who."""
@@ -838,8 +838,8 @@ class Attack(Game[AttackState]):
     def redact(self, s: AttackState, eyes: Int) -> AttackState:
         return redact(s, eyes)
 
-    def secrets(self, observation: AttackState) -> list[Secret]:
-        return secrets()
+    def unseen_cards(self, observation: AttackState) -> list[UnseenCards]:
+        return unseen_cards()
 
     def view(self, observation: AttackState) -> View:
         return picture(observation, self.box, STEPS[observation.stack.step], self.tokens, self.action_ids.ask)
@@ -887,7 +887,7 @@ class Attack(Game[AttackState]):
 
     # Housekeeping ----------------------------------------------------------------------------------------
 
-    def read(self, eyes: int, stack: Stack, fields: Reader) -> AttackState:
+    def read(self, eyes: int, stack: Stack, fields: FieldReader) -> AttackState:
         return read_state(eyes, stack, fields, self.seats)
 
     def check(self, s: AttackState) -> list[str]:

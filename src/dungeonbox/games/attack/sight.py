@@ -4,7 +4,7 @@ Everybody knows everything: dice, coins, items and injuries lie open, and what l
 """
 
 from dungeonbox.games.attack.state import AttackState
-from dungeonbox.kernel.game import Secret
+from dungeonbox.kernel.game import UnseenCards
 from dungeonbox.kernel.types import Int
 
 
@@ -15,6 +15,6 @@ def redact(s: AttackState, eyes: Int) -> AttackState:
     return observation
 
 
-def secrets() -> list[Secret]:
+def unseen_cards() -> list[UnseenCards]:
     """There are none."""
     return []

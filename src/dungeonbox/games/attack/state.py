@@ -7,7 +7,7 @@ from mypy_extensions import mypyc_attr
 
 from dungeonbox.games.attack.components import BOSS, DICE, FACES, MONSTER, Box
 from dungeonbox.kernel.game import State, clone_bags
-from dungeonbox.kernel.packing import Reader, Writer
+from dungeonbox.kernel.packing import FieldReader, FieldWriter
 from dungeonbox.kernel.stack import Stack
 from dungeonbox.kernel.types import NONE, Int
 from dungeonbox.kernel.zones import Pile
@@ -96,7 +96,7 @@ class Hero:
             self.said,
         )
 
-    def write(self, out: Writer, name: str) -> None:
+    def write(self, out: FieldWriter, name: str) -> None:
         """Write all fields, each under the hero's name."""
         out.number(f"{name}.hero", self.hero)
         out.number(f"{name}.hits", self.hits)
@@ -132,7 +132,7 @@ def new_hero() -> Hero:
     return Hero(NONE, UNHURT, 0, 0, 0, 0, 0, 0, 0, 0, 0, NO_RETAINER, 0, 0, 0)
 
 
-def read_hero(fields: Reader, name: str) -> Hero:
+def read_hero(fields: FieldReader, name: str) -> Hero:
     """A hero from the fields `Hero.write` wrote."""
     return Hero(
         fields.number(f"{name}.hero"),
@@ -226,7 +226,7 @@ class AttackState(State):
         twin.unseen = clone_bags(self.unseen)
         return twin
 
-    def write(self, out: Writer) -> None:
+    def write(self, out: FieldWriter) -> None:
         out.number("first", self.first)
         out.number("level", self.level)
         out.number("monsters", self.monsters)
@@ -253,7 +253,7 @@ class AttackState(State):
         return True
 
 
-def read_state(eyes: int, stack: Stack, fields: Reader, seats: int) -> AttackState:
+def read_state(eyes: int, stack: Stack, fields: FieldReader, seats: int) -> AttackState:
     """A state from the fields `AttackState.write` wrote."""
     first = fields.number("first")
     level = fields.number("level")

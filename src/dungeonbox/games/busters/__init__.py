@@ -3,11 +3,11 @@
 from typing import cast
 
 from dungeonbox.kernel.game import Game, State
-from dungeonbox.kernel.listing import Listing, Option, Setting, first_seat
+from dungeonbox.kernel.info import GameInfo, GameSetup, Option, first_seat
 
-__all__ = ("LISTING", "build")
+__all__ = ("INFO", "build")
 
-LISTING = Listing(
+INFO = GameInfo(
     id="busters",
     title="Dungeon Busters",
     blurb="Fight monsters together, grab the gems alone. How little can you do?",
@@ -22,8 +22,8 @@ LISTING = Listing(
 )
 
 
-def build(setting: Setting) -> Game[State]:
-    """The rulebook for a setting."""
+def build(setup: GameSetup) -> Game[State]:
+    """The rulebook for a setup."""
     from dungeonbox.games.busters.rules import Busters
 
-    return cast(Game[State], Busters(setting))
+    return cast(Game[State], Busters(setup))

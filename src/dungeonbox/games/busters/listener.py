@@ -28,6 +28,6 @@ class Listener:
         if note.kind in (effects.APPEARED, effects.OVER):
             self.choices = [[] for _ in self.choices]
 
-    def secrets(self) -> list[tuple[list[int], list[list[int]]]]:
+    def unseen_cards(self) -> list[tuple[list[int], list[list[int]]]]:
         """Per hero: nothing unseen, the card on the table, the hand."""
         return [([], [choice, hand]) for choice, hand in zip(self.choices, self.hands, strict=True)]

@@ -20,7 +20,7 @@ from dungeonbox.games.busters.state import BustersState, Hero
 from dungeonbox.kernel.chance import WHOLE, Seeded
 from dungeonbox.kernel.errors import BadNotation
 from dungeonbox.kernel.game import Game, State
-from dungeonbox.kernel.positions import Reader, eyes_lines, seat_word
+from dungeonbox.kernel.positions import PositionReader, eyes_lines, seat_word
 from dungeonbox.kernel.stack import WIDTH, Stack
 from dungeonbox.kernel.types import NONE
 from dungeonbox.kernel.zones import HIDDEN, Bag, Pile, Zone
@@ -91,7 +91,7 @@ def read(game: Game[State], text: str) -> BustersState:
     return reading.state()
 
 
-class _Reading(Reader):
+class _Reading(PositionReader):
     """A position in the course of being read."""
 
     def __init__(self, rules: Busters) -> None:

@@ -7,15 +7,15 @@ from librt.vecs import append, vec
 from dungeonbox.games.busters import components, effects
 from dungeonbox.games.busters.actions import Actions, tokens
 from dungeonbox.games.busters.components import COLOURS, DUNGEONS, GEMS, STRONGEST, deck_of
-from dungeonbox.games.busters.sight import holds, redact, secrets
+from dungeonbox.games.busters.sight import holds, redact, unseen_cards
 from dungeonbox.games.busters.state import BustersState, Hero, broken, new_hero, no_gems, read_state
 from dungeonbox.games.busters.view import picture
 from dungeonbox.kernel.casting import Cast
 from dungeonbox.kernel.chance import EVERYONE, SPECTATOR, WHOLE, Chance
-from dungeonbox.kernel.game import Game, Outcome, ScoreLine, Secret, View, worth_of_places
-from dungeonbox.kernel.listing import Setting, Traits
+from dungeonbox.kernel.game import Game, Outcome, ScoreLine, UnseenCards, View, worth_of_places
+from dungeonbox.kernel.info import GameSetup, Traits
 from dungeonbox.kernel.notes import Notes
-from dungeonbox.kernel.packing import Reader
+from dungeonbox.kernel.packing import FieldReader
 from dungeonbox.kernel.stack import Stack
 from dungeonbox.kernel.types import NONE, Int, Moves, Seats, no_moves
 from dungeonbox.kernel.zones import Bag, Pile
@@ -66,23 +66,23 @@ def last_card(seats: int) -> int:
 class Busters(Game[BustersState]):
     """The rulebook for so many seats, with the chosen options and monsters."""
 
-    def __init__(self, setting: Setting) -> None:
-        box = components.load(setting.components)
+    def __init__(self, setup: GameSetup) -> None:
+        box = components.load(setup.components)
         super().__init__(
-            setting,
+            setup,
             Traits(sealed=True, luck=True),
-            tokens(box, setting.seats),
+            tokens(box, setup.seats),
             box.words + box.heroes,
-            setting.seats + ROUNDS * (setting.seats + len(COLOURS) * GEMS),
+            setup.seats + ROUNDS * (setup.seats + len(COLOURS) * GEMS),
         )
         self.box = box
-        self.action_ids = Actions(box, setting.seats)
+        self.action_ids = Actions(box, setup.seats)
         self.cast = Cast(len(box.heroes), len(box.words))
-        self.low: Int = first_card(setting.seats, setting.options["hands"])
-        self.high: Int = last_card(setting.seats)
-        first = setting.options["first_seat"]
+        self.low: Int = first_card(setup.seats, setup.options["hands"])
+        self.high: Int = last_card(setup.seats)
+        first = setup.options["first_seat"]
         self.first_seat: Int = NONE if first == "random" else int(first) - 1
-        self.has_pledges = setting.options["pledges"] == "on"
+        self.has_pledges = setup.options["pledges"] == "on"
 
     def start(self, chance: Chance, notes: Notes) -> BustersState:
         """§1.1 §1.4 A table of players who have yet to choose, and all gems in the bank."""
@@ -417,8 +417,8 @@ class Busters(Game[BustersState]):
     def redact(self, s: BustersState, eyes: Int) -> BustersState:
         return redact(s, eyes, s.stack.step == CHOOSE_CARD)
 
-    def secrets(self, observation: BustersState) -> list[Secret]:
-        return secrets(observation)
+    def unseen_cards(self, observation: BustersState) -> list[UnseenCards]:
+        return unseen_cards(observation)
 
     def view(self, observation: BustersState) -> View:
         return picture(observation, self.box, STEPS[observation.stack.step], self.tokens, self.to_act(observation))
@@ -443,7 +443,7 @@ class Busters(Game[BustersState]):
 
     # Housekeeping ----------------------------------------------------------------------------------------
 
-    def read(self, eyes: int, stack: Stack, fields: Reader) -> BustersState:
+    def read(self, eyes: int, stack: Stack, fields: FieldReader) -> BustersState:
         return read_state(eyes, stack, fields, self.seats)
 
     def check(self, s: BustersState) -> list[str]:

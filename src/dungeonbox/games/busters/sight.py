@@ -8,7 +8,7 @@ of them it is.
 from librt.vecs import append
 
 from dungeonbox.games.busters.state import BustersState
-from dungeonbox.kernel.game import Secret
+from dungeonbox.kernel.game import UnseenCards
 from dungeonbox.kernel.types import Int
 from dungeonbox.kernel.zones import Bag
 
@@ -29,12 +29,12 @@ def redact(s: BustersState, eyes: Int, is_choosing: bool) -> BustersState:
     return observation
 
 
-def secrets(observation: BustersState) -> list[Secret]:
+def unseen_cards(observation: BustersState) -> list[UnseenCards]:
     """Per hero, the cards of which one lies face down, and the holes they fill."""
-    found: list[Secret] = []
+    found: list[UnseenCards] = []
     for seat in range(len(observation.unseen)):
         hero = observation.heroes[seat]
-        found.append(Secret(observation.unseen[seat], [hero.choice, hero.hand]))
+        found.append(UnseenCards(observation.unseen[seat], [hero.choice, hero.hand]))
     return found
 
 

@@ -5,7 +5,7 @@ from mypy_extensions import mypyc_attr
 
 from dungeonbox.games.busters.components import COLOURS, GEMS, MONSTERS
 from dungeonbox.kernel.game import State, clone_bags
-from dungeonbox.kernel.packing import Reader, Writer
+from dungeonbox.kernel.packing import FieldReader, FieldWriter
 from dungeonbox.kernel.stack import Stack
 from dungeonbox.kernel.types import NONE, Int
 from dungeonbox.kernel.zones import Bag, Pile
@@ -55,7 +55,7 @@ class Hero:
             self.pledges.clone(),
         )
 
-    def write(self, out: Writer, name: str) -> None:
+    def write(self, out: FieldWriter, name: str) -> None:
         """Write all fields, each under the hero's name."""
         out.number(f"{name}.hero", self.hero)
         out.number(f"{name}.kept", self.kept)
@@ -78,7 +78,7 @@ def new_hero() -> Hero:
     return Hero(NONE, 0, 0, Bag.empty(), Bag.empty(), Pile.empty(), no_gems(), Bag.empty(), Pile.empty())
 
 
-def read_hero(fields: Reader, name: str) -> Hero:
+def read_hero(fields: FieldReader, name: str) -> Hero:
     """A hero from the fields `Hero.write` wrote."""
     return Hero(
         fields.number(f"{name}.hero"),
@@ -141,7 +141,7 @@ class BustersState(State):
         twin.unseen = clone_bags(self.unseen)
         return twin
 
-    def write(self, out: Writer) -> None:
+    def write(self, out: FieldWriter) -> None:
         out.number("leader", self.leader)
         out.number("dungeon", self.dungeon)
         out.number("monster", self.monster)
@@ -152,7 +152,7 @@ class BustersState(State):
             self.heroes[seat].write(out, f"seat{seat + 1}")
 
 
-def read_state(eyes: int, stack: Stack, fields: Reader, seats: int) -> BustersState:
+def read_state(eyes: int, stack: Stack, fields: FieldReader, seats: int) -> BustersState:
     """A state from the fields `BustersState.write` wrote."""
     leader = fields.number("leader")
     dungeon = fields.number("dungeon")

@@ -59,7 +59,7 @@ def lists(game: Game[State]) -> dict[str, list[str]]:
     A pledge may speak of a player: `{seat2}` stands for the name.
     """
     rules = cast(Busters, game)
-    seats = [f"{{seat{seat}}}" for seat in range(1, rules.setting.seats + 1)]
+    seats = [f"{{seat{seat}}}" for seat in range(1, rules.setup.seats + 1)]
     return {
         "hero": rules.box.hero_names,
         "monster": rules.box.names,

@@ -3,11 +3,11 @@
 from typing import cast
 
 from dungeonbox.kernel.game import Game, State
-from dungeonbox.kernel.listing import Listing, Option, Setting, first_seat
+from dungeonbox.kernel.info import GameInfo, GameSetup, Option, first_seat
 
-__all__ = ("LISTING", "build")
+__all__ = ("INFO", "build")
 
-LISTING = Listing(
+INFO = GameInfo(
     id="hustle",
     title="Dungeon Hustle",
     blurb="Race for cards, quests and treasure. But if too many monsters escape, nobody wins.",
@@ -29,8 +29,8 @@ LISTING = Listing(
 )
 
 
-def build(setting: Setting) -> Game[State]:
-    """The rulebook for a setting."""
+def build(setup: GameSetup) -> Game[State]:
+    """The rulebook for a setup."""
     from dungeonbox.games.hustle.rules import Hustle
 
-    return cast(Game[State], Hustle(setting))
+    return cast(Game[State], Hustle(setup))

@@ -172,7 +172,7 @@ class Listener:
 
     # What it comes to ------------------------------------------------------------------------------------
 
-    def secrets(self) -> list[tuple[list[int], list[list[int]]]]:
+    def unseen_cards(self) -> list[tuple[list[int], list[list[int]]]]:
         """The dungeon cards that could be in a hole, with hands and deck; then the same of each item deck."""
         hands = []
         for seat, known in enumerate(self.known):

@@ -66,7 +66,7 @@ from dungeonbox.games.hustle.steps import (
 from dungeonbox.kernel.chance import WHOLE
 from dungeonbox.kernel.errors import BadNotation
 from dungeonbox.kernel.game import Game, State
-from dungeonbox.kernel.positions import Reader, eyes_lines, seat_word
+from dungeonbox.kernel.positions import PositionReader, eyes_lines, seat_word
 from dungeonbox.kernel.stack import WIDTH, Stack
 from dungeonbox.kernel.types import NONE, seats_in
 from dungeonbox.kernel.zones import HIDDEN, Bag, Pile
@@ -307,7 +307,7 @@ def read(game: Game[State], text: str) -> HustleState:
     return reading.state()
 
 
-class _Reading(Reader):
+class _Reading(PositionReader):
     """A position in the course of being read."""
 
     def __init__(self, rules: Hustle) -> None:

@@ -32,7 +32,7 @@ from dungeonbox.games.hustle.components import (
     WILD,
 )
 from dungeonbox.games.hustle.paying import do_pay, legal_pay
-from dungeonbox.games.hustle.sight import redact, secrets
+from dungeonbox.games.hustle.sight import redact, unseen_cards
 from dungeonbox.games.hustle.state import (
     ENDINGS,
     ESCAPED,
@@ -105,10 +105,10 @@ from dungeonbox.games.hustle.steps import (
 from dungeonbox.games.hustle.view import Scene, picture
 from dungeonbox.kernel.casting import Cast
 from dungeonbox.kernel.chance import EVERYONE, SPECTATOR, WHOLE, Chance
-from dungeonbox.kernel.game import Game, Outcome, ScoreLine, Secret, View, worth_of_places
-from dungeonbox.kernel.listing import Setting, Traits
+from dungeonbox.kernel.game import Game, Outcome, ScoreLine, UnseenCards, View, worth_of_places
+from dungeonbox.kernel.info import GameSetup, Traits
 from dungeonbox.kernel.notes import Notes
-from dungeonbox.kernel.packing import Reader
+from dungeonbox.kernel.packing import FieldReader
 from dungeonbox.kernel.stack import Stack
 from dungeonbox.kernel.types import NONE, Int, Moves, Seats, no_moves
 from dungeonbox.kernel.zones import Bag
@@ -129,22 +129,22 @@ WHY_NOT: Final = (
 class Hustle(Game[HustleState]):
     """The rulebook for so many seats, with the chosen difficulty and components."""
 
-    def __init__(self, setting: Setting) -> None:
-        box = components.load(setting.components)
+    def __init__(self, setup: GameSetup) -> None:
+        box = components.load(setup.components)
         faces = [*CARD_WORDS, *box.items.ids, *box.quests.ids, *CHARACTER_NAMES]
         super().__init__(
-            setting,
+            setup,
             Traits(hidden=True, luck=True),
             tokens(box),
             faces,
-            setting.seats + QUESTIONS_A_TURN * (FLOORS * DUNGEON + 2 * setting.seats),
+            setup.seats + QUESTIONS_A_TURN * (FLOORS * DUNGEON + 2 * setup.seats),
         )
         self.box = box
         self.cast = Cast(CHARACTERS, FIRST_CHARACTER)
-        self.full_deck = box.deck(setting.seats)
-        first = setting.options["first_seat"]
+        self.full_deck = box.deck(setup.seats)
+        first = setup.options["first_seat"]
         self.first_seat: Int = NONE if first == "random" else int(first) - 1
-        self.limit: Int = box.limits[setting.options["difficulty"]]
+        self.limit: Int = box.limits[setup.options["difficulty"]]
 
     def start(self, chance: Chance, notes: Notes) -> HustleState:
         """§1.1 Players who have yet to choose who is who."""
@@ -579,8 +579,8 @@ class Hustle(Game[HustleState]):
     def redact(self, s: HustleState, eyes: Int) -> HustleState:
         return redact(s, eyes)
 
-    def secrets(self, observation: HustleState) -> list[Secret]:
-        return secrets(observation)
+    def unseen_cards(self, observation: HustleState) -> list[UnseenCards]:
+        return unseen_cards(observation)
 
     def view(self, observation: HustleState) -> View:
         step = observation.stack.step
@@ -640,7 +640,7 @@ class Hustle(Game[HustleState]):
 
     # Housekeeping ----------------------------------------------------------------------------------------
 
-    def read(self, eyes: int, stack: Stack, fields: Reader) -> HustleState:
+    def read(self, eyes: int, stack: Stack, fields: FieldReader) -> HustleState:
         return read_state(eyes, stack, fields, self.seats)
 
     def check(self, s: HustleState) -> list[str]:

@@ -10,7 +10,7 @@ from librt.vecs import append
 
 from dungeonbox.games.hustle.state import HustleState, Shelf
 from dungeonbox.kernel.chance import sees
-from dungeonbox.kernel.game import Secret
+from dungeonbox.kernel.game import UnseenCards
 from dungeonbox.kernel.types import Int
 from dungeonbox.kernel.zones import HIDDEN, Bag
 
@@ -55,13 +55,13 @@ def _blind_shelf(shelf: Shelf, is_turn: bool, eyes: Int) -> Bag:
     return unseen
 
 
-def secrets(observation: HustleState) -> list[Secret]:
+def unseen_cards(observation: HustleState) -> list[UnseenCards]:
     """The dungeon cards with the hands and the deck they fill; then the items of each deck."""
     if len(observation.unseen) == 0:
         return []
     zones = [hero.hand for hero in observation.heroes]
-    found = [Secret(observation.unseen[0], [*zones, observation.deck])]
+    found = [UnseenCards(observation.unseen[0], [*zones, observation.deck])]
     for deck in range(len(observation.shelves)):
         shelf = observation.shelves[deck]
-        found.append(Secret(observation.unseen[1 + deck], [shelf.under, shelf.offer, shelf.top]))
+        found.append(UnseenCards(observation.unseen[1 + deck], [shelf.under, shelf.offer, shelf.top]))
     return found

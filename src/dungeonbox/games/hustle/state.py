@@ -19,7 +19,7 @@ from dungeonbox.games.hustle.components import (
     Box,
 )
 from dungeonbox.kernel.game import State, clone_bags
-from dungeonbox.kernel.packing import Reader, Writer
+from dungeonbox.kernel.packing import FieldReader, FieldWriter
 from dungeonbox.kernel.stack import Stack
 from dungeonbox.kernel.types import NONE, Int
 from dungeonbox.kernel.zones import HIDDEN, Bag, Pile
@@ -131,7 +131,7 @@ class Hero:
             self.turns,
         )
 
-    def write(self, out: Writer, name: str) -> None:
+    def write(self, out: FieldWriter, name: str) -> None:
         """Write all fields, each under the hero's name."""
         out.number(f"{name}.character", self.character)
         out.number(f"{name}.place", self.place)
@@ -152,7 +152,7 @@ def new_hero() -> Hero:
     return Hero(NONE, NONE, 1, 0, Bag.empty(), Bag.empty(), 0, 0, NONE, 0, 0, 0)
 
 
-def read_hero(fields: Reader, name: str) -> Hero:
+def read_hero(fields: FieldReader, name: str) -> Hero:
     """A hero from the fields `Hero.write` wrote."""
     return Hero(
         fields.number(f"{name}.character"),
@@ -204,7 +204,7 @@ class Shelf:
             self.offer.clone(),
         )
 
-    def write(self, out: Writer, name: str) -> None:
+    def write(self, out: FieldWriter, name: str) -> None:
         """Write all fields, each under the deck's name."""
         out.zone(f"{name}.top", self.top)
         out.zone(f"{name}.under", self.under)
@@ -222,7 +222,7 @@ def new_shelf() -> Shelf:
     return Shelf(Bag.empty(), Pile.empty(), Pile.empty(), Pile.empty(), Bag.empty())
 
 
-def read_shelf(fields: Reader, name: str) -> Shelf:
+def read_shelf(fields: FieldReader, name: str) -> Shelf:
     """A deck from the fields `Shelf.write` wrote."""
     return Shelf(
         fields.bag(f"{name}.top"),
@@ -287,7 +287,7 @@ class Table:
             self.gone,
         )
 
-    def write(self, out: Writer) -> None:
+    def write(self, out: FieldWriter) -> None:
         """Write all fields."""
         out.zone("cells", self.cells)
         out.zone("gaps", self.gaps)
@@ -315,7 +315,7 @@ def new_table() -> Table:
     )
 
 
-def read_table(fields: Reader) -> Table:
+def read_table(fields: FieldReader) -> Table:
     """A table from the fields `Table.write` wrote."""
     return Table(
         fields.pile("cells"),
@@ -411,7 +411,7 @@ class Turn:
             self.omen,
         )
 
-    def write(self, out: Writer) -> None:
+    def write(self, out: FieldWriter) -> None:
         """Write all fields."""
         out.number("marks", self.marks)
         out.number("asked", self.asked)
@@ -446,7 +446,7 @@ def new_turn() -> Turn:
     )
 
 
-def read_turn(fields: Reader) -> Turn:
+def read_turn(fields: FieldReader) -> Turn:
     """A turn from the fields `Turn.write` wrote."""
     return Turn(
         fields.number("marks"),
@@ -524,7 +524,7 @@ class HustleState(State):
         twin.unseen = clone_bags(self.unseen)
         return twin
 
-    def write(self, out: Writer) -> None:
+    def write(self, out: FieldWriter) -> None:
         out.number("turn", self.turn)
         out.number("first", self.first)
         out.number("floor", self.floor)
@@ -565,7 +565,7 @@ class HustleState(State):
         return True
 
 
-def read_state(eyes: int, stack: Stack, fields: Reader, seats: int) -> HustleState:
+def read_state(eyes: int, stack: Stack, fields: FieldReader, seats: int) -> HustleState:
     """A state from the fields `HustleState.write` wrote."""
     turn = fields.number("turn")
     first = fields.number("first")

@@ -3,11 +3,11 @@
 from typing import cast
 
 from dungeonbox.kernel.game import Game, State
-from dungeonbox.kernel.listing import Listing, Option, Setting, first_seat
+from dungeonbox.kernel.info import GameInfo, GameSetup, Option, first_seat
 
-__all__ = ("LISTING", "build")
+__all__ = ("INFO", "build")
 
-LISTING = Listing(
+INFO = GameInfo(
     id="mayhem",
     title="Dungeon Mayhem",
     blurb="A free-for-all battle with cards. Be the last hero standing.",
@@ -25,8 +25,8 @@ LISTING = Listing(
 )
 
 
-def build(setting: Setting) -> Game[State]:
-    """The rulebook for a setting."""
+def build(setup: GameSetup) -> Game[State]:
+    """The rulebook for a setup."""
     from dungeonbox.games.mayhem.rules import Mayhem
 
-    return cast(Game[State], Mayhem(setting))
+    return cast(Game[State], Mayhem(setup))

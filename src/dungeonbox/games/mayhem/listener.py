@@ -101,7 +101,7 @@ class Listener:
                 rest.remove(card)
         return rest
 
-    def secrets(self) -> list[tuple[list[int], list[list[int]]]]:
+    def unseen_cards(self) -> list[tuple[list[int], list[list[int]]]]:
         """Per hero: the cards that could be in a hole, and hand and deck with their holes."""
         return [self._secret(seat) for seat in range(len(self.heroes))]
 

@@ -8,7 +8,7 @@ from dungeonbox.games.mayhem import components, effects
 from dungeonbox.games.mayhem.actions import Actions, tokens
 from dungeonbox.games.mayhem.components import AGAIN, ATTACK, DRAW, HEAL, Cards, full_deck, most_plays
 from dungeonbox.games.mayhem.effects import is_out_of_reach
-from dungeonbox.games.mayhem.sight import redact, secrets
+from dungeonbox.games.mayhem.sight import redact, unseen_cards
 from dungeonbox.games.mayhem.state import (
     ENDINGS,
     LAST_STANDING,
@@ -24,10 +24,10 @@ from dungeonbox.games.mayhem.state import (
 from dungeonbox.games.mayhem.view import picture
 from dungeonbox.kernel.casting import Cast
 from dungeonbox.kernel.chance import EVERYONE, SPECTATOR, WHOLE, Chance
-from dungeonbox.kernel.game import Game, Outcome, ScoreLine, Secret, View, worth_of_places
-from dungeonbox.kernel.listing import Setting, Traits
+from dungeonbox.kernel.game import Game, Outcome, ScoreLine, UnseenCards, View, worth_of_places
+from dungeonbox.kernel.info import GameSetup, Traits
 from dungeonbox.kernel.notes import Notes
-from dungeonbox.kernel.packing import Reader
+from dungeonbox.kernel.packing import FieldReader
 from dungeonbox.kernel.stack import Stack
 from dungeonbox.kernel.types import NONE, Int, Moves, Seats, no_moves
 from dungeonbox.kernel.zones import HIDDEN, Pile
@@ -71,22 +71,22 @@ TARGET_CLAUSES: Final = ("7.2", "7.3", "7.8", "7.7")
 class Mayhem(Game[MayhemState]):
     """The rulebook for so many seats, with the chosen options and cards."""
 
-    def __init__(self, setting: Setting) -> None:
-        cards = components.load(setting.components)
+    def __init__(self, setup: GameSetup) -> None:
+        cards = components.load(setup.components)
         super().__init__(
-            setting,
+            setup,
             Traits(hidden=True, luck=True),
-            tokens(cards, setting.seats),
+            tokens(cards, setup.seats),
             cards.words + cards.heroes,
-            setting.seats * (1 + MOST_TURNS * QUESTIONS_A_CARD * most_plays(cards)),
+            setup.seats * (1 + MOST_TURNS * QUESTIONS_A_CARD * most_plays(cards)),
         )
         self.cards: Cards = cards
         self.decks = [full_deck(cards, hero) for hero in range(len(cards.heroes))]
-        self.action_ids = Actions(cards, setting.seats)
+        self.action_ids = Actions(cards, setup.seats)
         self.cast = Cast(len(cards.heroes), len(cards.words))
-        first = setting.options["first_seat"]
+        first = setup.options["first_seat"]
         self.first_seat: Int = NONE if first == "random" else int(first) - 1
-        self.fireball_ignores_shields = setting.options["fireball_ignores_shields"] == "on"
+        self.fireball_ignores_shields = setup.options["fireball_ignores_shields"] == "on"
 
     def start(self, chance: Chance, notes: Notes) -> MayhemState:
         """§1.1 A table of players who have yet to choose."""
@@ -540,8 +540,8 @@ class Mayhem(Game[MayhemState]):
     def redact(self, s: MayhemState, eyes: Int) -> MayhemState:
         return redact(s, eyes)
 
-    def secrets(self, observation: MayhemState) -> list[Secret]:
-        return secrets(observation)
+    def unseen_cards(self, observation: MayhemState) -> list[UnseenCards]:
+        return unseen_cards(observation)
 
     def view(self, observation: MayhemState) -> View:
         return picture(observation, self.cards, STEPS[observation.stack.step])
@@ -589,7 +589,7 @@ class Mayhem(Game[MayhemState]):
 
     # Housekeeping ----------------------------------------------------------------------------------------
 
-    def read(self, eyes: int, stack: Stack, fields: Reader) -> MayhemState:
+    def read(self, eyes: int, stack: Stack, fields: FieldReader) -> MayhemState:
         return read_state(eyes, stack, fields, self.seats)
 
     def check(self, s: MayhemState) -> list[str]:

@@ -8,7 +8,7 @@ a hand, is whatever of the hero's 28 cards does not lie open elsewhere.
 from librt.vecs import append
 
 from dungeonbox.games.mayhem.state import Hero, MayhemState
-from dungeonbox.kernel.game import Secret
+from dungeonbox.kernel.game import UnseenCards
 from dungeonbox.kernel.types import Int
 from dungeonbox.kernel.zones import HIDDEN, Bag
 
@@ -36,10 +36,10 @@ def _blind_hero(hero: Hero, is_own: bool) -> Bag:
     return unseen
 
 
-def secrets(observation: MayhemState) -> list[Secret]:
+def unseen_cards(observation: MayhemState) -> list[UnseenCards]:
     """Per hero, the unseen cards and the holes they fill."""
-    found: list[Secret] = []
+    found: list[UnseenCards] = []
     for seat in range(len(observation.unseen)):
         hero = observation.heroes[seat]
-        found.append(Secret(observation.unseen[seat], [hero.hand, hero.deck]))
+        found.append(UnseenCards(observation.unseen[seat], [hero.hand, hero.deck]))
     return found

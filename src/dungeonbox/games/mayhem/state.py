@@ -7,7 +7,7 @@ from mypy_extensions import mypyc_attr
 
 from dungeonbox.games.mayhem.components import Cards
 from dungeonbox.kernel.game import State, clone_bags
-from dungeonbox.kernel.packing import Reader, Writer
+from dungeonbox.kernel.packing import FieldReader, FieldWriter
 from dungeonbox.kernel.stack import Stack
 from dungeonbox.kernel.types import NONE, Int
 from dungeonbox.kernel.zones import Bag, Pile
@@ -73,7 +73,7 @@ class Hero:
             self.tokens.clone(),
         )
 
-    def write(self, out: Writer, name: str) -> None:
+    def write(self, out: FieldWriter, name: str) -> None:
         """Write all fields, each under the hero's name."""
         out.number(f"{name}.hero", self.hero)
         out.number(f"{name}.hp", self.hp)
@@ -105,7 +105,7 @@ def new_hero() -> Hero:
     )
 
 
-def read_hero(fields: Reader, name: str) -> Hero:
+def read_hero(fields: FieldReader, name: str) -> Hero:
     """A hero from the fields `Hero.write` wrote."""
     return Hero(
         fields.number(f"{name}.hero"),
@@ -168,7 +168,7 @@ class MayhemState(State):
         twin.unseen = clone_bags(self.unseen)
         return twin
 
-    def write(self, out: Writer) -> None:
+    def write(self, out: FieldWriter) -> None:
         out.number("turn", self.turn)
         out.number("owed", self.owed)
         out.number("falls", self.falls)
@@ -178,7 +178,7 @@ class MayhemState(State):
             self.heroes[seat].write(out, f"seat{seat + 1}")
 
 
-def read_state(eyes: int, stack: Stack, fields: Reader, seats: int) -> MayhemState:
+def read_state(eyes: int, stack: Stack, fields: FieldReader, seats: int) -> MayhemState:
     """A state from the fields `MayhemState.write` wrote."""
     turn = fields.number("turn")
     owed = fields.number("owed")

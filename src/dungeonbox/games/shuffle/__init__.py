@@ -3,11 +3,11 @@
 from typing import cast
 
 from dungeonbox.kernel.game import Game, State
-from dungeonbox.kernel.listing import Listing, Option, Setting, first_seat
+from dungeonbox.kernel.info import GameInfo, GameSetup, Option, first_seat
 
-__all__ = ("LISTING", "build")
+__all__ = ("INFO", "build")
 
-LISTING = Listing(
+INFO = GameInfo(
     id="shuffle",
     title="Dungeon Shuffle",
     blurb="Slide the rooms, turn the doors, hunt for souls, and run for the portal before the way home is gone.",
@@ -25,8 +25,8 @@ LISTING = Listing(
 )
 
 
-def build(setting: Setting) -> Game[State]:
-    """The rulebook for a setting."""
+def build(setup: GameSetup) -> Game[State]:
+    """The rulebook for a setup."""
     from dungeonbox.games.shuffle.rules import Shuffle
 
-    return cast(Game[State], Shuffle(setting))
+    return cast(Game[State], Shuffle(setup))

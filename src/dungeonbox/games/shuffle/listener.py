@@ -13,6 +13,6 @@ class Listener:
     def hear(self, note: Note) -> None:
         """Take in one note, which says what everybody sees anyway."""
 
-    def secrets(self) -> list[tuple[list[int], list[list[int]]]]:
+    def unseen_cards(self) -> list[tuple[list[int], list[list[int]]]]:
         """There are none."""
         return []

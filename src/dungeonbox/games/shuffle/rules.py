@@ -24,7 +24,7 @@ from dungeonbox.games.shuffle.components import (
     STAR,
 )
 from dungeonbox.games.shuffle.effects import Routes, beside, is_battle, start_space
-from dungeonbox.games.shuffle.sight import redact, secrets
+from dungeonbox.games.shuffle.sight import redact, unseen_cards
 from dungeonbox.games.shuffle.state import (
     FACE_DOWN,
     GAP,
@@ -37,10 +37,10 @@ from dungeonbox.games.shuffle.state import (
 )
 from dungeonbox.games.shuffle.view import picture
 from dungeonbox.kernel.chance import EVERYONE, SPECTATOR, WHOLE, Chance
-from dungeonbox.kernel.game import Game, Outcome, ScoreLine, Secret, View, worth_of_places
-from dungeonbox.kernel.listing import Setting, Traits
+from dungeonbox.kernel.game import Game, Outcome, ScoreLine, UnseenCards, View, worth_of_places
+from dungeonbox.kernel.info import GameSetup, Traits
 from dungeonbox.kernel.notes import Notes
-from dungeonbox.kernel.packing import Reader
+from dungeonbox.kernel.packing import FieldReader
 from dungeonbox.kernel.stack import Stack
 from dungeonbox.kernel.types import NONE, Int, Moves, Seats, no_moves
 from dungeonbox.kernel.zones import Bag, Pile
@@ -83,23 +83,23 @@ LARGE: Final = 5
 class Shuffle(Game[ShuffleState]):
     """The rulebook for so many seats, with the rooms and monsters of a box."""
 
-    def __init__(self, setting: Setting) -> None:
-        box = components.load(setting.components)
-        side = 5 if setting.seats >= LARGE else 4
+    def __init__(self, setup: GameSetup) -> None:
+        box = components.load(setup.components)
+        side = 5 if setup.seats >= LARGE else 4
         super().__init__(
-            setting,
+            setup,
             Traits(luck=True),
-            tokens(side, setting.seats),
+            tokens(side, setup.seats),
             box.faces(),
-            setting.seats * MOST_TURNS * QUESTIONS_A_TURN,
+            setup.seats * MOST_TURNS * QUESTIONS_A_TURN,
         )
         self.box = box
         self.side: Int = side
         self.cells: Int = side * side
-        self.action_ids = Actions(side, setting.seats)
-        first = setting.options["first_seat"]
+        self.action_ids = Actions(side, setup.seats)
+        first = setup.options["first_seat"]
         self.first_seat: Int = NONE if first == "random" else int(first) - 1
-        self.is_forced = setting.options["must_shuffle"] == "on"
+        self.is_forced = setup.options["must_shuffle"] == "on"
 
     def to_act(self, s: ShuffleState) -> Seats:
         if s.stack.step == OVER:
@@ -661,8 +661,8 @@ class Shuffle(Game[ShuffleState]):
     def redact(self, s: ShuffleState, eyes: Int) -> ShuffleState:
         return redact(s, eyes)
 
-    def secrets(self, observation: ShuffleState) -> list[Secret]:
-        return secrets()
+    def unseen_cards(self, observation: ShuffleState) -> list[UnseenCards]:
+        return unseen_cards()
 
     def view(self, observation: ShuffleState) -> View:
         step = observation.stack.step
@@ -726,7 +726,7 @@ class Shuffle(Game[ShuffleState]):
 
     # Housekeeping ----------------------------------------------------------------------------------------
 
-    def read(self, eyes: int, stack: Stack, fields: Reader) -> ShuffleState:
+    def read(self, eyes: int, stack: Stack, fields: FieldReader) -> ShuffleState:
         return read_state(eyes, stack, fields, self.seats)
 
     def check(self, s: ShuffleState) -> list[str]:

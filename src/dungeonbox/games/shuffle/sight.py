@@ -5,7 +5,7 @@ all. Nobody knows a tile that lies face down (§R15); which one it is, is drawn 
 """
 
 from dungeonbox.games.shuffle.state import ShuffleState
-from dungeonbox.kernel.game import Secret
+from dungeonbox.kernel.game import UnseenCards
 from dungeonbox.kernel.types import Int
 
 
@@ -16,6 +16,6 @@ def redact(s: ShuffleState, eyes: Int) -> ShuffleState:
     return observation
 
 
-def secrets() -> list[Secret]:
+def unseen_cards() -> list[UnseenCards]:
     """There are none."""
     return []

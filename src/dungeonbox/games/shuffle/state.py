@@ -12,7 +12,7 @@ from mypy_extensions import mypyc_attr
 
 from dungeonbox.games.shuffle.components import MIDDLE, MONSTERS, PAIRS, PLACES, QUARTERS, RING, ROOMS, SIDES, Box
 from dungeonbox.kernel.game import State, clone_bags
-from dungeonbox.kernel.packing import Reader, Writer
+from dungeonbox.kernel.packing import FieldReader, FieldWriter
 from dungeonbox.kernel.stack import Stack
 from dungeonbox.kernel.types import NONE, Int
 from dungeonbox.kernel.zones import Bag, Pile
@@ -40,14 +40,14 @@ class Explorer:
         """An equal explorer that shares nothing with this one."""
         return Explorer(self.space, self.souls.clone(), self.points)
 
-    def write(self, out: Writer, name: str) -> None:
+    def write(self, out: FieldWriter, name: str) -> None:
         """Write all fields, each under the explorer's name."""
         out.number(f"{name}.space", self.space)
         out.zone(f"{name}.souls", self.souls)
         out.number(f"{name}.points", self.points)
 
 
-def read_explorer(fields: Reader, name: str) -> Explorer:
+def read_explorer(fields: FieldReader, name: str) -> Explorer:
     """An explorer from the fields `Explorer.write` wrote."""
     return Explorer(fields.number(f"{name}.space"), fields.bag(f"{name}.souls"), fields.number(f"{name}.points"))
 
@@ -117,7 +117,7 @@ class ShuffleState(State):
         twin.unseen = clone_bags(self.unseen)
         return twin
 
-    def write(self, out: Writer) -> None:
+    def write(self, out: FieldWriter) -> None:
         out.number("first", self.first)
         out.number("turn", self.turn)
         out.number("target", self.target)
@@ -147,7 +147,7 @@ class ShuffleState(State):
         return NOWHERE
 
 
-def read_state(eyes: int, stack: Stack, fields: Reader, seats: int) -> ShuffleState:
+def read_state(eyes: int, stack: Stack, fields: FieldReader, seats: int) -> ShuffleState:
     """A state from the fields `ShuffleState.write` wrote."""
     first = fields.number("first")
     turn = fields.number("turn")

@@ -7,10 +7,10 @@ from typing import Final
 from dungeonbox.kernel.components import Sheet
 from dungeonbox.kernel.errors import BadOptions
 from dungeonbox.kernel.game import Game, State
-from dungeonbox.kernel.listing import Listing
+from dungeonbox.kernel.info import GameInfo
 from dungeonbox.proving.toys import hidden, listeners, sealed, shared
 
-__all__ = ("IDS", "LISTENERS", "listing", "make", "module")
+__all__ = ("IDS", "LISTENERS", "info", "make", "module")
 
 _MODULES: Final[dict[str, ModuleType]] = {"sealed": sealed, "hidden": hidden, "shared": shared}
 IDS: Final = tuple(_MODULES)
@@ -24,14 +24,14 @@ def module(id: str) -> ModuleType:
     return _MODULES[id]
 
 
-def listing(id: str) -> Listing:
+def info(id: str) -> GameInfo:
     """What a toy says of itself."""
-    found: Listing = module(id).LISTING
+    found: GameInfo = module(id).INFO
     return found
 
 
 def make(id: str, seats: int, options: Mapping[str, str] | None = None, edition: int | None = None) -> Game[State]:
     """A toy's rulebook for so many seats."""
     sheet = Sheet(id, module(id).BOX, is_house=True)
-    game: Game[State] = module(id).build(listing(id).setting(seats, options or {}, sheet, edition))
+    game: Game[State] = module(id).build(info(id).setup(seats, options or {}, sheet, edition))
     return game

@@ -6,15 +6,15 @@ from typing import Final, cast
 from librt.vecs import append, vec
 
 from dungeonbox.kernel.chance import EVERYONE, WHOLE, Chance
-from dungeonbox.kernel.game import Game, Outcome, Secret, State, View, clone_bags, worth_of_places
-from dungeonbox.kernel.listing import Listing, Setting, Traits
+from dungeonbox.kernel.game import Game, Outcome, State, UnseenCards, View, clone_bags, worth_of_places
+from dungeonbox.kernel.info import GameInfo, GameSetup, Traits
 from dungeonbox.kernel.notes import Notes
-from dungeonbox.kernel.packing import Reader, Writer
+from dungeonbox.kernel.packing import FieldReader, FieldWriter
 from dungeonbox.kernel.stack import Stack
 from dungeonbox.kernel.types import NONE, Moves, no_moves, seats_in
 from dungeonbox.kernel.zones import HIDDEN, Bag, Pile
 
-LISTING: Final = Listing("hidden", "Hidden Hands", "Draw, peek, give.", (2, 3), (1, 2), "1")
+INFO: Final = GameInfo("hidden", "Hidden Hands", "Draw, peek, give.", (2, 3), (1, 2), "1")
 BOX: Final = {"cards_a_seat": 3, "hand": 2, "most": 3, "turns": 8}
 RULES: Final = {
     "1": "Everybody is dealt two cards, face down; the others are the deck.",
@@ -55,7 +55,7 @@ class HiddenState(State):
         twin.unseen = clone_bags(self.unseen)
         return twin
 
-    def write(self, out: Writer) -> None:
+    def write(self, out: FieldWriter) -> None:
         out.number("top_seen", self.top_seen)
         out.ints("points", self.points)
         for name, zone in (("top", self.top), ("discards", self.discards), ("deck", self.deck)):
@@ -82,17 +82,17 @@ class HiddenView(View):
 class Hidden(Game[HiddenState]):
     """The rulebook. Cards are numbered by value from 0, which makes each of them unlike any other."""
 
-    def __init__(self, setting: Setting) -> None:
-        box = setting.components.data
-        self.cards = list(range(box["cards_a_seat"] * setting.seats))
+    def __init__(self, setup: GameSetup) -> None:
+        box = setup.components.data
+        self.cards = list(range(box["cards_a_seat"] * setup.seats))
         self.first_hand: int = box["hand"]
         self.most: int = box["most"]
-        self.turns: int = box["turns"] * setting.seats
-        self.discard = GIVE + setting.seats
-        tokens = ["peek", "draw", "take"] + [f"give:seat{seat + 1}" for seat in range(setting.seats)]
+        self.turns: int = box["turns"] * setup.seats
+        self.discard = GIVE + setup.seats
+        tokens = ["peek", "draw", "take"] + [f"give:seat{seat + 1}" for seat in range(setup.seats)]
         faces = [f"card {card}" for card in self.cards]
         tokens += [f"discard:{card}" for card in self.cards]
-        super().__init__(setting, Traits(hidden=True, luck=True), tokens, faces, self.turns * 2)
+        super().__init__(setup, Traits(hidden=True, luck=True), tokens, faces, self.turns * 2)
 
     def start(self, chance: Chance, notes: Notes) -> HiddenState:
         """§1 Two cards each."""
@@ -260,9 +260,10 @@ class Hidden(Game[HiddenState]):
         observation.unseen = vec[Bag]([unseen])
         return observation
 
-    def secrets(self, observation: HiddenState) -> list[Secret]:
+    def unseen_cards(self, observation: HiddenState) -> list[UnseenCards]:
         return [
-            Secret(unseen, [*observation.hands, observation.top, observation.deck]) for unseen in observation.unseen
+            UnseenCards(unseen, [*observation.hands, observation.top, observation.deck])
+            for unseen in observation.unseen
         ]
 
     def view(self, observation: HiddenState) -> View:
@@ -282,7 +283,7 @@ class Hidden(Game[HiddenState]):
             return "3"
         return "4" if action < self.discard else "5"
 
-    def read(self, eyes: int, stack: Stack, fields: Reader) -> HiddenState:
+    def read(self, eyes: int, stack: Stack, fields: FieldReader) -> HiddenState:
         top_seen, points = fields.number("top_seen"), fields.ints("points")
         piles = [fields.pile("top"), fields.pile("discards")]
         bags = [fields.bag(name) for name in ("deck", *[f"hand{seat}" for seat in range(self.seats)])]
@@ -302,6 +303,6 @@ class Hidden(Game[HiddenState]):
         return wrong
 
 
-def build(setting: Setting) -> Game[State]:
-    """The rulebook for a setting."""
-    return cast("Game[State]", Hidden(setting))
+def build(setup: GameSetup) -> Game[State]:
+    """The rulebook for a setup."""
+    return cast("Game[State]", Hidden(setup))

@@ -22,7 +22,7 @@ class SealedListener:
         elif note.kind == sealed.REVEALED:
             self.hands[what].remove(bid)
 
-    def secrets(self) -> list[tuple[list[int], list[list[int]]]]:
+    def unseen_cards(self) -> list[tuple[list[int], list[list[int]]]]:
         """The unseen cards and the zones they may be in, as the observation should have them."""
         holes = [[HIDDEN] * self.removed, [HIDDEN] * (len(self.prizes) - self.removed)]
         return [(self.prizes, holes), *[([], [hand, []]) for hand in self.hands]]
@@ -99,7 +99,7 @@ class HiddenListener:
         seen = [*self.top, *self.discards, *[card for sure in self.sure for card in sure]]
         return [card for card in self.cards if card not in seen]
 
-    def secrets(self) -> list[tuple[list[int], list[list[int]]]]:
+    def unseen_cards(self) -> list[tuple[list[int], list[list[int]]]]:
         """The unseen cards and the zones they may be in, as the observation should have them."""
         hands = [[HIDDEN] * self.doubts[seat] + sorted(sure) for seat, sure in enumerate(self.sure)]
         return [(self._unseen(), [*hands, self.top, [HIDDEN] * self.deck])]

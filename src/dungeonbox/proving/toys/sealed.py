@@ -6,16 +6,16 @@ from typing import Final, cast
 from librt.vecs import append, vec
 
 from dungeonbox.kernel.chance import EVERYONE, NOBODY, WHOLE, Chance
-from dungeonbox.kernel.game import Game, Outcome, Secret, State, View, clone_bags, worth_of_places
-from dungeonbox.kernel.listing import Listing, Option, Setting, Traits
+from dungeonbox.kernel.game import Game, Outcome, State, UnseenCards, View, clone_bags, worth_of_places
+from dungeonbox.kernel.info import GameInfo, GameSetup, Option, Traits
 from dungeonbox.kernel.notes import Notes
-from dungeonbox.kernel.packing import Reader, Writer
+from dungeonbox.kernel.packing import FieldReader, FieldWriter
 from dungeonbox.kernel.stack import Stack
 from dungeonbox.kernel.types import NONE, Moves, no_moves
 from dungeonbox.kernel.zones import Bag
 
 TIES: Final = Option("ties", "a prize that nobody takes", {"lost": "is lost", "carried": "is carried over"})
-LISTING: Final = Listing("sealed", "Sealed Bids", "All bid at once.", (2, 3, 4), (1,), "1", (TIES,))
+INFO: Final = GameInfo("sealed", "Sealed Bids", "All bid at once.", (2, 3, 4), (1,), "1", (TIES,))
 BOX: Final = {"bids": 4, "prizes": 6, "removed": 2}
 RULES: Final = {
     "1": "Everybody holds the bids 1 to 4.",
@@ -53,7 +53,7 @@ class SealedState(State):
         twin.unseen = clone_bags(self.unseen)
         return twin
 
-    def write(self, out: Writer) -> None:
+    def write(self, out: FieldWriter) -> None:
         out.ints("pledges", self.pledges)
         for name, row in zip(self.names, self.bags(), strict=True):
             for index, bag in enumerate(row):
@@ -74,17 +74,17 @@ class SealedView(View):
 class Sealed(Game[SealedState]):
     """The rulebook. A prize is worth its number; action k bids card k + 1, the last two are the pledges."""
 
-    def __init__(self, setting: Setting) -> None:
-        box = setting.components.data
+    def __init__(self, setup: GameSetup) -> None:
+        box = setup.components.data
         self.hand = list(range(1, box["bids"] + 1))
         self.prizes = list(range(1, box["prizes"] + 1))
         self.removed: int = box["removed"]
-        self.carries = setting.options["ties"] == "carried"
-        self.sizes = (3, setting.seats, setting.seats, setting.seats + 1)
+        self.carries = setup.options["ties"] == "carried"
+        self.sizes = (3, setup.seats, setup.seats, setup.seats + 1)
         tokens = [f"bid:{bid}" for bid in self.hand] + ["pledge:low", "pledge:high"]
         faces = [f"prize {prize}" for prize in [0, *self.prizes]]
         traits = Traits(hidden=True, sealed=True, luck=True)
-        super().__init__(setting, traits, tokens, faces, setting.seats * len(self.hand))
+        super().__init__(setup, traits, tokens, faces, setup.seats * len(self.hand))
 
     def start(self, chance: Chance, notes: Notes) -> SealedState:
         """§1 §2 Hands for all, two prizes removed, the first one turned up."""
@@ -176,12 +176,12 @@ class Sealed(Game[SealedState]):
         observation.unseen = vec[Bag](unseen)
         return observation
 
-    def secrets(self, observation: SealedState) -> list[Secret]:
+    def unseen_cards(self, observation: SealedState) -> list[UnseenCards]:
         zones = [
             [observation.prizes[REMOVED], observation.prizes[DECK]],
             *zip(observation.hands, observation.bids, strict=True),
         ]
-        return [Secret(unseen, list(holes)) for unseen, holes in zip(observation.unseen, zones, strict=True)]
+        return [UnseenCards(unseen, list(holes)) for unseen, holes in zip(observation.unseen, zones, strict=True)]
 
     def view(self, observation: SealedState) -> View:
         prizes, hands, bids, won = [[bag.listed() for bag in row] for row in observation.bags()]
@@ -192,7 +192,7 @@ class Sealed(Game[SealedState]):
             return "6"
         return "5" if action >= len(self.hand) else "3"
 
-    def read(self, eyes: int, stack: Stack, fields: Reader) -> SealedState:
+    def read(self, eyes: int, stack: Stack, fields: FieldReader) -> SealedState:
         pledges = fields.ints("pledges")
         named = zip(SealedState.names, self.sizes, strict=True)
         bags = [[fields.bag(f"{name}{index}") for index in range(size)] for name, size in named]
@@ -216,6 +216,6 @@ def _turn_over(bags: list[Bag], index: int, others: list[Bag], other: int) -> Ba
     return unseen
 
 
-def build(setting: Setting) -> Game[State]:
-    """The rulebook for a setting."""
-    return cast("Game[State]", Sealed(setting))
+def build(setup: GameSetup) -> Game[State]:
+    """The rulebook for a setup."""
+    return cast("Game[State]", Sealed(setup))

@@ -6,15 +6,15 @@ from typing import Final, cast
 from librt.vecs import append
 
 from dungeonbox.kernel.chance import EVERYONE, WHOLE, Chance
-from dungeonbox.kernel.game import Game, Outcome, Secret, State, View
-from dungeonbox.kernel.listing import Listing, Option, Setting, Traits
+from dungeonbox.kernel.game import Game, Outcome, State, UnseenCards, View
+from dungeonbox.kernel.info import GameInfo, GameSetup, Option, Traits
 from dungeonbox.kernel.notes import Notes
-from dungeonbox.kernel.packing import Reader, Writer
+from dungeonbox.kernel.packing import FieldReader, FieldWriter
 from dungeonbox.kernel.stack import Stack
 from dungeonbox.kernel.types import NONE, Moves, no_moves
 
 BUST: Final = Option("bust", "a one loses", {"pot": "the pot", "all": "the common total too"})
-LISTING: Final = Listing("shared", "Shared Fate", "Roll together.", (2, 3), (1,), "1", (BUST,))
+INFO: Final = GameInfo("shared", "Shared Fate", "Roll together.", (2, 3), (1,), "1", (BUST,))
 BOX: Final = {"sides": 6, "favours": 1, "rolls": 3, "turns": 3, "goals": [3, 5, 8, 12]}
 RULES: Final = {
     "1": "You play together, three turns each; everybody has one favour to give.",
@@ -46,7 +46,7 @@ class SharedState(State):
     def clone(self) -> "SharedState":
         return SharedState(self.eyes, self.stack.clone(), self.total, self.pot, self.turns, self.favours[:])
 
-    def write(self, out: Writer) -> None:
+    def write(self, out: FieldWriter) -> None:
         out.number("total", self.total)
         out.number("pot", self.pot)
         out.number("turns", self.turns)
@@ -67,17 +67,17 @@ class SharedView(View):
 class Shared(Game[SharedState]):
     """The rulebook."""
 
-    def __init__(self, setting: Setting) -> None:
-        box = setting.components.data
+    def __init__(self, setup: GameSetup) -> None:
+        box = setup.components.data
         self.sides: int = box["sides"]
         self.favours: int = box["favours"]
         self.rolls: int = box["rolls"]
-        self.turns: int = box["turns"] * setting.seats
-        self.goals = [goal * setting.seats for goal in box["goals"]]
-        self.loses_all = setting.options["bust"] == "all"
-        tokens = ["roll", "bank", "yes", "no"] + [f"ask:seat{seat + 1}" for seat in range(setting.seats)]
+        self.turns: int = box["turns"] * setup.seats
+        self.goals = [goal * setup.seats for goal in box["goals"]]
+        self.loses_all = setup.options["bust"] == "all"
+        tokens = ["roll", "bank", "yes", "no"] + [f"ask:seat{seat + 1}" for seat in range(setup.seats)]
         max_length = self.turns * (self.rolls + 3)
-        super().__init__(setting, Traits(luck=True, shared=True), tokens, [], max_length)
+        super().__init__(setup, Traits(luck=True, shared=True), tokens, [], max_length)
 
     def start(self, chance: Chance, notes: Notes) -> SharedState:
         """§1 Everybody starts from nothing, with a favour to give."""
@@ -160,7 +160,7 @@ class Shared(Game[SharedState]):
         observation.eyes = eyes
         return observation
 
-    def secrets(self, observation: SharedState) -> list[Secret]:
+    def unseen_cards(self, observation: SharedState) -> list[UnseenCards]:
         return []
 
     def view(self, observation: SharedState) -> View:
@@ -177,7 +177,7 @@ class Shared(Game[SharedState]):
             return "2"
         return "4" if action == BANK else "5"
 
-    def read(self, eyes: int, stack: Stack, fields: Reader) -> SharedState:
+    def read(self, eyes: int, stack: Stack, fields: FieldReader) -> SharedState:
         total, pot, turns = fields.number("total"), fields.number("pot"), fields.number("turns")
         return SharedState(eyes, stack, total, pot, turns, fields.ints("favours"))
 
@@ -190,6 +190,6 @@ class Shared(Game[SharedState]):
         return wrong
 
 
-def build(setting: Setting) -> Game[State]:
-    """The rulebook for a setting."""
-    return cast("Game[State]", Shared(setting))
+def build(setup: GameSetup) -> Game[State]:
+    """The rulebook for a setup."""
+    return cast("Game[State]", Shared(setup))

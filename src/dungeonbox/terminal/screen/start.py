@@ -228,10 +228,10 @@ class StartScreen(Screen[None]):
 
     async def _show_game(self, plan: Plan) -> None:
         """Its seats, players and options."""
-        listing = games.listing(plan.game)
-        self.query_one("#blurb", Static).update(listing.blurb)
+        info = games.info(plan.game)
+        self.query_one("#blurb", Static).update(info.blurb)
         seats = self._dial("seats")
-        seats.values = [str(number) for number in listing.seats]
+        seats.values = [str(number) for number in info.seats]
         seats.value = str(len(plan.players))
         options = self.query_one("#options", Vertical)
         await options.remove_children()
@@ -244,7 +244,7 @@ class StartScreen(Screen[None]):
                     id=f"option-{option.name}",
                     helps=dict(option.words),
                 )
-                for option in listing.options
+                for option in info.options
             ]
         )
         await self._show_players(plan.game, plan.players)
@@ -282,7 +282,7 @@ class StartScreen(Screen[None]):
         """Everything that was chosen."""
         game = self._dial("game").value
         options = {}
-        for option in games.listing(game).options:
+        for option in games.info(game).options:
             options[option.name] = self._dial(f"option-{option.name}").value
         seed = self.query_one("#seed", Input).value.strip()
         components = self.plan.components if game == self.plan.game else None
@@ -343,12 +343,12 @@ class StartScreen(Screen[None]):
 
 def _headline(game: str) -> str:
     """A game in one line."""
-    listing = games.listing(game)
-    few, many = listing.seats[0], listing.seats[-1]
+    info = games.info(game)
+    few, many = info.seats[0], info.seats[-1]
     span = f"{few} seats" if few == many else f"{few} to {many} seats"
-    return f"{listing.title}: {span}, {listing.minutes} minutes"
+    return f"{info.title}: {span}, {info.minutes} minutes"
 
 
 def usual_plan(game: str) -> Plan:
     """One person against bots, at a full table."""
-    return Plan(game, seated(seating(games.listing(game), None, None, [])))
+    return Plan(game, seated(seating(games.info(game), None, None, [])))

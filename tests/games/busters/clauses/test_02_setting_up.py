@@ -2,7 +2,7 @@
 
 import pytest
 
-from dungeonbox.games import listing
+from dungeonbox.games import info
 from tests.games.busters.clauses.scenes import (
     EVERYBODY,
     FIRST_FIGHT,
@@ -27,7 +27,7 @@ def test_2_1_the_leader_stays_leader_all_game() -> None:
 
 
 def test_the_options_and_their_values() -> None:
-    options = {option.name: option.values for option in listing("busters").options}
+    options = {option.name: option.values for option in info("busters").options}
     assert options == {
         "first_seat": ("random", "1", "2", "3", "4", "5"),
         "hands": ("printed", "six"),

@@ -51,7 +51,7 @@ def test_r1_hands_of_six_cards(seats: int) -> None:
 
 @clause("R1")
 def test_r1_hands_are_as_printed_unless_somebody_says_so() -> None:
-    assert make("busters", 4).setting.options["hands"] == "printed"
+    assert make("busters", 4).setup.options["hands"] == "printed"
 
 
 @clause("R2")

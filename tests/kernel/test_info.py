@@ -5,11 +5,11 @@ import pytest
 from dungeonbox.kernel.components import Sheet
 from dungeonbox.kernel.errors import BadOptions
 from dungeonbox.kernel.game import Outcome, worth_of_places
-from dungeonbox.kernel.listing import Listing, Option, first_seat
+from dungeonbox.kernel.info import GameInfo, Option, first_seat
 
 SHEET = Sheet("box", {"a": 1})
-PLAIN = Listing("plain", "Plain", "No choices.", (2,), (1,), "5")
-LISTING = Listing(
+PLAIN = GameInfo("plain", "Plain", "No choices.", (2,), (1,), "5")
+INFO = GameInfo(
     id="rich",
     title="Rich",
     blurb="Choices.",
@@ -24,48 +24,48 @@ LISTING = Listing(
 
 
 def test_defaults_are_filled_in() -> None:
-    setting = LISTING.setting(3, {}, SHEET)
-    assert (setting.game, setting.edition, setting.seats) == ("rich", 3, 3)
-    assert setting.options == {"speed": "normal", "dark": "off"}
-    assert setting.digest == SHEET.digest
+    setup = INFO.setup(3, {}, SHEET)
+    assert (setup.game, setup.edition, setup.seats) == ("rich", 3, 3)
+    assert setup.options == {"speed": "normal", "dark": "off"}
+    assert setup.digest == SHEET.digest
 
 
 def test_what_was_asked_for_is_kept() -> None:
-    setting = LISTING.setting(5, {"dark": "on"}, SHEET, edition=1)
-    assert (setting.edition, setting.seats, setting.options) == (1, 5, {"speed": "normal", "dark": "on"})
+    setup = INFO.setup(5, {"dark": "on"}, SHEET, edition=1)
+    assert (setup.edition, setup.seats, setup.options) == (1, 5, {"speed": "normal", "dark": "on"})
 
 
 @pytest.mark.parametrize("seats", [0, 1, 4, 6, -2, 10**30])
 def test_a_seat_count_the_game_does_not_have(seats: int) -> None:
     with pytest.raises(BadOptions, match=f"Rich is for 2 to 5 seats, not {seats}"):
-        LISTING.setting(seats, {}, SHEET)
+        INFO.setup(seats, {}, SHEET)
 
 
 @pytest.mark.parametrize("edition", [0, 2, 4])
 def test_an_edition_the_game_does_not_have(edition: int) -> None:
     with pytest.raises(BadOptions, match=f"Rich has editions 1, 3, not {edition}"):
-        LISTING.setting(2, {}, SHEET, edition)
+        INFO.setup(2, {}, SHEET, edition)
 
 
 def test_house_rules_are_told_where_they_are_unusual() -> None:
-    assert LISTING.house_rules({"speed": "normal", "dark": "off"}) == []
-    assert LISTING.house_rules({"speed": "fast", "dark": "off"}) == ["how fast: in haste"]
+    assert INFO.house_rules({"speed": "normal", "dark": "off"}) == []
+    assert INFO.house_rules({"speed": "fast", "dark": "off"}) == ["how fast: in haste"]
 
 
 def test_an_option_or_value_the_game_does_not_have() -> None:
     with pytest.raises(BadOptions, match="Rich has no option 'colour'; it has speed, dark"):
-        LISTING.setting(2, {"colour": "red"}, SHEET)
+        INFO.setup(2, {"colour": "red"}, SHEET)
     with pytest.raises(BadOptions, match="Plain has no option 'colour'; it has none"):
-        PLAIN.setting(2, {"colour": "red"}, SHEET)
+        PLAIN.setup(2, {"colour": "red"}, SHEET)
     with pytest.raises(BadOptions, match="option speed is one of normal, fast, not 'slow'"):
-        LISTING.setting(2, {"speed": "slow"}, SHEET)
+        INFO.setup(2, {"speed": "slow"}, SHEET)
 
 
 def test_a_first_seat_that_is_not_at_the_table() -> None:
-    listing = Listing("duel", "Duel", "", (2, 3), (1,), "5", (first_seat("who begins", 3),))
-    assert listing.setting(3, {"first_seat": "3"}, SHEET).options == {"first_seat": "3"}
+    info = GameInfo("duel", "Duel", "", (2, 3), (1,), "5", (first_seat("who begins", 3),))
+    assert info.setup(3, {"first_seat": "3"}, SHEET).options == {"first_seat": "3"}
     with pytest.raises(BadOptions, match="seat 3 cannot go first at a table of 2 seats"):
-        listing.setting(2, {"first_seat": "3"}, SHEET)
+        info.setup(2, {"first_seat": "3"}, SHEET)
 
 
 @pytest.mark.parametrize(

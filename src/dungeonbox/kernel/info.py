@@ -48,7 +48,7 @@ class Traits:
 
 
 @dataclass(frozen=True)
-class Setting:
+class GameSetup:
     """What a table has agreed on: enough, with the components, to set the game up again exactly."""
 
     game: str
@@ -64,7 +64,7 @@ class Setting:
 
 
 @dataclass(frozen=True)
-class Listing:
+class GameInfo:
     """A game's entry in the catalogue."""
 
     id: str
@@ -80,7 +80,7 @@ class Listing:
         unusual = [option for option in self.options if options[option.name] != option.values[0]]
         return [f"{option.title}: {option.words[options[option.name]]}" for option in unusual]
 
-    def setting(self, seats: int, options: Mapping[str, str], components: Sheet, edition: int | None = None) -> Setting:
+    def setup(self, seats: int, options: Mapping[str, str], components: Sheet, edition: int | None = None) -> GameSetup:
         """Check what was asked for and fill in the defaults."""
         if seats not in self.seats:
             raise BadOptions(f"{self.title} is for {self.seats[0]} to {self.seats[-1]} seats, not {seats}")
@@ -99,4 +99,4 @@ class Listing:
         first = chosen.get("first_seat", "random")
         if first != "random" and int(first) > seats:
             raise BadOptions(f"seat {first} cannot go first at a table of {seats} seats")
-        return Setting(self.id, edition or self.editions[-1], seats, chosen, components)
+        return GameSetup(self.id, edition or self.editions[-1], seats, chosen, components)
