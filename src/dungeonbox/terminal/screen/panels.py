@@ -9,7 +9,7 @@ from textual.widgets import Static
 
 from dungeonbox.terminal.screen.boards.board import Board
 from dungeonbox.terminal.screen.frame import Frame
-from dungeonbox.terminal.screen.spot import Spot
+from dungeonbox.terminal.screen.spot import Spot, spots_for
 
 
 class Choice(Spot):
@@ -32,16 +32,10 @@ class Choices(VerticalScroll, can_focus=False):
     def show(self, frame: Frame, on_board: set[str]) -> None:
         """List what the board does not show."""
         tokens = [token for token in frame.legal if token not in on_board]
-        spots = list(self.query(Choice))
-        fresh = [Choice() for _ in tokens[len(spots) :]]
-        for spot, token in zip([*spots, *fresh], tokens, strict=False):
+        for spot, token in zip(spots_for(self, Choice, len(tokens)), tokens, strict=True):
             number = frame.number(token)
             mine = "  (your choice so far)" if token == frame.choice else ""
             spot.put(token, number, Content(f"{number:>2}) {frame.describe(token)}{mine}"))
-        for spot in spots[len(tokens) :]:
-            spot.clear()
-        if fresh:
-            self.mount_all(fresh)
         self.set_class(bool(tokens), "-filled")
 
 

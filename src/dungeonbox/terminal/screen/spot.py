@@ -1,11 +1,12 @@
 """A spot: anything on the screen that can be chosen. It carries the token it would send."""
 
-from typing import ClassVar
+from typing import ClassVar, TypeVar
 
 from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.events import Click, Enter, Focus
 from textual.message import Message
+from textual.widget import Widget
 from textual.widgets import Static
 
 
@@ -85,6 +86,23 @@ class Spot(Static, can_focus=True):
         del event
         if self.token:
             self.post_message(self.Looked(self))
+
+
+SpotKind = TypeVar("SpotKind", bound=Spot)
+
+
+def spots_for(parent: Widget, kind: type[SpotKind], count: int) -> list[SpotKind]:
+    """So many spots of one kind inside a widget: those it has, and new ones; spots too many are cleared.
+
+    Spots are kept from one drawing to the next, because mounting a widget costs far more than filling it.
+    """
+    spots = list(parent.query(kind))
+    for spare in spots[count:]:
+        spare.clear()
+    fresh = [kind() for _missing in range(count - len(spots))]
+    if fresh:
+        parent.mount_all(fresh)
+    return [*spots[:count], *fresh]
 
 
 def badge(number: int) -> str:

@@ -1,11 +1,10 @@
 """The board of Dungeon Attack!: the party above, the dungeon and the dice in hand in the middle, actions below."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final, cast
 
 from textual.app import ComposeResult
-from textual.containers import Horizontal, HorizontalScroll
+from textual.containers import Horizontal
 from textual.content import Content
 from textual.widgets import Static
 
@@ -17,9 +16,8 @@ from dungeonbox.games.attack.view import AttackView, HeroView
 from dungeonbox.kernel.game import Game, State
 from dungeonbox.kernel.types import NONE
 from dungeonbox.terminal.screen.boards.board import Board
+from dungeonbox.terminal.screen.boards.cards import ANYONE, Face, SeatPanel, Tray
 from dungeonbox.terminal.screen.frame import Frame
-from dungeonbox.terminal.screen.panels import Line
-from dungeonbox.terminal.screen.spot import Spot, badge
 
 RESULTS: Final = (("✗", "$success"), ("→", "$secondary"), ("†", "$error"))
 """Defeated, Moving and Fighting: a shape for each."""
@@ -96,17 +94,8 @@ def row_of(counts: Sequence[int]) -> Content:
     return Content.assemble(*monsters, gap, *bosses)
 
 
-class Adventurer(Static):
+class Adventurer(SeatPanel):
     """One player: health, dice faced, treasure pile, belongings, and what they have said."""
-
-    DEFAULT_CSS = """
-    Adventurer { width: 1fr; height: 100%; border: round $line; border-subtitle-color: $faint; }
-    Adventurer.-turn { border: round $primary; }
-    """
-
-    def __init__(self, seat: int) -> None:
-        super().__init__("", id=f"seat{seat + 1}", markup=False)
-        self.seat = seat
 
     def show(self, frame: Frame) -> None:
         """Draw one player."""
@@ -115,10 +104,9 @@ class Adventurer(Static):
         mark, style = mark_of(hero.hero)
         star = "♔" if view.first == self.seat else ""
         who = "you" if self.seat == frame.eyes else frame.names[self.seat]
-        self.border_title = Content.assemble((star, "bold $primary"), (f"{mark} {who}", f"bold {style}"))
-        self.border_subtitle = f"CR {hero.rating}" if hero.hero else ""
-        self.set_class(self.seat == view.to_act, "-turn")
-        self.update(Content("\n").join(self._lines(frame, hero)))
+        title = Content.assemble((star, "bold $primary"), (f"{mark} {who}", f"bold {style}"))
+        rating = f"CR {hero.rating}" if hero.hero else ""
+        self.put(title, rating, self._lines(frame, hero), is_turn=self.seat == view.to_act)
 
     def _lines(self, frame: Frame, hero: HeroView) -> list[Content]:
         hearts = len(HEALTH) - 1 - HEALTH.index(hero.health)
@@ -180,67 +168,24 @@ class Cavern(Static):
         return Content.assemble(("  ".join(told), "$faint"))
 
 
-@dataclass(frozen=True)
-class Tile:
-    """What a card in the tray shows."""
-
-    token: str
-    title: Content
-    text: str
-
-
-class ActionCard(Spot):
-    """A card: an action, or an adventurer to be."""
-
-    DEFAULT_CSS = """
-    ActionCard { width: 15; height: 5; border: round $line; content-align: center middle; text-align: center; }
-    ActionCard.-legal { border: round $primary; }
-    ActionCard.-hinted { border: double $success; }
-    ActionCard:focus { border: heavy $accent; background: $panel; }
-    """
-
-    def deal(self, tile: Tile, frame: Frame) -> None:
-        """Show this tile."""
-        number = frame.number(tile.token)
-        self.put(tile.token, number, Content.assemble(tile.title, "\n", (tile.text, "$faint")))
-        self.border_title = badge(number).strip()
-
-
+NARROWEST: Final = 15
 WIDEST: Final = 22
-"""Columns of the widest card."""
+"""Columns of a card."""
 
 
-class ActionTray(HorizontalScroll, can_focus=False):
-    """Cards in a row: actions, or adventurers to choose from; away while there are none."""
+class ActionTray(Tray):
+    """Actions or adventurers to choose from; cards that have more to say make the tray taller."""
 
     DEFAULT_CSS = """
-    ActionTray { height: 6; scrollbar-size-horizontal: 1; align-horizontal: center; }
     ActionTray.-tall { height: 8; }
-    ActionTray.-tall ActionCard { height: 7; }
-    ActionTray #empty { width: 100%; content-align: center middle; height: 100%; color: $faint; }
     """
 
-    def compose(self) -> ComposeResult:
-        """A word for when there are no cards."""
-        yield Line(id="empty")
-
-    def show(self, frame: Frame, tiles: Sequence[Tile], empty: str) -> None:
-        """Lay these cards out; those that have more to say are taller."""
-        is_tall = any(len(tile.text) > WIDEST for tile in tiles)
+    def show(self, frame: Frame, faces: Sequence[Face], empty: str) -> None:
+        """Lay these cards out."""
+        is_tall = any(len(face.text.plain) > WIDEST for face in faces)
         self.set_class(is_tall, "-tall")
-        spots = list(self.query(ActionCard))
-        fresh = [ActionCard() for _ in tiles[len(spots) :]]
-        for spot, tile in zip([*spots, *fresh], tiles, strict=False):
-            spot.deal(tile, frame)
-            spot.styles.width = WIDEST if is_tall else max(15, min(WIDEST, self.size.width // max(1, len(tiles))))
-        for spot in spots[len(tiles) :]:
-            spot.clear()
-        if fresh:
-            self.mount_all(fresh)
-        self.display = bool(tiles or empty)
-        word = self.query_one(Line)
-        word.display = not tiles
-        word.put(Content(empty))
+        self.narrowest = WIDEST if is_tall else NARROWEST
+        super().show(frame, faces, empty)
 
 
 class AttackBoard(Board):
@@ -262,36 +207,36 @@ class AttackBoard(Board):
         """Party, dungeon, tray."""
         yield Horizontal(*self.panels, id="party")
         yield Cavern()
-        yield ActionTray(id="tray")
+        yield ActionTray(NARROWEST, WIDEST)
 
     def show(self, frame: Frame) -> None:
         """Draw a frame."""
         for panel in self.panels:
             panel.show(frame)
         self.query_one(Cavern).show(frame)
-        self.query_one(ActionTray).show(frame, self._tiles(frame), self._empty(frame))
+        self.query_one(ActionTray).show(frame, self._faces(frame), self._empty(frame))
 
     # What lies in the tray -------------------------------------------------------------------------------
 
-    def _tiles(self, frame: Frame) -> list[Tile]:
+    def _faces(self, frame: Frame) -> list[Face]:
         view = cast(AttackView, frame.view)
         if view.eyes == NONE:
             return []
         if not view.heroes[view.eyes].hero:
-            return self._hero_tiles()
+            return self._hero_faces()
         if view.step == "act" or view.to_act != view.eyes:
-            return [Tile(token, Content.assemble((title, "bold")), text) for token, title, text in ACTIONS]
+            return [_face(token, Content.assemble((title, "bold")), text) for token, title, text in ACTIONS]
         return []
 
-    def _hero_tiles(self) -> list[Tile]:
-        tiles = []
+    def _hero_faces(self) -> list[Face]:
+        faces = []
         for hero, id in enumerate(self.box.heroes):
             mark, style = mark_of(id)
             title = Content.assemble((f"{mark} {id.capitalize()}", f"bold {style}"))
             ability = ABILITIES[self.box.abilities[hero]]
             text = f"CR {self.box.ratings[hero]} {ability}\n{words.ABILITY_WORDS[ability]}"
-            tiles.append(Tile(f"hero:{id}", title, text))
-        return [*tiles, Tile("hero:random", Content("? Anyone"), "by lot")]
+            faces.append(_face(f"hero:{id}", title, text))
+        return [*faces, ANYONE]
 
     def _empty(self, frame: Frame) -> str:
         return "Watching the party." if cast(AttackView, frame.view).eyes == NONE else ""
@@ -326,6 +271,10 @@ class AttackBoard(Board):
             about = f"CR {self.box.ratings[hero]}  {ability}: {words.ABILITY_WORDS[ability]}"
             lines.append(Content.assemble((f"{mark} {id:<11}", style), about))
         return Content("\n").join([*lines, Content("♔ starting player of the level")])
+
+
+def _face(token: str, title: Content, text: str) -> Face:
+    return Face(token, title, Content.assemble((text, "$faint")))
 
 
 BOARD: Final = AttackBoard

@@ -1,11 +1,10 @@
 """The board of Dungeon Busters: the party above, the monster and its chests in the middle, one's own cards below."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final, cast
 
 from textual.app import ComposeResult
-from textual.containers import Horizontal, HorizontalScroll
+from textual.containers import Horizontal
 from textual.content import Content
 from textual.widgets import Static
 
@@ -16,9 +15,8 @@ from dungeonbox.games.busters.view import BustersView, HeroView, MonsterView
 from dungeonbox.kernel.game import Game, State
 from dungeonbox.kernel.types import NONE
 from dungeonbox.terminal.screen.boards.board import Board
+from dungeonbox.terminal.screen.boards.cards import ANYONE, Face, SeatPanel, Tray
 from dungeonbox.terminal.screen.frame import Frame
-from dungeonbox.terminal.screen.panels import Line
-from dungeonbox.terminal.screen.spot import Spot, badge
 
 GEMS: Final = (("◆", "$error"), ("●", "$warning"), ("■", "$secondary"))
 """Red, yellow and blue: a shape for each colour."""
@@ -35,6 +33,7 @@ QUESTIONS: Final = {
 }
 
 SAID: Final = "“{}”"
+STRENGTH: Final = Content.assemble(("strength", "$faint"))
 
 
 def mark_of(hero: str) -> str:
@@ -58,17 +57,8 @@ def pile_of(counts: Sequence[int]) -> Content:
     return Content.assemble(*[(shape * count, style) for count, (shape, style) in zip(counts, GEMS, strict=True)])
 
 
-class HeroPanel(Static):
+class HeroPanel(SeatPanel):
     """One player: gems, cards on the table, what they say and whether they keep their word."""
-
-    DEFAULT_CSS = """
-    HeroPanel { width: 1fr; height: 100%; border: round $line; border-subtitle-color: $faint; }
-    HeroPanel.-turn { border: round $primary; }
-    """
-
-    def __init__(self, seat: int) -> None:
-        super().__init__("", id=f"seat{seat + 1}", markup=False)
-        self.seat = seat
 
     def show(self, frame: Frame) -> None:
         """Draw one player."""
@@ -76,12 +66,10 @@ class HeroPanel(Static):
         hero = view.heroes[self.seat]
         name = hero.hero.capitalize() if hero.hero else "nobody yet"
         crown = "♔ " if view.leader == self.seat else ""
-        self.border_title = Content.assemble(
-            (crown, "bold $primary"), (f"{mark_of(hero.hero)} {name}", f"bold {style_of(hero.hero)}")
-        )
-        self.border_subtitle = f"monsters {len(hero.trophies)}" if hero.trophies else ""
-        self.set_class(self.seat in view.to_act, "-turn")
-        self.update(Content("\n").join(self._lines(frame, view, hero)))
+        mark = (f"{mark_of(hero.hero)} {name}", f"bold {style_of(hero.hero)}")
+        title = Content.assemble((crown, "bold $primary"), mark)
+        trophies = f"monsters {len(hero.trophies)}" if hero.trophies else ""
+        self.put(title, trophies, self._lines(frame, view, hero), is_turn=self.seat in view.to_act)
 
     def _lines(self, frame: Frame, view: BustersView, hero: HeroView) -> list[Content]:
         who = "you" if hero.seat == frame.eyes else frame.names[hero.seat]
@@ -163,64 +151,6 @@ def _played(hero: str, card: int, is_cancelled: bool) -> Content:
     return Content.assemble(mark, (f"{card}✗", "$faint") if is_cancelled else (str(card), "bold"))
 
 
-@dataclass(frozen=True)
-class Face:
-    """What a card in the tray shows."""
-
-    token: str
-    title: Content
-    text: str
-
-
-class Card(Spot):
-    """A card: a strength, an adventurer or a colour."""
-
-    DEFAULT_CSS = """
-    Card { width: 14; height: 5; border: round $line; content-align: center middle; text-align: center; }
-    Card.-legal { border: round $primary; }
-    Card.-mine { border: double $primary; }
-    Card.-hinted { border: double $success; }
-    Card:focus { border: heavy $accent; background: $panel; }
-    """
-
-    def deal(self, face: Face, frame: Frame) -> None:
-        """Show this face."""
-        number = frame.number(face.token)
-        self.put(face.token, number, Content.assemble(face.title, "\n", (face.text, "$faint")))
-        self.border_title = badge(number).strip()
-        is_mine = bool(face.token) and face.token == frame.choice
-        self.border_subtitle = "chosen" if is_mine else ""
-        self.set_class(is_mine, "-mine")
-
-
-class Tray(HorizontalScroll, can_focus=False):
-    """Cards in a row: one's hand, or whatever there is to pick from."""
-
-    DEFAULT_CSS = """
-    Tray { height: 6; scrollbar-size-horizontal: 1; align-horizontal: center; }
-    Tray #empty { width: 100%; content-align: center middle; height: 100%; color: $faint; }
-    """
-
-    def compose(self) -> ComposeResult:
-        """A word for when there are no cards."""
-        yield Line(id="empty")
-
-    def show(self, frame: Frame, faces: Sequence[Face], empty: str) -> None:
-        """Lay these cards out."""
-        spots = list(self.query(Card))
-        fresh = [Card() for _ in faces[len(spots) :]]
-        for spot, face in zip([*spots, *fresh], faces, strict=False):
-            spot.deal(face, frame)
-            spot.styles.width = max(9, min(16, self.size.width // max(1, len(faces))))
-        for spot in spots[len(faces) :]:
-            spot.clear()
-        if fresh:
-            self.mount_all(fresh)
-        word = self.query_one(Line)
-        word.display = not faces
-        word.put(Content(empty))
-
-
 class BustersBoard(Board):
     """The party in seat order, the monster between them and your hand."""
 
@@ -242,7 +172,7 @@ class BustersBoard(Board):
         """Party, monster, tray."""
         yield Horizontal(*self.panels, id="party")
         yield Stage()
-        yield Tray(id="tray")
+        yield Tray(narrowest=9, widest=16)
 
     def show(self, frame: Frame) -> None:
         """Draw a frame."""
@@ -262,21 +192,22 @@ class BustersBoard(Board):
         if view.step in ("lose", "take") and view.eyes in view.to_act:
             return self._gem_faces(view)
         hand = view.heroes[view.eyes].hand
-        return [Face(f"card:{card}", Content.assemble((str(card), "bold")), "strength") for card in hand]
+        return [Face(f"card:{card}", Content.assemble((str(card), "bold")), STRENGTH) for card in hand]
 
     def _hero_faces(self) -> list[Face]:
         faces = []
         for id, name in zip(self.box.heroes, self.box.hero_names, strict=True):
             title = Content.assemble((f"{mark_of(id)} {name}", f"bold {style_of(id)}"))
-            faces.append(Face(f"hero:{id}", title, ""))
-        return [*faces, Face("hero:random", Content("? Anyone"), "by lot")]
+            faces.append(Face(f"hero:{id}", title, Content()))
+        return [*faces, ANYONE]
 
     def _gem_faces(self, view: BustersView) -> list[Face]:
         counts = view.spoils if view.step == "take" else view.heroes[view.eyes].gems
         faces = []
         for colour, count, (shape, style) in zip(COLOURS, counts, GEMS, strict=True):
             title = Content.assemble((f"{shape} {colour}", f"bold {style}"))
-            faces.append(Face(f"{view.step}:{colour}", title, f"{count} {'there' if view.step == 'take' else 'yours'}"))
+            text = f"{count} {'there' if view.step == 'take' else 'yours'}"
+            faces.append(Face(f"{view.step}:{colour}", title, Content.assemble((text, "$faint"))))
         return faces
 
     def _empty(self, frame: Frame) -> str:

@@ -13,7 +13,7 @@ from dungeonbox.games.hustle.view import CellView, CornerView, HustleView
 from dungeonbox.games.hustle.words import TYPE_LETTERS, QuestBox
 from dungeonbox.terminal.screen.frame import Frame
 from dungeonbox.terminal.screen.panels import Line
-from dungeonbox.terminal.screen.spot import Spot, badge
+from dungeonbox.terminal.screen.spot import Spot, badge, spots_for
 
 SHAPES: Final = {
     "purple": ("▲", "$power"),
@@ -254,11 +254,5 @@ class Row(HorizontalScroll, can_focus=False):
         """Lay these chips out."""
         self.label.update(label)
         self.label.display = bool(label.plain)
-        spots = list(self.query(ChipSpot))
-        fresh = [ChipSpot() for _ in chips[len(spots) :]]
-        for spot, chip in zip([*spots, *fresh], chips, strict=False):
+        for spot, chip in zip(spots_for(self, ChipSpot, len(chips)), chips, strict=True):
             spot.deal(chip, frame)
-        for spot in spots[len(chips) :]:
-            spot.clear()
-        if fresh:
-            self.mount_all(fresh)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Final, cast
 
 from textual.app import ComposeResult
-from textual.containers import Horizontal, HorizontalScroll, Vertical, VerticalScroll
+from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.events import Click, DescendantBlur, DescendantFocus
 
@@ -17,12 +17,11 @@ from dungeonbox.games.mayhem.view import HeroView, MayhemView, ShieldView
 from dungeonbox.kernel.game import Game, State
 from dungeonbox.kernel.types import NONE
 from dungeonbox.terminal.screen.boards.board import Board
+from dungeonbox.terminal.screen.boards.cards import ANYONE, Face, Tray
 from dungeonbox.terminal.screen.boards.mayhem_cards import (
     POWER,
     SYMBOLS,
-    Face,
     Laid,
-    PlayCard,
     hero_name,
     mark_of,
     strengths,
@@ -31,7 +30,7 @@ from dungeonbox.terminal.screen.boards.mayhem_cards import (
 )
 from dungeonbox.terminal.screen.frame import Frame
 from dungeonbox.terminal.screen.panels import Line
-from dungeonbox.terminal.screen.spot import Spot, badge
+from dungeonbox.terminal.screen.spot import Spot, badge, spots_for
 
 QUESTIONS: Final = {
     "choose-hero": "choose your hero.",
@@ -114,16 +113,11 @@ class Fighter(Vertical):
         self._show_shields(frame, hero, cards)
 
     def _show_shields(self, frame: Frame, hero: HeroView, cards: Cards) -> None:
-        spots = list(self.shields.query(Shield))
-        fresh = [Shield() for _ in hero.shields[len(spots) :]]
-        for slot, (spot, shield) in enumerate(zip([*spots, *fresh], hero.shields, strict=False), 1):
+        spots = spots_for(self.shields, Shield, len(hero.shields))
+        for slot, (spot, shield) in enumerate(zip(spots, hero.shields, strict=True), 1):
             token = f"target:seat{self.seat + 1}.shield{slot}"
             number = frame.number(token)
             spot.put(token, number, _shield_line(frame, shield, self.seat, number, cards))
-        for spot in spots[len(hero.shields) :]:
-            spot.clear()
-        if fresh:
-            self.shields.mount_all(fresh)
 
     def flash(self, change: int) -> None:
         """Light up for a moment."""
@@ -231,44 +225,6 @@ def last_plays(frame: Frame) -> tuple[int, list[int]]:
     return seat, played
 
 
-class Fan(HorizontalScroll, can_focus=False):
-    """Cards in a row: one's hand, or whatever there is to pick from."""
-
-    DEFAULT_CSS = """
-    Fan { height: 6; scrollbar-size-horizontal: 1; align-horizontal: center; }
-    Fan #empty { width: 100%; content-align: center middle; height: 100%; color: $faint; }
-    """
-
-    def compose(self) -> ComposeResult:
-        """A word for when there are no cards."""
-        yield Line(id="empty")
-
-    def show(self, frame: Frame, faces: Sequence[Face], empty: str) -> None:
-        """Lay these cards out."""
-        spots = list(self.query(PlayCard))
-        fresh = [PlayCard() for _ in faces[len(spots) :]]
-        for spot, face in zip([*spots, *fresh], faces, strict=False):
-            spot.deal(face, frame.number(face.token))
-        for spot in spots[len(faces) :]:
-            spot.clear()
-        if fresh:
-            self.mount_all(fresh)
-        word = self.query_one(Line)
-        word.display = not faces
-        word.put(Content(empty))
-        self._size_cards()
-
-    def on_resize(self) -> None:
-        """Cards are as wide as there is room for."""
-        self._size_cards()
-
-    def _size_cards(self) -> None:
-        cards = [card for card in self.query(PlayCard) if card.display]
-        width = max(NARROWEST, min(WIDEST, self.size.width // max(1, len(cards))))
-        for card in cards:
-            card.styles.width = width
-
-
 class MayhemBoard(Board):
     """Heroes in seat order, so that the turn goes from left to right and round."""
 
@@ -278,6 +234,7 @@ class MayhemBoard(Board):
     .-tall MayhemBoard #heroes { height: 11; }
     .-tall MayhemBoard FighterSpot { height: 3; }
     .-tall MayhemBoard #tray { height: 10; }
+    MayhemBoard Card { content-align: left top; text-align: left; }
     .-tall.-narrow MayhemBoard #stage { height: 1; }
     .-tall.-narrow MayhemBoard #laid { display: none; }
     """
@@ -294,7 +251,7 @@ class MayhemBoard(Board):
         """Heroes, stage, tray."""
         yield Horizontal(*self.panels, id="heroes")
         yield Arena(id="stage")
-        yield Fan(id="tray")
+        yield Tray(NARROWEST, WIDEST)
 
     def show(self, frame: Frame) -> None:
         """Draw a frame."""
@@ -302,7 +259,7 @@ class MayhemBoard(Board):
         for panel in self.panels:
             panel.show(frame, self.cards, self._changes[panel.seat])
         self.query_one(Arena).show(frame, self.cards)
-        self.query_one(Fan).show(frame, self._faces(frame), self._empty(frame))
+        self.query_one(Tray).show(frame, self._faces(frame), self._empty(frame))
 
     def _notice_changes(self, frame: Frame) -> None:
         """See whose hit points have changed since the last news."""
@@ -336,8 +293,9 @@ class MayhemBoard(Board):
         for hero, id in enumerate(cards.heroes):
             kinds = Counter({card: cards.copies[card] for card in range(len(cards)) if cards.hero[card] == hero})
             name = cards.hero_names[hero].split()[0]
-            faces.append(Face(f"hero:{id}", f"{mark_of(id)} {name}", strengths(cards, kinds), "", id))
-        return [*faces, Face("hero:random", "? Any hero", Content("drawn by lot"), "", "")]
+            title = Content.assemble((f"{mark_of(id)} {name}", f"bold {style_of(id)}"))
+            faces.append(Face(f"hero:{id}", title, strengths(cards, kinds)))
+        return [*faces, ANYONE]
 
     def _card_faces(self, family: str, listed: Sequence[str]) -> list[Face]:
         cards = self.cards
@@ -345,8 +303,9 @@ class MayhemBoard(Board):
         for word, copies in Counter(listed).items():
             card = cards.words.index(word)
             hero = cards.heroes[cards.hero[card]]
-            text = words.effect(cards, card)
-            faces.append(Face(f"{family}:{word}", cards.names[card], symbols_of(cards, card), text, hero, copies))
+            title = Content.assemble((cards.names[card], f"bold {style_of(hero)}"))
+            text = Content.assemble(symbols_of(cards, card), "\n", words.effect(cards, card))
+            faces.append(Face(f"{family}:{word}", title, text, copies))
         return faces
 
     def _empty(self, frame: Frame) -> str:

@@ -1,7 +1,6 @@
-"""The cards of Dungeon Mayhem on the full screen: symbols and colours, faces in the tray, cards on the table."""
+"""The cards of Dungeon Mayhem on the full screen: symbols and colours, cards on the table."""
 
 from collections import Counter
-from dataclasses import dataclass
 from typing import Final
 
 from textual.content import Content
@@ -10,7 +9,6 @@ from textual.widgets import Static
 from dungeonbox.games.mayhem import words
 from dungeonbox.games.mayhem.components import Cards
 from dungeonbox.games.mayhem.view import HeroView
-from dungeonbox.terminal.screen.spot import Spot, badge
 
 SYMBOLS: Final = {"A": ("†", "$attack"), "S": ("■", "$defense"), "H": ("♥", "$heal"), "D": ("▯", "$draw"),
                   "P": ("↻", "$again")}  # fmt: skip
@@ -39,43 +37,6 @@ def symbols_of(cards: Cards, card: int) -> Content:
     parts = [POWER] if cards.power[card] >= 0 else []
     parts += [SYMBOLS[symbol] for symbol in cards.symbols[card].split()]
     return Content.assemble(*parts)
-
-
-@dataclass(frozen=True)
-class Face:
-    """What a card in the tray shows."""
-
-    token: str
-    title: str
-    symbols: Content
-    text: str
-    hero: str
-    copies: int = 1
-
-
-class PlayCard(Spot):
-    """A card: its name, its symbols, what it does in words."""
-
-    DEFAULT_CSS = """
-    PlayCard {
-        width: 16; height: 100%; margin: 0; padding: 0;
-        border: round $line; border-title-align: left; border-subtitle-align: right;
-    }
-    PlayCard.-legal { border: round $primary; }
-    PlayCard.-hinted { border: double $success; }
-    PlayCard:focus { border: heavy $accent; background: $panel; }
-    """
-
-    def deal(self, face: Face, number: int) -> None:
-        """Show this face."""
-        style = style_of(face.hero)
-        self.put(
-            face.token,
-            number,
-            Content.assemble((face.title, f"bold {style}" if number else style), "\n", face.symbols, "\n", face.text),
-        )
-        self.border_title = badge(number).strip()
-        self.border_subtitle = f"×{face.copies}" if face.copies > 1 else ""
 
 
 class Laid(Static):

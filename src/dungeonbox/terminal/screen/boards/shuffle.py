@@ -35,7 +35,7 @@ from dungeonbox.terminal.screen.boards.shuffle_map import (
 )
 from dungeonbox.terminal.screen.frame import Frame
 from dungeonbox.terminal.screen.panels import Line
-from dungeonbox.terminal.screen.spot import Spot, badge
+from dungeonbox.terminal.screen.spot import Spot, badge, spots_for
 
 SYMBOLS: Final = {"slide": "⇄ Slide", "rotate": "↻ Rotate", "monster": "? Monster", "portal": "✦ Portal"}
 ROLLS: Final = {"one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "star": "✶"}
@@ -130,14 +130,8 @@ class Dungeon(Container):
         self.styles.height = 1 + view.side * height
         self.draw(view, ())
         marks = list(self._marks(frame))
-        spots = list(self.query(MapSpot))
-        fresh = [MapSpot() for _ in marks[len(spots) :]]
-        for spot, mark in zip([*spots, *fresh], marks, strict=False):
+        for spot, mark in zip(spots_for(self, MapSpot, len(marks)), marks, strict=True):
             spot.mark(mark, frame.number(mark.token))
-        for spot in spots[len(marks) :]:
-            spot.clear()
-        if fresh:
-            self.mount_all(fresh)
 
     def draw(self, view: ShuffleView, route: Sequence[str]) -> None:
         """Draw what lies under the spots; those on the route are marked."""
@@ -299,17 +293,12 @@ class Ledger(Vertical):
         tokens = [token for token in frame.legal if token.startswith("swap:")]
         home = self.query_one("#pairs", Container)
         home.styles.height = -(-len(tokens) // PAIRS_IN_A_ROW)
-        spots = list(self.query(PairSpot))
-        fresh = [PairSpot() for _ in tokens[len(spots) :]]
-        for place, (spot, token) in enumerate(zip([*spots, *fresh], tokens, strict=False)):
+        spots = spots_for(home, PairSpot, len(tokens))
+        for place, (spot, token) in enumerate(zip(spots, tokens, strict=True)):
             seats = [int(seat.removeprefix("seat")) - 1 for seat in token.removeprefix("swap:").split(".")]
             pawns = "".join([PAWNS[self.box.pawns[seat]][0] for seat in seats])
             row, column = divmod(place, PAIRS_IN_A_ROW)
             spot.mark(Mark(token, 5 * column, row, f"{frame.number(token):>2}{pawns}"), frame.number(token))
-        for spot in spots[len(tokens) :]:
-            spot.clear()
-        if fresh:
-            home.mount_all(fresh)
 
 
 class ShuffleBoard(Board):
