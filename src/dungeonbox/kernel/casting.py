@@ -1,43 +1,98 @@
-"""Choosing characters before a game: each seat in turn takes one of those left, or leaves it to luck.
+"""Choosing heroes before a game: seat by seat, each takes one of those left or lets luck decide.
 
-In every game with characters these are the first actions: one for each character, numbered from 0, then `random`.
+Every game with heroes does it alike: a game's first actions are one per hero, numbered from 0, then `hero:random`.
 """
+
+from typing import Final
 
 from librt.vecs import append
 
 from dungeonbox.kernel.chance import EVERYONE, Chance
+from dungeonbox.kernel.notes import Notes
+from dungeonbox.kernel.stack import Stack
 from dungeonbox.kernel.types import Int, Moves, no_moves
 from dungeonbox.kernel.zones import Bag
 
+RANDOM: Final = "random"
+"""The word that takes the place of a hero's id in the token, so no hero may have it as an id."""
+
+
+def hero_tokens(ids: list[str]) -> list[str]:
+    """The tokens of a game's first actions.
+
+    >>> hero_tokens(["bard", "thief"])
+    ['hero:bard', 'hero:thief', 'hero:random']
+    """
+    return [f"hero:{id}" for id in [*ids, RANDOM]]
+
+
+def describe_hero(id: str, ids: list[str], phrases: list[str], noun: str) -> str:
+    """The phrase for taking a hero, given one for each; `noun` is what the game calls them.
+
+    >>> describe_hero("thief", ["bard", "thief"], ["the Bard", "the Thief"], "adventurer")
+    'the Thief'
+    >>> describe_hero("random", ["bard", "thief"], ["the Bard", "the Thief"], "adventurer")
+    'any adventurer, by lot'
+    """
+    return f"any {noun}, by lot" if id == RANDOM else phrases[ids.index(id)]
+
+
+def broken_cast(heroes: Moves, ids: list[str]) -> list[str]:
+    """What is wrong with who is who, in words: `heroes` has the hero of each seat, or NONE."""
+    taken = [int(hero) for hero in heroes]
+    return [f"{taken.count(hero)} players have {ids[hero]}" for hero in range(len(ids)) if taken.count(hero) > 1]
+
 
 class Cast:
-    """All characters of a box. `first_face` is where they begin among the faces of luck."""
+    """The heroes of a box, and the step in which they are chosen.
 
-    def __init__(self, characters: int, first_face: int) -> None:
-        self.random: Int = characters
+    `first_face` is where they begin among the faces of luck, `note` the kind of note that tells a choice, `after` the
+    step that follows when all seats have chosen. A hero that is not free is refused by `clause`, a choice out of turn
+    by `turn_clause`. In all methods `heroes` has the hero of each seat, NONE for a seat that has yet to choose.
+    """
+
+    def __init__(self, heroes: int, first_face: int, note: int, after: int, clause: str, turn_clause: str) -> None:
+        self.random: Int = heroes
         self.first_face: Int = first_face
+        self.note: Int = note
+        self.after: Int = after
+        self.clause = clause
+        self.turn_clause = turn_clause
 
-    def legal(self, taken: Moves) -> Moves:
-        """Every character nobody has taken, or one at random."""
+    def legal(self, heroes: Moves) -> Moves:
+        """The free heroes, and one of them at random."""
         moves = no_moves()
-        for character in range(self.random):
-            if not _is_in(taken, character):
-                moves = append(moves, character)
+        for hero in range(self.random):
+            if not _is_in(heroes, hero):
+                moves = append(moves, hero)
         return append(moves, self.random)
 
-    def pick(self, action: Int, taken: Moves, chance: Chance) -> Int:
-        """The character an action takes: the one it names, or one of those left by lot."""
-        if action != self.random:
-            return action
+    def choose(self, stack: Stack, heroes: Moves, action: Int, chance: Chance, notes: Notes) -> Int:
+        """The hero the asked seat gets by this action; the next seat is asked, or the step after follows."""
+        hero = action
+        if action == self.random:
+            hero = self._draw(heroes, chance)
+        notes.tell(self.note, stack.seat, hero)
+        if stack.seat + 1 < len(heroes):
+            stack.seat += 1
+        else:
+            stack.step = self.after
+        return hero
+
+    def why_not(self, stack: Stack, seat: Int) -> str:
+        """The clause by which a seat may not do in this step what is not legal."""
+        return self.clause if stack.seat == seat else self.turn_clause
+
+    def _draw(self, heroes: Moves, chance: Chance) -> Int:
         free = Bag.empty()
-        for character in range(self.random):
-            if not _is_in(taken, character):
-                free.add(self.first_face + character)
+        for hero in range(self.random):
+            if not _is_in(heroes, hero):
+                free.add(self.first_face + hero)
         return chance.take(free, EVERYONE) - self.first_face
 
 
-def _is_in(taken: Moves, character: Int) -> bool:
-    for other in taken:
-        if other == character:
+def _is_in(heroes: Moves, hero: Int) -> bool:
+    for other in heroes:
+        if other == hero:
             return True
     return False

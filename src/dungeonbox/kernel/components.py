@@ -3,6 +3,7 @@
 import json
 import re
 import tomllib
+from collections.abc import Container
 from hashlib import sha256
 from typing import Any
 
@@ -58,6 +59,13 @@ class Row:
         if not isinstance(value, list) or not all(isinstance(word, str) for word in value):
             raise self.fail(f"{key!r} must be a list of words, got {value!r}")
         return value
+
+    def new_id(self, known: Container[str]) -> str:
+        """The id of this entry: a word in small letters that means nothing else, `known` being all that do."""
+        word = self.text("id")
+        if not re.fullmatch("[a-z0-9]+(-[a-z0-9]+)*", word) or word in known:
+            raise self.fail(f"'id' must be a word of its own in small letters, got {word!r}")
+        return word
 
     def finish(self) -> None:
         """Every entry says where it comes from, and has nothing we do not know."""

@@ -92,4 +92,4 @@ def test_secrets_where_there_are_none() -> None:
 def test_one_adventurer_twice() -> None:
     table, s = spoilt()
     s.heroes[1].hero = s.heroes[0].hero
-    assert faults(table, s) == ["two players have the same adventurer"]
+    assert faults(table, s) == ["2 players have warrior"]

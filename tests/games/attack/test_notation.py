@@ -72,7 +72,7 @@ WRONG = [
     ("retainer 1", "retainer 3", "seat 1 has 3 retainers"),
     ("said ask:seat1", "said bust", "line 6: there is no saying 'bust'"),
     ("said ask:seat1", "said hello", "line 6: there is no saying 'hello'"),
-    ("seat2 seer", "seat2 warrior", "two players have the same adventurer"),
+    ("seat2 seer", "seat2 warrior", "2 players have warrior"),
     ("\nseat2 seer  pile 2 0", "\n# seat2 seer  pile 2 0", "expected 2 lines of adventurers, got 1"),
     ("\nlevel 2", "\neyes seat1\neyes seat2\nlevel 2", "line 4: eyes is here twice"),
 ]

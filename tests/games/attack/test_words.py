@@ -8,7 +8,7 @@ from dungeonbox.games import make, rules
 from dungeonbox.games.attack import effects
 from dungeonbox.games.attack.components import ABILITIES
 from dungeonbox.games.attack.rules import Attack
-from dungeonbox.games.attack.words import ABILITY_WORDS, NOTES, describe, describe_hero, sentence, show
+from dungeonbox.games.attack.words import ABILITY_WORDS, NOTES, describe, hero_line, sentence, show
 from dungeonbox.kernel.notes import Note
 from dungeonbox.proving.subject import make_subject
 from dungeonbox.proving.walk import walk
@@ -59,7 +59,7 @@ def test_every_kind_of_note_has_words_and_a_clause_that_exists() -> None:
 def test_every_ability_has_words() -> None:
     assert list(ABILITY_WORDS) == list(ABILITIES)
     game = cast(Attack, make("attack", 2))
-    assert describe_hero(game, 0) == (
+    assert hero_line(game, 0) == (
         "Hilda Ironwall, the mighty warrior, CR 3; guard: ignore one Hit a turn, unless you busted the door"
     )
 

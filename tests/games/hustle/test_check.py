@@ -133,7 +133,7 @@ def test_a_card_known_that_is_not_there() -> None:
 def test_one_character_twice() -> None:
     table, s = spoilt()
     s.heroes[1].character = s.heroes[0].character
-    assert faults(table, s) == ["two players have the same character"]
+    assert faults(table, s) == ["2 players have rogue"]
 
 
 def test_secrets_in_a_whole_state() -> None:

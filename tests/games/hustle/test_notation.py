@@ -91,7 +91,7 @@ WRONG = [
     ("r2 . bW", "r1 . bW", "r1 is here twice"),
     ("seat1 fighter", "seat1 bard", "there is no character 'bard'"),
     ("seat1 fighter", "seat2 fighter", "seat2 is here twice"),
-    ("seat1 fighter", "seat1 mage", "this position cannot be: two players have the same character"),
+    ("seat1 fighter", "seat1 mage", "this position cannot be: 2 players have mage"),
     ("seat1 fighter", "seat1 fighter  hand ?", "this position cannot be: seat 1 has hidden cards in a whole state"),
     ("seat1 fighter", "seat1 fighter  known red-key", "seat 1 is known to hold red-key but does not"),
     ("seat1 fighter", "seat1 fighter  spent torch", "seat 1 has discharged an item they do not have"),

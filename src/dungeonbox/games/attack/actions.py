@@ -23,6 +23,7 @@ offer      seats, one to three coins              offer:seat1.1 offer:seat1.2 of
 from typing import Final
 
 from dungeonbox.games.attack.components import DICE, KINDS, RESULTS, Box
+from dungeonbox.kernel.casting import hero_tokens
 from dungeonbox.kernel.types import Int
 
 # What somebody can own, give away or pay a flight with; the dice of the treasure pile cannot be given.
@@ -141,7 +142,7 @@ def tokens(box: Box, seats: int) -> list[str]:
     """The token of every action, in order."""
     players = [f"seat{seat}" for seat in range(1, seats + 1)]
     dice = [f"{kind}.{result}" for kind in KINDS for result in RESULTS]
-    found = [f"hero:{hero}" for hero in box.heroes] + ["hero:random"]
+    found = hero_tokens(box.heroes)
     found += ["fight", "bust", "recover", "rally", "pass"]
     found += [f"flee:{price}" for price in PRICES]
     found += [f"assist:{player}" for player in players]

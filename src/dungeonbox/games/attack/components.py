@@ -1,11 +1,11 @@
 """§1.2 §1.3 Levels, dice and adventurers, from a components file to tables the rules can read fast."""
 
-import re
 from typing import Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from dungeonbox.kernel.casting import RANDOM
 from dungeonbox.kernel.components import Row, Sheet
 from dungeonbox.kernel.types import Int
 from dungeonbox.kernel.zones import Bag
@@ -43,7 +43,7 @@ LEVELS: Final = 3
 SEATS: Final = 6
 MOST_DICE: Final = 30
 TABLES: Final = ("level", "dice", "adventurer")
-RESERVED: Final = ("random", *RESULTS)
+RESERVED: Final = (RANDOM, *RESULTS)
 """Words that mean something else among tokens or faces of luck."""
 FAIR: Final = "fair"
 GRIM: Final = "grim"
@@ -117,10 +117,7 @@ def _load_dice(box: Box, row: Row) -> None:
 
 
 def _load_hero(box: Box, row: Row) -> None:
-    hero = row.text("id")
-    if not re.fullmatch("[a-z0-9-]+", hero) or hero in box.heroes or hero in RESERVED:
-        raise row.fail(f"'id' must be a word of its own in small letters, got {hero!r}")
-    box.heroes.append(hero)
+    box.heroes.append(row.new_id([*RESERVED, *box.heroes]))
     box.hero_names.append(row.text("name"))
     box.callings.append(row.text("calling"))
     row.text("colour")

@@ -123,7 +123,7 @@ class Attack(Game[AttackState]):
         )
         self.box = box
         self.action_ids = Actions(box, setup.seats)
-        self.cast = Cast(len(box.heroes), len(RESULTS))
+        self.cast = Cast(len(box.heroes), len(RESULTS), effects.CHOSE, BEGIN, "2.1", "R27")
         first = setup.options["first_seat"]
         self.first_seat: Int = NONE if first == "random" else int(first) - 1
         self.dice = box.dice(dice_called(setup.options["dice"], setup.seats))
@@ -226,24 +226,12 @@ class Attack(Game[AttackState]):
 
     def _legal_hero(self, s: AttackState) -> Moves:
         """§2.1 Any adventurer nobody has taken, or one at random."""
-        return self.cast.legal(self._taken(s))
-
-    def _taken(self, s: AttackState) -> Moves:
-        taken = no_moves()
-        for hero in s.heroes:
-            taken = append(taken, hero.hero)
-        return taken
+        return self.cast.legal(s.cast())
 
     def _do_hero(self, s: AttackState, action: Int, chance: Chance, notes: Notes) -> None:
         """§2.1 §R27 Take the adventurer; when all have one, begin."""
         seat = s.stack.seat
-        hero = self.cast.pick(action, self._taken(s), chance)
-        s.heroes[seat].hero = hero
-        notes.tell(effects.CHOSE, seat, hero)
-        if seat + 1 < self.seats:
-            s.stack.seat = seat + 1
-        else:
-            s.stack.step = BEGIN
+        s.heroes[seat].hero = self.cast.choose(s.stack, s.cast(), action, chance, notes)
 
     def _run_begin(self, s: AttackState, chance: Chance, notes: Notes) -> None:
         """§2.6 §R26 A starting player, by lot unless it was agreed; then the first level."""
@@ -855,7 +843,7 @@ class Attack(Game[AttackState]):
         if self.action_ids.is_talk(action):
             return "R30"
         if step == CHOOSE_HERO:
-            return "2.1" if observation.stack.seat == seat else "R27"
+            return self.cast.why_not(observation.stack, seat)
         if observation.stack.seat != seat:
             return "R10" if observation.heroes[seat].hits == KNOCKED_OUT else "3.2"
         if step == ACT:

@@ -3,13 +3,14 @@
 from typing import Final
 
 from librt.vecs import append, vec
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
 from dungeonbox.games.attack.components import BOSS, DICE, FACES, MONSTER, Box
+from dungeonbox.kernel.casting import broken_cast
 from dungeonbox.kernel.game import State, clone_bags
 from dungeonbox.kernel.packing import FieldReader, FieldWriter
 from dungeonbox.kernel.stack import Stack
-from dungeonbox.kernel.types import NONE, Int
+from dungeonbox.kernel.types import NONE, Int, Moves
 from dungeonbox.kernel.zones import Pile
 
 # How badly an adventurer is hurt.
@@ -206,6 +207,10 @@ class AttackState(State):
         self.items = items
         self.roll = roll
 
+    def cast(self) -> Moves:
+        """The hero of each seat, NONE for one that has yet to choose."""
+        return vec[i64]([hero.hero for hero in self.heroes])
+
     def clone(self) -> "AttackState":
         twin = AttackState(
             self.eyes,
@@ -284,10 +289,7 @@ def broken(s: AttackState, box: Box) -> list[str]:
     wrong += _miscounted(s, "Boss", _count(s, BOSS), box.bosses[s.level] if s.first != NONE else 0)
     for seat in range(len(s.heroes)):
         wrong += _broken_hero(s.heroes[seat], f"seat {seat + 1}")
-    cast = [hero.hero for hero in s.heroes if hero.hero != NONE]
-    if len(set(cast)) != len(cast):
-        wrong.append("two players have the same adventurer")
-    return wrong
+    return wrong + broken_cast(s.cast(), box.heroes)
 
 
 def _count(s: AttackState, kind: Int) -> list[int]:

@@ -8,6 +8,7 @@ from dungeonbox.games.attack.components import ABILITIES, DICE, FACES, KINDS, LE
 from dungeonbox.games.attack.rules import EQUIPPED, RANKS, RICH, Attack
 from dungeonbox.games.attack.state import HEALTH
 from dungeonbox.games.attack.view import AttackView, HeroView
+from dungeonbox.kernel.casting import describe_hero
 from dungeonbox.kernel.game import Game, State, View
 from dungeonbox.kernel.notes import Note
 from dungeonbox.kernel.notewords import NoteWords
@@ -216,7 +217,8 @@ def describe(game: Game[State], view: View, token: str) -> str:
     if family == "done":
         return DONE.get(table.step, "no more")
     if family == "hero":
-        return "any adventurer, by lot" if word == "random" else describe_hero(rules, rules.box.heroes.index(word))
+        heroes = [hero_line(rules, hero) for hero in range(len(rules.box.heroes))]
+        return describe_hero(word, rules.box.heroes, heroes, "adventurer")
     if family == "fight":
         return f"fight the dice you face: {_facing(table)}"
     if family == "flee":
@@ -229,7 +231,7 @@ def describe(game: Game[State], view: View, token: str) -> str:
     return _about_somebody(table, family, word)
 
 
-def describe_hero(rules: Attack, hero: int) -> str:
+def hero_line(rules: Attack, hero: int) -> str:
     """An adventurer in a line: name, calling, rating, ability."""
     ability = ABILITIES[rules.box.abilities[hero]]
     return f"{hero_title(rules, hero)}, CR {rules.box.ratings[hero]}; {ability}: {ABILITY_WORDS[ability]}"

@@ -10,6 +10,7 @@ ask      per seat: strengths 1 to 7     ask:seat1.1 ... ask:seat1.7 ask:seat2.1 
 """
 
 from dungeonbox.games.busters.components import COLOURS, STRONGEST, Box
+from dungeonbox.kernel.casting import hero_tokens
 from dungeonbox.kernel.types import Int
 
 
@@ -51,7 +52,7 @@ class Actions:
 def tokens(box: Box, seats: int) -> list[str]:
     """The token of every action, in order."""
     strengths = range(1, STRONGEST + 1)
-    found = [f"hero:{hero}" for hero in box.heroes] + ["hero:random"]
+    found = hero_tokens(box.heroes)
     found += [f"card:{card}" for card in strengths]
     found += [f"lose:{colour}" for colour in COLOURS]
     found += [f"take:{colour}" for colour in COLOURS]

@@ -1,11 +1,11 @@
 """§1.2 §1.3 The adventurers and the monsters, from a components file to tables the rules can read fast."""
 
-import re
 from typing import Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from dungeonbox.kernel.casting import RANDOM
 from dungeonbox.kernel.components import Row, Sheet
 from dungeonbox.kernel.types import Int
 from dungeonbox.kernel.zones import Bag
@@ -72,20 +72,14 @@ def load(sheet: Sheet) -> Box:
 
 
 def _load_hero(box: Box, row: Row) -> None:
-    hero = row.text("id")
-    if not re.fullmatch("[a-z0-9-]+", hero) or hero in box.heroes or hero == "random":
-        raise row.fail(f"'id' must be a word of its own in small letters, got {hero!r}")
-    box.heroes.append(hero)
+    box.heroes.append(row.new_id([RANDOM, *box.heroes]))
     box.hero_names.append(row.text("name"))
     row.text("colour")
     row.finish()
 
 
 def _load_monster(box: Box, row: Row, dungeon: int) -> None:
-    word = row.text("id")
-    if not re.fullmatch("[a-z0-9-]+", word) or word in box.words or word in box.heroes:
-        raise row.fail(f"'id' must be a word of its own in small letters, got {word!r}")
-    box.words.append(word)
+    box.words.append(row.new_id([*box.heroes, *box.words]))
     box.names.append(row.text("name"))
     box.dungeon = append(box.dungeon, dungeon)
     box.hp = append(box.hp, row.number("hp", 1, 99))

@@ -10,7 +10,7 @@ from dungeonbox.games.busters.components import COLOURS, DUNGEONS, GEMS, STRONGE
 from dungeonbox.games.busters.sight import holds, redact, unseen_cards
 from dungeonbox.games.busters.state import BustersState, Hero, broken, new_hero, no_gems, read_state
 from dungeonbox.games.busters.view import picture
-from dungeonbox.kernel.casting import Cast
+from dungeonbox.kernel.casting import Cast, broken_cast
 from dungeonbox.kernel.chance import EVERYONE, SPECTATOR, WHOLE, Chance
 from dungeonbox.kernel.game import Game, Outcome, ScoreLine, UnseenCards, View, worth_of_places
 from dungeonbox.kernel.info import GameSetup, Traits
@@ -77,7 +77,7 @@ class Busters(Game[BustersState]):
         )
         self.box = box
         self.action_ids = Actions(box, setup.seats)
-        self.cast = Cast(len(box.heroes), len(box.words))
+        self.cast = Cast(len(box.heroes), len(box.words), effects.CHOSE, DEAL, "2.2", "R11")
         self.low: Int = first_card(setup.seats, setup.options["hands"])
         self.high: Int = last_card(setup.seats)
         first = setup.options["first_seat"]
@@ -168,24 +168,12 @@ class Busters(Game[BustersState]):
 
     def _legal_hero(self, s: BustersState) -> Moves:
         """§2.2 Any adventurer nobody has taken, or one at random."""
-        return self.cast.legal(self._taken(s))
-
-    def _taken(self, s: BustersState) -> Moves:
-        taken = no_moves()
-        for hero in s.heroes:
-            taken = append(taken, hero.hero)
-        return taken
+        return self.cast.legal(s.cast())
 
     def _do_hero(self, s: BustersState, action: Int, chance: Chance, notes: Notes) -> None:
         """§2.2 §R11 Take the adventurer; when all have one, begin."""
         seat = s.stack.seat
-        hero = self.cast.pick(action, self._taken(s), chance)
-        s.heroes[seat].hero = hero
-        notes.tell(effects.CHOSE, seat, hero)
-        if seat + 1 < self.seats:
-            s.stack.seat = seat + 1
-        else:
-            s.stack.step = DEAL
+        s.heroes[seat].hero = self.cast.choose(s.stack, s.cast(), action, chance, notes)
 
     def _run_deal(self, s: BustersState, chance: Chance, notes: Notes) -> None:
         """§2.1 §2.2 §2.5 §R10 A Leader; a hand and a gem of each colour for everybody; the first dungeon."""
@@ -434,7 +422,7 @@ class Busters(Game[BustersState]):
         if self.action_ids.is_talk(action):
             return "R3"
         if step == CHOOSE_HERO:
-            return "2.2" if observation.stack.seat == seat else "R11"
+            return self.cast.why_not(observation.stack, seat)
         if step == CHOOSE_CARD:
             return "3.2" if observation.heroes[seat].choice.size() == 0 else "3.4"
         if step == LOSE:
@@ -447,4 +435,4 @@ class Busters(Game[BustersState]):
         return read_state(eyes, stack, fields, self.seats)
 
     def check(self, s: BustersState) -> list[str]:
-        return broken(s, self.low, self.high)
+        return broken(s, self.low, self.high) + broken_cast(s.cast(), self.box.heroes)

@@ -1,13 +1,13 @@
 """The table of Dungeon Busters: adventurers with cards and gems, the monster, the bank and the Spoils card."""
 
 from librt.vecs import append, vec
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
 from dungeonbox.games.busters.components import COLOURS, GEMS, MONSTERS
 from dungeonbox.kernel.game import State, clone_bags
 from dungeonbox.kernel.packing import FieldReader, FieldWriter
 from dungeonbox.kernel.stack import Stack
-from dungeonbox.kernel.types import NONE, Int
+from dungeonbox.kernel.types import NONE, Int, Moves
 from dungeonbox.kernel.zones import Bag, Pile
 
 
@@ -125,6 +125,10 @@ class BustersState(State):
         self.deck = deck
         self.bank = bank
         self.spoils = spoils
+
+    def cast(self) -> Moves:
+        """The hero of each seat, NONE for one that has yet to choose."""
+        return vec[i64]([hero.hero for hero in self.heroes])
 
     def clone(self) -> "BustersState":
         twin = BustersState(

@@ -6,6 +6,7 @@ from typing import cast
 from dungeonbox.games.busters.components import CHESTS, COLOURS, DUNGEONS
 from dungeonbox.games.busters.rules import Busters
 from dungeonbox.games.busters.view import BustersView, HeroView, MonsterView, chests
+from dungeonbox.kernel.casting import describe_hero
 from dungeonbox.kernel.game import Game, State, View
 from dungeonbox.kernel.notes import Note
 from dungeonbox.kernel.notewords import NoteWords
@@ -92,7 +93,7 @@ def describe(game: Game[State], view: View, token: str) -> str:
     table = cast(BustersView, view)
     family, _, word = token.partition(":")
     if family == "hero":
-        return "any adventurer, by lot" if word == "random" else rules.box.hero_names[rules.box.heroes.index(word)]
+        return describe_hero(word, rules.box.heroes, rules.box.hero_names, "adventurer")
     if family == "card":
         return f"play strength {word}"
     if family == "lose":

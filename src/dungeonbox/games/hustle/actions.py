@@ -48,6 +48,7 @@ from dungeonbox.games.hustle.components import (
     TYPES,
     Box,
 )
+from dungeonbox.kernel.casting import hero_tokens
 from dungeonbox.kernel.types import Int
 
 POWERS: Final = CHARACTERS * LEVELS
@@ -113,7 +114,7 @@ def tokens(box: Box) -> list[str]:
     cards = places[:SPACES]
     swords = [CARD_WORDS[card_spent(0, number, SWORD)] for number in range(ONE_TYPE)]
     shields = [CARD_WORDS[card_spent(0, number, SHIELD)] for number in range(ONE_TYPE)]
-    found = [f"hero:{name}" for name in CHARACTER_NAMES] + ["hero:random"]
+    found = hero_tokens(list(CHARACTER_NAMES))
     found += [f"colour:{colour}" for colour in COLOUR_NAMES]
     found += [f"jump:{place}" for place in places] + ["stop", "paint"]
     found += [f"{family}:{place}" for family in ("take", "at", "push") for place in cards]

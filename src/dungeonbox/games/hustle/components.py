@@ -6,6 +6,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from dungeonbox.kernel.casting import RANDOM
 from dungeonbox.kernel.components import Row, Sheet
 from dungeonbox.kernel.types import NONE, Int
 from dungeonbox.kernel.zones import Bag
@@ -117,7 +118,7 @@ QUESTS: Final = 20
 ITEMS: Final = 28
 MOST: Final = 20
 TABLES: Final = ("dungeon", "character", "power", "helping", "help", "floor", "difficulty", "quest", "deck", "item")
-RESERVED: Final = ("random", *TYPE_NAMES, *COLOUR_NAMES, *CHARACTER_NAMES, *DECK_NAMES)
+RESERVED: Final = (RANDOM, *TYPE_NAMES, *COLOUR_NAMES, *CHARACTER_NAMES, *DECK_NAMES)
 """Words that mean something else among tokens."""
 
 
@@ -133,9 +134,7 @@ class Things:
 
     def add(self, row: Row, known: list[str], effects: tuple[str, ...]) -> None:
         """One more, whose id nothing else in the box has."""
-        name = row.text("id")
-        if not re.fullmatch("[a-z][a-z0-9-]*", name) or name in known or name in RESERVED:
-            raise row.fail(f"'id' must be a word of its own in small letters, got {name!r}")
+        name = row.new_id([*RESERVED, *known])
         known.append(name)
         self.ids.append(name)
         self.names.append(row.text("name"))

@@ -140,7 +140,7 @@ class Hustle(Game[HustleState]):
             setup.seats + QUESTIONS_A_TURN * (FLOORS * DUNGEON + 2 * setup.seats),
         )
         self.box = box
-        self.cast = Cast(CHARACTERS, FIRST_CHARACTER)
+        self.cast = Cast(CHARACTERS, FIRST_CHARACTER, effects.CHOSE, DEAL, "2.1", "R24")
         self.full_deck = box.deck(setup.seats)
         first = setup.options["first_seat"]
         self.first_seat: Int = NONE if first == "random" else int(first) - 1
@@ -384,24 +384,12 @@ class Hustle(Game[HustleState]):
 
     def _legal_hero(self, s: HustleState) -> Moves:
         """§2.1 §R24 Any character nobody has taken, or one at random."""
-        return self.cast.legal(self._taken(s))
-
-    def _taken(self, s: HustleState) -> Moves:
-        taken = no_moves()
-        for hero in s.heroes:
-            taken = append(taken, hero.character)
-        return taken
+        return self.cast.legal(s.cast())
 
     def _do_hero(self, s: HustleState, action: Int, chance: Chance, notes: Notes) -> None:
         """§2.1 §R24 Take the character; when all have one, set up."""
         seat = s.stack.seat
-        character = self.cast.pick(action, self._taken(s), chance)
-        s.heroes[seat].character = character
-        notes.tell(effects.CHOSE, seat, character)
-        if seat + 1 < self.seats:
-            s.stack.seat = seat + 1
-        else:
-            s.stack.step = DEAL
+        s.heroes[seat].character = self.cast.choose(s.stack, s.cast(), action, chance, notes)
 
     def _run_deal(self, s: HustleState, chance: Chance, notes: Notes) -> None:
         """§2.2 §2.3 §2.4 §2.5 §2.6 §2.7 §2.8 §2.9 §R1 §R19 §R24 Set up everything, and choose who starts."""
@@ -619,8 +607,10 @@ class Hustle(Game[HustleState]):
             return "1.1"
         if step == OVER:
             return "11.3" if observation.ending == ESCAPED else "11.4"
+        if step == CHOOSE_HERO:
+            return self.cast.why_not(observation.stack, observation.eyes)
         if observation.stack.seat != observation.eyes:
-            return "R24" if step == CHOOSE_HERO else "3.1"
+            return "3.1"
         if actions.ASK <= action < actions.YES:
             return "R12"
         if actions.USE <= action < actions.STRIKE:

@@ -3,12 +3,13 @@
 from typing import Final
 
 from librt.vecs import append, vec
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
 from dungeonbox.games.hustle.board import BOARD, CELLS, CORNERS, DECK, PLACES, bit
 from dungeonbox.games.hustle.components import (
     CARD_KINDS,
     CARD_WORDS,
+    CHARACTER_NAMES,
     DECK_NAMES,
     DECKS,
     ITEMS,
@@ -18,10 +19,11 @@ from dungeonbox.games.hustle.components import (
     TYPES,
     Box,
 )
+from dungeonbox.kernel.casting import broken_cast
 from dungeonbox.kernel.game import State, clone_bags
 from dungeonbox.kernel.packing import FieldReader, FieldWriter
 from dungeonbox.kernel.stack import Stack
-from dungeonbox.kernel.types import NONE, Int
+from dungeonbox.kernel.types import NONE, Int, Moves
 from dungeonbox.kernel.zones import HIDDEN, Bag, Pile
 
 # Luck draws faces: dungeon cards by their number, then items, quests and characters.
@@ -505,6 +507,10 @@ class HustleState(State):
         self.spawn = spawn
         self.ending = ending
 
+    def cast(self) -> Moves:
+        """The character of each seat, NONE for one that has yet to choose."""
+        return vec[i64]([hero.character for hero in self.heroes])
+
     def clone(self) -> "HustleState":
         twin = HustleState(
             self.eyes,
@@ -587,9 +593,7 @@ def read_state(eyes: int, stack: Stack, fields: FieldReader, seats: int) -> Hust
 def broken(s: HustleState, box: Box) -> list[str]:
     """§1.2 §1.3 §1.4 Every invariant a whole state breaks, in words."""
     wrong = [] if len(s.unseen) == 0 else ["there are unseen cards in a whole state"]
-    cast = [hero.character for hero in s.heroes if hero.character != NONE]
-    if len(set(cast)) != len(cast):
-        wrong.append("two players have the same character")
+    wrong += broken_cast(s.cast(), list(CHARACTER_NAMES))
     for seat in range(len(s.heroes)):
         wrong += _broken_hero(s.heroes[seat], f"seat {seat + 1}")
     wrong += _broken_board(s)

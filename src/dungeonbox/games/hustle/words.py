@@ -24,6 +24,7 @@ from dungeonbox.games.hustle.components import (
 from dungeonbox.games.hustle.rules import Hustle
 from dungeonbox.games.hustle.state import ENDINGS
 from dungeonbox.games.hustle.view import CellView, HeroView, HustleView
+from dungeonbox.kernel.casting import describe_hero
 from dungeonbox.kernel.game import Game, State, View
 from dungeonbox.kernel.notes import Note
 from dungeonbox.kernel.notewords import NoteWords
@@ -254,7 +255,8 @@ def price(rules: Hustle, table: HustleView, deck: str) -> int:
 def _describe_word(rules: Hustle, family: str, word: str) -> str:
     """The phrases about characters, colours, powers and helpers."""
     if family == "hero":
-        return "any character, by lot" if word == "random" else describe_hero(rules, CHARACTER_NAMES.index(word))
+        characters = [character_line(rules, character) for character in range(CHARACTERS)]
+        return describe_hero(word, list(CHARACTER_NAMES), characters, "character")
     if family == "colour":
         return f"hustle on {word}"
     if family == "power":
@@ -265,7 +267,7 @@ def _describe_word(rules: Hustle, family: str, word: str) -> str:
     return f"ask the {who} for {rules.box.helps.names[aid]}: {rules.box.helps.texts[aid]}"
 
 
-def describe_hero(rules: Hustle, character: int) -> str:
+def character_line(rules: Hustle, character: int) -> str:
     """A character in a line: name and first power."""
     power = character * LEVELS
     return f"{rules.box.characters[character]}; {rules.box.powers.names[power]}: {rules.box.powers.texts[power]}"

@@ -9,6 +9,7 @@ fetch      one per card                       fetch:fireball ...
 """
 
 from dungeonbox.games.mayhem.components import Cards
+from dungeonbox.kernel.casting import hero_tokens
 from dungeonbox.kernel.types import Int
 
 
@@ -53,7 +54,7 @@ class Actions:
 def tokens(cards: Cards, seats: int) -> list[str]:
     """The token of every action, in order."""
     action_ids = Actions(cards, seats)
-    found = [f"hero:{hero}" for hero in cards.heroes] + ["hero:random"]
+    found = hero_tokens(cards.heroes)
     for seat in range(1, seats + 1):
         found.append(f"target:seat{seat}")
         found += [f"target:seat{seat}.shield{slot + 1}" for slot in range(action_ids.slots)]

@@ -6,6 +6,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from dungeonbox.kernel.casting import RANDOM
 from dungeonbox.kernel.components import Row, Sheet
 from dungeonbox.kernel.types import Int
 from dungeonbox.kernel.zones import Bag
@@ -128,10 +129,7 @@ def load(sheet: Sheet) -> Cards:
 
 
 def _load_hero(cards: Cards, row: Row) -> None:
-    hero = row.text("id")
-    if not hero or hero != word_of(hero) or hero in cards.heroes or hero == "random":
-        raise row.fail(f"'id' must be a word of its own in small letters, got {hero!r}")
-    cards.heroes.append(hero)
+    cards.heroes.append(row.new_id([RANDOM, *cards.heroes]))
     cards.hero_names.append(row.text("name"))
     row.text("calling")
     row.text("colour")

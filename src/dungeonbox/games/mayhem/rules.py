@@ -83,7 +83,7 @@ class Mayhem(Game[MayhemState]):
         self.cards: Cards = cards
         self.decks = [full_deck(cards, hero) for hero in range(len(cards.heroes))]
         self.action_ids = Actions(cards, setup.seats)
-        self.cast = Cast(len(cards.heroes), len(cards.words))
+        self.cast = Cast(len(cards.heroes), len(cards.words), effects.CHOSE, DEAL, "2.1", "R19")
         first = setup.options["first_seat"]
         self.first_seat: Int = NONE if first == "random" else int(first) - 1
         self.fireball_ignores_shields = setup.options["fireball_ignores_shields"] == "on"
@@ -187,24 +187,12 @@ class Mayhem(Game[MayhemState]):
 
     def _legal_hero(self, s: MayhemState) -> Moves:
         """§2.1 Any hero nobody has taken, or one at random."""
-        return self.cast.legal(self._taken(s))
-
-    def _taken(self, s: MayhemState) -> Moves:
-        taken = no_moves()
-        for hero in s.heroes:
-            taken = append(taken, hero.hero)
-        return taken
+        return self.cast.legal(s.cast())
 
     def _do_hero(self, s: MayhemState, action: Int, chance: Chance, notes: Notes) -> None:
         """§2.1 §R19 Take the hero; when all have one, deal."""
         seat = s.stack.seat
-        hero = self.cast.pick(action, self._taken(s), chance)
-        s.heroes[seat].hero = hero
-        notes.tell(effects.CHOSE, seat, hero)
-        if seat + 1 < self.seats:
-            s.stack.seat = seat + 1
-        else:
-            s.stack.step = DEAL
+        s.heroes[seat].hero = self.cast.choose(s.stack, s.cast(), action, chance, notes)
 
     def _run_deal(self, s: MayhemState, chance: Chance, notes: Notes) -> None:
         """§2.3 §2.4 §2.5 Everybody's deck and three cards; a first player, by lot unless it was agreed (§R19)."""
@@ -555,7 +543,7 @@ class Mayhem(Game[MayhemState]):
         if step == OVER:
             return OVER_CLAUSES[observation.ending]
         if step == CHOOSE_HERO:
-            return "2.1" if observation.stack.seat == seat else "R19"
+            return self.cast.why_not(observation.stack, seat)
         if observation.heroes[seat].fell > 0:
             return "4.3"
         if observation.stack.seat != seat:

@@ -3,13 +3,14 @@
 from typing import Final
 
 from librt.vecs import append, vec
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
 from dungeonbox.games.mayhem.components import Cards
+from dungeonbox.kernel.casting import broken_cast
 from dungeonbox.kernel.game import State, clone_bags
 from dungeonbox.kernel.packing import FieldReader, FieldWriter
 from dungeonbox.kernel.stack import Stack
-from dungeonbox.kernel.types import NONE, Int
+from dungeonbox.kernel.types import NONE, Int, Moves
 from dungeonbox.kernel.zones import Bag, Pile
 
 HIT_POINTS: Final = 10
@@ -154,6 +155,10 @@ class MayhemState(State):
         """How many cards have knocked anybody out."""
         self.ending = ending
 
+    def cast(self) -> Moves:
+        """The hero of each seat, NONE for one that has yet to choose."""
+        return vec[i64]([hero.hero for hero in self.heroes])
+
     def clone(self) -> "MayhemState":
         twin = MayhemState(
             self.eyes,
@@ -218,11 +223,10 @@ def broken(s: MayhemState, cards: Cards) -> list[str]:
 
 def _strangers(s: MayhemState, cards: Cards) -> list[str]:
     """§2.1 §1.3 A hero two players have, and cards on the table of a hero nobody has."""
-    heroes = [hero.hero for hero in s.heroes if hero.hero != NONE]
-    doubled = [hero for hero in range(len(cards.heroes)) if heroes.count(hero) > 1]
-    wrong = [f"{heroes.count(hero)} players have {cards.heroes[hero]}" for hero in doubled]
+    heroes = [hero.hero for hero in s.heroes]
     table = s.played.listed() + [card for hero in s.heroes for card in hero.shields.listed()]
-    return wrong + [f"nobody brought {cards.words[card]}" for card in table if cards.hero[card] not in heroes]
+    strangers = [f"nobody brought {cards.words[card]}" for card in table if cards.hero[card] not in heroes]
+    return broken_cast(s.cast(), cards.heroes) + strangers
 
 
 def _miscounted(s: MayhemState, cards: Cards, hero: Hero, who: str) -> list[str]:

@@ -8,6 +8,7 @@ from dungeonbox.games.mayhem.components import Cards
 from dungeonbox.games.mayhem.rules import Mayhem
 from dungeonbox.games.mayhem.state import ENDINGS
 from dungeonbox.games.mayhem.view import HeroView, MayhemView, ShieldView
+from dungeonbox.kernel.casting import describe_hero
 from dungeonbox.kernel.game import Game, State, View
 from dungeonbox.kernel.notes import Note
 from dungeonbox.kernel.notewords import NoteWords
@@ -130,7 +131,7 @@ def _phrase(game: Game[State], token: str) -> str:
     cards = cast(Mayhem, game).cards
     family, _, word = token.partition(":")
     if family == "hero":
-        return "any hero, by lot" if word == "random" else cards.hero_names[cards.heroes.index(word)]
+        return describe_hero(word, cards.heroes, cards.hero_names, "hero")
     if family in ("play", "fetch"):
         card = cards.words.index(word)
         return f"{cards.names[card]}: {effect(cards, card)}"

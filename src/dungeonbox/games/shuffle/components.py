@@ -1,6 +1,5 @@
 """§1.2 §1.3 §1.4 §1.6 Rooms, monsters and dice, from a components file to tables the rules can read fast."""
 
-import re
 from typing import Final
 
 from librt.vecs import append, vec
@@ -189,10 +188,7 @@ def _load_monster(box: Box, row: Row) -> None:
 
 
 def _id(box: Box, row: Row) -> str:
-    word = row.text("id")
-    if not re.fullmatch("[a-z0-9-]+", word) or word in RESERVED or word in box.faces():
-        raise row.fail(f"'id' must be a word of its own in small letters, got {word!r}")
-    return word
+    return row.new_id([*RESERVED, *box.faces()])
 
 
 def _bits(row: Row, key: str, known: tuple[str, ...]) -> int:
