@@ -105,7 +105,7 @@ class Memory:
 
 
 @dataclass(frozen=True)
-class Plan:
+class LoadPlan:
     """How much of it."""
 
     rounds: int
@@ -192,7 +192,7 @@ def play(sides: Sequence[Side], seconds: float) -> list[Tally]:
     raise Broken(f"{MOST_SLICES} slices did not make {seconds:g} seconds")
 
 
-def measure_round(plan: Plan) -> list[Sample]:
+def measure_round(plan: LoadPlan) -> list[Sample]:
     """Ours and, if it is here, theirs: started afresh, warmed up, measured in turns."""
     with ExitStack() as open_sides:
         sides = [open_sides.enter_context(our_side(plan.tables))]
@@ -276,7 +276,7 @@ def has_peer() -> bool:
     return shutil.which("node") is not None and (PEER / "node_modules").exists()
 
 
-def measure(plan: Plan) -> tuple[Sample, Sample | None, Memory]:
+def measure(plan: LoadPlan) -> tuple[Sample, Sample | None, Memory]:
     """Both sides, round by round, then memory."""
     rounds: list[list[Sample]] = []
     for number in range(1, plan.rounds + 1):
@@ -311,7 +311,7 @@ def main() -> int:
     if not sys.platform.startswith("linux"):
         say("The load is measured on Linux only: its meters are files in /proc.")
         return 0
-    plan = Plan(max(1, wanted.rounds), max(1, wanted.tables), wanted.warm_up, max(0.5, wanted.seconds))
+    plan = LoadPlan(max(1, wanted.rounds), max(1, wanted.tables), wanted.warm_up, max(0.5, wanted.seconds))
     SCRATCH.mkdir(parents=True, exist_ok=True)
     ours, theirs, memory = measure(plan)
     ratios = compared(ours, theirs, memory)

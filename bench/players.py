@@ -47,7 +47,7 @@ class Choice(msgspec.Struct, array_like=True):
 class Scene(msgspec.Struct):
     """What is asked, and whether the game is over."""
 
-    ask: int
+    question: int
     legal: list[Choice]
     ending: dict[str, object] | None = None
 
@@ -94,7 +94,7 @@ class Here(Told, tag="here"):
 class Ok(Told, tag="ok"):
     """Taken."""
 
-    ask: int = 0
+    question: int = 0
 
 
 class No(Told, tag="no"):
@@ -113,7 +113,7 @@ class Bye(Told, tag="bye"):
 class Act(msgspec.Struct, tag_field="t", tag="act"):
     """The answer to a question."""
 
-    ask: int
+    question: int
     token: str
 
 
@@ -191,7 +191,7 @@ class Player:
         """Connect and say hello."""
         self.scene, self.acted, self.heard = None, 0, 0
         self.ready.clear()
-        self.socket = await connect(self.table.crowd.port, "/ws", self.hear, self.table.crowd.fail)
+        self.socket = await connect(self.table.driver.port, "/ws", self.hear, self.table.driver.fail)
         self.say(Hello(self.table.id, self.key))
 
     def say(self, message: msgspec.Struct) -> None:
@@ -213,14 +213,14 @@ class Player:
             self.acknowledge(told.answered)
             self.see(told.scene)
         elif isinstance(told, Ok):
-            self.acknowledge(told.ask)
+            self.acknowledge(told.question)
         elif isinstance(told, Welcome):
             self.enter(told)
         elif isinstance(told, Changed):
             self.heard = told.heard
             self.table.follow(told.facts)
         elif isinstance(told, No | Bye):
-            self.table.crowd.fail(f"refused: {told}")
+            self.table.driver.fail(f"refused: {told}")
 
     def enter(self, welcome: Welcome) -> None:
         """At the table; who made it starts the game."""
@@ -232,10 +232,10 @@ class Player:
         elif welcome.facts.stage == "lobby" and welcome.is_host:
             self.say(Start(self.heard + 1))
 
-    def acknowledge(self, ask: int) -> None:
+    def acknowledge(self, question: int) -> None:
         """My answer is stored for good."""
-        if self.sent_at and ask >= self.acted:
-            window = self.table.crowd.window
+        if self.sent_at and question >= self.acted:
+            window = self.table.driver.window
             window.micros.append(round((perf_counter() - self.sent_at) * 1e6))
             window.waiting -= 1
             self.sent_at = 0.0
@@ -252,21 +252,21 @@ class Player:
     def act(self) -> None:
         """Answer the question, if there is one and the table plays."""
         scene = self.scene
-        if scene is None or not scene.legal or scene.ask <= self.acted or not self.table.may_act():
+        if scene is None or not scene.legal or scene.question <= self.acted or not self.table.may_act():
             return
-        crowd = self.table.crowd
-        token = crowd.random.choice(scene.legal).token
-        self.acted = scene.ask
+        driver = self.table.driver
+        token = driver.random.choice(scene.legal).token
+        self.acted = scene.question
         self.sent_at = perf_counter()
-        crowd.window.waiting += 1
-        self.say(Act(scene.ask, token))
+        driver.window.waiting += 1
+        self.say(Act(scene.question, token))
 
 
 class Table:
     """A table for two."""
 
-    def __init__(self, crowd: "Crowd", id: str) -> None:
-        self.crowd = crowd
+    def __init__(self, driver: "LoadDriver", id: str) -> None:
+        self.driver = driver
         self.id = id
         self.players: list[Player] = []
         self.is_live = False
@@ -276,9 +276,9 @@ class Table:
     def may_act(self) -> bool:
         """Whether this table plays now: in an open window, or while it has actions left to play."""
         if self.left == 0:
-            return self.is_live and self.crowd.window.is_open
+            return self.is_live and self.driver.window.is_open
         self.left -= 1
-        self.crowd.window.unfinished -= self.left == 0
+        self.driver.window.unfinished -= self.left == 0
         return True
 
     def live(self, actions: int = 0) -> None:
@@ -297,11 +297,11 @@ class Table:
             self.again()
         elif self.is_live:
             self.is_live = False
-            self.crowd.take_place()
+            self.driver.take_place()
 
     def again(self) -> None:
         """The same people want to play again."""
-        self.crowd.window.moving += 1
+        self.driver.window.moving += 1
         host = next(player for player in self.players if player.is_host)
         host.say(Rematch(host.heard + 1))
 
@@ -310,15 +310,15 @@ class Table:
         if facts.rematch and self.is_over:
             self.is_over = False
             self.id = facts.rematch
-            self.crowd.begin(self.move())
+            self.driver.begin(self.move())
 
     async def move(self) -> None:
         """Leave this table for the next."""
         for player in self.players:
             player.get_up()
         await self.seat()
-        self.crowd.window.moving -= 1
-        self.crowd.window.settle()
+        self.driver.window.moving -= 1
+        self.driver.window.settle()
 
     async def seat(self) -> None:
         """Connect both and wait until the game has begun."""
@@ -326,8 +326,8 @@ class Table:
         await asyncio.gather(*(player.ready.wait() for player in self.players))
 
 
-class Crowd:
-    """All players of one server."""
+class LoadDriver:
+    """Drives all players of one server."""
 
     def __init__(self, port: int) -> None:
         self.port = port
@@ -449,16 +449,16 @@ async def _lines() -> asyncio.StreamReader:
 
 async def main(port: int) -> None:
     """Do what each line says, until there is no more, or something goes wrong."""
-    crowd = Crowd(port)
+    driver = LoadDriver(port)
     reader = await _lines()
     while line := await reader.readline():
         command, *numbers = line.decode().split()
-        work = asyncio.create_task(crowd.obey(command, *map(float, numbers)))
-        either: set[asyncio.Future[Any]] = {work, crowd.failed}
+        work = asyncio.create_task(driver.obey(command, *map(float, numbers)))
+        either: set[asyncio.Future[Any]] = {work, driver.failed}
         await asyncio.wait(either, return_when=asyncio.FIRST_COMPLETED)
-        if crowd.failed.done():
+        if driver.failed.done():
             work.cancel()
-            crowd.failed.result()
+            driver.failed.result()
         sys.stdout.write(msgspec.json.encode(work.result()).decode() + "\n")
         sys.stdout.flush()
 

@@ -132,7 +132,7 @@ class RealTable:
         token = game.token(action)
         if action in game.asides(self.match.state, seat) and action not in game.legal(self.match.state, seat):
             return wire.Aside(place.heard + 1, token)
-        return wire.Act(max(place.ask, 1), token)
+        return wire.Act(max(place.question, 1), token)
 
     def _post(self) -> Post:
         self._last: Post = {}
@@ -160,7 +160,7 @@ def _table(match: Match) -> Table:
         options=setup.options,
         digest=setup.digest,
         public=True,
-        pace=0,
+        move_seconds=0,
         secret="5" * 64,
         luck="7" * 64,
         created=0,

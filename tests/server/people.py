@@ -73,21 +73,21 @@ class Person:
         assert no.n == n
         return no
 
-    async def answers(self, token: str = "", ask: int = 0) -> str:
+    async def answers(self, token: str = "", question: int = 0) -> str:
         """Answer the open question; returns with what."""
-        await self.until(lambda me: me.scene is not None and me.scene.ask and me.scene.legal)
+        await self.until(lambda me: me.scene is not None and me.scene.question and me.scene.legal)
         assert self.scene is not None
         token = token or self.scene.legal[0].token
-        ask = ask or self.scene.ask
-        await self.line.say(wire.Act(ask, token))
-        await self.hear_a(wire.News, lambda told: told.answered >= ask or told.scene.choice == token)
+        question = question or self.scene.question
+        await self.line.say(wire.Act(question, token))
+        await self.hear_a(wire.News, lambda told: told.answered >= question or told.scene.choice == token)
         return token
 
     async def is_asked(self) -> bool:
         """Whether a question is open, now that all that was told has been heard."""
         await self.line.say(wire.Why("hero:lia"))
         await self.hear_a(wire.Because)
-        return self.scene is not None and self.scene.ask > 0
+        return self.scene is not None and self.scene.question > 0
 
     async def begun(self) -> None:
         """Listen until the game has begun."""

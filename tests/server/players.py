@@ -208,7 +208,9 @@ class Player:
     def __str__(self) -> str:
         scene = self.scene
         asked = (
-            "nothing" if scene is None else f"question {scene.ask}, waiting for {scene.to_act}, chosen {scene.chosen}"
+            "nothing"
+            if scene is None
+            else f"question {scene.question}, waiting for {scene.to_act}, chosen {scene.chosen}"
         )
         stage = "?" if self.facts is None else self.facts.stage
         where = f"table {self.seated.table}, seat {self.seated.seat}, {stage}, connected {self.connections} times"
@@ -280,10 +282,10 @@ class Player:
             return False
         if isinstance(message, wire.Act):
             if isinstance(told, wire.Ok):
-                return (told.ask, told.token) == (message.ask, message.token)
+                return (told.question, told.token) == (message.question, message.token)
             if isinstance(told, wire.News):
-                is_kept = (told.scene.ask, told.scene.choice) == (message.ask, message.token)
-                return is_kept or (told.answered >= message.ask and not self._is_second_thought)
+                is_kept = (told.scene.question, told.scene.choice) == (message.question, message.token)
+                return is_kept or (told.answered >= message.question and not self._is_second_thought)
             return False
         assert isinstance(message, wire.Numbered)
         return self.heard >= message.n or (
@@ -295,7 +297,7 @@ class Player:
         if self._is_repeating:
             self._is_repeating = False
         elif isinstance(message, wire.Act):
-            self.ledger.answers.append((message.ask, message.token))
+            self.ledger.answers.append((message.question, message.token))
         elif isinstance(message, wire.Chat):
             self.ledger.words.append((message.n, message.text))
         elif isinstance(message, wire.Aside):
@@ -303,13 +305,13 @@ class Player:
 
     def _refused(self, no: wire.No) -> None:
         """A refusal settles what is under way, unless the server only asks for patience."""
-        if no.why == "busy" and not (no.ask or no.n):
+        if no.why == "busy" and not (no.question or no.n):
             self.ledger.refused.append(no)  # hello: the connection will be closed, and another one made
             return
         message = self.pending
         assert message is not None, f"refused without having asked: {no}"
-        number = (message.ask, 0) if isinstance(message, wire.Act) else (0, message.n)
-        assert (no.ask, no.n) == number, f"{no} answers no message of ours; under way: {message}"
+        number = (message.question, 0) if isinstance(message, wire.Act) else (0, message.n)
+        assert (no.question, no.n) == number, f"{no} answers no message of ours; under way: {message}"
         self.ledger.refused.append(no)
         if no.why != "busy":
             is_late = no.why == "stale" or (no.why == "illegal" and isinstance(message, wire.Aside))
@@ -341,14 +343,14 @@ class Player:
         return self._answer(scene)
 
     def _answer(self, scene: wire.Scene) -> wire.Act | None:
-        if not scene.ask or not scene.legal or self._is_content == (scene.ask, True):
+        if not scene.question or not scene.legal or self._is_content == (scene.question, True):
             return None
         others = [choice.token for choice in scene.legal if choice.token != scene.choice]
         if scene.choice and (not others or self._random.random() >= self.habits.second_thought):
-            self._is_content = (scene.ask, True)
+            self._is_content = (scene.question, True)
             return None
         self._is_second_thought = bool(scene.choice)
-        return wire.Act(scene.ask, self._random.choice(others))
+        return wire.Act(scene.question, self._random.choice(others))
 
 
 MOST_WORDS: Final = 60
@@ -391,9 +393,9 @@ def answers_of(log: Iterable[AnyEvent], seat: int) -> list[tuple[int, str]]:
     found: list[tuple[int, str]] = []
     for event in log:
         if isinstance(event, events.Chose) and event.by == seat:
-            found.append((event.ask, event.token))
-        elif isinstance(event, events.Moved) and event.ask and event.by == seat:
-            found.append((event.ask, next(entry.token for entry in event.entries if entry.seat == seat)))
+            found.append((event.question, event.token))
+        elif isinstance(event, events.Moved) and event.question and event.by == seat:
+            found.append((event.question, next(entry.token for entry in event.entries if entry.seat == seat)))
     return found
 
 
@@ -403,14 +405,14 @@ def words_of(log: Iterable[AnyEvent], seat: int) -> list[tuple[int, str]]:
     for event in log:
         if isinstance(event, events.Spoke) and event.by == seat:
             found.append((event.n, event.text))
-        elif isinstance(event, events.Moved) and not event.ask and event.by == seat:
+        elif isinstance(event, events.Moved) and not event.question and event.by == seat:
             found.append((event.n, event.entries[0].token))
     return found
 
 
 def _doubtful_answer(player: Player) -> tuple[int, str] | None:
     message = player.in_doubt
-    return (message.ask, message.token) if isinstance(message, wire.Act) else None
+    return (message.question, message.token) if isinstance(message, wire.Act) else None
 
 
 def _doubtful_word(player: Player) -> tuple[int, str] | None:

@@ -27,7 +27,7 @@ import httpx
 
 PATIENCE: Final = 60.0
 """Seconds after which something that should happen soon will not happen at all."""
-QUICK: Final = ("--pause", "1", "--log-level", "warning")
+QUICK: Final = ("--bot-speed", "1ms", "--log-level", "warning")
 UNLIMITED: Final = tuple(
     word
     for name in (

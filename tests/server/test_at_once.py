@@ -87,7 +87,7 @@ def test_what_is_said_after_an_answer_waits_until_that_is_stored(
             await bob.line.say(wire.Why("hero:lia"))
             await bob.hear_a(wire.Because)  # the table is not held up, and nothing has happened there
             assert bob.scene is not None
-            assert bob.scene.ask == 0
+            assert bob.scene.question == 0
             disk.set()
             heard = [await ada.line.hear() for _message in range(5)]
             assert [type(frame) for frame in heard] == [wire.News, wire.Because, wire.Said, wire.No, wire.No]
@@ -109,7 +109,7 @@ def test_an_answer_that_could_not_be_stored_is_refused_and_can_be_given_again(
             go_wrong_once(monkeypatch, broken)
             await ada.line.say(wire.Act(1, "hero:lia"))
             no = await ada.hear_a(wire.No)
-            assert (no.why, no.ask) == ("busy", 1)
+            assert (no.why, no.question) == ("busy", 1)
             await ada.answers("hero:azzan")
             await bob.answers("hero:lia")
             assert taken[-3:] == [True, False, True]  # the one in between has to look into the log first
@@ -157,7 +157,7 @@ def test_a_crash_while_telling_ends_one_connection_and_not_the_table(
                 assert taken[-1]
             async with person(house, seats[asked.seat]) as back, person(house, seats[1 - asked.seat]) as other:
                 assert back.scene is not None
-                assert back.scene.ask == 0
+                assert back.scene.question == 0
                 await other.answers("hero:azzan")
             assert await done(house, ada.facts.id) == ["hero:lia", "hero:azzan"]
 

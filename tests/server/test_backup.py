@@ -75,7 +75,7 @@ class Steady(Player):
         if scene.choice or not scene.legal:
             return None
         tokens = [choice.token for choice in scene.legal]
-        return wire.Act(scene.ask, Random(f"{self.seated.seat}/{scene.ask}").choice(tokens))
+        return wire.Act(scene.question, Random(f"{self.seated.seat}/{scene.question}").choice(tokens))
 
 
 class Interrupted(Steady):
@@ -114,7 +114,7 @@ async def furnish(server: Server) -> list[list[wire.Seated]]:
         await play_half(server, people)
     other = HOUSE.replace("Azzan the Mystic", "Azzan the Musical")
     await open_table(server.url, "mayhem", ["me", "thumb", "random"], components=other)
-    [hurried] = await open_table(server.url, "mayhem", ["me", "thumb"], pace=86_400)
+    [hurried] = await open_table(server.url, "mayhem", ["me", "thumb"], move_seconds=86_400)
     async with line(server.ws, hurried.table, hurried.key) as found:
         heard = (await found.hear_a(wire.Welcome)).heard
         await found.say(wire.Rename(heard + 1, NAME))
@@ -130,7 +130,7 @@ async def furnish(server: Server) -> list[list[wire.Seated]]:
 def _settle(server: Server) -> None:
     """Wait until everybody is gone and the hurried table's bot has had its turn."""
     until(lambda: server.health()["sockets"] == 0, "everybody to be gone")
-    until(lambda: rows(server.database, "SELECT due FROM turns WHERE seat = 0"), "a question with a time limit")
+    until(lambda: rows(server.database, "SELECT due FROM bot_turns WHERE seat = 0"), "a question with a time limit")
 
 
 def back_up(database: str, path: Path) -> None:
@@ -388,7 +388,7 @@ def _box(lines: list[dict[str, Any]]) -> int:
 
 
 def _extra(lines: list[dict[str, Any]]) -> int:
-    at = first(lines, "turns")
+    at = first(lines, "bot_turns")
     lines[at]["more"] = 1
     return at + 1
 
@@ -398,7 +398,7 @@ WRONG: Final[list[tuple[str, Change, str]]] = [
     ("schema", _set("", schema="9", program="9.9"), "made with version '9' of the schema, this program restores 1, 2"),
     ("kind", _set("log", row="cards"), "Invalid value 'cards'"),
     ("type", _set("log", seq="one"), "Expected `int`, got `str` - at `$.seq`"),
-    ("range", _set("turns", seat=1 << 40), "Expected `int`"),
+    ("range", _set("bot_turns", seat=1 << 40), "Expected `int`"),
     ("unknown event", _set("log", body={"k": "danced"}), "Invalid value 'danced'"),
     ("name", _set("log", table_id="\0"), "matching regex"),
     ("stage", _set("tables", stage="party"), "Invalid enum value 'party'"),
@@ -555,7 +555,7 @@ def test_a_backup_broken_off_leaves_nothing(
         other = await asyncpg.connect(database)
         try:
             async with other.transaction():
-                await other.execute("LOCK TABLE turns IN ACCESS EXCLUSIVE MODE")
+                await other.execute("LOCK TABLE bot_turns IN ACCESS EXCLUSIVE MODE")
                 process = await asyncio.create_subprocess_exec(
                     *(sys.executable, "-m", "dungeonbox", "backup", str(path), "--force", "--db", database),
                     stderr=subprocess.PIPE,

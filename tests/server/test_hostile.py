@@ -108,26 +108,26 @@ STRANGE_FRAMES: Final = (
     '{"t":null}',
     '{"t":"act","t":"chat"}',
     '{"t":["act"]}',
-    '{"t":"ACT","ask":1,"token":"x"}',
+    '{"t":"ACT","question":1,"token":"x"}',
     '{"t":"\\ud800"}',
     '{"t":"chat","n":99,"text":"\\ud800"}',
     '{"t":"chat","n":99,"text":"\\udfff\\ud800"}',
     '{"t":"chat","n":99,"text":"\u0000"}',
     "[" * (LARGEST_MESSAGE - 1),
     '{"t":' * (LARGEST_MESSAGE // 5 - 1),
-    '{"t":"act","ask":1,"token":' + "[" * 3_000 + "]" * 1_000,
+    '{"t":"act","question":1,"token":' + "[" * 3_000 + "]" * 1_000,
     '{"t":"mute","seat":0,"on":' + "{" * 3_000,
     "9" * 4_000,
-    '{"t":"act","ask":' + "9" * 4_000 + "}",
-    '{"t":"act","ask":1e' + "9" * 400 + ',"token":"x"}',
+    '{"t":"act","question":' + "9" * 4_000 + "}",
+    '{"t":"act","question":1e' + "9" * 400 + ',"token":"x"}',
     '"' + "\\u0000" * 600 + '"',
     "x" * (LARGEST_MESSAGE + 1),
     "x" * 60_000,
     '{"t":"chat","n":99,"text":"' + "é" * 30_000 + '"}',
     "\ufeff{}",
-    '{"t":"act","ask":1,"token":"x"}{"t":"act","ask":1,"token":"x"}',
-    '{"t":"act","ask":1,"token":"x",}',
-    '{"t":"act","ask":1,"token":"x","__proto__":{}}',
+    '{"t":"act","question":1,"token":"x"}{"t":"act","question":1,"token":"x"}',
+    '{"t":"act","question":1,"token":"x",}',
+    '{"t":"act","question":1,"token":"x","__proto__":{}}',
     '/**/{"t":"concede","n":1}',
 )
 FAR: Final = 1_000_000
@@ -185,7 +185,7 @@ class Malice:
     def value(self, name: str) -> Any:
         """A value a field may have."""
         random = self.random
-        if name in ("n", "ask"):
+        if name in ("n", "question"):
             return random.choice((FAR, FAR + random.randrange(FAR), wire.LARGEST_NUMBER))
         if name == "seat":
             return random.randrange(8)

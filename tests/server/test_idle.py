@@ -72,7 +72,7 @@ def test_an_old_table_opens_soon(database: str, tmp_path: Path) -> None:
 
 
 def test_a_bot_answers_at_a_table_that_left_memory_and_came_back_while_it_waited(tmp_path: Path) -> None:
-    with Server(f"sqlite:///{tmp_path / 'tables.sqlite'}", tmp_path, "--idle", "1", "--pause", "6000") as server:
+    with Server(f"sqlite:///{tmp_path / 'tables.sqlite'}", tmp_path, "--idle", "1", "--bot-speed", "6000ms") as server:
 
         async def go() -> None:
             (ada,) = await open_table(server.url, "mayhem", ["me", "thumb"])
@@ -81,7 +81,7 @@ def test_a_bot_answers_at_a_table_that_left_memory_and_came_back_while_it_waited
                 await found.say(wire.Start(1))
                 welcome = await found.hear_a(wire.Welcome, lambda told: told.scene is not None)
                 assert welcome.scene is not None
-                await found.say(wire.Act(welcome.scene.ask, welcome.scene.legal[0].token))
+                await found.say(wire.Act(welcome.scene.question, welcome.scene.legal[0].token))
                 await found.hear_a(wire.News, lambda told: told.scene.to_act == [1])
             await asyncio.to_thread(until, has_tables(server, 0), "the table to leave memory")
             async with line(server.ws, ada.table, ada.key) as found:

@@ -110,7 +110,7 @@ class Siege:
         """Start the server again; sometimes it is killed before that is done."""
         if not self.server.database.startswith("sqlite"):
             # A question that a dead worker had claimed is anybody's when the claim has run out: let it run out now.
-            execute(self.server.database, f"UPDATE turns SET claimed = claimed - {LEASE} WHERE claimed > 0")  # noqa: S608 - our own number
+            execute(self.server.database, f"UPDATE bot_turns SET claimed = claimed - {LEASE} WHERE claimed > 0")  # noqa: S608 - our own number
         if self.random.random() < STILLBORN:
             self.server.launch()
             sleep(self.random.uniform(0, 1))

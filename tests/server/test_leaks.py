@@ -276,7 +276,7 @@ class Play:
         self.heard = Heard()
         self.lines: dict[int, BareSocket] = {}
         self.said = dict.fromkeys(range(side.seats), 0)
-        self.asks = dict.fromkeys(range(side.seats), 0)
+        self.questions = dict.fromkeys(range(side.seats), 0)
         self.people: list[wire.Seated] = []
         self.tokens = games.make(side.game, side.seats, side.options).tokens
 
@@ -307,7 +307,7 @@ class Play:
         if act.is_aside:
             await self.say(act.seat, wire.Aside(self.said[act.seat] + 1, token))
         else:
-            await self.say(act.seat, wire.Act(self.asks[act.seat], token))
+            await self.say(act.seat, wire.Act(self.questions[act.seat], token))
 
     async def say(self, seat: int, message: wire.Message) -> None:
         if isinstance(message, wire.Numbered):
@@ -327,11 +327,11 @@ class Play:
         await self.lines[eyes].say(wire.Why(self.tokens[number % len(self.tokens)]))
         while True:
             told = await self.lines[eyes].hear()
-            if isinstance(told, wire.Because) or (isinstance(told, wire.No) and not told.ask and not told.n):
+            if isinstance(told, wire.Because) or (isinstance(told, wire.No) and not told.question and not told.n):
                 return
             assert not isinstance(told, wire.No), told
             if isinstance(told, wire.Welcome | wire.News) and told.scene is not None and eyes != SPECTATOR:
-                self.asks[eyes] = told.scene.ask or self.asks[eyes]
+                self.questions[eyes] = told.scene.question or self.questions[eyes]
             if isinstance(told, wire.Welcome | wire.Changed):
                 self.heard.stage = told.facts.stage
 
@@ -430,7 +430,7 @@ def whole_replay(patch: Patch) -> None:
     """Replays show what all seats saw."""
     honest = archive._frame
 
-    def frame(past: Match, before: Any, moment: Any, seat: int) -> wire.Frame:
+    def frame(past: Match, before: Any, moment: Any, seat: int) -> wire.ReplayFrame:
         views = [honest(past, before, moment, each).view for each in range(past.game.seats)]
         return replace(honest(past, before, moment, seat), view=views)
 
@@ -453,7 +453,7 @@ def counted_facts(patch: Patch) -> None:
     honest = projection.facts
 
     def facts(table: Table) -> wire.Facts:
-        return replace(honest(table), pace=table.seq)
+        return replace(honest(table), move_seconds=table.seq)
 
     patch(projection, "facts", facts)
 

@@ -85,7 +85,7 @@ def test_a_rematch_asked_for_by_all_at_once_has_everybody_one_seat_further_with_
             await again[0].does(wire.Start)
             for one in again:
                 await one.begun()
-            (asked,) = [one for one in again if one.scene is not None and one.scene.ask]
+            (asked,) = [one for one in again if one.scene is not None and one.scene.question]
             await asked.answers()
         _, mine = await post(house, "/api/mine", wire.Keys([seated[0].key]))
         assert {(found["id"], found["you"]) for found in mine["tables"]} == {(seated[0].table, 0), (id, 1)}

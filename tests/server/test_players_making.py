@@ -21,7 +21,7 @@ def house_file() -> str:
 def test_a_table_with_every_kind_of_chair(at_home: Go) -> None:
     async def go(house: House) -> None:
         chairs = [wire.Chair("bot", "random"), wire.Chair("me"), wire.Chair("open"), wire.Chair("bot", "search:50")]
-        wish = wire.NewTable("mayhem", chairs, "Ada", {"fireball_ignores_shields": "on"}, public=True, pace=30)
+        wish = wire.NewTable("mayhem", chairs, "Ada", {"fireball_ignores_shields": "on"}, public=True, move_seconds=30)
         status, made = await post(house, "/api/tables", wish)
         assert (status, made["seat"]) == (201, 1)
         facts = await get(house, f"/api/tables/{made['table']}")
@@ -32,7 +32,7 @@ def test_a_table_with_every_kind_of_chair(at_home: Go) -> None:
             ("bot", "Search 4", "search:50"),
         ]
         assert facts["options"]["fireball_ignores_shields"] == "on"
-        assert (facts["stage"], facts["host"], facts["pace"], facts["house"]) == ("lobby", 1, 30, True)
+        assert (facts["stage"], facts["host"], facts["move_seconds"], facts["house"]) == ("lobby", 1, 30, True)
         assert (facts["secret"], len(facts["luck"])) == ("", 64)
         assert "join" not in facts
 

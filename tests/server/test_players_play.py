@@ -7,10 +7,10 @@ from tests.server.people import THREE, TWO, Go, Person, company, game, get, pers
 
 def test_when_time_is_up_a_bot_chooses(at_home: Go) -> None:
     async def go(house: House) -> None:
-        async with game(house, *TWO, pace=1) as (ada, bob):
-            await ada.until(lambda me: me.scene is not None and me.scene.ask == 0)
+        async with game(house, *TWO, move_seconds=1) as (ada, bob):
+            await ada.until(lambda me: me.scene is not None and me.scene.question == 0)
             assert ada.facts.seats[0].bot == ""
-            await bob.until(lambda me: me.scene is not None and me.scene.ask == 1)
+            await bob.until(lambda me: me.scene is not None and me.scene.question == 1)
 
     at_home(go)
 
@@ -26,7 +26,7 @@ def test_stale_repeated_illegal_foreign_and_unknown_answers_change_nothing(at_ho
             before = (ada.scene, bob.scene)
             assert (await no(ada, wire.Act(1, "hero:dragon"))).why == "unknown"
             illegal = await no(ada, wire.Act(1, "target:seat2"))
-            assert (illegal.why, illegal.ask) == ("illegal", 1)
+            assert (illegal.why, illegal.question) == ("illegal", 1)
             assert illegal.clause in illegal.text
             assert "legal now: hero:azzan" in illegal.text
             foreign = await no(bob, wire.Act(1, "hero:lia"))
@@ -48,9 +48,9 @@ def test_stale_repeated_illegal_foreign_and_unknown_answers_change_nothing(at_ho
             assert (ada.scene, bob.scene) == before
             await ada.answers("hero:lia")
             await ada.line.say(wire.Act(1, "hero:lia"))
-            assert (await ada.hear_a(wire.Ok)).ask == 1
+            assert (await ada.hear_a(wire.Ok)).question == 1
             stale = await no(ada, wire.Act(1, "hero:azzan"))
-            assert (stale.why, stale.ask) == ("stale", 1)
+            assert (stale.why, stale.question) == ("stale", 1)
             assert stale.text == "question 1 is not open for this seat any more; no question is open"
             await bob.answers("hero:azzan")
             replay = await get(house, f"/api/tables/{ada.facts.id}/replay")
@@ -90,9 +90,9 @@ def test_sealed_choices_wait_can_be_changed_and_are_shown_to_nobody(at_home: Go)
             assert bob.scene.choice == ""
             assert ada.scene is not None
             assert (first, ada.scene.choice, ada.scene.legal != []) == ("card:1", "card:1", True)
-            ask = ada.scene.ask
-            await ada.line.say(wire.Act(ask, "card:1"))
-            assert (await ada.hear_a(wire.Ok)).ask == ask
+            question = ada.scene.question
+            await ada.line.say(wire.Act(question, "card:1"))
+            assert (await ada.hear_a(wire.Ok)).question == question
             await ada.answers("card:2")
             await bob.answers("card:3")
             await eve.answers("card:1")
@@ -111,14 +111,14 @@ def test_asides_are_heard_by_all_and_answer_nothing(at_home: Go) -> None:
             ada, bob, _eve = people
             await bob.until(lambda me: me.scene is not None and me.scene.asides)
             assert bob.scene is not None
-            ask, token = bob.scene.ask, bob.scene.asides[0].token
+            question, token = bob.scene.question, bob.scene.asides[0].token
             await bob.does(wire.Aside, token=token)
-            assert bob.scene.ask == ask
+            assert bob.scene.question == question
             news = await ada.hear_a(wire.News, lambda told: told.notes)
             assert news.notes[-1][1] == 1
             assert (await bob.is_refused(wire.Aside, token="card:1")).why == "illegal"
             assert (await bob.is_refused(wire.Aside, token="nonsense")).why == "unknown"
-            await bob.line.say(wire.Act(ask, bob.scene.asides[-1].token))
+            await bob.line.say(wire.Act(question, bob.scene.asides[-1].token))
             no = await bob.hear_a(wire.No)
             assert (no.why, "answers no question; it can be said as an aside" in no.text) == ("illegal", True)
 
@@ -150,10 +150,10 @@ def test_hints_are_legal_and_bots_of_every_kind_play_to_the_end(at_home: Go) -> 
             await ada.line.say(wire.Hint())
             advice = await ada.hear_a(wire.Advice)
             assert ada.scene is not None
-            assert advice.ask == ada.scene.ask
+            assert advice.question == ada.scene.question
             while ada.facts.stage == "playing":
-                await ada.answers(advice.token if ada.scene.ask == 1 else "")
-                await ada.until(lambda me: me.facts.stage == "over" or (me.scene is not None and me.scene.ask))
+                await ada.answers(advice.token if ada.scene.question == 1 else "")
+                await ada.until(lambda me: me.facts.stage == "over" or (me.scene is not None and me.scene.question))
             assert (await ada.over()).winners
 
     at_home(go)

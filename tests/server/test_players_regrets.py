@@ -12,7 +12,7 @@ def test_ones_own_latest_entry_is_taken_back_alone(at_home: Go) -> None:
             await ada.answers("hero:lia")
             await ada.does(wire.Takeback)
             assert ada.welcome.scene is not None
-            assert (ada.welcome.scene.ask, len(ada.welcome.scene.legal)) == (2, 5)
+            assert (ada.welcome.scene.question, len(ada.welcome.scene.legal)) == (2, 5)
             again = await bob.hear_a(wire.Welcome)
             assert again.scene is not None
             assert again.scene.to_act == [0]
@@ -61,7 +61,7 @@ def test_alone_with_bots_anything_is_taken_back_even_the_end(at_home: Go) -> Non
         async with game(house, "me", "random") as (ada,):
             for _ in range(3):
                 await ada.answers()
-            await ada.until(lambda me: me.scene is not None and me.scene.ask)
+            await ada.until(lambda me: me.scene is not None and me.scene.question)
             moments = (await get(house, f"/api/tables/{ada.facts.id}/replay"))["moments"]
             await ada.does(wire.Takeback, count=moments - 1)
             await ada.until(lambda me: me.scene is not None and "hero:azzan" in [one.token for one in me.scene.legal])

@@ -87,7 +87,7 @@ def test_whoever_leaves_a_game_is_played_by_a_bot_until_their_key_comes_back(at_
                 assert ada.facts.seats[0].bot == "thumb"
                 assert (await ada.is_refused(wire.Leave)).why == "forbidden"
             await bob.answers()
-            await bob.until(lambda me: me.scene is not None and me.scene.ask == 2)
+            await bob.until(lambda me: me.scene is not None and me.scene.question == 2)
             async with person(house, seated[0]) as back:
                 assert back.facts.seats[0].bot == ""
                 assert back.seat == 0
@@ -111,7 +111,7 @@ def test_a_key_opens_the_seat_from_any_connection_and_no_other_does(at_home: Go)
             token = await phone.answers()
             await ada.hear_a(wire.News, lambda told: told.answered == 1)
             await ada.line.say(wire.Act(1, token))
-            assert (await ada.hear_a(wire.Ok)).ask == 1
+            assert (await ada.hear_a(wire.Ok)).question == 1
         for key in ("x", seated[0].key[:-1], seated[0].key + "x"):
             with pytest.raises(ConnectionClosed):
                 async with house.at(replace(seated[0], key=key)):
@@ -173,7 +173,7 @@ def test_somebody_who_is_away_is_given_a_bot(at_home: Go) -> None:
             await ada.begun()
             assert (await ada.is_refused(wire.SetBot, seat=0, bot="thumb")).why == "forbidden"
             await ada.does(wire.SetBot, seat=1, bot="random")
-            await ada.until(lambda me: me.scene is not None and me.scene.ask == 1)
+            await ada.until(lambda me: me.scene is not None and me.scene.question == 1)
             async with person(house, seated[1]) as bob:
                 assert bob.facts.seats[1].bot == ""
 

@@ -11,7 +11,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from dungeonbox.server import wire
-from dungeonbox.server.rows import Append, TableRow, Turn
+from dungeonbox.server.rows import Append, BotTurn, TableRow
 from dungeonbox.server.store import BadDatabase, Store, StoreTrouble, database_url, newest
 from tests.server.databases import cluster, execute, rows, stored
 from tests.server.players import (
@@ -66,9 +66,9 @@ async def lay(store: Store, *ids: str) -> None:
         assert await store.create(row(id), [], [])
 
 
-def turn(table: str, seat: int, due: int, ask: int = 1) -> Append:
+def turn(table: str, seat: int, due: int, question: int = 1) -> Append:
     """An event that asks a bot something."""
-    return Append(table, 1, b"asked", turns=(Turn(table, seat, ask, due),))
+    return Append(table, 1, b"asked", turns=(BotTurn(table, seat, question, due),))
 
 
 # Logs -----------------------------------------------------------------------------------------------------------
@@ -104,7 +104,13 @@ def test_one_taken_number_does_not_hold_up_the_rest_of_a_batch(database: str) ->
         assert await store.append(Append("b", 1, b"before"))
         batch = [
             Append(
-                id, 1, id.encode(), stage="playing", seats=b"[1]", keys=((f"key {id}", 0),), turns=(Turn(id, 0, 1, 5),)
+                id,
+                1,
+                id.encode(),
+                stage="playing",
+                seats=b"[1]",
+                keys=((f"key {id}", 0),),
+                turns=(BotTurn(id, 0, 1, 5),),
             )
             for id in ("a", "b", "c")
         ]
@@ -157,13 +163,13 @@ def test_a_turn_is_claimed_when_it_is_due_until_the_claim_runs_out(database: str
         assert await store.claim(99, 200, 9) == []
         assert await store.next_due(99) == 100
         [found] = await store.claim(100, 200, 9)
-        assert (found.table, found.seat, found.ask) == ("t", 1, 1)
+        assert (found.table, found.seat, found.question) == ("t", 1, 1)
         assert await store.claim(199, 300, 9) == []
         assert await store.next_due(199) == 200
         assert await store.claim(200, 300, 9) == [found]
         await store.unclaim([found])
         assert await store.claim(201, 300, 9) == [found]
-        await store.forget_turn(Turn("t", 1, 2, 100))  # of another question
+        await store.forget_turn(BotTurn("t", 1, 2, 100))  # of another question
         await store.unclaim([found])
         assert await store.claim(202, 300, 9) == [found]
         await store.forget_turn(found)
@@ -177,9 +183,9 @@ def test_a_turn_that_is_done_is_gone_and_a_new_question_takes_its_place(database
         await lay(store, "t")
         await store.append(turn("t", 1, due=100))
         [_first] = await store.claim(100, 200, 9)
-        await store.append(Append("t", 2, b"asked again", turns=(Turn("t", 1, 2, 110),)))
+        await store.append(Append("t", 2, b"asked again", turns=(BotTurn("t", 1, 2, 110),)))
         [second] = await store.claim(120, 200, 9)
-        assert second.ask == 2
+        assert second.question == 2
         await store.append(Append("t", 3, b"answered", done_turns=(1,)))
         assert await store.claim(500, 600, 9) == []
 

@@ -22,8 +22,8 @@ def people(*names: str) -> list[AnyEvent]:
     return [events.Sat(seat=seat, name=name, key=f"{name}'s") for seat, name in enumerate(names)]
 
 
-def move(seat: int, ask: int = 1, n: int = 0) -> events.Moved:
-    return events.Moved(seat, n, entries=(Entry(seat, "play:it"),), drawn=0, ask=ask)
+def move(seat: int, question: int = 1, n: int = 0) -> events.Moved:
+    return events.Moved(seat, n, entries=(Entry(seat, "play:it"),), drawn=0, question=question)
 
 
 BEGAN = events.Began(start=(), drawn=0)
@@ -44,9 +44,9 @@ def test_somebody_else_leaving_does_not_change_the_host() -> None:
 def test_a_question_is_asked_once_and_numbered_per_seat() -> None:
     state = sat(2, *people("Ann", "Bob"), BEGAN, waiting=FIRST)
     assert state.stage == PLAYING
-    assert [(place.ask, place.asked) for place in state.places] == [(1, True), (0, False)]
+    assert [(place.question, place.asked) for place in state.places] == [(1, True), (0, False)]
     after = evolve(state, move(0), FIRST)
-    assert [(place.ask, place.asked) for place in after.places] == [(2, True), (0, False)]
+    assert [(place.question, place.asked) for place in after.places] == [(2, True), (0, False)]
     assert (after.places[0].answered, after.places[0].answer) == (1, "play:it")
 
 
@@ -54,15 +54,18 @@ def test_an_aside_answers_nothing() -> None:
     state = sat(2, *people("Ann", "Bob"), BEGAN, waiting=BOTH)
     aside = events.Moved(1, 1, entries=(Entry(1, "pledge:5"),), drawn=0)
     after = evolve(state, aside, BOTH)
-    assert [(place.ask, place.asked, place.answered) for place in after.places] == [(1, True, 0), (1, True, 0)]
+    assert [(place.question, place.asked, place.answered) for place in after.places] == [(1, True, 0), (1, True, 0)]
     assert after.places[1].heard == 1
 
 
 def test_a_sealed_step_answers_for_everybody_in_it() -> None:
     state = sat(2, *people("Ann", "Bob"), BEGAN, waiting=BOTH)
-    both = events.Moved(1, entries=(Entry(0, "card:2"), Entry(1, "card:3")), drawn=0, ask=1)
+    both = events.Moved(1, entries=(Entry(0, "card:2"), Entry(1, "card:3")), drawn=0, question=1)
     after = evolve(state, both, BOTH)
-    assert [(place.answered, place.answer, place.ask) for place in after.places] == [(1, "card:2", 2), (1, "card:3", 2)]
+    assert [(place.answered, place.answer, place.question) for place in after.places] == [
+        (1, "card:2", 2),
+        (1, "card:3", 2),
+    ]
 
 
 def test_the_game_is_over_when_it_waits_for_nobody() -> None:
@@ -73,7 +76,7 @@ def test_the_game_is_over_when_it_waits_for_nobody() -> None:
 def test_taking_back_asks_anew_under_new_numbers() -> None:
     state = sat(2, *people("Ann", "Bob"), BEGAN, waiting=FIRST)
     after = evolve(state, events.TookBack(0, 1, seat=0, count=1), FIRST)
-    assert (after.places[0].ask, after.places[0].asked) == (2, True)
+    assert (after.places[0].question, after.places[0].asked) == (2, True)
 
 
 def test_a_wish_to_take_back_gathers_consent_and_lapses_when_somebody_plays_or_refuses() -> None:
@@ -136,8 +139,8 @@ def test_every_event_is_stored_and_read_back_the_same() -> None:
         events.Opening(0, 5),
         events.Revealed(0, 6, number="12"),
         events.Began(0, 7, start=("fireball", 3), drawn=9),
-        events.Chose(1, ask=2, token="card:5"),
-        events.Moved(1, entries=(Entry(0, "card:1", (2, "orc")), Entry(1, "card:5")), drawn=11, ask=2),
+        events.Chose(1, question=2, token="card:5"),
+        events.Moved(1, entries=(Entry(0, "card:1", (2, "orc")), Entry(1, "card:5")), drawn=11, question=2),
         events.Proposed(0, 8, count=2),
         events.Agreed(1, 1, yes=True),
         events.TookBack(1, 2, seat=0, count=2),
@@ -151,6 +154,6 @@ def test_every_event_is_stored_and_read_back_the_same() -> None:
 
 
 def test_a_step_is_stored_as_ever() -> None:
-    body = b'{"k":"moved","by":1,"rows":[[0,"card:1",[2,"orc"]],[1,"card:5",[]]],"drawn":11,"ask":2}'
-    moved = events.Moved(1, entries=(Entry(0, "card:1", (2, "orc")), Entry(1, "card:5")), drawn=11, ask=2)
+    body = b'{"k":"moved","by":1,"rows":[[0,"card:1",[2,"orc"]],[1,"card:5",[]]],"drawn":11,"question":2}'
+    moved = events.Moved(1, entries=(Entry(0, "card:1", (2, "orc")), Entry(1, "card:5")), drawn=11, question=2)
     assert (pack(moved), unpack(body)) == (body, moved)

@@ -162,7 +162,7 @@ def test_a_killed_workers_people_go_on_at_the_other(postgres: Cluster, tmp_path:
             await asyncio.to_thread(pair.one.kill)
             dead.append(pair.one)
             # Questions of bots that it had claimed are anybody's when the claim has run out: let it run out now.
-            await asyncio.to_thread(execute, pair.database, f"UPDATE turns SET claimed = claimed - {LEASE}")  # noqa: S608 - our own number
+            await asyncio.to_thread(execute, pair.database, f"UPDATE bot_turns SET claimed = claimed - {LEASE}")  # noqa: S608 - our own number
             await playing
             assert any(player.connections > 1 for player in people)
             await asyncio.to_thread(pair.one.start)
@@ -224,19 +224,19 @@ class Seat:
 
     async def asked(self, after: int = 0) -> int:
         """Wait for a question later than the given one, and return its number; 0 if the game ends before that."""
-        while not self.is_over and not (self.scene is not None and self.scene.ask > after):
+        while not self.is_over and not (self.scene is not None and self.scene.question > after):
             await self.hear()
-        return 0 if self.is_over or self.scene is None else self.scene.ask
+        return 0 if self.is_over or self.scene is None else self.scene.question
 
     def tokens(self) -> list[str]:
         """What may be answered."""
         assert self.scene is not None
         return [choice.token for choice in self.scene.legal]
 
-    async def act(self, ask: int, token: str) -> list[wire.No]:
+    async def act(self, question: int, token: str) -> list[wire.No]:
         """Answer, and hear everything up to the moment the answer was dealt with; returns the refusals."""
         before = len(self.refused)
-        await self.line.say(wire.Act(ask, token))
+        await self.line.say(wire.Act(question, token))
         await self.line.say(wire.Why(token))  # messages are dealt with one by one: its answer comes after
         while not isinstance(await self.hear(), wire.Because):
             pass
@@ -264,24 +264,24 @@ def test_of_two_answers_to_one_question_one_wins(pair: Pair, *, is_same: bool) -
         won = {}
         async with seats((pair.one, mine), (pair.two, mine)) as (here, there):
             await here.line.say(wire.Start(1))
-            ask = 0
+            question = 0
             while True:
-                ask = await here.asked(ask)
-                if not ask:
+                question = await here.asked(question)
+                if not question:
                     break
-                assert await there.asked(ask - 1) == ask
+                assert await there.asked(question - 1) == question
                 tokens = here.tokens()
                 first, second = tokens[0], tokens[0 if is_same else -1]
-                refused = list(await asyncio.gather(here.act(ask, first), there.act(ask, second)))
+                refused = list(await asyncio.gather(here.act(question, first), there.act(question, second)))
                 if first == second:
                     assert refused == [[], []]
-                    won[ask] = first
+                    won[question] = first
                 else:
                     assert sorted(map(len, refused)) == [0, 1]
                     assert {no.why for each in refused for no in each} == {"stale"}
-                    won[ask] = second if refused[0] else first
-                while min(here.answered, there.answered) < ask:
-                    await (here if here.answered < ask else there).hear()
+                    won[question] = second if refused[0] else first
+                while min(here.answered, there.answered) < question:
+                    await (here if here.answered < question else there).hear()
             while not there.is_over:
                 await there.hear()
             assert here.scene == there.scene
@@ -349,7 +349,7 @@ def test_the_last_two_sealed_choices_race(pair: Pair) -> None:
     assert sealed_steps(log) == played
     assert len(played) == 12
     for seat in range(3):
-        asked = [ask for ask, _token in answers_of(log, seat)]
+        asked = [question for question, _token in answers_of(log, seat)]
         assert asked == sorted(set(asked))  # one answer to each question
 
 
@@ -404,19 +404,23 @@ def test_a_bots_turn_that_is_claimed_twice_is_played_once(postgres: Cluster, tmp
     """Both workers think about the same question and answer it at the same moment, when the bot's pause is over."""
     pause = 2500
     assert pause > POLL  # so that the second worker looks while the first waits
-    with two_workers(postgres.database(), tmp_path, "--pause", str(pause)) as pair:
+    with two_workers(postgres.database(), tmp_path, "--bot-speed", f"{pause}ms") as pair:
 
         def claimed() -> list[tuple[int, int]]:
-            return [(ask, until) for ask, until in rows(pair.database, "SELECT ask, claimed FROM turns") if until]
+            return [
+                (question, until)
+                for question, until in rows(pair.database, "SELECT question, claimed FROM bot_turns")
+                if until
+            ]
 
         def take_away() -> int:
             until(claimed, "a claim")
-            [(ask, first)] = claimed()
-            execute(pair.database, "UPDATE turns SET claimed = 0")
+            [(question, first)] = claimed()
+            execute(pair.database, "UPDATE bot_turns SET claimed = 0")
             until(claimed, "a second claim")
             [(again, second)] = claimed()
-            assert (again, second > first) == (ask, True)
-            return ask
+            assert (again, second > first) == (question, True)
+            return question
 
         async def go() -> None:
             [seated] = await open_table(pair.one.url, "mayhem", ["me", "thumb"], options={"first_seat": "2"})
@@ -426,10 +430,10 @@ def test_a_bots_turn_that_is_claimed_twice_is_played_once(postgres: Cluster, tmp
                 while here.scene is None or here.scene.to_act == [0]:
                     mine = await here.asked(mine)
                     assert await here.act(mine, here.tokens()[0]) == []
-                ask = await asyncio.to_thread(take_away)
+                question = await asyncio.to_thread(take_away)
                 assert await here.asked(mine) == await there.asked(mine)
             log = await asyncio.to_thread(pair.log, seated.table)
-            assert [answer[0] for answer in answers_of(log, 1)].count(ask) == 1
+            assert [answer[0] for answer in answers_of(log, 1)].count(question) == 1
 
         asyncio.run(go())
 
@@ -460,13 +464,13 @@ def test_a_crash_between_commit_and_acknowledgement(postgres: Cluster, tmp_path:
             mine, _other = await open_table(pair.one.url, "mayhem", ["me", "open"], options={"first_seat": "1"})
             async with seats((pair.one, mine), (pair.two, mine)) as (here, there):
                 await here.line.say(wire.Start(1))
-                ask = await here.asked()
+                question = await here.asked()
                 token, another = here.tokens()[:2]
                 before = len(await asyncio.to_thread(pair.log, mine.table))
                 gatekeeper = await asyncpg.connect(pair.database)
                 await gatekeeper.execute(GATE)
                 await gatekeeper.execute("SELECT pg_advisory_lock(42)")
-                await here.line.say(wire.Act(ask, token))
+                await here.line.say(wire.Act(question, token))
                 async with asyncio.timeout(PATIENCE):
                     while not await gatekeeper.fetchval("SELECT count(*) FROM pg_locks WHERE NOT granted"):
                         await asyncio.sleep(0.01)
@@ -477,13 +481,13 @@ def test_a_crash_between_commit_and_acknowledgement(postgres: Cluster, tmp_path:
                         await asyncio.to_thread(pair.one.kill)
                 await gatekeeper.close()
                 assert not [told async for told in the_rest(here) if isinstance(told, wire.News)]
-                await there.line.say(wire.Act(ask, token))  # the same again, where somebody is alive
+                await there.line.say(wire.Act(question, token))  # the same again, where somebody is alive
                 while not there.oks:
                     await there.hear()
                 assert there.refused == []
-                assert await there.act(ask, another) != []
+                assert await there.act(question, another) != []
             log = await asyncio.to_thread(pair.log, mine.table)
-            assert answers_of(log, mine.seat) == [(ask, token)]
+            assert answers_of(log, mine.seat) == [(question, token)]
             assert len(log) == before + 1
 
         asyncio.run(go())
@@ -494,15 +498,15 @@ def test_an_acknowledgement_that_is_lost_on_the_way(pair: Pair) -> None:
         mine, other = await open_table(pair.one.url, "mayhem", ["me", "open"], options={"first_seat": "1"})
         async with seats((pair.one, mine)) as [here]:
             await here.line.say(wire.Start(1))
-            ask = await here.asked()
+            question = await here.asked()
             token = here.tokens()[0]
-            await here.line.say(wire.Act(ask, token))
+            await here.line.say(wire.Act(question, token))
             await here.line.drop()
         async with seats((pair.two, mine), (pair.one, other)) as (again, opponent):
-            assert await again.act(ask, token) == []
+            assert await again.act(question, token) == []
             assert (await opponent.asked()) > 0
         log = await asyncio.to_thread(pair.log, mine.table)
-        assert answers_of(log, mine.seat) == [(ask, token)]
+        assert answers_of(log, mine.seat) == [(question, token)]
 
     asyncio.run(go())
 

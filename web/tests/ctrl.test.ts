@@ -18,9 +18,9 @@ beforeEach(() => {
   server.open();
 });
 
-const sent = () => server.line.sent;
-const news = (answered: number, ask: number) =>
-  server.say({ t: 'news', notes: [], scene: scene({ ask, legal: [] }), answered, heard: 0 });
+const sent = () => server.transport.sent;
+const news = (answered: number, question: number) =>
+  server.say({ t: 'news', notes: [], scene: scene({ question, legal: [] }), answered, heard: 0 });
 
 /** The line breaks and the next one stands. */
 function breakAndReturn(): void {
@@ -29,7 +29,7 @@ function breakAndReturn(): void {
   server.open();
 }
 
-describe('sitting down', () => {
+describe('model down', () => {
   it('says hello first, with the key', () => {
     expect(sent()).toEqual([{ t: 'hello', table: 'T1', key: 'secret', protocol: 1 }]);
   });
@@ -50,7 +50,7 @@ describe('an answer', () => {
     ctrl.act('play:nothing');
     ctrl.act('play:fireball');
     ctrl.act('play:fireball');
-    expect(sent().slice(1)).toEqual([{ t: 'act', ask: 1, token: 'play:fireball' }]);
+    expect(sent().slice(1)).toEqual([{ t: 'act', question: 1, token: 'play:fireball' }]);
     expect(ctrl.state.sending).toBe('play:fireball');
   });
 
@@ -67,8 +67,8 @@ describe('an answer', () => {
     breakAndReturn();
     expect(ctrl.state.connection).toBe('broken');
     server.say(welcome());
-    expect(sent().slice(1)).toEqual([{ t: 'act', ask: 1, token: 'play:fireball' }]);
-    server.say({ t: 'ok', ask: 1 });
+    expect(sent().slice(1)).toEqual([{ t: 'act', question: 1, token: 'play:fireball' }]);
+    server.say({ t: 'ok', question: 1 });
     breakAndReturn();
     server.say(welcome());
     expect(sent()).toHaveLength(1);
@@ -77,7 +77,7 @@ describe('an answer', () => {
   it('that came too late is dropped without a word', () => {
     server.say(welcome());
     ctrl.act('play:fireball');
-    server.say({ t: 'no', why: 'stale', text: 'late', ask: 1 });
+    server.say({ t: 'no', why: 'stale', text: 'late', question: 1 });
     expect(ctrl.state).toMatchObject({ sending: '', refusal: null });
   });
 
@@ -92,7 +92,7 @@ describe('an answer', () => {
   it('is tried again when the server was too busy to store it', () => {
     server.say(welcome());
     ctrl.act('play:fireball');
-    server.say({ t: 'no', why: 'busy', text: 'busy', ask: 1 });
+    server.say({ t: 'no', why: 'busy', text: 'busy', question: 1 });
     clock.pass(2000);
     expect(sent().filter((message) => message.t === 'act')).toHaveLength(2);
   });
@@ -101,24 +101,24 @@ describe('an answer', () => {
     server.say(welcome());
     ctrl.act('play:fireball');
     clock.pass(8001);
-    expect(server.lines[0]?.isClosed).toBe(true);
+    expect(server.transports[0]?.isClosed).toBe(true);
     clock.pass(1000);
-    expect(server.lines).toHaveLength(2);
+    expect(server.transports).toHaveLength(2);
   });
 });
 
 describe('everything else', () => {
   it('carries running numbers after what was heard', () => {
     server.say(welcome({ heard: 5 }));
-    ctrl.mean({ t: 'chat', text: 'a' });
-    ctrl.mean({ t: 'chat', text: 'b' });
+    ctrl.send({ t: 'chat', text: 'a' });
+    ctrl.send({ t: 'chat', text: 'b' });
     expect(sent().slice(1)).toEqual([{ t: 'chat', n: 6, text: 'a' }, { t: 'chat', n: 7, text: 'b' }]);
   });
 
   it('is sent again only if it was not heard', () => {
     server.say(welcome({ heard: 5 }));
-    ctrl.mean({ t: 'chat', text: 'a' });
-    ctrl.mean({ t: 'chat', text: 'b' });
+    ctrl.send({ t: 'chat', text: 'a' });
+    ctrl.send({ t: 'chat', text: 'b' });
     breakAndReturn();
     server.say(welcome({ heard: 6 }));
     expect(sent().slice(1)).toEqual([{ t: 'chat', n: 7, text: 'b' }]);
@@ -127,7 +127,7 @@ describe('everything else', () => {
   it('follows the numbers that another tab of the seat has used', () => {
     server.say(welcome({ heard: 5 }));
     server.say({ t: 'said', line: { seat: 0, name: 'Ann', text: 'from the other tab' }, heard: 6 });
-    ctrl.mean({ t: 'chat', text: 'a' });
+    ctrl.send({ t: 'chat', text: 'a' });
     expect(sent().at(-1)).toEqual({ t: 'chat', n: 7, text: 'a' });
   });
 
@@ -177,7 +177,7 @@ describe('the end of a connection', () => {
     server.say({ t: 'no', why: 'missing', text: 'no such table' });
     server.cut();
     clock.pass(60_000);
-    expect(server.lines).toHaveLength(1);
+    expect(server.transports).toHaveLength(1);
     expect(ctrl.state).toMatchObject({ gone: 'missing', connection: 'closed' });
   });
 
@@ -186,6 +186,6 @@ describe('the end of a connection', () => {
     ctrl.networkWent();
     expect(ctrl.state.connection).toBe('broken');
     ctrl.networkCame();
-    expect(server.lines).toHaveLength(2);
+    expect(server.transports).toHaveLength(2);
   });
 });

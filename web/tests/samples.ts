@@ -1,6 +1,6 @@
 /** Small tables and a clock that stands still, for the tests. */
 import { Notebook } from '../src/lib/notebook';
-import type { Clock, Dial, Ears } from '../src/lib/socket';
+import type { Clock, Dial, TransportEvents } from '../src/lib/socket';
 import type { Book, Facts, FromBrowser, Scene, SeatFacts, ToBrowser, Welcome } from '../src/lib/wire';
 
 export const book: Book = {
@@ -27,7 +27,7 @@ export function facts(part: Partial<Facts> = {}): Facts {
     options: {},
     house: true,
     public: false,
-    pace: 0,
+    move_seconds: 0,
     stage: 'playing',
     host: 0,
     seats: [seat('Ann'), seat('Bob')],
@@ -39,7 +39,7 @@ export function facts(part: Partial<Facts> = {}): Facts {
 }
 
 export function scene(part: Partial<Scene> = {}): Scene {
-  const asked = { to_act: [0], ask: 1, legal: [['play:fireball', 'Fireball', '3.2'] as [string, string, string]] };
+  const asked = { to_act: [0], question: 1, legal: [['play:fireball', 'Fireball', '3.2'] as [string, string, string]] };
   const quiet = { asides: [], chosen: [], choice: '', proposal: null, ending: null };
   return { view: {}, ...asked, ...quiet, ...part };
 }
@@ -90,34 +90,34 @@ export class StillClock implements Clock {
   }
 }
 
-/** The other end of the line: what was sent, and a hand to answer with. */
+/** The other end of every transport: records what was sent, and answers when told to. */
 export class FakeServer {
-  lines: { ears: Ears; sent: FromBrowser[]; isClosed: boolean }[] = [];
+  transports: { events: TransportEvents; sent: FromBrowser[]; isClosed: boolean }[] = [];
 
-  dial: Dial = (ears) => {
-    const line = { ears, sent: [] as FromBrowser[], isClosed: false };
-    this.lines.push(line);
+  dial: Dial = (events) => {
+    const transport = { events, sent: [] as FromBrowser[], isClosed: false };
+    this.transports.push(transport);
     return {
-      send: (text) => void line.sent.push(JSON.parse(text) as FromBrowser),
-      close: () => (line.isClosed = true),
+      send: (text) => void transport.sent.push(JSON.parse(text) as FromBrowser),
+      close: () => (transport.isClosed = true),
     };
   };
 
-  get line() {
-    const line = this.lines.at(-1);
-    if (line === undefined) throw new Error('nobody has dialled');
-    return line;
+  get transport() {
+    const transport = this.transports.at(-1);
+    if (transport === undefined) throw new Error('nobody has dialled');
+    return transport;
   }
 
   open(): void {
-    this.line.ears.opened();
+    this.transport.events.opened();
   }
 
   say(message: ToBrowser): void {
-    this.line.ears.received(JSON.stringify(message));
+    this.transport.events.received(JSON.stringify(message));
   }
 
   cut(): void {
-    this.line.ears.closed();
+    this.transport.events.closed();
   }
 }

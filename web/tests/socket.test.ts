@@ -17,7 +17,7 @@ function connected() {
   return { server, clock, heard, socket };
 }
 
-describe('a line', () => {
+describe('a connection', () => {
   it('waits longer after each break, but never long', () => {
     const pauses = [0, 1, 2, 3, 4, 9].map((tries) => pause(tries, 0.5));
     expect(pauses).toEqual([400, 800, 1600, 3200, 6400, 8000]);
@@ -33,29 +33,29 @@ describe('a line', () => {
     clock.pass(500);
     server.cut();
     clock.pass(500);
-    expect(server.lines).toHaveLength(2);
+    expect(server.transports).toHaveLength(2);
     clock.pass(500);
-    expect(server.lines).toHaveLength(3);
+    expect(server.transports).toHaveLength(3);
     socket.end();
     server.cut();
     clock.pass(60_000);
-    expect(server.lines).toHaveLength(3);
+    expect(server.transports).toHaveLength(3);
   });
 
   it('that was given up is not heard any more', () => {
     const { server, heard, socket } = connected();
-    const old = server.line;
+    const old = server.transport;
     server.open();
     socket.hangUp();
-    old.ears.received('{}');
-    old.ears.closed();
+    old.events.received('{}');
+    old.events.closed();
     expect(heard).toEqual(['opened', 'broken']);
   });
 
   it('sends nothing before it stands', () => {
     const { server, socket } = connected();
     socket.send({ t: 'hint' });
-    expect(server.line.sent).toEqual([]);
+    expect(server.transport.sent).toEqual([]);
   });
 
   it('starts with a short pause again once the server has settled', () => {
@@ -67,6 +67,6 @@ describe('a line', () => {
     socket.settled();
     server.cut();
     clock.pass(450);
-    expect(server.lines).toHaveLength(6);
+    expect(server.transports).toHaveLength(6);
   });
 });

@@ -21,7 +21,7 @@ describe('the state of a table', () => {
 
   it('gathers notes from news, and takes the scene as it is told', () => {
     const notes = [[2, 0, 1, 3, -1, -1]];
-    const state = receive(seated, { t: 'news', notes, scene: scene({ ask: 2, legal: [] }), answered: 1, heard: 4 });
+    const state = receive(seated, { t: 'news', notes, scene: scene({ question: 2, legal: [] }), answered: 1, heard: 4 });
     expect(state).toMatchObject({ fresh: 1, heard: 4 });
     expect(state.notes).toHaveLength(2);
     expect(isAsked(state)).toBe(false);
@@ -39,12 +39,12 @@ describe('the state of a table', () => {
   });
 
   it('keeps advice only while its question stands', () => {
-    const advised = receive(seated, { t: 'advice', ask: 1, token: 'play:fireball' });
+    const advised = receive(seated, { t: 'advice', question: 1, token: 'play:fireball' });
     expect(advised.advice).toBe('play:fireball');
-    expect(receive(seated, { t: 'advice', ask: 9, token: 'late' }).advice).toBe('');
+    expect(receive(seated, { t: 'advice', question: 9, token: 'late' }).advice).toBe('');
     const news = { t: 'news' as const, notes: [], answered: 1, heard: 0 };
-    expect(receive(advised, { ...news, scene: scene({ ask: 2 }) }).advice).toBe('');
-    expect(receive(advised, { ...news, scene: scene({ ask: 1 }) }).advice).toBe('play:fireball');
+    expect(receive(advised, { ...news, scene: scene({ question: 2 }) }).advice).toBe('');
+    expect(receive(advised, { ...news, scene: scene({ question: 1 }) }).advice).toBe('play:fireball');
   });
 
   it('shows refusals, but for answers that came too late', () => {

@@ -39,9 +39,9 @@ describe('a wish for a table', () => {
 
   it('is told in words to those who come, where it is unusual', () => {
     expect(settled(facts({ options: { first_seat: 'random', dice: 'fair' } }), game)).toEqual([]);
-    const strange = facts({ options: { first_seat: '2', dice: 'grim' }, pace: 60, house: false });
+    const strange = facts({ options: { first_seat: '2', dice: 'grim' }, move_seconds: 60, house: false });
     expect(settled(strange, game)).toEqual(['Who starts: seat 2', 'The dice: grim ones', 'Time to think: 1 minute', 'With components of their own']);
-    expect(settled(facts({ pace: 45 }), undefined)).toEqual(['Time to think: 45 seconds']);
+    expect(settled(facts({ move_seconds: 45 }), undefined)).toEqual(['Time to think: 45 seconds']);
   });
 
   it('is joined under a name that nobody has', () => {

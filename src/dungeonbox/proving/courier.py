@@ -33,7 +33,7 @@ class SmallTable:
         self.match = match
         self.eyes = eyes
         self._choices: dict[int, str] = {}
-        self._asks = dict.fromkeys(eyes, 0)
+        self._questions = dict.fromkeys(eyes, 0)
         self._asked = dict.fromkeys(eyes, False)
         self._heard = 0
         self._last: dict[int, object] = {}
@@ -80,13 +80,13 @@ class SmallTable:
             legal = [game.token(action) for action in game.legal(observation, eyes)]
             asides = [game.token(action) for action in game.asides(observation, eyes)]
         if legal and not self._asked[eyes]:
-            self._asks[eyes] += 1
+            self._questions[eyes] += 1
         self._asked[eyes] = bool(legal)
         return {
             "view": view_json(game.view(observation)),
             "legal": legal,
             "asides": asides,
-            "ask": self._asks[eyes],
+            "question": self._questions[eyes],
             "chosen": sorted(self._choices),
             "choice": self._choices.get(eyes, ""),
         }

@@ -76,22 +76,22 @@ REFUSALS: Final = {
 }
 
 TableId = Annotated[str, PathParameter(min_length=1, max_length=16, description="a table's id")]
-Ask = Request[Any, Any, State]
+ApiRequest = Request[Any, Any, State]
 
 
-def desk_of(request: Ask) -> Worker:
+def worker_of(request: ApiRequest) -> Worker:
     """Where this worker keeps everything."""
     worker: Worker = request.app.state.worker
     return worker
 
 
-def _address(request: Ask) -> str:
+def _address(request: ApiRequest) -> str:
     return request.client.host if request.client is not None else ""
 
 
-async def _table(request: Ask, id: str) -> tuple[Table, int]:
+async def _table(request: ApiRequest, id: str) -> tuple[Table, int]:
     """A table, and the seat there that the request's key opens, or -1."""
-    tables = desk_of(request).tables
+    tables = worker_of(request).tables
     table = await tables.table(id)
     kind, _, key = request.headers.get("authorization", "").partition(" ")
     return table, tables.seat_of(table, key if kind.lower() == "bearer" else "")
@@ -116,25 +116,25 @@ async def read_rules(game: Annotated[str, PathParameter(max_length=20)]) -> wire
 
 
 @post("/tables", responses=REFUSALS)
-async def make_table(request: Ask, data: JSONBody[wire.NewTable]) -> wire.Seated:
+async def make_table(request: ApiRequest, data: JSONBody[wire.NewTable]) -> wire.Seated:
     """Make a table. The answer holds the key of your seat: keep it."""
-    worker = desk_of(request)
+    worker = worker_of(request)
     worker.check_tables(_address(request))
     return await worker.tables.create(data)
 
 
 @get("/tables")
-async def list_tables(request: Ask) -> wire.TableList:
+async def list_tables(request: ApiRequest) -> wire.TableList:
     """The public tables at which people wait or play."""
-    rows = await desk_of(request).tables.store.public((LOBBY, OPENING, PLAYING), MOST_LISTED)
+    rows = await worker_of(request).tables.store.public((LOBBY, OPENING, PLAYING), MOST_LISTED)
     return wire.TableList([_summary(row) for row in rows])
 
 
 @post("/mine", status_code=200, responses=REFUSALS)
-async def list_mine(request: Ask, data: JSONBody[wire.Keys]) -> wire.TableList:
+async def list_mine(request: ApiRequest, data: JSONBody[wire.Keys]) -> wire.TableList:
     """The tables at which these keys have seats."""
     hashes = [keys.hashed(key) for key in data.keys]
-    held = await desk_of(request).tables.store.held_by(hashes, MOST_LISTED)
+    held = await worker_of(request).tables.store.held_by(hashes, MOST_LISTED)
     return wire.TableList([_summary(row, seat) for row, seat in held])
 
 
@@ -147,15 +147,17 @@ def _summary(row: TableRow, you: int = -1) -> wire.Summary:
 
 
 @get("/tables/{id:str}", responses=REFUSALS)
-async def read_table(request: Ask, id: TableId) -> wire.Facts:
+async def read_table(request: ApiRequest, id: TableId) -> wire.Facts:
     """What everybody may know of a table."""
-    return projection.facts(await desk_of(request).tables.table(id))
+    return projection.facts(await worker_of(request).tables.table(id))
 
 
 @get("/join/{code:str}", responses=REFUSALS)
-async def find_table(request: Ask, code: Annotated[str, PathParameter(min_length=1, max_length=16)]) -> wire.Facts:
+async def find_table(
+    request: ApiRequest, code: Annotated[str, PathParameter(min_length=1, max_length=16)]
+) -> wire.Facts:
     """The table that a code for joining opens."""
-    tables = desk_of(request).tables
+    tables = worker_of(request).tables
     id = await tables.store.joined_by(code.lower())
     if id is None:
         raise Refused("missing", "no table is joined with this code")
@@ -163,20 +165,20 @@ async def find_table(request: Ask, code: Annotated[str, PathParameter(min_length
 
 
 @post("/tables/{id:str}/seats", responses=REFUSALS)
-async def take_seat(request: Ask, id: TableId, data: JSONBody[wire.Joining]) -> wire.Seated:
+async def take_seat(request: ApiRequest, id: TableId, data: JSONBody[wire.Joining]) -> wire.Seated:
     """Take a free seat. The answer holds the key of your seat: keep it."""
-    return await desk_of(request).tables.sit(id, data)
+    return await worker_of(request).tables.sit(id, data)
 
 
 @get("/tables/{id:str}/book", responses=REFUSALS)
-async def read_book(request: Ask, id: TableId) -> wire.Book:
+async def read_book(request: ApiRequest, id: TableId) -> wire.Book:
     """The words and components of the game on a table."""
-    return projection.book((await desk_of(request).tables.table(id)).game)
+    return projection.book((await worker_of(request).tables.table(id)).game)
 
 
 @get("/tables/{id:str}/replay", responses=REFUSALS)
 async def read_replay(
-    request: Ask,
+    request: ApiRequest,
     id: TableId,
     eyes: Annotated[int, QueryParameter(ge=-1, lt=wire.MOST_SEATS)] = -1,
     first: Annotated[int, QueryParameter(ge=0, le=1_000_000)] = 0,
@@ -185,17 +187,17 @@ async def read_replay(
     """Some moments of a game."""
     table, seat = await _table(request, id)
     archive.check_eyes(table, eyes, seat)
-    return await archive.replay(desk_of(request).tables, table, eyes, first, count)
+    return await archive.replay(worker_of(request).tables, table, eyes, first, count)
 
 
 @get("/tables/{id:str}/record", media_type=MediaType.JSON, responses=REFUSALS)
 async def read_record(
-    request: Ask, id: TableId, eyes: Annotated[int, QueryParameter(ge=-2, lt=wire.MOST_SEATS)] = -2
+    request: ApiRequest, id: TableId, eyes: Annotated[int, QueryParameter(ge=-2, lt=wire.MOST_SEATS)] = -2
 ) -> Response[bytes]:
     """The record of a game, as a file."""
     table, seat = await _table(request, id)
     archive.check_eyes(table, eyes, seat)
-    text = await archive.record(desk_of(request).tables, table, eyes)
+    text = await archive.record(worker_of(request).tables, table, eyes)
     name = f'attachment; filename="{table.header.game}-{id}.json"'
     return Response(text.encode(), headers={"Content-Disposition": name}, media_type=MediaType.JSON)
 
@@ -204,9 +206,9 @@ async def read_record(
 
 
 @get("/healthz", status_code=200)
-async def read_health(request: Ask) -> Response[wire.Health]:
+async def read_health(request: ApiRequest) -> Response[wire.Health]:
     """Whether this worker and its database are well."""
-    worker = desk_of(request)
+    worker = worker_of(request)
     sockets = sum(len(table.connections) for table in worker.tables.open.values())
     try:
         await asyncio.wait_for(worker.tables.store.ping(), PATIENCE)
@@ -234,22 +236,22 @@ TOP_FILES: Final = {"theme.js": "text/javascript", "emblem.svg": "image/svg+xml"
 """Files beside the page that are served under their own names."""
 
 
-def _check_request(request: Ask) -> None:
+def _check_request(request: ApiRequest) -> None:
     """Every request to the api: within the limits, and from our own pages if from any."""
-    check_origin(desk_of(request).settings, request.headers)
-    desk_of(request).check_requests(_address(request))
+    check_origin(worker_of(request).settings, request.headers)
+    worker_of(request).check_requests(_address(request))
 
 
-def _refused(_request: Ask, error: Refused) -> Response[wire.Refusal]:
+def _refused(_request: ApiRequest, error: Refused) -> Response[wire.Refusal]:
     return Response(wire.Refusal(error.why, error.text), status_code=STATUS[error.why])
 
 
-def _trouble(_request: Ask, error: DungeonboxError) -> Response[wire.Refusal]:
+def _trouble(_request: ApiRequest, error: DungeonboxError) -> Response[wire.Refusal]:
     journal.warning("store-trouble", reason=str(error))
     return Response(wire.Refusal("busy", "the server cannot do that just now; try again"), status_code=503)
 
 
-def _http(_request: Ask, error: HTTPException) -> Response[wire.Refusal]:
+def _http(_request: ApiRequest, error: HTTPException) -> Response[wire.Refusal]:
     if error.status_code == TOO_LARGE:
         words = f"a request has at most {LARGEST_BODY} bytes"
         return Response(wire.Refusal("limit", words), status_code=TOO_LARGE)
@@ -261,17 +263,17 @@ def _http(_request: Ask, error: HTTPException) -> Response[wire.Refusal]:
     return Response(wire.Refusal(why, "; ".join([error.detail, *reasons])[:500]), status_code=error.status_code)
 
 
-def _unreadable(_request: Ask, error: Exception) -> Response[wire.Refusal]:
+def _unreadable(_request: ApiRequest, error: Exception) -> Response[wire.Refusal]:
     """A body that is no text at all, or nested so deep that nobody can read it."""
     return Response(wire.Refusal("malformed", f"expected JSON: {error}"[:500]), status_code=STATUS["malformed"])
 
 
-def _nowhere(_request: Ask, _error: Exception) -> Response[wire.Refusal]:
+def _nowhere(_request: ApiRequest, _error: Exception) -> Response[wire.Refusal]:
     """An address that cannot be the name of a file."""
     return Response(wire.Refusal("missing", "there is nothing at this address"), status_code=STATUS["missing"])
 
 
-def _crash(_request: Ask, _error: Exception) -> Response[wire.Refusal]:
+def _crash(_request: ApiRequest, _error: Exception) -> Response[wire.Refusal]:
     journal.crash("crash")
     return Response(wire.Refusal("busy", "something went wrong here; it was written down"), status_code=500)
 

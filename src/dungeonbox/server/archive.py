@@ -58,12 +58,12 @@ async def _match(tables: Tables, table: Table) -> Match:
     return match
 
 
-def _frame(past: Match, before: Moment, moment: Moment, seat: int) -> wire.Frame:
+def _frame(past: Match, before: Moment, moment: Moment, seat: int) -> wire.ReplayFrame:
     """A moment through a seat's eyes; what was done is told in the words of the moment before."""
     game, eyes = past.game, projection.eyes_of(seat)
     was = game.view(game.observe(before.state, eyes))
     describe = projection.words_of(game.id).describe
-    return wire.Frame(
+    return wire.ReplayFrame(
         done=[wire.Done(entry.seat, entry.token, describe(game, was, entry.token)) for entry in moment.entries],
         notes=projection.note_rows(moment.notes, seat),
         view=game.view(game.observe(moment.state, eyes)),

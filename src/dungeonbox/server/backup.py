@@ -64,14 +64,14 @@ class Head(Struct, frozen=True, forbid_unknown_fields=True):
     warning: str = WARNING
 
 
-class Line(Struct, frozen=True, tag_field="row", forbid_unknown_fields=True):
+class BackupLine(Struct, frozen=True, tag_field="row", forbid_unknown_fields=True):
     """A row of a table of the database; its fields are the columns, in order."""
 
     def check(self) -> None:
         """Complain with a ValueError about what cannot be."""
 
 
-class TableLine(Line, frozen=True, tag="tables"):
+class TableLine(BackupLine, frozen=True, tag="tables"):
     """A table."""
 
     id: Id
@@ -92,7 +92,7 @@ class TableLine(Line, frozen=True, tag="tables"):
             raise ValueError(f"expected {header.seats} seats")
 
 
-class LogLine(Line, frozen=True, tag="log"):
+class LogLine(BackupLine, frozen=True, tag="log"):
     """An event of a table."""
 
     table_id: Id
@@ -104,7 +104,7 @@ class LogLine(Line, frozen=True, tag="log"):
         events.unpack(bytes(self.body))
 
 
-class KeyLine(Line, frozen=True, tag="keys"):
+class KeyLine(BackupLine, frozen=True, tag="keys"):
     """A seat and the hash of its key."""
 
     hash: Digest
@@ -112,7 +112,7 @@ class KeyLine(Line, frozen=True, tag="keys"):
     seat: Small
 
 
-class BoxLine(Line, frozen=True, tag="boxes"):
+class BoxLine(BackupLine, frozen=True, tag="boxes"):
     """Components."""
 
     digest: Digest
@@ -125,12 +125,12 @@ class BoxLine(Line, frozen=True, tag="boxes"):
             raise ValueError("the components are not those of the digest")
 
 
-class TurnLine(Line, frozen=True, tag="turns"):
+class BotTurnLine(BackupLine, frozen=True, tag="bot_turns"):
     """A question that a bot will answer."""
 
     table_id: Id
     seat: Small
-    ask: Small
+    question: Small
     due: Large
     claimed: Large
 
@@ -142,7 +142,7 @@ class End(Struct, frozen=True, tag_field="row", tag="end", forbid_unknown_fields
     sha256: str
 
 
-AnyLine: TypeAlias = TableLine | LogLine | KeyLine | BoxLine | TurnLine
+AnyLine: TypeAlias = TableLine | LogLine | KeyLine | BoxLine | BotTurnLine
 
 ALIKE: Final = ("1", "2")
 """The versions of the schema whose rows are these."""
@@ -152,7 +152,7 @@ KINDS: Final[dict[type[AnyLine], Table]] = {
     LogLine: schema.log,
     KeyLine: schema.keys,
     BoxLine: schema.boxes,
-    TurnLine: schema.turns,
+    BotTurnLine: schema.bot_turns,
 }
 """What is kept of which table of the database, in the order of a backup."""
 
@@ -369,7 +369,7 @@ async def _insert(connection: AsyncConnection, backup: Backup, batch: list[AnyLi
 async def _check_references(connection: AsyncConnection, path: Path) -> None:
     """Whatever belongs to a table needs that table."""
     tables = schema.tables
-    for other in (schema.log, schema.keys, schema.turns):
+    for other in (schema.log, schema.keys, schema.bot_turns):
         id = other.c.table_id
         lost = select(id).outerjoin(tables, tables.c.id == id).where(tables.c.id.is_(None)).limit(1)
         found = (await connection.execute(lost)).scalar_one_or_none()

@@ -14,7 +14,7 @@ from dungeonbox.kernel.errors import DungeonboxError
 from dungeonbox.server import events
 from dungeonbox.server.decide import STAND_IN, Refused, Repeated
 from dungeonbox.server.logs import journal
-from dungeonbox.server.rows import Turn
+from dungeonbox.server.rows import BotTurn
 from dungeonbox.server.store import StoreTrouble
 from dungeonbox.server.table import Pending, Table
 from dungeonbox.server.table_state import PLAYING, TableState
@@ -34,30 +34,30 @@ def now() -> int:
     return int(time.time() * 1000)
 
 
-def questions(state: TableState, chosen: Iterable[int], pace: int) -> dict[int, tuple[int, bool]]:
+def questions(state: TableState, chosen: Iterable[int], move_seconds: int) -> dict[int, tuple[int, bool]]:
     """The questions a bot will answer, by seat: the number, and whether at once or when time is up."""
     if state.stage != PLAYING:
         return {}
     done = set(chosen)
     return {
-        seat: (place.ask, bool(place.bot))
+        seat: (place.question, bool(place.bot))
         for seat, place in enumerate(state.places)
-        if place.asked and seat not in done and (place.bot or pace)
+        if place.asked and seat not in done and (place.bot or move_seconds)
     }
 
 
-def turns_after(table: Table, pending: Pending) -> tuple[tuple[Turn, ...], tuple[int, ...]]:
+def turns_after(table: Table, pending: Pending) -> tuple[tuple[BotTurn, ...], tuple[int, ...]]:
     """The turns an event puts into the database, and the seats whose turns it takes out."""
-    pace = table.header.pace
-    if not pace and not table.state.has_bots and not pending.after.has_bots:
+    move_seconds = table.header.move_seconds
+    if not move_seconds and not table.state.has_bots and not pending.after.has_bots:
         return (), ()
-    before = questions(table.state, table.chosen(), pace)
-    after = questions(pending.after, _chosen_after(table, pending), pace)
+    before = questions(table.state, table.chosen(), move_seconds)
+    after = questions(pending.after, _chosen_after(table, pending), move_seconds)
     moment = now()
     new = tuple(
-        Turn(table.header.id, seat, ask, moment if at_once else moment + pace * 1000)
-        for seat, (ask, at_once) in after.items()
-        if before.get(seat) != (ask, at_once)
+        BotTurn(table.header.id, seat, question, moment if at_once else moment + move_seconds * 1000)
+        for seat, (question, at_once) in after.items()
+        if before.get(seat) != (question, at_once)
     )
     return new, tuple(seat for seat in before if seat not in after)
 
@@ -66,7 +66,7 @@ def _chosen_after(table: Table, pending: Pending) -> list[int]:
     event = pending.event
     if isinstance(event, events.Chose):
         return [*table.chosen(), event.by]
-    if isinstance(event, events.TookBack) or (isinstance(event, events.Moved) and event.ask):
+    if isinstance(event, events.TookBack) or (isinstance(event, events.Moved) and event.question):
         return []
     return table.chosen()
 
@@ -82,10 +82,10 @@ class BotScheduler:
     """Has the questions answered that are due."""
 
     def __init__(self, tables: "Tables", pause: int) -> None:
-        self._hall = tables
+        self._tables = tables
         self._pause = pause
         self._nudged = asyncio.Event()
-        self._tasks: dict[asyncio.Task[None], Turn] = {}
+        self._tasks: dict[asyncio.Task[None], BotTurn] = {}
 
     def nudge(self) -> None:
         """There may be something to do."""
@@ -108,11 +108,11 @@ class BotScheduler:
         unanswered = list(self._tasks.values())
         await asyncio.gather(*self._tasks, return_exceptions=True)
         with suppress(StoreTrouble):
-            await self._hall.store.unclaim(unanswered)
+            await self._tables.store.unclaim(unanswered)
 
     async def _look(self) -> float:
         """Take over what is due; returns how long there is nothing to do."""
-        store = self._hall.store
+        store = self._tables.store
         try:
             for turn in await store.claim(now(), now() + LEASE, MOST_AT_ONCE):
                 task = asyncio.create_task(self._take(turn))
@@ -124,34 +124,34 @@ class BotScheduler:
             return TROUBLE_PAUSE
         return POLL / 1000 if due is None else min(max(due - now(), 1), POLL) / 1000
 
-    async def _take(self, turn: Turn) -> None:
+    async def _take(self, turn: BotTurn) -> None:
         """Answer one question; whatever goes wrong, the claim runs out and somebody tries again."""
         try:
             if not await self._answered(turn):
-                await self._hall.store.forget_turn(turn)
+                await self._tables.store.forget_turn(turn)
         except Repeated:
             return  # somebody else was faster
         except Refused as refused:
             if refused.why == "busy":
-                await self._hall.store.unclaim([turn])
+                await self._tables.store.unclaim([turn])
                 self.nudge()
         except DungeonboxError as trouble:
             journal.warning("bot-trouble", table=turn.table, reason=str(trouble))
             if isinstance(trouble, StoreTrouble):
                 await self._give_back(turn)
 
-    async def _give_back(self, turn: Turn) -> None:
+    async def _give_back(self, turn: BotTurn) -> None:
         """When a database that was away is back, nobody need wait until the claim runs out."""
         for _time in range(round(LEASE / 1000 / TROUBLE_PAUSE)):
             await asyncio.sleep(TROUBLE_PAUSE)
             with suppress(StoreTrouble):
-                await self._hall.store.unclaim([turn])
+                await self._tables.store.unclaim([turn])
                 self.nudge()
                 return
 
-    async def _answered(self, turn: Turn) -> bool:
+    async def _answered(self, turn: BotTurn) -> bool:
         """Think, wait until nobody can tell how long that took, and answer; False if the question is gone."""
-        tables = self._hall
+        tables = self._tables
         table = await tables.table(turn.table)
         if not _is_open(table, turn):
             async with table.lock:
@@ -173,10 +173,10 @@ class BotScheduler:
             table = await tables.table(turn.table)
         if not _is_open(table, turn):
             return False
-        await tables.answer(table, turn.seat, turn.ask, thought.token)
+        await tables.answer(table, turn.seat, turn.question, thought.token)
         return True
 
 
-def _is_open(table: Table, turn: Turn) -> bool:
+def _is_open(table: Table, turn: BotTurn) -> bool:
     place = table.state.places[turn.seat]
-    return table.state.stage == PLAYING and place.asked and place.ask == turn.ask
+    return table.state.stage == PLAYING and place.asked and place.question == turn.question

@@ -47,7 +47,7 @@ def row_of(table: Table, sat: list[AnyEvent]) -> tuple[TableRow, list[bytes], Ap
     return row, [events.pack(event) for event in sat], Append(header.id, 0, b"", keys=tuple(held))
 
 
-def new_header(id: str, setup: GameSetup, public: bool, pace: int) -> Header:
+def new_header(id: str, setup: GameSetup, public: bool, move_seconds: int) -> Header:
     """The header of a table that is made now."""
     secret = keys.new_secret()
     return Header(
@@ -59,7 +59,7 @@ def new_header(id: str, setup: GameSetup, public: bool, pace: int) -> Header:
         options=setup.options,
         digest=setup.digest,
         public=public,
-        pace=pace,
+        move_seconds=move_seconds,
         secret=secret,
         luck=commitment(id, OPERATOR, secret),
         created=now(),

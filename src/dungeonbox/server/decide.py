@@ -42,25 +42,25 @@ def check_plays(table: Table, seat: int) -> None:
         raise Refused("forbidden", "you gave up: a bot plays on for you")
 
 
-def answer(table: Table, seat: int, ask: int, token: str) -> Pending:
+def answer(table: Table, seat: int, question: int, token: str) -> Pending:
     """An answer to a question: a step of the game, or a sealed choice that waits."""
     place = table.state.places[seat]
-    if (place.answered, place.answer) == (ask, token):
+    if (place.answered, place.answer) == (question, token):
         raise Repeated
     if table.match is None or table.state.stage != PLAYING:
         raise Refused("stale", f"nothing is asked now: the table is at the stage {table.state.stage!r}")
-    if not place.asked or place.ask != ask:
-        open_ask = f"question {place.ask} is open" if place.asked else "no question is open"
-        raise Refused("stale", f"question {ask} is not open for this seat any more; {open_ask}")
+    if not place.asked or place.question != question:
+        open_question = f"question {place.question} is open" if place.asked else "no question is open"
+        raise Refused("stale", f"question {question} is not open for this seat any more; {open_question}")
     if table.match.choice(seat) == token:
         raise Repeated
     step = _prepared(table, seat, token)
     if step is None:
-        return table.preview(events.Chose(seat, ask=ask, token=token))
+        return table.preview(events.Chose(seat, question=question, token=token))
     if step.played[0].aside:
         table.match.drop(step)
         raise Refused("illegal", f"{token} answers no question; it can be said as an aside")
-    return table.preview(_moved(table, step, seat, ask=ask), step)
+    return table.preview(_moved(table, step, seat, question=question), step)
 
 
 def aside(table: Table, seat: int, message: wire.Aside) -> Pending:
@@ -92,9 +92,9 @@ def _action(table: Table, token: str) -> int:
         raise Refused("unknown", str(error)) from None
 
 
-def _moved(table: Table, step: PreparedStep, by: int, n: int = 0, ask: int = 0) -> events.Moved:
+def _moved(table: Table, step: PreparedStep, by: int, n: int = 0, question: int = 0) -> events.Moved:
     assert table.match is not None
-    return events.Moved(by, n, entries=table.match.entries_of(step), drawn=table.match.chance.mark(), ask=ask)
+    return events.Moved(by, n, entries=table.match.entries_of(step), drawn=table.match.chance.mark(), question=question)
 
 
 def why_not(table: Table, seat: int, token: str) -> wire.Because:

@@ -92,16 +92,16 @@ class Began(Event, frozen=True, tag="began", kw_only=True):
 class Chose(Event, frozen=True, tag="chose", kw_only=True):
     """A sealed choice, or another one instead; nobody else sees it until the step is played."""
 
-    ask: int
+    question: int
     token: str
 
 
 class Moved(Event, frozen=True, tag="moved", kw_only=True):
-    """A step was played: all entries of a sealed one, else one. `ask` is the question that `by` answered."""
+    """A step was played: all entries of a sealed one, else one. `question` is the question that `by` answered."""
 
     entries: tuple[Entry, ...] = field(name="rows")
     drawn: int
-    ask: int = 0
+    question: int = 0
 
 
 class Proposed(Event, frozen=True, tag="proposed", kw_only=True):

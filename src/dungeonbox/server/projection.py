@@ -58,7 +58,7 @@ def scene(table: Table, seat: int) -> wire.Scene | None:
     return wire.Scene(
         view=view,
         to_act=[] if is_over else seats_in(game.to_act(observation)),
-        ask=place.ask if place is not None and place.asked else 0,
+        question=place.question if place is not None and place.asked else 0,
         legal=[] if place is None else choices(game, view, game.legal(observation, seat)),
         asides=[] if place is None else choices(game, view, game.asides(observation, seat)),
         chosen=chosen,
@@ -98,7 +98,7 @@ def ending(match: Match, state: TableState) -> wire.Ending:
         ending=outcome.ending,
         places=list(outcome.places),
         winners=outcome.winners,
-        lines=[wire.Line(line.seat, line.reason, line.points) for line in outcome.lines],
+        lines=[wire.ScoreLine(line.seat, line.reason, line.points) for line in outcome.lines],
         characters=list(outcome.characters),
     )
 
@@ -145,7 +145,7 @@ def facts(table: Table) -> wire.Facts:
         options=header.options,
         house=table.game.setup.components.is_house,
         public=header.public,
-        pace=header.pace,
+        move_seconds=header.move_seconds,
         stage=state.stage,
         host=state.host,
         seats=all_seats(state),

@@ -39,7 +39,7 @@ class Relay:
     """This worker's ear and mouth."""
 
     def __init__(self, tables: Tables, url: URL) -> None:
-        self._hall = tables
+        self._tables = tables
         self._url = url.set(drivername="postgresql")
         self._worker = secrets.token_hex(4)
         self._others: dict[str, dict[str, Presence]] = {}
@@ -76,8 +76,8 @@ class Relay:
         connection.add_termination_listener(lambda _connection: lost.cancel())
         try:
             await connection.add_listener(CHANNEL, self._heard)
-            await self._catch_up(await self._hall.store.heads(list(self._hall.open)))
-            for table in list(self._hall.open.values()):
+            await self._catch_up(await self._tables.store.heads(list(self._tables.open)))
+            for table in list(self._tables.open.values()):
                 self.announce(table)
             await self._talk(connection, lost)
         finally:
@@ -101,10 +101,10 @@ class Relay:
 
     def _beat(self) -> None:
         """Say once more who is connected, and forget tables that have left memory."""
-        for table in list(self._hall.open.values()):
+        for table in list(self._tables.open.values()):
             if table.connections:
                 self.announce(table)
-        self._others = {id: there for id, there in self._others.items() if id in self._hall.open}
+        self._others = {id: there for id, there in self._others.items() if id in self._tables.open}
 
     def _heard(self, _connection: Any, _process: int, _channel: str, payload: str) -> None:
         if payload.startswith(PRESENCE):
@@ -120,13 +120,13 @@ class Relay:
 
     def _present(self, words: list[str]) -> None:
         id, worker, watchers, *seats = words
-        table = self._hall.open.get(id)
+        table = self._tables.open.get(id)
         if worker == self._worker or table is None:
             return
         before = self.elsewhere(id)
         self._others.setdefault(id, {})[worker] = Presence(set(map(int, seats)), int(watchers))
         if self.elsewhere(id) != before:
-            self._hall.broadcast.tell_here(table)
+            self._tables.broadcast.tell_here(table)
 
     async def _catch_up(self, heads: dict[str, int]) -> None:
         """Follow the logs of tables that have gone on elsewhere."""
@@ -134,11 +134,11 @@ class Relay:
             try:
                 async with table.lock:
                     if table.seq < heads[table.header.id]:
-                        await self._hall.catch_up(table)
+                        await self._tables.catch_up(table)
             except StoreTrouble as trouble:
                 table.is_doubtful = True
                 journal.warning("store-trouble", reason=str(trouble))
 
     def _behind(self, heads: dict[str, int]) -> Iterable[Table]:
-        tables = [self._hall.open.get(id) for id in heads]
+        tables = [self._tables.open.get(id) for id in heads]
         return [table for table in tables if table is not None and table.seq < heads[table.header.id]]

@@ -15,12 +15,12 @@ class TableRow(Struct, frozen=True):
     seats: bytes
 
 
-class Turn(Struct, frozen=True):
+class BotTurn(Struct, frozen=True):
     """A question a bot will answer."""
 
     table: str
     seat: int
-    ask: int
+    question: int
     due: int
 
 
@@ -35,7 +35,7 @@ class Append(Struct, frozen=True, gc=False):
     """What lists show from now on; empty if that is as before."""
     keys: tuple[tuple[str, int], ...] = ()
     lost_keys: tuple[str, ...] = ()
-    turns: tuple[Turn, ...] = ()
+    turns: tuple[BotTurn, ...] = ()
     done_turns: tuple[int, ...] = ()
 
     @property

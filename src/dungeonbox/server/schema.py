@@ -48,15 +48,15 @@ boxes = Table(
 )
 """The components tables are played with, so that a table goes on as it began when the house changes its own."""
 
-turns = Table(
-    "turns",
+bot_turns = Table(
+    "bot_turns",
     metadata,
     Column("table_id", String(16), primary_key=True),
     Column("seat", Integer, primary_key=True, autoincrement=False),
-    Column("ask", Integer, nullable=False),
+    Column("question", Integer, nullable=False),
     Column("due", BigInteger, nullable=False),
     Column("claimed", BigInteger, nullable=False),
-    Index("turns_due", "due"),
+    Index("bot_turns_due", "due"),
     sqlite_with_rowid=False,
 )
 """Questions a bot will answer: when they are due, and until when a worker has claimed them; in milliseconds."""

@@ -88,10 +88,10 @@ async def _prepare(store: Store) -> None:
 def _until_asked() -> Iterator[None]:
     """To be asked to stop, and to have stopped, is a good end. The web server raises the signal again that ended it."""
 
-    def ask(_number: int, _frame: FrameType | None) -> None:
+    def stop(_number: int, _frame: FrameType | None) -> None:
         raise _Asked
 
-    before = {number: signal.signal(number, ask) for number in (signal.SIGINT, signal.SIGTERM)}
+    before = {number: signal.signal(number, stop) for number in (signal.SIGINT, signal.SIGTERM)}
     try:
         yield
     except _Asked:

@@ -191,7 +191,7 @@ class Talk:
 
     def __init__(self, worker: Worker, socket: Socket, table: Table, connection: Connection) -> None:
         limits = worker.settings.limits
-        self._hall = worker.tables
+        self._tables = worker.tables
         self._socket = socket
         self._table = table
         self._connection = connection
@@ -236,7 +236,7 @@ class Talk:
         self._is_answering = True
         failed = partial(self._failed, message)
         try:
-            self._hall.receive_answer(self._table, self._connection, message, failed)
+            self._tables.receive_answer(self._table, self._connection, message, failed)
         except Exception as error:  # noqa: BLE001 - the web server must not hear of it
             failed(error)
         return True
@@ -268,20 +268,22 @@ class Talk:
 
     async def _obey(self, message: wire.FromBrowser) -> bytes:
         try:
-            return await self._hall.receive(self._table, self._connection, message)
+            return await self._tables.receive(self._table, self._connection, message)
         except DungeonboxError as error:
             return self._reply(message, error)
 
     def _reply(self, message: wire.FromBrowser, error: DungeonboxError) -> bytes:
         """What somebody is told whose message came to nothing."""
-        ask = message.ask if isinstance(message, wire.Act) else 0
+        question = message.question if isinstance(message, wire.Act) else 0
         n = message.n if isinstance(message, wire.Numbered) else 0
         if isinstance(error, Repeated):
-            return encode(wire.Ok(ask=ask, token=message.token) if isinstance(message, wire.Act) else wire.Ok(n=n))
+            return encode(
+                wire.Ok(question=question, token=message.token) if isinstance(message, wire.Act) else wire.Ok(n=n)
+            )
         if isinstance(error, Refused):
-            return encode(wire.No(error.why, error.text, error.clause, ask, n))
+            return encode(wire.No(error.why, error.text, error.clause, question, n))
         if isinstance(error, StoreTrouble):
             journal.warning("store-trouble", reason=str(error))
-            return encode(wire.No("busy", "it could not be stored just now; try again", "", ask, n))
+            return encode(wire.No("busy", "it could not be stored just now; try again", "", question, n))
         journal.crash("rule-crash", table=self._table.header.id)
-        return encode(wire.No("busy", f"something went wrong here: {error}"[:300], "", ask, n))
+        return encode(wire.No("busy", f"something went wrong here: {error}"[:300], "", question, n))

@@ -27,7 +27,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from dungeonbox.kernel.errors import DungeonboxError
 from dungeonbox.server import schema
 from dungeonbox.server.logs import first_line, journal
-from dungeonbox.server.rows import Append, TableRow, Turn
+from dungeonbox.server.rows import Append, BotTurn, TableRow
 from dungeonbox.server.sqlite_writer import SqliteWriter, lay_down, prepare_sqlite
 
 DRIVERS: Final = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
@@ -105,7 +105,7 @@ class Store:
     async def _unclaim_all(self) -> None:
         """Nobody else uses this file: whoever claimed a bot's question is gone."""
         async with self._trouble(), self._writing.begin() as connection:
-            await connection.execute(update(schema.turns).values(claimed=0))
+            await connection.execute(update(schema.bot_turns).values(claimed=0))
 
     async def close(self) -> None:
         """Write what is waiting, then stop."""
@@ -327,40 +327,40 @@ class Store:
         )
         return [(TableRow(*row[:-1]), row[-1]) for row in await self._all(wanted)]
 
-    async def claim(self, now: int, until: int, most: int) -> list[Turn]:
+    async def claim(self, now: int, until: int, most: int) -> list[BotTurn]:
         """Take over bots' questions that are due and that no other worker has claimed."""
-        turns = schema.turns
+        turns = schema.bot_turns
         due = (
-            select(turns.c.table_id, turns.c.seat, turns.c.ask, turns.c.due)
+            select(turns.c.table_id, turns.c.seat, turns.c.question, turns.c.due)
             .where(turns.c.due <= now, turns.c.claimed <= now)
             .order_by(turns.c.due)
             .limit(most)
             .with_for_update(skip_locked=True)
         )
         async with self._trouble(), self._writing.begin() as connection:
-            found = [Turn(*row) for row in (await connection.execute(due)).all()]
+            found = [BotTurn(*row) for row in (await connection.execute(due)).all()]
             if found:
                 mine = [{"the_id": turn.table, "the_seat": turn.seat, "until": until} for turn in found]
                 await connection.execute(self._statements.claim_turn, mine)
         return found
 
-    async def unclaim(self, turns: Sequence[Turn]) -> None:
+    async def unclaim(self, turns: Sequence[BotTurn]) -> None:
         """Give bots' questions back that will not be answered here."""
         if turns:
             async with self._trouble(), self._writing.begin() as connection:
                 given = [{"the_id": turn.table, "the_seat": turn.seat, "until": 0} for turn in turns]
                 await connection.execute(self._statements.claim_turn, given)
 
-    async def forget_turn(self, turn: Turn) -> None:
+    async def forget_turn(self, turn: BotTurn) -> None:
         """A question that was answered in another way, or never was."""
-        turns = schema.turns.c
-        here = (turns.table_id == turn.table, turns.seat == turn.seat, turns.ask == turn.ask)
+        turns = schema.bot_turns.c
+        here = (turns.table_id == turn.table, turns.seat == turn.seat, turns.question == turn.question)
         async with self._trouble(), self._writing.begin() as connection:
-            await connection.execute(delete(schema.turns).where(*here))
+            await connection.execute(delete(schema.bot_turns).where(*here))
 
     async def next_due(self, now: int) -> int | None:
         """When the next question of a bot is due that nobody is answering."""
-        turns = schema.turns.c
+        turns = schema.bot_turns.c
         free = await self._one(select(func.min(turns.due)).where(turns.claimed <= now))
         leased = await self._one(select(func.min(turns.claimed)).where(turns.claimed > now))
         return min((moment for moment in (free, leased) if moment is not None), default=None)
@@ -392,7 +392,7 @@ class _Statements:
 
     def __init__(self, dialect: Any, *, is_shared: bool) -> None:
         self._is_shared = is_shared
-        tables, log, keys, turns = schema.tables, schema.log, schema.keys, schema.turns
+        tables, log, keys, turns = schema.tables, schema.log, schema.keys, schema.bot_turns
         self.add_table = dialect.insert(tables).on_conflict_do_nothing().returning(tables.c.id)
         self.add_box = dialect.insert(schema.boxes).on_conflict_do_nothing()
         self.add_event = dialect.insert(log).on_conflict_do_nothing().returning(log.c.table_id, log.c.seq)
@@ -406,7 +406,7 @@ class _Statements:
         put = dialect.insert(turns)
         self.put_turn = put.on_conflict_do_update(
             index_elements=["table_id", "seat"],
-            set_={"ask": put.excluded.ask, "due": put.excluded.due, "claimed": put.excluded.claimed},
+            set_={"question": put.excluded.question, "due": put.excluded.due, "claimed": put.excluded.claimed},
         )
         here = (turns.c.table_id == bindparam("the_id"), turns.c.seat == bindparam("the_seat"))
         self.drop_turn = delete(turns).where(*here)
@@ -442,7 +442,7 @@ class _Statements:
         lost = [{"the_id": append.table, "the_hash": key} for append in taken for key in append.lost_keys]
         done = [{"the_id": append.table, "the_seat": seat} for append in taken for seat in append.done_turns]
         due = [
-            {"table_id": turn.table, "seat": turn.seat, "ask": turn.ask, "due": turn.due, "claimed": 0}
+            {"table_id": turn.table, "seat": turn.seat, "question": turn.question, "due": turn.due, "claimed": 0}
             for append in taken
             for turn in append.turns
         ]

@@ -27,7 +27,7 @@ class Header(Struct, frozen=True):
     options: dict[str, str]
     digest: str
     public: bool
-    pace: int
+    move_seconds: int
     secret: str
     luck: str
     """The commitment to the secret."""

@@ -29,11 +29,11 @@ FOR_GOOD: Final = "thumb"
 
 
 class Place(Struct, frozen=True, gc=False):
-    """One seat: who has it, and how far the talk with them has come.
+    """One seat: who has it, and which of its messages have been taken.
 
-    `ask` numbers the questions put to the seat, and `asked` says whether the latest is still open; `answered` is the
-    latest that was answered, with `answer`. `heard` is the number of the seat's latest message that was no answer.
-    Sealed answers that wait for others are the match's affair.
+    `question` is the number of the latest question put to the seat, `asked` whether it is still open; `answered` is the
+    latest question that was answered, with `answer`. `heard` is the number of the seat's latest message that was not an
+    answer. Sealed choices that wait for other seats are kept by the match.
     """
 
     kind: Kind = "open"
@@ -43,7 +43,7 @@ class Place(Struct, frozen=True, gc=False):
     conceded: bool = False
     promise: str = ""
     number: str = ""
-    ask: int = 0
+    question: int = 0
     asked: bool = False
     answered: int = 0
     answer: str = ""
@@ -169,12 +169,12 @@ def _freed(was: TableState, seat: int) -> TableState:
 
 def _moved(was: TableState, event: events.Moved, waiting: int) -> TableState:
     """Those who chose have answered, unless it was an aside, which answers nothing. Either way a wish has lapsed."""
-    if not event.ask:
+    if not event.question:
         return replace(was, wish=None)
     places = list(was.places)
     for seat, token, _outcomes in event.entries:
         place = places[seat]
-        places[seat] = replace(place, asked=False, answered=place.ask, answer=token)
+        places[seat] = replace(place, asked=False, answered=place.question, answer=token)
     stage = was.stage if waiting else OVER
     return replace(was, places=_asked(places, waiting), wish=None, stage=stage)
 
@@ -191,7 +191,7 @@ def _asked(were: Iterable[Place], waiting: int) -> tuple[Place, ...]:
     for seat in seats_in(waiting):
         place = places[seat]
         if not place.asked:
-            places[seat] = replace(place, asked=True, ask=place.ask + 1)
+            places[seat] = replace(place, asked=True, question=place.question + 1)
     return tuple(places)
 
 

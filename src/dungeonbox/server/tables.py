@@ -110,7 +110,7 @@ class Tables:
         game = await self.games.new(wish.game, len(wish.chairs), wish.options, wish.components)
         key = keys.new_key()
         seat, sat = create_table.seated(wish, key)
-        header = create_table.new_header(keys.new_id(), game.setup, wish.public, wish.pace)
+        header = create_table.new_header(keys.new_id(), game.setup, wish.public, wish.move_seconds)
         await self._found(header, sat)
         if seat == NONE and len(sat) == len(wish.chairs):
             await self._begin(await self.table(header.id))
@@ -207,9 +207,9 @@ class Tables:
         """Take an answer at a free table: it is decided at once, and what became of it is told when it is stored."""
         self.perform_soon(table, partial(_answer, table, connection, _seat_of(connection), message), failed)
 
-    async def answer(self, table: Table, seat: int, ask: int, token: str) -> None:
+    async def answer(self, table: Table, seat: int, question: int, token: str) -> None:
         """A seat answers a question."""
-        await self.perform(table, lambda: decide.answer(table, seat, ask, token))
+        await self.perform(table, lambda: decide.answer(table, seat, question, token))
 
     async def bot_says(self, table: Table, seat: int, token: str) -> None:
         """A bot says something the rules know of; it keeps no numbers, for it never says anything twice."""
@@ -234,7 +234,7 @@ class Tables:
         if not place.asked or table.state.stage != PLAYING:
             raise Refused("stale", "nothing is asked of you now")
         thought = await self.bot_pool.think(table, seat, HINTER, is_silent=True)
-        return encode(wire.Advice(place.ask, thought.token))
+        return encode(wire.Advice(place.question, thought.token))
 
     async def _begin(self, table: Table) -> None:
         """Begin a game that nothing has to wait for, unless somebody just did."""
@@ -271,7 +271,7 @@ class Tables:
         seat = connection.seat
         decide.check_rematch(table, seat, message.n)
         id = keys.following_id(table.header.id)
-        header = create_table.new_header(id, table.game.setup, table.header.public, table.header.pace)
+        header = create_table.new_header(id, table.game.setup, table.header.public, table.header.move_seconds)
         await self._found(header, create_table.rotated(table.state))
 
         def rematch() -> Pending:
@@ -403,7 +403,7 @@ class Tables:
     def _happened(self, table: Table, event: AnyEvent, step: PreparedStep | None, *, is_second_thought: bool) -> None:
         table.used = time.monotonic()
         self.broadcast.tell(table, event, step, is_second_thought=is_second_thought)
-        if table.state.stage == PLAYING and (table.header.pace or table.state.has_bots):
+        if table.state.stage == PLAYING and (table.header.move_seconds or table.state.has_bots):
             self.scheduler.nudge()
 
     async def _reload(self, table: Table, until: int) -> None:
@@ -416,7 +416,7 @@ class Tables:
 
 def _answer(table: Table, connection: Connection, seat: int, message: wire.Act) -> Pending:
     decide.check_plays(table, seat)
-    return decide.answer(table, _still(connection, seat), message.ask, message.token)
+    return decide.answer(table, _still(connection, seat), message.question, message.token)
 
 
 def _seat_of(connection: Connection) -> int:

@@ -49,7 +49,7 @@ class NewTable(Struct, frozen=True):
     options: dict[Annotated[str, Meta(max_length=40)], Annotated[str, Meta(max_length=40)]] = {}
     components: Annotated[str, Meta(max_length=200_000)] = ""
     public: bool = False
-    pace: Annotated[
+    move_seconds: Annotated[
         int, Meta(ge=0, le=86_400, description="seconds to think before a bot chooses; 0: all you want")
     ] = 0
 
@@ -99,7 +99,7 @@ class Facts(Struct, frozen=True):
     options: dict[str, str]
     house: bool
     public: bool
-    pace: int
+    move_seconds: int
     stage: Stage
     host: int
     seats: list[SeatFacts]
@@ -137,7 +137,7 @@ class Choice(Struct, frozen=True, gc=False, array_like=True):
     clause: str
 
 
-class Line(Struct, frozen=True, array_like=True):
+class ScoreLine(Struct, frozen=True, array_like=True):
     """One line of the final reckoning."""
 
     seat: int
@@ -151,7 +151,7 @@ class Ending(Struct, frozen=True):
     ending: str
     places: list[int]
     winners: list[int]
-    lines: list[Line]
+    lines: list[ScoreLine]
     characters: list[str]
     conceded: int = -1
 
@@ -167,13 +167,13 @@ class Proposal(Struct, frozen=True):
 class Scene(Struct, frozen=True, gc=False):
     """The game through one pair of eyes, and what is asked of them.
 
-    `ask` is the number of the question: an answer names it. `choice` is one's own sealed choice that waits for the
+    `question` is the number of the question: an answer names it. `choice` is one's own sealed choice that waits for the
     others; `chosen` are the seats whose choices wait. A view is the game's own picture (see the game's view.py).
     """
 
     view: Any
     to_act: list[int]
-    ask: int
+    question: int
     legal: list[Choice]
     asides: list[Choice]
     chosen: list[int]
@@ -212,7 +212,7 @@ class Hello(Message, tag="hello"):
 class Act(Message, tag="act"):
     """The answer to a question. Sent again it is acknowledged again; sent late it is refused."""
 
-    ask: Count
+    question: Count
     token: Token
 
 
@@ -391,9 +391,9 @@ class Said(Struct, frozen=True, tag_field="t", tag="said"):
 
 
 class Ok(Struct, frozen=True, tag_field="t", tag="ok"):
-    """A message was taken, now or earlier: `ask` and `token` for an answer, `n` for any other."""
+    """A message was taken, now or earlier: `question` and `token` for an answer, `n` for any other."""
 
-    ask: int | UnsetType = UNSET
+    question: int | UnsetType = UNSET
     token: str | UnsetType = UNSET
     n: int | UnsetType = UNSET
 
@@ -414,12 +414,12 @@ too much of it; try again; from another site."""
 
 
 class No(Struct, frozen=True, tag_field="t", tag="no", omit_defaults=True):
-    """A refusal: nothing has changed. `ask` or `n` say which message it answers."""
+    """A refusal: nothing has changed. `question` or `n` say which message it answers."""
 
     why: Trouble
     text: str
     clause: str = ""
-    ask: int = 0
+    question: int = 0
     n: int = 0
 
 
@@ -434,7 +434,7 @@ class Because(Struct, frozen=True, tag_field="t", tag="because"):
 class Advice(Struct, frozen=True, tag_field="t", tag="advice"):
     """The answer to hint."""
 
-    ask: int
+    question: int
     token: str
 
 
@@ -525,7 +525,7 @@ class Done(Struct, frozen=True, array_like=True):
     words: str
 
 
-class Frame(Struct, frozen=True):
+class ReplayFrame(Struct, frozen=True):
     """A moment of a game: what was done (by several seats if it was sealed), what is told of it, the view after it."""
 
     done: list[Done]
@@ -540,7 +540,7 @@ class Replay(Struct, frozen=True):
     eyes: int
     moments: int
     first: int
-    frames: list[Frame]
+    frames: list[ReplayFrame]
     ending: Ending | None
 
 

@@ -6,6 +6,7 @@ from ipaddress import ip_network
 from threading import Thread
 from typing import TYPE_CHECKING, Final
 
+from dungeonbox.bots.pauses import NORMAL, SERVER_SPEEDS
 from dungeonbox.kernel.errors import BadOptions
 
 if TYPE_CHECKING:
@@ -29,6 +30,8 @@ examples:
 
 LEVELS: Final = ("debug", "info", "warning", "error")
 MOST_WORKERS: Final = 64
+LONGEST_PAUSE: Final = 60_000
+"""Milliseconds."""
 ANYWHERE: Final = ("", "0.0.0.0", "::")  # noqa: S104 - names for "everywhere", compared and not bound
 
 
@@ -45,8 +48,13 @@ def arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--bots", type=_between(1, MOST_WORKERS), default=1, metavar="N", help="bots that think at once"
     )
+    speeds = ", ".join(speed.name for speed in SERVER_SPEEDS)
     parser.add_argument(
-        "--pause", type=_between(0, 60_000), default=600, metavar="MS", help="a bot's pause before it acts"
+        "--bot-speed",
+        type=_milliseconds,
+        default=NORMAL.name,
+        metavar="S",
+        help=f"how fast bots play: {speeds}, or a pause such as 250ms (default: %(default)s)",
     )
     parser.add_argument("--idle", type=_between(1, 86_400), default=120, metavar="S", help="when a table leaves memory")
     parser.add_argument(
@@ -71,6 +79,18 @@ def _between(least: int, most: int) -> "type[int]":
         return int(text)
 
     return read  # type: ignore[return-value]  # the parser takes any function of a text
+
+
+def _milliseconds(text: str) -> int:
+    """The pause of a bot speed, by its name or as a number of milliseconds, for the parser."""
+    for speed in SERVER_SPEEDS:
+        if speed.name == text:
+            return round(speed.seconds * 1000)
+    number = text.removesuffix("ms")
+    if number == text or not number.isascii() or not number.isdigit() or int(number[:9]) > LONGEST_PAUSE:
+        names = ", ".join(speed.name for speed in SERVER_SPEEDS)
+        raise ArgumentTypeError(f"expected {names} or a pause from 0ms to {LONGEST_PAUSE}ms, got {text[:40]!r}")
+    return int(number)
 
 
 def _networks(text: str) -> tuple[str, ...]:
@@ -124,7 +144,7 @@ def settings_of(chosen: Namespace) -> "Settings":
         origins=tuple(origin.rstrip("/") for origin in chosen.origin),
         proxies=chosen.behind_proxy,
         processes=chosen.bots,
-        pause=chosen.pause,
+        pause=chosen.bot_speed,
         idle=float(chosen.idle),
         log_level=chosen.log_level or ("warning" if sys.stderr.isatty() else "info"),
         limits=limits_of(chosen.limit),

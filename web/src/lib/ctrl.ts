@@ -1,4 +1,4 @@
-/** Sits at a table for one pair of eyes: keeps the state, sends what is meant, loses nothing when a line breaks. */
+/** The controller of one seat or spectator: keeps the state, sends messages, loses none when a connection breaks. */
 import type { Numbers } from './luck';
 import { commitment } from './luck';
 import { Outbox, type Intent } from './outbox';
@@ -12,14 +12,14 @@ export interface Seat {
   key: string;
 }
 
-/** How long a message may go unacknowledged before the line is held to be dead. */
+/** How long a message may go unacknowledged before the connection counts as dead. */
 const PATIENCE = 8000;
-/** How soon a server that was too busy to store something is asked again. */
+/** After how long a message is sent again that the server was too busy to store. */
 const BUSY_PAUSE = 1500;
 
 export class TableCtrl {
   state: TableState = NOWHERE;
-  /** Start as soon as every seat is taken: somebody asked to play now. */
+  /** Start as soon as every seat is taken, as "play now" asks. */
   startsAtOnce = false;
 
   private readonly outbox = new Outbox();
@@ -41,7 +41,7 @@ export class TableCtrl {
     this.socket = new Socket(dial, hooks, clock);
   }
 
-  /** Be told of every state from now on; returns how to stop. */
+  /** Call the listener with every state from now on; returns the function that unsubscribes. */
   subscribe(listener: (state: TableState) => void): () => void {
     this.listeners.add(listener);
     listener(this.state);
@@ -71,19 +71,19 @@ export class TableCtrl {
     const scene = this.state.scene;
     if (scene === null || !scene.legal.some(([offered]) => offered === token)) return;
     if (this.state.sending !== '' && !isSealed(scene)) return;
-    this.socket.send(this.outbox.act(scene.ask, token));
+    this.socket.send(this.outbox.act(scene.question, token));
     this.change({ sending: token, because: null, refusal: null });
     this.watch();
   }
 
-  /** Send anything that is no answer. */
-  mean(intent: Intent): void {
+  /** Send any message that is not an answer; it gets the next number. */
+  send(intent: Intent): void {
     this.socket.send(this.outbox.number(intent, this.state.heard));
     this.watch();
   }
 
   say(token: string): void {
-    if (this.state.scene?.asides.some(([offered]) => offered === token)) this.mean({ t: 'aside', token });
+    if (this.state.scene?.asides.some(([offered]) => offered === token)) this.send({ t: 'aside', token });
   }
 
   why(token: string): void {
@@ -94,7 +94,7 @@ export class TableCtrl {
     this.socket.send({ t: 'hint' });
   }
 
-  /** Put away what was shown: a refusal, a reason. */
+  /** Clear the refusal or reason that is shown. */
   putAway(): void {
     this.change({ because: null, refusal: null });
   }
@@ -134,19 +134,19 @@ export class TableCtrl {
     if (facts === null || own === undefined || own.kind !== 'person') return;
     if (facts.stage === 'lobby') {
       if (!own.promised && !this.outbox.holds('promise')) {
-        this.mean({ t: 'promise', hash: commitment(facts.id, you, this.numbers.forTable(facts.id)) });
+        this.send({ t: 'promise', hash: commitment(facts.id, you, this.numbers.forTable(facts.id)) });
       }
       if (this.startsAtOnce && facts.seats.every((seat) => seat.kind !== 'open')) {
         this.startsAtOnce = false;
-        this.mean({ t: 'start' });
+        this.send({ t: 'start' });
       }
     } else if (facts.stage === 'opening' && own.promised && !this.outbox.holds('reveal')) {
       const number = this.numbers.opened(facts.id);
-      if (number !== '') this.mean({ t: 'reveal', number });
+      if (number !== '') this.send({ t: 'reveal', number });
     }
   }
 
-  /** A line on which nothing is acknowledged is dead, whatever the browser believes. */
+  /** A connection on which nothing is acknowledged is dead, whatever the browser reports. */
   private watch(): void {
     this.clock.clear(this.watchdog);
     this.watchdog = this.clock.set(() => {

@@ -30,8 +30,8 @@ export class Outbox {
   }
 
   /** A newer answer replaces an older one: a sealed choice may be changed. */
-  act(ask: number, token: string): Act {
-    this.answer = { t: 'act', ask, token };
+  act(question: number, token: string): Act {
+    this.answer = { t: 'act', question, token };
     return this.answer;
   }
 
@@ -54,13 +54,13 @@ export class Outbox {
   }
 
   /** The server has stored the answer to this question, or one after it. */
-  answered(ask: number): void {
-    if (this.answer !== null && this.answer.ask <= ask) this.answer = null;
+  answered(question: number): void {
+    if (this.answer !== null && this.answer.question <= question) this.answer = null;
   }
 
   /** Taken or refused: either way it is off our hands. */
   settled(reply: Ok | No): void {
-    if (reply.ask) this.answered(reply.ask);
+    if (reply.question) this.answered(reply.question);
     if (reply.n) this.numbered = this.numbered.filter((message) => message.n !== reply.n);
   }
 }

@@ -1,6 +1,6 @@
 /** A finished game, moment by moment: fetches stretches as they are needed, steps, jumps and plays. */
 import type { Clock } from './socket';
-import type { Ending, Frame, Replay } from './wire';
+import type { Ending, ReplayFrame, Replay } from './wire';
 
 /** Fetch a stretch of the game through one pair of eyes. */
 export type Fetch = (eyes: number, first: number, count: number) => Promise<Replay>;
@@ -10,9 +10,9 @@ export interface ReplayState {
   moment: number;
   /** How many moments there are; 0 before the first stretch has come. */
   moments: number;
-  frame: Frame | null;
+  frame: ReplayFrame | null;
   /** The words of all moments so far that are known, for the log. */
-  told: { moment: number; frame: Frame }[];
+  told: { moment: number; frame: ReplayFrame }[];
   ending: Ending | null;
   isPlaying: boolean;
   /** Moments a second. */
@@ -28,7 +28,7 @@ export const SPEEDS = [0.5, 1, 2, 4] as const;
 export class ReplayCtrl {
   state: ReplayState;
 
-  private frames = new Map<number, Frame>();
+  private frames = new Map<number, ReplayFrame>();
   private asked = new Set<number>();
   private timer = 0;
 

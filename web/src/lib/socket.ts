@@ -1,26 +1,27 @@
-/** One connection to a table that comes back by itself: soon at first, then calmly, at once when the network returns. */
+/** One connection to a table that reconnects by itself: with growing pauses, and at once when the network returns. */
 import type { FromBrowser, ToBrowser } from './wire';
 
 /** What we use of a WebSocket. */
-export interface Line {
+export interface Transport {
   send: (text: string) => void;
   close: () => void;
 }
 
-export interface Ears {
+/** Called by a transport. */
+export interface TransportEvents {
   opened: () => void;
   received: (text: string) => void;
   closed: () => void;
 }
 
-/** Opens a line and tells the ears what comes of it. */
-export type Dial = (ears: Ears) => Line;
+/** Opens a transport that calls these. */
+export type Dial = (events: TransportEvents) => Transport;
 
 export interface Hooks {
-  /** A line stands: say hello. */
+  /** The transport is open: send hello. */
   opened: () => void;
   received: (message: ToBrowser) => void;
-  /** The line broke; another is tried by itself. */
+  /** The transport was closed; another is opened by itself. */
   broken: () => void;
 }
 
@@ -33,13 +34,13 @@ export interface Clock {
 const FIRST_PAUSE = 400;
 const LONGEST_PAUSE = 8000;
 
-/** How long to wait before a try: twice as long each time, and not all browsers at the same moment. */
+/** The pause before an attempt: twice as long each time, with jitter so that browsers do not reconnect all at once. */
 export function pause(tries: number, random: number): number {
   return Math.min(FIRST_PAUSE * 2 ** tries, LONGEST_PAUSE) * (0.75 + random / 2);
 }
 
 export class Socket {
-  private line: Line | null = null;
+  private transport: Transport | null = null;
   private isOpen = false;
   private isOver = false;
   private tries = 0;
@@ -52,60 +53,60 @@ export class Socket {
   ) {}
 
   connect(): void {
-    if (this.isOver || this.line !== null) return;
+    if (this.isOver || this.transport !== null) return;
     this.clock.clear(this.timer);
-    // Each line has its own ears, so that a line given up can no longer be heard.
-    const line: Line = this.dial({
+    // Each transport has callbacks of its own, which ignore a transport that was given up.
+    const transport: Transport = this.dial({
       opened: () => {
-        if (this.line !== line) return;
+        if (this.transport !== transport) return;
         this.isOpen = true;
         this.hooks.opened();
       },
       received: (text) => {
-        if (this.line === line) this.hooks.received(JSON.parse(text) as ToBrowser);
+        if (this.transport === transport) this.hooks.received(JSON.parse(text) as ToBrowser);
       },
       closed: () => {
-        if (this.line === line) this.dropped();
+        if (this.transport === transport) this.dropped();
       },
     });
-    this.line = line;
+    this.transport = transport;
   }
 
-  /** A message is lost if the line is broken: whoever needs it to arrive sends it again after the next welcome. */
+  /** A message is lost if the transport is closed; the outbox sends it again after the next welcome. */
   send(message: FromBrowser): void {
-    if (this.isOpen) this.line?.send(JSON.stringify(message));
+    if (this.isOpen) this.transport?.send(JSON.stringify(message));
   }
 
-  /** The server has welcomed us: the next break is a new one. */
+  /** The server has sent a welcome: after the next break the pauses begin anew. */
   settled(): void {
     this.tries = 0;
   }
 
-  /** The network is known to be gone, or the line is silent though it should not be. */
+  /** Drop a transport whose network is gone, or on which no acknowledgement arrives. */
   hangUp(): void {
-    const line = this.line;
-    if (line === null) return;
+    const transport = this.transport;
+    if (transport === null) return;
     this.dropped();
-    line.close();
+    transport.close();
   }
 
-  /** The network is known to be back. */
+  /** The network is back: reconnect at once. */
   hurry(): void {
     this.tries = 0;
     this.connect();
   }
 
-  /** No more tries. */
+  /** Close for good. */
   end(): void {
     this.isOver = true;
     this.clock.clear(this.timer);
-    this.line?.close();
-    this.line = null;
+    this.transport?.close();
+    this.transport = null;
     this.isOpen = false;
   }
 
   private dropped(): void {
-    this.line = null;
+    this.transport = null;
     this.isOpen = false;
     if (this.isOver) return;
     this.hooks.broken();
@@ -114,12 +115,12 @@ export class Socket {
   }
 }
 
-/** Dial the server these pages came from. */
-export const dialServer: Dial = (ears) => {
+/** Opens a WebSocket to the server these pages came from. */
+export const dialServer: Dial = (events) => {
   const address = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`;
   const socket = new WebSocket(address);
-  socket.addEventListener('open', ears.opened);
-  socket.addEventListener('message', (event: MessageEvent<string>) => ears.received(event.data));
-  socket.addEventListener('close', ears.closed);
+  socket.addEventListener('open', events.opened);
+  socket.addEventListener('message', (event: MessageEvent<string>) => events.received(event.data));
+  socket.addEventListener('close', events.closed);
   return { send: (text) => socket.send(text), close: () => socket.close() };
 };

@@ -64,7 +64,7 @@ export function receive(state: TableState, message: ToBrowser): TableState {
     }
     case 'news': {
       const { notes, scene, heard } = message;
-      const advice = scene.ask === state.scene?.ask ? state.advice : '';
+      const advice = scene.question === state.scene?.question ? state.advice : '';
       return { ...state, scene, heard, advice, notes: [...state.notes, ...notes], fresh: notes.length };
     }
     case 'changed':
@@ -80,7 +80,7 @@ export function receive(state: TableState, message: ToBrowser): TableState {
     case 'because':
       return message.clause === '' ? state : { ...state, because: message };
     case 'advice':
-      return message.ask === state.scene?.ask ? { ...state, advice: message.token } : state;
+      return message.question === state.scene?.question ? { ...state, advice: message.token } : state;
     case 'bye':
       return message.why === 'kicked' ? { ...state, gone: 'kicked' } : state;
   }

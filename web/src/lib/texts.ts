@@ -66,15 +66,15 @@ export const texts = {
     count: (count: number) => counted(count, 'seat', 'seats'),
     options: 'House rules',
     public: 'Anybody may find this table and sit down',
-    pace: 'Time to think',
-    paces: [
+    moveTime: 'Time to think',
+    moveTimes: [
       [0, 'All you want'],
       [30, '30 seconds'],
       [60, '1 minute'],
       [180, '3 minutes'],
       [86400, 'A day'],
     ] as const,
-    paceHelp: 'When it is up, a bot makes that one choice.',
+    moveTimeHelp: 'When it is up, a bot makes that one choice.',
     components: 'Your own components file',
     componentsHelp: 'A .toml file that replaces the cards of this game.',
     ownComponents: 'With components of their own',
@@ -310,8 +310,8 @@ export function listed(names: readonly string[]): string {
 }
 
 /** How long there is to think, in words. */
-export function paceWords(seconds: number): string {
-  return texts.create.paces.find(([known]) => known === seconds)?.[1] ?? counted(seconds, 'second', 'seconds');
+export function moveTimeWords(seconds: number): string {
+  return texts.create.moveTimes.find(([known]) => known === seconds)?.[1] ?? counted(seconds, 'second', 'seconds');
 }
 
 /** A bot in a few words: its name may carry a budget, as in search:500ms. */

@@ -27,7 +27,7 @@ export interface NewTable {
   options?: Record<string, string>;
   components?: string;
   public?: boolean;
-  pace?: number;
+  move_seconds?: number;
 }
 
 /** The wish for a seat. `code` is the code for joining, which a public table does not ask for; seat -1 is any. */
@@ -53,7 +53,7 @@ export interface Hello {
 /** The answer to a question. Sent again it is acknowledged again; sent late it is refused. */
 export interface Act {
   t: 'act';
-  ask: number;
+  question: number;
   token: string;
 }
 
@@ -189,7 +189,7 @@ export interface Facts {
   options: Record<string, string>;
   house: boolean;
   public: boolean;
-  pace: number;
+  move_seconds: number;
   stage: Stage;
   host: number;
   seats: SeatFacts[];
@@ -232,14 +232,14 @@ export interface Proposal {
 }
 
 /** One line of the final reckoning. */
-export type Line = [seat: number, reason: string, points: number];
+export type ScoreLine = [seat: number, reason: string, points: number];
 
 /** How it ended. Places count from 1, equal if shared; `conceded` is who gave up, or -1. */
 export interface Ending {
   ending: string;
   places: number[];
   winners: number[];
-  lines: Line[];
+  lines: ScoreLine[];
   characters: string[];
   conceded: number;
 }
@@ -247,13 +247,13 @@ export interface Ending {
 /**
  * The game through one pair of eyes, and what is asked of them.
  *
- * `ask` is the number of the question: an answer names it. `choice` is one's own sealed choice that waits for the
+ * `question` is the number of the question: an answer names it. `choice` is one's own sealed choice that waits for the
  * others; `chosen` are the seats whose choices wait. A view is the game's own picture (see the game's view.py).
  */
 export interface Scene {
   view: unknown;
   to_act: number[];
-  ask: number;
+  question: number;
   legal: Choice[];
   asides: Choice[];
   chosen: number[];
@@ -319,21 +319,21 @@ export interface Said {
   heard: number;
 }
 
-/** A message was taken, now or earlier: `ask` and `token` for an answer, `n` for any other. */
+/** A message was taken, now or earlier: `question` and `token` for an answer, `n` for any other. */
 export interface Ok {
   t: 'ok';
-  ask?: number;
+  question?: number;
   token?: string;
   n?: number;
 }
 
-/** A refusal: nothing has changed. `ask` or `n` say which message it answers. */
+/** A refusal: nothing has changed. `question` or `n` say which message it answers. */
 export interface No {
   t: 'no';
   why: Trouble;
   text: string;
   clause?: string;
-  ask?: number;
+  question?: number;
   n?: number;
 }
 
@@ -348,7 +348,7 @@ export interface Because {
 /** The answer to hint. */
 export interface Advice {
   t: 'advice';
-  ask: number;
+  question: number;
   token: string;
 }
 
@@ -420,7 +420,7 @@ export interface Book {
 export type Done = [seat: number, token: string, words: string];
 
 /** A moment of a game: what was done (by several seats if it was sealed), what is told of it, the view after it. */
-export interface Frame {
+export interface ReplayFrame {
   done: Done[];
   notes: number[][];
   view: unknown;
@@ -432,7 +432,7 @@ export interface Replay {
   eyes: number;
   moments: number;
   first: number;
-  frames: Frame[];
+  frames: ReplayFrame[];
   ending: Ending | null;
 }
 

@@ -1,5 +1,5 @@
 /** What tables people wish for: chairs, filled in so that one click is enough. */
-import { paceWords, texts } from './texts';
+import { moveTimeWords, texts } from './texts';
 import type { Chair, Facts, GamePage, NewTable, OptionPage } from './wire';
 
 /** The bot that makes a good first game: one that knows what it does and answers at once. */
@@ -62,7 +62,7 @@ export function settled(facts: Facts, game: GamePage | undefined): string[] {
     const at = option.values.indexOf(facts.options[option.name] ?? '');
     return at > 0 ? [`${sentence(option.title)}: ${option.words[at] ?? ''}`] : [];
   });
-  if (facts.pace > 0) rules.push(`${texts.create.pace}: ${paceWords(facts.pace)}`);
+  if (facts.move_seconds > 0) rules.push(`${texts.create.moveTime}: ${moveTimeWords(facts.move_seconds)}`);
   if (!facts.house) rules.push(texts.create.ownComponents);
   return rules;
 }

@@ -42,15 +42,15 @@ def upgrade() -> None:
         sa.Column("data", sa.LargeBinary, nullable=False),
     )
     op.create_table(
-        "turns",
+        "bot_turns",
         sa.Column("table_id", sa.String(16), primary_key=True),
         sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
-        sa.Column("ask", sa.Integer, nullable=False),
+        sa.Column("question", sa.Integer, nullable=False),
         sa.Column("due", sa.BigInteger, nullable=False),
         sa.Column("claimed", sa.BigInteger, nullable=False),
         sqlite_with_rowid=False,
     )
-    op.create_index("turns_due", "turns", ["due"])
+    op.create_index("bot_turns_due", "bot_turns", ["due"])
 
 
 def downgrade() -> None:

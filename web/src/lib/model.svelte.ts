@@ -1,4 +1,4 @@
-/** One sitting at a table, as a page sees it: the controller's state, and what follows from it. */
+/** A table as its page shows it: the controller's state, and everything derived from it. */
 import { untrack } from 'svelte';
 
 import { api } from './api';
@@ -13,7 +13,7 @@ import { isSealed, namesOf, NOWHERE, type TableState } from './state';
 import { listed, texts } from './texts';
 import type { Book, Choice, Rules } from './wire';
 
-export class Sitting {
+export class TableModel {
   readonly ctrl: TableCtrl;
   state: TableState = $state.raw(NOWHERE);
   book: Book | null = $state.raw(null);

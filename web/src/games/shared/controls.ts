@@ -1,10 +1,10 @@
-/** What the parts of a board share: which tokens are offered, and what happens when one is pressed. */
+/** The controls of a board, shared by its parts: which tokens are offered, and what pressing one does. */
 import { getContext, setContext } from 'svelte';
 
 import type { BoardProps } from '../../lib/board';
 import type { Choice } from '../../lib/wire';
 
-export interface Desk {
+export interface Controls {
   /** The words for a token, if the server offers it now. */
   words: (token: string) => string | undefined;
   hinted: (token: string) => boolean;
@@ -12,20 +12,20 @@ export interface Desk {
   press: (token: string) => void;
 }
 
-const DESK = Symbol('desk');
+const CONTROLS = Symbol('controls');
 
-/** For a board: what it was given, as a desk for its parts. The function is asked anew each time. */
-export function layDesk(props: () => Given): void {
-  setContext<Desk>(DESK, makeDesk(props));
+/** For a board: gives its parts the controls. The function is called anew each time. */
+export function provideControls(props: () => Given): void {
+  setContext<Controls>(CONTROLS, makeControls(props));
 }
 
-export function useDesk(): Desk {
-  return getContext<Desk>(DESK);
+export function useControls(): Controls {
+  return getContext<Controls>(CONTROLS);
 }
 
 type Given = Pick<BoardProps<unknown, unknown>, 'legal' | 'asides' | 'hint' | 'act' | 'say' | 'why'>;
 
-export function makeDesk(props: () => Given): Desk {
+export function makeControls(props: () => Given): Controls {
   return {
     words: (token) => find(props().legal, token) ?? find(props().asides, token),
     hinted: (token) => props().hint === token,
