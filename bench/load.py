@@ -24,7 +24,7 @@ from statistics import median, quantiles
 from typing import Any, Final
 
 from bench.processes import Broken, Process, free_port, two_cores
-from dungeonbox.lab.bench import Ratio
+from dungeonbox.lab.speed import Ratio
 
 ROOT: Final = Path(__file__).parent.parent
 PEER: Final = ROOT / "bench" / "boardgame"

@@ -9,7 +9,7 @@ from typing import Final
 from playwright.sync_api import Browser
 
 from bench.load import SCRATCH, our_server
-from dungeonbox.lab.bench import Ratio
+from dungeonbox.lab.speed import Ratio
 from tests.e2e.browsers import open_browser
 
 VISITS: Final = 7

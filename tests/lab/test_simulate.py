@@ -20,7 +20,7 @@ from dungeonbox.kernel.match import Match
 from dungeonbox.kernel.types import Int
 from dungeonbox.lab import simulate as lab
 from dungeonbox.lab.report import as_json, as_text
-from dungeonbox.lab.simulate import BotFailed, Plan, Tally, seating, simulate
+from dungeonbox.lab.simulate import BotFailed, Plan, Tally, bots_by_seat, simulate
 from dungeonbox.lab.stats import mean_interval
 
 PLAN = Plan("mayhem", games=70, seats=3, bots=("thumb", "random", "random"), seed=5)
@@ -36,7 +36,7 @@ if __name__ == "__main__":
 
 
 def test_every_bot_sits_at_every_seat_equally_often() -> None:
-    seats = [seating(PLAN, number) for number in range(3)]
+    seats = [bots_by_seat(PLAN, number) for number in range(3)]
     assert sorted(bots.index(0) for bots in seats) == [0, 1, 2]
 
 
@@ -146,7 +146,7 @@ def test_an_interrupt_keeps_what_is_done(monkeypatch: pytest.MonkeyPatch) -> Non
                 raise portion
             yield portion
 
-    monkeypatch.setattr(lab, "_alone", interrupted)
+    monkeypatch.setattr(lab, "_in_this_process", interrupted)
     result = simulate(PLAN)
     assert result.tally.games == 7
     assert not result.is_complete
@@ -154,7 +154,7 @@ def test_an_interrupt_keeps_what_is_done(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_in_the_long_run_every_order_of_bots_is_played_equally_often() -> None:
-    orders = [tuple(seating(PLAN, number)) for number in range(12)]
+    orders = [tuple(bots_by_seat(PLAN, number)) for number in range(12)]
     assert len(set(orders)) == 6
     assert all(orders.count(order) == 2 for order in orders)
 

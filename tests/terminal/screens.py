@@ -12,12 +12,13 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from dungeonbox.terminal.files import Savefile
+from dungeonbox.terminal.local_table import TableSetup, start_table
+from dungeonbox.terminal.players import make_players
 from dungeonbox.terminal.screen.app import Dungeonbox, Opening
 from dungeonbox.terminal.screen.pace import Pace, pace_called
 from dungeonbox.terminal.screen.sheets import HandOver, Question
 from dungeonbox.terminal.screen.spot import Spot
 from dungeonbox.terminal.screen.table import TableScreen
-from dungeonbox.terminal.sitting import Plan, seated, sit_down
 
 SMALL = (80, 24)
 LARGE = (120, 40)
@@ -34,15 +35,15 @@ Scene: TypeAlias = Callable[[Player], Awaitable[None]]
 S = TypeVar("S", bound=Screen[object])
 
 
-def plan(*kinds: str, game: str = "mayhem", seed: int = 3) -> Plan:
+def table_setup(*kinds: str, game: str = "mayhem", seed: int = 3) -> TableSetup:
     """A table with these players: "" is a person, everything else a bot."""
-    return Plan(game, seated(kinds, ["Ann", "Bob", "Cid", "Dot"]), seed=seed)
+    return TableSetup(game, make_players(kinds, ["Ann", "Bob", "Cid", "Dot"]), seed=seed)
 
 
 def table(*kinds: str, game: str = "mayhem", seed: int = 3, pace: Pace = INSTANT) -> Dungeonbox:
     """An application that opens with a table ready to play."""
-    agreed = plan(*kinds, game=game, seed=seed)
-    return Dungeonbox(Opening(agreed, sit_down(agreed), Savefile(None), pace=pace))
+    agreed = table_setup(*kinds, game=game, seed=seed)
+    return Dungeonbox(Opening(agreed, start_table(agreed), Savefile(None), pace=pace))
 
 
 def play(app: Dungeonbox, scene: Scene, size: tuple[int, int] = SMALL, grace: float = 0.0) -> None:

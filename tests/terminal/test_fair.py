@@ -1,4 +1,4 @@
-"""Fair luck from promise to proof, and records that were tampered with."""
+"""Fair luck from commitment to proof, and records that were tampered with."""
 
 import json
 from collections.abc import Callable

@@ -8,9 +8,9 @@ from dungeonbox.games.hustle import words
 from dungeonbox.games.hustle.view import HustleView
 from dungeonbox.kernel.match import Match
 from dungeonbox.terminal.files import Savefile
+from dungeonbox.terminal.local_table import LocalTable
 from dungeonbox.terminal.screen.app import Dungeonbox, Opening
 from dungeonbox.terminal.screen.spot import Spot
-from dungeonbox.terminal.sitting import Sitting
 from tests.games.hustle.table import dungeon
 from tests.terminal.screens import (
     INSTANT,
@@ -21,11 +21,11 @@ from tests.terminal.screens import (
     advice,
     is_asked,
     lit,
-    plan,
     play,
     settled,
     spot,
     table,
+    table_setup,
     text,
     the_table,
     until,
@@ -46,8 +46,8 @@ def at(scene: Scene, size: tuple[int, int], step: str, said: str, *heroes: str, 
         await settled(pilot)
         await scene(pilot)
 
-    agreed = plan(*[""] * len(heroes), game="hustle")
-    play(Dungeonbox(Opening(agreed, Sitting(match, 1), Savefile(None), pace=INSTANT)), begun, size)
+    agreed = table_setup(*[""] * len(heroes), game="hustle")
+    play(Dungeonbox(Opening(agreed, LocalTable(match, 1), Savefile(None), pace=INSTANT)), begun, size)
 
 
 def cell(pilot: Player, place: str) -> list[str]:

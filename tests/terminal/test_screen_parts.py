@@ -13,13 +13,13 @@ from dungeonbox.kernel.match import Accord, Match
 from dungeonbox.kernel.notes import Note
 from dungeonbox.proving import toys
 from dungeonbox.terminal.files import Savefile
+from dungeonbox.terminal.local_table import LocalTable, start_table
 from dungeonbox.terminal.rulebook import Rulebook
 from dungeonbox.terminal.screen.app import desk_for
 from dungeonbox.terminal.screen.desk import Desk
 from dungeonbox.terminal.screen.mind import choose, ponder
-from dungeonbox.terminal.sitting import Sitting, sit_down
 from dungeonbox.terminal.words import Words
-from tests.terminal.screens import plan
+from tests.terminal.screens import table_setup
 
 
 def eyes_of(match: Match, seed: int = 1) -> Eyes:
@@ -84,7 +84,7 @@ def test_a_forced_choice_takes_as_long_as_any_other() -> None:
 
 
 def desk(*kinds: str) -> Desk:
-    return desk_for(sit_down(plan(*kinds)), Savefile(None))
+    return desk_for(start_table(table_setup(*kinds)), Savefile(None))
 
 
 def test_who_looks_while_bots_play() -> None:
@@ -129,7 +129,7 @@ def toy_desk(id: str) -> Desk:
     """Two people at a toy that is in no box."""
     match = Match.new(toys.make(id, 2), Seeded(1))
     match.names = ("Ann", "Bob")
-    return Desk(Sitting(match, 1), cast(Words, Numbers()), Rulebook("mayhem"), Savefile(None))
+    return Desk(LocalTable(match, 1), cast(Words, Numbers()), Rulebook("mayhem"), Savefile(None))
 
 
 def test_where_nothing_is_hidden_nobody_passes_the_keyboard() -> None:
@@ -175,12 +175,12 @@ def test_a_sealed_choice_is_known_to_its_own_seat_only() -> None:
 
 
 def test_bots_choose_first_in_a_sealed_step() -> None:
-    sitting = sit_down(plan("", "thumb", "thumb", game="busters"))
-    one = desk_for(sitting, Savefile(None))
+    local_table = start_table(table_setup("", "thumb", "thumb", game="busters"))
+    one = desk_for(local_table, Savefile(None))
     for token in ("hero:knight", "hero:mage", "hero:thief"):
         one.match.play(one.match.waiting()[0], token)
     assert one.match.waiting() == [0, 1, 2]
     assert one.next_seat() == 1
-    one.minds[1](one.match)
-    one.minds[2](one.match)
+    one.bots[1](one.match)
+    one.bots[2](one.match)
     assert one.next_seat() == 0

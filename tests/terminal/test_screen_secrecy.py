@@ -12,25 +12,25 @@ from dungeonbox.games.mayhem.rules import Mayhem
 from dungeonbox.kernel.chance import SPECTATOR
 from dungeonbox.kernel.match import Accord, Match
 from dungeonbox.terminal.files import Savefile
+from dungeonbox.terminal.local_table import start_table
 from dungeonbox.terminal.screen.app import Dungeonbox, Opening
 from dungeonbox.terminal.screen.boards.mayhem import MayhemBoard
 from dungeonbox.terminal.screen.desk import Desk
 from dungeonbox.terminal.screen.frame import Frame
 from dungeonbox.terminal.screen.sheets import HandOver, Reading
 from dungeonbox.terminal.screen.table import TableScreen
-from dungeonbox.terminal.sitting import sit_down
 from dungeonbox.terminal.words import words_of
 from tests.terminal.screens import (
     INSTANT,
     Player,
     is_asked,
     is_passed,
-    plan,
     play,
     play_on,
     seen,
     spot,
     table,
+    table_setup,
     text,
     the_table,
     until,
@@ -46,8 +46,8 @@ class Watched(Dungeonbox):
 
     def __init__(self, opening: Opening) -> None:
         super().__init__(opening)
-        assert opening.sitting is not None
-        self.match: Match = opening.sitting.match
+        assert opening.local_table is not None
+        self.match: Match = opening.local_table.match
         cards = cast(Mayhem, self.match.game).cards
         self.words = dict(zip(cards.names, cards.words, strict=True))
         names = sorted(self.words, key=len, reverse=True)
@@ -85,8 +85,8 @@ class Watched(Dungeonbox):
 
 
 def watched(*kinds: str, seed: int = 3) -> Watched:
-    agreed = plan(*kinds, seed=seed)
-    return Watched(Opening(agreed, sit_down(agreed), Savefile(None), pace=INSTANT))
+    agreed = table_setup(*kinds, seed=seed)
+    return Watched(Opening(agreed, start_table(agreed), Savefile(None), pace=INSTANT))
 
 
 async def choose_and_read(pilot: Player) -> None:

@@ -10,6 +10,8 @@ from dungeonbox.games import make
 from dungeonbox.games.shuffle import notation, words
 from dungeonbox.games.shuffle.view import ShuffleView
 from dungeonbox.terminal.files import Savefile
+from dungeonbox.terminal.local_table import TableSetup, start_table
+from dungeonbox.terminal.players import make_players
 from dungeonbox.terminal.screen.app import Dungeonbox, Opening
 from dungeonbox.terminal.screen.boards.shuffle import MapSpot, PairSpot
 from dungeonbox.terminal.screen.boards.shuffle_map import LARGE as LARGE_ROOM
@@ -17,7 +19,6 @@ from dungeonbox.terminal.screen.boards.shuffle_map import SMALL as SMALL_ROOM
 from dungeonbox.terminal.screen.boards.shuffle_map import draw, point_of, turned
 from dungeonbox.terminal.screen.panels import Choices
 from dungeonbox.terminal.screen.spot import Spot
-from dungeonbox.terminal.sitting import Plan, seated, sit_down
 from tests.terminal.screens import (
     INSTANT,
     LARGE,
@@ -90,10 +91,10 @@ def view_of(text: str) -> tuple[ShuffleView, words.ShuffleBox]:
 def table_at(text: str) -> Dungeonbox:
     """A table that goes on from a position; the first seat is a person."""
     seats = text.count("\nseat")
-    agreed = Plan("shuffle", seated(["", *["random"] * (seats - 1)], ["Ann"]), seed=1)
-    sitting = sit_down(agreed)
-    sitting.match.state = notation.read(sitting.match.game, text)
-    return Dungeonbox(Opening(agreed, sitting, Savefile(None), pace=INSTANT))
+    agreed = TableSetup("shuffle", make_players(["", *["random"] * (seats - 1)], ["Ann"]), seed=1)
+    local_table = start_table(agreed)
+    local_table.match.state = notation.read(local_table.match.game, text)
+    return Dungeonbox(Opening(agreed, local_table, Savefile(None), pace=INSTANT))
 
 
 # The map -------------------------------------------------------------------------------------------------
@@ -115,8 +116,8 @@ def test_a_larger_map_has_walls_round_the_spaces_and_a_room_can_be_looked_at_as_
 @pytest.mark.parametrize("quarters", [1, 2, 3])
 def test_a_room_looked_at_as_if_turned_lies_as_it_then_does(cell: str, quarters: int) -> None:
     app = table_at(position("shuffle seat1", "rotate star"))
-    assert app.opening.sitting is not None
-    match = app.opening.sitting.match
+    assert app.opening.local_table is not None
+    match = app.opening.local_table.match
     before = cast(ShuffleView, match.view(0))
     match.play(0, f"turn:{cell}.{90 * quarters}")
     after = cast(ShuffleView, match.view(0))

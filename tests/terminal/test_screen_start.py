@@ -13,21 +13,22 @@ from textual.widgets import Input, Static
 
 from dungeonbox.terminal.console import Console
 from dungeonbox.terminal.files import Savefile
+from dungeonbox.terminal.local_table import TableSetup, start_table
+from dungeonbox.terminal.players import Player, bots_for, make_players
 from dungeonbox.terminal.screen import boards
 from dungeonbox.terminal.screen.app import Dungeonbox, Opening
 from dungeonbox.terminal.screen.boards import board_for
 from dungeonbox.terminal.screen.pace import PACES, STEADY, next_pace, pace_called
 from dungeonbox.terminal.screen.sheets import FileName
-from dungeonbox.terminal.screen.start import Dial, StartScreen, usual_plan
+from dungeonbox.terminal.screen.start import Dial, StartScreen, default_setup
 from dungeonbox.terminal.screen.table import TableScreen
-from dungeonbox.terminal.sitting import Plan, Player, bots_for, seated, sit_down
 from tests.terminal.screens import INSTANT, LARGE, SMALL, is_asked, play, seen, the_table, until
 from tests.terminal.screens import Player as Pilot
 from tests.terminal.shell import complaint, run
 
 
-def start(plan: Plan | None = None, save: Path | None = None) -> Dungeonbox:
-    return Dungeonbox(Opening(plan or usual_plan("mayhem"), save=save, pace=INSTANT))
+def start(setup: TableSetup | None = None, save: Path | None = None) -> Dungeonbox:
+    return Dungeonbox(Opening(setup or default_setup("mayhem"), save=save, pace=INSTANT))
 
 
 def the_start(pilot: Pilot) -> StartScreen:
@@ -89,7 +90,7 @@ def test_everything_can_be_chosen() -> None:
         table = await dealt(pilot)
         assert table.desk.match.names == ("Ann", "Ann 2", "Bot 3 (search:100ms)")
         assert table.desk.match.game.setup.options["fireball_ignores_shields"] == "on"
-        assert table.desk.sitting.seed == 42
+        assert table.desk.local_table.seed == 42
         assert table.pace.name == "quick"
 
     play(start(), scene)
@@ -125,15 +126,15 @@ def test_dials_turn_by_mouse_and_both_ways() -> None:
 
 @pytest.mark.slow
 def test_what_the_command_line_said_is_filled_in() -> None:
-    plan = Plan("mayhem", seated(["", "search:77", "random"], ["Zoe"]), {"first_seat": "2"}, 5)
+    setup = TableSetup("mayhem", make_players(["", "search:77", "random"], ["Zoe"]), {"first_seat": "2"}, 5)
 
     async def scene(pilot: Pilot) -> None:
-        await until(pilot, lambda: the_start(pilot).players == plan.players)
-        assert the_start(pilot).chosen() == Plan(
-            "mayhem", plan.players, {"first_seat": "2", "fireball_ignores_shields": "off"}, 5
+        await until(pilot, lambda: the_start(pilot).players == setup.players)
+        assert the_start(pilot).chosen() == TableSetup(
+            "mayhem", setup.players, {"first_seat": "2", "fireball_ignores_shields": "off"}, 5
         )
 
-    play(start(plan), scene)
+    play(start(setup), scene)
 
 
 @pytest.mark.slow
@@ -158,7 +159,7 @@ def test_a_plan_that_cannot_be_is_refused_with_its_reason(tmp_path: Path) -> Non
 @pytest.mark.slow
 def test_a_match_is_resumed_from_a_file(tmp_path: Path) -> None:
     path = tmp_path / "a.json"
-    match = sit_down(Plan("mayhem", seated(["", "thumb"], ["Ann"]), seed=1)).match
+    match = start_table(TableSetup("mayhem", make_players(["", "thumb"], ["Ann"]), seed=1)).match
     match.play(0, "hero:lia")
     Savefile(None).keep_as(match, path)
 
@@ -217,9 +218,9 @@ def openings(monkeypatch: pytest.MonkeyPatch) -> list[Opening]:
 def test_the_game_alone_opens_the_start_screen(openings: list[Opening]) -> None:
     for arguments in ([], ["mayhem"], ["mayhem", "--seats", "3", "--seed", "5", "--save", "a.json"]):
         assert run("play", *arguments).code == 0
-    assert [opening.sitting for opening in openings] == [None] * 3
-    assert openings[0].plan == usual_plan("mayhem")
-    assert (openings[2].plan.seed, len(openings[2].plan.players), openings[2].save) == (5, 3, Path("a.json"))
+    assert [opening.local_table for opening in openings] == [None] * 3
+    assert openings[0].setup == default_setup("mayhem")
+    assert (openings[2].setup.seed, len(openings[2].setup.players), openings[2].save) == (5, 3, Path("a.json"))
     assert openings[0].pace == STEADY
 
 
@@ -229,12 +230,12 @@ def test_who_plays_opens_the_table(openings: list[Opening], tmp_path: Path) -> N
     assert run("play", "mayhem", "--people", "0", "--pace", "slow").code == 0
     assert run("play", "--resume", path).code == 0
     assert run("play", "mayhem", "--fair", "--seats", "2").code == 0
-    players = [opening.sitting.players for opening in openings if opening.sitting is not None]
+    players = [opening.local_table.players for opening in openings if opening.local_table is not None]
     assert players[0] == (Player("Ann"), Player("Bot 2", "thumb"), Player("Bot 3", "search:5"))
     assert [player.bot for player in players[1]] == ["thumb"] * 4
     assert openings[1].pace.name == "slow"
     assert players[2] == players[0]
-    fair = openings[3].sitting
+    fair = openings[3].local_table
     assert fair is not None
     assert fair.match.fair is not None
 
@@ -283,7 +284,7 @@ def test_only_games_with_rules_of_thumb_offer_them() -> None:
 
 def test_every_game_of_the_box_has_a_board() -> None:
     for id in ("mayhem", "busters"):
-        assert board_for(sit_down(usual_plan(id)).match.game).id == "board"
+        assert board_for(start_table(default_setup(id)).match.game).id == "board"
 
 
 def test_no_two_boards_call_their_parts_alike() -> None:

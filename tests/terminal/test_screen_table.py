@@ -10,12 +10,12 @@ import dungeonbox
 from dungeonbox.bots.search import Search
 from dungeonbox.kernel.match import Match
 from dungeonbox.terminal.files import Savefile
+from dungeonbox.terminal.local_table import resume_table
 from dungeonbox.terminal.screen.app import Dungeonbox, Opening
 from dungeonbox.terminal.screen.pace import pace_called
 from dungeonbox.terminal.screen.rules import Searching
 from dungeonbox.terminal.screen.sheets import FileName, Question, Reading
 from dungeonbox.terminal.screen.table import TableScreen, free_path
-from dungeonbox.terminal.sitting import resume
 from tests.terminal.screens import (
     INSTANT,
     LARGE,
@@ -323,15 +323,15 @@ def test_a_match_is_saved_kept_up_to_date_and_resumed(tmp_path: Path) -> None:
     app = table("", "thumb", seed=8)
     at_the_table(scene, app=app)
     assert app.farewell == f"The match is saved in {path}: dungeonbox play --resume {path}"
-    sitting = resume(path, 7)
-    assert [player.written for player in sitting.players] == ["Ann", "Bot 2 (thumb)"]
+    local_table = resume_table(path, 7)
+    assert [player.written for player in local_table.players] == ["Ann", "Bot 2 (thumb)"]
 
     async def later(pilot: Player) -> None:
         await until(pilot, lambda: is_asked(pilot))
         await play_on(pilot, first)
         assert dungeonbox.read(path.read_text(encoding="utf-8")).is_over
 
-    play(Dungeonbox(Opening(sitting.plan, sitting, Savefile(path), pace=INSTANT)), later)
+    play(Dungeonbox(Opening(local_table.setup, local_table, Savefile(path), pace=INSTANT)), later)
 
 
 def test_no_file_is_overwritten(tmp_path: Path) -> None:

@@ -25,7 +25,7 @@ from dungeonbox.proving import toys
 from dungeonbox.terminal.console import Console
 from dungeonbox.terminal.files import Savefile
 from dungeonbox.terminal.plain import BotTurn, PlainTable
-from dungeonbox.terminal.players import names_of
+from dungeonbox.terminal.players import default_names
 from dungeonbox.terminal.words import Words, words_of
 
 TERMINAL = Path(dungeonbox.terminal.__file__).parent
@@ -84,7 +84,7 @@ class Watched(Console):
 
 def table(match: Match, words: Words, typed: Iterator[str], bots: tuple[int, ...] = ()) -> tuple[PlainTable, Watched]:
     """A table for people in all seats but these."""
-    match.names = tuple(names_of(["random" if seat in bots else "" for seat in range(match.game.seats)]))
+    match.names = tuple(default_names(["random" if seat in bots else "" for seat in range(match.game.seats)]))
     console = Watched(match, typed)
     bot, luck = make_bot("random", "mayhem"), Seeded(1)
     turns: dict[int, BotTurn] = {seat: partial(take_turn, seat=seat, bot=bot, chance=luck) for seat in bots}

@@ -124,24 +124,24 @@ class Result:
         return self.tally.games == self.plan.games
 
 
-def rulebook(plan: Plan) -> Game[State]:
+def game_of(plan: Plan) -> Game[State]:
     """The game of a plan."""
     sheet = None if plan.components is None else Sheet("components", dict(plan.components))
     return make(plan.game, plan.seats, plan.options, sheet)
 
 
-def check(plan: Plan, jobs: int) -> None:
+def check_plan(plan: Plan, jobs: int) -> None:
     """Complain about a plan that cannot be played before any game is."""
     if plan.games < 1 or jobs < 1:
         raise BadOptions(f"expected at least one game and one job, not {plan.games} and {jobs}")
-    game = rulebook(plan)
+    game = game_of(plan)
     if len(plan.bots) != game.seats:
         raise BadOptions(f"expected {game.seats} bots, one for each seat, not {len(plan.bots)}: {', '.join(plan.bots)}")
     for name in plan.bots:
         make_bot(name, plan.game)
 
 
-def seating(plan: Plan, number: int) -> list[int]:
+def bots_by_seat(plan: Plan, number: int) -> list[int]:
     """Which of the plan's bots sits at each seat in this game.
 
     From game to game all move on by one seat; when everybody has sat everywhere, the neighbours change too, until every
@@ -159,7 +159,7 @@ def _luck(plan: Plan, number: int, stream: int) -> Seeded:
 
 def play_one(match: Match, plan: Plan, number: int, bots: Sequence[Bot]) -> Match:
     """Play one game of the plan to its end, each bot on luck of its own."""
-    seats = seating(plan, number)
+    seats = bots_by_seat(plan, number)
     match.names = tuple(bots[seats[seat]].name for seat in range(plan.seats))
     lucks = [_luck(plan, number, seat + 1) for seat in range(plan.seats)]
     while not match.is_over:
@@ -175,7 +175,7 @@ def play_one(match: Match, plan: Plan, number: int, bots: Sequence[Bot]) -> Matc
 
 def play_chunk(plan: Plan, numbers: Sequence[int]) -> Tally:
     """Play these games of the plan and count them."""
-    game = rulebook(plan)
+    game = game_of(plan)
     bots = [make_bot(name, plan.game) for name in plan.bots]
     tally = Tally()
     for number in numbers:
@@ -204,12 +204,12 @@ def simulate(plan: Plan, jobs: int = 1, progress: Progress | None = None) -> Res
     >>> result.tally.games, sorted(result.tally.worths)
     (10, ['random', 'thumb'])
     """
-    check(plan, jobs)
+    check_plan(plan, jobs)
     if plan.records:
         Path(plan.records).mkdir(parents=True, exist_ok=True)
     tally = Tally()
     begin = perf_counter()
-    portions = _alone(plan) if jobs == 1 else _together(plan, jobs)
+    portions = _in_this_process(plan) if jobs == 1 else _in_workers(plan, jobs)
     try:
         for portion in portions:
             tally.add(portion)
@@ -217,15 +217,15 @@ def simulate(plan: Plan, jobs: int = 1, progress: Progress | None = None) -> Res
                 progress(tally.games)
     except KeyboardInterrupt:
         pass  # what is done is done
-    return Result(plan, tally, perf_counter() - begin, rulebook(plan).traits.shared)
+    return Result(plan, tally, perf_counter() - begin, game_of(plan).traits.shared)
 
 
-def _alone(plan: Plan) -> Iterator[Tally]:
+def _in_this_process(plan: Plan) -> Iterator[Tally]:
     for numbers in chunks(plan):
         yield play_chunk(plan, numbers)
 
 
-def _together(plan: Plan, jobs: int) -> Iterator[Tally]:
+def _in_workers(plan: Plan, jobs: int) -> Iterator[Tally]:
     """Portions from worker processes, in whatever order they are ready."""
     context = multiprocessing.get_context("spawn")
     pool = ProcessPoolExecutor(jobs, context, initializer=_ignore_interrupts)

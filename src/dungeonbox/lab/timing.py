@@ -126,7 +126,7 @@ def clone(positions: Sequence[tuple[State, int]], seconds: float) -> float:
     return (now - start) / done * MILLION
 
 
-def mask_and_fill(game: Game[State], positions: Sequence[tuple[State, int]], seconds: float) -> float:
+def observe_and_determinize(game: Game[State], positions: Sequence[tuple[State, int]], seconds: float) -> float:
     """Microseconds to observe a state for the seat to act and to determinize the observation."""
     chance = Seeded(1)
     observe, determinize = game.observe, game.determinize

@@ -7,10 +7,22 @@ from typing import Final, NoReturn, Protocol
 
 from dungeonbox import __version__, compiled
 from dungeonbox.kernel.errors import DungeonboxError
-from dungeonbox.terminal import backup, bench, games, play, prove, replay, restore, rules, serve, simulate, verify
+from dungeonbox.terminal.commands import (
+    backup,
+    bench,
+    games,
+    play,
+    prove,
+    replay,
+    restore,
+    rules,
+    serve,
+    simulate,
+    verify,
+)
 from dungeonbox.terminal.console import printable
 
-WRONG: Final = 2
+BAD_INPUT: Final = 2
 INTERRUPTED: Final = 130
 BROKEN_PIPE: Final = 141
 
@@ -33,10 +45,10 @@ class Command(Protocol):
     SUMMARY: str
     EPILOG: str
 
-    def arguments(self, parser: ArgumentParser, /) -> None:
+    def add_arguments(self, parser: ArgumentParser, /) -> None:
         """Say what the command can be told."""
 
-    def run(self, chosen: Namespace, /) -> int:
+    def run(self, args: Namespace, /) -> int:
         """Do it; returns the exit code."""
 
 
@@ -88,7 +100,7 @@ def parser() -> Parser:
             formatter_class=RawDescriptionHelpFormatter,
             allow_abbrev=False,
         )
-        command.arguments(part)
+        command.add_arguments(part)
         part.set_defaults(run=command.run)
     return whole
 
@@ -99,41 +111,41 @@ def main(argv: list[str] | None = None) -> int:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
     try:
-        code = _obey(argv)
+        code = _run_command(argv)
         sys.stdout.flush()
     except BrokenPipeError:
-        return _hang_up()
+        return _discard_output()
     except KeyboardInterrupt:
-        return _complain("stopped", INTERRUPTED)
+        return _print_error("stopped", INTERRUPTED)
     except DungeonboxError as error:
-        return _complain(str(error), WRONG)
+        return _print_error(str(error), BAD_INPUT)
     except OSError as error:
-        return _complain(_trouble(error), WRONG)
+        return _print_error(_os_error_message(error), BAD_INPUT)
     return code
 
 
-def _obey(argv: list[str] | None) -> int:
-    chosen = parser().parse_args(argv)
-    if not hasattr(chosen, "run"):
-        chosen = parser().parse_args([serve.NAME])
-    code: int = chosen.run(chosen)
+def _run_command(argv: list[str] | None) -> int:
+    args = parser().parse_args(argv)
+    if not hasattr(args, "run"):
+        args = parser().parse_args([serve.NAME])
+    code: int = args.run(args)
     return code
 
 
-def _complain(message: str, code: int) -> int:
+def _print_error(message: str, code: int) -> int:
     """One line, whatever the message is made of."""
     line = printable(" ".join(message.split()))
     print(f"dungeonbox: {line}", file=sys.stderr)
     return code
 
 
-def _trouble(error: OSError) -> str:
+def _os_error_message(error: OSError) -> str:
     """What the machine has against it: which file, and why."""
     reason = error.strerror or str(error) or type(error).__name__
     return reason if error.filename is None else f"{error.filename}: {reason}"
 
 
-def _hang_up() -> int:
+def _discard_output() -> int:
     """Nobody reads what we print any more: say nothing, not even when Python closes down."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return BROKEN_PIPE

@@ -36,7 +36,7 @@ def seeded(seed: int, entries: int, who: int) -> Seeded:
 
 
 @dataclass(frozen=True)
-class Promise:
+class FairLuck:
     """Fair luck before the match: the secret nobody sees yet, and the papers without it."""
 
     secret: str
@@ -52,7 +52,7 @@ class Promise:
         match.fair = replace(self.papers, secret=self.secret)
 
 
-def promise(console: Console, names: list[str], *, is_asking: bool) -> Promise:
+def commit_fair_luck(console: Console, names: list[str], *, is_asking: bool) -> FairLuck:
     """Show the commitment, then take a number from each person, typed or drawn for them."""
     id = secrets.token_hex(MATCH_BYTES)
     secret = secrets.token_hex(SECRET_BYTES)
@@ -61,7 +61,7 @@ def promise(console: Console, names: list[str], *, is_asking: bool) -> Promise:
     console.say(f"  {shown}")
     numbers = [_number(console, name, is_asking=is_asking) for name in names]
     players = tuple((commitment(id, who, number), number) for who, number in enumerate(numbers, 1))
-    return Promise(secret, FairProof(id, shown, "", players))
+    return FairLuck(secret, FairProof(id, shown, "", players))
 
 
 def _number(console: Console, name: str, *, is_asking: bool) -> str:
@@ -78,7 +78,7 @@ def _number(console: Console, name: str, *, is_asking: bool) -> str:
     return drawn
 
 
-def resume_fair(path: Path, record: Record) -> tuple[Match, Promise]:
+def resume_fair(path: Path, record: Record) -> tuple[Match, FairLuck]:
     """A match with fair luck, ready to go on where it stopped, with the secret that lies beside its record."""
     papers = record.fair
     if papers is None:
@@ -89,4 +89,4 @@ def resume_fair(path: Path, record: Record) -> tuple[Match, Promise]:
     secret = read_text(beside).strip()
     match = Match.verify(games.make_for(record), replace(record, fair=replace(papers, secret=secret)))
     match.fair = papers
-    return match, Promise(secret, papers)
+    return match, FairLuck(secret, papers)

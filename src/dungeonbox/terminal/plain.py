@@ -10,7 +10,7 @@ from dungeonbox.kernel.match import Accord, Match
 from dungeonbox.kernel.notes import Note
 from dungeonbox.terminal.console import Console, counted, indented
 from dungeonbox.terminal.files import Savefile
-from dungeonbox.terminal.players import short_names
+from dungeonbox.terminal.players import display_names
 from dungeonbox.terminal.rulebook import Rulebook, spoken
 from dungeonbox.terminal.tokens import TokenFile
 from dungeonbox.terminal.words import Words, begins, outcome_lines, story
@@ -27,7 +27,7 @@ BotTurn: TypeAlias = Callable[[Match], None]
 """Lets a bot answer for its seat."""
 
 
-class Left(Exception):
+class PlayerLeft(Exception):
     """A person leaves the table."""
 
 
@@ -66,7 +66,7 @@ class PlainTable:
         self.console = console
         self.savefile = savefile
         self.tokens: TokenFile | None = None
-        self.names = short_names(match.names, match.game.seats)
+        self.names = display_names(match.names, match.game.seats)
         self.people = [seat for seat in range(match.game.seats) if seat not in bots]
         self.at_keyboard = SPECTATOR
         told = self._told() if match.entries else 0
@@ -221,7 +221,7 @@ class PlainTable:
             case "save":
                 self._save(rest)
             case "quit":
-                raise Left
+                raise PlayerLeft
             case _:
                 return self._choose(seat, typed)
         return False

@@ -2,25 +2,31 @@
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from importlib.util import find_spec
 from typing import Final
 
 from dungeonbox.bots import make_bot
 from dungeonbox.kernel.errors import BadOptions
 from dungeonbox.kernel.info import GameInfo
+from dungeonbox.terminal.console import printable
 
 PERSON: Final = ""
 """Stands in a list of players for somebody at the keyboard; every other word is the name of a bot."""
 
 USUAL_BOT: Final = "thumb"
 BOT_NAME: Final = re.compile(r"Bot \d+ \((.+)\)")
+LONGEST_NAME: Final = 16
+NAMELESS: Final = re.compile(r"Player \d+")
+LIKE_A_BOT: Final = re.compile(r"Bot \d+\b")
 
 
-def seating(info: GameInfo, seats: int | None, people: int | None, bots: Sequence[str]) -> list[str]:
+def seat_kinds(info: GameInfo, seats: int | None, people: int | None, bots: Sequence[str]) -> list[str]:
     """Who sits where, from what was asked for; one kind of bot is enough for all the seats that people leave.
 
     >>> from dungeonbox.games import info
     >>> mayhem = info("mayhem")
-    >>> seating(mayhem, None, None, []), seating(mayhem, None, 3, []), seating(mayhem, 2, 0, ["random"])
+    >>> seat_kinds(mayhem, None, None, []), seat_kinds(mayhem, None, 3, []), seat_kinds(mayhem, 2, 0, ["random"])
     (['', 'thumb', 'thumb', 'thumb'], ['', '', ''], ['random', 'random'])
     """
     for bot in bots:
@@ -45,32 +51,109 @@ def _seats(info: GameInfo, people: int | None, bots: Sequence[str]) -> int:
     return info.seats[-1]
 
 
-def names_of(players: Sequence[str]) -> list[str]:
+def default_names(players: Sequence[str]) -> list[str]:
     """What the players are called in a record.
 
-    >>> names_of(["", "thumb"])
+    >>> default_names(["", "thumb"])
     ['Player 1', 'Bot 2 (thumb)']
     """
     return [f"Player {seat}" if kind == PERSON else f"Bot {seat} ({kind})" for seat, kind in enumerate(players, 1)]
 
 
-def short_names(names: Sequence[str], seats: int) -> list[str]:
+def display_names(names: Sequence[str], seats: int) -> list[str]:
     """What the players of a record are called at the table.
 
-    >>> short_names(["Ann", "Bot 2 (thumb)"], 2), short_names([], 2)
+    >>> display_names(["Ann", "Bot 2 (thumb)"], 2), display_names([], 2)
     (['Ann', 'Bot 2'], ['Player 1', 'Player 2'])
     """
     if len(names) != seats:
-        return names_of([PERSON] * seats)
+        return default_names([PERSON] * seats)
     return [name.partition(" (")[0] if BOT_NAME.fullmatch(name) else name for name in names]
 
 
-def players_called(names: Sequence[str], seats: int) -> list[str]:
+def kinds_from_names(names: Sequence[str], seats: int) -> list[str]:
     """Who sat where in a record, by their names; all people if it has none.
 
-    >>> players_called(["Ann", "Bot 2 (thumb)"], 2)
+    >>> kinds_from_names(["Ann", "Bot 2 (thumb)"], 2)
     ['', 'thumb']
     """
     if len(names) != seats:
         return [PERSON] * seats
     return [found[1] if (found := BOT_NAME.fullmatch(name)) else PERSON for name in names]
+
+
+@dataclass(frozen=True)
+class Player:
+    """Somebody at the table: a person, or a bot of the kind `bot`."""
+
+    name: str
+    bot: str = PERSON
+
+    @property
+    def written(self) -> str:
+        """How a record names them, so that a resumed match seats the same bots again."""
+        return f"{self.name} ({self.bot})" if self.bot else self.name
+
+
+def person_at(name: str, seat: int) -> Player:
+    """A person in this seat, by the name they gave or else by their number.
+
+    >>> person_at("", 0).name, person_at("Ann", 0).name, person_at("Bot 2 (thumb)", 1).name
+    ('Player 1', 'Ann', 'Player 2')
+    """
+    clean = " ".join(printable(name).split())[:LONGEST_NAME]
+    return Player(clean if clean and not LIKE_A_BOT.match(clean) else f"Player {seat + 1}")
+
+
+def bot_at(kind: str, seat: int) -> Player:
+    """A bot in this seat."""
+    return Player(f"Bot {seat + 1}", kind)
+
+
+def make_players(kinds: Sequence[str], names: Sequence[str] = ()) -> tuple[Player, ...]:
+    """Players of these kinds, seat by seat; the people among them get these names, as far as they go.
+
+    >>> [player.written for player in make_players(["", "thumb", ""], ["Ann"])]
+    ['Ann', 'Bot 2 (thumb)', 'Player 3']
+    """
+    left = list(names)
+    players = []
+    for seat, kind in enumerate(kinds):
+        name = left.pop(0) if kind == PERSON and left else ""
+        players.append(person_at(name, seat) if kind == PERSON else bot_at(kind, seat))
+    return with_unique_names(players)
+
+
+def with_unique_names(players: Sequence[Player]) -> tuple[Player, ...]:
+    """The same players, no name twice.
+
+    >>> [player.name for player in with_unique_names([Player("Ann"), Player("Ann")])]
+    ['Ann', 'Ann 2']
+    """
+    found: list[Player] = []
+    for seat, player in enumerate(players, 1):
+        is_taken = any(player.name == other.name for other in found)
+        found.append(replace(player, name=f"{player.name} {seat}") if is_taken else player)
+    return tuple(found)
+
+
+def rotated(players: Sequence[Player]) -> tuple[Player, ...]:
+    """Everybody moves on one seat, for a rematch; bots and the nameless are called after their new seats.
+
+    >>> [player.name for player in rotated([Player("Ann"), Player("Bot 2", "thumb"), Player("Player 3")])]
+    ['Player 1', 'Ann', 'Bot 3']
+    """
+    moved = [players[-1], *players[:-1]]
+    return with_unique_names([_renamed(player, seat) for seat, player in enumerate(moved)])
+
+
+def _renamed(player: Player, seat: int) -> Player:
+    if player.bot:
+        return bot_at(player.bot, seat)
+    return person_at("" if NAMELESS.fullmatch(player.name) else player.name, seat)
+
+
+def bots_for(game: str) -> list[str]:
+    """The kinds of bots that can play a game, the weakest first."""
+    thumb = ["thumb"] if find_spec(f"dungeonbox.bots.heuristic.{game}") else []
+    return ["random", *thumb, "search:100ms", "search:500ms", "search:2000ms"]

@@ -8,7 +8,7 @@ from dungeonbox.kernel.match import Match
 
 
 @dataclass(frozen=True)
-class Line:
+class TokenLine:
     """One token and where it stands; `seat` counts from 0 and is missing if the line does not say."""
 
     number: int
@@ -16,11 +16,11 @@ class Line:
     token: str
 
 
-def parsed(text: str) -> Iterator[Line]:
+def parse_lines(text: str) -> Iterator[TokenLine]:
     r"""The tokens of a file.
 
-    >>> list(parsed("# heroes\n1 hero:lia\n\nhero:azzan  # the wizard\n"))
-    [Line(number=2, seat=0, token='hero:lia'), Line(number=4, seat=None, token='hero:azzan')]
+    >>> list(parse_lines("# heroes\n1 hero:lia\n\nhero:azzan  # the wizard\n"))
+    [TokenLine(number=2, seat=0, token='hero:lia'), TokenLine(number=4, seat=None, token='hero:azzan')]
     """
     for number, line in enumerate(text.splitlines(), 1):
         words = line.partition("#")[0].split()
@@ -30,7 +30,7 @@ def parsed(text: str) -> Iterator[Line]:
         rest = words if seat is None else words[1:]
         if len(rest) != 1:
             raise BadToken(f"line {number}: expected one token, with or without a seat in front, got {line.strip()!r}")
-        yield Line(number, seat, rest[0])
+        yield TokenLine(number, seat, rest[0])
 
 
 class TokenFile:
@@ -39,7 +39,7 @@ class TokenFile:
     def __init__(self, name: str, text: str) -> None:
         self.name = name
         try:
-            self.lines = list(parsed(text))
+            self.lines = list(parse_lines(text))
         except BadToken as error:
             raise DungeonboxError(f"{name}: {error}") from None
         self.next = 0
@@ -64,7 +64,7 @@ class TokenFile:
             line = self.lines[self.next]
             raise DungeonboxError(f"{self.name}, line {line.number}: the game was over before {line.token!r}")
 
-    def _check(self, match: Match, line: Line, seat: int, waiting: list[int]) -> None:
+    def _check(self, match: Match, line: TokenLine, seat: int, waiting: list[int]) -> None:
         if seat in waiting or not 0 <= seat < match.game.seats:
             return
         if line.token not in match.asides(seat):

@@ -9,32 +9,32 @@ from textual.app import App
 from textual.binding import Binding, BindingType
 
 from dungeonbox.terminal.files import Savefile
+from dungeonbox.terminal.local_table import LocalTable, TableSetup, start_table
 from dungeonbox.terminal.rulebook import Rulebook
 from dungeonbox.terminal.screen.desk import Desk
 from dungeonbox.terminal.screen.pace import STEADY, Pace
 from dungeonbox.terminal.screen.start import StartScreen
 from dungeonbox.terminal.screen.table import TableScreen
 from dungeonbox.terminal.screen.theme import THEMES
-from dungeonbox.terminal.sitting import Plan, Sitting, sit_down
 from dungeonbox.terminal.words import words_of
 
 
 @dataclass(frozen=True)
 class Opening:
-    """How the evening begins: with a table that is ready, or with a plan to look over."""
+    """How the evening begins: with a table that is ready, or with a setup to look over."""
 
-    plan: Plan
-    sitting: Sitting | None = None
+    setup: TableSetup
+    local_table: LocalTable | None = None
     savefile: Savefile | None = None
     save: Path | None = None
     """Where a match from the start screen is kept."""
     pace: Pace = STEADY
 
 
-def desk_for(sitting: Sitting, savefile: Savefile) -> Desk:
+def desk_for(local_table: LocalTable, savefile: Savefile) -> Desk:
     """A desk for a game of the box."""
-    id = sitting.match.game.id
-    return Desk(sitting, words_of(id), Rulebook(id), savefile)
+    id = local_table.match.game.id
+    return Desk(local_table, words_of(id), Rulebook(id), savefile)
 
 
 class Dungeonbox(App[None]):
@@ -90,10 +90,10 @@ class Dungeonbox(App[None]):
 
     def on_mount(self) -> None:
         """To the table if everything is said, else to the start."""
-        if self.opening.sitting is None:
-            self._start(self.opening.plan, self.opening.save)
+        if self.opening.local_table is None:
+            self._start(self.opening.setup, self.opening.save)
         else:
-            self._seat(self.opening.sitting, self.opening.savefile or Savefile(None))
+            self._seat(self.opening.local_table, self.opening.savefile or Savefile(None))
 
     def action_leave(self) -> None:
         """Whoever leaves a table in a hurry is asked too."""
@@ -102,28 +102,28 @@ class Dungeonbox(App[None]):
         elif not any(isinstance(screen, TableScreen) for screen in self.screen_stack):
             self.exit()
 
-    def _start(self, plan: Plan, save: Path | None) -> None:
-        self.push_screen(StartScreen(plan, self.pace, save))
+    def _start(self, setup: TableSetup, save: Path | None) -> None:
+        self.push_screen(StartScreen(setup, self.pace, save))
 
-    def _seat(self, sitting: Sitting, savefile: Savefile) -> None:
-        self.push_screen(TableScreen(desk_for(sitting, savefile), self.pace))
+    def _seat(self, local_table: LocalTable, savefile: Savefile) -> None:
+        self.push_screen(TableScreen(desk_for(local_table, savefile), self.pace))
 
     @on(StartScreen.Ready)
     def begin(self, event: StartScreen.Ready) -> None:
         """Everything is chosen."""
         self.pace = event.pace
-        self.switch_screen(TableScreen(desk_for(event.sitting, event.savefile), self.pace))
+        self.switch_screen(TableScreen(desk_for(event.local_table, event.savefile), self.pace))
 
     @on(TableScreen.Left)
     def leave(self, event: TableScreen.Left) -> None:
         """After a game: once more, another one, or home."""
         table = event.table
         self.pace = table.pace
-        plan = table.desk.sitting.rematch()
+        setup = table.desk.local_table.rematch()
         if event.why == "rematch":
-            self.switch_screen(TableScreen(desk_for(sit_down(plan), Savefile(None)), self.pace))
+            self.switch_screen(TableScreen(desk_for(start_table(setup), Savefile(None)), self.pace))
         elif event.why == "new":
-            self.switch_screen(StartScreen(table.desk.sitting.plan, self.pace, None))
+            self.switch_screen(StartScreen(table.desk.local_table.setup, self.pace, None))
         else:
             self.farewell = farewell(table.desk)
             self.exit()

@@ -9,9 +9,9 @@ from dungeonbox.kernel.match import Accord
 from dungeonbox.kernel.notes import Note
 from dungeonbox.kernel.types import NONE
 from dungeonbox.terminal.files import Savefile
+from dungeonbox.terminal.local_table import LocalTable
 from dungeonbox.terminal.rulebook import Rulebook
 from dungeonbox.terminal.screen.frame import Frame
-from dungeonbox.terminal.sitting import Sitting
 from dungeonbox.terminal.words import Words, paragraphs
 
 
@@ -27,16 +27,16 @@ class Refusal:
 class Desk:
     """One match, the people and bots around it, and the one pair of eyes that looks at the screen."""
 
-    def __init__(self, sitting: Sitting, words: Words, book: Rulebook, savefile: Savefile) -> None:
-        self.sitting = sitting
-        self.match = sitting.match
-        self.game = sitting.match.game
+    def __init__(self, local_table: LocalTable, words: Words, book: Rulebook, savefile: Savefile) -> None:
+        self.local_table = local_table
+        self.match = local_table.match
+        self.game = local_table.match.game
         self.words = words
         self.book = book
         self.savefile = savefile
-        self.players = sitting.players
+        self.players = local_table.players
         self.names = [player.name for player in self.players]
-        self.minds = sitting.minds()
+        self.bots = local_table.bots()
         self.people = [seat for seat, player in enumerate(self.players) if not player.bot]
         self.eyes = self.onlooker
         self.last_person = NONE
@@ -66,7 +66,7 @@ class Desk:
     def next_seat(self) -> int:
         """The seat that must choose next, bots first; NONE when the game is over."""
         waiting = self.match.waiting()
-        return min(waiting, key=lambda seat: (seat not in self.minds, seat), default=NONE)
+        return min(waiting, key=lambda seat: (seat not in self.bots, seat), default=NONE)
 
     def needs_handover(self, seat: int) -> bool:
         """Whether the keyboard must be passed to this person before their secrets are shown."""
@@ -165,7 +165,7 @@ class Desk:
         It goes back to the person's own latest entry; by consent of all, to the latest entry of any person. Once the
         secret of fair luck is open there is no way back.
         """
-        if self.match.is_over and self.sitting.promise is not None:
+        if self.match.is_over and self.local_table.fair_luck is not None:
             return 0
         people = self.people if accord is Accord.ALL else [seat]
         entries = self.match.entries
@@ -189,7 +189,7 @@ class Desk:
 
     def close(self) -> None:
         """Leave the match as it stands in its file; fair luck is published once it can do no harm."""
-        promise = self.sitting.promise
-        if self.match.is_over and promise is not None:
-            promise.publish(self.match)
+        fair_luck = self.local_table.fair_luck
+        if self.match.is_over and fair_luck is not None:
+            fair_luck.publish(self.match)
         self.savefile.keep(self.match)

@@ -18,24 +18,22 @@ from textual.widgets import Button, Footer, Input, Static
 from dungeonbox import games
 from dungeonbox.kernel.errors import DungeonboxError
 from dungeonbox.terminal.files import Savefile
+from dungeonbox.terminal.local_table import LocalTable, TableSetup, resume_table, start_table
 from dungeonbox.terminal.luck import new_seed
-from dungeonbox.terminal.players import USUAL_BOT, seating
+from dungeonbox.terminal.players import (
+    LONGEST_NAME,
+    USUAL_BOT,
+    Player,
+    bot_at,
+    bots_for,
+    make_players,
+    person_at,
+    seat_kinds,
+    with_unique_names,
+)
 from dungeonbox.terminal.screen.pace import PACES, Pace, pace_called
 from dungeonbox.terminal.screen.sheets import FileName
 from dungeonbox.terminal.screen.theme import next_theme
-from dungeonbox.terminal.sitting import (
-    LONGEST_NAME,
-    Plan,
-    Player,
-    Sitting,
-    apart,
-    bot,
-    bots_for,
-    person,
-    resume,
-    seated,
-    sit_down,
-)
 
 PERSON: Final = "a person"
 LABEL: Final = 25
@@ -130,7 +128,7 @@ class SeatRow(Horizontal):
         value = player.bot or PERSON
         values = [PERSON, *kinds, *([value] if value not in (PERSON, *kinds) else [])]
         self.dial = Dial(f"Seat {seat + 1}", values, value, id=f"seat{seat + 1}", helps=HELP)
-        name = "" if player.bot or player == person("", seat) else player.name
+        name = "" if player.bot or player == person_at("", seat) else player.name
         self.called = Input(name, placeholder=f"Player {seat + 1}", compact=True, max_length=LONGEST_NAME)
 
     def compose(self) -> ComposeResult:
@@ -151,8 +149,8 @@ class SeatRow(Horizontal):
     def player(self) -> Player:
         """Who was chosen."""
         if self.dial.value == PERSON:
-            return person(self.called.value, self.seat)
-        return bot(self.dial.value, self.seat)
+            return person_at(self.called.value, self.seat)
+        return bot_at(self.dial.value, self.seat)
 
 
 class StartScreen(Screen[None]):
@@ -185,31 +183,31 @@ class StartScreen(Screen[None]):
     class Ready(Message):
         """A table is ready."""
 
-        def __init__(self, sitting: Sitting, savefile: Savefile, pace: Pace) -> None:
+        def __init__(self, local_table: LocalTable, savefile: Savefile, pace: Pace) -> None:
             super().__init__()
-            self.sitting = sitting
+            self.local_table = local_table
             self.savefile = savefile
             self.pace = pace
 
-    def __init__(self, plan: Plan, pace: Pace, save: Path | None) -> None:
+    def __init__(self, setup: TableSetup, pace: Pace, save: Path | None) -> None:
         super().__init__()
-        self.plan = plan
+        self.setup = setup
         self.pace = pace
         self.save = save
 
     def compose(self) -> ComposeResult:
         """From top to bottom."""
-        plan = self.plan
+        setup = self.setup
         yield Static(TITLE, id="title", markup=False)
         with VerticalScroll(id="rows", can_focus=False):
-            yield Dial("Game", games.IDS, plan.game, id="game", helps={id: _headline(id) for id in games.IDS})
+            yield Dial("Game", games.IDS, setup.game, id="game", helps={id: _headline(id) for id in games.IDS})
             yield Static(id="blurb", markup=False)
-            yield Dial("Seats", [str(len(plan.players))], str(len(plan.players)), id="seats")
+            yield Dial("Seats", [str(len(setup.players))], str(len(setup.players)), id="seats")
             yield Vertical(id="people")
             yield Vertical(id="options")
             with Horizontal(id="seed-row"):
                 yield Static(f" {'Seed':<{LABEL}}", classes="label", markup=False)
-                seed = "" if plan.seed is None else str(plan.seed)
+                seed = "" if setup.seed is None else str(setup.seed)
                 yield Input(seed, placeholder="drawn by lot", type="integer", compact=True, id="seed")
             helps = {pace.name: pace.help for pace in PACES}
             yield Dial("Bots play", [pace.name for pace in PACES], self.pace.name, id="pace", helps=helps)
@@ -222,17 +220,17 @@ class StartScreen(Screen[None]):
 
     async def on_mount(self) -> None:
         """Fill in what depends on the game."""
-        await self._show_game(self.plan)
+        await self._show_game(self.setup)
 
     # What depends on the game ----------------------------------------------------------------------------
 
-    async def _show_game(self, plan: Plan) -> None:
+    async def _show_game(self, setup: TableSetup) -> None:
         """Its seats, players and options."""
-        info = games.info(plan.game)
+        info = games.info(setup.game)
         self.query_one("#blurb", Static).update(info.blurb)
         seats = self._dial("seats")
         seats.values = [str(number) for number in info.seats]
-        seats.value = str(len(plan.players))
+        seats.value = str(len(setup.players))
         options = self.query_one("#options", Vertical)
         await options.remove_children()
         await options.mount_all(
@@ -240,14 +238,14 @@ class StartScreen(Screen[None]):
                 Dial(
                     option.title[0].upper() + option.title[1:],
                     option.values,
-                    plan.options.get(option.name, option.values[0]),
+                    setup.options.get(option.name, option.values[0]),
                     id=f"option-{option.name}",
                     helps=dict(option.words),
                 )
                 for option in info.options
             ]
         )
-        await self._show_players(plan.game, plan.players)
+        await self._show_players(setup.game, setup.players)
 
     async def _show_players(self, game: str, players: Sequence[Player]) -> None:
         rows = self.query_one("#people", Vertical)
@@ -257,7 +255,7 @@ class StartScreen(Screen[None]):
     @on(Dial.Turned, "#game")
     async def change_game(self, event: Dial.Turned) -> None:
         """Another game: its usual table."""
-        await self._show_game(usual_plan(event.dial.value))
+        await self._show_game(default_setup(event.dial.value))
 
     @on(Dial.Turned, "#seats")
     async def change_seats(self, event: Dial.Turned) -> None:
@@ -265,7 +263,7 @@ class StartScreen(Screen[None]):
         game = self._dial("game").value
         wanted = int(event.dial.value)
         players = list(self.players)[:wanted]
-        players += [bot(USUAL_BOT, seat) for seat in range(len(players), wanted)]
+        players += [bot_at(USUAL_BOT, seat) for seat in range(len(players), wanted)]
         await self._show_players(game, players)
 
     # What was chosen -------------------------------------------------------------------------------------
@@ -276,30 +274,30 @@ class StartScreen(Screen[None]):
     @property
     def players(self) -> tuple[Player, ...]:
         """Who sits where."""
-        return apart([row.player for row in self.query(SeatRow)])
+        return with_unique_names([row.player for row in self.query(SeatRow)])
 
-    def chosen(self) -> Plan:
+    def chosen(self) -> TableSetup:
         """Everything that was chosen."""
         game = self._dial("game").value
         options = {}
         for option in games.info(game).options:
             options[option.name] = self._dial(f"option-{option.name}").value
         seed = self.query_one("#seed", Input).value.strip()
-        components = self.plan.components if game == self.plan.game else None
-        return Plan(game, self.players, options, int(seed) if seed.lstrip("-").isdigit() else None, components)
+        components = self.setup.components if game == self.setup.game else None
+        return TableSetup(game, self.players, options, int(seed) if seed.lstrip("-").isdigit() else None, components)
 
     def action_deal(self) -> None:
         """Begin."""
         try:
-            sitting = sit_down(self.chosen())
+            local_table = start_table(self.chosen())
             savefile = Savefile(None)
-            savefile.keep_as(sitting.match, self.save)
+            savefile.keep_as(local_table.match, self.save)
         except DungeonboxError as error:
             self._complain(str(error))
         except OSError as error:
             self._complain(f"{error.filename}: {error.strerror}")
         else:
-            self._leave(sitting, savefile)
+            self._leave(local_table, savefile)
 
     def action_resume(self) -> None:
         """Go on with a match from a file."""
@@ -310,17 +308,17 @@ class StartScreen(Screen[None]):
             return
         path = Path(typed).expanduser()
         try:
-            sitting = resume(path, new_seed())
+            local_table = resume_table(path, new_seed())
         except DungeonboxError as error:
             self._complain(str(error))
         except OSError as error:
             self._complain(f"{path}: {error.strerror}")
         else:
-            secret = "" if sitting.promise is None else sitting.promise.secret
-            self._leave(sitting, Savefile(path, secret))
+            secret = "" if local_table.fair_luck is None else local_table.fair_luck.secret
+            self._leave(local_table, Savefile(path, secret))
 
-    def _leave(self, sitting: Sitting, savefile: Savefile) -> None:
-        self.post_message(self.Ready(sitting, savefile, pace_called(self._dial("pace").value)))
+    def _leave(self, local_table: LocalTable, savefile: Savefile) -> None:
+        self.post_message(self.Ready(local_table, savefile, pace_called(self._dial("pace").value)))
 
     def _complain(self, trouble: str) -> None:
         self.query_one("#trouble", Static).update(trouble)
@@ -349,6 +347,6 @@ def _headline(game: str) -> str:
     return f"{info.title}: {span}, {info.minutes} minutes"
 
 
-def usual_plan(game: str) -> Plan:
+def default_setup(game: str) -> TableSetup:
     """One person against bots, at a full table."""
-    return Plan(game, seated(seating(games.info(game), None, None, [])))
+    return TableSetup(game, make_players(seat_kinds(games.info(game), None, None, [])))

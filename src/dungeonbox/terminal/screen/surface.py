@@ -148,8 +148,8 @@ class Surface(Screen[None]):
         """What is played, with what luck, how fast, and where it is kept."""
         desk = self.desk
         where = f" · {desk.savefile.path.name}" if desk.savefile.path else ""
-        luck = "fair luck" if desk.match.fair else f"seed {desk.sitting.seed}"
-        pace = f" · bots: {self.pace.name}" if desk.minds else ""
+        luck = "fair luck" if desk.match.fair else f"seed {desk.local_table.seed}"
+        pace = f" · bots: {self.pace.name}" if desk.bots else ""
         left = f"▞ {desk.book.title}"
         return Content.assemble((left, "bold $primary"), (f"   {luck}{pace}{where}", "$faint"))
 
@@ -308,7 +308,7 @@ class Surface(Screen[None]):
             return bool(self.frame.asides)
         if action in ("why", "take_back"):
             return bool(self.desk.people)
-        return action != "pace" or bool(self.desk.minds)
+        return action != "pace" or bool(self.desk.bots)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Keys that lead nowhere do nothing."""

@@ -70,7 +70,7 @@ class TableScreen(Surface):
         """Let bots play until a person must choose or the game is over."""
         desk = self.desk
         seat = desk.next_seat()
-        while seat in desk.minds:
+        while seat in desk.bots:
             await self._let_bot(seat)
             seat = desk.next_seat()
         self.thinking = NONE
@@ -88,22 +88,22 @@ class TableScreen(Surface):
 
     async def _let_bot(self, seat: int) -> None:
         """A bot takes its time and does something. Whoever looks meanwhile sees what an onlooker may see."""
-        desk, mind = self.desk, self.desk.minds[seat]
+        desk, seated_bot = self.desk, self.desk.bots[seat]
         desk.look_away()
         self.thinking = seat
-        if mind.bot.is_slow or not self.pace.is_instant:
+        if seated_bot.bot.is_slow or not self.pace.is_instant:
             self.show()
         started = monotonic()
-        eyes = desk.seen_by(seat, mind.chance)
+        eyes = desk.seen_by(seat, seated_bot.chance)
         if len(eyes.asides()) > 0:
-            aside = mind.bot.say(eyes)
+            aside = seated_bot.bot.say(eyes)
             if aside != NONE:
                 desk.act(seat, aside)
-                eyes = desk.seen_by(seat, mind.chance)
-        if mind.bot.is_slow:
-            action = await self._beside(lambda is_wanted: choose(mind.bot, eyes, is_wanted))
+                eyes = desk.seen_by(seat, seated_bot.chance)
+        if seated_bot.bot.is_slow:
+            action = await self._beside(lambda is_wanted: choose(seated_bot.bot, eyes, is_wanted))
         else:
-            action = mind.bot.choose(eyes)
+            action = seated_bot.bot.choose(eyes)
         await self._pause(started)
         desk.act(seat, action)
 

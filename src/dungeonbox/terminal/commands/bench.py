@@ -17,15 +17,15 @@ examples:
 """
 
 
-def arguments(parser: ArgumentParser) -> None:
+def add_arguments(parser: ArgumentParser) -> None:
     """What `dungeonbox bench` can be told."""
     parser.add_argument("--json", action="store_true", help="print one JSON object instead of a table")
     parser.add_argument("--rounds", type=int, default=15, metavar="N", help="how many rounds, at least 5 (default: 15)")
     parser.add_argument("--game", metavar="ID", help="only this game")
 
 
-def run(chosen: Namespace) -> int:
+def run(args: Namespace) -> int:
     """Measure and print."""
-    from dungeonbox.lab.bench import run as measure
+    from dungeonbox.lab.speed import run as measure
 
-    return measure(chosen.game, chosen.rounds, as_json=chosen.json)
+    return measure(args.game, args.rounds, as_json=args.json)

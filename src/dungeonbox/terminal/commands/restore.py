@@ -4,7 +4,7 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from typing import Final
 
-from dungeonbox.terminal.backup import finish, store_of, summary
+from dungeonbox.terminal.commands.backup import finish, store_of, summary
 from dungeonbox.terminal.console import Console
 
 NAME: Final = "restore"
@@ -20,17 +20,17 @@ examples:
 """
 
 
-def arguments(parser: ArgumentParser) -> None:
+def add_arguments(parser: ArgumentParser) -> None:
     """What `dungeonbox restore` can be told."""
     parser.add_argument("file", type=Path, metavar="FILE", help="a file that `dungeonbox backup` wrote")
     parser.add_argument("--db", metavar="URL", help="sqlite:///FILE or postgresql://USER@HOST/NAME")
 
 
-def run(chosen: Namespace) -> int:
+def run(args: Namespace) -> int:
     """Restore the backup."""
     from dungeonbox.server.backup import restore
 
-    store = store_of(chosen)
-    counts = finish(store, lambda report: restore(store, chosen.file, report))
-    Console.standard().say(f"{store.name}: {summary(counts)} restored from {chosen.file}.")
+    store = store_of(args)
+    counts = finish(store, lambda report: restore(store, args.file, report))
+    Console.standard().say(f"{store.name}: {summary(counts)} restored from {args.file}.")
     return 0

@@ -35,7 +35,7 @@ LONGEST_PAUSE: Final = 60_000
 ANYWHERE: Final = ("", "0.0.0.0", "::")  # noqa: S104 - names for "everywhere", compared and not bound
 
 
-def arguments(parser: ArgumentParser) -> None:
+def add_arguments(parser: ArgumentParser) -> None:
     """What `dungeonbox serve` can be told."""
     parser.add_argument("--db", metavar="URL", help="sqlite:///FILE or postgresql://USER@HOST/NAME")
     parser.add_argument(
@@ -104,14 +104,14 @@ def _networks(text: str) -> tuple[str, ...]:
     return words
 
 
-def run(chosen: Namespace) -> int:
+def run(args: Namespace) -> int:
     """Serve until Ctrl-C."""
     from dungeonbox.server.serve import listen, serve
 
-    settings = settings_of(chosen)
+    settings = settings_of(args)
     with listen(settings) as socket:
         address = f"http://{_shown(settings.host)}:{socket.getsockname()[1]}"
-        serve(settings, socket, lambda: _opened(address, is_shown=not chosen.no_browser))
+        serve(settings, socket, lambda: _opened(address, is_shown=not args.no_browser))
     return 0
 
 
@@ -132,22 +132,22 @@ def _open(address: str) -> None:
     webbrowser.open(address)
 
 
-def settings_of(chosen: Namespace) -> "Settings":
+def settings_of(args: Namespace) -> "Settings":
     """The settings that the flags describe."""
     from dungeonbox.server.settings import Settings, default_database
 
     return Settings(
-        database=chosen.db or default_database(),
-        host=chosen.host,
-        port=chosen.port,
-        workers=chosen.workers,
-        origins=tuple(origin.rstrip("/") for origin in chosen.origin),
-        proxies=chosen.behind_proxy,
-        processes=chosen.bots,
-        pause=chosen.bot_speed,
-        idle=float(chosen.idle),
-        log_level=chosen.log_level or ("warning" if sys.stderr.isatty() else "info"),
-        limits=limits_of(chosen.limit),
+        database=args.db or default_database(),
+        host=args.host,
+        port=args.port,
+        workers=args.workers,
+        origins=tuple(origin.rstrip("/") for origin in args.origin),
+        proxies=args.behind_proxy,
+        processes=args.bots,
+        pause=args.bot_speed,
+        idle=float(args.idle),
+        log_level=args.log_level or ("warning" if sys.stderr.isatty() else "info"),
+        limits=limits_of(args.limit),
     )
 
 

@@ -15,7 +15,7 @@ from dungeonbox.kernel.notes import Note
 from dungeonbox.kernel.record import Entry, Record
 from dungeonbox.terminal.console import Console, counted
 from dungeonbox.terminal.files import named, read_record
-from dungeonbox.terminal.players import short_names
+from dungeonbox.terminal.players import display_names
 from dungeonbox.terminal.words import Words, outcome_lines, story, words_of
 
 NAME: Final = "replay"
@@ -30,42 +30,42 @@ examples:
 """
 
 
-def arguments(parser: ArgumentParser) -> None:
+def add_arguments(parser: ArgumentParser) -> None:
     """What `dungeonbox replay` can be told."""
     parser.add_argument("record", type=Path, metavar="RECORD", help="a file that `dungeonbox play --save` wrote")
     parser.add_argument("--seat", type=int, metavar="N", help="through whose eyes (default: a spectator's)")
     parser.add_argument("--step", action="store_true", help="stop after every entry and show the table")
 
 
-def run(chosen: Namespace) -> int:
+def run(args: Namespace) -> int:
     """Tell the story of a match."""
     console = Console.standard()
-    record = read_record(chosen.record)
+    record = read_record(args.record)
     try:
         whole = Match.replay(games.make_for(record), record)
     except BadRecord as error:
-        raise named(error, chosen.record) from None
+        raise named(error, args.record) from None
     game = whole.game
-    if chosen.seat is not None and not 1 <= chosen.seat <= game.seats:
-        raise BadOptions(f"the record has seats 1 to {game.seats}, not {chosen.seat}")
-    eyes = SPECTATOR if chosen.seat is None else chosen.seat - 1
-    names = short_names(record.names, game.seats)
+    if args.seat is not None and not 1 <= args.seat <= game.seats:
+        raise BadOptions(f"the record has seats 1 to {game.seats}, not {args.seat}")
+    eyes = SPECTATOR if args.seat is None else args.seat - 1
+    names = display_names(record.names, game.seats)
     console.say(f"{games.info(record.game).title}: {', '.join(names)}; {counted(len(record.entries), 'entry')}.")
-    show = Showing(console, words_of(game.id), game, names, eyes)
-    for match, entries in again(game, record):
-        show.news(match, entries)
-        if chosen.step and entries:
-            show.table(match)
+    printer = ReplayPrinter(console, words_of(game.id), game, names, eyes)
+    for match, entries in replay_steps(game, record):
+        printer.news(match, entries)
+        if args.step and entries:
+            printer.table(match)
             if not _goes_on(console):
                 return 0
-    if not chosen.step:
-        show.table(whole)
+    if not args.step:
+        printer.table(whole)
     console.say()
     console.say("\n".join(outcome_lines(whole.outcome, names)) if whole.is_over else "The match is not over.")
     return 0
 
 
-class Showing:
+class ReplayPrinter:
     """Tells a match to one pair of eyes; what happened is held back until a paragraph is complete."""
 
     def __init__(self, console: Console, words: Words, game: Game[State], names: list[str], eyes: int) -> None:
@@ -99,7 +99,7 @@ class Showing:
         self.console.say(self.words.show(self.game, match.view(self.eyes), self.names))
 
 
-def again(game: Game[State], record: Record) -> Iterator[tuple[Match, list[Entry]]]:
+def replay_steps(game: Game[State], record: Record) -> Iterator[tuple[Match, list[Entry]]]:
     """The match after its start and after each step of it; a sealed step has an entry for every seat."""
     match = Match.replay(game, replace(record, entries=()))
     yield match, []

@@ -21,15 +21,15 @@ examples:
 """
 
 
-def arguments(parser: ArgumentParser) -> None:
+def add_arguments(parser: ArgumentParser) -> None:
     """What `dungeonbox rules` can be told."""
     parser.add_argument("game", metavar="GAME", help="which game; see `dungeonbox games`")
     parser.add_argument("clause", nargs="?", metavar="CLAUSE", help="4.1, §4.1, R3, or a chapter")
 
 
-def run(chosen: Namespace) -> int:
+def run(args: Namespace) -> int:
     """Print the rules."""
     console = Console.standard()
-    book = Rulebook(chosen.game)
-    console.say(book.whole(console.width) if chosen.clause is None else book.find(chosen.clause, console.width))
+    book = Rulebook(args.game)
+    console.say(book.whole(console.width) if args.clause is None else book.find(args.clause, console.width))
     return 0

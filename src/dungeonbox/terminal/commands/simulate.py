@@ -12,8 +12,8 @@ from dungeonbox.games import info, make
 from dungeonbox.kernel.errors import BadOptions, DungeonboxError
 from dungeonbox.lab.report import as_json, as_text
 from dungeonbox.lab.simulate import BotFailed, Plan, Result, simulate
+from dungeonbox.terminal.commands.play import chosen_options
 from dungeonbox.terminal.files import read_components
-from dungeonbox.terminal.play import chosen_options
 
 NAME: Final = "simulate"
 SUMMARY: Final = "let bots play many games, and count"
@@ -30,7 +30,7 @@ examples:
 """
 
 
-def arguments(parser: ArgumentParser) -> None:
+def add_arguments(parser: ArgumentParser) -> None:
     """What `dungeonbox simulate` can be told."""
     parser.add_argument("game", metavar="GAME", help="which game; see `dungeonbox games`")
     parser.add_argument("--games", type=int, default=1000, metavar="N", help="how many games (default: 1000)")
@@ -44,33 +44,33 @@ def arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="one JSON object instead of tables")
 
 
-def run(chosen: Namespace) -> int:
+def run(args: Namespace) -> int:
     """Play and report."""
-    if chosen.jobs < 1:
-        raise BadOptions(f"there must be at least 1 job, not {chosen.jobs}")
-    plan = _plan(chosen)
+    if args.jobs < 1:
+        raise BadOptions(f"there must be at least 1 job, not {args.jobs}")
+    plan = _plan(args)
     try:
-        result = _watched(plan, chosen.jobs)
+        result = _watched(plan, args.jobs)
     except BotFailed as failure:
-        raise DungeonboxError(f"{failure}; its record: {_keep(failure, chosen.records)}") from None
-    print(json.dumps(as_json(result), indent=2) if chosen.json else as_text(result))
+        raise DungeonboxError(f"{failure}; its record: {_keep(failure, args.records)}") from None
+    print(json.dumps(as_json(result), indent=2) if args.json else as_text(result))
     return 0 if result.is_complete else 130
 
 
-def _plan(chosen: Namespace) -> Plan:
-    bots = [name.strip() for name in chosen.bots.split(",")]
-    seats = chosen.seats or (len(bots) if len(bots) > 1 else info(chosen.game).seats[-1])
-    components = read_components(chosen.components)
-    make(chosen.game, seats, chosen_options(chosen.option), components)  # which complains by file and line
+def _plan(args: Namespace) -> Plan:
+    bots = [name.strip() for name in args.bots.split(",")]
+    seats = args.seats or (len(bots) if len(bots) > 1 else info(args.game).seats[-1])
+    components = read_components(args.components)
+    make(args.game, seats, chosen_options(args.option), components)  # which complains by file and line
     return Plan(
-        game=chosen.game,
-        games=chosen.games,
+        game=args.game,
+        games=args.games,
         seats=seats,
         bots=tuple(bots * seats if len(bots) == 1 else bots),
-        seed=chosen.seed,
-        options=chosen_options(chosen.option),
+        seed=args.seed,
+        options=chosen_options(args.option),
         components=None if components is None else components.data,
-        records=str(chosen.records or ""),
+        records=str(args.records or ""),
     )
 
 

@@ -18,11 +18,11 @@ examples:
 """
 
 
-def arguments(_parser: ArgumentParser) -> None:
+def add_arguments(_parser: ArgumentParser) -> None:
     """It needs to be told nothing."""
 
 
-def run(_chosen: Namespace) -> int:
+def run(_args: Namespace) -> int:
     """Print the catalogue."""
     console = Console.standard()
     for id in games.IDS:

@@ -17,7 +17,7 @@ examples:
 """
 
 
-def arguments(parser: ArgumentParser) -> None:
+def add_arguments(parser: ArgumentParser) -> None:
     """What `dungeonbox prove` can be told."""
     parser.add_argument("game", metavar="GAME", help="which game, or `all`; see `dungeonbox games`")
     parser.add_argument("--full", action="store_true", help="every number of seats with every option; takes long")
@@ -25,10 +25,10 @@ def arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--seed", type=int, default=0, metavar="S", help="other walks (default: 0)")
 
 
-def run(chosen: Namespace) -> int:
+def run(args: Namespace) -> int:
     """Try the laws."""
-    if chosen.walks < 1:
-        raise BadOptions(f"there must be at least 1 walk, not {chosen.walks}")
+    if args.walks < 1:
+        raise BadOptions(f"there must be at least 1 walk, not {args.walks}")
     from dungeonbox.proving import prove
 
-    return prove.run(chosen.game, chosen.full, chosen.walks, chosen.seed)
+    return prove.run(args.game, args.full, args.walks, args.seed)

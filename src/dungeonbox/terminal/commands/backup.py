@@ -31,33 +31,33 @@ examples:
 T = TypeVar("T")
 
 
-def arguments(parser: ArgumentParser) -> None:
+def add_arguments(parser: ArgumentParser) -> None:
     """What `dungeonbox backup` can be told."""
     parser.add_argument("file", type=Path, metavar="FILE", help="where to write it")
     parser.add_argument("--db", metavar="URL", help="sqlite:///FILE or postgresql://USER@HOST/NAME")
     parser.add_argument("--force", action="store_true", help="overwrite the file if there is one")
 
 
-def run(chosen: Namespace) -> int:
+def run(args: Namespace) -> int:
     """Write the backup."""
     from dungeonbox.server.backup import back_up
 
-    path: Path = chosen.file
-    if path.exists() and not chosen.force:
+    path: Path = args.file
+    if path.exists() and not args.force:
         raise DungeonboxError(f"{path} exists already: --force overwrites it")
-    store = store_of(chosen)
+    store = store_of(args)
     with whole(path) as file:
         counts = finish(store, lambda report: back_up(store, file, report))
     Console.standard().say(f"{path}: {summary(counts)}. It holds secrets of unfinished games: keep it well.")
     return 0
 
 
-def store_of(chosen: Namespace) -> "Store":
+def store_of(args: Namespace) -> "Store":
     """The database that was meant."""
     from dungeonbox.server.settings import default_database
     from dungeonbox.server.store import Store, database_url
 
-    return Store(database_url(chosen.db or default_database()))
+    return Store(database_url(args.db or default_database()))
 
 
 def summary(counts: dict[str, int]) -> str:

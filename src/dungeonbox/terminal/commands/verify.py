@@ -23,20 +23,20 @@ examples:
 """
 
 
-def arguments(parser: ArgumentParser) -> None:
+def add_arguments(parser: ArgumentParser) -> None:
     """What `dungeonbox verify` can be told."""
     parser.add_argument("record", type=Path, metavar="RECORD", help="a file that `dungeonbox play --save` wrote")
 
 
-def run(chosen: Namespace) -> int:
+def run(args: Namespace) -> int:
     """Check a record and report."""
-    record = read_record(chosen.record)
+    record = read_record(args.record)
     try:
         proven, unproven = _checked(record)
     except BadRecord as error:
-        raise named(error, chosen.record) from None
+        raise named(error, args.record) from None
     console = Console.standard()
-    console.say(f"{chosen.record}: {games.info(record.game).title}, {record.seats} seats")
+    console.say(f"{args.record}: {games.info(record.game).title}, {record.seats} seats")
     console.say("Proven:")
     for line in proven:
         console.say(indented("  + ", line, console.width))
@@ -55,7 +55,7 @@ def _checked(record: Record) -> tuple[list[str], list[str]]:
     proven = [f"It replays correctly: all {entries} are legal, and all luck is possible; {ending}."]
     papers = record.fair
     if papers is None:
-        return proven, ["Anything about luck: it was not played with fair luck, so it may have been chosen."]
+        return proven, ["Anything about luck: it was not played with fair luck, so it may have been args."]
     if not papers.secret:
         if match.is_over:
             raise BadRecord("the match is over, but the secret of its luck has not been published")
@@ -76,7 +76,7 @@ def _proven_luck(record: Record, papers: FairProof) -> list[str]:
 def _unproven_luck(record: Record, papers: FairProof) -> list[str]:
     """What nobody can read off a record: see for yourself, or trust."""
     lines = [
-        "That the commitment was shown before the numbers were chosen: compare it with what you wrote down.",
+        "That the commitment was shown before the numbers were args: compare it with what you wrote down.",
         "That whoever held the secret did not look at coming luck, or give up matches that went badly.",
         "That the players did what the record says: actions carry no signature.",
     ]
@@ -84,7 +84,7 @@ def _unproven_luck(record: Record, papers: FairProof) -> list[str]:
         numbers = ", ".join(number for _, number in papers.players)
         lines.append(f"That the players chose their numbers themselves: look for yours. They are {numbers}.")
     else:
-        lines.append("That the luck was not chosen: no player gave a number, so the secret alone decided it.")
+        lines.append("That the luck was not args: no player gave a number, so the secret alone decided it.")
     taken_back = sum(entry.undoes for entry in record.entries)
     if taken_back:
         lines.append(f"That nobody tried their luck twice: {counted(taken_back, 'entry')} were taken back.")

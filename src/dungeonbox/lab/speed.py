@@ -27,7 +27,7 @@ UNCOMPILED: Final = "bulk, uncompiled"
 STEPPED: Final = "stepped"
 MATCHED: Final = "stepped by Match"
 CLONE: Final = "clone"
-SIGHT: Final = "observe + determinize"
+OBSERVE: Final = "observe + determinize"
 SEARCH: Final = "search"
 IMPORT: Final = "import"
 FIRST_GAME: Final = "import, first game"
@@ -73,7 +73,7 @@ DUELS: Final = (
 )
 LIMITS: Final = (
     Limit("mayhem", CLONE, 2.0),
-    Limit("mayhem", SIGHT, 10.0),
+    Limit("mayhem", OBSERVE, 10.0),
     Limit("", IMPORT, 100.0),
 )
 
@@ -191,7 +191,7 @@ def _game_tasks(id: str, seconds: float, twin: Twin | None) -> list[Task]:
         Task(STEPPED, id, seats, SPEED, partial(timing.stepped, game, seconds)),
         Task(MATCHED, id, seats, SPEED, partial(timing.matched, game, seconds)),
         Task(CLONE, id, seats, MICROSECONDS, partial(timing.clone, positions, seconds)),
-        Task(SIGHT, id, seats, MICROSECONDS, partial(timing.mask_and_fill, game, positions, seconds)),
+        Task(OBSERVE, id, seats, MICROSECONDS, partial(timing.observe_and_determinize, game, positions, seconds)),
         Task(SEARCH, id, seats, ITERATIONS, partial(timing.searched, game, positions, seconds)),
     ]
     if twin is not None:

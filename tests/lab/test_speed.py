@@ -11,8 +11,8 @@ import pytest
 import dungeonbox
 from dungeonbox.games import make
 from dungeonbox.kernel.errors import BadOptions, DungeonboxError
-from dungeonbox.lab import bench, peers, timing, twin
-from dungeonbox.lab.bench import Ratio, Row
+from dungeonbox.lab import peers, speed, timing, twin
+from dungeonbox.lab.speed import Ratio, Row
 
 TINY = 0.002
 compiled_only = pytest.mark.skipif(not dungeonbox.compiled(), reason="there is nothing compiled to compare")
@@ -21,7 +21,7 @@ compiled_only = pytest.mark.skipif(not dungeonbox.compiled(), reason="there is n
 @pytest.fixture(scope="module")
 def rows() -> list[Row]:
     """What a very short bench finds."""
-    return bench.measured(dungeonbox.IDS, bench.FEWEST_ROUNDS, TINY)
+    return speed.measured(dungeonbox.IDS, speed.FEWEST_ROUNDS, TINY)
 
 
 def row(name: str, game: str = "mayhem", value: float = 1.0, unit: str = "") -> Row:
@@ -32,21 +32,21 @@ def row(name: str, game: str = "mayhem", value: float = 1.0, unit: str = "") -> 
 def test_every_game_has_its_rows(rows: list[Row]) -> None:
     found = {(row.name, row.game) for row in rows}
     for id in dungeonbox.IDS:
-        wanted = (bench.UNCOMPILED, bench.STEPPED, bench.MATCHED, bench.CLONE, bench.SIGHT)
+        wanted = (speed.UNCOMPILED, speed.STEPPED, speed.MATCHED, speed.CLONE, speed.OBSERVE)
         assert {(name, id) for name in wanted} <= found
-        assert ((bench.BULK, id) in found) is dungeonbox.compiled()
-    assert {(bench.IMPORT, ""), (bench.FIRST_GAME, "")} <= found
+        assert ((speed.BULK, id) in found) is dungeonbox.compiled()
+    assert {(speed.IMPORT, ""), (speed.FIRST_GAME, "")} <= found
 
 
 @pytest.mark.slow
 def test_every_row_is_a_positive_number_with_a_unit(rows: list[Row]) -> None:
-    assert all(row.value > 0 for row in rows if row.name != bench.IMPORT)
+    assert all(row.value > 0 for row in rows if row.name != speed.IMPORT)
     assert {row.unit for row in rows} <= {"decisions/s", "iterations/s", "us", "ms"}
 
 
 @pytest.mark.slow
 def test_the_ratios_are_those_required(rows: list[Row]) -> None:
-    names = [ratio.name for ratio in bench.compared(rows)]
+    names = [ratio.name for ratio in speed.compared(rows)]
     if not dungeonbox.compiled():
         assert names == ["100 ms / import"]
         return
@@ -56,29 +56,29 @@ def test_the_ratios_are_those_required(rows: list[Row]) -> None:
 
 
 def test_a_ratio_compares_two_rows(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bench, "compiled", lambda: True)
-    rows = [row(bench.BULK, value=30.0), row(bench.UNCOMPILED, value=2.0), row(bench.CLONE, value=4.0, unit="us")]
-    assert bench.compared(rows) == [
+    monkeypatch.setattr(speed, "compiled", lambda: True)
+    rows = [row(speed.BULK, value=30.0), row(speed.UNCOMPILED, value=2.0), row(speed.CLONE, value=4.0, unit="us")]
+    assert speed.compared(rows) == [
         Ratio("mayhem bulk / mayhem bulk, uncompiled", 15.0, 10.0),
         Ratio("2 us / mayhem clone", 0.5, 1.0),
     ]
-    assert [ratio.is_met for ratio in bench.compared(rows)] == [True, False]
+    assert [ratio.is_met for ratio in speed.compared(rows)] == [True, False]
 
 
 def test_uncompiled_code_is_given_no_compiled_ratios(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bench, "compiled", lambda: False)
-    rows = [row(bench.BULK), row(bench.UNCOMPILED), row(bench.CLONE, unit="us"), row(bench.IMPORT, "", unit="ms")]
-    assert [ratio.name for ratio in bench.compared(rows)] == ["100 ms / import"]
+    monkeypatch.setattr(speed, "compiled", lambda: False)
+    rows = [row(speed.BULK), row(speed.UNCOMPILED), row(speed.CLONE, unit="us"), row(speed.IMPORT, "", unit="ms")]
+    assert [ratio.name for ratio in speed.compared(rows)] == ["100 ms / import"]
 
 
 def measured_as(rows: Sequence[Row], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bench, "measured", lambda *_arguments: rows)
-    monkeypatch.setattr(bench, "compiled", lambda: True)
+    monkeypatch.setattr(speed, "measured", lambda *_arguments: rows)
+    monkeypatch.setattr(speed, "compiled", lambda: True)
 
 
 def test_json_is_one_object(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    measured_as([row(bench.CLONE, value=1.0, unit="us")], monkeypatch)
-    assert bench.run("mayhem", 5, as_json=True) == 0
+    measured_as([row(speed.CLONE, value=1.0, unit="us")], monkeypatch)
+    assert speed.run("mayhem", 5, as_json=True) == 0
     assert json.loads(capsys.readouterr().out) == {
         "rows": [{"name": "clone", "game": "mayhem", "seats": 4, "value": 1.0, "unit": "us"}],
         "ratios": [{"name": "2 us / mayhem clone", "ratio": 2.0, "required": 1.0}],
@@ -86,8 +86,8 @@ def test_json_is_one_object(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capt
 
 
 def test_a_missed_ratio_is_exit_code_1(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    measured_as([row(bench.CLONE, value=4.0, unit="us")], monkeypatch)
-    assert bench.run(None, 5, as_json=False) == 1
+    measured_as([row(speed.CLONE, value=4.0, unit="us")], monkeypatch)
+    assert speed.run(None, 5, as_json=False) == 1
     said = capsys.readouterr().out
     assert "2 us / mayhem clone" in said
     assert said.rstrip().endswith("0.50      1.00  MISSED")
@@ -96,20 +96,20 @@ def test_a_missed_ratio_is_exit_code_1(monkeypatch: pytest.MonkeyPatch, capsys: 
 def test_missing_peers_are_told(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     measured_as([], monkeypatch)
     monkeypatch.setattr(peers, "is_there", lambda: False)
-    assert bench.run(None, 5, as_json=False) == 0
+    assert speed.run(None, 5, as_json=False) == 0
     assert "OpenSpiel is missing" in capsys.readouterr().err
 
 
 def test_uncompiled_code_says_so(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     measured_as([], monkeypatch)
-    monkeypatch.setattr(bench, "compiled", lambda: False)
-    assert bench.run(None, 5, as_json=False) == 0
+    monkeypatch.setattr(speed, "compiled", lambda: False)
+    assert speed.run(None, 5, as_json=False) == 0
     assert "not compiled here" in capsys.readouterr().err
 
 
 def test_few_rounds_make_no_median() -> None:
     with pytest.raises(BadOptions, match="at least 5 rounds, not 4"):
-        bench.run(None, 4, as_json=True)
+        speed.run(None, 4, as_json=True)
 
 
 def test_the_middle_of_a_game_is_not_its_end() -> None:

@@ -14,10 +14,10 @@ from dungeonbox.kernel.match import Match
 from dungeonbox.terminal import luck
 from dungeonbox.terminal.console import Console
 from dungeonbox.terminal.files import Savefile, read_components, read_text
-from dungeonbox.terminal.plain import HELP, Left, PlainTable
-from dungeonbox.terminal.players import PERSON, USUAL_BOT, seating
+from dungeonbox.terminal.local_table import LocalTable, TableSetup, resume_table, start_table
+from dungeonbox.terminal.plain import HELP, PlainTable, PlayerLeft
+from dungeonbox.terminal.players import PERSON, USUAL_BOT, make_players, seat_kinds
 from dungeonbox.terminal.screen.pace import PACES, STEADY, pace_called
-from dungeonbox.terminal.sitting import Plan, Sitting, resume, seated, sit_down
 from dungeonbox.terminal.tokens import TokenFile
 from dungeonbox.terminal.words import words_of
 
@@ -48,7 +48,7 @@ examples:
 """
 
 
-def arguments(parser: ArgumentParser) -> None:
+def add_arguments(parser: ArgumentParser) -> None:
     """What `dungeonbox play` can be told."""
     parser.add_argument("game", nargs="?", metavar="GAME", help="which game; see `dungeonbox games`")
     parser.add_argument("--seats", type=int, metavar="N", help="how many seats (default: as many as there can be)")
@@ -75,107 +75,107 @@ def arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--plain", action="store_true", help="line by line, for screen readers and pipes")
 
 
-def run(chosen: Namespace) -> int:
+def run(args: Namespace) -> int:
     """Play until the game is over or everybody has left."""
     console = Console.standard()
-    if chosen.plain or chosen.tokens is not None or not console.is_screen or os.environ.get("TERM") == "dumb":
-        return _play_plain(chosen, console)
-    return _play_on_screen(chosen, console)
+    if args.plain or args.tokens is not None or not console.is_screen or os.environ.get("TERM") == "dumb":
+        return _play_plain(args, console)
+    return _play_on_screen(args, console)
 
 
-def _play_plain(chosen: Namespace, console: Console) -> int:
+def _play_plain(args: Namespace, console: Console) -> int:
     """Line by line."""
-    tokens = None if chosen.tokens is None else _tokens(chosen.tokens)
-    chosen.game = chosen.game or (None if chosen.resume else _the_game(console))
-    sitting = _sitting(chosen, console)
-    savefile = _savefile(chosen, sitting)
-    match = sitting.match
-    table = PlainTable(match, words_of(match.game.id), dict(sitting.minds()), console, savefile)
+    tokens = None if args.tokens is None else _tokens(args.tokens)
+    args.game = args.game or (None if args.resume else _the_game(console))
+    local_table = _local_table(args, console)
+    savefile = _savefile(args, local_table)
+    match = local_table.match
+    table = PlainTable(match, words_of(match.game.id), dict(local_table.bots()), console, savefile)
     table.tokens = tokens
-    console.say(_welcome(sitting, chosen))
+    console.say(_welcome(local_table, args))
     try:
         table.run()
-    except (EOFError, Left):
+    except (EOFError, PlayerLeft):
         console.say("You have left the table.")
     finally:
-        _close(sitting, savefile, console)
+        _close(local_table, savefile, console)
     if tokens is not None:
         tokens.finish()
     return 0
 
 
-def _play_on_screen(chosen: Namespace, console: Console) -> int:
+def _play_on_screen(args: Namespace, console: Console) -> int:
     """On the full screen: at once if it was said who plays, else by way of the start screen."""
     from dungeonbox.terminal.screen.app import Opening, open_table
 
-    pace = pace_called(chosen.pace)
-    if chosen.resume or chosen.fair or (chosen.game and (chosen.bots or chosen.people is not None)):
-        chosen.game = chosen.game or (None if chosen.resume else games.IDS[0])
-        sitting = _sitting(chosen, console)
-        opening = Opening(sitting.plan, sitting, _savefile(chosen, sitting), pace=pace)
+    pace = pace_called(args.pace)
+    if args.resume or args.fair or (args.game and (args.bots or args.people is not None)):
+        args.game = args.game or (None if args.resume else games.IDS[0])
+        local_table = _local_table(args, console)
+        opening = Opening(local_table.setup, local_table, _savefile(args, local_table), pace=pace)
     else:
-        chosen.game = chosen.game or games.IDS[0]
-        opening = Opening(_plan(chosen), save=chosen.save, pace=pace)
+        args.game = args.game or games.IDS[0]
+        opening = Opening(_setup(args), save=args.save, pace=pace)
     farewell = open_table(opening)
     if farewell:
         console.say(farewell)
     return 0
 
 
-def _sitting(chosen: Namespace, console: Console) -> Sitting:
+def _local_table(args: Namespace, console: Console) -> LocalTable:
     """The match that was asked for."""
-    if chosen.resume:
-        return _resumed(chosen)
-    plan = _plan(chosen)
-    if not chosen.fair:
-        return sit_down(plan)
-    if chosen.seed is not None:
+    if args.resume:
+        return _resumed(args)
+    setup = _setup(args)
+    if not args.fair:
+        return start_table(setup)
+    if args.seed is not None:
         raise BadOptions("--fair and --seed exclude each other: luck from a seed somebody chose is not fair")
-    game = games.make(plan.game, len(plan.players), plan.options, plan.components)
-    people = [player.name for player in plan.players if player.bot == PERSON]
-    promise = luck.promise(console, people, is_asking=chosen.tokens is None)
-    match = Match.new(game, promise.chance())
-    match.names = tuple(player.written for player in plan.players)
-    match.fair = promise.papers
-    return Sitting(match, luck.new_seed(), promise)
+    game = games.make(setup.game, len(setup.players), setup.options, setup.components)
+    people = [player.name for player in setup.players if player.bot == PERSON]
+    fair_luck = luck.commit_fair_luck(console, people, is_asking=args.tokens is None)
+    match = Match.new(game, fair_luck.chance())
+    match.names = tuple(player.written for player in setup.players)
+    match.fair = fair_luck.papers
+    return LocalTable(match, luck.new_seed(), fair_luck)
 
 
-def _plan(chosen: Namespace) -> Plan:
+def _setup(args: Namespace) -> TableSetup:
     """What the command line says is to be played."""
-    info = games.info(chosen.game)
-    players = seated(_kinds(chosen, info), _listed(chosen.names))
-    options = chosen_options(chosen.option)
-    components = read_components(chosen.components)
+    info = games.info(args.game)
+    players = make_players(_kinds(args, info), _listed(args.names))
+    options = chosen_options(args.option)
+    components = read_components(args.components)
     games.make(info.id, len(players), options, components)  # which complains about what it cannot play with
-    return Plan(info.id, players, options, chosen.seed, components)
+    return TableSetup(info.id, players, options, args.seed, components)
 
 
-def _resumed(chosen: Namespace) -> Sitting:
+def _resumed(args: Namespace) -> LocalTable:
     """A match from a file, to go on with."""
-    new = {"--seats": chosen.seats, "--option": chosen.option, "--components": chosen.components, "--fair": chosen.fair}
+    new = {"--seats": args.seats, "--option": args.option, "--components": args.components, "--fair": args.fair}
     for flag, value in new.items():
         if value:
             raise BadOptions(f"{flag} is for a new match; the record says how the resumed one is played")
-    sitting = resume(chosen.resume, luck.new_seed() if chosen.seed is None else chosen.seed)
-    match = sitting.match
-    if chosen.game not in (None, match.game.id):
-        raise BadOptions(f"{chosen.resume} is a match of {match.game.id}, not of {chosen.game}")
-    names = _listed(chosen.names)
-    players = sitting.players
-    if chosen.people is not None or chosen.bots:
-        chosen.seats = match.game.seats
-        players = seated(_kinds(chosen, games.info(match.game.id)), names)
+    local_table = resume_table(args.resume, luck.new_seed() if args.seed is None else args.seed)
+    match = local_table.match
+    if args.game not in (None, match.game.id):
+        raise BadOptions(f"{args.resume} is a match of {match.game.id}, not of {args.game}")
+    names = _listed(args.names)
+    players = local_table.players
+    if args.people is not None or args.bots:
+        args.seats = match.game.seats
+        players = make_players(_kinds(args, games.info(match.game.id)), names)
     elif names:
-        players = seated([player.bot for player in players], names)
+        players = make_players([player.bot for player in players], names)
     match.names = tuple(player.written for player in players)
-    return sitting
+    return local_table
 
 
-def _savefile(chosen: Namespace, sitting: Sitting) -> Savefile:
+def _savefile(args: Namespace, local_table: LocalTable) -> Savefile:
     """Where the match is kept, if anywhere; it is written at once if that was asked for."""
-    savefile = Savefile(chosen.resume, "" if sitting.promise is None else sitting.promise.secret)
-    if chosen.save is not None:
-        savefile.keep_as(sitting.match, chosen.save)
+    savefile = Savefile(args.resume, "" if local_table.fair_luck is None else local_table.fair_luck.secret)
+    if args.save is not None:
+        savefile.keep_as(local_table.match, args.save)
     return savefile
 
 
@@ -195,8 +195,8 @@ def _the_game(console: Console) -> str:
     return typed
 
 
-def _kinds(chosen: Namespace, info: GameInfo) -> list[str]:
-    return seating(info, chosen.seats, chosen.people, _listed(chosen.bots))
+def _kinds(args: Namespace, info: GameInfo) -> list[str]:
+    return seat_kinds(info, args.seats, args.people, _listed(args.bots))
 
 
 def _listed(words: str) -> list[str]:
@@ -221,29 +221,29 @@ def _tokens(name: str) -> TokenFile:
     return TokenFile(name, read_text(Path(name)))
 
 
-def _welcome(sitting: Sitting, chosen: Namespace) -> str:
+def _welcome(local_table: LocalTable, args: Namespace) -> str:
     """What is being played, by whom, with what luck."""
-    setup = sitting.match.game.setup
+    setup = local_table.match.game.setup
     info = games.info(setup.game)
-    lines = [f"{info.title}: {', '.join(sitting.match.names)}."]
+    lines = [f"{info.title}: {', '.join(local_table.match.names)}."]
     house = info.house_rules(setup.options)
     if house:
         lines.append(f"House rules: {'; '.join(house)}.")
-    if sitting.promise is None:
-        lines.append(f"Luck: seed {sitting.seed}.")
-    elif chosen.save is None and chosen.resume is None:
+    if local_table.fair_luck is None:
+        lines.append(f"Luck: seed {local_table.seed}.")
+    elif args.save is None and args.resume is None:
         lines.append("Without --save FILE there will be no record to verify.")
-    if any(player.bot == PERSON for player in sitting.players) and chosen.tokens is None:
+    if any(player.bot == PERSON for player in local_table.players) and args.tokens is None:
         lines.append("Type ? for help, quit to leave.")
     return "\n".join(lines)
 
 
-def _close(sitting: Sitting, savefile: Savefile, console: Console) -> None:
+def _close(local_table: LocalTable, savefile: Savefile, console: Console) -> None:
     """Publish the secret of a finished match, and keep the match if that was asked for."""
-    match = sitting.match
-    if match.is_over and sitting.promise is not None:
-        sitting.promise.publish(match)
-        console.say(f"The secret of the luck was {sitting.promise.secret}.")
+    match = local_table.match
+    if match.is_over and local_table.fair_luck is not None:
+        local_table.fair_luck.publish(match)
+        console.say(f"The secret of the luck was {local_table.fair_luck.secret}.")
     if savefile.path is None:
         return
     savefile.keep(match)

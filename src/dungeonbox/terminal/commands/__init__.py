@@ -1,0 +1,1 @@
+"""The commands of `dungeonbox`, one module each: `NAME`, `SUMMARY`, `EPILOG`, `add_arguments` and `run`."""

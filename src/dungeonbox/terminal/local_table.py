@@ -1,0 +1,105 @@
+"""Who sits at a table in the terminal, what was agreed, and the match that comes of it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from dungeonbox import games
+from dungeonbox.bots import Bot, make_bot
+from dungeonbox.bots.bot import take_turn
+from dungeonbox.kernel.chance import Chance
+from dungeonbox.kernel.components import Sheet
+from dungeonbox.kernel.errors import BadRecord, DungeonboxError
+from dungeonbox.kernel.match import Match
+from dungeonbox.terminal import luck
+from dungeonbox.terminal.console import printable
+from dungeonbox.terminal.files import named, read_record
+from dungeonbox.terminal.players import Player, display_names, kinds_from_names, rotated
+
+
+@dataclass(frozen=True)
+class TableSetup:
+    """What is to be played: by whom, with what house rules, with what luck."""
+
+    game: str
+    players: tuple[Player, ...]
+    options: Mapping[str, str] = field(default_factory=dict)
+    seed: int | None = None
+    components: Sheet | None = None
+
+
+@dataclass(frozen=True)
+class SeatedBot:
+    """A bot in a seat, with luck of its own. Called with a match it answers for its seat, from its observation."""
+
+    seat: int
+    bot: Bot
+    chance: Chance
+
+    def __call__(self, match: Match) -> None:
+        """Say something, if it wants to, and choose."""
+        take_turn(match, self.seat, self.bot, self.chance)
+
+
+@dataclass(frozen=True)
+class LocalTable:
+    """A match that is about to begin or to go on; its names say who sits around it."""
+
+    match: Match
+    seed: int
+    fair_luck: luck.FairLuck | None = None
+
+    @property
+    def players(self) -> tuple[Player, ...]:
+        """Who sits where."""
+        seats = self.match.game.seats
+        names = display_names(self.match.names, seats)
+        kinds = kinds_from_names(self.match.names, seats)
+        return tuple(Player(printable(name), kind) for name, kind in zip(names, kinds, strict=True))
+
+    def bots(self) -> dict[int, SeatedBot]:
+        """The bots by seat, each with luck of its own."""
+        entries = len(self.match.record().entries)
+        return {
+            seat: SeatedBot(seat, make_bot(player.bot, self.match.game.id), luck.seeded(self.seed, entries, seat + 1))
+            for seat, player in enumerate(self.players)
+            if player.bot
+        }
+
+    @property
+    def setup(self) -> TableSetup:
+        """What was agreed, to agree on it once more; luck is drawn anew."""
+        setup = self.match.game.setup
+        return TableSetup(setup.game, self.players, setup.options, None, setup.components)
+
+    def rematch(self) -> TableSetup:
+        """The same once more, with everybody one seat further on."""
+        return replace(self.setup, players=rotated(self.players))
+
+
+def start_table(setup: TableSetup) -> LocalTable:
+    """Begin a new match with luck from a seed."""
+    for player in setup.players:
+        if player.bot:
+            make_bot(player.bot, setup.game)  # which complains about a name it does not know
+    seed = luck.new_seed() if setup.seed is None else setup.seed
+    game = games.make(setup.game, len(setup.players), setup.options, setup.components)
+    match = Match.new(game, luck.seeded(seed, 0, luck.TABLE))
+    match.names = tuple(player.written for player in setup.players)
+    return LocalTable(match, seed)
+
+
+def resume_table(path: Path, seed: int) -> LocalTable:
+    """Go on with the match in a file."""
+    record = read_record(path)
+    try:
+        if record.fair is not None and not record.fair.secret:
+            match, fair_luck = luck.resume_fair(path, record)
+        else:
+            chance = luck.seeded(seed, len(record.entries), luck.TABLE)
+            match, fair_luck = Match.replay(games.make_for(record), record, chance), None
+    except BadRecord as error:
+        raise named(error, path) from None
+    if match.is_over:
+        raise DungeonboxError(f"{path}: this match is over; see it with: dungeonbox replay {path}")
+    return LocalTable(match, seed, fair_luck)
