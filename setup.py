@@ -1,95 +1,174 @@
-"""Build Dungeonbox: compiled as one unit where a C compiler works, plain Python everywhere else."""
+"""Build Dungeonbox: the kernel, the games and the bots become one compiled unit; everything else stays Python.
+
+mypyc translates the unit to C, one file a module. Two C files include those: `hot.c` with what every decision of a game
+runs through, and `cold.c` with the rest. Inside one C file the compiler can inline our functions into each other; two
+files are compiled side by side, and only the hot one is worth the highest level of optimisation. Warnings about
+generated C help nobody and took half of the time, so they are off.
+"""
 
 import os
 import sys
-import tempfile
-from distutils.ccompiler import new_compiler
-from distutils.errors import CCompilerError, DistutilsError
-from distutils.sysconfig import customize_compiler
+from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
+from hashlib import sha256
 from itertools import chain
 from pathlib import Path
-from sysconfig import get_path
+from tempfile import TemporaryDirectory
 
-from setuptools import Extension, setup
+from setuptools import Distribution, Extension, setup
+from setuptools.command.build_ext import build_ext
+from setuptools.errors import BaseError, CCompilerError
 
 PACKAGE = Path("src/dungeonbox")
-HOT_GAME_MODULES = (
-    "components.py",
-    "view.py",
-    "state.py",
-    "actions.py",
-    "rules.py",
-    "effects.py",
-    "sight.py",
-    # The parts of a large game.
-    "board.py",
-    "steps.py",
-    "hustling.py",
-    "combat.py",
-    "aiming.py",
-    "paying.py",
-    "questing.py",
-    "resting.py",
+ROOMS = ("kernel", "bots", "games")
+INTERPRETED = {"__init__", "words", "notation", "listener"}
+"""No decision runs through these: what a package exports, texts that people read and write, the proof of the notes."""
+
+COLD = {"components", "view"}
+"""Modules of a game that run once a game or once an answer."""
+COLD_KERNEL = {"casting", "components", "errors", "listing", "match", "notewords", "packing", "positions", "record"}
+
+GROUP = "dungeonbox.unit"
+UNIT = f"{GROUP}__mypyc"
+BUILD = Path("build")
+FLAGS = {
+    "hot": ["-O3", "-g0", "-w", "-fno-semantic-interposition"],
+    "cold": ["-O1", "-g0", "-w", "-fno-semantic-interposition"],
+}
+"""`-fno-semantic-interposition` lets the compiler inline our own functions: random play gains a fifth."""
+MSVC_FLAGS = ["/O2", "/w", "/bigobj"]
+
+TRIAL = "#include <Python.h>\nPyMODINIT_FUNC PyInit_trial(void) { return NULL; }\n"
+NO_COMPILER = (
+    "dungeonbox: no C compiler that finds Python's headers works here (Debian has both in gcc and python3-dev); "
+    "install one, or set DUNGEONBOX_PURE=1 to build without compiling"
 )
-UNIT_NAME = "dungeonbox.unit"
-INLINING = ["-fno-semantic-interposition"]
-"""Lets the C compiler inline our own functions into each other, which makes random play a fifth faster."""
-METADATA_COMMANDS = {"clean", "dist_info", "egg_info", "sdist"}
-TRIAL_SOURCE = "#include <Python.h>\nint dungeonbox_trial(void) { return PY_VERSION_HEX != 0; }\n"
 
 
-def unit() -> list[str]:
-    """The files that are compiled together: the kernel, the hot part of each game, and search."""
-    kernel = (path for path in PACKAGE.glob("kernel/*.py") if path.name != "__init__.py")
-    games = chain.from_iterable(PACKAGE.glob(f"games/*/{name}") for name in HOT_GAME_MODULES)
-    bots = chain(PACKAGE.glob("bots/[bs]*.py"), PACKAGE.glob("bots/heuristic/[!_]*.py"))
-    return sorted(str(path) for path in chain(kernel, games, bots))
+def unit() -> list[Path]:
+    """The modules that are compiled: all of the kernel, the bots and the games but the interpreted ones."""
+    paths = chain.from_iterable(PACKAGE.joinpath(room).rglob("*.py") for room in ROOMS)
+    return sorted(path for path in paths if path.stem not in INTERPRETED)
+
+
+def is_cold(path: Path) -> bool:
+    """Whether a module of the unit is run so seldom that its speed is not worth the time to optimise it."""
+    room = path.relative_to(PACKAGE).parts[0]
+    return path.stem in {"kernel": COLD_KERNEL, "games": COLD}.get(room, ())
+
+
+def module_name(path: Path) -> str:
+    """The dotted name of a module."""
+    return ".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts)
+
+
+def declared() -> list[Extension]:
+    """The names of all extension modules: the unit, and for each of its modules a shim that loads it from there."""
+    return [Extension(name, []) for name in (UNIT, *map(module_name, unit()))]
 
 
 def has_c_compiler() -> bool:
-    """Compile and link a few words of C against Python's headers, and see whether that works."""
-    with tempfile.TemporaryDirectory() as folder:
+    """Whether a few lines of C compile and link against Python's headers."""
+    with TemporaryDirectory() as folder:
         source = Path(folder, "trial.c")
-        source.write_text(TRIAL_SOURCE)
-        compiler = new_compiler()
-        customize_compiler(compiler)
+        source.write_text(TRIAL)
+        trial = build_ext(Distribution({"ext_modules": [Extension("trial", [str(source)])]}))
+        trial.build_temp = trial.build_lib = folder
+        trial.ensure_finalized()
         try:
-            objects = compiler.compile([str(source)], output_dir=folder, include_dirs=[get_path("include")])
-            compiler.link_shared_object(objects, str(Path(folder, "trial.so")))
-        except (CCompilerError, DistutilsError, OSError):
+            trial.run()
+        except (BaseError, CCompilerError, OSError):
             return False
     return True
 
 
-def why_pure() -> str:
-    """The reason not to compile, or nothing at all."""
-    if os.environ.get("DUNGEONBOX_PURE") == "1":
-        return "DUNGEONBOX_PURE=1 asks for it"
-    if not has_c_compiler():
-        return "no working C compiler with Python's headers was found"
-    return ""
-
-
-def compiled_unit() -> list[Extension]:
-    """Translate the unit to C. A compiler's warning must not stop a player from installing a game."""
+def translate(extensions: Iterable[Extension]) -> None:
+    """Let mypyc write the C sources of the declared extension modules."""
     from mypyc.build import mypycify  # noqa: PLC0415 - a pure build does without mypyc
 
-    extensions = mypycify(["--config-file=", *unit()], group_name=UNIT_NAME, opt_level="3", debug_level="0")
+    paths = [str(path) for path in unit()]
+    written = {made.name: made for made in mypycify(["--config-file=", *paths], group_name=GROUP, multi_file=True)}
     for extension in extensions:
-        flags = [flag for flag in extension.extra_compile_args if flag != "-Werror"]
-        extension.extra_compile_args = [*flags, *(INLINING if new_compiler().compiler_type == "unix" else [])]
-    return extensions
+        extension.sources = written[extension.name].sources
+        extension.include_dirs = written[extension.name].include_dirs
 
 
-def extensions() -> list[Extension]:
-    """What to build besides the Python files; reading the metadata needs nothing built."""
-    if METADATA_COMMANDS.intersection(sys.argv):
-        return []
-    reason = why_pure()
-    if reason:
-        print(f"dungeonbox: building without compilation, because {reason}; it plays the same, but slower")
-        return []
-    return compiled_unit()
+def write_parts(sources: Iterable[str]) -> None:
+    """Write hot.c and cold.c, which include the sources of the unit; mypyc's runtime is hot."""
+    from mypyc.namegen import exported_name  # noqa: PLC0415 - as above
+
+    cold_files = {f"__native_{exported_name(module_name(path))}.c" for path in unit() if is_cold(path)}
+    cold_files.add(f"__native_{GROUP.rpartition('.')[2]}.c")
+    parts: dict[str, list[str]] = {"hot": [], "cold": []}
+    for source in map(Path, sources):
+        included = source.relative_to(BUILD).as_posix()
+        parts["cold" if source.name in cold_files else "hot"].append(f'#include "{included}"\n')
+    for part, lines in parts.items():
+        BUILD.joinpath(f"{part}.c").write_text("".join(lines))
 
 
-setup(ext_modules=extensions(), options={"build_ext": {"parallel": 2}})
+def fingerprint() -> str:
+    """What the compiled unit is made from, in a few letters."""
+    from mypy.version import __version__  # noqa: PLC0415 - as above
+
+    digest = sha256(f"{sys.version} {sys.platform} {os.environ.get('CC')} mypy {__version__}".encode())
+    sources = chain.from_iterable(PACKAGE.joinpath(room).rglob("*.py") for room in ROOMS)
+    for path in (Path(__file__), *sorted(sources)):
+        digest.update(f"{path.name}\n".encode() + path.read_bytes())
+    return digest.hexdigest()
+
+
+class BuildUnit(build_ext):
+    """Translates and compiles the unit, unless what is in the build folder was made from the same files."""
+
+    def run(self) -> None:
+        """Build everything, or fail with one line if no C compiler works."""
+        stamp = Path(self.build_temp, "unit.sha256")
+        made_from = fingerprint()
+        outputs = map(self.get_ext_fullpath, (extension.name for extension in self.extensions))
+        if stamp.exists() and stamp.read_text() == made_from and all(map(os.path.exists, outputs)):
+            return
+        if not has_c_compiler():
+            sys.exit(NO_COMPILER)
+        translate(self.extensions)
+        super().run()
+        stamp.write_text(made_from)
+
+    def build_extensions(self) -> None:
+        """Compile the parts of the unit and the shims side by side, the longest first; then link the unit."""
+        library, *shims = self.extensions
+        write_parts(library.sources)
+        if self.compiler.compiler_type == "msvc" and not self.compiler.initialized:
+            self.compiler.initialize()  # here, because two threads at once cannot
+        for shim in shims:
+            shim.extra_compile_args = self.flags("cold")
+        with ThreadPoolExecutor(max(2, os.cpu_count() or 2)) as workers:
+            parts = [workers.submit(self.compile_part, library, part) for part in FLAGS]
+            linked = [workers.submit(self.build_extension, shim) for shim in shims]
+        for done in linked:
+            done.result()
+        library.extra_objects = library.depends = list(chain.from_iterable(part.result() for part in parts))
+        library.sources = []
+        self.build_extension(library)
+
+    def compile_part(self, library: Extension, part: str) -> list[str]:
+        """Compile one C file of the unit to an object file."""
+        objects: list[str] = self.compiler.compile(
+            [str(BUILD / f"{part}.c")],
+            output_dir=self.build_temp,
+            include_dirs=[*library.include_dirs, str(BUILD.joinpath(*GROUP.split(".")[:-1]))],
+            extra_postargs=self.flags(part),
+        )
+        return objects
+
+    def flags(self, part: str) -> list[str]:
+        """What the C compiler is told."""
+        return MSVC_FLAGS if self.compiler.compiler_type == "msvc" else FLAGS[part]
+
+
+if __name__ == "__main__":
+    if os.environ.get("DUNGEONBOX_PURE") == "1":
+        print("dungeonbox: building without compilation, because DUNGEONBOX_PURE=1 asks for it")
+        setup()
+    else:
+        setup(ext_modules=declared(), cmdclass={"build_ext": BuildUnit})

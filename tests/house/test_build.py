@@ -5,15 +5,19 @@ import re
 import subprocess
 import sys
 import tomllib
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from shutil import copy, copytree, ignore_patterns
+from types import ModuleType
 
 import pytest
 
 import dungeonbox
+from dungeonbox import games
 from tests.house.places import ROOT, SOURCE
 
-INSTALL = ("-m", "pip", "install", "-v", "--no-deps", "--no-build-isolation", "--target")
+WHEEL = ("-m", "pip", "wheel", "-v", "--no-deps", "--no-build-isolation", "--wheel-dir")
+INSTALL = ("-m", "pip", "install", "--no-deps", "--target")
 
 
 def python(*arguments: str | Path, **environment: str) -> str:
@@ -80,15 +84,58 @@ def test_every_requirement_is_pinned() -> None:
     assert wanted <= {requirement(pin) for pin in pins}
 
 
+def setup_script() -> ModuleType:
+    """setup.py as a module."""
+    spec = spec_from_file_location("setup_script", ROOT / "setup.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_a_module_is_compiled_unless_it_is_only_text_or_proof(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    compiled = {path.resolve() for path in setup_script().unit()}
+    found = {path for room in ("kernel", "games", "bots") for path in SOURCE.joinpath(room).rglob("*.py")}
+    assert {path.stem for path in found - compiled} == {"__init__", "words", "notation", "listener"}
+    assert not {path.stem for path in compiled} & {"__init__", "words", "notation", "listener"}
+
+
+def test_setup_names_no_game_and_no_chapter_that_only_some_games_have() -> None:
+    text = (ROOT / "setup.py").read_text(encoding="utf-8")
+    shared = set.intersection(*({path.stem for path in SOURCE.glob(f"games/{id}/*.py")} for id in games.IDS))
+    own = {path.stem for path in SOURCE.glob("games/*/*.py")} - shared
+    assert own
+    assert not [name for name in (*games.IDS, *sorted(own)) if f'"{name}' in text]
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    "environment", [{"DUNGEONBOX_PURE": "1"}, {"CC": "false"}], ids=["asked for pure", "no compiler"]
-)
-def test_a_pure_package_builds_installs_and_runs(tmp_path: Path, environment: dict[str, str]) -> None:
+def test_a_pure_wheel_is_for_every_platform_installs_and_runs(tmp_path: Path) -> None:
+    project = project_copy(tmp_path / "project")
+    said = python(*WHEEL, tmp_path, project, DUNGEONBOX_PURE="1")
+    assert "dungeonbox: building without compilation, because DUNGEONBOX_PURE=1 asks for it" in said
+    (wheel,) = tmp_path.glob("*.whl")
+    assert wheel.name == f"dungeonbox-{dungeonbox.__version__}-py3-none-any.whl"
     installed = tmp_path / "installed"
-    said = python(*INSTALL, installed, project_copy(tmp_path / "project"), **environment)
-    assert "dungeonbox: building without compilation" in said
+    python(*INSTALL, installed, wheel)
     assert files(installed / "dungeonbox") == files(SOURCE)
     report = "import dungeonbox; print(dungeonbox.__file__, dungeonbox.compiled())"
     said = python("-c", report, PYTHONPATH=str(installed))
     assert said.split() == [str(installed / "dungeonbox" / "__init__.py"), "False"]
+
+
+def test_without_a_c_compiler_a_build_fails_with_one_line(tmp_path: Path) -> None:
+    project = project_copy(tmp_path)
+    done = subprocess.run(
+        (sys.executable, "setup.py", "--quiet", "build_ext"),
+        cwd=project,
+        env={**os.environ, "CC": "no-such-compiler"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    (line,) = (done.stdout + done.stderr).splitlines()
+    assert line.startswith("dungeonbox: no C compiler")
+    assert "DUNGEONBOX_PURE=1" in line
+    assert done.returncode == 1
