@@ -15,8 +15,8 @@ from dungeonbox.terminal.files import Savefile
 from dungeonbox.terminal.local_table import TableSetup, start_table
 from dungeonbox.terminal.players import make_players
 from dungeonbox.terminal.screen.app import Dungeonbox, Opening
+from dungeonbox.terminal.screen.dialogs import HandOver, Question
 from dungeonbox.terminal.screen.pace import Pace, pace_called
-from dungeonbox.terminal.screen.sheets import HandOver, Question
 from dungeonbox.terminal.screen.spot import Spot
 from dungeonbox.terminal.screen.table import TableScreen
 
@@ -58,7 +58,7 @@ def play(app: Dungeonbox, scene: Scene, size: tuple[int, int] = SMALL, grace: fl
     with pytest.MonkeyPatch.context() as patch:
         for module in ("textual.app", "textual.pilot"):
             patch.setattr(f"{module}.wait_for_idle", give_way)
-        patch.setattr("dungeonbox.terminal.screen.sheets.GRACE", grace)
+        patch.setattr("dungeonbox.terminal.screen.dialogs.GRACE", grace)
         asyncio.run(run())
 
 
@@ -112,7 +112,7 @@ def is_asked(pilot: Player) -> bool:
 
 def is_over(pilot: Player) -> bool:
     """Whether the result is on the screen."""
-    return isinstance(pilot.app.screen, Question) and the_table(pilot).desk.match.is_over
+    return isinstance(pilot.app.screen, Question) and the_table(pilot).model.match.is_over
 
 
 def is_passed(pilot: Player) -> bool:
@@ -122,7 +122,7 @@ def is_passed(pilot: Player) -> bool:
 
 def done(table: TableScreen) -> tuple[int, int, bool]:
     """How far the match has come."""
-    return table.desk.match.length, len(table.desk.choices), table.desk.match.is_over
+    return table.model.match.length, len(table.model.choices), table.model.match.is_over
 
 
 def has_gone_on(table: TableScreen, before: tuple[int, int, bool]) -> bool:

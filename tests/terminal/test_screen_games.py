@@ -35,7 +35,7 @@ LOOKS: tuple[list[str], ...] = (
 async def by_number(pilot: Player) -> None:
     """Now this, now that, by its number."""
     table = the_table(pilot)
-    await pilot.press(*str(1 + table.desk.match.length % len(table.frame.legal)))
+    await pilot.press(*str(1 + table.model.match.length % len(table.frame.legal)))
 
 
 async def last_of_the_list(pilot: Player) -> None:
@@ -46,13 +46,13 @@ async def last_of_the_list(pilot: Player) -> None:
 
 async def by_arrows(pilot: Player) -> None:
     """Look around, then come back to something allowed and choose it."""
-    await pilot.press(*LOOKS[the_table(pilot).desk.match.length % len(LOOKS)], "enter")
+    await pilot.press(*LOOKS[the_table(pilot).model.match.length % len(LOOKS)], "enter")
 
 
 async def by_mouse(pilot: Player) -> None:
     """Click on what is lit, in the middle of it."""
     spots = lit(pilot)
-    spot = spots[the_table(pilot).desk.match.length % len(spots)]
+    spot = spots[the_table(pilot).model.match.length % len(spots)]
     spot.scroll_visible(animate=False)
     await pilot.pause()
     assert await pilot.click(spot)
@@ -69,10 +69,10 @@ def whole_game(app: Dungeonbox, choose: Scene, size: tuple[int, int]) -> None:
 
     async def scene(pilot: Player) -> None:
         assert await play_on(pilot, choose) > 5
-        desk = the_table(pilot).desk
+        model = the_table(pilot).model
         assert "The game is over" in text(pilot)
-        assert f"({desk.match.outcome.ending})" in text(pilot)
-        assert replays(desk.match)
+        assert f"({model.match.outcome.ending})" in text(pilot)
+        assert replays(model.match)
 
     play(app, scene, size)
 

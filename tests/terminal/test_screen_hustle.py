@@ -157,7 +157,7 @@ def test_the_tracks_the_decks_and_everybodys_things(size: tuple[int, int]) -> No
         shown = text(pilot)
         assert "I▶II III  ↻3 $4  ☠☠··" in shown
         assert "▁▁  2" in shown
-        price = words.box(the_table(pilot).desk.game).characters["fighter"].gold[1]
+        price = words.box(the_table(pilot).model.game).characters["fighter"].gold[1]
         assert f"L2 $1/{price} ◆1" in shown
         assert "hand 2/7 ■K!▯" in shown
         assert "◉♥P  Ward" in shown

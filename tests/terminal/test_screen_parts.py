@@ -1,4 +1,4 @@
-"""The parts under the screen: thinking beside it, and the desk that knows whose eyes look."""
+"""The parts under the screen: thinking beside it, and the model that knows whose eyes look."""
 
 from typing import cast
 
@@ -15,9 +15,9 @@ from dungeonbox.proving import toys
 from dungeonbox.terminal.files import Savefile
 from dungeonbox.terminal.local_table import LocalTable, start_table
 from dungeonbox.terminal.rulebook import Rulebook
-from dungeonbox.terminal.screen.app import desk_for
-from dungeonbox.terminal.screen.desk import Desk
+from dungeonbox.terminal.screen.app import model_for
 from dungeonbox.terminal.screen.mind import choose, ponder
+from dungeonbox.terminal.screen.table_model import TableModel
 from dungeonbox.terminal.words import Words
 from tests.terminal.screens import table_setup
 
@@ -80,23 +80,23 @@ def test_a_forced_choice_takes_as_long_as_any_other() -> None:
     assert eyes.chance.below(1000, 0) == Seeded(1).below(1000, 0)
 
 
-# The desk ------------------------------------------------------------------------------------------------
+# The model ------------------------------------------------------------------------------------------------
 
 
-def desk(*kinds: str) -> Desk:
-    return desk_for(start_table(table_setup(*kinds)), Savefile(None))
+def model(*kinds: str) -> TableModel:
+    return model_for(start_table(table_setup(*kinds)), Savefile(None))
 
 
 def test_who_looks_while_bots_play() -> None:
-    assert desk("", "thumb").onlooker == 0
-    assert desk("thumb", "", "thumb").onlooker == 1
-    assert desk("", "").onlooker == SPECTATOR
-    assert desk("thumb", "thumb").onlooker == SPECTATOR
+    assert model("", "thumb").onlooker == 0
+    assert model("thumb", "", "thumb").onlooker == 1
+    assert model("", "").onlooker == SPECTATOR
+    assert model("thumb", "thumb").onlooker == SPECTATOR
 
 
 def test_the_keyboard_is_passed_only_where_there_is_something_to_hide() -> None:
-    assert not desk("", "thumb").needs_handover(0)
-    shared = desk("", "")
+    assert not model("", "thumb").needs_handover(0)
+    shared = model("", "")
     assert shared.needs_handover(0)
     shared.sit(0)
     assert not shared.needs_handover(0)
@@ -125,11 +125,11 @@ class Numbers:
         return repr(view)
 
 
-def toy_desk(id: str) -> Desk:
+def toy_desk(id: str) -> TableModel:
     """Two people at a toy that is in no box."""
     match = Match.new(toys.make(id, 2), Seeded(1))
     match.names = ("Ann", "Bob")
-    return Desk(LocalTable(match, 1), cast(Words, Numbers()), Rulebook("mayhem"), Savefile(None))
+    return TableModel(LocalTable(match, 1), cast(Words, Numbers()), Rulebook("mayhem"), Savefile(None))
 
 
 def test_where_nothing_is_hidden_nobody_passes_the_keyboard() -> None:
@@ -139,7 +139,7 @@ def test_where_nothing_is_hidden_nobody_passes_the_keyboard() -> None:
 
 
 def test_one_may_not_take_back_what_somebody_else_did() -> None:
-    shared = desk("", "")
+    shared = model("", "")
     shared.sit(0)
     shared.choose("hero:lia")
     assert shared.to_take_back(0, Accord.OWN) == 1
@@ -151,7 +151,7 @@ def test_one_may_not_take_back_what_somebody_else_did() -> None:
 
 
 def test_a_frame_holds_what_its_eyes_may_see_and_do() -> None:
-    shared = desk("", "")
+    shared = model("", "")
     assert shared.frame().legal == []
     shared.sit(0)
     frame = shared.frame()
@@ -176,7 +176,7 @@ def test_a_sealed_choice_is_known_to_its_own_seat_only() -> None:
 
 def test_bots_choose_first_in_a_sealed_step() -> None:
     local_table = start_table(table_setup("", "thumb", "thumb", game="busters"))
-    one = desk_for(local_table, Savefile(None))
+    one = model_for(local_table, Savefile(None))
     for token in ("hero:knight", "hero:mage", "hero:thief"):
         one.match.play(one.match.waiting()[0], token)
     assert one.match.waiting() == [0, 1, 2]

@@ -15,10 +15,10 @@ from dungeonbox.terminal.files import Savefile
 from dungeonbox.terminal.local_table import start_table
 from dungeonbox.terminal.screen.app import Dungeonbox, Opening
 from dungeonbox.terminal.screen.boards.mayhem import MayhemBoard
-from dungeonbox.terminal.screen.desk import Desk
+from dungeonbox.terminal.screen.dialogs import HandOver, Reading
 from dungeonbox.terminal.screen.frame import Frame
-from dungeonbox.terminal.screen.sheets import HandOver, Reading
 from dungeonbox.terminal.screen.table import TableScreen
+from dungeonbox.terminal.screen.table_model import TableModel
 from dungeonbox.terminal.words import words_of
 from tests.terminal.screens import (
     INSTANT,
@@ -92,7 +92,7 @@ def watched(*kinds: str, seed: int = 3) -> Watched:
 async def choose_and_read(pilot: Player) -> None:
     """Look at the log and the piles too, before choosing."""
     table = the_table(pilot)
-    if table.desk.match.length % 7 == 5:
+    if table.model.match.length % 7 == 5:
         for key in ("l", "i"):
             await pilot.press(key)
             await until(pilot, lambda: isinstance(pilot.app.screen, Reading))
@@ -126,7 +126,7 @@ def some_choices(app: Watched) -> None:
 
     async def scene(pilot: Player) -> None:
         table = the_table(pilot)
-        await play_on(pilot, choose_and_read, lambda: table.desk.match.length > 7)
+        await play_on(pilot, choose_and_read, lambda: table.model.match.length > 7)
 
     play(app, scene)
 
@@ -150,7 +150,7 @@ def test_a_planted_leak_on_the_board_is_caught(monkeypatch: pytest.MonkeyPatch) 
 @pytest.mark.slow
 def test_a_planted_leak_in_the_log_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     app = watched("", "")
-    monkeypatch.setattr(Desk, "story", lambda desk, _eyes, _since=0: desk._paragraphs(desk.match.notes(0)))
+    monkeypatch.setattr(TableModel, "story", lambda model, _eyes, _since=0: model._paragraphs(model.match.notes(0)))
     some_choices(app)
     assert app.leaks
 
@@ -194,7 +194,7 @@ def test_whoever_chose_last_may_take_it_back_before_the_next_sits_down() -> None
         assert "u Ann takes back" in text(pilot)
         await pilot.press("u")
         await until(pilot, lambda: is_asked(pilot))
-        assert the_table(pilot).desk.match.length == 0
+        assert the_table(pilot).model.match.length == 0
         assert the_table(pilot).frame.eyes == 0
 
     play(table("", ""), scene)
@@ -210,7 +210,7 @@ async def to_the_first_monster(pilot: Player) -> None:
     async def first(pilot: Player) -> None:
         await pilot.press("1")
 
-    await play_on(pilot, first, lambda: len(table.desk.match.waiting()) > 1 and is_passed(pilot))
+    await play_on(pilot, first, lambda: len(table.model.match.waiting()) > 1 and is_passed(pilot))
     await pilot.press("enter")
     await until(pilot, lambda: is_asked(pilot))
 
@@ -244,7 +244,7 @@ def test_a_sealed_choice_is_not_shown_to_the_next_person() -> None:
 def test_a_sealed_choice_may_be_changed_until_the_last_has_chosen() -> None:
     async def scene(pilot: Player) -> None:
         await to_the_first_monster(pilot)
-        desk = the_table(pilot).desk
+        model = the_table(pilot).model
         assert the_table(pilot).frame.waiting == [0, 1]
         the_table(pilot).choose("card:2")
         await until(pilot, lambda: is_passed(pilot))
@@ -257,9 +257,9 @@ def test_a_sealed_choice_may_be_changed_until_the_last_has_chosen() -> None:
         await pilot.press("enter")
         await until(pilot, lambda: is_asked(pilot))
         the_table(pilot).choose("card:3")
-        await until(pilot, lambda: bool(desk.match.length > 4))
-        assert [entry.token for entry in desk.match.entries if entry.seat == 0] == ["hero:knight", "card:4"]
-        assert desk.choices == {}
+        await until(pilot, lambda: bool(model.match.length > 4))
+        assert [entry.token for entry in model.match.entries if entry.seat == 0] == ["hero:knight", "card:4"]
+        assert model.choices == {}
 
     play(table("", "", "thumb", game="busters"), scene)
 
@@ -272,7 +272,7 @@ def test_table_talk_leaves_the_question_open() -> None:
         aside = table.frame.asides[0]
         before = table.frame.legal
         table.choose(aside)
-        await until(pilot, lambda: table.desk.match.entries[-1].token == aside)
+        await until(pilot, lambda: table.model.match.entries[-1].token == aside)
         await until(pilot, lambda: is_asked(pilot))
         assert table.frame.eyes == 0
         assert table.frame.legal == before
@@ -298,17 +298,17 @@ async def to_bobs_turn(pilot: Player) -> None:
 def test_more_than_ones_own_is_taken_back_only_if_all_agree(answer: str) -> None:
     async def scene(pilot: Player) -> None:
         await to_bobs_turn(pilot)
-        desk = the_table(pilot).desk
-        assert desk.to_take_back(1, Accord.OWN) == 0
-        assert desk.to_take_back(1, Accord.ALL) == 1
+        model = the_table(pilot).model
+        assert model.to_take_back(1, Accord.OWN) == 0
+        assert model.to_take_back(1, Accord.ALL) == 1
         await pilot.press("u")
         await until(pilot, lambda: "Ann, do you agree that Bob takes back" in text(pilot))
         await pilot.press(answer)
         if answer == "y":
-            await until(pilot, lambda: desk.match.length == 0 and is_passed(pilot))
+            await until(pilot, lambda: model.match.length == 0 and is_passed(pilot))
         else:
             await until(pilot, lambda: "Ann does not agree." in text(pilot))
-            assert desk.match.length == 1
+            assert model.match.length == 1
             assert spot(pilot, "hero:azzan").is_legal
 
     play(table("", ""), scene)

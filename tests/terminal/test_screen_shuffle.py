@@ -236,7 +236,7 @@ def test_pawns_are_swapped_beside_the_map_by_mouse() -> None:
         screen = the_table(pilot)
         assert {one.token for one in screen.query(PairSpot) if one.display} == set(screen.frame.legal) - {"skip"}
         await pilot.click(spot(pilot, "swap:seat1.seat2"))
-        await until(pilot, lambda: screen.desk.match.length > 0)
+        await until(pilot, lambda: screen.model.match.length > 0)
 
     play(table_at(position("swap seat1", "slide star")), scene)
 

@@ -18,8 +18,8 @@ from dungeonbox.terminal.players import Player, bots_for, make_players
 from dungeonbox.terminal.screen import boards
 from dungeonbox.terminal.screen.app import Dungeonbox, Opening
 from dungeonbox.terminal.screen.boards import board_for
+from dungeonbox.terminal.screen.dialogs import FileName
 from dungeonbox.terminal.screen.pace import PACES, STEADY, next_pace, pace_called
-from dungeonbox.terminal.screen.sheets import FileName
 from dungeonbox.terminal.screen.start import Dial, StartScreen, default_setup
 from dungeonbox.terminal.screen.table import TableScreen
 from tests.terminal.screens import INSTANT, LARGE, SMALL, is_asked, play, seen, the_table, until
@@ -69,7 +69,7 @@ def test_enter_deals_at_once(size: tuple[int, int]) -> None:
         await until(pilot, lambda: len(the_start(pilot).players) == 4)
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(pilot.app.screen, TableScreen) and is_asked(pilot))
-        names = the_table(pilot).desk.match.names
+        names = the_table(pilot).model.match.names
         assert names == ("Player 1", "Bot 2 (thumb)", "Bot 3 (thumb)", "Bot 4 (thumb)")
 
     play(start(), scene, size)
@@ -88,9 +88,9 @@ def test_everything_can_be_chosen() -> None:
             the_start(pilot).query_one(f"{row} Input", Input).value = name
         the_start(pilot).query_one("#seed", Input).value = "42"
         table = await dealt(pilot)
-        assert table.desk.match.names == ("Ann", "Ann 2", "Bot 3 (search:100ms)")
-        assert table.desk.match.game.setup.options["fireball_ignores_shields"] == "on"
-        assert table.desk.local_table.seed == 42
+        assert table.model.match.names == ("Ann", "Ann 2", "Bot 3 (search:100ms)")
+        assert table.model.match.game.setup.options["fireball_ignores_shields"] == "on"
+        assert table.model.local_table.seed == 42
         assert table.pace.name == "quick"
 
     play(start(), scene)
@@ -103,8 +103,8 @@ def test_another_game_brings_its_own_seats_and_options() -> None:
         await until(pilot, lambda: len(the_start(pilot).players) == 5)
         await turn(pilot, "option-hands", "six")
         table = await dealt(pilot)
-        assert table.desk.game.id == "busters"
-        assert table.desk.game.setup.options["hands"] == "six"
+        assert table.model.game.id == "busters"
+        assert table.model.game.setup.options["hands"] == "six"
 
     play(start(), scene)
 
@@ -172,10 +172,10 @@ def test_a_match_is_resumed_from_a_file(tmp_path: Path) -> None:
             if reason:
                 await until(pilot, lambda: reason in trouble(pilot))  # noqa: B023 - it is called at once
         await until(pilot, lambda: isinstance(pilot.app.screen, TableScreen) and is_asked(pilot))
-        desk = the_table(pilot).desk
-        assert desk.match.entries[0].token == "hero:lia"
-        assert desk.savefile.path == path
-        assert desk.names == ["Ann", "Bot 2"]
+        model = the_table(pilot).model
+        assert model.match.entries[0].token == "hero:lia"
+        assert model.savefile.path == path
+        assert model.names == ["Ann", "Bot 2"]
 
     play(start(), scene)
 

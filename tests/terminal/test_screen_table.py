@@ -12,9 +12,9 @@ from dungeonbox.kernel.match import Match
 from dungeonbox.terminal.files import Savefile
 from dungeonbox.terminal.local_table import resume_table
 from dungeonbox.terminal.screen.app import Dungeonbox, Opening
+from dungeonbox.terminal.screen.dialogs import FileName, Question, Reading
 from dungeonbox.terminal.screen.pace import pace_called
 from dungeonbox.terminal.screen.rules import Searching
-from dungeonbox.terminal.screen.sheets import FileName, Question, Reading
 from dungeonbox.terminal.screen.table import TableScreen, free_path
 from tests.terminal.screens import (
     INSTANT,
@@ -47,7 +47,7 @@ def at_the_table(scene: Scene, *kinds: str, length: int = 5, app: Dungeonbox | N
 
     async def begun(pilot: Player) -> None:
         table = the_table(pilot)
-        await play_on(pilot, first, lambda: table.desk.match.length >= length and is_asked(pilot))
+        await play_on(pilot, first, lambda: table.model.match.length >= length and is_asked(pilot))
         await scene(pilot)
 
     play(app or table(*(kinds or ("", "thumb")), seed=8), begun)
@@ -59,11 +59,11 @@ def at_the_table(scene: Scene, *kinds: str, length: int = 5, app: Dungeonbox | N
 def test_choosing_what_is_not_allowed_quotes_the_clause() -> None:
     async def scene(pilot: Player) -> None:
         table = the_table(pilot)
-        before = table.desk.match.length
+        before = table.model.match.length
         await pilot.click(spot(pilot, "target:seat2"))
         await until(pilot, lambda: "Not now" in advice(pilot))
         assert "§3.2  Then you play one card from your hand" in advice(pilot)
-        assert table.desk.match.length == before
+        assert table.model.match.length == before
         await pilot.press("r")
         await until(pilot, lambda: isinstance(pilot.app.screen, Searching))
         lines = pilot.app.screen.query_one(OptionList)
@@ -111,7 +111,7 @@ def test_nobody_chooses_out_of_turn() -> None:
         the_table(pilot).choose("hero:azzan")
         assert "R19" in advice(pilot)
         the_table(pilot).choose("hero:lia")
-        assert the_table(pilot).desk.match.length == 1
+        assert the_table(pilot).model.match.length == 1
 
     play(table("", "thumb", pace=pace_called("step")), scene)
 
@@ -122,7 +122,7 @@ def test_a_key_pressed_twice_chooses_once() -> None:
         shown.choose("hero:azzan")
         shown.choose("hero:azzan")
         await until(pilot, lambda: shown.frame.legal != [] and "hero:azzan" not in shown.frame.legal)
-        assert [entry.token for entry in shown.desk.match.record().entries].count("hero:azzan") == 1
+        assert [entry.token for entry in shown.model.match.record().entries].count("hero:azzan") == 1
 
     play(table("", "thumb"), scene)
 
@@ -145,7 +145,7 @@ def test_with_many_choices_a_digit_may_wait_for_another(monkeypatch: pytest.Monk
     async def scene(pilot: Player) -> None:
         await seen(pilot, "1) Azzan the Mystic")  # the first look is taken
         table = the_table(pilot)
-        table.frame.legal[:] = [token for token in table.desk.game.tokens if token.startswith("play:")][:12]
+        table.frame.legal[:] = [token for token in table.model.game.tokens if token.startswith("play:")][:12]
         legal = table.frame.legal
         await pilot.press("1")
         await until(pilot, lambda: advice(pilot) == "1 and Enter, or a second digit.")
@@ -221,9 +221,9 @@ def test_a_hint_comes_from_the_seats_own_eyes_and_is_looked_at(monkeypatch: pyte
         [hinted] = [one for one in table.query(".-hinted") if one.display]
         assert hinted is table.focused
         assert hinted in lit(pilot)
-        before = table.desk.match.length
+        before = table.model.match.length
         await pilot.press("enter")
-        await until(pilot, lambda: table.desk.match.length > before)
+        await until(pilot, lambda: table.model.match.length > before)
 
     at_the_table(scene)
 
@@ -236,9 +236,9 @@ def test_keys_are_heard_while_a_hint_is_thought_about(monkeypatch: pytest.Monkey
         table = the_table(pilot)
         await pilot.press("h")
         await until(pilot, lambda: advice(pilot) == "Thinking …")
-        before = table.desk.match.length
+        before = table.model.match.length
         await pilot.press("1")
-        await until(pilot, lambda: table.desk.match.length > before)
+        await until(pilot, lambda: table.model.match.length > before)
         assert "Hint" not in advice(pilot)
 
     at_the_table(scene)
@@ -249,17 +249,17 @@ def test_keys_are_heard_while_a_hint_is_thought_about(monkeypatch: pytest.Monkey
 
 def test_alone_one_goes_back_to_ones_last_choice() -> None:
     async def scene(pilot: Player) -> None:
-        desk = the_table(pilot).desk
-        hand = desk.match.view(0)
-        before = desk.match.length
+        model = the_table(pilot).model
+        hand = model.match.view(0)
+        before = model.match.length
         await pilot.press("1")
-        await until(pilot, lambda: desk.match.length > before and (is_asked(pilot) or is_over(pilot)))
+        await until(pilot, lambda: model.match.length > before and (is_asked(pilot) or is_over(pilot)))
         await pilot.press("u")
-        await until(pilot, lambda: desk.match.length == before and is_asked(pilot))
-        assert desk.match.view(0) == hand
+        await until(pilot, lambda: model.match.length == before and is_asked(pilot))
+        assert model.match.view(0) == hand
         await seen(pilot, "Taken back")
         await pilot.press("u")
-        await until(pilot, lambda: desk.match.length < before and is_asked(pilot))
+        await until(pilot, lambda: model.match.length < before and is_asked(pilot))
 
     at_the_table(scene)
 
@@ -274,23 +274,23 @@ def test_there_may_be_nothing_to_take_back() -> None:
 
 def test_a_takeback_interrupts_a_bot_that_is_thinking() -> None:
     async def scene(pilot: Player) -> None:
-        desk = the_table(pilot).desk
+        model = the_table(pilot).model
         await pilot.press("1")
         await until(pilot, lambda: the_table(pilot).thinking == 1)
         await pilot.press("u")
         await until(pilot, lambda: is_asked(pilot))
-        assert desk.match.length == 0
+        assert model.match.length == 0
 
     play(table("", "search:100000000"), scene)
 
 
 def test_a_lost_game_can_be_taken_back_and_played_again() -> None:
     async def scene(pilot: Player) -> None:
-        desk = the_table(pilot).desk
+        model = the_table(pilot).model
         await play_on(pilot, first)
         await pilot.press("u")
         await until(pilot, lambda: is_asked(pilot))
-        assert not desk.match.is_over
+        assert not model.match.is_over
         await play_on(pilot, first)
 
     play(table("", "thumb", seed=15), scene)
@@ -303,7 +303,7 @@ def test_a_match_is_saved_kept_up_to_date_and_resumed(tmp_path: Path) -> None:
     path = tmp_path / "a.json"
 
     async def scene(pilot: Player) -> None:
-        desk = the_table(pilot).desk
+        model = the_table(pilot).model
         await pilot.press("s")
         await until(pilot, lambda: isinstance(pilot.app.screen, FileName))
         pilot.app.screen.query_one(Input).value = str(path)
@@ -311,9 +311,9 @@ def test_a_match_is_saved_kept_up_to_date_and_resumed(tmp_path: Path) -> None:
         await until(pilot, path.exists)
         await until(pilot, lambda: is_asked(pilot))
         assert "· a.json" in text(pilot)
-        length = desk.match.length
+        length = model.match.length
         await pilot.press("1")
-        await until(pilot, lambda: desk.match.length > length)
+        await until(pilot, lambda: model.match.length > length)
         assert dungeonbox.read(path.read_text(encoding="utf-8")).length > length
         await pilot.press("q")
         await seen(pilot, "The match is saved in")
@@ -354,14 +354,14 @@ def test_a_file_that_cannot_be_written_is_said_and_the_game_goes_on(tmp_path: Pa
     folder.mkdir()
 
     async def scene(pilot: Player) -> None:
-        desk = the_table(pilot).desk
-        desk.savefile.keep_as(desk.match, folder / "a.json")
+        model = the_table(pilot).model
+        model.savefile.keep_as(model.match, folder / "a.json")
         (folder / "a.json").unlink()
         folder.rmdir()
-        length = desk.match.length
+        length = model.match.length
         await pilot.press("1")
         await until(pilot, lambda: "It could not be saved: No such file or directory" in text(pilot))
-        assert desk.match.length > length
+        assert model.match.length > length
 
     at_the_table(scene)
 
@@ -432,7 +432,7 @@ def after_the_game(keys: str, then: Callable[[Player, Match], bool]) -> None:
     """What happens when these keys are pressed at the end of a game."""
 
     async def scene(pilot: Player) -> None:
-        before = the_table(pilot).desk.match
+        before = the_table(pilot).model.match
         await play_on(pilot, first)
         for key in keys:
             await until(pilot, lambda: is_over(pilot))
@@ -445,9 +445,9 @@ def after_the_game(keys: str, then: Callable[[Player, Match], bool]) -> None:
 def test_in_a_rematch_everybody_moves_on_one_seat() -> None:
     def is_played_again(pilot: Player, before: Match) -> bool:
         tables = [screen for screen in pilot.app.screen_stack if isinstance(screen, TableScreen)]
-        if not tables or tables[0].desk.match is before:
+        if not tables or tables[0].model.match is before:
             return False
-        assert tables[0].desk.match.names == ("Bot 1 (random)", "Ann", "Bot 3 (thumb)")
+        assert tables[0].model.match.names == ("Bot 1 (random)", "Ann", "Bot 3 (thumb)")
         return tables[0].frame.eyes == 1
 
     after_the_game("r", is_played_again)
@@ -477,9 +477,9 @@ def test_bots_wait_for_a_key_when_they_are_told_to() -> None:
         table = the_table(pilot)
         for length in range(3):
             await until(pilot, lambda: "Space goes on." in text(pilot))
-            assert table.desk.match.length == length
+            assert table.model.match.length == length
             await pilot.press("space")
-            await until(pilot, lambda: table.desk.match.length == length + 1)  # noqa: B023
+            await until(pilot, lambda: table.model.match.length == length + 1)  # noqa: B023
         await pilot.press("p", "p", "p", "p")
         await until(pilot, lambda: is_over(pilot))
 

@@ -11,10 +11,10 @@ from textual.binding import Binding, BindingType
 from dungeonbox.terminal.files import Savefile
 from dungeonbox.terminal.local_table import LocalTable, TableSetup, start_table
 from dungeonbox.terminal.rulebook import Rulebook
-from dungeonbox.terminal.screen.desk import Desk
 from dungeonbox.terminal.screen.pace import STEADY, Pace
 from dungeonbox.terminal.screen.start import StartScreen
 from dungeonbox.terminal.screen.table import TableScreen
+from dungeonbox.terminal.screen.table_model import TableModel
 from dungeonbox.terminal.screen.theme import THEMES
 from dungeonbox.terminal.words import words_of
 
@@ -31,10 +31,10 @@ class Opening:
     pace: Pace = STEADY
 
 
-def desk_for(local_table: LocalTable, savefile: Savefile) -> Desk:
-    """A desk for a game of the box."""
+def model_for(local_table: LocalTable, savefile: Savefile) -> TableModel:
+    """A model for a game of the box."""
     id = local_table.match.game.id
-    return Desk(local_table, words_of(id), Rulebook(id), savefile)
+    return TableModel(local_table, words_of(id), Rulebook(id), savefile)
 
 
 class Dungeonbox(App[None]):
@@ -96,7 +96,7 @@ class Dungeonbox(App[None]):
             self._seat(self.opening.local_table, self.opening.savefile or Savefile(None))
 
     def action_leave(self) -> None:
-        """Whoever leaves a table in a hurry is asked too."""
+        """Ctrl-C asks before it discards an unsaved match, as q does."""
         if isinstance(self.screen, TableScreen):
             self.screen.action_leave()
         elif not any(isinstance(screen, TableScreen) for screen in self.screen_stack):
@@ -106,41 +106,41 @@ class Dungeonbox(App[None]):
         self.push_screen(StartScreen(setup, self.pace, save))
 
     def _seat(self, local_table: LocalTable, savefile: Savefile) -> None:
-        self.push_screen(TableScreen(desk_for(local_table, savefile), self.pace))
+        self.push_screen(TableScreen(model_for(local_table, savefile), self.pace))
 
     @on(StartScreen.Ready)
     def begin(self, event: StartScreen.Ready) -> None:
         """Everything is chosen."""
         self.pace = event.pace
-        self.switch_screen(TableScreen(desk_for(event.local_table, event.savefile), self.pace))
+        self.switch_screen(TableScreen(model_for(event.local_table, event.savefile), self.pace))
 
     @on(TableScreen.Left)
     def leave(self, event: TableScreen.Left) -> None:
         """After a game: once more, another one, or home."""
         table = event.table
         self.pace = table.pace
-        setup = table.desk.local_table.rematch()
+        setup = table.model.local_table.rematch()
         if event.why == "rematch":
-            self.switch_screen(TableScreen(desk_for(start_table(setup), Savefile(None)), self.pace))
+            self.switch_screen(TableScreen(model_for(start_table(setup), Savefile(None)), self.pace))
         elif event.why == "new":
-            self.switch_screen(StartScreen(table.desk.local_table.setup, self.pace, None))
+            self.switch_screen(StartScreen(table.model.local_table.setup, self.pace, None))
         else:
-            self.farewell = farewell(table.desk)
+            self.farewell = farewell(table.model)
             self.exit()
 
 
-def farewell(desk: Desk) -> str:
-    """Where the match is, for somebody who is back at the command line."""
-    path = desk.savefile.path
+def farewell(model: TableModel) -> str:
+    """Which file the match was saved to, for the command line."""
+    path = model.savefile.path
     if path is None:
         return ""
-    match = desk.match
+    match = model.match
     after = f"dungeonbox {'verify' if match.fair else 'replay'}" if match.is_over else "dungeonbox play --resume"
     return f"The match is saved in {path}: {after} {path}"
 
 
 def open_table(opening: Opening) -> str:
-    """Run the screen until everybody has left; returns what to say afterwards."""
+    """Run the application; returns what to print after it has closed."""
     app = Dungeonbox(opening)
     app.run()
     return app.farewell

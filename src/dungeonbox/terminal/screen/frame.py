@@ -20,7 +20,7 @@ class Frame:
     notes: list[Note]
     """What happened so far, as these eyes may read it."""
     legal: list[str]
-    """What these eyes' seat may do, as tokens; nothing if nobody asks it."""
+    """The legal tokens of the observing seat; empty if it is not to act."""
     asides: list[str]
     """What these eyes' seat may say meanwhile."""
     waiting: list[int]

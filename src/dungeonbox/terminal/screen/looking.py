@@ -1,4 +1,4 @@
-"""Where the eye goes next when somebody presses an arrow."""
+"""Which spot gets the focus after an arrow key."""
 
 from collections.abc import Sequence
 

@@ -39,7 +39,7 @@ class Choices(VerticalScroll, can_focus=False):
         self.set_class(bool(tokens), "-filled")
 
 
-class Line(Static):
+class TextLine(Static):
     """A text of fixed height; drawing it anew moves nothing else."""
 
     def __init__(self, *, id: str) -> None:
@@ -53,7 +53,7 @@ class Line(Static):
             self.update(content, layout=False)
 
 
-class KeyBar(Line):
+class KeyBar(TextLine):
     """The keys, at the bottom; a click on one presses it."""
 
     DEFAULT_CSS = """
@@ -80,15 +80,15 @@ class KeyBar(Line):
         self.put(Content(" " if is_tight else "  ").join(parts))
 
 
-class Ask(Line):
-    """Two lines: whose turn it is and what is asked; and what the spot does that somebody looks at."""
+class QuestionBar(TextLine):
+    """Two lines: the open question, and what the spot in focus does."""
 
     DEFAULT_CSS = """
-    Ask { height: 2; padding: 0 1; background: $panel; }
+    QuestionBar { height: 2; padding: 0 1; background: $panel; }
     """
 
     def __init__(self) -> None:
-        super().__init__(id="ask")
+        super().__init__(id="question")
         self._question = Content()
         self._phrase = Content()
 
@@ -164,7 +164,7 @@ class Chronicle(VerticalScroll, can_focus=False):
 
 
 def coloured(paragraph: str, board: Board, frame: Frame) -> Content:
-    """A paragraph with everybody's name in their colour."""
+    """A paragraph with each seat's name in its colour."""
     content = Content(paragraph)
     for seat in sorted(range(len(frame.names)), key=lambda seat: -len(frame.names[seat])):
         style = board.seat_style(frame, seat)

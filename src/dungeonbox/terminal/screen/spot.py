@@ -24,7 +24,7 @@ class Spot(Static, can_focus=True):
     """Whether it needs more room for more text; drawing those that do not is quicker."""
 
     class Chosen(Message):
-        """Somebody wants to do what the spot stands for."""
+        """Posted when a spot is chosen by key or click."""
 
         def __init__(self, spot: "Spot") -> None:
             super().__init__()
@@ -32,7 +32,7 @@ class Spot(Static, can_focus=True):
             self.token = spot.token
 
     class Looked(Message):
-        """Somebody looks at the spot: by keyboard or with the mouse."""
+        """Posted when a spot gets the focus or the mouse pointer."""
 
         def __init__(self, spot: "Spot") -> None:
             super().__init__()
@@ -77,12 +77,12 @@ class Spot(Static, can_focus=True):
         self.action_choose()
 
     def on_focus(self, event: Focus) -> None:
-        """Say that somebody looks here."""
+        """Post `Looked` on focus."""
         del event
         self.post_message(self.Looked(self))
 
     def on_enter(self, event: Enter) -> None:
-        """Say that the mouse is here."""
+        """Post `Looked` under the mouse pointer."""
         del event
         if self.token:
             self.post_message(self.Looked(self))

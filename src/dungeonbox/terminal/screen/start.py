@@ -31,8 +31,8 @@ from dungeonbox.terminal.players import (
     seat_kinds,
     with_unique_names,
 )
+from dungeonbox.terminal.screen.dialogs import FileName
 from dungeonbox.terminal.screen.pace import PACES, Pace, pace_called
-from dungeonbox.terminal.screen.sheets import FileName
 from dungeonbox.terminal.screen.theme import next_theme
 
 PERSON: Final = "a person"

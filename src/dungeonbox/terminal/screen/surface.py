@@ -14,14 +14,14 @@ from dungeonbox.kernel.chance import SPECTATOR
 from dungeonbox.kernel.types import NONE
 from dungeonbox.terminal.rulebook import spoken
 from dungeonbox.terminal.screen.boards import Board, board_for
-from dungeonbox.terminal.screen.desk import Desk
+from dungeonbox.terminal.screen.dialogs import Reading
 from dungeonbox.terminal.screen.frame import Frame, seat_list
 from dungeonbox.terminal.screen.looking import next_spot
 from dungeonbox.terminal.screen.pace import Pace
-from dungeonbox.terminal.screen.panels import Advice, Ask, Choices, Chronicle, KeyBar, Line, coloured
+from dungeonbox.terminal.screen.panels import Advice, Choices, Chronicle, KeyBar, QuestionBar, TextLine, coloured
 from dungeonbox.terminal.screen.rules import Entry, Searching, rule_entries
-from dungeonbox.terminal.screen.sheets import Reading
 from dungeonbox.terminal.screen.spot import Spot
+from dungeonbox.terminal.screen.table_model import TableModel
 from dungeonbox.terminal.screen.theme import next_theme
 
 KEYS: Final = """\
@@ -54,7 +54,7 @@ BINDS: Final = {"?": "question_mark", "q": "q,escape"}
 
 
 class Surface(Screen[None]):
-    """A desk on the screen. What is done there is for `TableScreen` to say."""
+    """A model on the screen. What is done there is for `TableScreen` to say."""
 
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide")]  # noqa: RUF012 - the library spells it so
     VERTICAL_BREAKPOINTS = [(0, "-short"), (32, "-tall")]  # noqa: RUF012 - as above
@@ -73,12 +73,12 @@ class Surface(Screen[None]):
         Binding("pagedown", "scroll_log(1)", "Log down"),
     ]
 
-    def __init__(self, desk: Desk, pace: Pace) -> None:
+    def __init__(self, model: TableModel, pace: Pace) -> None:
         super().__init__()
-        self.desk = desk
+        self.model = model
         self.pace = pace
-        self.board: Board = board_for(desk.game)
-        self.frame: Frame = desk.frame()
+        self.board: Board = board_for(model.game)
+        self.frame: Frame = model.frame()
         self.thinking = NONE
         """The bot whose turn it is."""
         self.notice: tuple[Content, str] | None = None
@@ -90,10 +90,10 @@ class Surface(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """From top to bottom; where there is room the log stands beside the board."""
-        yield Line(id="banner")
+        yield TextLine(id="banner")
         with Vertical(id="middle"):
             yield self.board
-            yield Ask()
+            yield QuestionBar()
             yield Choices(id="choices")
             yield Advice()
             yield Chronicle(id="log")
@@ -107,14 +107,14 @@ class Surface(Screen[None]):
 
     def show(self) -> None:
         """Draw everything anew for the eyes that look."""
-        desk = self.desk
-        frame = self.frame = desk.frame()
+        model = self.model
+        frame = self.frame = model.frame()
         self.board.show(frame)
         is_roomy = self.has_class("-wide") and self.has_class("-tall")
         on_board = set() if is_roomy else {spot.token for spot in self.board.query(Spot)}
         self.query_one(Choices).show(frame, on_board)
-        self.query_one("#banner", Line).put(self.banner())
-        self.query_one(Ask).put_question(self._question())
+        self.query_one("#banner", TextLine).put(self.banner())
+        self.query_one(QuestionBar).put_question(self._question())
         self.query_one(KeyBar).list(
             [
                 (key, word, f"screen.{action}", self._leads(action))
@@ -123,13 +123,13 @@ class Surface(Screen[None]):
             ]
         )
         self._tell()
-        asked = (frame.eyes, desk.match.length)
+        asked = (frame.eyes, model.match.length)
         if asked != self.asked:
             self.asked = asked
             self._typed = ""
             self.query_one(Advice).close()
             self.query(Spot).remove_class("-hinted")
-            self.query_one(Ask).put_phrase(Content())
+            self.query_one(QuestionBar).put_phrase(Content())
             self.call_after_refresh(self._look_at_first)
         if self.notice is not None:
             self.advise(*self.notice)
@@ -146,16 +146,16 @@ class Surface(Screen[None]):
 
     def banner(self) -> Content:
         """What is played, with what luck, how fast, and where it is kept."""
-        desk = self.desk
-        where = f" · {desk.savefile.path.name}" if desk.savefile.path else ""
-        luck = "fair luck" if desk.match.fair else f"seed {desk.local_table.seed}"
-        pace = f" · bots: {self.pace.name}" if desk.bots else ""
-        left = f"▞ {desk.book.title}"
+        model = self.model
+        where = f" · {model.savefile.path.name}" if model.savefile.path else ""
+        luck = "fair luck" if model.match.fair else f"seed {model.local_table.seed}"
+        pace = f" · bots: {self.pace.name}" if model.bots else ""
+        left = f"▞ {model.book.title}"
         return Content.assemble((left, "bold $primary"), (f"   {luck}{pace}{where}", "$faint"))
 
     def _question(self) -> Content:
         """Whose turn it is and what is asked."""
-        desk, frame = self.desk, self.frame
+        model, frame = self.model, self.frame
         if not frame.waiting:
             return Content.assemble(("The game is over. ", "bold"), "Enter shows the result.")
         if self.thinking != NONE:
@@ -164,18 +164,18 @@ class Surface(Screen[None]):
         if frame.legal:
             question = Content.assemble(self._named(frame.eyes), f": {self.board.question(frame)}")
             others = [seat for seat in frame.waiting if seat != frame.eyes]
-            secret = f"  Sealed; still to choose: {seat_list(others, desk.names)}." if others else ""
+            secret = f"  Sealed; still to choose: {seat_list(others, model.names)}." if others else ""
             return Content.assemble(question, (secret, "$faint"))
-        return Content(f"Waiting for {seat_list(frame.waiting, desk.names)}.")
+        return Content(f"Waiting for {seat_list(frame.waiting, model.names)}.")
 
     def _named(self, seat: int) -> Content:
         mark = self.board.seat_mark(self.frame, seat)
-        name = f"{mark} {self.desk.names[seat]}".strip()
+        name = f"{mark} {self.model.names[seat]}".strip()
         return Content.assemble((name, self.board.seat_style(self.frame, seat)))
 
     def _tell(self) -> None:
         """Bring the log up to date: what these eyes may read, the new part bright."""
-        old, new = self.desk.old_and_new()
+        old, new = self.model.old_and_new()
         self.query_one(Chronicle).tell(
             [coloured(text, self.board, self.frame) for text in old],
             [coloured(text, self.board, self.frame) for text in new],
@@ -206,7 +206,7 @@ class Surface(Screen[None]):
 
     @on(Spot.Chosen)
     def choose_spot(self, event: Spot.Chosen) -> None:
-        """Somebody chose a spot."""
+        """Play the token of a chosen spot, or explain why it is not legal."""
         self.choose(event.token)
 
     def choose(self, token: str) -> None:
@@ -218,7 +218,7 @@ class Surface(Screen[None]):
         if self.frame.eyes == SPECTATOR:
             self.advise(Content("You are watching: nobody waits for you."))
             return
-        refusal = self.desk.refusal(token)
+        refusal = self.model.refusal(token)
         self._last_clause = refusal.clause
         self.advise(
             Content.assemble(
@@ -234,7 +234,7 @@ class Surface(Screen[None]):
 
     @on(Spot.Looked)
     def look_at(self, event: Spot.Looked) -> None:
-        """Somebody looks at a spot, which may have been emptied since."""
+        """Describe the spot in focus, which may have been cleared since."""
         if event.token:
             self._describe(event.token)
 
@@ -243,7 +243,7 @@ class Surface(Screen[None]):
         phrase = self.frame.describe(token)
         number = self.frame.number(token)
         mark = (f"{number}) ", "bold $primary") if number else ("✗ ", "$faint")
-        self.query_one(Ask).put_phrase(Content.assemble(mark, (phrase, "" if number else "$faint")))
+        self.query_one(QuestionBar).put_phrase(Content.assemble(mark, (phrase, "" if number else "$faint")))
 
     def on_key(self, event: Key) -> None:
         """Digits choose by number; with more than nine choices a first digit may wait for a second one."""
@@ -307,8 +307,8 @@ class Surface(Screen[None]):
         if action == "say":
             return bool(self.frame.asides)
         if action in ("why", "take_back"):
-            return bool(self.desk.people)
-        return action != "pace" or bool(self.desk.bots)
+            return bool(self.model.people)
+        return action != "pace" or bool(self.model.bots)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Keys that lead nowhere do nothing."""
@@ -317,7 +317,7 @@ class Surface(Screen[None]):
 
     def action_rules(self) -> None:
         """Every clause, beginning with the one that was last in the way."""
-        book = self.desk.book
+        book = self.model.book
         self.app.push_screen(
             Searching(
                 f"{book.title}: the rules", "search: 4.1, shield, knocked out …", rule_entries(book), self._last_clause
@@ -330,7 +330,7 @@ class Surface(Screen[None]):
         if frame.eyes == SPECTATOR:
             self.advise(Content("You are watching: nobody waits for you."))
             return
-        lines = [Entry(token, "", f"{frame.describe(token)}  [{token}]") for token in self.desk.game.tokens]
+        lines = [Entry(token, "", f"{frame.describe(token)}  [{token}]") for token in self.model.game.tokens]
         self.app.push_screen(Searching("Why can I not …", "search: fireball, seat2 …", lines), self._tell_why)
 
     def _tell_why(self, token: str | None) -> None:
@@ -342,7 +342,7 @@ class Surface(Screen[None]):
             self.refuse(token)
 
     def action_say(self) -> None:
-        """Say something that binds nobody; the question stays open."""
+        """Choose an aside; the question stays open."""
         entries = [Entry(token, "", self.frame.describe(token)) for token in self.frame.asides]
         self.app.push_screen(Searching("Say to everybody", "search …", entries), self._say)
 
@@ -352,7 +352,7 @@ class Surface(Screen[None]):
 
     def action_log(self) -> None:
         """All that happened, from the beginning."""
-        told = [coloured(text, self.board, self.frame) for text in self.desk.story(self.frame.eyes)]
+        told = [coloured(text, self.board, self.frame) for text in self.model.story(self.frame.eyes)]
         self.app.push_screen(Reading("What happened", Content("\n\n").join(told), is_latest_last=True))
 
     def action_piles(self) -> None:

@@ -19,14 +19,14 @@ from dungeonbox.kernel.match import Accord
 from dungeonbox.kernel.types import NONE
 from dungeonbox.terminal.console import counted
 from dungeonbox.terminal.luck import new_seed
-from dungeonbox.terminal.screen.desk import Desk
+from dungeonbox.terminal.screen.dialogs import Answer, FileName, HandOver, Question
 from dungeonbox.terminal.screen.frame import Frame
 from dungeonbox.terminal.screen.mind import HINT, choose, ponder
 from dungeonbox.terminal.screen.pace import Pace, next_pace
-from dungeonbox.terminal.screen.panels import Line, coloured
-from dungeonbox.terminal.screen.sheets import Answer, FileName, HandOver, Question
+from dungeonbox.terminal.screen.panels import TextLine, coloured
 from dungeonbox.terminal.screen.spot import Spot
 from dungeonbox.terminal.screen.surface import Surface
+from dungeonbox.terminal.screen.table_model import TableModel
 from dungeonbox.terminal.words import outcome_lines
 
 T = TypeVar("T")
@@ -36,20 +36,20 @@ SECRETS: Final = "The file will hold every secret of this match: hands, decks an
 
 
 class TableScreen(Surface):
-    """One match on the screen, until somebody leaves or it is over."""
+    """One match on the screen, until it is over or the player leaves."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("space,enter", "go_on", "Go on")]
 
     class Left(Message):
-        """Somebody has left the table: to `quit`, for a `rematch`, or for a `new` game."""
+        """Posted when the player leaves: to `quit`, for a `rematch`, or for a `new` game."""
 
         def __init__(self, table: "TableScreen", why: str) -> None:
             super().__init__()
             self.table = table
             self.why = why
 
-    def __init__(self, desk: Desk, pace: Pace) -> None:
-        super().__init__(desk, pace)
+    def __init__(self, model: TableModel, pace: Pace) -> None:
+        super().__init__(model, pace)
         self._go_on = asyncio.Event()
         self._left = Event()
         self._answered: Frame | None = None
@@ -60,7 +60,7 @@ class TableScreen(Surface):
         self.drive()
 
     def on_unmount(self) -> None:
-        """Nobody waits for a bot any more."""
+        """Cancel the bot's thinking thread."""
         self._left.set()
 
     # The flow --------------------------------------------------------------------------------------------
@@ -68,47 +68,47 @@ class TableScreen(Surface):
     @work(exclusive=True, group="drive")
     async def drive(self) -> None:
         """Let bots play until a person must choose or the game is over."""
-        desk = self.desk
-        seat = desk.next_seat()
-        while seat in desk.bots:
+        model = self.model
+        seat = model.next_seat()
+        while seat in model.bots:
             await self._let_bot(seat)
-            seat = desk.next_seat()
+            seat = model.next_seat()
         self.thinking = NONE
         if seat == NONE:
-            desk.look_away()
+            model.look_away()
             self.show()
             self._end()
-        elif desk.needs_handover(seat):
-            desk.look_away()
+        elif model.needs_handover(seat):
+            model.look_away()
             self.show()
             self._hand_over(seat)
         else:
-            desk.sit(seat)
+            model.sit(seat)
             self.show()
 
     async def _let_bot(self, seat: int) -> None:
-        """A bot takes its time and does something. Whoever looks meanwhile sees what an onlooker may see."""
-        desk, seated_bot = self.desk, self.desk.bots[seat]
-        desk.look_away()
+        """Let a bot think and act; meanwhile the screen shows the onlooker's view."""
+        model, seated_bot = self.model, self.model.bots[seat]
+        model.look_away()
         self.thinking = seat
         if seated_bot.bot.is_slow or not self.pace.is_instant:
             self.show()
         started = monotonic()
-        eyes = desk.seen_by(seat, seated_bot.chance)
+        eyes = model.seen_by(seat, seated_bot.chance)
         if len(eyes.asides()) > 0:
             aside = seated_bot.bot.say(eyes)
             if aside != NONE:
-                desk.act(seat, aside)
-                eyes = desk.seen_by(seat, seated_bot.chance)
+                model.act(seat, aside)
+                eyes = model.seen_by(seat, seated_bot.chance)
         if seated_bot.bot.is_slow:
             action = await self._beside(lambda is_wanted: choose(seated_bot.bot, eyes, is_wanted))
         else:
             action = seated_bot.bot.choose(eyes)
         await self._pause(started)
-        desk.act(seat, action)
+        model.act(seat, action)
 
     async def _beside(self, work: Callable[[Callable[[], bool]], T]) -> T:
-        """Do something in a thread, which is told when nobody waits for it any more."""
+        """Run a function in a thread; its argument tells whether the result is still wanted."""
         stop = Event()
         try:
             return await asyncio.to_thread(work, lambda: not (stop.is_set() or self._left.is_set()))
@@ -116,7 +116,7 @@ class TableScreen(Surface):
             stop.set()
 
     async def _pause(self, started: float) -> None:
-        """Wait as long as the pace says, the same for every decision, or until somebody presses Space."""
+        """Wait as long as the pace says, the same for every decision, or until Space is pressed."""
         self._go_on.clear()
         try:
             async with asyncio.timeout(None if self.pace.is_stepped else started + self.pace.seconds - monotonic()):
@@ -126,28 +126,28 @@ class TableScreen(Surface):
 
     def _hand_over(self, seat: int) -> None:
         """Hide everything until the next person sits down."""
-        desk = self.desk
-        last = desk.last_person
+        model = self.model
+        last = model.last_person
         answers = []
         if last not in (NONE, seat):
-            who = desk.names[last]
-            if desk.match.has_chosen(last):
+            who = model.names[last]
+            if model.match.has_chosen(last):
                 answers.append(Answer("again", "c", f"{who} chooses again"))
-            elif desk.to_take_back(last, Accord.OWN):
+            elif model.to_take_back(last, Accord.OWN):
                 answers.append(Answer("undo", "u", f"{who} takes back"))
         answers.append(Answer("quit", "q", "leave"))
-        news = [coloured(text, self.board, self.frame) for text in desk.story(SPECTATOR, desk.heard[seat])]
-        self.app.push_screen(HandOver(desk.names[seat], seat, Content("\n").join(news), answers), self._handed_over)
+        news = [coloured(text, self.board, self.frame) for text in model.story(SPECTATOR, model.heard[seat])]
+        self.app.push_screen(HandOver(model.names[seat], seat, Content("\n").join(news), answers), self._handed_over)
 
     def _handed_over(self, answer: str | None) -> None:
-        desk = self.desk
+        model = self.model
         if answer == "sit":
-            desk.sit(desk.next_seat())
+            model.sit(model.next_seat())
         elif answer == "again":
-            desk.sit(desk.last_person)
+            model.sit(model.last_person)
         elif answer == "undo":
-            desk.take_back(desk.last_person, Accord.OWN)
-            desk.sit(desk.last_person)
+            model.take_back(model.last_person, Accord.OWN)
+            model.sit(model.last_person)
         else:
             self.action_leave()
             return
@@ -168,7 +168,7 @@ class TableScreen(Surface):
             return
         self._answered = self.frame
         try:
-            self.desk.choose(token)
+            self.model.choose(token)
         except OSError as error:
             self.notice = unsaved(error)
         self.drive()
@@ -186,7 +186,7 @@ class TableScreen(Surface):
         """The next quicker pace."""
         self.pace = next_pace(self.pace)
         self._go_on.set()
-        self.query_one("#banner", Line).put(self.banner())
+        self.query_one("#banner", TextLine).put(self.banner())
         self.advise(Content.assemble(("Bots: ", "bold"), f"{self.pace.name}, {self.pace.help}."))
 
     # Hints -----------------------------------------------------------------------------------------------
@@ -196,14 +196,14 @@ class TableScreen(Surface):
         """Ask the searching bot, which sees no more than the person who asks."""
         seat, asked = self.frame.eyes, self.asked
         self.advise(Content("Thinking …"), "hint")
-        eyes = self.desk.seen_by(seat, Seeded(new_seed()))
+        eyes = self.model.seen_by(seat, Seeded(new_seed()))
         found = await self._beside(lambda is_wanted: ponder(HINT, eyes, is_wanted))
         if asked == self.asked:
             self._show_hint(found)
 
     def _show_hint(self, found: Estimate) -> None:
         """The best few choices, and look at the best."""
-        tokens = [self.desk.game.token(action) for action in found.actions]
+        tokens = [self.model.game.token(action) for action in found.actions]
         lines = [
             Content.assemble(
                 ("☞ Hint ", "bold $success"),
@@ -224,18 +224,18 @@ class TableScreen(Surface):
     @work(exclusive=True, group="undo")
     async def action_take_back(self) -> None:
         """Alone: to one's last choice. Among people: one's own last entry, or more if all agree."""
-        desk = self.desk
-        seat = desk.last_person if desk.is_shared else desk.people[0]
+        model = self.model
+        seat = model.last_person if model.is_shared else model.people[0]
         if seat == NONE:
             self.advise(Content("There is nothing to take back yet."))
             return
-        accord = desk.accord
-        if desk.is_shared and not desk.to_take_back(seat, accord) and desk.to_take_back(seat, Accord.ALL):
+        accord = model.accord
+        if model.is_shared and not model.to_take_back(seat, accord) and model.to_take_back(seat, Accord.ALL):
             accord = Accord.ALL
             if not await self._all_agree(seat):
                 return
         try:
-            count = desk.take_back(seat, accord)
+            count = model.take_back(seat, accord)
         except DungeonboxError as error:
             self.advise(Content(str(error)), "refusal")
             return
@@ -246,9 +246,9 @@ class TableScreen(Surface):
         self.drive()
 
     async def _all_agree(self, seat: int) -> bool:
-        """Ask everybody else at the keyboard."""
-        names = self.desk.names
-        for other in self.desk.people:
+        """Ask the other people at the keyboard for their consent."""
+        names = self.model.names
+        for other in self.model.people:
             if other == seat:
                 continue
             text = Content.assemble(
@@ -269,36 +269,36 @@ class TableScreen(Surface):
 
     async def _save(self) -> bool:
         """Ask where, unless that is known; True if the match is in a file now."""
-        desk = self.desk
-        path = desk.savefile.path
+        model = self.model
+        path = model.savefile.path
         if path is None:
-            proposed = str(free_path(desk.game.id))
+            proposed = str(free_path(model.game.id))
             typed = await self.app.push_screen_wait(FileName("Save the match", SECRETS, proposed))
             if not typed:
                 return False
             path = Path(typed).expanduser()
         try:
-            desk.savefile.keep_as(desk.match, path)
+            model.savefile.keep_as(model.match, path)
         except (DungeonboxError, OSError) as error:
             self.advise(Content(f"Not saved: {error}"), "refusal")
             return False
-        self.query_one("#banner", Line).put(self.banner())
+        self.query_one("#banner", TextLine).put(self.banner())
         self.advise(Content(f"Saved in {path}; from now on it is kept up to date."))
         return True
 
     @work(exclusive=True, group="leave")
     async def action_leave(self) -> None:
         """Leave the table, with the match in a file or not."""
-        desk = self.desk
+        model = self.model
         answers = [Answer("quit", "l", "leave"), Answer("stay", "c", "stay")]
-        text = f"The match is saved in {desk.savefile.path}."
-        if desk.savefile.path is None:
+        text = f"The match is saved in {model.savefile.path}."
+        if model.savefile.path is None:
             answers.insert(0, Answer("save", "s", "save and leave"))
             text = "This match is in no file: leave without saving, and it is gone."
         answer = await self.app.push_screen_wait(Question("Leave the table?", Content(text), answers))
         if answer == "quit" or (answer == "save" and await self._save()):
             self._go("quit")
-        elif desk.next_seat() in desk.people and desk.needs_handover(desk.next_seat()):
+        elif model.next_seat() in model.people and model.needs_handover(model.next_seat()):
             self.drive()
 
     def _go(self, why: str) -> None:
@@ -309,7 +309,7 @@ class TableScreen(Surface):
     def _close(self) -> bool:
         """Bring the file up to date; False, and a word about it, if that cannot be done."""
         try:
-            self.desk.close()
+            self.model.close()
         except OSError as error:
             self.advise(*unsaved(error))
             return False
@@ -318,12 +318,12 @@ class TableScreen(Surface):
     @work(exclusive=True, group="end")
     async def _end(self) -> None:
         """Who won, and what now."""
-        desk = self.desk
+        model = self.model
         self._close()
         answers = [Answer("rematch", "r", "rematch"), Answer("new", "n", "new game")]
-        if any(desk.to_take_back(seat, desk.accord) for seat in desk.people):
+        if any(model.to_take_back(seat, model.accord) for seat in model.people):
             answers.append(Answer("undo", "u", "take back"))
-        if desk.savefile.path is None:
+        if model.savefile.path is None:
             answers.append(Answer("save", "s", "save"))
         answers += [Answer("look", "t", "see the table"), Answer("quit", "q", "quit")]
         answer = await self.app.push_screen_wait(Question("The game is over", self._result(), answers))
@@ -332,22 +332,22 @@ class TableScreen(Surface):
         elif answer == "save":
             await self._save()
             self._end()
-        elif answer == "quit" and desk.savefile.path is None:
+        elif answer == "quit" and model.savefile.path is None:
             self.action_leave()
         elif answer in ("rematch", "new", "quit"):
             self._go(answer)
 
     def _result(self) -> Content:
-        """The places, everybody in their colour; and the secret of fair luck, which can be checked now."""
-        desk, outcome = self.desk, self.desk.match.outcome
-        headline, *places = outcome_lines(outcome, desk.names)
+        """The final places in the seats' colours, and the secret of fair luck, which can be verified now."""
+        model, outcome = self.model, self.model.match.outcome
+        headline, *places = outcome_lines(outcome, model.names)
         told = [Content.assemble((headline, "bold $accent")), Content()]
-        seats = sorted(range(len(desk.names)), key=lambda seat: (outcome.places[seat], seat))
+        seats = sorted(range(len(model.names)), key=lambda seat: (outcome.places[seat], seat))
         for seat, place in zip(seats, places, strict=True):
             mark = self.board.seat_mark(self.frame, seat)
             told.append(Content.assemble((f"{mark} ", self.board.seat_style(self.frame, seat)), place.strip()))
         told += [Content(), Content("In a rematch everybody moves on one seat.")]
-        papers = desk.match.fair
+        papers = model.match.fair
         if papers is not None:
             told.append(Content(f"The secret of the luck was {papers.secret}."))
         return Content("\n").join(told)

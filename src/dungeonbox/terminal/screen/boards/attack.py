@@ -62,7 +62,7 @@ ACTIONS: Final = (
     ("rally", "Rally", "come back"),
     ("pass", "Pass", "do nothing"),
 )
-"""What lies in the tray when somebody acts; everything else is listed when it is possible."""
+"""The cards in the tray during a turn; every other legal action stands in the list."""
 
 
 def mark_of(hero: str) -> tuple[str, str]:

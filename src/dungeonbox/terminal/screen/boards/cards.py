@@ -10,7 +10,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from dungeonbox.terminal.screen.frame import Frame
-from dungeonbox.terminal.screen.panels import Line
+from dungeonbox.terminal.screen.panels import TextLine
 from dungeonbox.terminal.screen.spot import Spot, badge, spots_for
 
 
@@ -64,14 +64,14 @@ class Tray(HorizontalScroll, can_focus=False):
 
     def compose(self) -> ComposeResult:
         """The sentence for an empty tray; cards are mounted when they are dealt."""
-        yield Line(id="empty")
+        yield TextLine(id="empty")
 
     def show(self, frame: Frame, faces: Sequence[Face], empty: str) -> None:
         """Lay these cards out; without cards and sentence the tray gives its room to others."""
         for card, face in zip(spots_for(self, Card, len(faces)), faces, strict=True):
             card.deal(face, frame)
         self.display = bool(faces or empty)
-        sentence = self.query_one(Line)
+        sentence = self.query_one(TextLine)
         sentence.display = not faces
         sentence.put(Content(empty))
         self._size_cards(len(faces))

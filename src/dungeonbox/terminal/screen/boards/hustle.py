@@ -42,7 +42,7 @@ from dungeonbox.terminal.screen.boards.hustle_cards import (
     missing,
 )
 from dungeonbox.terminal.screen.frame import Frame
-from dungeonbox.terminal.screen.panels import Line
+from dungeonbox.terminal.screen.panels import TextLine
 
 FLOOR_NAMES: Final = ("I", "II", "III")
 SIDE: Final = 31
@@ -160,9 +160,9 @@ class Companion(Vertical):
     def __init__(self, seat: int) -> None:
         super().__init__(id=f"seat{seat + 1}")
         self.seat = seat
-        self.told = Line(id=f"told{seat + 1}")
+        self.told = TextLine(id=f"told{seat + 1}")
         self.told.add_class("told")
-        self.charge = Line(id=f"charge{seat + 1}")
+        self.charge = TextLine(id=f"charge{seat + 1}")
         self.charge.styles.width = 6
         self.spots = (ChipSpot(), ChipSpot())
 
@@ -254,7 +254,7 @@ class HustleBoard(Board):
         self.cells: dict[str, Cell] = {}
         self.corners: dict[str, Corner] = {}
         self.feet: dict[str, CornerFoot] = {}
-        self.pile = Line(id="deck")
+        self.pile = TextLine(id="deck")
         self.party = [Companion(seat) for seat in range(game.seats)]
         self.add_class(f"-of{game.seats}")
 
@@ -264,8 +264,8 @@ class HustleBoard(Board):
             with Container(id="dungeon"):
                 yield from self._grid()
             with Vertical(id="side"):
-                yield Line(id="tracks")
-                yield Line(id="now")
+                yield TextLine(id="tracks")
+                yield TextLine(id="now")
                 yield from self.party
         yield Row("asked")
         yield Row("hand")
@@ -293,8 +293,8 @@ class HustleBoard(Board):
         """Draw a frame."""
         view = cast(HustleView, frame.view)
         self._show_dungeon(frame, view)
-        self.query_one("#tracks", Line).put(dungeon_of(view))
-        self.query_one("#now", Line).put(now_of(view))
+        self.query_one("#tracks", TextLine).put(dungeon_of(view))
+        self.query_one("#now", TextLine).put(now_of(view))
         for companion in self.party:
             companion.show(frame, self.box)
         self.query_one("#asked", Row).show(frame, Content(), self._buttons(frame, view))

@@ -12,7 +12,7 @@ from textual.widgets import Static
 from dungeonbox.games.hustle.view import CellView, CornerView, HustleView
 from dungeonbox.games.hustle.words import TYPE_LETTERS, QuestBox
 from dungeonbox.terminal.screen.frame import Frame
-from dungeonbox.terminal.screen.panels import Line
+from dungeonbox.terminal.screen.panels import TextLine
 from dungeonbox.terminal.screen.spot import Spot, badge, spots_for
 
 SHAPES: Final = {
@@ -243,7 +243,7 @@ class Row(HorizontalScroll, can_focus=False):
 
     def __init__(self, id: str) -> None:
         super().__init__(id=id)
-        self.label = Line(id=f"{id}-label")
+        self.label = TextLine(id=f"{id}-label")
         self.label.add_class("label")
 
     def compose(self) -> ComposeResult:

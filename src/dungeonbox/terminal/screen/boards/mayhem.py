@@ -29,7 +29,7 @@ from dungeonbox.terminal.screen.boards.mayhem_cards import (
     symbols_of,
 )
 from dungeonbox.terminal.screen.frame import Frame
-from dungeonbox.terminal.screen.panels import Line
+from dungeonbox.terminal.screen.panels import TextLine
 from dungeonbox.terminal.screen.spot import Spot, badge, spots_for
 
 QUESTIONS: Final = {
@@ -50,7 +50,7 @@ WIDEST: Final = 24
 
 
 class Shield(Spot):
-    """A Defense card in front of somebody, as one line."""
+    """A Defense card in front of a hero, as one line."""
 
     DEFAULT_CSS = """
     Shield { width: 100%; height: 1; text-wrap: nowrap; text-overflow: ellipsis; color: $foreground; }
@@ -155,7 +155,7 @@ def _status(frame: Frame, view: MayhemView, hero: HeroView, change: int) -> Cont
 
 
 def _shield_line(frame: Frame, shield: ShieldView, holder: int, number: int, cards: Cards) -> Content:
-    """A Defense card: what is left of it, its name, and whose it was if somebody else's."""
+    """A Defense card: what is left of it, its name, and the mark of its owner if another seat's."""
     view = cast(MayhemView, frame.view)
     name = cards.names[cards.words.index(shield.card)]
     owner = view.heroes[shield.owner].hero
@@ -181,13 +181,13 @@ class Arena(Vertical):
 
     def compose(self) -> ComposeResult:
         """One line, and the cards below it."""
-        yield Line(id="plays")
+        yield TextLine(id="plays")
         yield Horizontal(id="laid")
 
     def show(self, frame: Frame, cards: Cards) -> None:
         """Tell it in one line, and lay the cards out."""
         seat, played = last_plays(frame)
-        self.query_one(Line).put(self._told(frame, cards, seat, played) if played else Content())
+        self.query_one(TextLine).put(self._told(frame, cards, seat, played) if played else Content())
         laid = self.query_one("#laid", Horizontal)
         spots = list(laid.query(Laid))
         shown = played[-MOST_LAID:]

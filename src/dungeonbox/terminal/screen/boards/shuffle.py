@@ -34,7 +34,7 @@ from dungeonbox.terminal.screen.boards.shuffle_map import (
     turned,
 )
 from dungeonbox.terminal.screen.frame import Frame
-from dungeonbox.terminal.screen.panels import Line
+from dungeonbox.terminal.screen.panels import TextLine
 from dungeonbox.terminal.screen.spot import Spot, badge, spots_for
 
 SYMBOLS: Final = {"slide": "⇄ Slide", "rotate": "↻ Rotate", "monster": "? Monster", "portal": "✦ Portal"}
@@ -235,19 +235,19 @@ class Ledger(Vertical):
 
     def compose(self) -> ComposeResult:
         """From top to bottom."""
-        yield Line(id="rolled")
-        yield Line(id="explorers")
+        yield TextLine(id="rolled")
+        yield TextLine(id="explorers")
         yield from self.gates
         yield self.skip
         yield Container(id="pairs")
-        yield Line(id="lairs")
+        yield TextLine(id="lairs")
 
     def show(self, frame: Frame, rows: int) -> None:
         """Draw everything beside the map, which has so many rows."""
         view = cast(ShuffleView, frame.view)
         self.styles.height = rows
-        self.query_one("#rolled", Line).put(self._rolled(view))
-        explorers = self.query_one("#explorers", Line)
+        self.query_one("#rolled", TextLine).put(self._rolled(view))
+        explorers = self.query_one("#explorers", TextLine)
         explorers.styles.height = len(view.explorers)
         explorers.put(Content("\n").join(self._explorers(frame, view)))
         for spot, pair in zip(self.gates, view.portals, strict=True):
@@ -262,7 +262,7 @@ class Ledger(Vertical):
         else:
             self.skip.clear()
         self._show_pairs(frame)
-        self.query_one("#lairs", Line).put(Content("\n").join(self._lairs(view)))
+        self.query_one("#lairs", TextLine).put(Content("\n").join(self._lairs(view)))
 
     def _rolled(self, view: ShuffleView) -> Content:
         dice = f"{SYMBOLS[view.symbol]}   {ROLLS[view.roll]}" if view.roll else ""
@@ -302,7 +302,7 @@ class Ledger(Vertical):
 
 
 class ShuffleBoard(Board):
-    """The dungeon, and what is known of everybody in it."""
+    """The map of the dungeon, and a ledger of explorers, portals and monsters."""
 
     SCOPED_CSS = False
     DEFAULT_CSS = """
@@ -329,7 +329,7 @@ class ShuffleBoard(Board):
         self.query_one(Ledger).show(frame, 1 + view.side * height)
 
     def on_spot_looked(self, event: Spot.Looked) -> None:
-        """Show the way to what somebody looks at."""
+        """Draw the route to the spot in focus."""
         if self.shown is not None:
             self.query_one(Dungeon).look(self.shown, event.token)
 

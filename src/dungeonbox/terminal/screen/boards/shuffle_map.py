@@ -80,7 +80,7 @@ def tile_of(room: RoomView, box: ShuffleBox) -> tuple[str, str]:
 
 
 def turned(view: ShuffleView, cell: str, quarters: int) -> ShuffleView:
-    """The table as it would be if this room were turned clockwise, for somebody who thinks about it."""
+    """The view with this room turned clockwise: a preview of a turn."""
 
     def moved(space: str) -> str:
         where, _, place = space.partition(".")

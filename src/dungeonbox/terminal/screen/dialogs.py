@@ -159,7 +159,7 @@ class FileName(ModalScreen[str]):
 
 
 class HandOver(Screen[str]):
-    """Hides the table until the next person sits down. It shows what everybody may know, and nothing else."""
+    """Hides the table until the next person sits down; it shows public facts only."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "sit", "Sit down", show=False),

@@ -24,7 +24,7 @@ class Refusal:
     sentence: str
 
 
-class Desk:
+class TableModel:
     """One match, the people and bots around it, and the one pair of eyes that looks at the screen."""
 
     def __init__(self, local_table: LocalTable, words: Words, book: Rulebook, savefile: Savefile) -> None:
@@ -55,7 +55,7 @@ class Desk:
 
     @property
     def onlooker(self) -> int:
-        """Who looks while bots play: the only person, or else a spectator, for whoever is in front of the screen."""
+        """The eyes while bots play: the only person's, or a spectator's where several people share the screen."""
         return self.people[0] if len(self.people) == 1 else SPECTATOR
 
     @property
@@ -74,7 +74,7 @@ class Desk:
         return self.is_shared and self.eyes != seat and (traits.hidden or traits.sealed)
 
     def look_away(self) -> None:
-        """Show nothing but what everybody at the screen may see."""
+        """Switch to the spectator's eyes: show only public facts."""
         self.eyes = self.onlooker
 
     def sit(self, seat: int) -> None:
