@@ -1,10 +1,11 @@
-"""Servers for the tests of the table: one of our own for each test, and a PostgreSQL for all, started when needed."""
+"""Servers for the tests, in the test's own process, and one PostgreSQL for all, started when needed."""
 
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from tests.server import inside
 from tests.server.databases import Cluster, cluster
 from tests.server.inside import hasten, visit
 from tests.server.people import Go
@@ -32,8 +33,17 @@ def postgres_database(postgres: Cluster) -> str:
     return postgres.database()
 
 
+@pytest.fixture(params=["fast", "library"])
+def websocket(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Runs a test once with FastWebSocket and once with the library's own protocol class.
+
+    Used by every test that checks what a client sees on a socket and looks at nothing behind it.
+    """
+    monkeypatch.setattr(inside, "WEBSOCKET", request.param)
+
+
 @pytest.fixture
-def at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Go:
-    """Runs something at a server of its own."""
+def at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, websocket: None) -> Go:  # noqa: ARG001 - chooses
+    """Runs a function at a server of its own, with either protocol class."""
     hasten(monkeypatch)
     return lambda go: visit(tmp_path, go)

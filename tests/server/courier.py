@@ -26,7 +26,7 @@ from dungeonbox.server.events import AnyEvent
 from dungeonbox.server.limits import Clients, Limits
 from dungeonbox.server.rows import Append
 from dungeonbox.server.settings import Settings
-from dungeonbox.server.sockets import Talk
+from dungeonbox.server.sockets import Conversation
 from dungeonbox.server.table import Header, Table
 from dungeonbox.server.table_state import OVER, evolve
 from dungeonbox.server.tables import Tables
@@ -102,7 +102,9 @@ class RealTable:
         self.connections = {eyes: Connection(seat) for seat, eyes in _eyes(match.game)}
         self.table.connections.extend(self.connections.values())
         socket: Any = NoSocket()
-        self.talks = {each: Talk(worker, socket, self.table, one) for each, one in self.connections.items()}
+        self.conversations = {
+            each: Conversation(worker, socket, self.table, one) for each, one in self.connections.items()
+        }
 
     def open(self) -> Post:
         """Welcome everybody."""
@@ -123,7 +125,7 @@ class RealTable:
 
     def say(self, eyes: int, message: wire.Message) -> None:
         """Let somebody send a message."""
-        answer = at_once(self.talks[eyes]._answer(encode(message).decode()))
+        answer = at_once(self.conversations[eyes]._answer(encode(message).decode()))
         if answer:
             self.connections[eyes].push(answer)
 

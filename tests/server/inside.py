@@ -20,10 +20,9 @@ from websockets.asyncio.client import connect
 from dungeonbox.kernel.chance import Chance, Scripted
 from dungeonbox.server import create_table, keys, logs, sqlite_writer, wire
 from dungeonbox.server.app import create_app
-from dungeonbox.server.fast_websocket import FastWebSocket
 from dungeonbox.server.limits import Limits
-from dungeonbox.server.serve import LARGEST_FRAME
-from dungeonbox.server.settings import Settings
+from dungeonbox.server.serve import LARGEST_FRAME, websocket_protocol
+from dungeonbox.server.settings import Settings, WebSocketChoice
 from dungeonbox.server.store import Store, database_url
 from dungeonbox.server.table import Table
 from tests.server.players import BareSocket, open_table
@@ -31,6 +30,8 @@ from tests.server.servers import PATIENCE
 
 MANY: Final = 1_000_000
 UNLIMITED: Final = Limits(**dict.fromkeys(Limits.__struct_fields__, MANY))
+WEBSOCKET: WebSocketChoice = "fast"
+"""The protocol class of the servers in this process; the fixture `websocket` sets it."""
 
 
 def hasten(patch: pytest.MonkeyPatch) -> None:
@@ -89,7 +90,7 @@ async def serving(file: Path, limits: Limits = UNLIMITED, *, buffer: int = 0) ->
     config = uvicorn.Config(
         create_app(settings),
         http="httptools",
-        ws=FastWebSocket,
+        ws=websocket_protocol(WEBSOCKET),
         ws_max_size=LARGEST_FRAME,
         ws_per_message_deflate=False,
         log_config=None,

@@ -9,7 +9,7 @@ import pytest
 
 from dungeonbox.server import broadcast, wire
 from dungeonbox.server.limits import Limits
-from dungeonbox.server.sockets import Talk
+from dungeonbox.server.sockets import Conversation
 from dungeonbox.server.store import Store
 from tests.server.inside import UNLIMITED, House, visit
 from tests.server.people import TWO, Go, Person, company, game, get, person
@@ -18,16 +18,21 @@ Commit = Callable[[Store, list[Any]], Any]
 
 
 @pytest.fixture
-def taken(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
-    """For each message that was heard at once whether it was seen to at once."""
-    found: list[bool] = []
-    hear = Talk.hear
+def websocket() -> None:
+    """These tests look at the fast path, which only FastWebSocket has."""
 
-    def watched(talk: Talk, text: str) -> bool:
-        found.append(hear(talk, text))
+
+@pytest.fixture
+def taken(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
+    """For each message offered to the fast path whether it was handled there."""
+    found: list[bool] = []
+    honest = Conversation.receive_now
+
+    def watched(conversation: Conversation, text: str) -> bool:
+        found.append(honest(conversation, text))
         return found[-1]
 
-    monkeypatch.setattr(Talk, "hear", watched)
+    monkeypatch.setattr(Conversation, "receive_now", watched)
     return found
 
 

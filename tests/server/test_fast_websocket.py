@@ -1,10 +1,11 @@
-"""Frames as browsers may send them: plain ones take the short way, all others the library's, and nobody can tell."""
+"""Frames as clients may send them: the fast path takes whole text frames, the library all others."""
 
 import asyncio
 import os
 import struct
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import asynccontextmanager
+from importlib.metadata import version
 from pathlib import Path
 from typing import Final
 
@@ -13,9 +14,12 @@ from msgspec.json import encode
 from websockets.frames import Opcode
 from websockets.http11 import Request
 
-from dungeonbox.server import wire
+from dungeonbox.server import serve, wire
 from dungeonbox.server.fast_websocket import MOST_UNREAD, FastWebSocket
+from tests.house.places import ROOT
 from tests.server.inside import House, hasten, visit
+from tests.server.players import open_table
+from tests.server.servers import Server
 
 FINAL: Final = 0x80
 MASKED: Final = 0x80
@@ -33,7 +37,7 @@ def _hasty(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class Door:
-    """What the server takes in, packet by packet; it runs in the test's own event loop, so this can be seen."""
+    """The packets the server has received; it runs in the test's own event loop, so they can be recorded."""
 
     def __init__(self) -> None:
         self.taken: list[bytes] = []
@@ -57,39 +61,39 @@ class Door:
 
 @pytest.fixture
 def door(monkeypatch: pytest.MonkeyPatch) -> Door:
-    """Sees all packets that come to the lines of this test."""
+    """Records all packets that arrive at the sockets of this test."""
     found = Door()
     honest = FastWebSocket.data_received
 
-    def data_received(line: FastWebSocket, data: bytes) -> None:
+    def data_received(socket: FastWebSocket, data: bytes) -> None:
         found.take(data)
-        honest(line, data)
+        honest(socket, data)
 
     monkeypatch.setattr(FastWebSocket, "data_received", data_received)
     return found
 
 
 @pytest.fixture
-def lines(monkeypatch: pytest.MonkeyPatch) -> list[FastWebSocket]:
+def sockets(monkeypatch: pytest.MonkeyPatch) -> list[FastWebSocket]:
     """The server's ends of all connections, in the order they came."""
     found: list[FastWebSocket] = []
     handle_connect = FastWebSocket.handle_connect
 
-    def seen(line: FastWebSocket, request: Request) -> None:
-        found.append(line)
-        handle_connect(line, request)
+    def seen(socket: FastWebSocket, request: Request) -> None:
+        found.append(socket)
+        handle_connect(socket, request)
 
     monkeypatch.setattr(FastWebSocket, "handle_connect", seen)
     return found
 
 
 def frame(content: bytes, opcode: Opcode = Opcode.TEXT, *, is_final: bool = True) -> bytes:
-    """A frame as a browser observations it."""
+    """A frame, masked as a client's must be."""
     size = len(content)
     first = opcode | (FINAL if is_final else 0)
     head = struct.pack("!BB", first, MASKED | size) if size < 126 else struct.pack("!BBH", first, MASKED | 126, size)
-    observation = os.urandom(4)
-    return head + observation + bytes(byte ^ observation[place % 4] for place, byte in enumerate(content))
+    mask = os.urandom(4)
+    return head + mask + bytes(byte ^ mask[place % 4] for place, byte in enumerate(content))
 
 
 class Wire:
@@ -166,6 +170,7 @@ async def hears_all(found: Wire, words: Iterable[str]) -> None:
         assert f'"{text}"'.encode() in heard
 
 
+@pytest.mark.usefixtures("websocket")
 def test_messages_come_one_by_one(tmp_path: Path) -> None:
     async def go(found: Wire) -> None:
         for content, text in zip(said(WORDS), WORDS, strict=True):
@@ -175,6 +180,7 @@ def test_messages_come_one_by_one(tmp_path: Path) -> None:
     at_table(tmp_path, go)
 
 
+@pytest.mark.usefixtures("websocket")
 def test_many_messages_in_one_packet_are_heard_in_order(tmp_path: Path) -> None:
     async def go(found: Wire) -> None:
         await found.send(b"".join(map(frame, said(WORDS))))
@@ -183,6 +189,7 @@ def test_many_messages_in_one_packet_are_heard_in_order(tmp_path: Path) -> None:
     at_table(tmp_path, go)
 
 
+@pytest.mark.usefixtures("websocket")
 def test_more_messages_than_may_wait_are_all_heard(tmp_path: Path) -> None:
     async def go(found: Wire) -> None:
         await found.send(*map(frame, said(WORDS)))
@@ -203,6 +210,7 @@ def test_a_message_that_comes_byte_by_byte_is_heard_and_so_are_those_after_it(tm
     at_table(tmp_path, go)
 
 
+@pytest.mark.usefixtures("websocket")
 def test_a_message_in_fragments_is_heard_with_a_ping_in_between(tmp_path: Path) -> None:
     async def go(found: Wire) -> None:
         first, second = said(WORDS[:2])
@@ -215,6 +223,7 @@ def test_a_message_in_fragments_is_heard_with_a_ping_in_between(tmp_path: Path) 
     at_table(tmp_path, go)
 
 
+@pytest.mark.usefixtures("websocket")
 def test_pings_are_answered_between_messages(tmp_path: Path) -> None:
     async def go(found: Wire) -> None:
         for content, text in zip(said(WORDS), WORDS, strict=True):
@@ -250,8 +259,9 @@ def test_what_looks_like_a_message_inside_another_is_none(tmp_path: Path, door: 
         (frame(b"{", is_final=False) + frame(b"}"), 1002),
         (frame(struct.pack("!H", 1000), Opcode.CLOSE), 1000),
     ],
-    ids=["no text", "no observation", "continues nothing", "does not continue", "close"],
+    ids=["no text", "no mask", "continues nothing", "does not continue", "close"],
 )
+@pytest.mark.usefixtures("websocket")
 def test_what_no_browser_sends_ends_the_connection_with_its_code(tmp_path: Path, bad: bytes, code: int) -> None:
     async def go(found: Wire) -> None:
         await found.send(frame(said(WORDS)[0]))
@@ -262,30 +272,30 @@ def test_what_no_browser_sends_ends_the_connection_with_its_code(tmp_path: Path,
     at_table(tmp_path, go)
 
 
-def test_what_is_sent_by_both_ways_comes_in_order(tmp_path: Path, lines: list[FastWebSocket]) -> None:
+def test_what_is_sent_by_both_ways_comes_in_order(tmp_path: Path, sockets: list[FastWebSocket]) -> None:
     async def go(found: Wire) -> None:
-        [line] = lines
+        [socket] = sockets
         await found.hear_until(Opcode.TEXT, b'"here"')
-        line.write(b"1")
-        line.write(b"2")
-        await line.send({"type": "websocket.send", "bytes": None, "text": "3"})
-        line.write(b"4")
+        socket.write(b"1")
+        socket.write(b"2")
+        await socket.send({"type": "websocket.send", "bytes": None, "text": "3"})
+        socket.write(b"4")
         assert [await found.hear() for _frame in range(4)] == [(Opcode.TEXT, text) for text in (b"1", b"2", b"3", b"4")]
-        line.write(b"5")
-        await line.send({"type": "websocket.close", "code": 1000, "reason": ""})
-        assert not line.write(b"6")
+        socket.write(b"5")
+        await socket.send({"type": "websocket.close", "code": 1000, "reason": ""})
+        assert not socket.write(b"6")
         assert (await found.hear(), (await found.hear())[0]) == ((Opcode.TEXT, b"5"), Opcode.CLOSE)
 
     at_table(tmp_path, go)
 
 
-def test_a_line_that_broke_keeps_nothing_from_the_others(tmp_path: Path, lines: list[FastWebSocket]) -> None:
+def test_a_lost_connection_keeps_nothing_from_the_others(tmp_path: Path, sockets: list[FastWebSocket]) -> None:
     async def run(house: House) -> None:
         ada, bob = await house.tables()
         async with wired(house, ada) as first, wired(house, bob) as second:
             await first.hear_until(Opcode.TEXT, b'"seats":[0,1]')
             await second.hear_until(Opcode.TEXT, b'"seats":[0,1]')
-            one, two = lines
+            one, two = sockets
             assert one.write(b"1")
             assert two.write(b"2")
             assert two.write(b"3")
@@ -294,3 +304,67 @@ def test_a_line_that_broke_keeps_nothing_from_the_others(tmp_path: Path, lines: 
             assert await first.reader.read() == b""
 
     visit(tmp_path, run)
+
+
+# Where the fast path cannot be used -----------------------------------------------------------------------------
+
+BARE: Final = """
+import sys
+sys.modules.update(dict.fromkeys(["uvloop", "websockets.speedups"]))  # importing either fails from now on
+from dungeonbox.terminal.cli import main
+sys.exit(main(sys.argv[1:]))
+"""
+
+
+class BareServer(Server):
+    """A server without uvloop and without the C extension of websockets."""
+
+    @property
+    def command(self) -> list[str]:
+        """How it is started."""
+        python, _module, _package, *words = super().command
+        return [python, "-c", BARE, *words]
+
+
+def greeted(server: Server) -> bytes:
+    """The first frame that a client of a new table gets."""
+
+    async def go() -> bytes:
+        ada, _bob = await open_table(server.url, "mayhem", ("me", "open"))
+        async with wired(House(server.url.removeprefix("http://")), ada) as found:
+            await found.send(frame(said(WORDS)[0]))
+            return await found.hear_until(Opcode.TEXT, b'"said"')
+
+    return asyncio.run(go())
+
+
+def test_a_server_runs_without_uvloop_and_without_the_c_extension_of_websockets(tmp_path: Path) -> None:
+    with BareServer(f"sqlite:///{tmp_path / 'tables.sqlite'}", tmp_path) as server:
+        assert b'"line 1"' in greeted(server)
+        assert server.lines() == []
+
+
+def test_the_flag_chooses_the_librarys_own_protocol_class_and_the_journal_says_so(tmp_path: Path) -> None:
+    with Server(f"sqlite:///{tmp_path / 'tables.sqlite'}", tmp_path, "--websocket", "library") as server:
+        assert b'"line 1"' in greeted(server)
+        [line] = server.lines()
+        assert (line["level"], line["what"], line["reason"]) == ("warning", "websocket-fallback", "asked for")
+
+
+@pytest.mark.parametrize("newer", ["uvicorn", "websockets"])
+def test_untested_versions_get_the_librarys_own_protocol_class_and_the_journal_says_so(
+    newer: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(serve, "version", lambda name: "999.1" if name == newer else version(name))
+    assert serve.websocket_protocol("fast") == "auto"
+    [record] = caplog.records
+    assert (record.getMessage(), record.__dict__["facts"]) == (
+        "websocket-fallback",
+        {"reason": f"not tested with {newer} 999.1"},
+    )
+
+
+def test_the_tested_versions_are_those_of_the_constraints() -> None:
+    pinned = dict(line.split("==") for line in (ROOT / "constraints.txt").read_text().splitlines() if "==" in line)
+    assert [name for name, series in serve.TESTED.items() if not f"{pinned[name]}.".startswith(f"{series}.")] == []
+    assert serve.websocket_protocol("fast") is FastWebSocket

@@ -1,4 +1,4 @@
-"""Telling people what has happened at their table: each gets a frame made for their eyes, and nothing else."""
+"""Broadcasts events to the connections of a table: each gets a frame made from its own seat's observation."""
 
 import asyncio
 from collections.abc import Callable, Coroutine
@@ -29,20 +29,20 @@ class Broadcast:
     def __init__(self, store: Store) -> None:
         self._store = store
         self.elsewhere: Callable[[str], tuple[set[int], int]] = lambda _id: (set(), 0)
-        """Who is connected to a table at other workers."""
+        """Returns the seats and the number of spectators connected to a table at other workers."""
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def history(self, table: Table, until: int) -> tuple[list[AnyEvent], Match | None]:
-        """What has happened at a table, and its match with the whole past."""
-        told = [events.unpack(body) for body in await self._store.events(table.header.id, until=until)]
+        """The events of a table up to a sequence number, and its match with all notes."""
+        log = [events.unpack(body) for body in await self._store.events(table.header.id, until=until)]
         fresh = Table(table.header, table.game)
-        return told, fresh.replay(told)
+        return log, fresh.replay(log)
 
-    # Everything --------------------------------------------------------------------------------------------
+    # Snapshots ---------------------------------------------------------------------------------------------
 
     def welcome(self, table: Table, connection: Connection) -> Coroutine[None, None, None]:
-        """Tell a connection everything, from this moment on; what happens until that is sent is told after it."""
-        times = connection.hold()
+        """Send a connection a snapshot of this moment; frames pushed until it is sent follow it."""
+        number = connection.begin_snapshot()
         seat = connection.seat
         here, watchers = self.here(table)
         changed = projection.changed(table, seat)
@@ -59,19 +59,20 @@ class Broadcast:
             notes=[],
             scene=projection.scene(table, seat),
         )
-        return self._welcome_with_past(table, connection, times, (table.seq, frame))
+        return self._send_snapshot(table, connection, number, (table.seq, frame))
 
-    async def _welcome_with_past(
-        self, table: Table, connection: Connection, times: int, moment: tuple[int, wire.Welcome]
+    async def _send_snapshot(
+        self, table: Table, connection: Connection, number: int, moment: tuple[int, wire.Welcome]
     ) -> None:
+        """Complete a snapshot with notes and chat, which are read from the log, and send it."""
         seq, frame = moment
-        told, whole = await self.history(table, seq)
-        notes = [] if whole is None else projection.note_rows(whole.notes(projection.eyes_of(frame.you)), frame.you)
-        whole_frame = replace(frame, notes=notes, chat=_chat(told, frame.muted)[-CHAT_SHOWN:])
-        connection.release(encode(whole_frame), times)
+        log, match = await self.history(table, seq)
+        notes = [] if match is None else projection.note_rows(match.notes(projection.eyes_of(frame.you)), frame.you)
+        complete = replace(frame, notes=notes, chat=_chat(log, frame.muted)[-CHAT_SHOWN:])
+        connection.send_snapshot(encode(complete), number)
 
     def tell_anew(self, table: Table) -> None:
-        """Tell everybody everything."""
+        """Send every connection a new snapshot."""
         for connection in table.connections:
             task = asyncio.create_task(self._welcome_again(connection, self.welcome(table, connection)))
             self._tasks.add(task)
@@ -82,12 +83,12 @@ class Broadcast:
             await welcome
         except StoreTrouble as trouble:
             journal.warning("store-trouble", reason=str(trouble))
-            connection.close(encode(wire.Bye("closing")))  # it comes back and asks again
+            connection.close(encode(wire.Bye("closing")))  # the client reconnects and gets a new snapshot
 
     # Changes -----------------------------------------------------------------------------------------------
 
     def tell(self, table: Table, event: AnyEvent, step: PreparedStep | None, *, is_second_thought: bool) -> None:
-        """Tell everybody at a table what has happened, each as far as it is for their eyes."""
+        """Send every connection of a table what it may know of an event."""
         if isinstance(event, events.Moved):
             self._tell_news(table, [] if step is None else step.notes())
             if table.state.stage == OVER:
@@ -104,7 +105,7 @@ class Broadcast:
             self._tell_seats(table, event)
 
     def _tell_seats(self, table: Table, event: AnyEvent) -> None:
-        """Somebody sat down or got up; who was sent away is told so, and who left watches from now on."""
+        """A seat changed hands: a kicked client is told so, and one that left becomes a spectator."""
         if isinstance(event, events.Freed):
             for connection in table.connections:
                 if connection.seat == event.seat:
@@ -136,26 +137,26 @@ class Broadcast:
             if place is None or not place.mutes >> event.by & 1:
                 connection.push(encode(wire.Said(line, 0 if place is None else place.heard)))
 
-    # Who is here -------------------------------------------------------------------------------------------
+    # Presence ----------------------------------------------------------------------------------------------
 
     def here(self, table: Table) -> tuple[list[int], int]:
-        """The seats that are connected, here or at another worker, and how many watch."""
+        """The connected seats and the number of spectators, at this and at other workers."""
         seats, watchers = self.elsewhere(table.header.id)
         seats = seats | {connection.seat for connection in table.connections if connection.seat != NONE}
         return sorted(seats), watchers + sum(connection.seat == NONE for connection in table.connections)
 
     def tell_here(self, table: Table) -> None:
-        """Tell everybody who is connected."""
+        """Send every connection who is connected."""
         frame = encode(wire.Here(*self.here(table)))
         for connection in table.connections:
             connection.push(frame)
 
 
-def _chat(told: list[AnyEvent], muted: list[int]) -> list[wire.ChatLine]:
-    """What was said, under the names people had when they said it."""
+def _chat(log: list[AnyEvent], muted: list[int]) -> list[wire.ChatLine]:
+    """The chat lines of a log, each under the name its seat had at the time."""
     names: dict[int, str] = {}
     lines = []
-    for event in told:
+    for event in log:
         if isinstance(event, events.Sat):
             names[event.seat] = event.name
         elif isinstance(event, events.Renamed):

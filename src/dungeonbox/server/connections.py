@@ -1,48 +1,62 @@
-"""The connections at the tables: each has a short queue of its own, so that nobody waits for a slow reader."""
+"""The connections at the tables. Each has a short queue of its own, so a slow client delays no other."""
 
 import asyncio
 import time
 from collections import deque
 from collections.abc import Callable
-from typing import Final
+from typing import Final, Protocol
 
 from dungeonbox.kernel.types import NONE
 
 LONGEST_QUEUE: Final = 64
 
+EXTENSION: Final = "dungeonbox.fast_path"
+"""The key of the ASGI scope's extensions under which a FastWebSocket offers its fast path."""
+
+
+class FastPath(Protocol):
+    """What a FastWebSocket offers beyond ASGI; the web server's own protocol classes offer none."""
+
+    on_text: Callable[[str], bool] | None
+    """Called with each incoming text; returns False to leave it to the ASGI receive channel."""
+
+    def write(self, frame: bytes) -> bool:
+        """Send a text frame without awaiting; False, with nothing sent, if the client does not keep up or is gone."""
+
 
 class Connection:
-    """One socket at one table. `seat` is whose eyes it has, -1 for somebody who watches."""
+    """One socket at one table. `seat` is the seat whose observations it gets, -1 for a spectator."""
 
     __slots__ = (
         *("_held", "_queue", "_since", "_wake", "_write"),
-        *("is_abandoned", "is_closing", "is_lost", "seat", "task", "times"),
+        *("is_abandoned", "is_closing", "is_lost", "seat", "snapshots", "task"),
     )
 
     def __init__(self, seat: int = NONE, write: Callable[[bytes], bool] | None = None) -> None:
         self.seat = seat
         self._write = write
-        """Sends a frame at once and says True, or does nothing and says False; None if there is no such way."""
+        """The fast path's write, or None where the web server offers none."""
         self.is_lost = False
-        """Whether frames were dropped because the reader was too slow: it needs everything anew."""
+        """Whether frames were dropped because the client was too slow: it needs a new snapshot."""
         self.is_closing = False
-        self.times = 0
-        """Counts the times everything was sent anew, so that an older everything is not sent after a newer one."""
+        self.snapshots = 0
+        """How many snapshots were begun, so that a stale snapshot never follows a newer one."""
         self._queue: deque[bytes] = deque()
         self._held: list[bytes] | None = None
+        """Frames that wait for the snapshot being made; None while there is none."""
         self._wake = asyncio.Event()
         self._since = 0.0
-        """When the frame was handed over that is being sent, or 0."""
+        """When the frame being sent was handed over, or 0."""
         self.task: asyncio.Task[None] | None = None
-        """The task of the whole connection."""
+        """The task that serves the connection."""
         self.is_abandoned = False
 
     def push(self, frame: bytes) -> None:
-        """Send a frame after those that wait already; with too many waiting all are dropped."""
+        """Send a frame after those in the queue; a full queue is dropped whole."""
         if self._held is not None:
             self._held.append(frame)
             return
-        if self._write is not None and self._is_through() and self._write(frame):
+        if self._write is not None and self._is_idle() and self._write(frame):
             return
         if len(self._queue) >= LONGEST_QUEUE:
             self._queue.clear()
@@ -51,28 +65,28 @@ class Connection:
             self._queue.append(frame)
         self._wake.set()
 
-    def _is_through(self) -> bool:
-        """Whether all that is to be known was told, and sent, so that nothing can be overtaken."""
-        return self.times > 0 and not (self._queue or self._since or self.is_lost or self.is_closing)
+    def _is_idle(self) -> bool:
+        """Whether the first snapshot and every later frame were sent, so that writing now overtakes nothing."""
+        return self.snapshots > 0 and not (self._queue or self._since or self.is_lost or self.is_closing)
 
-    def hold(self) -> int:
-        """Everything is about to be sent anew: keep what comes meanwhile back. Returns how often that was."""
-        self.times += 1
+    def begin_snapshot(self) -> int:
+        """Hold back frames until the snapshot taken now is sent; returns its number."""
+        self.snapshots += 1
         self.is_lost = False
         self._queue.clear()
         self._held = []
-        return self.times
+        return self.snapshots
 
-    def release(self, frame: bytes, times: int) -> None:
-        """Send everything, then what was kept back; unless a newer everything is on its way."""
-        if times != self.times:
+    def send_snapshot(self, frame: bytes, number: int) -> None:
+        """Send a snapshot, then the frames held back for it; a stale snapshot is dropped."""
+        if number != self.snapshots:
             return
         held, self._held = self._held, None
         self._queue.extend([frame, *(held or [])])
         self._wake.set()
 
     def close(self, frame: bytes = b"") -> None:
-        """Send a last frame and then no more."""
+        """Send what is queued and a last frame, then close."""
         self._held = None
         if frame:
             self._queue.append(frame)
@@ -90,11 +104,11 @@ class Connection:
         return self._queue.popleft()
 
     def sent(self) -> None:
-        """The frame is on its way."""
+        """The frame that `next` returned was handed to the transport."""
         self._since = 0.0
 
     def abandon_if_stuck(self, seconds: float) -> None:
-        """Stop sending to a reader that has not taken a frame for so long."""
+        """Cancel the connection of a client that has not accepted a frame for so long."""
         if self._since and time.monotonic() - self._since > seconds and self.task is not None:
             self.is_abandoned = True
             self.task.cancel()

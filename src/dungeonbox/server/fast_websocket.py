@@ -1,10 +1,13 @@
-"""The web server's WebSocket, with a shorter way for what comes and goes all the time.
+"""uvicorn's WebSocket protocol with a fast path for the most frequent case.
 
-Nearly every message is one small frame of text that arrives whole, and nearly every frame goes to somebody who reads
-them as they come. Those are handled here in a few steps; whatever is less plain goes the library's way.
+Nearly every incoming message is one small text frame that arrives whole, and nearly every outgoing frame goes to a
+client that keeps up. Those are handled here in a few steps; all other cases take the library's own path.
 
-Frames of one moment are sent together, once all are made: sent one by one, each would wake up whoever reads it, who is
-done with it before the next is made and goes back to sleep, and waking costs as much as sending.
+Frames that belong to one event are written together, once all are made. Written one by one, each would wake its
+client, which would finish before the next frame is made and sleep again; waking costs as much as sending.
+
+This class overrides methods that are no public interface of uvicorn: `serve.websocket_protocol` uses it with the tested
+versions only.
 """
 
 from asyncio import AbstractEventLoop
@@ -17,13 +20,16 @@ from uvicorn._types import ASGIReceiveEvent, ASGISendEvent
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import CTRL_OPCODES, Opcode
 from websockets.http11 import Request
-from websockets.speedups import apply_mask
 
-EXTENSION: Final = "dungeonbox.line"
-"""Under this name an application finds the line in its scope."""
+from dungeonbox.server.connections import EXTENSION
+
+try:
+    from websockets.speedups import apply_mask
+except ImportError:  # a build of websockets without its C extension
+    from websockets.utils import apply_mask
 
 MOST_UNREAD: Final = 16
-"""How many messages may wait for the application before no more are read."""
+"""How many messages may wait for the application before reading pauses."""
 
 FINAL: Final = 0x80
 MASKED: Final = 0x80
@@ -37,36 +43,36 @@ _long_head: Final = Struct("!BBQ").pack
 
 
 class FastWebSocket(WebSocketsSansIOProtocol):
-    """A WebSocket that knows the plain case."""
+    """A WebSocket with a fast path for whole text frames."""
 
-    _is_plain = True
-    """Whether all frames so far came one by one and whole, so that the library is between two frames."""
+    _is_between_frames = True
+    """Whether every packet so far held one whole frame, so that the library's parser is between two frames."""
 
     _unsent = b""
-    """Frames that are sent when whatever is going on now is done."""
+    """Frames that are written when the event loop is done with its current callbacks."""
 
-    hears: Callable[[str], bool] | None = None
-    """Sees to a message at once and says True, or leaves it to whoever receives it, and says False."""
+    on_text: Callable[[str], bool] | None = None
+    """Called with each incoming text; returns False to leave it to the ASGI receive channel."""
 
     def handle_connect(self, event: Request) -> None:
-        """Let the application find this line."""
+        """Offer the fast path to the application, in the scope."""
         super().handle_connect(event)
         if not self.close_sent:
             extensions: dict[str, Any] = self.scope["extensions"]
             extensions[EXTENSION] = self
 
     def data_received(self, data: bytes) -> None:
-        """Take a plain message at once; leave everything else to the library."""
-        if self._is_plain and self.handshake_complete and not self.close_sent:
+        """Handle one whole text frame; leave everything else to the library."""
+        if self._is_between_frames and self.handshake_complete and not self.close_sent:
             text = whole_text(data)
             if text is not None:
-                self._hear(text)
+                self._receive_text(text)
                 return
-            self._is_plain = is_whole_control(data)
+            self._is_between_frames = is_whole_control(data)
         super().data_received(data)
 
-    def _hear(self, text: str) -> None:
-        if self.hears is not None and self.queue.empty() and self.hears(text):
+    def _receive_text(self, text: str) -> None:
+        if self.on_text is not None and self.queue.empty() and self.on_text(text):
             return
         self.queue.put_nowait({"type": "websocket.receive", "text": text})
         if not self.read_paused and self.queue.qsize() >= MOST_UNREAD:
@@ -74,7 +80,7 @@ class FastWebSocket(WebSocketsSansIOProtocol):
             self.transport.pause_reading()
 
     async def receive(self) -> ASGIReceiveEvent:
-        """The next message; reading goes on when all were taken."""
+        """The next message; reading resumes when the queue is empty."""
         message = await self.queue.get()
         if self.read_paused and self.queue.empty():
             self.read_paused = False
@@ -82,53 +88,53 @@ class FastWebSocket(WebSocketsSansIOProtocol):
         return message
 
     async def send(self, message: ASGISendEvent) -> None:
-        """Send the library's way, after what was sent the short way."""
-        self.send_now()
+        """Send by the library's path, after what was written by the fast path."""
+        self.flush()
         await super().send(message)
 
     def write(self, frame: bytes) -> bool:
-        """Send a frame of text in a moment; False, and nothing sent, if the other side does not read or is gone."""
+        """Send a text frame without awaiting; False, with nothing sent, if the client does not keep up or is gone."""
         if not self.writable.is_set() or self.close_sent or self.disconnected or not self.handshake_complete:
             return False
         if not self._unsent:
-            post_of(self.loop).take(self)
+            flusher_of(self.loop).add(self)
         self._unsent += head(len(frame)) + frame
         return True
 
-    def send_now(self) -> None:
-        """Send what was to be sent in a moment."""
+    def flush(self) -> None:
+        """Write the unsent frames to the transport."""
         unsent, self._unsent = self._unsent, b""
-        if unsent and not self.close_sent and not self.transport.is_closing():  # it may have broken a moment ago
+        if unsent and not self.close_sent and not self.transport.is_closing():  # it may have been lost since `write`
             self.transport.write(unsent)
 
 
-class Post:
-    """The lines that have something to send when whatever is going on now is done."""
+class Flusher:
+    """The sockets with unsent frames, flushed together in the next turn of the event loop."""
 
     def __init__(self, loop: AbstractEventLoop) -> None:
         self._loop = loop
-        self._lines: list[FastWebSocket] = []
+        self._sockets: list[FastWebSocket] = []
 
-    def take(self, line: FastWebSocket) -> None:
-        """Let a line send in a moment."""
-        if not self._lines:
-            self._loop.call_soon(self._send)
-        self._lines.append(line)
+    def add(self, socket: FastWebSocket) -> None:
+        """Flush a socket in the next turn of the event loop."""
+        if not self._sockets:
+            self._loop.call_soon(self._flush)
+        self._sockets.append(socket)
 
-    def _send(self) -> None:
-        lines, self._lines = self._lines, []
-        for line in lines:
-            line.send_now()
+    def _flush(self) -> None:
+        sockets, self._sockets = self._sockets, []
+        for socket in sockets:
+            socket.flush()
 
 
 @lru_cache(maxsize=1)
-def post_of(loop: AbstractEventLoop) -> Post:
-    """The post of an event loop, of which a server has one."""
-    return Post(loop)
+def flusher_of(loop: AbstractEventLoop) -> Flusher:
+    """The flusher of an event loop, of which a server has one."""
+    return Flusher(loop)
 
 
 def head(size: int) -> bytes:
-    """What precedes so many bytes of text from a server.
+    """The header of a server's text frame of so many bytes.
 
     >>> head(5).hex(), head(300).hex(), head(70_000).hex()
     ('8105', '817e012c', '817f0000000000011170')
@@ -139,7 +145,7 @@ def head(size: int) -> bytes:
 
 
 def whole_text(data: bytes) -> str | None:
-    """The text, if this is one whole frame of it, observation as a browser's must be.
+    """The text, if the data is exactly one whole text frame, masked as a client's must be.
 
     >>> whole_text(bytes.fromhex("8182010203046968"))
     'hj'
@@ -156,9 +162,9 @@ def whole_text(data: bytes) -> str | None:
     try:
         return apply_mask(data[start + 4 :], data[start : start + 4]).decode()
     except UnicodeDecodeError:
-        return None  # the library knows what to say to that
+        return None  # the library closes the connection with the right code
 
 
 def is_whole_control(data: bytes) -> bool:
-    """Whether this is one whole ping, pong or close."""
+    """Whether the data is exactly one whole ping, pong or close frame."""
     return len(data) >= 6 and data[0] in CONTROL and len(data) == 6 + data[1] - MASKED

@@ -1,26 +1,26 @@
-"""One at a time at a table, in the order they came; who finds it free need not wait, not even for the event loop."""
+"""The lock of a table: first come, first served, and taken without awaiting when it is free."""
 
 import asyncio
 
 
 class Lock:
-    """A lock like asyncio's, which can also be taken from where nothing can be awaited."""
+    """A lock like asyncio.Lock, which synchronous code can take too."""
 
     __slots__ = ("_waiting", "is_taken")
 
     def __init__(self) -> None:
         self.is_taken = False
-        self._waiting: list[asyncio.Future[None]] = []  # few ever wait, and an empty deque takes 700 bytes
+        self._waiting: list[asyncio.Future[None]] = []  # seldom used, and an empty deque takes 700 bytes
 
     def take(self) -> bool:
-        """Take it, if it is free: it is never free while somebody waits."""
+        """Take the lock if it is free; it is never free while a task waits for it."""
         if self.is_taken:
             return False
         self.is_taken = True
         return True
 
     def give(self) -> None:
-        """Hand it to whoever has waited longest; if nobody waits it is free."""
+        """Hand the lock to the task that has waited longest, or free it if none waits."""
         while self._waiting:
             future = self._waiting.pop(0)
             if not future.done():
@@ -36,7 +36,7 @@ class Lock:
         try:
             await future
         except asyncio.CancelledError:
-            if not future.cancelled():  # it was handed over, and is not wanted any more
+            if not future.cancelled():  # the lock was handed over before the task was cancelled
                 self.give()
             raise
 

@@ -1,10 +1,11 @@
-"""Starting a table server: the database is made ready, then workers listen at one address."""
+"""Starts a server: migrates the database, then runs workers that listen at one address."""
 
 import asyncio
 import signal
 import socket
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from importlib.metadata import version
 from types import FrameType
 from typing import Final
 
@@ -13,28 +14,31 @@ from uvicorn.supervisors import Multiprocess
 
 from dungeonbox.kernel.errors import DungeonboxError
 from dungeonbox.server import logs
-from dungeonbox.server.fast_websocket import FastWebSocket
-from dungeonbox.server.settings import Settings
+from dungeonbox.server.logs import journal
+from dungeonbox.server.settings import Settings, WebSocketChoice
 from dungeonbox.server.store import BadDatabase, Store, database_url
 
 LARGEST_FRAME: Final = 64 * 1024
-"""Larger frames end the connection; what is larger than a message may be is refused with words."""
+"""Larger frames end the connection; a smaller frame above LARGEST_MESSAGE is refused with a reason."""
 BACKLOG: Final = 1024
 GRACE: Final = 10
-"""How many seconds actions have to finish when the server is asked to stop."""
+"""How many seconds pending actions have to finish after SIGINT or SIGTERM."""
+
+TESTED: Final = {"uvicorn": "0.54", "websockets": "17"}
+"""The release series that FastWebSocket is tested with; with any other the library's own protocol class is used."""
 
 
 class BadAddress(DungeonboxError):
-    """An address at which one cannot listen."""
+    """An address that cannot be bound."""
 
 
-class _Asked(SystemExit):
-    """Somebody asked the server to stop."""
+class _Stopped(SystemExit):
+    """SIGINT or SIGTERM arrived."""
 
 
 @contextmanager
 def listen(settings: Settings) -> Iterator[socket.socket]:
-    """Take the address, so that it is known to be free before anything else is done."""
+    """Bind the address first, so that a taken one is reported before anything else is done."""
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     with socket.socket(family, socket.SOCK_STREAM) as found:
         found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -48,12 +52,12 @@ def listen(settings: Settings) -> Iterator[socket.socket]:
 
 
 def serve(settings: Settings, at: socket.socket, opened: Callable[[], None]) -> None:
-    """Run a server until it is asked to stop; `opened` is called when everything is ready for visitors."""
+    """Run a server until SIGINT or SIGTERM; `opened` is called when the database is ready and workers are to start."""
     logs.begin(settings.log_level)
     store = Store(database_url(settings.database))
     if settings.workers > 1 and not store.is_shared:
         raise BadDatabase("several workers need PostgreSQL: --db postgresql://USER@HOST/NAME")
-    with _until_asked(), store.alone():
+    with _until_stopped(), store.alone():
         asyncio.run(_prepare(store))
         settings.save()
         opened()
@@ -61,9 +65,9 @@ def serve(settings: Settings, at: socket.socket, opened: Callable[[], None]) -> 
             "dungeonbox.server.app:create_app",
             factory=True,
             workers=settings.workers,
-            loop="uvloop",
-            http="httptools",
-            ws=FastWebSocket,
+            loop="auto",  # uvloop where it is installed, else asyncio's own
+            http="auto",
+            ws=websocket_protocol(settings.websocket),
             ws_max_size=LARGEST_FRAME,
             ws_per_message_deflate=False,
             log_config=None,
@@ -79,22 +83,43 @@ def serve(settings: Settings, at: socket.socket, opened: Callable[[], None]) -> 
             uvicorn.Server(config).run(sockets=[at])
 
 
+def websocket_protocol(choice: WebSocketChoice) -> "type[asyncio.Protocol] | str":
+    """The protocol class for WebSockets: FastWebSocket with the tested versions, else uvicorn's own choice."""
+    untested = [f"{name} {version(name)}" for name, series in TESTED.items() if not _is_of(series, version(name))]
+    if choice == "fast" and not untested:
+        from dungeonbox.server.fast_websocket import FastWebSocket  # noqa: PLC0415 - needs the tested versions
+
+        return FastWebSocket
+    reason = "asked for" if choice == "library" else f"not tested with {' and '.join(untested)}"
+    journal.warning("websocket-fallback", reason=reason)
+    return "auto"
+
+
+def _is_of(series: str, found: str) -> bool:
+    """Whether a version belongs to a release series.
+
+    >>> _is_of("0.54", "0.54.3"), _is_of("17", "170.1")
+    (True, False)
+    """
+    return f"{found}.".startswith(f"{series}.")
+
+
 async def _prepare(store: Store) -> None:
     await store.migrate()
     await store.engine.dispose()
 
 
 @contextmanager
-def _until_asked() -> Iterator[None]:
-    """To be asked to stop, and to have stopped, is a good end. The web server raises the signal again that ended it."""
+def _until_stopped() -> Iterator[None]:
+    """SIGINT and SIGTERM exit with code 0, also when uvicorn raises the signal again after its shutdown."""
 
     def stop(_number: int, _frame: FrameType | None) -> None:
-        raise _Asked
+        raise _Stopped
 
     before = {number: signal.signal(number, stop) for number in (signal.SIGINT, signal.SIGTERM)}
     try:
         yield
-    except _Asked:
+    except _Stopped:
         return
     finally:
         for number, handler in before.items():

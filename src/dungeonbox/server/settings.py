@@ -1,49 +1,53 @@
-"""How a server was told to run; travels to worker processes as text."""
+"""The settings of a server, which reach worker processes through the environment."""
 
 import os
 from pathlib import Path
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
 from msgspec.json import decode, encode
 
 from dungeonbox.server.limits import Limits
 
-VARIABLE: Final = "DUNGEONBOX_TABLE"
-"""The environment variable in which worker processes find the settings."""
+VARIABLE: Final = "DUNGEONBOX_SERVER"
+"""The environment variable that hands the settings to worker processes."""
+
+WebSocketChoice: TypeAlias = Literal["fast", "library"]
 
 
 class Settings(Struct, frozen=True):
-    """Everything `dungeonbox serve` can be told."""
+    """The options of `dungeonbox serve`."""
 
     database: str
     host: str = "127.0.0.1"
     port: int = 8000
     workers: int = 1
     origins: tuple[str, ...] = ()
-    """Other sites whose pages may connect; the server's own always may."""
+    """Other origins whose pages may connect; the server's own always may."""
     proxies: tuple[str, ...] = ()
-    """Addresses whose word is taken for who is behind them; nobody's unless somebody says so."""
+    """Addresses whose X-Forwarded-For header is trusted."""
     processes: int = 1
-    """How many bots think at once in each worker."""
+    """How many bot processes each worker has."""
     pause: int = 600
-    """How many milliseconds a bot waits before it answers, so that people can follow."""
+    """How many milliseconds a bot pauses before a decision."""
     idle: float = 120.0
-    """After how many seconds without anybody a table leaves memory."""
+    """After how many seconds without a connection a table leaves memory."""
     log_level: str = "info"
+    websocket: WebSocketChoice = "fast"
+    """The protocol class for WebSockets: our FastWebSocket, or the library's own."""
     limits: Limits = Limits()
 
     def save(self) -> None:
-        """Leave the settings where worker processes find them."""
+        """Put the settings into the environment, which worker processes inherit."""
         os.environ[VARIABLE] = encode(self).decode()
 
     @staticmethod
     def load() -> "Settings":
-        """The settings this process was started with."""
+        """The settings from the environment."""
         return decode(os.environ[VARIABLE], type=Settings)
 
 
 def default_database() -> str:
-    """Where tables are kept when nobody says where."""
+    """The database used when no other is named."""
     base = os.environ.get("XDG_DATA_HOME") or Path("~/.local/share").expanduser()
     return f"sqlite:///{Path(base, 'dungeonbox', 'tables.sqlite')}"

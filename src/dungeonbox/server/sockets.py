@@ -1,6 +1,6 @@
-"""One WebSocket: hello, then messages in and frames out, until one side has enough.
+"""One WebSocket: hello, then messages in and frames out, until one side closes.
 
-It speaks ASGI itself: what a framework puts around each message costs as much as all we do with it.
+It speaks ASGI directly: a framework's layers around each message would cost as much as handling the message.
 """
 
 import asyncio
@@ -14,9 +14,8 @@ from msgspec.json import Decoder, Encoder
 
 from dungeonbox.kernel.errors import DungeonboxError
 from dungeonbox.server import wire
-from dungeonbox.server.connections import Connection
+from dungeonbox.server.connections import EXTENSION, Connection, FastPath
 from dungeonbox.server.decide import Refused, Repeated
-from dungeonbox.server.fast_websocket import EXTENSION, FastWebSocket
 from dungeonbox.server.limits import Bucket
 from dungeonbox.server.logs import journal
 from dungeonbox.server.store import StoreTrouble
@@ -25,9 +24,9 @@ from dungeonbox.server.worker import Worker, check_origin
 
 LARGEST_MESSAGE: Final = 4096
 PATIENCE: Final = 10.0
-"""How many seconds a connection has to say hello."""
+"""How many seconds a client has to send hello."""
 FAREWELL: Final = 2.0
-"""How many seconds the last frame may take."""
+"""How many seconds sending the last frame may take."""
 MOST_REFUSED: Final = 200
 """How many messages over the limit are refused before the connection is closed."""
 
@@ -43,39 +42,39 @@ _hellos = Decoder(wire.Hello)
 
 
 class Gone(Exception):
-    """The other side has closed."""
+    """The client has closed the connection."""
 
 
 class Socket:
-    """A WebSocket as the web server hands it over."""
+    """A WebSocket as ASGI hands it over."""
 
-    __slots__ = ("_receive", "_scope", "_send", "line")
+    __slots__ = ("_receive", "_scope", "_send", "fast_path")
 
     def __init__(self, scope: Scope, receive: Receive, send: Send) -> None:
         self._scope = scope
         self._receive = receive
         self._send = send
         extensions: dict[str, Any] = scope.get("extensions") or {}
-        self.line: FastWebSocket | None = extensions.get(EXTENSION)
-        """A shorter way to hear and to send, if the web server offers it."""
+        self.fast_path: FastPath | None = extensions.get(EXTENSION)
+        """Receives and sends without ASGI, if the web server's protocol class offers it."""
 
     @property
     def address(self) -> str:
-        """Where the other side is."""
+        """The address of the client."""
         client = self._scope.get("client")
         return client[0] if client else ""
 
     def headers(self) -> dict[str, str]:
-        """What the other side said when it asked for the connection."""
+        """The headers of the opening request."""
         return {name.decode("latin-1"): value.decode("latin-1") for name, value in self._scope["headers"]}
 
     async def accept(self) -> None:
-        """Open it."""
+        """Accept the connection."""
         await self._receive()
         await self._send({"type": "websocket.accept", "subprotocol": None, "headers": []})
 
     async def receive(self) -> str | bytes:
-        """The next message; Gone if there will be none."""
+        """The next message; raises Gone if the client has closed."""
         message = await self._receive()
         if message["type"] != "websocket.receive":
             raise Gone
@@ -83,16 +82,16 @@ class Socket:
         return (message.get("bytes") or b"") if text is None else text
 
     async def send(self, frame: bytes) -> None:
-        """Send a frame as text."""
+        """Send a text frame."""
         await self._send({"type": "websocket.send", "bytes": None, "text": frame.decode()})
 
     async def close(self, code: int, reason: str = "") -> None:
-        """Close it; before it was opened, that is a refusal."""
+        """Close the connection; before `accept` that rejects the opening request."""
         await self._send({"type": "websocket.close", "code": code, "reason": reason})
 
 
 async def play(worker: Worker, socket: Socket) -> None:
-    """A connection from its first to its last moment."""
+    """Serve a connection from its opening to its end."""
     try:
         check_origin(worker.settings, socket.headers())
     except Refused as refused:
@@ -105,7 +104,7 @@ async def play(worker: Worker, socket: Socket) -> None:
         await _converse(worker, socket)
     except Gone:
         return
-    except Exception:  # noqa: BLE001 - one connection's fault is nobody else's
+    except Exception:  # noqa: BLE001 - a crash ends this connection only
         journal.crash("socket-crash")
         await _say_last(socket, CRASHED, POLICY)
     finally:
@@ -113,7 +112,7 @@ async def play(worker: Worker, socket: Socket) -> None:
 
 
 async def _converse(worker: Worker, socket: Socket) -> None:
-    connection = Connection(write=None if socket.line is None else socket.line.write)
+    connection = Connection(write=None if socket.fast_path is None else socket.fast_path.write)
     try:
         worker.check_connections(socket.address)
         table = await worker.tables.enter(connection, await _hello(socket), worker.settings.limits.watchers)
@@ -125,26 +124,26 @@ async def _converse(worker: Worker, socket: Socket) -> None:
         return
     sender = asyncio.create_task(_send_on(worker, socket, table, connection))
     connection.task = asyncio.current_task()
-    talk = Talk(worker, socket, table, connection)
+    conversation = Conversation(worker, socket, table, connection)
     try:
-        if socket.line is not None:
-            socket.line.hears = talk.hear
-        await talk.listen()
+        if socket.fast_path is not None:
+            socket.fast_path.on_text = conversation.receive_now
+        await conversation.listen()
         if connection.is_closing:
             await asyncio.wait([sender], timeout=FAREWELL)
     except asyncio.CancelledError:
         if not connection.is_abandoned:
             raise
     finally:
-        if socket.line is not None:
-            socket.line.hears = None
+        if socket.fast_path is not None:
+            socket.fast_path.on_text = None
         worker.tables.leave(table, connection)
         sender.cancel()
         await asyncio.gather(sender, return_exceptions=True)
 
 
 async def _hello(socket: Socket) -> wire.Hello:
-    """The first message, which must be hello and must come soon."""
+    """The first message, which must be hello and must arrive within PATIENCE."""
     try:
         text = await asyncio.wait_for(socket.receive(), PATIENCE)
         if size_of(text) <= LARGEST_MESSAGE:
@@ -157,7 +156,7 @@ async def _hello(socket: Socket) -> wire.Hello:
 
 
 def size_of(text: str | bytes) -> int:
-    """How many bytes a message has on the wire.
+    """The size of a message on the wire, in bytes.
 
     >>> size_of("dragon"), size_of("drágon"), size_of(b"dragon")
     (6, 7, 6)
@@ -166,19 +165,19 @@ def size_of(text: str | bytes) -> int:
 
 
 async def _say_last(socket: Socket, message: wire.No, code: int) -> None:
-    with suppress(Exception):  # whoever is gone need not hear it
+    with suppress(Exception):  # the client may be gone
         await socket.send(encode(message))
         await socket.close(code)
 
 
 async def _send_on(worker: Worker, socket: Socket, table: Table, connection: Connection) -> None:
-    """Send frames as fast as the other side takes them; one who fell behind gets everything anew."""
+    """Send frames as fast as the client accepts them; a client that lost frames gets a new snapshot."""
     while True:
         frame = await connection.next()
         if frame is not None:
             await socket.send(frame)
             connection.sent()
-            frame = None  # or it would be kept until there is another
+            frame = None  # do not keep it in memory until the next one
         elif connection.is_closing:
             await socket.close(CLOSED)
             return
@@ -186,8 +185,8 @@ async def _send_on(worker: Worker, socket: Socket, table: Table, connection: Con
             await worker.tables.broadcast.welcome(table, connection)
 
 
-class Talk:
-    """What one connection says."""
+class Conversation:
+    """Handles the messages of one connection."""
 
     def __init__(self, worker: Worker, socket: Socket, table: Table, connection: Connection) -> None:
         limits = worker.settings.limits
@@ -200,12 +199,12 @@ class Talk:
         self._bucket = Bucket(limits.messages_at_once, limits.messages_a_second)
         self._refused = 0
         self._is_idle = False
-        """Whether every message so far was seen to, or is an answer that waits to be stored."""
+        """Whether every message so far was handled, or is an answer that waits to be stored."""
         self._is_answering = False
-        """Whether the latest message was an answer seen to at once, which may still wait to be stored."""
+        """Whether the latest message was an answer taken by `receive_now`, which may still wait to be stored."""
 
     async def listen(self) -> None:
-        """Answer every message until the connection ends."""
+        """Handle messages one after the other until the connection ends."""
         while not self._connection.is_closing:
             self._is_idle = True
             try:
@@ -214,7 +213,7 @@ class Talk:
                 return
             self._is_idle = False
             if self._is_answering:
-                async with self._table.lock:  # it has that until the answer is stored and told
+                async with self._table.lock:  # held until the answer is stored and broadcast
                     self._is_answering = False
             answer = await self._answer(text)
             if answer:
@@ -222,8 +221,8 @@ class Talk:
             if self._refused > MOST_REFUSED:
                 self._connection.close(encode(wire.No("limit", "too many messages, too fast: goodbye")))
 
-    def hear(self, text: str) -> bool:
-        """See to a message at once, if it is an answer and all is plain; False if it is to be received like others."""
+    def receive_now(self, text: str) -> bool:
+        """Handle a message without awaiting, if it is an answer and the table is free; else return False."""
         if not (self._is_idle and self._table.is_free) or size_of(text) > LARGEST_MESSAGE:
             return False
         try:
@@ -237,7 +236,7 @@ class Talk:
         failed = partial(self._failed, message)
         try:
             self._tables.receive_answer(self._table, self._connection, message, failed)
-        except Exception as error:  # noqa: BLE001 - the web server must not hear of it
+        except Exception as error:  # noqa: BLE001 - the caller is the web server's protocol
             failed(error)
         return True
 
@@ -249,7 +248,7 @@ class Talk:
             self._connection.close(encode(CRASHED))
 
     async def _answer(self, text: str | bytes) -> bytes:
-        """The frame that answers a message to its sender alone, or nothing."""
+        """The frame that answers a message to its sender alone, or no bytes."""
         if not self._bucket.take():
             self._refused += 1
             return encode(
@@ -264,16 +263,16 @@ class Talk:
         self._refused = 0
         if isinstance(message, wire.Hint) and not self._client.hints.take():
             return encode(wire.No("limit", f"too many hints: {self._limits.hints_a_minute} a minute are allowed"))
-        return await self._obey(message)
+        return await self._handle(message)
 
-    async def _obey(self, message: wire.FromBrowser) -> bytes:
+    async def _handle(self, message: wire.FromBrowser) -> bytes:
         try:
             return await self._tables.receive(self._table, self._connection, message)
         except DungeonboxError as error:
             return self._reply(message, error)
 
     def _reply(self, message: wire.FromBrowser, error: DungeonboxError) -> bytes:
-        """What somebody is told whose message came to nothing."""
+        """The frame for the sender of a message that caused no event."""
         question = message.question if isinstance(message, wire.Act) else 0
         n = message.n if isinstance(message, wire.Numbered) else 0
         if isinstance(error, Repeated):

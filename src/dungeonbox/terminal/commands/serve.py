@@ -67,6 +67,12 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--limit", action="append", default=[], metavar="NAME=N", help="change a limit; see docs/wire.md"
     )
     parser.add_argument("--log-level", choices=LEVELS, help="default: info, or warning in a terminal")
+    parser.add_argument(
+        "--websocket",
+        choices=("fast", "library"),
+        default="fast",
+        help="the WebSocket protocol class: ours, or the library's own (default: %(default)s)",
+    )
     parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
 
 
@@ -147,6 +153,7 @@ def settings_of(args: Namespace) -> "Settings":
         pause=args.bot_speed,
         idle=float(args.idle),
         log_level=args.log_level or ("warning" if sys.stderr.isatty() else "info"),
+        websocket=args.websocket,
         limits=limits_of(args.limit),
     )
 
