@@ -28,7 +28,7 @@ from dungeonbox.kernel.chance import SPECTATOR, DrawNeeded, ExplicitChance
 from dungeonbox.kernel.components import Sheet
 from dungeonbox.kernel.errors import IllegalAction
 from dungeonbox.kernel.game import Game, State
-from dungeonbox.kernel.match import Match, Played
+from dungeonbox.kernel.match import Match
 
 
 class Notation(Protocol):
@@ -102,7 +102,7 @@ class Table:
         seats = len([line for line in position.splitlines() if line.strip().startswith("seat")])
         self.game: Game[State] = make(self.id, seats, options, components)
         self.luck = ExplicitChance([])
-        self.match = Match(self.game, self.luck, self.notation.read(self.game, position), Played(-1, -1, [], []))
+        self.match = Match(self.game, self.luck, self.notation.read(self.game, position))
         self._look_it_over()
 
     # Playing ---------------------------------------------------------------------------------------------

@@ -181,12 +181,12 @@ def shared_record(*entries: Entry) -> Record:
 @pytest.mark.parametrize(
     ("entry", "complaint"),
     [
-        (Entry(0, "bank"), "entry 1: seat 1 may not bank (§4); legal now: roll, ask:seat2"),
-        (Entry(1, "roll", (2,)), "entry 1: seat 2 may not roll (§2)"),
+        (Entry(0, "bank"), "entry 1: bank is not legal now (§4); legal now: roll, ask:seat2"),
+        (Entry(1, "roll", (2,)), "entry 1: roll is not legal now (§2)"),
         (Entry(0, "dance"), "entry 1: shared has no action 'dance'"),
-        (Entry(2, "roll", (2,)), "entry 1: there are seats 1 to 2, not 3"),
-        (Entry(-1, "roll", (2,)), "entry 1: there are seats 1 to 2, not 0"),
-        (Entry(10**30, "roll", (2,)), "entry 1: there are seats 1 to 2, not 1000"),
+        (Entry(2, "roll", (2,)), "entry 1: expected a seat from 0 to 1, got 2"),
+        (Entry(-1, "roll", (2,)), "entry 1: expected a seat from 0 to 1, got -1"),
+        (Entry(10**30, "roll", (2,)), "entry 1: expected a seat from 0 to 1, got 1000"),
         (Entry(0, "roll"), "entry 1: draw 1 is missing"),
         (Entry(0, "roll", (2, 2)), "entry 1: 1 draws too many"),
         (Entry(0, "roll", (6,)), "entry 1: draw 1 is 6, which was not possible"),
@@ -233,16 +233,16 @@ def prize() -> str:
 
 
 def test_half_a_sealed_step() -> None:
-    complaint = "entry 1: expected the sealed choices of seats 1, 2, got 1"
+    complaint = "entry 1: expected the sealed choices of seats 0, 1 (counted from 0), got 0"
     assert complaint in refusal(sealed_record(Entry(0, "bid:1")))
     assert complaint in refusal(sealed_record(Entry(0, "bid:1"), Entry(0, "bid:2", (prize(),))))
-    assert "got 2, 1" in refusal(sealed_record(Entry(1, "bid:1"), Entry(0, "bid:2", (prize(),))))
-    assert "there are seats 1 to 2, not 10" in refusal(sealed_record(Entry(9, "bid:1")))
+    assert "got 1, 0" in refusal(sealed_record(Entry(1, "bid:1"), Entry(0, "bid:2", (prize(),))))
+    assert "expected a seat from 0 to 1, got 9" in refusal(sealed_record(Entry(9, "bid:1")))
 
 
 def test_an_aside_in_the_place_of_a_sealed_choice() -> None:
     entries = (Entry(0, "bid:1"), Entry(1, "pledge:low"), Entry(1, "bid:1", (prize(),)))
-    assert "entry 1: seat 2 may not pledge:low" in refusal(sealed_record(*entries))
+    assert "entry 1: pledge:low is not legal now" in refusal(sealed_record(*entries))
     entries = (Entry(1, "pledge:low"), Entry(0, "bid:1"), Entry(1, "bid:1", (prize(),)))
     assert len(Match.replay(toys.make("sealed", 2), sealed_record(*entries)).entries) == 3
 

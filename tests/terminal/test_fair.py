@@ -82,7 +82,7 @@ TRICKS = [
     (other_match, "does not match the commitment"),
     (other_luck, "entry 2: "),
     (other_action, "entry 2: "),
-    (other_end, "may not hero:lia"),
+    (other_end, "hero:lia is not legal now"),
 ]
 
 

@@ -62,7 +62,7 @@ def test_tokens_that_run_out_are_saved(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("typed", "reason"),
     [
-        ("hero:lia\n\nhero:lia\n", "standard input, line 3: seat 2 may not hero:lia (§2.1)"),
+        ("hero:lia\n\nhero:lia\n", "standard input, line 3: hero:lia is not legal now (§2.1)"),
         ("hero:nobody\n", "standard input, line 1: mayhem has no action 'hero:nobody'"),
         ("2 hero:lia\n", "line 1: it is not for seat 2 to choose now; it waits for seat 1"),
         ("7 hero:lia\n", "line 1: there are seats 1 to 2, not 7"),

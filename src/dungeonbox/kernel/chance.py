@@ -5,6 +5,7 @@ else, who learns the answer. States hold no generator, so neither a planner nor 
 """
 
 import json
+from copy import deepcopy
 from hashlib import sha256
 from hmac import digest as hmac_digest
 from typing import Final
@@ -12,6 +13,7 @@ from typing import Final
 from mypy_extensions import i64, mypyc_attr
 
 from dungeonbox.kernel.errors import DungeonboxError
+from dungeonbox.kernel.pickling import Reduced, same
 from dungeonbox.kernel.types import Int, Seats
 from dungeonbox.kernel.zones import Bag
 
@@ -55,7 +57,24 @@ class DrawNeeded(Exception):
 
 @mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class Chance:
-    """A source of luck."""
+    """A source of luck.
+
+    Sources are equal when they are of one class and will go on alike. A source of one's own that is to be pickled,
+    copied with its match or compared defines `__reduce__`.
+    """
+
+    def __copy__(self) -> "Chance":
+        """A source that goes on by itself: a copy that shared draws with the first would spoil both."""
+        return deepcopy(self)
+
+    def __eq__(self, other: object) -> bool:
+        return same(self, other)
+
+    def __hash__(self) -> int:
+        raise TypeError("a chance source changes with every draw, so it has no hash")
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} chance source>"
 
     def below(self, n: Int, seen: Seats) -> Int:
         """A number from 0 to n - 1, each equally likely; the seats in `seen` learn it."""
@@ -96,6 +115,9 @@ class Seeded(Chance):
         self.c: i64 = int.from_bytes(seeds[8:12], "big")
         self.d: i64 = int.from_bytes(seeds[12:16], "big") | 1
 
+    def __reduce__(self) -> Reduced:
+        return _seeded, (self.a, self.b, self.c, self.d)
+
     def word(self) -> i64:
         """The next 32 bits."""
         total = (self.a + self.d) & WORD
@@ -121,9 +143,16 @@ class Seeded(Chance):
         return product >> 32
 
 
+def _seeded(a: int, b: int, c: int, d: int) -> Seeded:
+    """A generator that stands where a pickled one stood."""
+    luck = Seeded(0)
+    luck.a, luck.b, luck.c, luck.d = a, b, c, d
+    return luck
+
+
 @mypyc_attr(acyclic=True)
 class Scripted(Chance):
-    """Luck that is read off a list: for replays and tests. Every value must be possible and none may be left over.
+    """Draws read off a list, for replays and tests. Every value must be possible and none may be left over.
 
     >>> luck = Scripted([4, 0]); luck.below(6, NOBODY), luck.below(2, NOBODY)
     (4, 0)
@@ -132,6 +161,12 @@ class Scripted(Chance):
     def __init__(self, values: list[int]) -> None:
         self.values = values
         self.used = 0
+
+    def __reduce__(self) -> Reduced:
+        return _scripted, (type(self), self.values, self.used)
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} chance source: {self.used} of {len(self.values)} draws used>"
 
     def _next(self, possible: list[int]) -> int:
         if self.used == len(self.values):
@@ -158,7 +193,7 @@ class Scripted(Chance):
         self._next([card])
 
     def finish(self) -> None:
-        """Complain if draws are left over."""
+        """Raise BadLuck if draws are left over."""
         if self.used < len(self.values):
             raise BadLuck(f"{len(self.values) - self.used} draws too many")
 
@@ -175,6 +210,13 @@ class ExplicitChance(Scripted):
 
     def show(self, card: Int, seen: Seats) -> None:
         """Nothing to ask: the card is what it is, and no line of the script is used up."""
+
+
+def _scripted(kind: type[Scripted], values: list[int], used: int) -> Scripted:
+    """A list of draws that was read as far as a pickled one."""
+    luck = kind(values)
+    luck.used = used
+    return luck
 
 
 OPERATOR: Final = 0
@@ -204,6 +246,12 @@ class Fair(Chance):
         self.key = hmac_digest(secret, message, "sha256")
         self.drawn = 0
 
+    def __reduce__(self) -> Reduced:
+        return _fair, (self.key, self.drawn)
+
+    def __repr__(self) -> str:
+        return f"<Fair chance source: {self.drawn} draws>"
+
     def below(self, n: Int, seen: Seats) -> Int:
         count: int = n
         limit = (1 << 64) // count * count
@@ -221,6 +269,14 @@ class Fair(Chance):
         self.drawn = mark
 
 
+def _fair(key: bytes, drawn: int) -> Fair:
+    """A fair source that stands where a pickled one stood; the key says all about secret, match and numbers."""
+    luck = Fair(b"", "", [])
+    luck.key = key
+    luck.drawn = drawn
+    return luck
+
+
 @mypyc_attr(acyclic=True)
 class Draw:
     """One result of luck: a number, or a card out of a bag; and who learned it."""
@@ -230,12 +286,11 @@ class Draw:
         self.is_card = is_card
         self.seen = seen
 
+    def __reduce__(self) -> Reduced:
+        return Draw, (self.value, self.is_card, self.seen)
+
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Draw) and (self.value, self.is_card, self.seen) == (
-            other.value,
-            other.is_card,
-            other.seen,
-        )
+        return same(self, other)
 
     def __hash__(self) -> int:
         return hash((self.value, self.is_card, self.seen))
@@ -246,11 +301,17 @@ class Draw:
 
 @mypyc_attr(acyclic=True)
 class Recorder(Chance):
-    """Passes questions on to another source and writes down every answer."""
+    """Draws from another source and keeps a list of every result."""
 
     def __init__(self, source: Chance) -> None:
         self.source = source
         self.draws: list[Draw] = []
+
+    def __reduce__(self) -> Reduced:
+        return _recorder, (self.source, self.draws)
+
+    def __repr__(self) -> str:
+        return f"<Recorder of {len(self.draws)} draws from {self.source!r}>"
 
     def below(self, n: Int, seen: Seats) -> Int:
         value = self.source.below(n, seen)
@@ -265,3 +326,10 @@ class Recorder(Chance):
     def show(self, card: Int, seen: Seats) -> None:
         self.source.show(card, seen)
         self.draws.append(Draw(card, True, seen))
+
+
+def _recorder(source: Chance, draws: list[Draw]) -> Recorder:
+    """A recorder that has written down what a pickled one had."""
+    luck = Recorder(source)
+    luck.draws = draws
+    return luck

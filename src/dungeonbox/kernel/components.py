@@ -8,6 +8,7 @@ from hashlib import sha256
 from typing import Any
 
 from dungeonbox.kernel.errors import BadComponents
+from dungeonbox.kernel.pickling import Reduced
 
 SOURCES = ("rulebook", "public", "house")
 MOST_DOTS = 60
@@ -90,6 +91,18 @@ class Sheet:
         self.is_house = is_house
         """Whether these are the components of the box itself, which a record need not repeat."""
         self.lines = text.splitlines()
+
+    def __reduce__(self) -> Reduced:
+        return Sheet, (self.file, self.data, "\n".join(self.lines), self.is_house)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sheet) and self.data == other.data
+
+    def __hash__(self) -> int:
+        return hash(self.digest)
+
+    def __repr__(self) -> str:
+        return f"<Sheet {self.file}, digest {self.digest[:12]}>"
 
     @staticmethod
     def parse(text: str, file: str) -> "Sheet":

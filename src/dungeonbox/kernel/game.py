@@ -1,17 +1,19 @@
 """The contract of a game: a stateless rulebook over a small state that is only data."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from difflib import get_close_matches
-from typing import Generic, TypeVar, cast
+from typing import Generic, TypeAlias, TypeVar, cast
 
 from librt.vecs import append, vec
 from mypy_extensions import mypyc_attr
 
-from dungeonbox.kernel.chance import NOBODY, WHOLE, Chance
+from dungeonbox.kernel.chance import NOBODY, SPECTATOR, WHOLE, Chance
 from dungeonbox.kernel.errors import BadToken, DungeonboxError, WrongEyes
 from dungeonbox.kernel.info import GameSetup, Traits
 from dungeonbox.kernel.notes import Notes
 from dungeonbox.kernel.packing import FieldReader, FieldWriter
+from dungeonbox.kernel.pickling import Reduced, reduce_dataclass
 from dungeonbox.kernel.stack import Stack
 from dungeonbox.kernel.types import Int, Moves, Seats, no_moves
 from dungeonbox.kernel.zones import Bag, Zone
@@ -22,6 +24,8 @@ class State:
     """Everything on the table: ints, bags, piles and a stack of open questions; no behaviour.
 
     `eyes` says whose it is: WHOLE is the truth; a seat or SPECTATOR is an observation, without what they cannot know.
+    States of one class are equal when they pack to the same bytes. They change, so they have no hash: use `pack()` as
+    a key.
     """
 
     def __init__(self, eyes: Int, stack: Stack) -> None:
@@ -37,6 +41,25 @@ class State:
     def write(self, out: FieldWriter) -> None:
         """Write the game's own fields, in order."""
         raise NotImplementedError
+
+    def __reduce__(self) -> Reduced:
+        """The game's part of pickling: `restore_state` with its reader, the number of seats, and `pack()`."""
+        raise NotImplementedError
+
+    def __copy__(self) -> "State":
+        return self.clone()
+
+    def __deepcopy__(self, memo: object) -> "State":
+        return self.clone()
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, State) and type(self) is type(other) and self.pack() == other.pack())
+
+    def __hash__(self) -> int:
+        raise TypeError("a state changes, so it has no hash; use pack() as a key")
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}, {eyes_phrase(self.eyes)}>"
 
     def fields(self) -> FieldWriter:
         """All fields, written."""
@@ -58,6 +81,37 @@ class State:
         return self.fields().text()
 
 
+ReadState: TypeAlias = "Callable[[int, Stack, FieldReader, int], State]"
+"""How a game reads a state of so many seats from its own fields: `read_state(eyes, stack, fields, seats)`."""
+
+
+def restore_state(read: ReadState, seats: int, data: bytes) -> State:
+    """The state with these packed bytes, for pickles: it needs no rulebook."""
+    fields = FieldReader.from_bytes(data)
+    eyes = fields.number("eyes")
+    stack = Stack.of(fields.ints("stack"))
+    unseen = _read_unseen(fields)
+    state = read(eyes, stack, fields, seats)
+    state.unseen = unseen
+    fields.finish()
+    return state
+
+
+def _read_unseen(fields: FieldReader) -> vec[Bag]:
+    return vec[Bag]([fields.bag("unseen") for _deck in range(fields.number("decks"))])
+
+
+def eyes_phrase(eyes: int) -> str:
+    """Whose state it is, for messages; seats count from 0.
+
+    >>> eyes_phrase(WHOLE), eyes_phrase(SPECTATOR), eyes_phrase(1)
+    ('whole', 'seen by spectators', 'seen by seat 1')
+    """
+    if eyes == WHOLE:
+        return "whole"
+    return "seen by spectators" if eyes == SPECTATOR else f"seen by seat {eyes}"
+
+
 def clone_bags(bags: vec[Bag]) -> vec[Bag]:
     """Equal bags that share nothing with these."""
     twins = vec[Bag]()
@@ -77,6 +131,9 @@ class ScoreLine:
     reason: str
     points: int
 
+    def __reduce__(self) -> Reduced:
+        return reduce_dataclass(self)
+
 
 @dataclass(frozen=True)
 class Outcome:
@@ -90,6 +147,9 @@ class Outcome:
     worth: tuple[float, ...]
     lines: tuple[ScoreLine, ...] = ()
     characters: tuple[str, ...] = ()
+
+    def __reduce__(self) -> Reduced:
+        return reduce_dataclass(self)
 
     @property
     def winners(self) -> list[int]:
@@ -143,7 +203,9 @@ class UnseenCards:
 class Game(Generic[S]):
     """One rulebook for one number of seats, one choice of options, one edition, one set of components.
 
-    It never changes and holds no state of play. `apply` trusts its caller; only `Match` validates.
+    It never changes and holds no state of play, so a copy is the game itself. Games are equal when they are of one
+    class and set up alike; a class of games is made from a `GameSetup` alone. `apply` trusts its caller; only `Match`
+    validates.
     """
 
     def __init__(self, setup: GameSetup, traits: Traits, tokens: list[str], faces: list[str], max_length: int) -> None:
@@ -154,6 +216,27 @@ class Game(Generic[S]):
         self.faces = faces
         self.max_length = max_length
         self._ids = {token: number for number, token in enumerate(tokens)}
+
+    def __reduce__(self) -> Reduced:
+        return type(self), (self.setup,)
+
+    def __copy__(self) -> "Game[S]":
+        return self
+
+    def __deepcopy__(self, memo: object) -> "Game[S]":
+        return self
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, Game) and type(self) is type(other) and self.setup == other.setup)
+
+    def __hash__(self) -> int:
+        return hash((self.id, self.edition, self.setup.seats))
+
+    def __repr__(self) -> str:
+        options = ", ".join([f"{name}={value}" for name, value in self.setup.options.items()])
+        return (
+            f"<{type(self).__name__} edition {self.edition} for {self.seats} seats{': ' if options else ''}{options}>"
+        )
 
     @property
     def id(self) -> str:
@@ -207,11 +290,11 @@ class Game(Generic[S]):
     def observe(self, s: S, eyes: Int) -> S:
         """A copy of a whole state with everything erased that these eyes cannot know."""
         if s.eyes != WHOLE and s.eyes != eyes:
-            raise WrongEyes(f"this is what {s.eyes} sees: it cannot be observed for {eyes}")
+            raise WrongEyes(f"a state {eyes_phrase(s.eyes)} cannot be turned into one {eyes_phrase(eyes)}")
         return self.redact(s, eyes) if s.eyes == WHOLE else cast(S, s.clone())
 
     def redact(self, s: S, eyes: Int) -> S:
-        """The game's part of `observation`: a copy of a whole state for other eyes."""
+        """The game's part of `observe`: a copy of a whole state for other eyes."""
         raise NotImplementedError
 
     def unseen_cards(self, observation: S) -> list[UnseenCards]:
@@ -263,10 +346,18 @@ class Game(Generic[S]):
         """The state this text was dumped from."""
         return self._read_all(FieldReader.from_text(text))
 
+    def position(self, s: S) -> str:
+        """The state as a few lines of text that a person can write; a game without a notation dumps its fields."""
+        return s.dump()
+
+    def from_position(self, text: str) -> S:
+        """The state that `position` wrote, or a person; a BadNotation says what is wrong with it."""
+        return self.load(text)
+
     def _read_all(self, fields: FieldReader) -> S:
         eyes = fields.number("eyes")
         stack = Stack.of(fields.ints("stack"))
-        unseen = vec[Bag]([fields.bag("unseen") for _deck in range(fields.number("decks"))])
+        unseen = _read_unseen(fields)
         state = self.read(eyes, stack, fields)
         state.unseen = unseen
         fields.finish()

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from dungeonbox.kernel.components import Sheet
 from dungeonbox.kernel.errors import BadOptions
+from dungeonbox.kernel.pickling import Reduced, reduce_dataclass
 
 
 @dataclass(frozen=True)
@@ -14,6 +15,9 @@ class Option:
     name: str
     title: str
     words: Mapping[str, str]
+
+    def __reduce__(self) -> Reduced:
+        return reduce_dataclass(self)
 
     @property
     def values(self) -> tuple[str, ...]:
@@ -46,6 +50,9 @@ class Traits:
     luck: bool = False
     shared: bool = False
 
+    def __reduce__(self) -> Reduced:
+        return reduce_dataclass(self)
+
 
 @dataclass(frozen=True)
 class GameSetup:
@@ -56,6 +63,9 @@ class GameSetup:
     seats: int
     options: dict[str, str]
     components: Sheet
+
+    def __reduce__(self) -> Reduced:
+        return reduce_dataclass(self)
 
     @property
     def digest(self) -> str:
@@ -74,6 +84,9 @@ class GameInfo:
     editions: tuple[int, ...]
     minutes: str
     options: tuple[Option, ...] = field(default=())
+
+    def __reduce__(self) -> Reduced:
+        return reduce_dataclass(self)
 
     def house_rules(self, options: Mapping[str, str]) -> list[str]:
         """In words, where these options are not what is usual."""
@@ -98,5 +111,5 @@ class GameInfo:
                 )
         first = chosen.get("first_seat", "random")
         if first != "random" and int(first) > seats:
-            raise BadOptions(f"seat {first} cannot go first at a table of {seats} seats")
+            raise BadOptions(f"first_seat is counted from 1: seat {first} cannot go first at a table of {seats} seats")
         return GameSetup(self.id, edition or self.editions[-1], seats, chosen, components)

@@ -1,5 +1,6 @@
 """One match: the only place that validates. It keeps the state, the waiting sealed choices and the record."""
 
+from copy import deepcopy
 from dataclasses import replace
 from enum import Enum
 from typing import Final, TypeAlias
@@ -19,9 +20,18 @@ from dungeonbox.kernel.chance import (
     commitment,
     sees,
 )
-from dungeonbox.kernel.errors import BadRecord, BadToken, DungeonboxError, IllegalAction, NoTakeback, WrongEyes
-from dungeonbox.kernel.game import Game, Outcome, State, View
+from dungeonbox.kernel.errors import (
+    BadNotation,
+    BadRecord,
+    BadToken,
+    DungeonboxError,
+    IllegalAction,
+    NoTakeback,
+    WrongEyes,
+)
+from dungeonbox.kernel.game import Game, Outcome, State, View, eyes_phrase
 from dungeonbox.kernel.notes import Note, Notes
+from dungeonbox.kernel.pickling import Reduced, same
 from dungeonbox.kernel.record import SPECTATOR_EYES, UNDO, UNKNOWN, WHOLE_EYES, Entry, FairProof, Record
 from dungeonbox.kernel.types import Int, seats_in
 
@@ -35,15 +45,15 @@ class Accord(Enum):
     """Who agrees to a takeback, which decides how far it may go."""
 
     OWN = "own"
-    """The seat alone: its own latest entries, back to a barrier or somebody else's entry."""
+    """The seat alone: its own latest entries, back to a barrier or another seat's entry."""
     ALL = "all"
-    """Everybody at the table: any entries, back to a barrier."""
+    """All seats: any entries, back to a barrier."""
     ALONE = "alone"
     """One person against bots: anything."""
 
 
 @mypyc_attr(acyclic=True)
-class Played:
+class LogEntry:
     """One line of the log: what a seat did, what luck it drew, what was noted; or how many entries it took back."""
 
     def __init__(self, seat: int, action: int, draws: list[Draw], notes: list[Note], undone: int = 0) -> None:
@@ -57,17 +67,45 @@ class Played:
         self.sealed = False
         self.aside = False
 
+    def __reduce__(self) -> Reduced:
+        parts = (self.seat, self.action, self.draws, self.notes, self.undone, self.step, self.sealed, self.aside)
+        return _log_entry, parts
+
+    def __eq__(self, other: object) -> bool:
+        return same(self, other)
+
+    def __hash__(self) -> int:
+        return hash((self.seat, self.action, self.undone, self.step))
+
+    def __repr__(self) -> str:
+        done = f"takes back {self.undone}" if self.undone else f"action {self.action}"
+        return f"<LogEntry: seat {self.seat} {done}, {len(self.draws)} draws>"
+
+
+def _log_entry(
+    seat: int, action: int, draws: list[Draw], notes: list[Note], undone: int, step: int, sealed: bool, aside: bool
+) -> LogEntry:
+    """A line of the log out of its pickle."""
+    entry = LogEntry(seat, action, draws, notes, undone)
+    entry.step = step
+    entry.sealed = sealed
+    entry.aside = aside
+    return entry
+
 
 @mypyc_attr(acyclic=True)
 class PreparedStep:
-    """Moves that were carried out on a clone: what they led to and what they wrote. Adopted, they have happened."""
+    """Actions carried out on a clone of the state: the new state and the lines of the log. `Match.commit` adopts it."""
 
-    def __init__(self, state: State, played: list[Played], source: Chance, mark: int) -> None:
+    def __init__(self, state: State, played: list[LogEntry], source: Chance, mark: int) -> None:
         self.state = state
         self.played = played
         self.source = source
         self.mark = mark
         """Where luck stood before it."""
+
+    def __repr__(self) -> str:
+        return f"<PreparedStep: {len(self.played)} entries, {self.state!r}>"
 
     def notes(self) -> list[Note]:
         """What was noted in it."""
@@ -76,18 +114,25 @@ class PreparedStep:
 
 @mypyc_attr(acyclic=True)
 class Moment:
-    """A match after one of its steps: what was done, what was noted, and how things stood then."""
+    """A match after one of its steps: the entries, the notes and the state after it."""
 
     def __init__(self, entries: list[Entry], notes: list[Note], state: State) -> None:
         self.entries = entries
         self.notes = notes
         self.state = state
 
+    def __repr__(self) -> str:
+        return f"<Moment: {len(self.entries)} entries, {self.state!r}>"
+
 
 class Match:
-    """A game being played. What leaves it for a seat goes through that seat's observation."""
+    """A game being played: the state, the sealed choices that wait, the log. Only it validates.
 
-    def __init__(self, game: AnyGame, chance: Chance, state: State, start: Played) -> None:
+    What it gives to a seat is made from that seat's observation. Seats count from 0. Matches are equal when game,
+    luck, state, choices and log are; they change, so they have no hash.
+    """
+
+    def __init__(self, game: AnyGame, chance: Chance, state: State, start: LogEntry | None = None) -> None:
         self.game = game
         self.chance = chance
         self.state = state
@@ -96,26 +141,86 @@ class Match:
         self.keeps_notes = True
         self.keeps_log = True
         """Whether it remembers how it came here. One whose log is kept elsewhere need not; it takes nothing back."""
-        self._start = start
-        self._log: list[Played] = []
-        self._line: list[Played] = []
+        self.position = ""
+        """The text of the position it began at; empty if it began at the beginning."""
+        self._start = LogEntry(-1, -1, [], []) if start is None else start
+        self._log: list[LogEntry] = []
+        self._line: list[LogEntry] = []
         self._pending: dict[int, int] = {}
         self._before: list[State] | None = None
         """While a record is replayed, the state before each entry of the line, so that taking back costs nothing."""
 
     @staticmethod
-    def new(game: AnyGame, chance: Chance, notes: bool = True) -> "Match":
-        """Sit down to a new game. Without notes nobody is told what happened, but everything goes faster."""
+    def new(game: AnyGame, chance: Chance, notes: bool = True, position: str = "") -> "Match":
+        """A new game, from the beginning or from a position as text (`game.position(state)`, or written by hand).
+
+        Without notes the match tells nothing of what happened, and everything goes faster. A position that breaks
+        an invariant of the game is a BadNotation; whether it can be reached by play is not checked.
+        """
+        if position:
+            return Match._at(game, chance, notes, position)
         luck = Recorder(chance)
         pad = Notes(notes)
         state = game.start(luck, pad)
-        match = Match(game, chance, state, Played(-1, -1, luck.draws, pad.written))
+        match = Match(game, chance, state, LogEntry(-1, -1, luck.draws, pad.written))
         match.keeps_notes = notes
         return match
 
+    @staticmethod
+    def _at(game: AnyGame, chance: Chance, notes: bool, position: str) -> "Match":
+        """A match that begins at a position; its record carries the text in the game's own writing."""
+        state = game.from_position(position)
+        if state.eyes != WHOLE:
+            raise WrongEyes(f"a match needs a whole position, got one {eyes_phrase(state.eyes)}")
+        broken = game.check(state)
+        if broken:
+            raise BadNotation(f"no match can begin at this position: {'; '.join(broken)}")
+        match = Match(game, chance, state)
+        match.keeps_notes = notes
+        match.position = game.position(state)
+        return match
+
+    def clone(self, chance: Chance | None = None) -> "Match":
+        """An equal match that goes on by itself, with a copy of the luck, or with luck of its own if that is given."""
+        match = self._twin(deepcopy(self.chance) if chance is None else chance, self.state.clone())
+        match._log = self._log[:]
+        match._line = self._line[:]
+        return match
+
+    def _twin(self, chance: Chance, state: State) -> "Match":
+        """A match of the same game with the same start and the same choices, without the log."""
+        match = Match(self.game, chance, state, self._start)
+        match.fair = self.fair
+        match.names = self.names
+        match.keeps_notes = self.keeps_notes
+        match.keeps_log = self.keeps_log
+        match.position = self.position
+        match._pending = dict(self._pending)
+        return match
+
+    def __copy__(self) -> "Match":
+        return self.clone()
+
+    def __deepcopy__(self, memo: object) -> "Match":
+        return self.clone()
+
+    def __reduce__(self) -> Reduced:
+        facts = (self.fair, self.names, self.keeps_notes, self.keeps_log, self.position)
+        return _match, (self.game, self.chance, self.state, self._start, facts, self._log, self._line, self._pending)
+
+    def __eq__(self, other: object) -> bool:
+        return same(self, other)
+
+    def __hash__(self) -> int:
+        raise TypeError("a match changes, so it has no hash")
+
+    def __repr__(self) -> str:
+        now = f"over, won by {self.outcome.winners}" if self.is_over else f"waiting for {self.waiting()}"
+        return f"<Match of {self.game.id} for {self.game.seats} seats: {self.length} entries, {now}>"
+
     def without_history(self) -> "Match":
-        """The same match without its past: it plays on, but it cannot say how it came here nor take anything back."""
-        match = Match(self.game, self.chance, self.state, Played(-1, -1, [], []))
+        """The same match without its log: it plays on, but it has no record and takes nothing back."""
+        match = Match(self.game, self.chance, self.state)
         match.keeps_notes = self.keeps_notes
         match.keeps_log = False
         match._pending = dict(self._pending)
@@ -123,7 +228,7 @@ class Match:
 
     def _check_log(self) -> None:
         if not self.keeps_log:
-            raise DungeonboxError("this match keeps no log: its past is somewhere else")
+            raise DungeonboxError("this match keeps no log, so it has no record, no notes and no takebacks")
 
     # Looking ---------------------------------------------------------------------------------------------
 
@@ -257,21 +362,21 @@ class Match:
         return tuple([self._entry(played, WHOLE) for played in step.played])
 
     def _check_seat(self, seat: int) -> None:
-        seats = self.game.setup.seats  # a plain int: what somebody hands us may be larger than any native one
+        seats = self.game.setup.seats  # a plain int: the caller's may be larger than any native one
         if not 0 <= seat < seats:
-            raise BadToken(f"there are seats 1 to {seats}, not {seat + 1}")
+            raise BadToken(f"expected a seat from 0 to {seats - 1}, got {seat}")
 
     def _illegal(self, seat: int, action: int) -> IllegalAction:
         legal = self.legal(seat)
         clause = self.game.why_not(self.observe(seat), action)
         allowed = "legal now: " + ", ".join(legal) if legal else "it is not this seat's turn to choose"
-        return IllegalAction(f"seat {seat + 1} may not {self.game.token(action)} (§{clause}); {allowed}", clause, legal)
+        return IllegalAction(f"{self.game.token(action)} is not legal now (§{clause}); {allowed}", clause, legal)
 
     def _step(self, moves: list[tuple[int, int]], sources: list[Chance], *, aside: bool = False) -> PreparedStep:
         """Apply moves in seat order to a clone, so that a crash in a rule corrupts neither the table nor the luck."""
         state = self.state.clone()
         marks = [source.mark() for source in sources]
-        done: list[Played] = []
+        done: list[LogEntry] = []
         for index, (seat, action) in enumerate(moves):
             luck = Recorder(sources[index])
             notes = Notes(self.keeps_notes)
@@ -281,7 +386,7 @@ class Match:
                 for each, mark in zip(sources, marks, strict=True):
                     each.rewind(mark)
                 raise
-            played = Played(seat, action, luck.draws, notes.written)
+            played = LogEntry(seat, action, luck.draws, notes.written)
             played.step = len(self._log)
             played.sealed = len(moves) > 1
             played.aside = aside
@@ -291,7 +396,7 @@ class Match:
     # Taking back -----------------------------------------------------------------------------------------
 
     def undoable(self, seat: int, accord: Accord) -> int:
-        """How many of the latest entries may be taken back. What is over is over, but for somebody alone with bots."""
+        """How many of the latest entries may be taken back. A game that is over stays over, except against bots."""
         self._check_log()
         self._check_seat(seat)
         if accord is Accord.ALONE:
@@ -313,7 +418,7 @@ class Match:
         """Take back the latest entries; a sealed step goes back whole."""
         most = self.undoable(seat, accord)
         if not 1 <= count <= most:
-            raise NoTakeback(f"seat {seat + 1} may take back {most} entries now, not {count}")
+            raise NoTakeback(f"this seat may take back {most} entries now, not {count}")
         line = self._line
         while count < len(line) and line[-count].step == line[-count - 1].step:
             count += 1
@@ -331,11 +436,11 @@ class Match:
             if not played.aside:
                 self._pending.clear()
         self._line = self._line[:keep]
-        self._log.append(Played(seat, -1, [], [], undone=count))
+        self._log.append(LogEntry(seat, -1, [], [], undone=count))
 
     def _states(self) -> list[State]:
         """The states before, between and after the entries of the present line, by replay."""
-        state = self.game.start(Scripted(_values(self._start)), Notes(False))
+        state = self._first_state()
         states = [state]
         for played in self._line:
             state = state.clone()
@@ -343,8 +448,13 @@ class Match:
             states.append(state)
         return states
 
+    def _first_state(self) -> State:
+        if self.position:
+            return self.game.from_position(self.position)
+        return self.game.start(Scripted(_values(self._start)), Notes(False))
+
     def _showed(self, before: State, after: State) -> bool:
-        """Whether anybody learned a card that was hidden from them."""
+        """Whether some eyes learned a card that was hidden from them."""
         if not self.game.traits.hidden:
             return False
         for eyes in [*range(self.game.seats), SPECTATOR]:
@@ -363,7 +473,7 @@ class Match:
         return self._record(WHOLE, WHOLE_EYES)
 
     def eyes_record(self, eyes: int) -> Record:
-        """The match as a seat (or SPECTATOR) lived through it: luck it did not see is `?`."""
+        """The match as a seat (or SPECTATOR) saw it: luck it did not see is `?`."""
         owner = eyes_of(self.game, eyes)
         return self._record(owner, SPECTATOR_EYES if owner == SPECTATOR else f"seat {owner + 1}")
 
@@ -383,16 +493,23 @@ class Match:
             eyes=name,
             fair=fair,
             names=self.names,
+            position=self._position_for(eyes),
             start=self._outcomes(self._start, eyes),
             entries=tuple([self._entry(played, eyes) for played in self._log]),
         )
 
-    def _entry(self, played: Played, eyes: Int) -> Entry:
+    def _position_for(self, eyes: int) -> str:
+        """The position it began at, as these eyes saw it."""
+        if not self.position or eyes == WHOLE:
+            return self.position
+        return self.game.position(self.game.observe(self._first_state(), eyes))
+
+    def _entry(self, played: LogEntry, eyes: Int) -> Entry:
         if played.undone:
             return Entry(played.seat, f"{UNDO}{played.undone}")
         return Entry(played.seat, self.game.token(played.action), self._outcomes(played, eyes))
 
-    def _outcomes(self, played: Played, eyes: Int) -> tuple[str | int, ...]:
+    def _outcomes(self, played: LogEntry, eyes: Int) -> tuple[str | int, ...]:
         """Luck in words, as these eyes learned it."""
         return tuple([self._word(draw) if sees(draw.seen, eyes) else UNKNOWN for draw in played.draws])
 
@@ -424,10 +541,10 @@ class Match:
         if here != (record.game, record.edition, record.seats, record.options, record.digest):
             raise BadRecord("the record was played by another game, or with other seats, options or components")
         try:
-            match = Match.new(game, luck)
+            match = Match.new(game, luck, position=record.position)
             if isinstance(luck, Scripted):
                 luck.finish()
-        except BadLuck as error:
+        except (BadLuck, BadNotation, WrongEyes) as error:
             raise BadRecord(f"start: {error}") from None
         if match._outcomes(match._start, WHOLE) != record.start:
             raise BadRecord(f"start: drew {list(record.start)}, which luck did not give")
@@ -486,7 +603,9 @@ class Match:
             return 1
         found = [entry.seat for entry in record.entries[index : index + len(waiting)]]
         if found != waiting:
-            raise BadRecord(f"expected the sealed choices of seats {_people(waiting)}, got {_people(found)}")
+            raise BadRecord(
+                f"expected the sealed choices of seats {_listed(waiting)} (counted from 0), got {_listed(found)}"
+            )
         return len(waiting)
 
     def _checked(self, entry: Entry, size: int) -> int:
@@ -511,39 +630,58 @@ class Match:
 
 
 def eyes_of(game: AnyGame, eyes: int) -> int:
-    """These eyes, if there are such eyes at this table: a seat's or the spectators'."""
+    """These eyes, if they are a seat of this game or SPECTATOR; else a WrongEyes."""
     seats = game.setup.seats
     if eyes != SPECTATOR and not 0 <= eyes < seats:
-        raise WrongEyes(f"there are seats 1 to {seats} and the spectators, not {eyes + 1}")
+        raise WrongEyes(f"expected a seat from 0 to {seats - 1} or SPECTATOR, got {eyes}")
     return eyes
 
 
 def fair_luck(record: Record) -> Fair:
-    """The luck a record's papers promise; a BadRecord if the papers do not fit each other."""
-    papers = record.fair
-    if papers is None:
+    """The luck that a record's proof promises; a BadRecord if the parts of the proof contradict each other."""
+    proof = record.fair
+    if proof is None:
         raise BadRecord("this match was not played with fair luck: there is nothing to verify")
-    if not papers.secret:
+    if not proof.secret:
         raise BadRecord("the secret has not been published yet")
     try:
-        secret = bytes.fromhex(papers.secret)
+        secret = bytes.fromhex(proof.secret)
     except ValueError:
-        raise BadRecord(f"the secret must be hexadecimal, got {papers.secret!r}") from None
+        raise BadRecord(f"the secret must be hexadecimal, got {proof.secret!r}") from None
     if len(secret) < SECRET_BYTES:
         raise BadRecord(f"a secret has at least {SECRET_BYTES} bytes, this one has {len(secret)}: it could be guessed")
-    if commitment(papers.match, OPERATOR, papers.secret) != papers.commitment:
+    if commitment(proof.match, OPERATOR, proof.secret) != proof.commitment:
         raise BadRecord("the secret does not match the commitment shown before the match")
-    for seat, (promise, number) in enumerate(papers.players, 1):
-        if commitment(papers.match, seat, number) != promise:
+    for seat, (promise, number) in enumerate(proof.players, 1):
+        if commitment(proof.match, seat, number) != promise:
             raise BadRecord(f"player {seat}'s number does not match the commitment")
-    return Fair(secret, papers.match, [number for _, number in papers.players])
+    return Fair(secret, proof.match, [number for _, number in proof.players])
 
 
-def _people(seats: list[int]) -> str:
-    return ", ".join([str(seat + 1) for seat in seats])
+def _match(
+    game: AnyGame,
+    chance: Chance,
+    state: State,
+    start: LogEntry,
+    facts: tuple[FairProof | None, tuple[str, ...], bool, bool, str],
+    log: list[LogEntry],
+    line: list[LogEntry],
+    pending: dict[int, int],
+) -> Match:
+    """A match out of its pickle."""
+    match = Match(game, chance, state, start)
+    match.fair, match.names, match.keeps_notes, match.keeps_log, match.position = facts
+    match._log = log
+    match._line = line
+    match._pending = pending
+    return match
 
 
-def _values(played: Played) -> list[int]:
+def _listed(seats: list[int]) -> str:
+    return ", ".join([str(seat) for seat in seats])
+
+
+def _values(played: LogEntry) -> list[int]:
     return [draw.value for draw in played.draws]
 
 

@@ -3,6 +3,7 @@
 from mypy_extensions import mypyc_attr
 
 from dungeonbox.kernel.chance import EVERYONE, sees
+from dungeonbox.kernel.pickling import Reduced
 from dungeonbox.kernel.types import NONE, Int, Seats
 from dungeonbox.kernel.zones import HIDDEN
 
@@ -27,6 +28,9 @@ class Note:
         """It as numbers: the kind, the public ones, the secret."""
         one, two, three, four = self.public
         return [self.kind, one, two, three, four, self.secret]
+
+    def __reduce__(self) -> Reduced:
+        return Note, self._key()
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Note) and self._key() == other._key()
@@ -54,6 +58,12 @@ class Notes:
         self.on = on
         self.written: list[Note] = []
 
+    def __reduce__(self) -> Reduced:
+        return _notes, (self.on, self.written)
+
+    def __repr__(self) -> str:
+        return f"<Notes: {len(self.written)} written>" if self.on else "<Notes: off>"
+
     def tell(self, kind: Int, a: Int = NONE, b: Int = NONE, c: Int = NONE, d: Int = NONE) -> None:
         """Note something everyone saw."""
         if self.on:
@@ -63,3 +73,10 @@ class Notes:
         """Note something everyone saw happen, of which only some know what it was."""
         if self.on:
             self.written.append(Note(kind, (a, b, NONE, NONE), secret, seen))
+
+
+def _notes(on: bool, written: list[Note]) -> Notes:
+    """A notepad with what stood on a pickled one."""
+    notes = Notes(on)
+    notes.written = written
+    return notes

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from dungeonbox.kernel.pickling import Reduced, reduce_dataclass
+
 
 @dataclass(frozen=True)
 class NoteWords:
@@ -15,3 +17,6 @@ class NoteWords:
     clause: str
     text: str
     hidden: str = ""
+
+    def __reduce__(self) -> Reduced:
+        return reduce_dataclass(self)

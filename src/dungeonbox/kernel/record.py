@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
 from dungeonbox.kernel.errors import BadRecord
+from dungeonbox.kernel.pickling import Reduced, reduce_dataclass
 
 FORMAT: Final = "dungeonbox record 1"
 UNKNOWN: Final = "?"
@@ -52,10 +53,16 @@ class FairProof:
     secret: str
     players: tuple[tuple[str, str], ...]
 
+    def __reduce__(self) -> Reduced:
+        return reduce_dataclass(self)
 
-@dataclass(frozen=True)
+
+@dataclass(frozen=True, repr=False)
 class Record:
-    """A whole match, or one pair of eyes' share of it."""
+    """A whole match, or what one pair of eyes saw of it: the setup, the luck of the start, and every entry.
+
+    `position` is the text of the position the match began at, as these eyes saw it; empty for a whole game.
+    """
 
     game: str
     edition: int
@@ -68,6 +75,14 @@ class Record:
     eyes: str = WHOLE_EYES
     fair: FairProof | None = None
     names: tuple[str, ...] = field(default=())
+    position: str = ""
+
+    def __reduce__(self) -> Reduced:
+        return reduce_dataclass(self)
+
+    def __repr__(self) -> str:
+        whose = "" if self.eyes == WHOLE_EYES else f", seen by {self.eyes} (counted from 1)"
+        return f"<Record of {self.game} for {self.seats} seats: {len(self.entries)} entries{whose}>"
 
     def text(self) -> str:
         """The record as JSON, one entry a line; seats count from 1 for people."""
@@ -88,6 +103,8 @@ class Record:
             head["names"] = list(self.names)
         if self.fair is not None:
             head["fair"] = _fair_out(self.fair)
+        if self.position:
+            head["position"] = self.position.splitlines()
         head["start"] = list(self.start)
         lines = [f"  {json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}," for key, value in head.items()]
         rows = [
@@ -129,11 +146,12 @@ class Record:
             eyes=_text(data, "eyes"),
             fair=None if fair is None else _fair_in(fair),
             names=_names(data),
+            position=_position(data),
         )
 
 
 KEYS: Final = ("format", "game", "edition", "seats", "options", "digest", "components", "eyes", "note", "names",
-               "fair", "start", "entries")  # fmt: skip
+               "fair", "position", "start", "entries")  # fmt: skip
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -184,6 +202,13 @@ def _names(data: Mapping[str, Any]) -> tuple[str, ...]:
     if value and len(value) != data.get("seats"):
         raise BadRecord(f"expected a name for each seat, got {len(value)} names")
     return tuple(value)
+
+
+def _position(data: Mapping[str, Any]) -> str:
+    lines = data.get("position", [])
+    if not isinstance(lines, list) or not all(isinstance(line, str) for line in lines):
+        raise BadRecord(f"'position' must be a list of texts, got {_cut(lines)}")
+    return "".join([f"{line}\n" for line in lines])
 
 
 def _components(data: Mapping[str, Any]) -> Mapping[str, Any] | None:

@@ -6,6 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from dungeonbox.kernel.errors import BadNotation
+from dungeonbox.kernel.pickling import Reduced, same
 from dungeonbox.kernel.types import NONE, Int
 
 WIDTH: Final = 5
@@ -45,6 +46,15 @@ class Stack:
         for at in range(WIDTH, len(ints), WIDTH):
             stack.push(ints[at], ints[at + 1], ints[at + 2], ints[at + 3], ints[at + 4])
         return stack
+
+    def __reduce__(self) -> Reduced:
+        return _stack, (self.listed(),)
+
+    def __eq__(self, other: object) -> bool:
+        return same(self, other)
+
+    def __hash__(self) -> int:
+        raise TypeError("a stack changes, so it has no hash")
 
     def __len__(self) -> int:
         return self._height // WIDTH + 1
@@ -93,3 +103,8 @@ class Stack:
         self.whom = under[at + 3]
         self.left = under[at + 4]
         self._height = at
+
+
+def _stack(ints: list[int]) -> Stack:
+    """A stack out of its pickle."""
+    return Stack.of(ints)

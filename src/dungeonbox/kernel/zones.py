@@ -11,6 +11,7 @@ from typing import Final
 from librt.vecs import append, pop, vec
 from mypy_extensions import i64, mypyc_attr
 
+from dungeonbox.kernel.pickling import Reduced
 from dungeonbox.kernel.types import Int, Moves
 
 HIDDEN: Final = -1
@@ -38,6 +39,9 @@ class Zone:
 
     def __hash__(self) -> int:
         raise TypeError("a zone changes, so it has no hash")
+
+    def __reduce__(self) -> Reduced:
+        return _zone, (type(self), self.listed())
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}.of({self.listed()})"
@@ -230,3 +234,8 @@ class Pile(Zone):
         """Take out the card at this place; younger ones move up."""
         self.cards, card = pop(self.cards, index)
         return card
+
+
+def _zone(kind: type[Zone], cards: list[int]) -> Zone:
+    """A bag or a pile out of its pickle."""
+    return kind(vec[i64](cards))

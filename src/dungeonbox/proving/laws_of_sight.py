@@ -5,7 +5,7 @@ from typing import Final, TypeAlias
 from dungeonbox.kernel.chance import EVERYONE, NOBODY, SPECTATOR, WHOLE, Scripted, Seeded
 from dungeonbox.kernel.errors import WrongEyes
 from dungeonbox.kernel.game import Game, State, clone_bags
-from dungeonbox.kernel.match import Match, Played
+from dungeonbox.kernel.match import Match
 from dungeonbox.kernel.zones import Pile, Zone
 from dungeonbox.proving import twins
 from dungeonbox.proving.subject import LawBroken, Subject
@@ -118,7 +118,7 @@ def law_bytes_follow_from_observations(trial: Trial) -> int:
 
 def _opening(subject: Subject, state: State, eyes: int) -> list[bytes]:
     """What a table sends to a pair of eyes that sits down at this state."""
-    match = Match(subject.game, Scripted([]), state.clone(), Played(-1, -1, [], []))
+    match = Match(subject.game, Scripted([]), state.clone())
     return subject.courier(match, [eyes]).open().get(eyes, [])
 
 

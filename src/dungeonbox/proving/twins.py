@@ -11,7 +11,7 @@ from difflib import ndiff
 from dungeonbox.kernel.chance import NOBODY, SPECTATOR, WHOLE, Chance, Scripted, Seeded, sees
 from dungeonbox.kernel.errors import IllegalAction
 from dungeonbox.kernel.game import State
-from dungeonbox.kernel.match import Match, Played
+from dungeonbox.kernel.match import Match
 from dungeonbox.kernel.notes import Note, Notes
 from dungeonbox.kernel.zones import Bag
 from dungeonbox.proving.subject import LawBroken, Subject
@@ -227,7 +227,7 @@ def _begin(walk: Walk, eyes: int, flip: tuple[int, int], luck: Seeded) -> tuple[
     game = walk.subject.game
     if index > 0:
         state = walk.moments[walk.base(index)].state
-        matches = [Match(game, one, state.clone(), Played(-1, -1, [], [])) for one in lucks]
+        matches = [Match(game, one, state.clone()) for one in lucks]
     else:
         lucks[0].begin(walk.moments[0].drawn)
         lucks[1].begin(walk.moments[0].drawn, place)
@@ -253,7 +253,7 @@ def waiting_twin(walk: Walk, eyes: int, closing: int, luck: Seeded) -> int:
     base = walk.base(closing)
     state = walk.moments[base].state
     sides = [
-        Side(walk.subject, eyes, Match(walk.subject.game, Scripted([]), state.clone(), Played(-1, -1, [], [])), one)
+        Side(walk.subject, eyes, Match(walk.subject.game, Scripted([]), state.clone()), one)
         for one in (TwinLuck(WHOLE, luck), TwinLuck(eyes, luck))
     ]
     true, twin = sides

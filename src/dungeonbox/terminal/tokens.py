@@ -65,7 +65,9 @@ class TokenFile:
             raise DungeonboxError(f"{self.name}, line {line.number}: the game was over before {line.token!r}")
 
     def _check(self, match: Match, line: TokenLine, seat: int, waiting: list[int]) -> None:
-        if seat in waiting or not 0 <= seat < match.game.seats:
+        if not 0 <= seat < match.game.seats:
+            raise BadToken(f"there are seats 1 to {match.game.seats}, not {seat + 1}")
+        if seat in waiting:
             return
         if line.token not in match.asides(seat):
             raise DungeonboxError(f"it is not for seat {seat + 1} to choose now; {_turn(waiting)}")

@@ -14,7 +14,7 @@ from dungeonbox.games import make
 from dungeonbox.games.attack import notation
 from dungeonbox.kernel.chance import Chance, Seeded
 from dungeonbox.kernel.game import Game, State
-from dungeonbox.kernel.match import Match, Played
+from dungeonbox.kernel.match import Match
 from dungeonbox.kernel.types import NONE
 from dungeonbox.kernel.zones import Bag
 from tests.games.attack.picture import picture
@@ -156,7 +156,7 @@ class SideBySide:
         game, self.thumb = rulebook(walk.seats, walk.first_seat, walk.dice)
         if walk.kind == "scene":
             table = scene(walk.seats, self.rng)
-            self.match = Match(game, self.luck, notation.read(game, table.text()), Played(-1, -1, [], []))
+            self.match = Match(game, self.luck, notation.read(game, table.text()))
             self.referee = table.referee(walk.dice)
         else:
             self.match = Match.new(game, self.luck)

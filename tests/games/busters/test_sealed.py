@@ -435,5 +435,5 @@ def test_adventurers_may_be_taken_back_until_the_first_monster() -> None:
     match.play(1, "hero:ranger")
     match.play(2, "hero:mage")
     assert undoable(match, Accord.ALL) == [0, 0, 0]
-    with pytest.raises(NoTakeback, match="seat 3 may take back 0 entries now, not 1"):
+    with pytest.raises(NoTakeback, match="this seat may take back 0 entries now, not 1"):
         match.takeback(2)

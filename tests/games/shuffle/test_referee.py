@@ -16,7 +16,7 @@ from dungeonbox.games.shuffle import notation, words
 from dungeonbox.games.shuffle.view import EndView, RoomView, ShuffleView
 from dungeonbox.kernel.chance import SPECTATOR, Chance, Seeded
 from dungeonbox.kernel.game import Game, State
-from dungeonbox.kernel.match import Match, Played
+from dungeonbox.kernel.match import Match
 from dungeonbox.kernel.notes import Note
 from dungeonbox.kernel.zones import Bag
 from tests.games.shuffle.referee import (
@@ -277,7 +277,7 @@ class SideBySide:
             said = self.referee.begin(self.match.record().start)
         else:
             text = position(self.rng, walk)
-            self.match = Match(self.game, luck, notation.read(self.game, text), Played(-1, -1, [], []))
+            self.match = Match(self.game, luck, notation.read(self.game, text))
             self.referee = Referee(walk.seats, "1", walk.must_shuffle)
             self.referee.look_at(text)
             said = []

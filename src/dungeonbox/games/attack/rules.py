@@ -1,6 +1,6 @@
 """Dungeon Attack!, edition 1: the flow of a game. What dice and abilities do is in effects.py."""
 
-from typing import Final
+from typing import Final, cast
 
 from librt.vecs import append, vec
 
@@ -56,7 +56,7 @@ from dungeonbox.games.attack.state import (
 from dungeonbox.games.attack.view import picture
 from dungeonbox.kernel.casting import Cast
 from dungeonbox.kernel.chance import EVERYONE, SPECTATOR, WHOLE, Chance
-from dungeonbox.kernel.game import Game, Outcome, ScoreLine, UnseenCards, View
+from dungeonbox.kernel.game import Game, Outcome, ScoreLine, State, UnseenCards, View
 from dungeonbox.kernel.info import GameSetup, Traits
 from dungeonbox.kernel.notes import Notes
 from dungeonbox.kernel.packing import FieldReader
@@ -877,6 +877,16 @@ class Attack(Game[AttackState]):
 
     def read(self, eyes: int, stack: Stack, fields: FieldReader) -> AttackState:
         return read_state(eyes, stack, fields, self.seats)
+
+    def position(self, s: AttackState) -> str:
+        from dungeonbox.games.attack import notation
+
+        return notation.write(cast(Game[State], self), s)
+
+    def from_position(self, text: str) -> AttackState:
+        from dungeonbox.games.attack import notation
+
+        return notation.read(cast(Game[State], self), text)
 
     def check(self, s: AttackState) -> list[str]:
         return broken(s, self.box)

@@ -7,8 +7,9 @@ from mypy_extensions import i64, mypyc_attr
 
 from dungeonbox.games.attack.components import BOSS, DICE, FACES, MONSTER, Box
 from dungeonbox.kernel.casting import broken_cast
-from dungeonbox.kernel.game import State, clone_bags
+from dungeonbox.kernel.game import State, clone_bags, restore_state
 from dungeonbox.kernel.packing import FieldReader, FieldWriter
+from dungeonbox.kernel.pickling import Reduced
 from dungeonbox.kernel.stack import Stack
 from dungeonbox.kernel.types import NONE, Int, Moves
 from dungeonbox.kernel.zones import Pile
@@ -206,6 +207,9 @@ class AttackState(State):
         self.ability = ability
         self.items = items
         self.roll = roll
+
+    def __reduce__(self) -> Reduced:
+        return restore_state, (read_state, len(self.heroes), self.pack())
 
     def cast(self) -> Moves:
         """The hero of each seat, NONE for one that has yet to choose."""

@@ -1,6 +1,6 @@
 """Dungeon Busters, edition 1: the flow of a game. What battles do is in effects.py, who knows what in sight.py."""
 
-from typing import Final
+from typing import Final, cast
 
 from librt.vecs import append, vec
 
@@ -12,7 +12,7 @@ from dungeonbox.games.busters.state import BustersState, Hero, broken, new_hero,
 from dungeonbox.games.busters.view import picture
 from dungeonbox.kernel.casting import Cast, broken_cast
 from dungeonbox.kernel.chance import EVERYONE, SPECTATOR, WHOLE, Chance
-from dungeonbox.kernel.game import Game, Outcome, ScoreLine, UnseenCards, View, worth_of_places
+from dungeonbox.kernel.game import Game, Outcome, ScoreLine, State, UnseenCards, View, worth_of_places
 from dungeonbox.kernel.info import GameSetup, Traits
 from dungeonbox.kernel.notes import Notes
 from dungeonbox.kernel.packing import FieldReader
@@ -433,6 +433,16 @@ class Busters(Game[BustersState]):
 
     def read(self, eyes: int, stack: Stack, fields: FieldReader) -> BustersState:
         return read_state(eyes, stack, fields, self.seats)
+
+    def position(self, s: BustersState) -> str:
+        from dungeonbox.games.busters import notation
+
+        return notation.write(cast(Game[State], self), s)
+
+    def from_position(self, text: str) -> BustersState:
+        from dungeonbox.games.busters import notation
+
+        return notation.read(cast(Game[State], self), text)
 
     def check(self, s: BustersState) -> list[str]:
         return broken(s, self.low, self.high) + broken_cast(s.cast(), self.box.heroes)

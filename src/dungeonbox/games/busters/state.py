@@ -4,8 +4,9 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from dungeonbox.games.busters.components import COLOURS, GEMS, MONSTERS
-from dungeonbox.kernel.game import State, clone_bags
+from dungeonbox.kernel.game import State, clone_bags, restore_state
 from dungeonbox.kernel.packing import FieldReader, FieldWriter
+from dungeonbox.kernel.pickling import Reduced
 from dungeonbox.kernel.stack import Stack
 from dungeonbox.kernel.types import NONE, Int, Moves
 from dungeonbox.kernel.zones import Bag, Pile
@@ -125,6 +126,9 @@ class BustersState(State):
         self.deck = deck
         self.bank = bank
         self.spoils = spoils
+
+    def __reduce__(self) -> Reduced:
+        return restore_state, (read_state, len(self.heroes), self.pack())
 
     def cast(self) -> Moves:
         """The hero of each seat, NONE for one that has yet to choose."""

@@ -5,7 +5,7 @@ questing.py and resting.py; aiming.py and paying.py are about one monster and on
 and monsters is in effects.py, who knows what in sight.py.
 """
 
-from typing import Final
+from typing import Final, cast
 
 from librt.vecs import append, vec
 
@@ -105,7 +105,7 @@ from dungeonbox.games.hustle.steps import (
 from dungeonbox.games.hustle.view import Scene, picture
 from dungeonbox.kernel.casting import Cast
 from dungeonbox.kernel.chance import EVERYONE, SPECTATOR, WHOLE, Chance
-from dungeonbox.kernel.game import Game, Outcome, ScoreLine, UnseenCards, View, worth_of_places
+from dungeonbox.kernel.game import Game, Outcome, ScoreLine, State, UnseenCards, View, worth_of_places
 from dungeonbox.kernel.info import GameSetup, Traits
 from dungeonbox.kernel.notes import Notes
 from dungeonbox.kernel.packing import FieldReader
@@ -632,6 +632,16 @@ class Hustle(Game[HustleState]):
 
     def read(self, eyes: int, stack: Stack, fields: FieldReader) -> HustleState:
         return read_state(eyes, stack, fields, self.seats)
+
+    def position(self, s: HustleState) -> str:
+        from dungeonbox.games.hustle import notation
+
+        return notation.write(cast(Game[State], self), s)
+
+    def from_position(self, text: str) -> HustleState:
+        from dungeonbox.games.hustle import notation
+
+        return notation.read(cast(Game[State], self), text)
 
     def check(self, s: HustleState) -> list[str]:
         return broken(s, self.box)

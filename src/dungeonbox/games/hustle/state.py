@@ -20,8 +20,9 @@ from dungeonbox.games.hustle.components import (
     Box,
 )
 from dungeonbox.kernel.casting import broken_cast
-from dungeonbox.kernel.game import State, clone_bags
+from dungeonbox.kernel.game import State, clone_bags, restore_state
 from dungeonbox.kernel.packing import FieldReader, FieldWriter
+from dungeonbox.kernel.pickling import Reduced
 from dungeonbox.kernel.stack import Stack
 from dungeonbox.kernel.types import NONE, Int, Moves
 from dungeonbox.kernel.zones import HIDDEN, Bag, Pile
@@ -506,6 +507,9 @@ class HustleState(State):
         self.escaped = escaped
         self.spawn = spawn
         self.ending = ending
+
+    def __reduce__(self) -> Reduced:
+        return restore_state, (read_state, len(self.heroes), self.pack())
 
     def cast(self) -> Moves:
         """The character of each seat, NONE for one that has yet to choose."""

@@ -1,6 +1,6 @@
 """Dungeon Mayhem, edition 1: the flow of a game. What cards do is in effects.py, who knows what in sight.py."""
 
-from typing import Final
+from typing import Final, cast
 
 from librt.vecs import append, vec
 
@@ -24,7 +24,7 @@ from dungeonbox.games.mayhem.state import (
 from dungeonbox.games.mayhem.view import picture
 from dungeonbox.kernel.casting import Cast
 from dungeonbox.kernel.chance import EVERYONE, SPECTATOR, WHOLE, Chance
-from dungeonbox.kernel.game import Game, Outcome, ScoreLine, UnseenCards, View, worth_of_places
+from dungeonbox.kernel.game import Game, Outcome, ScoreLine, State, UnseenCards, View, worth_of_places
 from dungeonbox.kernel.info import GameSetup, Traits
 from dungeonbox.kernel.notes import Notes
 from dungeonbox.kernel.packing import FieldReader
@@ -579,6 +579,16 @@ class Mayhem(Game[MayhemState]):
 
     def read(self, eyes: int, stack: Stack, fields: FieldReader) -> MayhemState:
         return read_state(eyes, stack, fields, self.seats)
+
+    def position(self, s: MayhemState) -> str:
+        from dungeonbox.games.mayhem import notation
+
+        return notation.write(cast(Game[State], self), s)
+
+    def from_position(self, text: str) -> MayhemState:
+        from dungeonbox.games.mayhem import notation
+
+        return notation.read(cast(Game[State], self), text)
 
     def check(self, s: MayhemState) -> list[str]:
         return broken(s, self.cards)

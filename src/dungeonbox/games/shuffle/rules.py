@@ -1,6 +1,6 @@
 """Dungeon Shuffle, edition 1: the flow of a game. What slides, portals and battles do is in effects.py."""
 
-from typing import Final
+from typing import Final, cast
 
 from librt.vecs import append, vec
 
@@ -37,7 +37,7 @@ from dungeonbox.games.shuffle.state import (
 )
 from dungeonbox.games.shuffle.view import picture
 from dungeonbox.kernel.chance import EVERYONE, SPECTATOR, WHOLE, Chance
-from dungeonbox.kernel.game import Game, Outcome, ScoreLine, UnseenCards, View, worth_of_places
+from dungeonbox.kernel.game import Game, Outcome, ScoreLine, State, UnseenCards, View, worth_of_places
 from dungeonbox.kernel.info import GameSetup, Traits
 from dungeonbox.kernel.notes import Notes
 from dungeonbox.kernel.packing import FieldReader
@@ -728,6 +728,16 @@ class Shuffle(Game[ShuffleState]):
 
     def read(self, eyes: int, stack: Stack, fields: FieldReader) -> ShuffleState:
         return read_state(eyes, stack, fields, self.seats)
+
+    def position(self, s: ShuffleState) -> str:
+        from dungeonbox.games.shuffle import notation
+
+        return notation.write(cast(Game[State], self), s)
+
+    def from_position(self, text: str) -> ShuffleState:
+        from dungeonbox.games.shuffle import notation
+
+        return notation.read(cast(Game[State], self), text)
 
     def check(self, s: ShuffleState) -> list[str]:
         return broken(s, self.box, self.side)

@@ -11,8 +11,9 @@ from librt.vecs import append, vec
 from mypy_extensions import mypyc_attr
 
 from dungeonbox.games.shuffle.components import MIDDLE, MONSTERS, PAIRS, PLACES, QUARTERS, RING, ROOMS, SIDES, Box
-from dungeonbox.kernel.game import State, clone_bags
+from dungeonbox.kernel.game import State, clone_bags, restore_state
 from dungeonbox.kernel.packing import FieldReader, FieldWriter
+from dungeonbox.kernel.pickling import Reduced
 from dungeonbox.kernel.stack import Stack
 from dungeonbox.kernel.types import NONE, Int
 from dungeonbox.kernel.zones import Bag, Pile
@@ -97,6 +98,9 @@ class ShuffleState(State):
         self.monsters = monsters
         self.portals = portals
         self.deck = deck
+
+    def __reduce__(self) -> Reduced:
+        return restore_state, (read_state, len(self.explorers), self.pack())
 
     def clone(self) -> "ShuffleState":
         twin = ShuffleState(

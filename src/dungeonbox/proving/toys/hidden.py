@@ -6,10 +6,11 @@ from typing import Final, cast
 from librt.vecs import append, vec
 
 from dungeonbox.kernel.chance import EVERYONE, WHOLE, Chance
-from dungeonbox.kernel.game import Game, Outcome, State, UnseenCards, View, clone_bags, worth_of_places
+from dungeonbox.kernel.game import Game, Outcome, State, UnseenCards, View, clone_bags, restore_state, worth_of_places
 from dungeonbox.kernel.info import GameInfo, GameSetup, Traits
 from dungeonbox.kernel.notes import Notes
 from dungeonbox.kernel.packing import FieldReader, FieldWriter
+from dungeonbox.kernel.pickling import Reduced
 from dungeonbox.kernel.stack import Stack
 from dungeonbox.kernel.types import NONE, Moves, no_moves, seats_in
 from dungeonbox.kernel.zones import HIDDEN, Bag, Pile
@@ -47,6 +48,9 @@ class HiddenState(State):
         self.deck, *self.hands = bags
         self.known = known
 
+    def __reduce__(self) -> Reduced:
+        return restore_state, (read_state, len(self.hands), self.pack())
+
     def clone(self) -> "HiddenState":
         piles = [self.top.clone(), self.discards.clone()]
         bags = [bag.clone() for bag in (self.deck, *self.hands)]
@@ -65,6 +69,15 @@ class HiddenState(State):
         for viewer, row in enumerate(self.known):
             for seat, bag in enumerate(row):
                 out.zone(f"known{viewer}.{seat}", bag)
+
+
+def read_state(eyes: int, stack: Stack, fields: FieldReader, seats: int) -> HiddenState:
+    """A state from the fields `HiddenState.write` wrote."""
+    top_seen, points = fields.number("top_seen"), fields.ints("points")
+    piles = [fields.pile("top"), fields.pile("discards")]
+    bags = [fields.bag(name) for name in ("deck", *[f"hand{seat}" for seat in range(seats)])]
+    known = [[fields.bag(f"known{row}.{seat}") for seat in range(seats)] for row in range(seats + 1)]
+    return HiddenState(eyes, stack, top_seen, points, piles, bags, known)
 
 
 @dataclass(frozen=True)
@@ -284,12 +297,7 @@ class Hidden(Game[HiddenState]):
         return "4" if action < self.discard else "5"
 
     def read(self, eyes: int, stack: Stack, fields: FieldReader) -> HiddenState:
-        top_seen, points = fields.number("top_seen"), fields.ints("points")
-        piles = [fields.pile("top"), fields.pile("discards")]
-        bags = [fields.bag(name) for name in ("deck", *[f"hand{seat}" for seat in range(self.seats)])]
-        rows = range(self.seats + 1)
-        known = [[fields.bag(f"known{row}.{seat}") for seat in range(self.seats)] for row in rows]
-        return HiddenState(eyes, stack, top_seen, points, piles, bags, known)
+        return read_state(eyes, stack, fields, self.seats)
 
     def check(self, s: HiddenState) -> list[str]:
         cards = sorted(card for zone in [s.deck, s.top, s.discards, *s.hands] for card in zone.listed())

@@ -6,10 +6,11 @@ from typing import Final, cast
 from librt.vecs import append, vec
 
 from dungeonbox.kernel.chance import EVERYONE, NOBODY, WHOLE, Chance
-from dungeonbox.kernel.game import Game, Outcome, State, UnseenCards, View, clone_bags, worth_of_places
+from dungeonbox.kernel.game import Game, Outcome, State, UnseenCards, View, clone_bags, restore_state, worth_of_places
 from dungeonbox.kernel.info import GameInfo, GameSetup, Option, Traits
 from dungeonbox.kernel.notes import Notes
 from dungeonbox.kernel.packing import FieldReader, FieldWriter
+from dungeonbox.kernel.pickling import Reduced
 from dungeonbox.kernel.stack import Stack
 from dungeonbox.kernel.types import NONE, Moves, no_moves
 from dungeonbox.kernel.zones import Bag
@@ -47,6 +48,9 @@ class SealedState(State):
         """All bags, in the order of their names."""
         return [self.prizes, self.hands, self.bids, self.won]
 
+    def __reduce__(self) -> Reduced:
+        return restore_state, (read_state, len(self.hands), self.pack())
+
     def clone(self) -> "SealedState":
         bags = [[bag.clone() for bag in row] for row in self.bags()]
         twin = SealedState(self.eyes, self.stack.clone(), self.pledges[:], bags)
@@ -58,6 +62,14 @@ class SealedState(State):
         for name, row in zip(self.names, self.bags(), strict=True):
             for index, bag in enumerate(row):
                 out.zone(f"{name}{index}", bag)
+
+
+def read_state(eyes: int, stack: Stack, fields: FieldReader, seats: int) -> SealedState:
+    """A state from the fields `SealedState.write` wrote."""
+    pledges = fields.ints("pledges")
+    named = zip(SealedState.names, (3, seats, seats, seats + 1), strict=True)
+    bags = [[fields.bag(f"{name}{index}") for index in range(size)] for name, size in named]
+    return SealedState(eyes, stack, pledges, bags)
 
 
 @dataclass(frozen=True)
@@ -193,10 +205,7 @@ class Sealed(Game[SealedState]):
         return "5" if action >= len(self.hand) else "3"
 
     def read(self, eyes: int, stack: Stack, fields: FieldReader) -> SealedState:
-        pledges = fields.ints("pledges")
-        named = zip(SealedState.names, self.sizes, strict=True)
-        bags = [[fields.bag(f"{name}{index}") for index in range(size)] for name, size in named]
-        return SealedState(eyes, stack, pledges, bags)
+        return read_state(eyes, stack, fields, self.seats)
 
     def check(self, s: SealedState) -> list[str]:
         prizes = sorted(prize for bag in [*s.prizes, *s.won] for prize in bag.listed())

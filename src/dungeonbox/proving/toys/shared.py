@@ -6,10 +6,11 @@ from typing import Final, cast
 from librt.vecs import append
 
 from dungeonbox.kernel.chance import EVERYONE, WHOLE, Chance
-from dungeonbox.kernel.game import Game, Outcome, State, UnseenCards, View
+from dungeonbox.kernel.game import Game, Outcome, State, UnseenCards, View, restore_state
 from dungeonbox.kernel.info import GameInfo, GameSetup, Option, Traits
 from dungeonbox.kernel.notes import Notes
 from dungeonbox.kernel.packing import FieldReader, FieldWriter
+from dungeonbox.kernel.pickling import Reduced
 from dungeonbox.kernel.stack import Stack
 from dungeonbox.kernel.types import NONE, Moves, no_moves
 
@@ -43,6 +44,9 @@ class SharedState(State):
         self.turns = turns
         self.favours = favours
 
+    def __reduce__(self) -> Reduced:
+        return restore_state, (read_state, len(self.favours), self.pack())
+
     def clone(self) -> "SharedState":
         return SharedState(self.eyes, self.stack.clone(), self.total, self.pot, self.turns, self.favours[:])
 
@@ -51,6 +55,12 @@ class SharedState(State):
         out.number("pot", self.pot)
         out.number("turns", self.turns)
         out.ints("favours", self.favours)
+
+
+def read_state(eyes: int, stack: Stack, fields: FieldReader, _seats: int) -> SharedState:
+    """A state from the fields `SharedState.write` wrote."""
+    total, pot, turns = fields.number("total"), fields.number("pot"), fields.number("turns")
+    return SharedState(eyes, stack, total, pot, turns, fields.ints("favours"))
 
 
 @dataclass(frozen=True)
@@ -178,8 +188,7 @@ class Shared(Game[SharedState]):
         return "4" if action == BANK else "5"
 
     def read(self, eyes: int, stack: Stack, fields: FieldReader) -> SharedState:
-        total, pot, turns = fields.number("total"), fields.number("pot"), fields.number("turns")
-        return SharedState(eyes, stack, total, pot, turns, fields.ints("favours"))
+        return read_state(eyes, stack, fields, self.seats)
 
     def check(self, s: SharedState) -> list[str]:
         wrong = [f"{s.pot} in the pot"] if not 0 <= s.pot <= self.rolls * self.sides else []
