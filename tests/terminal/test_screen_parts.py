@@ -10,7 +10,7 @@ from dungeonbox.games import make
 from dungeonbox.kernel.chance import SPECTATOR, Seeded
 from dungeonbox.kernel.errors import NoTakeback
 from dungeonbox.kernel.match import Accord, Match
-from dungeonbox.kernel.notes import Note
+from dungeonbox.kernel.notewords import NoteWords
 from dungeonbox.proving import toys
 from dungeonbox.terminal.files import Savefile
 from dungeonbox.terminal.local_table import LocalTable, start_table
@@ -108,15 +108,12 @@ def test_the_keyboard_is_passed_only_where_there_is_something_to_hide() -> None:
 class Numbers:
     """Words for a toy: everything as it is."""
 
-    class Kind:
-        """A kind of note that is nothing special."""
+    NOTES = tuple(
+        NoteWords("something", ("a", "b", "c", "d"), "", f"{kind} {{a}} {{b}} {{c}} {{d}}.") for kind in range(9)
+    )
 
-        name = "something"
-
-    NOTES = (Kind(),) * 9
-
-    def sentence(self, _game: object, note: Note, _names: list[str]) -> str:
-        return f"{note.kind} {note.public}."
+    def lists(self, _game: object) -> dict[str, list[str]]:
+        return {}
 
     def describe(self, _game: object, _view: object, token: str) -> str:
         return token

@@ -19,7 +19,7 @@ from dungeonbox.terminal.screen.dialogs import HandOver, Reading
 from dungeonbox.terminal.screen.frame import Frame
 from dungeonbox.terminal.screen.table import TableScreen
 from dungeonbox.terminal.screen.table_model import TableModel
-from dungeonbox.terminal.words import words_of
+from dungeonbox.terminal.words import sentences, words_of
 from tests.terminal.screens import (
     INSTANT,
     Player,
@@ -80,7 +80,7 @@ class Watched(Dungeonbox):
         match = self.match
         seen = set(re.findall(r"'([a-z-]+)'", repr(match.view(eyes))))
         names = [str(seat) for seat in range(match.game.seats)]
-        told = [words_of("mayhem").sentence(match.game, note, names) for note in match.notes(eyes)]
+        told = sentences(words_of("mayhem"), match.game, match.notes(eyes), names)
         return seen | {self.words[name] for name in self.named.findall(" ".join(told))}
 
 

@@ -20,13 +20,13 @@ from dungeonbox.games.mayhem.rules import Mayhem
 from dungeonbox.kernel.chance import SPECTATOR, Seeded
 from dungeonbox.kernel.game import Game, State, View
 from dungeonbox.kernel.match import Match
-from dungeonbox.kernel.notes import Note
+from dungeonbox.kernel.notewords import NoteWords
 from dungeonbox.proving import toys
 from dungeonbox.terminal.console import Console
 from dungeonbox.terminal.files import Savefile
 from dungeonbox.terminal.plain import BotTurn, PlainTable
 from dungeonbox.terminal.players import default_names
-from dungeonbox.terminal.words import Words, words_of
+from dungeonbox.terminal.words import Words, sentences, words_of
 
 TERMINAL = Path(dungeonbox.terminal.__file__).parent
 
@@ -62,7 +62,7 @@ class Watched(Console):
         """The cards the reader sees on the table, and those that were named to them before."""
         match = self.match
         seen = set(re.findall(r"'([a-z-]+)'", repr(match.view(self.reader))))
-        told = [words_of("mayhem").sentence(match.game, note, self.names()) for note in match.notes(self.reader)]
+        told = sentences(words_of("mayhem"), match.game, match.notes(self.reader), self.names())
         return seen | {self.words[name] for name in self.named.findall(" ".join(told))}
 
     def names(self) -> list[str]:
@@ -136,19 +136,13 @@ def test_a_planted_note_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
         one.run()
 
 
-class Kind:
-    """A kind of note that is nothing special."""
-
-    name = "something"
-
-
 class Numbers:
     """Words for a toy: everything as it is."""
 
-    NOTES = (Kind(),) * 9
+    NOTES = (NoteWords("something", ("a", "b", "c", "d"), "", "{a} {b} {c} {d}.", "{a} {b} {c}."),) * 9
 
-    def sentence(self, _game: Game[State], note: Note, _names: list[str]) -> str:
-        return f"{note.kind} {note.public} {note.secret}."
+    def lists(self, _game: Game[State]) -> dict[str, list[str]]:
+        return {}
 
     def describe(self, _game: Game[State], _view: View, token: str) -> str:
         return token

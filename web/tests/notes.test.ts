@@ -2,10 +2,20 @@ import { describe, expect, it } from 'vitest';
 
 import { wordAt } from '../src/lib/board';
 import { happening, plain, sentence } from '../src/lib/notes';
+import shared from '../../tests/notes/sentences.json';
 import { book } from './samples';
 
 const names = ['Ann', 'Bob'];
 const read = (row: number[]) => plain(sentence(book, names, row));
+
+/** The examples that tests/notes/test_sentences.py holds the server's language to. */
+describe('the grammar of notes', () => {
+  const notes = shared.kinds.map((kind) => ({ ...kind, clause: '' }));
+
+  it.each(shared.examples)('$about', ({ row, sentence: expected }) => {
+    expect(plain(sentence({ ...book, notes, lists: shared.lists }, shared.names, row))).toBe(expected);
+  });
+});
 
 describe('a note', () => {
   it('reads as a sentence with names, words and numbers', () => {
@@ -24,20 +34,6 @@ describe('a note', () => {
   it('shows its secret to those who may read it, and another sentence to others', () => {
     expect(read([1, 0, -1, -1, -1, 0])).toBe('Ann draws Fireball.');
     expect(read([1, 0, -1, -1, -1, -1])).toBe('Ann draws a card.');
-  });
-
-  it('begins with a capital, and knows every seat it names', () => {
-    const notes = [...book.notes, { name: 'met', fields: ['card', 'one', 'other'], clause: '', text: '{card} meets {one} and {other}.', hidden: '' }];
-    const met = { ...book, notes, lists: { ...book.lists, card: ['the Imp'] } };
-    expect(plain(sentence(met, names, [notes.length - 1, 0, 0, 1, -1, -1]))).toBe('The Imp meets Ann and Bob.');
-  });
-
-  it('has no full stop after a name that shouts', () => {
-    expect(read([1, 0, -1, -1, -1, 1])).toBe('Ann draws Sneak Attack!');
-  });
-
-  it('puts names into what somebody says', () => {
-    expect(read([3, 0, 1, -1, -1, -1])).toBe('Ann: "Bob, you play 6."');
   });
 
   it('of an unknown kind says nothing', () => {

@@ -7,6 +7,7 @@ from typing import Final, Protocol
 
 from dungeonbox.kernel.game import Game, Outcome, State, View
 from dungeonbox.kernel.notes import Note
+from dungeonbox.kernel.notewords import NoteWords, sentence
 from dungeonbox.terminal.console import indented
 
 BEGINNINGS: Final = frozenset({"turn", "dungeon", "appeared", "level"})
@@ -16,23 +17,15 @@ BEGINNINGS: Final = frozenset({"turn", "dungeon", "appeared", "level"})
 UNBROKEN: Final = "\N{NO-BREAK SPACE}"
 
 
-class Kind(Protocol):
-    """A kind of note."""
-
-    @property
-    def name(self) -> str:
-        """What it is called."""
-
-
 class Words(Protocol):
     """What every game's `words.py` offers; it speaks of what one pair of eyes was shown, and of nothing else."""
 
     @property
-    def NOTES(self) -> Sequence[Kind]:  # noqa: N802 - a constant of the module
+    def NOTES(self) -> Sequence[NoteWords]:  # noqa: N802 - a constant of the module
         """The kinds of notes, by number."""
 
-    def sentence(self, game: Game[State], note: Note, names: list[str]) -> str:
-        """A note as a sentence; empty if it is not worth one."""
+    def lists(self, game: Game[State]) -> dict[str, list[str]]:
+        """What the numbers of a note mean, for each field that is neither a seat nor a plain number."""
 
     def describe(self, game: Game[State], view: View, token: str) -> str:
         """A phrase for an action."""
@@ -47,6 +40,12 @@ def words_of(id: str) -> Words:
     return found
 
 
+def sentences(words: Words, game: Game[State], notes: Sequence[Note], names: Sequence[str]) -> list[str]:
+    """Each of these notes as a sentence."""
+    lists = words.lists(game)
+    return [sentence(words.NOTES, lists, note, names) for note in notes]
+
+
 def story(words: Words, game: Game[State], notes: list[Note], names: list[str], width: int) -> list[str]:
     """What happened, a paragraph for each turn, broken into lines; no name is broken."""
     whole_names = [name.replace(" ", UNBROKEN) for name in names]
@@ -57,10 +56,10 @@ def story(words: Words, game: Game[State], notes: list[Note], names: list[str], 
 def paragraphs(words: Words, game: Game[State], notes: list[Note], names: list[str]) -> list[str]:
     """What happened, a paragraph for each turn; what happened several times running is told once."""
     turns: list[list[str]] = [[]]
-    for note in notes:
+    for note, told in zip(notes, sentences(words, game, notes, names), strict=True):
         if begins(words, note):
             turns.append([])
-        turns[-1].append(words.sentence(game, note, names))
+        turns[-1].append(told)
     return [" ".join(_counted(turn)) for turn in turns if any(turn)]
 
 
@@ -69,17 +68,17 @@ def begins(words: Words, note: Note) -> bool:
     return words.NOTES[note.kind].name in BEGINNINGS
 
 
-def _counted(sentences: list[str]) -> list[str]:
+def _counted(told: list[str]) -> list[str]:
     """Equal neighbours as one.
 
     >>> _counted(["Ann draws a card.", "Ann draws a card.", "", "Bob waits."])
     ['Ann draws a card (2 times).', 'Bob waits.']
     """
     found = []
-    for sentence, repeats in groupby(sentences):
+    for one, repeats in groupby(told):
         times = len(list(repeats))
-        found.append(sentence if times == 1 else f"{sentence.rstrip('.')} ({times} times).")
-    return [sentence for sentence in found if sentence]
+        found.append(one if times == 1 else f"{one.rstrip('.')} ({times} times).")
+    return [one for one in found if one]
 
 
 def outcome_lines(outcome: Outcome, names: list[str]) -> list[str]:

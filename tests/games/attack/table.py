@@ -20,9 +20,9 @@ import re
 from typing import ClassVar
 
 from dungeonbox.games.attack import notation as writing
-from dungeonbox.games.attack import words
 from tests.games.positions import Notation, Spelling, eyes_of
 from tests.games.positions import Table as AnyTable
+from tests.games.sentences import sentence
 
 __all__ = ("NAMES", "Table", "eyes_of", "party")
 
@@ -64,7 +64,7 @@ class Table(AnyTable):
     def told(self, since: int = 0) -> list[str]:
         """What everybody was told, in sentences, from the given one on; the players are Ann, Bob, Cid ..."""
         notes = self.match.notes(eyes_of("spectator"), since)
-        return [words.sentence(self.game, note, NAMES) for note in notes]
+        return [sentence(self.game, note, NAMES) for note in notes]
 
 
 def party(*heroes: str, act: str = "seat1", table: str = "level 1  first seat1", step: str = "step act") -> Table:

@@ -8,11 +8,12 @@ from dungeonbox.games import make, rules
 from dungeonbox.games.attack import effects
 from dungeonbox.games.attack.components import ABILITIES
 from dungeonbox.games.attack.rules import Attack
-from dungeonbox.games.attack.words import ABILITY_WORDS, NOTES, describe, hero_line, sentence, show
+from dungeonbox.games.attack.words import ABILITY_WORDS, NOTES, describe, hero_line, show
 from dungeonbox.kernel.notes import Note
 from dungeonbox.proving.subject import make_subject
 from dungeonbox.proving.walk import walk
 from tests.games.attack.table import NAMES, Table
+from tests.games.sentences import sentence
 
 COLUMNS = 80
 LONG_NAMES = [f"{name} of the Seven Hills, the Seven Valleys and the Seven Rivers" for name in NAMES]

@@ -23,9 +23,9 @@ import re
 from typing import ClassVar
 
 from dungeonbox.games.busters import notation as writing
-from dungeonbox.games.busters import words
 from tests.games.positions import Notation, Spelling, eyes_of
 from tests.games.positions import Table as AnyTable
+from tests.games.sentences import sentence
 
 __all__ = ("NAMES", "Table", "eyes_of", "party")
 
@@ -56,7 +56,7 @@ class Table(AnyTable):
     def told(self, since: int = 0) -> list[str]:
         """What everybody was told, in sentences, from the given one on; the players are Ann, Bob, Cid, Dee and Eve."""
         notes = self.match.notes(eyes_of("spectator"), since)
-        return [words.sentence(self.game, note, NAMES) for note in notes]
+        return [sentence(self.game, note, NAMES) for note in notes]
 
     def score(self, seat: str) -> str:
         """The lines of a seat's final reckoning: "gems 9, sets 6, most blue 3"."""

@@ -7,13 +7,14 @@ import pytest
 from dungeonbox.games import make, rules
 from dungeonbox.games.busters import effects
 from dungeonbox.games.busters.rules import Busters
-from dungeonbox.games.busters.words import NOTES, describe, sentence, show
+from dungeonbox.games.busters.words import NOTES, describe, show
 from dungeonbox.kernel.chance import SPECTATOR, Seeded
 from dungeonbox.kernel.match import Match
 from dungeonbox.kernel.notes import Note
 from dungeonbox.proving.subject import make_subject
 from dungeonbox.proving.walk import walk
 from tests.games.busters.table import NAMES, Table
+from tests.games.sentences import sentence
 
 COLUMNS = 80
 LONG_NAMES = [f"{name} of the Seven Hills, the Seven Valleys and the Seven Rivers" for name in NAMES]

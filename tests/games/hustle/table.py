@@ -16,9 +16,9 @@ somebody has had may be left out of what is shown.
 from typing import ClassVar, Final
 
 from dungeonbox.games.hustle import notation as writing
-from dungeonbox.games.hustle import words
 from tests.games.positions import Notation, Spelling, eyes_of
 from tests.games.positions import Table as AnyTable
+from tests.games.sentences import sentence
 
 __all__ = ("MAGE", "NAMES", "QUIET", "ROWS", "Table", "dungeon", "eyes_of", "hand", "position")
 
@@ -68,7 +68,7 @@ class Table(AnyTable):
     def told(self, since: int = 0) -> list[str]:
         """What everybody was told, in sentences, from the given one on; the players are Ann, Bob, Cid, Dee."""
         notes = self.match.notes(eyes_of("spectator"), since)
-        return [words.sentence(self.game, note, NAMES) for note in notes]
+        return [sentence(self.game, note, NAMES) for note in notes]
 
 
 def position(step: str, table: str, *heroes: str, cells: str = "") -> str:

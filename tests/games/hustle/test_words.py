@@ -4,12 +4,13 @@ import pytest
 
 from dungeonbox.games import make, rules
 from dungeonbox.games.hustle import effects
-from dungeonbox.games.hustle.words import CLAUSES, NOTES, box, describe, sentence, show
+from dungeonbox.games.hustle.words import CLAUSES, NOTES, box, describe, show
 from dungeonbox.kernel.notes import Note
 from dungeonbox.kernel.zones import HIDDEN
 from dungeonbox.proving.subject import make_subject
 from dungeonbox.proving.walk import walk
 from tests.games.hustle.table import NAMES, Table, dungeon
+from tests.games.sentences import sentence
 
 COLUMNS = 80
 LONG_NAMES = [f"{name} of the Seven Hills, the Seven Valleys and the Seven Rivers" for name in NAMES]

@@ -23,12 +23,12 @@ from typing import ClassVar, cast
 
 from dungeonbox.games import make
 from dungeonbox.games.shuffle import notation as writing
-from dungeonbox.games.shuffle import words
 from dungeonbox.games.shuffle.state import ShuffleState
 from dungeonbox.kernel.chance import Seeded
 from dungeonbox.kernel.match import Match
 from tests.games.positions import Notation, Spelling, eyes_of
 from tests.games.positions import Table as AnyTable
+from tests.games.sentences import sentence
 
 __all__ = ("NAMES", "RICH", "ROWS", "Table", "dungeon", "eyes_of", "fresh", "walking")
 
@@ -63,7 +63,7 @@ class Table(AnyTable):
     def told(self, since: int = 0) -> list[str]:
         """What everybody was told, in sentences, from the given one on; the players are Ann, Bob, Cid ..."""
         notes = self.match.notes(eyes_of("spectator"), since)
-        return [words.sentence(self.game, note, NAMES) for note in notes]
+        return [sentence(self.game, note, NAMES) for note in notes]
 
     def offers(self, family: str) -> str:
         """What may be said now of one family of tokens, without its name."""

@@ -4,10 +4,11 @@ import pytest
 
 from dungeonbox.games import make, rules
 from dungeonbox.games.shuffle import effects
-from dungeonbox.games.shuffle.words import CLAUSES, NOTES, box, describe, end_words, sentence, show
+from dungeonbox.games.shuffle.words import CLAUSES, NOTES, box, describe, end_words, show
 from dungeonbox.kernel.notes import Note
 from dungeonbox.proving.subject import make_subject
 from dungeonbox.proving.walk import walk
+from tests.games.sentences import sentence
 from tests.games.shuffle.table import NAMES, dungeon
 
 COLUMNS = 80

@@ -35,11 +35,12 @@ export function sentence(book: Book, names: readonly string[], row: NoteRow): Se
   return { pieces: capital(pieces), clause: page.clause };
 }
 
-/** A sentence may begin with "the Furnace Drake". */
+/** A sentence may begin with "the Furnace Drake", also after an entry that is empty; a player's name stays as it is. */
 function capital(pieces: Piece[]): Piece[] {
-  const [first, ...rest] = pieces;
-  if (first === undefined || first.seat >= 0) return pieces;
-  return [{ ...first, text: first.text.charAt(0).toUpperCase() + first.text.slice(1) }, ...rest];
+  const begin = pieces.findIndex((part) => part.text !== '');
+  return pieces.map((part, index) =>
+    index === begin && part.seat < 0 ? { ...part, text: part.text.charAt(0).toUpperCase() + part.text.slice(1) } : part,
+  );
 }
 
 /** A sentence without its pieces. */

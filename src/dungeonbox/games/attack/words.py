@@ -10,10 +10,9 @@ from dungeonbox.games.attack.state import HEALTH
 from dungeonbox.games.attack.view import AttackView, HeroView
 from dungeonbox.kernel.casting import describe_hero
 from dungeonbox.kernel.game import Game, State, View
-from dungeonbox.kernel.notes import Note
 from dungeonbox.kernel.notewords import NoteWords
 
-__all__ = ("ABILITY_WORDS", "CLAUSES", "NOTES", "box", "describe", "lists", "sentence", "show")
+__all__ = ("ABILITY_WORDS", "CLAUSES", "NOTES", "box", "describe", "lists", "show")
 
 FACES_SHOWN = ("defeated", "moving", "fighting")
 
@@ -110,21 +109,6 @@ ABILITY_WORDS = {
 
 GOOD_WORDS = ("a coin", "a potion", "a weapon", "an artefact", "a defeated Monster", "a defeated Boss")
 MEANS_WORDS = ("a potion", "an artefact", "the ability", "coins", "the retainer", "a weapon", "itself")
-
-
-def sentence(game: Game[State], note: Note, names: list[str]) -> str:
-    """A note as a sentence; `names` are the players' names by seat."""
-    words = NOTES[note.kind]
-    known = lists(game)
-    values = zip(words.fields, note.public[: len(words.fields)], strict=True)
-    said = words.text.format(**{field: _word(field, value, known, names) for field, value in values})
-    return said[0].upper() + said[1:]
-
-
-def _word(field: str, value: int, known: dict[str, list[str]], names: list[str]) -> str:
-    if field in ("seat", "other"):
-        return names[value] if value >= 0 else known["nobody"][0]
-    return known[field][value] if field in known else str(value)
 
 
 def lists(game: Game[State]) -> dict[str, list[str]]:

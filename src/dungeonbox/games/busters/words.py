@@ -8,10 +8,9 @@ from dungeonbox.games.busters.rules import Busters
 from dungeonbox.games.busters.view import BustersView, HeroView, MonsterView, chests
 from dungeonbox.kernel.casting import describe_hero
 from dungeonbox.kernel.game import Game, State, View
-from dungeonbox.kernel.notes import Note
 from dungeonbox.kernel.notewords import NoteWords
 
-__all__ = ("CLAUSES", "NOTES", "box", "describe", "lists", "sentence", "show")
+__all__ = ("CLAUSES", "NOTES", "box", "describe", "lists", "show")
 
 
 # In the order of the kinds in effects.py.
@@ -35,23 +34,6 @@ NOTES = (
     NoteWords("restocked", (), "7.4", "All cards come back to the hands."),
     NoteWords("over", (), "8.1", "The last dungeon is done."),
 )
-
-
-def sentence(game: Game[State], note: Note, names: list[str]) -> str:
-    """A note as a sentence; `names` are the players' names by seat."""
-    words = NOTES[note.kind]
-    values = note.public[: len(words.fields)]
-    known = lists(game)
-    filled = {field: _word(field, value, known, names) for field, value in zip(words.fields, values, strict=True)}
-    return words.text.format(**filled)
-
-
-def _word(field: str, value: int, known: dict[str, list[str]], names: list[str]) -> str:
-    if field == "seat":
-        return names[value]
-    if field not in known:
-        return str(value)
-    return known[field][value].format(**{f"seat{seat}": name for seat, name in enumerate(names, 1)})
 
 
 def lists(game: Game[State]) -> dict[str, list[str]]:

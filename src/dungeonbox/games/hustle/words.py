@@ -26,12 +26,10 @@ from dungeonbox.games.hustle.state import ENDINGS
 from dungeonbox.games.hustle.view import CellView, HeroView, HustleView
 from dungeonbox.kernel.casting import describe_hero
 from dungeonbox.kernel.game import Game, State, View
-from dungeonbox.kernel.notes import Note
 from dungeonbox.kernel.notewords import NoteWords
 from dungeonbox.kernel.types import NONE
-from dungeonbox.kernel.zones import HIDDEN
 
-__all__ = ("CLAUSES", "NOTES", "box", "describe", "lists", "sentence", "show")
+__all__ = ("CLAUSES", "NOTES", "box", "describe", "lists", "show")
 
 # In the order of the kinds in effects.py.
 NOTES = (
@@ -97,26 +95,6 @@ NOTES = (
     NoteWords("last-turns", (), "11.4", "The deck ran out for the third time: the last turns."),
     NoteWords("over", ("ending",), "11.3", "The game is over: {ending}."),
 )
-
-
-def sentence(game: Game[State], note: Note, names: list[str]) -> str:
-    """A note as a sentence; `names` are the players' names by seat."""
-    words = NOTES[note.kind]
-    known = lists(game)
-    values = list(note.public[: len(words.fields)])
-    text = words.text
-    if words.hidden:
-        values[-1] = note.secret
-        text = words.hidden if note.secret == HIDDEN else text
-    pairs = zip(words.fields, values, strict=True)
-    said = text.format(**{field: _word(field, value, known, names) for field, value in pairs})
-    return said[0].upper() + said[1:]
-
-
-def _word(field: str, value: int, known: dict[str, list[str]], names: list[str]) -> str:
-    if field in ("seat", "other"):
-        return names[value]
-    return known[field][value] if field in known else str(value)
 
 
 def lists(game: Game[State]) -> dict[str, list[str]]:

@@ -10,11 +10,9 @@ from dungeonbox.games.mayhem.state import ENDINGS
 from dungeonbox.games.mayhem.view import HeroView, MayhemView, ShieldView
 from dungeonbox.kernel.casting import describe_hero
 from dungeonbox.kernel.game import Game, State, View
-from dungeonbox.kernel.notes import Note
 from dungeonbox.kernel.notewords import NoteWords
-from dungeonbox.kernel.zones import HIDDEN
 
-__all__ = ("CLAUSES", "NOTES", "box", "describe", "lists", "sentence", "show")
+__all__ = ("CLAUSES", "NOTES", "box", "describe", "lists", "show")
 
 
 # In the order of the kinds in effects.py. A field is `seat`, `other` (seats), `card`, `hero`, `ending` or a number.
@@ -49,25 +47,6 @@ NOTES = (
     NoteWords("declined", ("seat",), "R17", "{seat} declines."),
     NoteWords("over", ("ending",), "8.1", "The game is over: {ending}."),
 )
-
-
-def sentence(game: Game[State], note: Note, names: list[str]) -> str:
-    """A note as a sentence; `names` are the players' names by seat."""
-    words = NOTES[note.kind]
-    values = list(note.public[: len(words.fields)])
-    if words.hidden:
-        if note.secret == HIDDEN:
-            return words.hidden.format(seat=names[note.public[0]])
-        values[-1] = note.secret
-    known = lists(game)
-    filled = {field: _word(field, value, known, names) for field, value in zip(words.fields, values, strict=True)}
-    return words.text.format(**filled).replace("!.", "!")
-
-
-def _word(field: str, value: int, known: dict[str, list[str]], names: list[str]) -> str:
-    if field in ("seat", "other"):
-        return names[value]
-    return known[field][value] if field in known else str(value)
 
 
 def lists(game: Game[State]) -> dict[str, list[str]]:

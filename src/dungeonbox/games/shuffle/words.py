@@ -25,10 +25,9 @@ from dungeonbox.games.shuffle.components import (
 from dungeonbox.games.shuffle.rules import Shuffle
 from dungeonbox.games.shuffle.view import EndView, ExplorerView, RoomView, ShuffleView
 from dungeonbox.kernel.game import Game, State, View
-from dungeonbox.kernel.notes import Note
 from dungeonbox.kernel.notewords import NoteWords
 
-__all__ = ("CLAUSES", "NOTES", "box", "describe", "lists", "sentence", "show")
+__all__ = ("CLAUSES", "NOTES", "box", "describe", "lists", "show")
 
 # In the order of the kinds in effects.py.
 NOTES = (
@@ -66,21 +65,6 @@ SYMBOL_WORDS = ("Slide", "Rotate", "Move Monster", "Portal")
 ROLL_WORDS = ("1", "2", "3", "4", "5", "a star")
 QUARTER_WORDS = ("", "90 degrees", "180 degrees", "270 degrees")
 UNSEEN = "a monster nobody has seen"
-
-
-def sentence(game: Game[State], note: Note, names: list[str]) -> str:
-    """A note as a sentence; `names` are the players' names by seat."""
-    words = NOTES[note.kind]
-    known = lists(game)
-    values = zip(words.fields, note.public[: len(words.fields)], strict=True)
-    said = words.text.format(**{field: _word(field, value, known, names) for field, value in values})
-    return said[0].upper() + said[1:]
-
-
-def _word(field: str, value: int, known: dict[str, list[str]], names: list[str]) -> str:
-    if field in ("seat", "one", "other"):
-        return names[value]
-    return known[field][value] if field in known else str(value)
 
 
 def lists(game: Game[State]) -> dict[str, list[str]]:

@@ -18,6 +18,7 @@ from dungeonbox.kernel.types import NONE
 from dungeonbox.terminal.screen.boards.board import Board
 from dungeonbox.terminal.screen.boards.cards import ANYONE, Face, SeatPanel, Tray
 from dungeonbox.terminal.screen.frame import Frame
+from dungeonbox.terminal.words import sentences
 
 RESULTS: Final = (("✗", "$success"), ("→", "$secondary"), ("†", "$error"))
 """Defeated, Moving and Fighting: a shape for each."""
@@ -164,7 +165,7 @@ class Cavern(Static):
 
     def _last(self, frame: Frame) -> Content:
         """The latest things that happened, in words."""
-        told = [frame.words.sentence(frame.game, note, frame.names) for note in frame.notes[-2:]]
+        told = sentences(frame.words, frame.game, frame.notes[-2:], frame.names)
         return Content.assemble(("  ".join(told), "$faint"))
 
 
