@@ -1,8 +1,8 @@
 """From rulebook to code to test: which clauses are written down, enforced and shown, and which are not.
 
-A clause of RULES.md is a line that begins `**§4.3** `, a ruling one that begins `**R7** `. Code cites them in
-docstrings and comments as `§4.3` and `§R7`; a test shows them with `@clause("4.3", "R7")`, and plays the
-value of an option with `@option("name", "value")`.
+The kernel's rulebook.py says how clauses and rulings are written in RULES.md. Code cites them in docstrings and
+comments as `§4.3` and `§R7`; a test shows them with `@clause("4.3", "R7")`, and plays the value of an option with
+`@option("name", "value")`.
 
 The tests in the folder `clauses` of a game stand where a reader looks for them: a test that first of all shows §4.3
 in the file named after the heading of section 4, `test_04_attack.py`, one that first of all shows R7 in
@@ -18,8 +18,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-CLAUSE: Final = re.compile(r"^\*\*(?:§(\d+\.\d+)|(R\d+))\*\* ", re.MULTILINE)
-HEADING: Final = re.compile(r"^## (\d+)\. (.+)$", re.MULTILINE)
+from dungeonbox.kernel.rulebook import CHAPTER_LEVEL, clause_ids, passages
+
 RULINGS: Final = re.compile(r"test_rulings(?:_(\d\d)_to_(\d\d))?\.py")
 CITATION: Final = re.compile(r"§(R?\d+(?:\.\d+)*)")
 
@@ -52,7 +52,8 @@ def faults(game: Path, tests: Path, options: Mapping[str, Sequence[str]]) -> lis
 def misplaced(game: Path, tests: Path) -> list[str]:
     """Each test among the clauses of a game that a reader would look for in another file."""
     text = (game / "RULES.md").read_text(encoding="utf-8")
-    files = {section: f"test_{int(section):02}_{_slug(title)}.py" for section, title in HEADING.findall(text)}
+    chapters = [passage.chapter() for passage in passages(text) if passage.level == CHAPTER_LEVEL]
+    files = {number: f"test_{int(number):02}_{_slug(title)}.py" for number, title in chapters if number}
     return [
         f"{mark.where}: a test of {spoken(mark.words[0])} belongs elsewhere"
         for mark in _marks(tests / "clauses", "clause")
@@ -75,8 +76,7 @@ def _is_home(file: str, clause: str, files: Mapping[str, str]) -> bool:
 
 def written_clauses(game: Path) -> list[str]:
     """The ids of all clauses and rulings in a game's RULES.md, in order."""
-    text = (game / "RULES.md").read_text(encoding="utf-8")
-    return [found[1] or found[2] for found in CLAUSE.finditer(text)]
+    return clause_ids((game / "RULES.md").read_text(encoding="utf-8"))
 
 
 def spoken(clause: str) -> str:

@@ -14,12 +14,12 @@ RULES = """\
 
 ## 1. The dice
 
-**§1.1** There are two seats.
-**§1.2** The higher die wins.
+- **§1.1** There are two seats.
+- **§1.2** The higher die wins.
 
 ## Rulings
 
-**R1** Equal dice: nobody wins.
+- **R1** Equal dice: nobody wins.
 """
 
 CODE = '''\
@@ -147,7 +147,7 @@ def test_a_test_citing_a_clause_that_does_not_exist_is_caught(tests: Path, found
 
 
 def test_a_clause_written_twice_is_caught(game: Path, found: Faults) -> None:
-    replaced(game / "RULES.md", "## Rulings", "**§1.2** The lower die wins.")
+    replaced(game / "RULES.md", "## Rulings", "- **§1.2** The lower die wins.")
     assert found() == ["RULES.md: §1.2 is there twice"]
 
 

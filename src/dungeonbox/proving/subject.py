@@ -1,6 +1,5 @@
 """What the laws are tried on: a rulebook, its clauses, its listener, and the table that carries it to people."""
 
-import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
@@ -16,10 +15,9 @@ from dungeonbox.kernel.info import GameInfo
 from dungeonbox.kernel.match import Match
 from dungeonbox.kernel.notes import Note
 from dungeonbox.kernel.record import Record
+from dungeonbox.kernel.rulebook import clause_ids
 from dungeonbox.proving import toys
 from dungeonbox.proving.courier import Courier, SmallTable
-
-CLAUSE = re.compile(r"^\*\*§?(\d+(?:\.\d+)*|R\d+)\*\* ", re.MULTILINE)
 
 Known: TypeAlias = list[tuple[list[int], list[list[int]]]]
 """What a pair of eyes cannot place: per secret the unseen cards, and the zones whose holes they fill."""
@@ -77,7 +75,7 @@ def clauses_of(id: str) -> frozenset[str]:
     """The ids of all clauses of a rulebook: "4.3", "R7"."""
     if id in toys.IDS:
         return frozenset(toys.module(id).RULES)
-    return frozenset(CLAUSE.findall(games.rules(id)))
+    return frozenset(clause_ids(games.rules(id)))
 
 
 def game_for(record: Record) -> Game[State]:

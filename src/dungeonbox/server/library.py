@@ -1,18 +1,16 @@
 """The catalogue and the rules, as the pages show them."""
 
-import re
 from functools import cache
 from typing import Final
 
 from dungeonbox import games
 from dungeonbox.kernel.errors import BadOptions
+from dungeonbox.kernel.rulebook import Passage, passages
 from dungeonbox.server import wire
 from dungeonbox.server.decide import Refused
 
 BOTS: Final = ["random", "thumb", "search:500ms", "search:2000ms"]
 """The levels a page offers, the weakest first."""
-
-CLAUSE: Final = re.compile(r"\*\*(?:§)?([0-9A-Z][0-9.]*)\*\* (.*)")
 
 
 @cache
@@ -37,13 +35,10 @@ def rules(id: str) -> wire.Rules:
         title = games.info(id).title
     except BadOptions as error:
         raise Refused("missing", str(error)) from None
-    found = []
-    for line in games.rules(id).splitlines()[1:]:
-        clause = CLAUSE.fullmatch(line.strip())
-        if clause is not None:
-            found.append(wire.Clause(clause[1], clause[2]))
-        elif line.startswith("#"):
-            found.append(wire.Clause("", line))
-        elif line.strip():
-            found.append(wire.Clause("", line.strip()))
-    return wire.Rules(id, title, found)
+    below_title = passages(games.rules(id))[1:]
+    return wire.Rules(id, title, [wire.Clause(passage.id, _text(passage)) for passage in below_title])
+
+
+def _text(passage: Passage) -> str:
+    """Its text, as Markdown; a heading is known by its marks."""
+    return f"{'#' * passage.level} {passage.text}" if passage.level else passage.text

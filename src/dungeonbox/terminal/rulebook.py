@@ -1,14 +1,11 @@
 """A game's RULES.md for reading in a terminal: whole, one chapter, or one clause."""
 
 import re
-from typing import Final
 
 from dungeonbox import games
 from dungeonbox.kernel.errors import DungeonboxError
+from dungeonbox.kernel.rulebook import CHAPTER_LEVEL, Passage, passages
 from dungeonbox.terminal.console import indented
-
-CLAUSE: Final = re.compile(r"\*\*§?(\d+\.\d+|R\d+)\*\* (.+)")
-CHAPTER: Final = re.compile(r"## (?:(\d+)\. )?(.+)")
 
 
 def spoken(clause: str) -> str:
@@ -25,9 +22,8 @@ class Rulebook:
 
     def __init__(self, id: str) -> None:
         self.title = games.info(id).title
-        self.lines = games.rules(id).splitlines()
-        found = [match.groups() for line in self.lines if (match := CLAUSE.fullmatch(line))]
-        self.clauses: dict[str, str] = {clause: _plain(text) for clause, text in found}
+        self.passages = passages(games.rules(id))
+        self.clauses = {passage.id: _plain(passage.text) for passage in self.passages if passage.id}
 
     def has(self, clause: str) -> bool:
         """Whether there is such a clause."""
@@ -39,7 +35,7 @@ class Rulebook:
 
     def whole(self, width: int) -> str:
         """All of it."""
-        return _printed(self.lines, width)
+        return _printed(self.passages, width)
 
     def find(self, wanted: str, width: int) -> str:
         """What somebody asked for: "4.1", "§4.1", "R3", or a chapter such as "4" or "rulings"."""
@@ -51,17 +47,16 @@ class Rulebook:
             raise DungeonboxError(f"{self.title} has no clause {wanted!r}; it has {self._span()}")
         return _printed(chapter, width)
 
-    def _chapter(self, name: str) -> list[str]:
-        """The lines of the chapter with this number or title, its heading first."""
-        found: list[str] = []
-        for line in self.lines:
-            heading = CHAPTER.fullmatch(line)
-            if heading is None:
-                found += [line] if found else []
+    def _chapter(self, name: str) -> list[Passage]:
+        """The chapter with this number or title, its heading first."""
+        found: list[Passage] = []
+        for passage in self.passages:
+            if passage.level == 0:
+                found += [passage] if found else []
             elif found:
                 break
-            elif name in (heading[1], heading[2].upper()):
-                found.append(line)
+            elif passage.level == CHAPTER_LEVEL and name and name in [part.upper() for part in passage.chapter()]:
+                found.append(passage)
         return found
 
     def _span(self) -> str:
@@ -81,23 +76,15 @@ def _plain(text: str) -> str:
     return re.sub(r"\*\*|`", "", text)
 
 
-def _printed(lines: list[str], width: int) -> str:
+def _printed(found: list[Passage], width: int) -> str:
     """Headings underlined, clauses hanging from their numbers, everything else as paragraphs."""
     out: list[str] = []
-    paragraph: list[str] = []
-    for line in [*lines, ""]:
-        clause = CLAUSE.fullmatch(line)
-        if line and clause is None and not line.startswith("#"):
-            paragraph.append(_plain(line))
-            continue
-        if paragraph:
-            out.append(indented("", " ".join(paragraph), width))
-            paragraph = []
-        if clause is not None:
-            out.append(indented(f"{spoken(clause[1]):<6}", _plain(clause[2]), width))
-        elif line:
-            heading = line.lstrip("# ")
-            out += [heading, ("=" if line.startswith("# ") else "-") * len(heading)]
-        else:
+    for at, passage in enumerate(found):
+        if at > 0 and not (passage.id and found[at - 1].id):
             out.append("")
-    return "\n".join(out).strip()
+        if passage.level:
+            out += [passage.text, ("=" if passage.level == 1 else "-") * len(passage.text)]
+        else:
+            label = f"{spoken(passage.id):<6}" if passage.id else ""
+            out.append(indented(label, _plain(passage.text), width))
+    return "\n".join(out)

@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
 from itertools import combinations_with_replacement
-from pathlib import Path
 from random import Random
 
 import pytest
 
-from dungeonbox.games import make
+from dungeonbox.games import make, rules
 from dungeonbox.kernel.chance import SPECTATOR, Seeded
 from dungeonbox.kernel.match import Match
 from dungeonbox.kernel.record import Entry
+from dungeonbox.kernel.rulebook import clause_ids
 from tests.games.busters.picture import picture
 from tests.games.busters.referee import DUNGEONS, Disagreement, Outcome, Referee, gems_in
 
-RULES = Path(__file__).parents[3] / "src" / "dungeonbox" / "games" / "busters" / "RULES.md"
 ENOUGH_DECISIONS = 20_000
 ENOUGH_OF_EACH_CLAUSE = 20
 
@@ -348,7 +346,7 @@ def everything_is_there(referee: Referee) -> None:
 
 def clauses() -> list[str]:
     """The numbers of all clauses and rulings in RULES.md."""
-    return re.findall(r"^\*\*§?(\d+\.\d+|R\d+)\*\* ", RULES.read_text(encoding="utf-8"), re.MULTILINE)
+    return clause_ids(rules("busters"))
 
 
 def check_walks(play: Callable[[Walk], tuple[int, Referee]]) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Callable, Sequence
 from random import Random
@@ -12,6 +11,7 @@ import pytest
 from dungeonbox.games import make, rules
 from dungeonbox.kernel.chance import Recorder, Seeded
 from dungeonbox.kernel.match import Match
+from dungeonbox.kernel.rulebook import clause_ids
 from tests.games.mayhem.boxes import sheet_of
 from tests.games.mayhem.picture import picture
 from tests.games.mayhem.referee import PRINTED, Disagreement, Outcome, Referee, Shield
@@ -127,7 +127,7 @@ def everything_is_there(referee: Referee) -> None:
 
 def clauses() -> list[str]:
     """The numbers of all clauses and rulings in RULES.md."""
-    return re.findall(r"^\*\*§?(\d+\.\d+|R\d+)\*\* ", rules("mayhem"), re.MULTILINE)
+    return clause_ids(rules("mayhem"))
 
 
 def check_walks(play: Callable[[Walk], tuple[int, Referee]]) -> None:

@@ -13,8 +13,9 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
+from dungeonbox.kernel.rulebook import CHAPTER_LEVEL
 from dungeonbox.terminal.console import NARROWEST, indented
-from dungeonbox.terminal.rulebook import CHAPTER, CLAUSE, Rulebook, spoken
+from dungeonbox.terminal.rulebook import Rulebook, spoken
 
 MARGIN = 3
 """Columns kept free beside a line: its padding and the scroll bar."""
@@ -37,12 +38,11 @@ class Entry:
 def rule_entries(book: Rulebook) -> list[Entry]:
     """The chapters and clauses of a rulebook, in order."""
     lines: list[Entry] = []
-    for line in book.lines:
-        if (chapter := CHAPTER.fullmatch(line)) is not None:
-            number = f"{chapter[1]}. " if chapter[1] else ""
-            lines.append(Entry("", "", f"{number}{chapter[2]}"))
-        elif (clause := CLAUSE.fullmatch(line)) is not None:
-            lines.append(Entry(clause[1], spoken(clause[1]), book.clauses[clause[1]]))
+    for passage in book.passages:
+        if passage.level == CHAPTER_LEVEL:
+            lines.append(Entry("", "", passage.text))
+        elif passage.id:
+            lines.append(Entry(passage.id, spoken(passage.id), book.clauses[passage.id]))
     return lines
 
 
