@@ -1,12 +1,10 @@
 """Many games between bots: the same result for the same seed, whatever the number of processes."""
 
-import multiprocessing
-import signal
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor, as_completed
-from concurrent.futures.process import BrokenProcessPool
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from contextlib import closing
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import permutations
 from pathlib import Path
 from time import perf_counter
@@ -20,6 +18,7 @@ from dungeonbox.kernel.components import Sheet
 from dungeonbox.kernel.errors import BadOptions, DungeonboxError
 from dungeonbox.kernel.game import Game, State
 from dungeonbox.kernel.match import Match
+from dungeonbox.lab.workers import in_workers
 
 CHUNK = 64
 """Games a worker plays before it reports; one if any bot takes its time."""
@@ -198,7 +197,10 @@ Progress = Callable[[int], None]
 
 
 def simulate(plan: Plan, jobs: int = 1, progress: Progress | None = None) -> Result:
-    """Play all games of a plan. Ctrl-C ends it early with what was done so far.
+    """Play all games of a plan in this process, or in `jobs` worker processes; Ctrl-C ends it early.
+
+    The workers do not import the caller's script, so it may be called from a script without a `__main__` guard, from a
+    notebook and from a thread. Only the workers are ended, never another process of the caller's.
 
     >>> result = simulate(Plan("mayhem", games=10, seats=2, bots=("thumb", "random"), seed=1))
     >>> result.tally.games, sorted(result.tally.worths)
@@ -209,39 +211,23 @@ def simulate(plan: Plan, jobs: int = 1, progress: Progress | None = None) -> Res
         Path(plan.records).mkdir(parents=True, exist_ok=True)
     tally = Tally()
     begin = perf_counter()
-    portions = _in_this_process(plan) if jobs == 1 else _in_workers(plan, jobs)
+    tallies = _in_this_process(plan) if jobs == 1 else _in_workers(plan, jobs)
     try:
-        for portion in portions:
-            tally.add(portion)
-            if progress is not None:
-                progress(tally.games)
+        with closing(tallies):
+            for portion in tallies:
+                tally.add(portion)
+                if progress is not None:
+                    progress(tally.games)
     except KeyboardInterrupt:
-        pass  # what is done is done
+        pass  # the games played so far are reported
     return Result(plan, tally, perf_counter() - begin, game_of(plan).traits.shared)
 
 
-def _in_this_process(plan: Plan) -> Iterator[Tally]:
+def _in_this_process(plan: Plan) -> Generator[Tally, None, None]:
     for numbers in chunks(plan):
         yield play_chunk(plan, numbers)
 
 
-def _in_workers(plan: Plan, jobs: int) -> Iterator[Tally]:
-    """Portions from worker processes, in whatever order they are ready."""
-    context = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(jobs, context, initializer=_ignore_interrupts)
-    futures: list[Future[Tally]] = [pool.submit(play_chunk, plan, numbers) for numbers in chunks(plan)]
-    try:
-        for future in as_completed(futures):
-            yield future.result()
-    except BrokenProcessPool:
-        raise DungeonboxError("a worker process died; perhaps memory ran out") from None
-    finally:
-        # What is under way cannot be cancelled, and nobody waits for it any more.
-        for worker in multiprocessing.active_children():
-            worker.terminate()
-        pool.shutdown(wait=False, cancel_futures=True)
-
-
-def _ignore_interrupts() -> None:
-    """Ctrl-C reaches every process of a terminal; only the one that reports should act on it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+def _in_workers(plan: Plan, jobs: int) -> Generator[Tally, None, None]:
+    """Tallies from worker processes, in the order in which they are ready."""
+    return in_workers(partial(play_chunk, plan), list(chunks(plan)), jobs)
