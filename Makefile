@@ -18,7 +18,7 @@ SOURCES = find src setup.py pyproject.toml constraints.txt -type f \
           -not -path '*/__pycache__/*' -not -path '*.egg-info/*' | sort
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal web shots test check bench load prove golden soak compile clean FORCE style webstyle
+.PHONY: help play terminal web shots test check bench load prove golden soak man compile clean FORCE style webstyle
 
 help: ## show this list
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | awk -F '\t' '{printf "  make %-9s %s\n", $$1, $$2}'
@@ -68,6 +68,9 @@ soak: compile ## try all laws on every game, seat count and option, and kill the
 	@$(BIN)/dungeonbox prove all --full
 	@DUNGEONBOX_KILLS=500 $(PYTEST) tests/server/test_kills.py
 
+man: .venv/dev.stamp ## write the man page to build/dungeonbox.1
+	@mkdir -p build && PYTHONPATH=src $(BIN)/python -m dungeonbox.terminal.manpage >build/dungeonbox.1
+
 compile: .venv/compiled.stamp ## build the package and install it into .venv
 
 clean: ## remove everything the other targets made
@@ -87,7 +90,7 @@ webstyle:
 	@$(WEB) first-load
 
 .venv/dev.stamp: pyproject.toml constraints.txt tools/venv
-	@tools/venv dev
+	@tools/venv play dev
 	@touch $@
 
 .venv/bench.stamp: .venv/dev.stamp

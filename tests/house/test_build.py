@@ -36,13 +36,13 @@ def python(*arguments: str | Path, **environment: str) -> str:
 
 def requirement(line: str) -> str:
     """The name in a requirement or a pin, as package indexes compare names."""
-    return re.split(r"[<>=[]", line)[0].lower().replace("_", "-")
+    return re.split(r"[<>=[;]", line)[0].lower().replace("_", "-")
 
 
 def project_copy(folder: Path) -> Path:
     """What a build needs, away from whatever earlier builds left behind."""
     copytree(ROOT / "src", folder / "src", ignore=ignore_patterns("__pycache__", "*.egg-info"))
-    for name in ("README.md", "pyproject.toml", "setup.py"):
+    for name in ("LICENSE", "README.md", "pyproject.toml", "setup.py"):
         copy(ROOT / name, folder)
     return folder
 

@@ -1,5 +1,6 @@
 """Every command has help; every error of a user's is one line and exit code 2; nothing ends in a traceback."""
 
+import json
 import os
 import signal
 import subprocess
@@ -20,6 +21,7 @@ WRONG = [
     (["rules"], "the following arguments are required: GAME"),
     (["rules", "chess"], "there is no game 'chess'; the box holds mayhem"),
     (["rules", "mayhem", "9.9"], "no clause '9.9'; it has §1.1 to §8.2 and R1 to R24"),
+    (["rules", "mayhem", "spaceship"], "no clause of Dungeon Mayhem contains 'spaceship'"),
     (["play", "chess"], "there is no game 'chess'"),
     (["play", "mayhem", "--seats", "many"], "invalid int value: 'many'"),
     (["play", "mayhem", "--seats", "5"], "for 2 to 4 seats, not 5"),
@@ -27,6 +29,11 @@ WRONG = [
     (["play", "mayhem", "--people", "-1"], "-1 people"),
     (["play", "mayhem", "--seats", "2", "--people", "3"], "2 seats are not enough for 3 people"),
     (["play", "mayhem", "--seats", "4", "--people", "1", "--bots", "random,random"], "leaves 3 for bots, not 2"),
+    (["play", "mayhem", "--seats", "2", "--people", "2", "--bots", "random"], "leaves 0 for bots, not 1"),
+    (["play", "mayhem", "--names", "Ann,Bob"], "--names has 2 names for 1 at the keyboard"),
+    (["play", "mayhem", "--pace", "nonsense"], "invalid choice: 'nonsense'"),
+    (["play", "--resume", "nowhere.json", "--seats", "0"], "--seats is for a new match"),
+    (["simulate", "mayhem", "--seats", "0"], "for 2 to 4 seats, not 0"),
     (["play", "mayhem", "--bots", "genius"], "there is no bot 'genius'"),
     (["play", "mayhem", "--option", "dice"], "written name=value, not 'dice'"),
     (["play", "mayhem", "--option", "dice=6"], "has no option 'dice'"),
@@ -218,3 +225,21 @@ def test_prove_hands_over_to_the_laws(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_whole_match_is_what_the_helper_says() -> None:
     assert played(1).is_over
+
+
+def test_games_are_listed_for_programs() -> None:
+    found = json.loads(run("games", "--json").out)
+    assert [game["id"] for game in found] == list(dungeonbox.IDS)
+    mayhem = found[0]
+    assert (mayhem["title"], mayhem["seats"]) == ("Dungeon Mayhem", [2, 3, 4])
+    option = next(option for option in mayhem["options"] if option["name"] == "fireball_ignores_shields")
+    assert (option["default"], [value["value"] for value in option["values"]]) == ("off", ["off", "on"])
+
+
+def test_rules_are_searched_for_words() -> None:
+    said = run("rules", "mayhem", "FIREBALL")
+    clauses = [line for line in said.out.splitlines() if line.startswith(("§", "R"))]
+    assert clauses
+    assert "fireball" in said.out.lower()
+    assert run("rules", "mayhem", "attack", "card").out == run("rules", "mayhem", "Attack card").out
+    assert "\x1b" not in said.out

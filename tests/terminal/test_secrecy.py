@@ -49,7 +49,7 @@ class Watched(Console):
         names = sorted(self.words, key=len, reverse=True)
         self.named = re.compile("|".join(re.escape(name) for name in names)) if names else re.compile("(?!)")
 
-    def say(self, text: str = "") -> None:
+    def say(self, text: str = "", highlight: str = "") -> None:
         """Check what is said against what its reader can see."""
         self.pages[-1].append(text)
         shown = {self.words[name] for name in self.named.findall(" ".join(text.split()))}

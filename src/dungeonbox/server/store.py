@@ -4,12 +4,12 @@ Events of many tables are committed together, and nothing is told to anybody bef
 """
 
 import asyncio
-import fcntl
 import os
 import re
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager, suppress
 from functools import partial
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
@@ -26,6 +26,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from dungeonbox.kernel.errors import DungeonboxError
 from dungeonbox.server import schema
+from dungeonbox.server.file_lock import lock_file
 from dungeonbox.server.logs import first_line, journal
 from dungeonbox.server.rows import Append, BotTurn, TableRow
 from dungeonbox.server.sqlite_writer import SqliteWriter, lay_down, prepare_sqlite
@@ -68,6 +69,8 @@ def database_url(text: str) -> URL:
         raise BadDatabase(f"expected sqlite:///FILE or postgresql://USER@HOST/NAME, got {_without_password(text)!r}")
     if url.drivername == "sqlite" and url.database in (None, "", ":memory:"):
         raise BadDatabase("expected a file, as in sqlite:///FILE: what is only in memory would be lost")
+    if url.drivername != "sqlite" and find_spec("asyncpg") is None:
+        raise BadDatabase("PostgreSQL needs the extra \"postgres\": pip install 'dungeonbox[postgres]'")
     return url.set(drivername=DRIVERS[url.drivername])
 
 
@@ -131,7 +134,7 @@ class Store:
         path.parent.mkdir(parents=True, exist_ok=True)
         with path.with_name(f"{path.name}.lock").open("w", encoding="utf-8") as lock:
             try:
-                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                lock_file(lock)
             except BlockingIOError:
                 raise BadDatabase(f"another server is using {path}") from None
             lock.write(str(os.getpid()))

@@ -10,6 +10,7 @@ from dungeonbox.kernel.errors import DungeonboxError
 from dungeonbox.terminal.commands import (
     backup,
     bench,
+    completion,
     games,
     play,
     prove,
@@ -64,6 +65,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
     simulate,
     prove,
     bench,
+    completion,
 )
 
 

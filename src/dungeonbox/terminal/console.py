@@ -1,5 +1,7 @@
 """Where a person reads and types: a terminal, a pipe or a file."""
 
+import os
+import re
 import sys
 from shutil import get_terminal_size
 from textwrap import wrap
@@ -8,6 +10,8 @@ from typing import TextIO
 NARROWEST = 40
 WIDEST = 80
 CLEAR = "\x1b[2J\x1b[3J\x1b[H"
+BOLD = "\x1b[1m"
+NORMAL = "\x1b[0m"
 
 
 def printable(text: str) -> str:
@@ -29,6 +33,16 @@ def indented(label: str, text: str, width: int) -> str:
     return "\n".join(wrap(text, width, initial_indent=label, subsequent_indent=" " * len(label))) or label
 
 
+def highlighted(text: str, phrase: str) -> str:
+    r"""The text with each occurrence of a phrase in bold, in capitals or not, also across the end of a line.
+
+    >>> highlighted("Draw a card.\nA  Card!", "card")
+    'Draw a \x1b[1mcard\x1b[0m.\nA  \x1b[1mCard\x1b[0m!'
+    """
+    pattern = r"\s+".join(re.escape(word) for word in phrase.split())
+    return re.sub(pattern, lambda found: f"{BOLD}{found[0]}{NORMAL}", text, flags=re.IGNORECASE)
+
+
 def counted(number: int, thing: str) -> str:
     """So many things, in the plural unless there is just one.
 
@@ -47,7 +61,9 @@ class Console:
         self.source = source
         self.out = out
         self.is_screen = source.isatty() and out.isatty()
-        """Whether a person sits in front of it, rather than a pipe or a file."""
+        """Whether both ends are a terminal, rather than a pipe or a file."""
+        self.is_coloured = out.isatty() and os.environ.get("TERM") != "dumb" and not os.environ.get("NO_COLOR")
+        """Whether the output may contain escape sequences; https://no-color.org is respected."""
 
     @staticmethod
     def standard() -> "Console":
@@ -60,9 +76,10 @@ class Console:
         columns = get_terminal_size().columns if self.is_screen else WIDEST
         return max(NARROWEST, min(columns, WIDEST))
 
-    def say(self, text: str = "") -> None:
-        """Print some lines."""
-        print(printable(text), file=self.out)
+    def say(self, text: str = "", highlight: str = "") -> None:
+        """Print some lines; where they are shown on a screen, `highlight` is printed in bold."""
+        clean = printable(text)
+        print(highlighted(clean, highlight) if highlight and self.is_coloured else clean, file=self.out)
 
     def ask(self, prompt: str) -> str:
         """What the person types. What comes out of a pipe is shown too, so that the output can be read later."""

@@ -38,7 +38,7 @@ def seat_kinds(info: GameInfo, seats: int | None, people: int | None, bots: Sequ
     others = seats - people
     if people < 0 or others < 0:
         raise BadOptions(f"{seats} seats are not enough for {people} people and {len(bots)} bots")
-    if len(bots) > 1 and len(bots) != others:
+    if (len(bots) > 1 and len(bots) != others) or (bots and not others):
         raise BadOptions(f"{seats} seats less {people} people leaves {others} for bots, not {len(bots)}")
     kinds = list(bots) if len(bots) > 1 else [*bots, USUAL_BOT][:1] * others
     return [PERSON] * people + kinds
@@ -111,7 +111,7 @@ def bot_at(kind: str, seat: int) -> Player:
 
 
 def make_players(kinds: Sequence[str], names: Sequence[str] = ()) -> tuple[Player, ...]:
-    """Players of these kinds, seat by seat; the people among them get these names, as far as they go.
+    """Players of these kinds, seat by seat; the people among them get these names, the others are numbered.
 
     >>> [player.written for player in make_players(["", "thumb", ""], ["Ann"])]
     ['Ann', 'Bot 2 (thumb)', 'Player 3']

@@ -1,11 +1,14 @@
 """A game's RULES.md for reading in a terminal: whole, one chapter, or one clause."""
 
 import re
+from typing import Final
 
 from dungeonbox import games
 from dungeonbox.kernel.errors import DungeonboxError
 from dungeonbox.kernel.rulebook import CHAPTER_LEVEL, Passage, passages
 from dungeonbox.terminal.console import indented
+
+NUMBER: Final = re.compile(r"\d+(\.\d+)?|R\d+")
 
 
 def spoken(clause: str) -> str:
@@ -38,14 +41,29 @@ class Rulebook:
         return _printed(self.passages, width)
 
     def find(self, wanted: str, width: int) -> str:
-        """What somebody asked for: "4.1", "§4.1", "R3", or a chapter such as "4" or "rulings"."""
+        """A clause ("4.1", "§4.1", "R3"), a chapter ("4", "rulings"), or else all clauses that contain the words."""
         name = wanted.strip().removeprefix("§").rstrip(".").upper()
         if name in self.clauses:
             return self.clause(name, width)
         chapter = self._chapter(name)
-        if not chapter:
+        if chapter:
+            return _printed(chapter, width)
+        if NUMBER.fullmatch(name):
             raise DungeonboxError(f"{self.title} has no clause {wanted!r}; it has {self._span()}")
-        return _printed(chapter, width)
+        found = self.search(wanted)
+        if not found:
+            raise DungeonboxError(f"no clause of {self.title} contains {wanted!r}; a clause has a number such as 4.1")
+        return "\n".join(self.clause(clause, width) for clause in found)
+
+    def search(self, phrase: str) -> list[str]:
+        """The clauses that contain a phrase, in capitals or not.
+
+        >>> book = Rulebook("mayhem")
+        >>> book.search("Fireball") == book.search("fireball") != []
+        True
+        """
+        words = " ".join(phrase.lower().split())
+        return [clause for clause, text in self.clauses.items() if words and words in text.lower()]
 
     def _chapter(self, name: str) -> list[Passage]:
         """The chapter with this number or title, its heading first."""

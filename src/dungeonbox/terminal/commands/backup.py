@@ -2,15 +2,17 @@
 
 import asyncio
 import signal
-import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from dungeonbox.kernel.errors import DungeonboxError
 from dungeonbox.terminal.console import Console, counted
+from dungeonbox.terminal.extras import needs
 from dungeonbox.terminal.files import whole
+from dungeonbox.terminal.progress import progress
 
 if TYPE_CHECKING:
     from dungeonbox.server.backup import Report
@@ -40,7 +42,8 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     """Write the backup."""
-    from dungeonbox.server.backup import back_up
+    with needs(NAME):
+        from dungeonbox.server.backup import back_up
 
     path: Path = args.file
     if path.exists() and not args.force:
@@ -53,7 +56,7 @@ def run(args: Namespace) -> int:
 
 
 def store_of(args: Namespace) -> "Store":
-    """The database that was meant."""
+    """The database that `--db` names, or the usual one."""
     from dungeonbox.server.settings import default_database
     from dungeonbox.server.store import Store, database_url
 
@@ -61,23 +64,18 @@ def store_of(args: Namespace) -> "Store":
 
 
 def summary(counts: dict[str, int]) -> str:
-    """How much there was, for people."""
+    """The number of tables and events, in words."""
     return f"{counted(counts['tables'], 'table')}, {counted(counts['log'], 'event')}"
 
 
 def finish(store: "Store", work: "Callable[[Report], Coroutine[None, None, T]]") -> T:
-    """Do long work with a database, with a bar where somebody can see it."""
-    if not sys.stderr.isatty():
-        return _run(store, work(lambda _done, _total: None))
-    from dungeonbox.terminal.progress import bar
-
-    with bar("rows") as progress:
-        task = progress.add_task("rows", total=None)
-        return _run(store, work(lambda done, total: progress.update(task, completed=done, total=total)))
+    """Do long work with a database and show its progress."""
+    with progress("rows") as update:
+        return _run(store, work(update))
 
 
 def _run(store: "Store", work: Coroutine[None, None, T]) -> T:
-    """To be asked to stop is the same as Ctrl-C: nothing half done is left."""
+    """Run the work; SIGTERM ends it like Ctrl-C, and nothing half done is left."""
     try:
         return asyncio.run(_stoppable(store, work))
     except asyncio.CancelledError:
@@ -88,9 +86,11 @@ async def _stoppable(store: "Store", work: Coroutine[None, None, T]) -> T:
     task = asyncio.current_task()
     assert task is not None
     loop = asyncio.get_running_loop()
-    loop.add_signal_handler(signal.SIGTERM, task.cancel)
+    with suppress(NotImplementedError):  # Windows has no such handlers
+        loop.add_signal_handler(signal.SIGTERM, task.cancel)
     try:
         return await work
     finally:
-        loop.remove_signal_handler(signal.SIGTERM)
+        with suppress(NotImplementedError):
+            loop.remove_signal_handler(signal.SIGTERM)
         await store.close()

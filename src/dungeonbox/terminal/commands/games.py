@@ -1,5 +1,6 @@
 """`dungeonbox games`: what is in the box."""
 
+import json
 from argparse import ArgumentParser, Namespace
 from typing import Final
 
@@ -10,24 +11,50 @@ from dungeonbox.terminal.console import Console, indented
 NAME: Final = "games"
 SUMMARY: Final = "list the games in the box: seats, minutes, options"
 EPILOG: Final = """\
-The first value of an option is played with when nobody says otherwise.
+The first value of an option is its default.
 
 examples:
   dungeonbox games
+  dungeonbox games --json
   dungeonbox play mayhem --option fireball_ignores_shields=on
 """
 
 
-def add_arguments(_parser: ArgumentParser) -> None:
-    """It needs to be told nothing."""
+def add_arguments(parser: ArgumentParser) -> None:
+    """What `dungeonbox games` can be told."""
+    parser.add_argument("--json", action="store_true", help="print one JSON array instead of a list")
 
 
-def run(_args: Namespace) -> int:
+def run(args: Namespace) -> int:
     """Print the catalogue."""
+    if args.json:
+        print(json.dumps([as_json(games.info(id)) for id in games.IDS], indent=2))
+        return 0
     console = Console.standard()
     for id in games.IDS:
         console.say(described(games.info(id), console.width))
     return 0
+
+
+def as_json(info: GameInfo) -> dict[str, object]:
+    """A game's entry in the catalogue, for programs; the first value of an option is the default."""
+    return {
+        "id": info.id,
+        "title": info.title,
+        "blurb": info.blurb,
+        "seats": list(info.seats),
+        "minutes": info.minutes,
+        "editions": list(info.editions),
+        "options": [
+            {
+                "name": option.name,
+                "title": option.title,
+                "default": option.values[0],
+                "values": [{"value": value, "words": words} for value, words in option.words.items()],
+            }
+            for option in info.options
+        ],
+    }
 
 
 def described(info: GameInfo, width: int) -> str:

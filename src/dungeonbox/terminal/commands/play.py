@@ -12,11 +12,12 @@ from dungeonbox.kernel.errors import BadOptions
 from dungeonbox.kernel.info import GameInfo
 from dungeonbox.kernel.match import Match
 from dungeonbox.terminal import luck
-from dungeonbox.terminal.console import Console
+from dungeonbox.terminal.console import Console, counted
+from dungeonbox.terminal.extras import PLAY, has_full_screen, install_line
 from dungeonbox.terminal.files import Savefile, read_components, read_text
 from dungeonbox.terminal.local_table import LocalTable, TableSetup, resume_table, start_table
 from dungeonbox.terminal.plain import HELP, PlainTable, PlayerLeft
-from dungeonbox.terminal.players import PERSON, USUAL_BOT, make_players, seat_kinds
+from dungeonbox.terminal.players import PERSON, USUAL_BOT, Player, make_players, seat_kinds
 from dungeonbox.terminal.screen.pace import PACES, STEADY, pace_called
 from dungeonbox.terminal.tokens import TokenFile
 from dungeonbox.terminal.words import words_of
@@ -70,7 +71,11 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--names", default="", metavar="A,B", help="what the people are called")
     paces = ", ".join(pace.name for pace in PACES)
     parser.add_argument(
-        "--pace", default=STEADY.name, metavar="P", help=f"how fast bots play on the full screen: {paces}"
+        "--pace",
+        default=STEADY.name,
+        choices=[pace.name for pace in PACES],
+        metavar="P",
+        help=f"how fast bots play on the full screen: {paces}",
     )
     parser.add_argument("--plain", action="store_true", help="line by line, for screen readers and pipes")
 
@@ -79,6 +84,9 @@ def run(args: Namespace) -> int:
     """Play until the game is over or everybody has left."""
     console = Console.standard()
     if args.plain or args.tokens is not None or not console.is_screen or os.environ.get("TERM") == "dumb":
+        return _play_plain(args, console)
+    if not has_full_screen():
+        console.say(f'The full-screen table is in the extra "{PLAY}": {install_line(PLAY)}')
         return _play_plain(args, console)
     return _play_on_screen(args, console)
 
@@ -143,7 +151,7 @@ def _local_table(args: Namespace, console: Console) -> LocalTable:
 def _setup(args: Namespace) -> TableSetup:
     """What the command line says is to be played."""
     info = games.info(args.game)
-    players = make_players(_kinds(args, info), _listed(args.names))
+    players = _players(_kinds(args, info), args)
     options = chosen_options(args.option)
     components = read_components(args.components)
     games.make(info.id, len(players), options, components)  # which complains about what it cannot play with
@@ -152,21 +160,25 @@ def _setup(args: Namespace) -> TableSetup:
 
 def _resumed(args: Namespace) -> LocalTable:
     """A match from a file, to go on with."""
-    new = {"--seats": args.seats, "--option": args.option, "--components": args.components, "--fair": args.fair}
-    for flag, value in new.items():
-        if value:
+    new = {
+        "--seats": args.seats is not None,
+        "--option": bool(args.option),
+        "--components": args.components is not None,
+        "--fair": args.fair,
+    }
+    for flag, is_given in new.items():
+        if is_given:
             raise BadOptions(f"{flag} is for a new match; the record says how the resumed one is played")
     local_table = resume_table(args.resume, luck.new_seed() if args.seed is None else args.seed)
     match = local_table.match
     if args.game not in (None, match.game.id):
         raise BadOptions(f"{args.resume} is a match of {match.game.id}, not of {args.game}")
-    names = _listed(args.names)
     players = local_table.players
     if args.people is not None or args.bots:
         args.seats = match.game.seats
-        players = make_players(_kinds(args, games.info(match.game.id)), names)
-    elif names:
-        players = make_players([player.bot for player in players], names)
+        players = _players(_kinds(args, games.info(match.game.id)), args)
+    elif args.names:
+        players = _players([player.bot for player in players], args)
     match.names = tuple(player.written for player in players)
     return local_table
 
@@ -197,6 +209,14 @@ def _the_game(console: Console) -> str:
 
 def _kinds(args: Namespace, info: GameInfo) -> list[str]:
     return seat_kinds(info, args.seats, args.people, _listed(args.bots))
+
+
+def _players(kinds: list[str], args: Namespace) -> tuple[Player, ...]:
+    names = _listed(args.names)
+    people = kinds.count(PERSON)
+    if len(names) > people:
+        raise BadOptions(f"--names has {counted(len(names), 'name')} for {people} at the keyboard (--people)")
+    return make_players(kinds, names)
 
 
 def _listed(words: str) -> list[str]:

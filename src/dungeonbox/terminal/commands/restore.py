@@ -6,6 +6,7 @@ from typing import Final
 
 from dungeonbox.terminal.commands.backup import finish, store_of, summary
 from dungeonbox.terminal.console import Console
+from dungeonbox.terminal.extras import needs
 
 NAME: Final = "restore"
 SUMMARY: Final = "put a backup into a new database"
@@ -28,7 +29,8 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     """Restore the backup."""
-    from dungeonbox.server.backup import restore
+    with needs(NAME):
+        from dungeonbox.server.backup import restore
 
     store = store_of(args)
     counts = finish(store, lambda report: restore(store, args.file, report))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from dungeonbox.bots.pauses import NORMAL, SERVER_SPEEDS
 from dungeonbox.kernel.errors import BadOptions
+from dungeonbox.terminal.extras import needs
 
 if TYPE_CHECKING:
     from dungeonbox.server.limits import Limits
@@ -112,7 +113,8 @@ def _networks(text: str) -> tuple[str, ...]:
 
 def run(args: Namespace) -> int:
     """Serve until Ctrl-C."""
-    from dungeonbox.server.serve import listen, serve
+    with needs(NAME):
+        from dungeonbox.server.serve import listen, serve
 
     settings = settings_of(args)
     with listen(settings) as socket:

@@ -2,7 +2,6 @@
 
 import json
 import os
-import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from typing import Final
@@ -14,6 +13,7 @@ from dungeonbox.lab.report import as_json, as_text
 from dungeonbox.lab.simulate import BotFailed, Plan, Result, simulate
 from dungeonbox.terminal.commands.play import chosen_options
 from dungeonbox.terminal.files import read_components
+from dungeonbox.terminal.progress import progress
 
 NAME: Final = "simulate"
 SUMMARY: Final = "let bots play many games, and count"
@@ -59,7 +59,9 @@ def run(args: Namespace) -> int:
 
 def _plan(args: Namespace) -> Plan:
     bots = [name.strip() for name in args.bots.split(",")]
-    seats = args.seats or (len(bots) if len(bots) > 1 else info(args.game).seats[-1])
+    seats = args.seats
+    if seats is None:
+        seats = len(bots) if len(bots) > 1 else info(args.game).seats[-1]
     components = read_components(args.components)
     make(args.game, seats, chosen_options(args.option), components)  # which complains by file and line
     return Plan(
@@ -75,14 +77,9 @@ def _plan(args: Namespace) -> Plan:
 
 
 def _watched(plan: Plan, jobs: int) -> Result:
-    """Play with a bar that shows rate and time left, where somebody can see it."""
-    if not sys.stderr.isatty():
-        return simulate(plan, jobs)
-    from dungeonbox.terminal.progress import bar
-
-    with bar("games") as progress:
-        task = progress.add_task("games", total=plan.games)
-        return simulate(plan, jobs, lambda done: progress.update(task, completed=done))
+    """Play and show the progress."""
+    with progress("games") as update:
+        return simulate(plan, jobs, lambda done: update(done, plan.games))
 
 
 def _keep(failure: BotFailed, folder: Path | None) -> Path:
