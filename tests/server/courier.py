@@ -1,7 +1,7 @@
-"""The real server's telling behind the `Courier` of the laws, so that they hold for the very frames people get.
+"""The server's broadcast behind the `Courier` of the laws, so that they hold for the frames that clients get.
 
-Messages come in as text, through the code that answers a socket's messages; frames are what was pushed to the real
-connections of every seat and of a spectator. Only storing is left out: whatever is to be stored is taken at once.
+Messages come in as text, through the code that handles a socket's messages; frames are those pushed to the
+connections of every seat and of a spectator. Only storing is left out: every event is accepted at once.
 """
 
 from collections.abc import Coroutine, Generator, Sequence
@@ -40,7 +40,7 @@ GAME_OF_TOYS: Final = "mayhem"
 
 
 def at_once(work: Coroutine[None, None, T]) -> T:
-    """What comes of something that has to wait for nothing."""
+    """The result of a coroutine that never suspends."""
     try:
         work.send(None)
     except StopIteration as done:
@@ -50,7 +50,7 @@ def at_once(work: Coroutine[None, None, T]) -> T:
 
 
 class Taken:
-    """An event that was stored at once."""
+    """The result of storing an event: accepted."""
 
     def __await__(self) -> Generator[None, None, bool]:
         yield from ()
@@ -58,46 +58,46 @@ class Taken:
 
 
 class NoStore:
-    """A store that takes everything and keeps nothing."""
+    """A store that accepts every event and keeps none."""
 
     def append(self, _wanted: Append) -> Taken:
-        """Take an event."""
+        """Accept an event."""
         return Taken()
 
 
-class Memory(Broadcast):
-    """A broadcast who remembers the past instead of reading it: that of a match the laws began in the middle."""
+class MemoryBroadcast(Broadcast):
+    """A broadcast whose history is the table's match, since a law may begin in the middle of one."""
 
     async def history(self, table: Table, until: int) -> tuple[list[AnyEvent], Match | None]:
         """The match with its whole past."""
         return [], table.match
 
 
-class Place:
-    """What a conversation needs of the worker."""
+class FakeWorker:
+    """What a conversation needs of a worker."""
 
     def __init__(self) -> None:
         store: Any = NoStore()
         self.settings = SETTINGS
         self.clients = Clients(SETTINGS.limits)
         self.tables = Tables(store)
-        self.tables.broadcast = Memory(store)
+        self.tables.broadcast = MemoryBroadcast(store)
 
 
 class NoSocket:
-    """Nothing is read from it here, and frames are taken before they are sent."""
+    """A socket that is never read or written: frames are taken from the connections' queues."""
 
     address = ""
 
 
 class RealTable:
-    """A table of the server at which everybody sits, and somebody watches."""
+    """A table of the server with a connection at every seat and one spectator."""
 
     def __init__(self, match: Match, eyes: Sequence[int]) -> None:
         self.eyes = eyes
         self.table = _table(match)
         self.match = match
-        worker: Any = Place()
+        worker: Any = FakeWorker()
         self.tables: Tables = worker.tables
         self.connections = {eyes: Connection(seat) for seat, eyes in _eyes(match.game)}
         self.table.connections.extend(self.connections.values())
@@ -113,7 +113,7 @@ class RealTable:
         return self._post()
 
     def act(self, seat: int, action: int) -> Post:
-        """Say it to the table as a browser would."""
+        """Send the action as a browser would."""
         self.say(seat, self._message(seat, action))
         post = self._post()
         for frame in self._last[seat]:
@@ -124,7 +124,7 @@ class RealTable:
         return post
 
     def say(self, eyes: int, message: wire.Message) -> None:
-        """Let somebody send a message."""
+        """Handle a message of a connection."""
         answer = at_once(self.conversations[eyes]._answer(encode(message).decode()))
         if answer:
             self.connections[eyes].push(answer)
@@ -150,7 +150,7 @@ def _eyes(game: Game[State]) -> list[tuple[int, int]]:
 
 
 def _table(match: Match) -> Table:
-    """A table where everybody sat down and the game has come to where the match is."""
+    """A table with all seats taken, whose game is the match."""
     setup = match.game.setup
     game = GAME_OF_TOYS if setup.game in toys.IDS else setup.game
     header = Header(

@@ -457,7 +457,7 @@ def test_a_file_without_its_end_is_refused(good: Path, tmp_path: Path) -> None:
         (b"".join(lines[:-1]), len(lines), "the file ends before the line with the counts"),
         (text[:-1], len(lines), "the file is cut off within this line"),
         (b"".join(lines[:5]) + lines[-1], 6, "expected the counts"),
-        (text + lines[1], len(lines), "something follows after this line"),
+        (text + lines[1], len(lines), "data follows after this line"),
     ):
         path.write_bytes(gzip.compress(torn))
         said = complaint("restore", path, "--db", f"sqlite:///{target}")
@@ -473,7 +473,7 @@ def test_a_changed_character_is_noticed(good: Path, tmp_path: Path) -> None:
     path, target = tmp_path / "bad.gz", tmp_path / "b.sqlite"
     path.write_bytes(gzip.compress(text.replace(b'"name":"Ada"', b'"name":"Eve"', 1)))
     said = complaint("restore", path, "--db", f"sqlite:///{target}")
-    assert said.startswith(f"{path}: line {len(text.splitlines())}: the checksum is not that of the lines before it")
+    assert said.startswith(f"{path}: line {len(text.splitlines())}: the checksum does not match the lines before it")
     assert not target.exists()
 
 

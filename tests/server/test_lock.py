@@ -1,4 +1,4 @@
-"""The lock of a table: one at a time, in the order they came."""
+"""The lock of a table: one holder at a time, in the order of the requests."""
 
 import asyncio
 
@@ -7,7 +7,7 @@ import pytest
 from dungeonbox.server.lock import Lock
 
 
-def test_a_free_gate_is_taken_without_waiting_and_a_taken_one_not_at_all() -> None:
+def test_a_free_lock_is_taken_without_waiting_and_a_taken_one_not_at_all() -> None:
     lock = Lock()
     assert lock.take()
     assert not lock.take()
@@ -15,7 +15,7 @@ def test_a_free_gate_is_taken_without_waiting_and_a_taken_one_not_at_all() -> No
     assert lock.take()
 
 
-def test_whoever_waits_comes_in_order_and_nobody_slips_in_between() -> None:
+def test_waiting_tasks_get_the_lock_in_order_and_no_other_gets_it_between() -> None:
     async def go() -> None:
         lock, came = Lock(), []
 
@@ -28,7 +28,7 @@ def test_whoever_waits_comes_in_order_and_nobody_slips_in_between() -> None:
         waiting = [asyncio.create_task(come(name)) for name in "abc"]
         await asyncio.sleep(0)
         lock.give()
-        assert not lock.take()  # it was handed to the first, who has not come yet
+        assert not lock.take()  # it was handed to the first task, which has not run yet
         await asyncio.gather(*waiting)
         assert came == ["a", "b", "c"]
         assert not lock.is_taken
@@ -36,7 +36,7 @@ def test_whoever_waits_comes_in_order_and_nobody_slips_in_between() -> None:
     asyncio.run(go())
 
 
-def test_one_who_gives_up_waiting_holds_up_nobody() -> None:
+def test_a_cancelled_task_does_not_block_the_others() -> None:
     async def go() -> None:
         lock = Lock()
         assert lock.take()
@@ -49,7 +49,7 @@ def test_one_who_gives_up_waiting_holds_up_nobody() -> None:
         await asyncio.sleep(0)
         early.cancel()  # while it waits
         lock.give()
-        late.cancel()  # when it was handed the lock already
+        late.cancel()  # after it was handed the lock
         await last
         assert not lock.is_taken
         for one in (early, late):

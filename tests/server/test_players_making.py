@@ -50,7 +50,7 @@ def test_a_table_with_every_kind_of_chair(at_home: Go) -> None:
         ({"options": {"colour": "red"}}, "has no option 'colour'"),
         ({"options": {"first_seat": "9"}}, "option first_seat is one of random"),
         ({"options": {"first_seat": "4"}}, "4"),
-        ({"name": "\u200b"}, "a name needs letters that can be seen"),
+        ({"name": "\u200b"}, "a name needs visible characters"),
         ({"components": "[[card]]\nname = 7\n"}, "components:"),
     ],
 )

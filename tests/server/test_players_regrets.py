@@ -20,7 +20,7 @@ def test_ones_own_latest_entry_is_taken_back_alone(at_home: Go) -> None:
             assert (await ada.hear_a(wire.No)).why == "stale"
             await ada.answers("hero:azzan")
             await bob.answers("hero:lia")
-            assert "nothing, since luck fell" in (await bob.is_refused(wire.Takeback)).text
+            assert "nothing, since luck was drawn" in (await bob.is_refused(wire.Takeback)).text
 
     at_home(go)
 
@@ -31,7 +31,7 @@ def test_what_others_did_is_taken_back_with_everybodys_consent_only(at_home: Go)
             await ada.answers("hero:lia")
             await bob.answers("hero:azzan")
             assert "at most 2 with everybody's consent" in (await ada.is_refused(wire.Takeback, count=3)).text
-            assert (await eve.is_refused(wire.Consent, yes=True)).text == "nobody waits for your consent"
+            assert (await eve.is_refused(wire.Consent, yes=True)).text == "no takeback waits for your consent"
             await ada.does(wire.Takeback, count=2)
             proposal = wire.Proposal(0, 2, [])
             for one in (ada, bob, eve):
@@ -79,7 +79,7 @@ def test_conceding_at_a_table_for_two_ends_the_game(at_home: Go) -> None:
                 assert (ending.ending, ending.conceded, ending.winners, ending.places) == ("conceded", 0, [1], [2, 1])
             await bob.line.say(wire.Act(1, "hero:lia"))
             assert (await bob.hear_a(wire.No)).text == "nothing is asked now: the table is at the stage 'over'"
-            assert (await bob.is_refused(wire.Takeback)).text == "what is over is over"
+            assert (await bob.is_refused(wire.Takeback)).text == "the game is over: nothing can be taken back"
             assert (await bob.is_refused(wire.Concede)).why == "stale"
 
     at_home(go)

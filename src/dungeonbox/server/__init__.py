@@ -1,1 +1,1 @@
-"""The table: people, seats, sockets and storage. It knows who may do what, and never what a rule means."""
+"""The server: tables, seats, sockets and storage. It knows who may do what, and never what a rule means."""

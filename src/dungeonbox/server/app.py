@@ -1,4 +1,4 @@
-"""The web application: addresses and nothing about games. Sockets are in sockets.py."""
+"""The web application: the HTTP API and the pages. WebSockets are in sockets.py."""
 
 import asyncio
 import gc
@@ -41,11 +41,11 @@ LARGEST_BODY: Final = 256 * 1024
 TOO_LARGE: Final = 413
 MOST_LISTED: Final = 100
 COLLECT: Final = (50_000, 20, 100)
-"""Garbage in circles is rare here, and looking for it among all tables is not cheap."""
+"""Thresholds of the garbage collector: cycles are rare here, and scanning all tables is expensive."""
 SOCKET: Final = "/ws"
 A_YEAR: Final = 31_536_000
 PATIENCE: Final = 5.0
-"""A database that has not answered after so many seconds is in trouble."""
+"""After so many seconds without an answer of the database /healthz reports trouble."""
 
 STATUS: Final[dict[wire.Trouble, int]] = {
     "malformed": 400,
@@ -68,7 +68,7 @@ HEADERS: Final = {
     "Referrer-Policy": "no-referrer",
     "Cross-Origin-Opener-Policy": "same-origin",
 }
-"""No other site may show our pages, learn their addresses or put a script into them."""
+"""No other site may frame our pages, learn their addresses or inject a script."""
 
 REFUSALS: Final = {
     status: ResponseSpec(wire.Refusal, description="refused", generate_examples=False)
@@ -80,7 +80,7 @@ ApiRequest = Request[Any, Any, State]
 
 
 def worker_of(request: ApiRequest) -> Worker:
-    """Where this worker keeps everything."""
+    """The worker that serves a request."""
     worker: Worker = request.app.state.worker
     return worker
 
@@ -90,7 +90,7 @@ def _address(request: ApiRequest) -> str:
 
 
 async def _table(request: ApiRequest, id: str) -> tuple[Table, int]:
-    """A table, and the seat there that the request's key opens, or -1."""
+    """A table, and the seat that the request's key opens, or -1."""
     tables = worker_of(request).tables
     table = await tables.table(id)
     kind, _, key = request.headers.get("authorization", "").partition(" ")
@@ -112,12 +112,12 @@ async def read_rules(game: Annotated[str, PathParameter(max_length=20)]) -> wire
     return library.rules(game)
 
 
-# TableList -----------------------------------------------------------------------------------------------------
+# Tables -----------------------------------------------------------------------------------------------------
 
 
 @post("/tables", responses=REFUSALS)
 async def make_table(request: ApiRequest, data: JSONBody[wire.NewTable]) -> wire.Seated:
-    """Make a table. The answer holds the key of your seat: keep it."""
+    """Create a table. The answer holds the key of your seat: keep it."""
     worker = worker_of(request)
     worker.check_tables(_address(request))
     return await worker.tables.create(data)
@@ -125,14 +125,14 @@ async def make_table(request: ApiRequest, data: JSONBody[wire.NewTable]) -> wire
 
 @get("/tables")
 async def list_tables(request: ApiRequest) -> wire.TableList:
-    """The public tables at which people wait or play."""
+    """The public tables that are not over."""
     rows = await worker_of(request).tables.store.public((LOBBY, OPENING, PLAYING), MOST_LISTED)
     return wire.TableList([_summary(row) for row in rows])
 
 
 @post("/mine", status_code=200, responses=REFUSALS)
 async def list_mine(request: ApiRequest, data: JSONBody[wire.Keys]) -> wire.TableList:
-    """The tables at which these keys have seats."""
+    """The tables at which these keys hold seats."""
     hashes = [keys.hashed(key) for key in data.keys]
     held = await worker_of(request).tables.store.held_by(hashes, MOST_LISTED)
     return wire.TableList([_summary(row, seat) for row, seat in held])
@@ -148,7 +148,7 @@ def _summary(row: TableRow, you: int = -1) -> wire.Summary:
 
 @get("/tables/{id:str}", responses=REFUSALS)
 async def read_table(request: ApiRequest, id: TableId) -> wire.Facts:
-    """What everybody may know of a table."""
+    """The public facts of a table."""
     return projection.facts(await worker_of(request).tables.table(id))
 
 
@@ -156,11 +156,11 @@ async def read_table(request: ApiRequest, id: TableId) -> wire.Facts:
 async def find_table(
     request: ApiRequest, code: Annotated[str, PathParameter(min_length=1, max_length=16)]
 ) -> wire.Facts:
-    """The table that a code for joining opens."""
+    """The public facts of the table with this join code."""
     tables = worker_of(request).tables
     id = await tables.store.joined_by(code.lower())
     if id is None:
-        raise Refused("missing", "no table is joined with this code")
+        raise Refused("missing", "there is no table with this join code")
     return projection.facts(await tables.table(id))
 
 
@@ -207,24 +207,24 @@ async def read_record(
 
 @get("/healthz", status_code=200)
 async def read_health(request: ApiRequest) -> Response[wire.Health]:
-    """Whether this worker and its database are well."""
+    """Whether this worker and its database work."""
     worker = worker_of(request)
-    sockets = sum(len(table.connections) for table in worker.tables.open.values())
+    sockets = sum(len(table.connections) for table in worker.tables.by_id.values())
     try:
         await asyncio.wait_for(worker.tables.store.ping(), PATIENCE)
     except (StoreTrouble, TimeoutError):
-        return Response(wire.Health("trouble", __version__, len(worker.tables.open), sockets), status_code=503)
-    return Response(wire.Health("ok", __version__, len(worker.tables.open), sockets))
+        return Response(wire.Health("trouble", __version__, len(worker.tables.by_id), sockets), status_code=503)
+    return Response(wire.Health("ok", __version__, len(worker.tables.by_id), sockets))
 
 
 @get(["/", "/{path:path}"], include_in_schema=False, media_type=MediaType.HTML)
 async def show_page(path: FromPath[str] = "") -> Response[bytes]:
-    """The browser's table: one page for every address that is no other."""
+    """The single page of the browser client, for every address without another handler."""
     if path.strip("/").partition("/")[0] in ("api", "assets", "schema", "ws"):
         raise Refused("missing", "there is nothing at this address")
     page = PAGES / "index.html"
     if not page.exists():
-        text = "The table is open, but its pages were not built: run `make web` and start again.\n"
+        text = "The server runs, but its pages were not built: run `make web` and start again.\n"
         return Response(text.encode(), media_type=MediaType.TEXT)
     file = PAGES / path.strip("/")
     if path.strip("/") in TOP_FILES and file.exists():
@@ -237,7 +237,7 @@ TOP_FILES: Final = {"theme.js": "text/javascript", "emblem.svg": "image/svg+xml"
 
 
 def _check_request(request: ApiRequest) -> None:
-    """Every request to the api: within the limits, and from our own pages if from any."""
+    """Check every API request: its origin and the rate limit."""
     check_origin(worker_of(request).settings, request.headers)
     worker_of(request).check_requests(_address(request))
 
@@ -248,7 +248,7 @@ def _refused(_request: ApiRequest, error: Refused) -> Response[wire.Refusal]:
 
 def _trouble(_request: ApiRequest, error: DungeonboxError) -> Response[wire.Refusal]:
     journal.warning("store-trouble", reason=str(error))
-    return Response(wire.Refusal("busy", "the server cannot do that just now; try again"), status_code=503)
+    return Response(wire.Refusal("busy", "the database does not answer just now; try again"), status_code=503)
 
 
 def _http(_request: ApiRequest, error: HTTPException) -> Response[wire.Refusal]:
@@ -264,28 +264,28 @@ def _http(_request: ApiRequest, error: HTTPException) -> Response[wire.Refusal]:
 
 
 def _unreadable(_request: ApiRequest, error: Exception) -> Response[wire.Refusal]:
-    """A body that is no text at all, or nested so deep that nobody can read it."""
+    """A body that is not UTF-8, or nested too deep to parse."""
     return Response(wire.Refusal("malformed", f"expected JSON: {error}"[:500]), status_code=STATUS["malformed"])
 
 
 def _nowhere(_request: ApiRequest, _error: Exception) -> Response[wire.Refusal]:
-    """An address that cannot be the name of a file."""
+    """An address that is not a valid file name."""
     return Response(wire.Refusal("missing", "there is nothing at this address"), status_code=STATUS["missing"])
 
 
 def _crash(_request: ApiRequest, _error: Exception) -> Response[wire.Refusal]:
     journal.crash("crash")
-    return Response(wire.Refusal("busy", "something went wrong here; it was written down"), status_code=500)
+    return Response(wire.Refusal("busy", "the server failed; the error is in its journal"), status_code=500)
 
 
 @asynccontextmanager
 async def _open(app: Litestar) -> AsyncIterator[None]:
-    """Open the worker while the server runs."""
+    """Run the worker while the application runs."""
     worker = Worker(app.state.settings)
     app.state.worker = worker
     tasks = await worker.open()
     _follow_parent()
-    gc.freeze()  # what is here now stays: collecting need not look at it again
+    gc.freeze()  # what is loaded now stays, so the collector need not scan it
     gc.set_threshold(*COLLECT)
     try:
         yield
@@ -297,7 +297,7 @@ async def _open(app: Litestar) -> AsyncIterator[None]:
 
 
 def _follow_parent() -> None:
-    """A worker whose supervisor was killed stops too, or it would hold the address for ever."""
+    """Stop when the supervisor process is killed, so that the worker does not keep the address."""
     parent = multiprocessing.parent_process()
     if parent is not None:
 
@@ -309,13 +309,13 @@ def _follow_parent() -> None:
 
 
 class Application:
-    """Pages and the api by Litestar; sockets straight."""
+    """The ASGI application: Litestar for HTTP, sockets.py for WebSockets."""
 
     def __init__(self, web: Litestar) -> None:
         self.web = web
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Serve one request or connection."""
+        """Serve one request or one WebSocket."""
         if scope["type"] == "websocket" and scope["path"] == SOCKET:  # type: ignore[comparison-overlap]
             await play(self.web.state.worker, Socket(scope, receive, send))
         else:
@@ -323,7 +323,7 @@ class Application:
 
 
 def create_app(settings: Settings | None = None) -> Application:
-    """The application, for a web server to run; a worker process finds its settings in the environment."""
+    """Make the application; a worker process loads its settings from the environment."""
     settings = settings or Settings.load()
     logs.begin(settings.log_level)
     api = Router(

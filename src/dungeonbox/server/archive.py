@@ -1,4 +1,4 @@
-"""Games that were played: their records and replays, as far as the asking eyes may see them."""
+"""Records and replays of matches, limited to what the requested eyes may see."""
 
 from dataclasses import replace
 from typing import Final
@@ -12,12 +12,12 @@ from dungeonbox.server.table_state import OVER
 from dungeonbox.server.tables import Tables
 
 ALL: Final = -2
-"""Eyes that see everything, when a game is over."""
+"""The eyes that see the whole state; allowed when the game is over."""
 MOST_FRAMES: Final = 200
 
 
 def check_eyes(table: Table, eyes: int, seat: int) -> None:
-    """Before the end only the spectators' eyes and one's own may be looked through."""
+    """Before the end only the spectators' eyes and the requester's own are allowed."""
     if not ALL <= eyes < table.header.seats:
         raise Refused("malformed", f"expected eyes from -2 to {table.header.seats - 1}, got {eyes}")
     if table.state.stage != OVER and eyes not in (NONE, seat):
@@ -52,14 +52,14 @@ async def replay(tables: Tables, table: Table, eyes: int, first: int, count: int
 
 
 async def _match(tables: Tables, table: Table) -> Match:
-    _told, match = await tables.broadcast.history(table, table.seq)
+    _log, match = await tables.broadcast.history(table, table.seq)
     if match is None:
         raise Refused("missing", "the game has not begun")
     return match
 
 
 def _frame(past: Match, before: Moment, moment: Moment, seat: int) -> wire.ReplayFrame:
-    """A moment through a seat's eyes; what was done is told in the words of the moment before."""
+    """A moment through a seat's eyes; actions are described with the view before them."""
     game, eyes = past.game, projection.eyes_of(seat)
     was = game.view(game.observe(before.state, eyes))
     describe = projection.words_of(game.id).describe

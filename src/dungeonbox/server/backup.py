@@ -1,7 +1,7 @@
-"""A backup: all that a database holds as compressed lines of JSON, to be restored into either kind of database.
+"""Backups: the whole database as compressed lines of JSON, to be restored into SQLite or PostgreSQL.
 
-The first line says what it is, then comes a row a line, and the last line has the counts and a SHA-256 of all lines
-before it. What a database keeps as bytes is JSON already, and stands in the line as it is, byte by byte.
+The first line is the head, then comes one line per row, and the last line has the counts and the SHA-256 of all lines
+before it. Columns of bytes hold JSON already, and are copied into the line byte by byte.
 """
 
 import gzip
@@ -32,13 +32,13 @@ FORMAT: Final = "dungeonbox backup 1"
 WARNING: Final = "Keep this as you keep the database: it holds the luck and the sealed choices of unfinished games."
 BATCH: Final = 500
 LARGEST_LINE: Final = 16 << 20
-"""In bytes: far more than any row has, and little enough to read without harm."""
+"""In bytes: far above any row, and small enough to fit into memory."""
 
 UNREADABLE: Final = (DecodeError, ValueError, RecursionError)
-"""What reading a line raises that is not right."""
+"""The exceptions that decoding a damaged line raises."""
 
 Report: TypeAlias = Callable[[int, int], None]
-"""Is told how much is done, and how much there is to do."""
+"""Called with the number of rows done and the number of all rows."""
 
 Id: TypeAlias = Annotated[str, Meta(pattern="^[a-z0-9]{1,16}$")]
 Digest: TypeAlias = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
@@ -47,7 +47,7 @@ Large: TypeAlias = Annotated[int, Meta(ge=0, le=(1 << 63) - 1)]
 
 
 class BadBackup(DungeonboxError):
-    """A backup that is not whole, not ours, or not right."""
+    """A backup that is incomplete, damaged, or of another format."""
 
 
 # The lines --------------------------------------------------------------------------------------------------
@@ -68,7 +68,7 @@ class BackupLine(Struct, frozen=True, tag_field="row", forbid_unknown_fields=Tru
     """A row of a table of the database; its fields are the columns, in order."""
 
     def check(self) -> None:
-        """Complain with a ValueError about what cannot be."""
+        """Raise ValueError if the fields contradict each other."""
 
 
 class TableLine(BackupLine, frozen=True, tag="tables"):
@@ -83,7 +83,7 @@ class TableLine(BackupLine, frozen=True, tag="tables"):
     seats: Raw
 
     def check(self) -> None:
-        """The header and the list of seats must be there, and agree with the rest."""
+        """The header and the list of seats must agree with the other columns."""
         header = _headers.decode(self.header)
         same = (header.id, header.join, header.public, header.created)
         if same != (self.id, self.join_code, self.public, self.created):
@@ -100,7 +100,7 @@ class LogLine(BackupLine, frozen=True, tag="log"):
     body: Raw
 
     def check(self) -> None:
-        """It must be one of the events there are."""
+        """The body must be a known event."""
         events.unpack(bytes(self.body))
 
 
@@ -126,7 +126,7 @@ class BoxLine(BackupLine, frozen=True, tag="boxes"):
 
 
 class BotTurnLine(BackupLine, frozen=True, tag="bot_turns"):
-    """A question that a bot will answer."""
+    """A bot turn."""
 
     table_id: Id
     seat: Small
@@ -145,7 +145,7 @@ class End(Struct, frozen=True, tag_field="row", tag="end", forbid_unknown_fields
 AnyLine: TypeAlias = TableLine | LogLine | KeyLine | BoxLine | BotTurnLine
 
 ALIKE: Final = ("1", "2")
-"""The versions of the schema whose rows are these."""
+"""The schema versions with these rows."""
 
 KINDS: Final[dict[type[AnyLine], Table]] = {
     TableLine: schema.tables,
@@ -154,7 +154,7 @@ KINDS: Final[dict[type[AnyLine], Table]] = {
     BoxLine: schema.boxes,
     BotTurnLine: schema.bot_turns,
 }
-"""What is kept of which table of the database, in the order of a backup."""
+"""The line of each database table, in the order of a backup."""
 
 _encode = Encoder().encode
 _heads = Decoder(Head)
@@ -168,7 +168,7 @@ _boxes = Decoder(dict[str, Any])
 
 
 async def back_up(store: Store, file: BinaryIO, report: Report) -> dict[str, int]:
-    """Write everything as it is at one moment, while others go on; returns how many rows of each kind there are."""
+    """Write a snapshot of the whole database while others write; returns the number of rows of each kind."""
     if not store.is_shared and not Path(store.url.database or "").is_file():
         raise BadDatabase(f"there is no file {store.url.database}")
     await store.check_version()
@@ -204,7 +204,7 @@ async def _write(connection: AsyncConnection, file: gzip.GzipFile, report: Repor
 
 
 def _line(kind: type[AnyLine], table: Table, row: Any) -> bytes:
-    """A row as it will be read again; one that could not be read again is no use in a backup."""
+    """A row as a line; a row that would not be read back unchanged is an error."""
     values: list[Any] = [Raw(value) if isinstance(value, bytes) else value for value in row]
     line = _encode(kind(*values))
     try:
@@ -231,7 +231,7 @@ def _values(line: AnyLine) -> tuple[Any, ...]:
 
 
 class Backup:
-    """A backup that is read line by line; what is wrong with it is said with the number of the line."""
+    """Reads a backup line by line; errors carry the number of the line."""
 
     def __init__(self, path: Path, file: gzip.GzipFile) -> None:
         self._path = path
@@ -239,16 +239,16 @@ class Backup:
         self._checksum = sha256()
         self._events = ("", 0)
         self.number = 0
-        """Of the line read last."""
+        """The number of the line read last."""
         self.counts = {table.name: 0 for table in KINDS.values()}
         self.head = self._read_head()
 
     def bad(self, reason: str) -> NoReturn:
-        """Complain about the line read last."""
+        """Raise BadBackup for the line read last."""
         raise BadBackup(f"{self._path}: line {self.number}: {reason}") from None
 
     def lines(self) -> Iterator[AnyLine]:
-        """Every row, checked; at the end the counts and the checksum."""
+        """All rows, checked; at the end the counts and the checksum are checked."""
         while True:
             text = self._next()
             line = self._decoded(text)
@@ -302,7 +302,7 @@ class Backup:
         return line
 
     def _check_order(self, line: LogLine) -> None:
-        """The events of a table stand together and are numbered 1, 2, 3 and so on."""
+        """The events of a table are consecutive lines, numbered from 1."""
         table, seq = self._events
         expected = seq + 1 if line.table_id == table else 1
         if line.seq != expected:
@@ -313,7 +313,7 @@ class Backup:
         if end.counts != self.counts or self.head.rows != sum(self.counts.values()):
             self.bad(f"expected the counts {end.counts}, found {self.counts}")
         if end.sha256 != self._checksum.hexdigest():
-            self.bad("the checksum is not that of the lines before it: something was changed")
+            self.bad("the checksum does not match the lines before it: the file was changed")
         try:
             rest = self._file.read(1)
         except EOFError:
@@ -321,12 +321,12 @@ class Backup:
         except (gzip.BadGzipFile, zlib.error):
             self.bad("the file is damaged at its end")
         if rest:
-            self.bad("something follows after this line")
+            self.bad("data follows after this line")
 
 
 @contextmanager
 def opened(path: Path) -> Iterator[Backup]:
-    """A backup in a file."""
+    """Open a backup file."""
     with path.open("rb") as file, gzip.GzipFile(fileobj=file) as packed:
         yield Backup(path, packed)
 
@@ -335,7 +335,7 @@ def opened(path: Path) -> Iterator[Backup]:
 
 
 async def restore(store: Store, path: Path, report: Report) -> dict[str, int]:
-    """Put a backup into an empty database: first the whole file is checked, then everything is stored, or nothing."""
+    """Restore a backup into an empty database: the whole file is checked first, then stored in one transaction."""
     with opened(path) as backup:
         total = backup.head.rows * 2
         for number, _line in enumerate(backup.lines(), 1):
@@ -367,7 +367,7 @@ async def _insert(connection: AsyncConnection, backup: Backup, batch: list[AnyLi
 
 
 async def _check_references(connection: AsyncConnection, path: Path) -> None:
-    """Whatever belongs to a table needs that table."""
+    """Every row with a table id needs that table."""
     tables = schema.tables
     for other in (schema.log, schema.keys, schema.bot_turns):
         id = other.c.table_id

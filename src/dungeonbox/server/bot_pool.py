@@ -1,4 +1,4 @@
-"""Bots think in processes of their own. They are sent an observation, so they know what their seat knows."""
+"""Bots think in processes of their own. They are sent an observation, so they know only what their seat knows."""
 
 import asyncio
 import multiprocessing
@@ -25,30 +25,30 @@ from dungeonbox.server.table import Table
 
 GAMES_KEPT: Final = 64
 NICENESS: Final = 5
-"""Thinking gives way to playing."""
+"""The priority of bot processes is below that of the server."""
 
 
 class Thought(Struct, frozen=True):
-    """What a bot wants to do, and before that perhaps to say."""
+    """The decision of a bot, and an aside to say before it, or none."""
 
     token: str
     aside: str = ""
 
 
 class BotPool:
-    """The processes in which bots think; they are started when the first is needed."""
+    """The processes in which bots think, started when the first is needed."""
 
     def __init__(self, processes: int) -> None:
         self._processes = processes
         self._pool: ProcessPoolExecutor | None = None
 
     async def think(self, table: Table, seat: int, bot: str, *, is_silent: bool = False) -> Thought:
-        """Let a bot think about what a seat sees now."""
+        """Let a bot decide on a seat's present observation."""
         assert table.match is not None
         observation = table.match.observe(seat).pack()
         setup = setup_of(table.game)
         loop = asyncio.get_running_loop()
-        for _try in range(2):  # a process that was killed takes the pool with it; a new one is soon there
+        for _try in range(2):  # a killed process breaks the whole pool; a new pool is started
             pool = self._ready()
             try:
                 token, aside = await loop.run_in_executor(
@@ -58,7 +58,7 @@ class BotPool:
             except BrokenProcessPool:
                 if self._pool is pool:
                     self._pool = None
-        raise DungeonboxError("the bots' processes do not stay alive")
+        raise DungeonboxError("the bot processes do not stay alive")
 
     def _ready(self) -> ProcessPoolExecutor:
         if self._pool is None:
@@ -67,7 +67,7 @@ class BotPool:
         return self._pool
 
     def close(self) -> None:
-        """Stop thinking."""
+        """Stop the processes."""
         if self._pool is not None:
             self._pool.shutdown(wait=False, cancel_futures=True)
 
@@ -91,9 +91,10 @@ def game_of(setup: bytes) -> Game[State]:
 
 
 def _begin() -> None:
-    """Leave Ctrl-C to the server, and do not outlive it."""
+    """Ignore SIGINT, which the server handles, and exit with the server."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    os.nice(NICENESS)
+    if hasattr(os, "nice"):  # Unix only
+        os.nice(NICENESS)
     threading.Thread(target=_follow_parent, daemon=True).start()
 
 

@@ -1,7 +1,7 @@
-"""Bots' questions: which there are, and a scheduler that has them answered when they are due.
+"""Bot turns: which open questions a bot answers, and a scheduler that answers them when they are due.
 
-They are rows of the database, so that a question outlives the worker that was answering it; answered twice, the second
-answer is late, and nothing happens.
+They are rows of the database, so a turn outlives the worker that claimed it. If two workers answer the same turn, the
+second answer is stale and changes nothing.
 """
 
 import asyncio
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from dungeonbox.server.tables import Tables
 
 LEASE: Final = 15_000
-"""How long a worker may take to answer before others think it is gone; in milliseconds, like everything here."""
+"""How long a claim lasts before other workers may take the turn over; in milliseconds, like all times here."""
 POLL: Final = 2_000
 MOST_AT_ONCE: Final = 16
 TROUBLE_PAUSE: Final = 1.0
@@ -35,7 +35,7 @@ def now() -> int:
 
 
 def questions(state: TableState, chosen: Iterable[int], move_seconds: int) -> dict[int, tuple[int, bool]]:
-    """The questions a bot will answer, by seat: the number, and whether at once or when time is up."""
+    """The open questions that a bot will answer, by seat: the number, and whether at once or when time is up."""
     if state.stage != PLAYING:
         return {}
     done = set(chosen)
@@ -47,7 +47,7 @@ def questions(state: TableState, chosen: Iterable[int], move_seconds: int) -> di
 
 
 def turns_after(table: Table, pending: Pending) -> tuple[tuple[BotTurn, ...], tuple[int, ...]]:
-    """The turns an event puts into the database, and the seats whose turns it takes out."""
+    """The bot turns that an event adds to the database, and the seats whose turns it deletes."""
     move_seconds = table.header.move_seconds
     if not move_seconds and not table.state.has_bots and not pending.after.has_bots:
         return (), ()
@@ -72,14 +72,14 @@ def _chosen_after(table: Table, pending: Pending) -> list[int]:
 
 
 def pause_of(bot: str, pause: int) -> int:
-    """How long a bot takes to answer, whatever it sees: a constant for each kind, so that the time tells nothing."""
+    """The time a bot takes to answer: constant for each kind of bot, so that it carries no information."""
     if bot.endswith("ms"):
         return pause + int(bot.partition(":")[2].removesuffix("ms"))
     return pause * 2 if bot.startswith("search") else pause
 
 
 class BotScheduler:
-    """Has the questions answered that are due."""
+    """Claims bot turns that are due and answers them."""
 
     def __init__(self, tables: "Tables", pause: int) -> None:
         self._tables = tables
@@ -88,11 +88,11 @@ class BotScheduler:
         self._tasks: dict[asyncio.Task[None], BotTurn] = {}
 
     def nudge(self) -> None:
-        """There may be something to do."""
+        """Look for due turns now."""
         self._nudged.set()
 
     async def run(self) -> None:
-        """Look for questions until cancelled."""
+        """Look for due turns until cancelled."""
         try:
             while True:
                 wait = await self._look()
@@ -104,14 +104,14 @@ class BotScheduler:
                 task.cancel()
 
     async def close(self) -> None:
-        """Leave what was begun to others, at once."""
+        """Release the claims of this worker."""
         unanswered = list(self._tasks.values())
         await asyncio.gather(*self._tasks, return_exceptions=True)
         with suppress(StoreTrouble):
             await self._tables.store.unclaim(unanswered)
 
     async def _look(self) -> float:
-        """Take over what is due; returns how long there is nothing to do."""
+        """Claim due turns and start answering them; returns the seconds until the next look."""
         store = self._tables.store
         try:
             for turn in await store.claim(now(), now() + LEASE, MOST_AT_ONCE):
@@ -125,12 +125,12 @@ class BotScheduler:
         return POLL / 1000 if due is None else min(max(due - now(), 1), POLL) / 1000
 
     async def _take(self, turn: BotTurn) -> None:
-        """Answer one question; whatever goes wrong, the claim runs out and somebody tries again."""
+        """Answer one turn; after a failure the claim expires and a worker tries again."""
         try:
             if not await self._answered(turn):
                 await self._tables.store.forget_turn(turn)
         except Repeated:
-            return  # somebody else was faster
+            return  # another worker has answered it
         except Refused as refused:
             if refused.why == "busy":
                 await self._tables.store.unclaim([turn])
@@ -138,10 +138,10 @@ class BotScheduler:
         except DungeonboxError as trouble:
             journal.warning("bot-trouble", table=turn.table, reason=str(trouble))
             if isinstance(trouble, StoreTrouble):
-                await self._give_back(turn)
+                await self._release_later(turn)
 
-    async def _give_back(self, turn: BotTurn) -> None:
-        """When a database that was away is back, nobody need wait until the claim runs out."""
+    async def _release_later(self, turn: BotTurn) -> None:
+        """Release the claim as soon as the database answers again, instead of letting it expire."""
         for _time in range(round(LEASE / 1000 / TROUBLE_PAUSE)):
             await asyncio.sleep(TROUBLE_PAUSE)
             with suppress(StoreTrouble):
@@ -150,12 +150,12 @@ class BotScheduler:
                 return
 
     async def _answered(self, turn: BotTurn) -> bool:
-        """Think, wait until nobody can tell how long that took, and answer; False if the question is gone."""
+        """Think, pad the time to the constant pause, and answer; False if the question is closed."""
         tables = self._tables
         table = await tables.table(turn.table)
         if not _is_open(table, turn):
             async with table.lock:
-                await tables.catch_up(table)  # another worker may have asked it a moment ago
+                await tables.catch_up(table)  # another worker may have opened it
             if not _is_open(table, turn):
                 return False
         place = table.state.places[turn.seat]
@@ -165,9 +165,9 @@ class BotScheduler:
             pause = max(pause_of(bot, self._pause), 1)
             late = max(now() - turn.due, 0)
             await asyncio.sleep((turn.due + pause * (late // pause + 1) - now()) / 1000)
-        table = await tables.table(turn.table)  # it may have left memory and come back meanwhile
+        table = await tables.table(turn.table)  # it may have been unloaded and loaded anew
         if thought.aside and _is_open(table, turn):
-            with suppress(Refused):  # what it wanted to say may have become pointless while it waited
+            with suppress(Refused):  # the aside may have become illegal during the pause
                 await tables.bot_says(table, turn.seat, thought.aside)
             thought = await tables.bot_pool.think(table, turn.seat, bot, is_silent=True)
             table = await tables.table(turn.table)

@@ -1,4 +1,4 @@
-"""New tables: from a wish, or for a rematch."""
+"""New tables: from a request, or for a rematch."""
 
 from msgspec.json import encode
 
@@ -15,7 +15,7 @@ from dungeonbox.server.table_state import LOBBY, Place, TableState
 
 
 def seated(wish: wire.NewTable, key: str) -> tuple[int, list[AnyEvent]]:
-    """Who sits where at a new table: the seat of whoever makes it (or -1), and how everybody sits down."""
+    """The seat of the creator (or -1), and the events that fill the seats of a new table."""
     mine = [seat for seat, chair in enumerate(wish.chairs) if chair.kind == "me"]
     if len(mine) > 1:
         raise Refused("malformed", f"you can sit on one chair, not on {len(mine)}")
@@ -28,7 +28,7 @@ def seated(wish: wire.NewTable, key: str) -> tuple[int, list[AnyEvent]]:
 
 
 def row_of(table: Table, sat: list[AnyEvent]) -> tuple[TableRow, list[bytes], Append]:
-    """What is stored of a new table: its row, its first events, and the keys they bring; the table follows them."""
+    """What is stored of a new table: its row, its first events, and the keys they add; applies the events to it."""
     held = []
     for event in sat:
         table.apply(event)
@@ -48,7 +48,7 @@ def row_of(table: Table, sat: list[AnyEvent]) -> tuple[TableRow, list[bytes], Ap
 
 
 def new_header(id: str, setup: GameSetup, public: bool, move_seconds: int) -> Header:
-    """The header of a table that is made now."""
+    """The header of a table that is created now."""
     secret = keys.new_secret()
     return Header(
         id=id,
@@ -67,7 +67,7 @@ def new_header(id: str, setup: GameSetup, public: bool, move_seconds: int) -> He
 
 
 def rotated(state: TableState) -> list[AnyEvent]:
-    """Everybody sits down again one seat further, the host first."""
+    """The events that seat everybody one seat further, the host first."""
     count = len(state.places)
     order = [(max(state.host, 0) + step) % count for step in range(count)]
     return [_sits_again(state.places[seat], (seat + 1) % count) for seat in order]

@@ -1,4 +1,4 @@
-"""Who may do what at a table: a message becomes an event, or a refusal that says why not."""
+"""Decides what a message does: a message and a table's state become an event, or a refusal with its reason."""
 
 import unicodedata
 from typing import Final
@@ -14,13 +14,13 @@ from dungeonbox.server.table import Pending, Table
 from dungeonbox.server.table_state import LOBBY, OPENING, OVER, PLAYING
 
 LONGEST_THOUGHT: Final = 5_000
-"""Milliseconds, and ten times as many iterations: what a bot at a table may spend on one choice."""
+"""The limit of a bot's budget for one decision: so many milliseconds, or ten times as many iterations."""
 
 STAND_IN: Final = "thumb"
 
 
 class Refused(DungeonboxError):
-    """Something that cannot be done; nothing has changed."""
+    """A message or request that cannot be done; nothing has changed."""
 
     def __init__(self, why: wire.Trouble, text: str, clause: str = "") -> None:
         super().__init__(text)
@@ -30,20 +30,20 @@ class Refused(DungeonboxError):
 
 
 class Repeated(DungeonboxError):
-    """Something that was done already: it is acknowledged again, and nothing happens."""
+    """A message that was taken already: it is acknowledged again and causes no event."""
 
 
 # Answers --------------------------------------------------------------------------------------------------
 
 
 def check_plays(table: Table, seat: int) -> None:
-    """Whoever gave up has left the game to a bot for good."""
+    """Refuse a seat that conceded: a bot plays on for it."""
     if table.state.places[seat].conceded:
         raise Refused("forbidden", "you gave up: a bot plays on for you")
 
 
 def answer(table: Table, seat: int, question: int, token: str) -> Pending:
-    """An answer to a question: a step of the game, or a sealed choice that waits."""
+    """The event of an answer: a step of the game, or a sealed choice that waits for other seats."""
     place = table.state.places[seat]
     if (place.answered, place.answer) == (question, token):
         raise Repeated
@@ -64,7 +64,7 @@ def answer(table: Table, seat: int, question: int, token: str) -> Pending:
 
 
 def aside(table: Table, seat: int, message: wire.Aside) -> Pending:
-    """Something said that the rules know of."""
+    """The event of an aside."""
     if table.match is None or table.state.stage != PLAYING:
         raise Refused("stale", "there is no game to talk about now")
     action = _action(table, message.token)
@@ -73,7 +73,7 @@ def aside(table: Table, seat: int, message: wire.Aside) -> Pending:
             "illegal", f"{message.token} cannot be said now", table.game.why_not(table.match.observe(seat), action)
         )
     step = table.match.prepare(seat, action)
-    assert step is not None  # an aside waits for nobody
+    assert step is not None  # asides are never sealed
     return table.preview(_moved(table, step, seat, n=message.n), step)
 
 
@@ -98,9 +98,9 @@ def _moved(table: Table, step: PreparedStep, by: int, n: int = 0, question: int 
 
 
 def why_not(table: Table, seat: int, token: str) -> wire.Because:
-    """The clause that forbids something to a seat, or nothing."""
+    """The clause that forbids an action to a seat; empty if it is allowed."""
     if table.match is None or seat == NONE:
-        raise Refused("forbidden", "only somebody who plays can ask that")
+        raise Refused("forbidden", "only a player can ask that")
     action = _action(table, token)
     observation = table.match.observe(seat)
     if action in table.game.legal(observation, seat) or action in table.game.asides(observation, seat):
@@ -108,11 +108,11 @@ def why_not(table: Table, seat: int, token: str) -> wire.Because:
     return wire.Because(token, table.game.why_not(observation, action), "")
 
 
-# Everything else ------------------------------------------------------------------------------------------
+# Other messages -------------------------------------------------------------------------------------------
 
 
 def sit(table: Table, joining: wire.Joining, key: str) -> Pending:
-    """Take a free seat."""
+    """The event of taking a free seat."""
     state = table.state
     if not table.header.public and joining.code != table.header.join:
         raise Refused("forbidden", "this table is joined with the code from its link")
@@ -129,7 +129,7 @@ def sit(table: Table, joining: wire.Joining, key: str) -> Pending:
 
 
 def check_number(table: Table, seat: int, n: int) -> None:
-    """A message that is no answer must be the next of its seat; an earlier one was heard already."""
+    """A message that is not an answer must have the next number of its seat; an earlier one is a repetition."""
     heard = table.state.places[seat].heard
     if n <= heard:
         raise Repeated
@@ -138,7 +138,7 @@ def check_number(table: Table, seat: int, n: int) -> None:
 
 
 def behave(table: Table, seat: int, message: wire.Numbered, here: list[int]) -> Pending:
-    """Anything a seat may want that is no answer and concerns no past; `here` are the seats that are connected."""
+    """The event of a message that is neither an answer nor about a takeback; `here` are the connected seats."""
     check_number(table, seat, message.n)
     if isinstance(message, wire.Aside):
         return aside(table, seat, message)
@@ -177,10 +177,10 @@ def _leave(table: Table, seat: int, n: int) -> AnyEvent:
 
 
 def _kick(table: Table, seat: int, message: wire.Kick) -> AnyEvent:
-    _must_host(table, seat, "send somebody away")
+    _must_host(table, seat, "kick a player")
     other = _seat(table, message.seat)
     if table.state.places[other].kind != "person" or other == seat:
-        raise Refused("forbidden", f"nobody else sits at seat {other + 1}")
+        raise Refused("forbidden", f"no other person sits at seat {other + 1}")
     return events.Freed(seat, message.n, seat=other)
 
 
@@ -191,17 +191,17 @@ def _set_bot(table: Table, seat: int, message: wire.SetBot, here: list[int]) -> 
         return _stand_in(table, seat, message, here)
     _must_host(table, seat, "seat a bot")
     if place.kind == "person":
-        raise Refused("forbidden", f"somebody sits at seat {other + 1}")
+        raise Refused("forbidden", f"a person sits at seat {other + 1}")
     if not message.bot:
         return events.Freed(seat, message.n, seat=other)
     return events.BotSat(seat, message.n, seat=other, bot=good_bot(message.bot, table.header.game))
 
 
 def _stand_in(table: Table, seat: int, message: wire.SetBot, here: list[int]) -> AnyEvent:
-    """During a game anybody who plays may ask a bot in for somebody who is away, not for somebody who is here."""
+    """During a game any player may let a bot stand in for a person who is not connected."""
     place = table.state.places[message.seat]
     if message.seat == seat or not place.is_present or not message.bot:
-        raise Refused("forbidden", "a bot can stand in for another person who is away")
+        raise Refused("forbidden", "a bot can stand in only for another person who is away")
     if message.seat in here:
         raise Refused("forbidden", f"{place.name} is here")
     return events.StoodIn(seat, message.n, seat=message.seat, bot=good_bot(message.bot, table.header.game))
@@ -209,13 +209,13 @@ def _stand_in(table: Table, seat: int, message: wire.SetBot, here: list[int]) ->
 
 def _promise(table: Table, seat: int, message: wire.Promise) -> AnyEvent:
     if table.state.stage != LOBBY:
-        raise Refused("stale", "a number is promised before the start")
+        raise Refused("stale", "a number can be promised only before the start")
     return events.Promised(seat, message.n, hash=message.hash)
 
 
 def _reveal(table: Table, seat: int, message: wire.Reveal) -> AnyEvent:
     if table.state.stage != OPENING:
-        raise Refused("stale", "numbers are opened when the host starts")
+        raise Refused("stale", "numbers can be revealed only after the host has started")
     promise = table.state.places[seat].promise
     if not promise or commitment(table.header.id, seat + 1, message.number) != promise:
         raise Refused("forbidden", "that is not the number that was promised")
@@ -224,23 +224,23 @@ def _reveal(table: Table, seat: int, message: wire.Reveal) -> AnyEvent:
 
 def _concede(table: Table, seat: int, n: int) -> AnyEvent:
     if table.state.stage != PLAYING or not table.state.places[seat].is_person:
-        raise Refused("stale", "there is no game to give up")
+        raise Refused("stale", "there is no game to concede")
     return events.Conceded(seat, n)
 
 
 def start(table: Table, seat: int, message: wire.Start) -> Pending:
-    """The host starts when every seat is taken. Promised numbers are asked for; asked again, it begins without them."""
+    """The host starts when every seat is taken: first promised numbers are revealed; a second start skips them."""
     check_number(table, seat, message.n)
     _must_host(table, seat, "start", (LOBBY, OPENING))
     if not table.state.is_full:
-        raise Refused("forbidden", "a seat is still free: wait for somebody, or seat a bot")
+        raise Refused("forbidden", "a seat is still free: wait for a player, or seat a bot")
     if table.state.stage == LOBBY and table.state.open_promises():
         return table.preview(events.Opening(seat, message.n))
     return table.preview_start(seat, message.n)
 
 
 def check_rematch(table: Table, seat: int, n: int) -> None:
-    """A rematch is for a game that is over, and there is one."""
+    """Refuse a rematch of a game that is not over; a second one is a repetition."""
     check_number(table, seat, n)
     if table.state.stage != OVER:
         raise Refused("forbidden", "the game is not over")
@@ -261,29 +261,31 @@ def _seat(table: Table, seat: int) -> int:
     return seat
 
 
-# Taking back ----------------------------------------------------------------------------------------------
+# Takebacks ------------------------------------------------------------------------------------------------
 
 
 def takeback(table: Table, seat: int, message: wire.Takeback, past: Match) -> AnyEvent:
-    """Take back at once where nobody else is concerned; else ask the others."""
+    """The event of a takeback: at once where no other person is concerned, else a proposal."""
     others = [other for other in table.state.people() if other != seat]
     if table.state.conceded != NONE or (table.state.stage != PLAYING and others):
-        raise Refused("forbidden", "what is over is over")
+        raise Refused("forbidden", "the game is over: nothing can be taken back")
     accord = Accord.OWN if others else Accord.ALONE
     if message.count <= past.undoable(seat, accord):
         return taken_back(past, seat, message.n, accord, Taking(seat, message.count))
     most = past.undoable(seat, Accord.ALL) if others else 0
     if message.count > most:
-        allowed = f"at most {most} with everybody's consent" if most else "nothing, since luck fell or something showed"
+        allowed = (
+            f"at most {most} with everybody's consent" if most else "nothing, since luck was drawn or a card was shown"
+        )
         raise Refused("forbidden", f"{message.count} cannot be taken back now: {allowed}")
     return events.Proposed(seat, message.n, count=message.count)
 
 
 def consent(table: Table, seat: int, message: wire.Consent, past: Match) -> AnyEvent:
-    """The last of the others to agree lets it happen."""
+    """The event of an agreement; the last one needed is the takeback itself."""
     wish = table.state.wish
     if wish is None or seat == wish.seat or seat in wish.agreed or not table.state.places[seat].is_person:
-        raise Refused("stale", "nobody waits for your consent")
+        raise Refused("stale", "no takeback waits for your consent")
     others = {other for other in table.state.people() if other != wish.seat}
     if not message.yes or others - {seat, *wish.agreed}:
         return events.Agreed(seat, message.n, yes=message.yes)
@@ -291,7 +293,7 @@ def consent(table: Table, seat: int, message: wire.Consent, past: Match) -> AnyE
 
 
 class Taking:
-    """Who takes back how many entries."""
+    """The seat that takes back, and how many entries."""
 
     def __init__(self, seat: int, count: int) -> None:
         self.seat = seat
@@ -299,36 +301,36 @@ class Taking:
 
 
 def taken_back(past: Match, by: int, n: int, accord: Accord, taking: Taking) -> AnyEvent:
-    """The event of a takeback; a sealed step goes back whole, so it may be more entries than were asked for."""
+    """The event of a takeback; a sealed step is taken back whole, so it may be more entries than requested."""
     before = past.length
     past.takeback(taking.seat, accord, taking.count)
     return events.TookBack(by, n, seat=taking.seat, count=before - past.length)
 
 
-# Words of people ------------------------------------------------------------------------------------------
+# Names and texts ------------------------------------------------------------------------------------------
 
 
 def clean(text: str, what: str) -> str:
-    """Text as one line, without characters that hide, reorder or break other text."""
+    """Text as one line, without control, format and unassigned characters."""
     shown = "".join(" " if unicodedata.category(letter) in ("Cc", "Zl", "Zp") else letter for letter in text)
     kept = "".join(letter for letter in shown if unicodedata.category(letter) not in ("Cf", "Cs", "Co", "Cn"))
     line = " ".join(unicodedata.normalize("NFC", kept).split())
     if not line:
-        raise Refused("malformed", f"{what} needs letters that can be seen")
+        raise Refused("malformed", f"{what} needs visible characters")
     return line
 
 
 def _new_name(table: Table, seat: int, name: str) -> str:
-    """A name nobody else at the table has."""
+    """A cleaned name that no other seat of the table has."""
     wanted = clean(name, "a name")[: wire.LONGEST_NAME]
     taken = {other.casefold() for each, other in enumerate(table.names()) if each != seat}
     if wanted.casefold() in taken:
-        raise Refused("forbidden", f"somebody at this table is called {wanted} already")
+        raise Refused("forbidden", f"the name {wanted} is taken at this table")
     return wanted
 
 
 def good_bot(name: str, game: str) -> str:
-    """A bot this server is willing to run."""
+    """The name of a bot, if it exists and its budget is within the limit."""
     try:
         make_bot(name, game)
     except BadOptions as error:

@@ -1,7 +1,7 @@
-"""What can happen to a table. A table is its header and its log of these; nothing else is kept.
+"""The events of a table. A table is its header and its log of events; nothing else is stored.
 
-Each is one row, numbered per table. Whoever gets number n in has said what happened n-th: that alone decides every race
-between workers, and a table is made again anywhere by going through the log.
+Each event is one row with a sequence number per table. The worker whose insert of number n succeeds has decided event
+n: this alone settles every race between workers, and any worker can rebuild a table by replaying its log.
 """
 
 from typing import TypeAlias
@@ -14,20 +14,20 @@ from dungeonbox.kernel.record import Entry
 Outcomes: TypeAlias = tuple[str | int, ...]
 
 
-# What an answer passes through, from here to the frames of wire.py, refers back to nothing that holds it. `gc=False`
-# says so, and garbage collection passes it by.
+# The structs on the path of an answer, from here to the frames of wire.py, hold no reference cycles, so `gc=False`
+# exempts them from garbage collection.
 class Event(Struct, frozen=True, gc=False, tag_field="k", omit_defaults=True):
-    """What all events share: the seat that caused it (-1: nobody at the table) and that seat's number for it."""
+    """An event: the seat that caused it (-1: none) and the number of that seat's message (0: an answer, or none)."""
 
     by: int = -1
     n: int = 0
 
 
-# TableState down and getting up ------------------------------------------------------------------------------
+# Seats ----------------------------------------------------------------------------------------------------
 
 
 class Sat(Event, frozen=True, tag="sat", kw_only=True):
-    """A person took a seat; of their key only the hash is kept."""
+    """A person took a seat; only the hash of the key is stored."""
 
     seat: int
     name: str
@@ -35,52 +35,52 @@ class Sat(Event, frozen=True, tag="sat", kw_only=True):
 
 
 class Freed(Event, frozen=True, tag="freed", kw_only=True):
-    """A seat is open again: its person left or was sent away before the start, or its bot was."""
+    """A seat is open again: before the start its person left or was kicked, or its bot was removed."""
 
     seat: int
 
 
 class BotSat(Event, frozen=True, tag="bot", kw_only=True):
-    """A bot has the seat."""
+    """A bot took a seat."""
 
     seat: int
     bot: str
 
 
 class StoodIn(Event, frozen=True, tag="stand-in", kw_only=True):
-    """A bot chooses for somebody who is away; an empty name: they are back."""
+    """A bot stands in for a person who is away; with an empty name the person is back."""
 
     seat: int
     bot: str
 
 
 class Renamed(Event, frozen=True, tag="renamed", kw_only=True):
-    """Somebody is called something else."""
+    """A person changed their name."""
 
     name: str
 
 
-# Luck and the beginning -----------------------------------------------------------------------------------
+# Luck and the start ---------------------------------------------------------------------------------------
 
 
 class Promised(Event, frozen=True, tag="promised", kw_only=True):
-    """Somebody committed to a number."""
+    """A seat committed to a number."""
 
     hash: str
 
 
 class Opening(Event, frozen=True, tag="opening"):
-    """The host started: those who promised a number open it."""
+    """The host started: seats that committed to a number reveal it now."""
 
 
 class Revealed(Event, frozen=True, tag="revealed", kw_only=True):
-    """Somebody opened the number they promised."""
+    """A seat revealed the number it had committed to."""
 
     number: str
 
 
 class Began(Event, frozen=True, tag="began", kw_only=True):
-    """The game was set up with this luck. `drawn` is how far luck has been used."""
+    """The game began with these draws. `drawn` is the position of the chance source after them."""
 
     start: Outcomes
     drawn: int
@@ -90,14 +90,14 @@ class Began(Event, frozen=True, tag="began", kw_only=True):
 
 
 class Chose(Event, frozen=True, tag="chose", kw_only=True):
-    """A sealed choice, or another one instead; nobody else sees it until the step is played."""
+    """A sealed choice, or its replacement; other seats learn it when the step is played."""
 
     question: int
     token: str
 
 
 class Moved(Event, frozen=True, tag="moved", kw_only=True):
-    """A step was played: all entries of a sealed one, else one. `question` is the question that `by` answered."""
+    """A step was played: all entries of a sealed step, else one. `question` is the question that `by` answered."""
 
     entries: tuple[Entry, ...] = field(name="rows")
     drawn: int
@@ -105,46 +105,46 @@ class Moved(Event, frozen=True, tag="moved", kw_only=True):
 
 
 class Proposed(Event, frozen=True, tag="proposed", kw_only=True):
-    """Somebody would like to take back so many entries."""
+    """A seat proposed to take back so many entries."""
 
     count: int
 
 
 class Agreed(Event, frozen=True, tag="agreed", kw_only=True):
-    """Somebody agrees to that, or does not."""
+    """A seat agreed to the proposed takeback, or declined."""
 
     yes: bool
 
 
 class TookBack(Event, frozen=True, tag="took-back", kw_only=True):
-    """So many entries were taken back; `seat` wished for it, `by` gave the last consent."""
+    """So many entries were taken back; `seat` proposed it, `by` gave the last consent."""
 
     seat: int
     count: int
 
 
 class Conceded(Event, frozen=True, tag="conceded"):
-    """Somebody gave up."""
+    """A seat conceded."""
 
 
-# Talk, and afterwards -------------------------------------------------------------------------------------
+# Chat, and after the game ---------------------------------------------------------------------------------
 
 
 class Spoke(Event, frozen=True, tag="spoke", kw_only=True):
-    """Chat."""
+    """A chat line."""
 
     text: str
 
 
 class Muted(Event, frozen=True, tag="muted", kw_only=True):
-    """Somebody hears no more chat from a seat, or hears it again."""
+    """A seat muted the chat of another, or unmuted it."""
 
     seat: int
     on: bool
 
 
 class Rematched(Event, frozen=True, tag="rematched", kw_only=True):
-    """The same people go on at another table."""
+    """A rematch was created at another table."""
 
     table: str
 
@@ -175,11 +175,11 @@ _decoder = Decoder(AnyEvent)
 
 
 def pack(event: Event) -> bytes:
-    """An event as it is stored."""
+    """Encode an event for the store."""
     return _encoder.encode(event)
 
 
 def unpack(body: bytes) -> AnyEvent:
-    """An event as it was stored."""
+    """Decode an event from the store."""
     event: AnyEvent = _decoder.decode(body)
     return event

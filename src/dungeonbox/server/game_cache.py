@@ -1,4 +1,4 @@
-"""The rulebooks in use. TableList that agree on game, seats, options and components share one."""
+"""The games in use. Tables with the same game, seats, options and components share one."""
 
 from collections import OrderedDict
 from collections.abc import Mapping
@@ -19,18 +19,18 @@ Kept: TypeAlias = OrderedDict[tuple[object, ...], Game[State]]
 
 
 class GameCache:
-    """Makes rulebooks and keeps those that were used last."""
+    """Makes games and keeps those used last."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
         self._games: Kept = OrderedDict()
-        self._wishes: Kept = OrderedDict()
-        """The same rulebooks, by what was wished for."""
+        self._by_request: Kept = OrderedDict()
+        """The same games, by the fields of the request."""
 
     async def new(self, id: str, seats: int, options: Mapping[str, str], components: str) -> Game[State]:
-        """The rulebook for a new table; its components are put where they will be found again."""
-        wish = (id, seats, tuple(sorted(options.items())), components)
-        if wish not in self._wishes:
+        """The game for a new table; stores its components."""
+        request = (id, seats, tuple(sorted(options.items())), components)
+        if request not in self._by_request:
             try:
                 sheet = Sheet.parse(components, "components") if components else None
                 game = games.make(id, seats, options, sheet)
@@ -39,11 +39,11 @@ class GameCache:
             setup = game.setup
             await self._store.keep_box(setup.digest, encode(setup.components.data))
             key = _key(id, setup.edition, seats, setup.options, setup.digest)
-            _keep(self._wishes, wish, self._games.get(key) or _keep(self._games, key, game))
-        return self._wishes[wish]
+            _keep(self._by_request, request, self._games.get(key) or _keep(self._games, key, game))
+        return self._by_request[request]
 
     async def game(self, header: Header) -> Game[State]:
-        """The rulebook of a table, with the components it was begun with."""
+        """The game of a table, with the components it was created with."""
         key = _key(header.game, header.edition, header.seats, header.options, header.digest)
         if key in self._games:
             self._games.move_to_end(key)
@@ -61,7 +61,7 @@ class GameCache:
 
 
 def _keep(games: Kept, key: tuple[object, ...], game: Game[State]) -> Game[State]:
-    """Keep a rulebook, and let go of the one not used for longest if there are too many."""
+    """Keep a game, and drop the least recently used if there are too many."""
     games[key] = game
     while len(games) > MOST_KEPT:
         games.popitem(last=False)

@@ -1,11 +1,11 @@
-"""Secrets and names of tables: keys that prove a seat, codes people can read aloud."""
+"""Random identifiers: keys of seats, ids and join codes of tables, secrets of their luck."""
 
 import hashlib
 import secrets
 from typing import Final
 
 ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"
-"""No letter that looks like a digit, no digit that looks like a letter."""
+"""Without letters and digits that look alike."""
 
 ID_LENGTH: Final = 12
 CODE_LENGTH: Final = 8
@@ -13,32 +13,32 @@ SECRET_BYTES: Final = 32
 
 
 def new_key() -> str:
-    """The key of a seat: 256 bits, so that nobody guesses one."""
+    """The key of a seat, 256 random bits."""
     return secrets.token_urlsafe(SECRET_BYTES)
 
 
 def hashed(key: str) -> str:
-    """What is kept of a key. It has 256 random bits, so a plain hash cannot be searched for it."""
+    """The stored hash of a key. A key has 256 random bits, so an unsalted hash cannot be reversed by search."""
     return hashlib.sha256(key.encode(errors="surrogatepass")).hexdigest()
 
 
 def new_id() -> str:
-    """The name of a table: whoever knows it may watch."""
+    """The id of a table; it is all that a spectator needs."""
     return _word(ID_LENGTH)
 
 
 def new_code() -> str:
-    """A code for joining, short enough to be typed."""
+    """A join code, short enough to type."""
     return _word(CODE_LENGTH)
 
 
 def new_secret() -> str:
-    """The secret all luck of a match follows from."""
+    """The secret from which all luck of a match is derived."""
     return secrets.token_hex(SECRET_BYTES)
 
 
 def following_id(id: str) -> str:
-    """The table of the rematch: the same for everybody who asks, so that two who ask at once meet there."""
+    """The id of a table's rematch: a function of its id, so that concurrent requests create one table."""
     number = int.from_bytes(hashlib.sha256(f"rematch/{id}".encode()).digest(), "big")
     letters = []
     for _place in range(ID_LENGTH):

@@ -1,4 +1,4 @@
-"""The catalogue and the rules, as the pages show them."""
+"""The catalogue of games and their rules, for the API."""
 
 from functools import cache
 from typing import Final
@@ -10,7 +10,7 @@ from dungeonbox.server import wire
 from dungeonbox.server.decide import Refused
 
 BOTS: Final = ["random", "thumb", "search:500ms", "search:2000ms"]
-"""The levels a page offers, the weakest first."""
+"""The bots that pages offer, the weakest first."""
 
 
 @cache

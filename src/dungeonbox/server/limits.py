@@ -1,4 +1,4 @@
-"""How much one client may do: buckets that fill up again with time."""
+"""Rate limits per client, as token buckets."""
 
 import time
 from collections import OrderedDict
@@ -7,11 +7,11 @@ from typing import Final
 from msgspec import Struct
 
 MOST_CLIENTS: Final = 10_000
-"""How many clients are remembered; those not seen for longest are forgotten."""
+"""How many clients are tracked; the least recently seen are dropped."""
 
 
 class Limits(Struct, frozen=True):
-    """What one client address, or one connection, may do."""
+    """The limits of one client address or, where said so, of one connection."""
 
     messages_at_once: int = 20
     messages_a_second: float = 10.0
@@ -26,7 +26,7 @@ class Limits(Struct, frozen=True):
 
 
 class Bucket:
-    """So many at once, so many a second in the long run."""
+    """A token bucket: `size` at once, `rate` a second in the long run."""
 
     __slots__ = ("_filled", "_left", "_rate", "_size")
 
@@ -37,7 +37,7 @@ class Bucket:
         self._filled = time.monotonic()
 
     def take(self) -> bool:
-        """Take one, if there is one."""
+        """Take a token; False if there is none."""
         moment = time.monotonic()
         self._left = min(self._size, self._left + (moment - self._filled) * self._rate)
         self._filled = moment
@@ -48,7 +48,7 @@ class Bucket:
 
 
 class Client:
-    """What is remembered of one client address."""
+    """The buckets of one client address."""
 
     __slots__ = ("connections", "hints", "requests", "tables")
 
@@ -60,7 +60,7 @@ class Client:
 
 
 class Clients:
-    """All client addresses seen lately."""
+    """The client addresses seen lately."""
 
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
@@ -76,7 +76,7 @@ class Clients:
         return client
 
     def _forget(self) -> None:
-        """Forget those not seen for longest, but nobody who is connected."""
+        """Drop the least recently seen clients that have no connection."""
         for address in list(self._clients):
             if len(self._clients) <= MOST_CLIENTS:
                 return

@@ -1,4 +1,4 @@
-"""The server's journal: one JSON object a line, for people and programs; never a key, never a hidden card."""
+"""The journal of the server: one JSON object a line, without keys, codes, secrets or hidden cards."""
 
 import json
 import logging
@@ -8,33 +8,33 @@ from typing import Any, Final
 
 NAME: Final = "dungeonbox"
 NOT_OURS: Final = ("Invalid UTF-8 sequence received", "Invalid HTTP request received")
-"""What the web server complains of that is the fault of whoever sent it: anybody could fill the journal with it."""
+"""Messages of uvicorn about malformed input: any client could fill the journal with them."""
 
 
 class Journal:
-    """Says what happened, in named facts."""
+    """Writes entries with named facts."""
 
     def __init__(self) -> None:
         self._logger = logging.getLogger(NAME)
 
     def info(self, what: str, **facts: object) -> None:
-        """Something worth knowing."""
+        """An entry of level info."""
         self._logger.info(what, extra={"facts": facts})
 
     def warning(self, what: str, **facts: object) -> None:
-        """Something that should not happen often."""
+        """An entry of level warning."""
         self._logger.warning(what, extra={"facts": facts})
 
     def crash(self, what: str, **facts: object) -> None:
-        """A fault of the program, with its traceback; called where it is caught."""
+        """An entry of level error with the traceback of the exception being handled: a fault of the program."""
         self._logger.exception(what, extra={"facts": facts})
 
 
 class JsonLines(logging.Formatter):
-    """A record as one line of JSON."""
+    """Formats a log record as one line of JSON."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """The time, the level, what happened, its facts, and the traceback of a fault."""
+        """Its time, level, message, facts, and traceback if it has one."""
         moment = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
         line: dict[str, Any] = {"time": moment, "level": record.levelname.lower(), "what": record.getMessage()}
         line.update(getattr(record, "facts", {}))
@@ -44,7 +44,7 @@ class JsonLines(logging.Formatter):
 
 
 def begin(level: str) -> None:
-    """Write the journal, and what the web server has to say, to standard error."""
+    """Write the journal, and uvicorn's warnings, to standard error."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     handler.addFilter(lambda record: not record.getMessage().startswith(NOT_OURS))
@@ -59,7 +59,7 @@ journal = Journal()
 
 
 def first_line(error: BaseException) -> str:
-    """What went wrong with a database, without the statement and its secrets that SQLAlchemy prints below."""
+    """The first line of a database error; SQLAlchemy prints the statement and its secrets below it."""
     cause = getattr(error, "orig", None) or error
     lines = str(cause).strip().splitlines()
     return lines[0][:200] if lines else type(cause).__name__

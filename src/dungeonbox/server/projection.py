@@ -1,4 +1,4 @@
-"""What goes out to a pair of eyes. This is the only place that makes pictures, and it makes them from observations."""
+"""What one seat or spectator is shown. Views are made here only, and from observations only."""
 
 from functools import cache
 from importlib import import_module
@@ -16,7 +16,7 @@ from dungeonbox.server.table_state import OVER, Place, TableState
 
 
 class _Words(Protocol):
-    """What a game's words.py offers."""
+    """The interface of a game's words.py."""
 
     NOTES: tuple[Any, ...]
     CLAUSES: dict[str, str]
@@ -37,7 +37,7 @@ def words_of(game: str) -> _Words:
 
 
 def eyes_of(seat: int) -> int:
-    """A seat's eyes, or the spectators' for seat -1."""
+    """The eyes of a seat, or SPECTATOR for seat -1."""
     return SPECTATOR if seat == NONE else seat
 
 
@@ -45,7 +45,7 @@ def eyes_of(seat: int) -> int:
 
 
 def scene(table: Table, seat: int) -> wire.Scene | None:
-    """The game through a seat's eyes, or the spectators' for seat -1; None before it has begun."""
+    """The game as a seat sees it, or a spectator for seat -1; None before it has begun."""
     match = table.match
     if match is None:
         return None
@@ -87,7 +87,7 @@ def _proposal(state: TableState) -> wire.Proposal | None:
 
 
 def ending(match: Match, state: TableState) -> wire.Ending:
-    """How the game ended: by its own rules, or because somebody gave up."""
+    """The result of the game: by its own rules, or by a concession."""
     if state.conceded != NONE:
         seats = range(len(state.places))
         places = [len(state.places) if seat == state.conceded else 1 for seat in seats]
@@ -104,12 +104,12 @@ def ending(match: Match, state: TableState) -> wire.Ending:
 
 
 def note_rows(notes: list[Note], seat: int) -> list[wire.NoteRow]:
-    """Notes as a seat's eyes may read them."""
+    """Notes with the secrets that a seat may not know left out."""
     return rows(notes, eyes_of(seat))
 
 
 def news(table: Table, seat: int, notes: list[Note]) -> wire.News:
-    """What a step brought for a pair of eyes."""
+    """The news of a step for a seat, or a spectator for seat -1."""
     now = scene(table, seat)
     assert now is not None  # there is news only of a game
     place = None if seat == NONE else table.state.places[seat]
@@ -125,18 +125,18 @@ def news(table: Table, seat: int, notes: list[Note]) -> wire.News:
 
 
 def seat_facts(place: Place, seat: int) -> wire.SeatFacts:
-    """What everybody may know of a seat."""
+    """The public facts of a seat."""
     name = "" if place.kind == "open" else place_name(place, seat)
     return wire.SeatFacts(place.kind, name, place.bot, place.conceded, bool(place.promise))
 
 
 def all_seats(state: TableState) -> list[wire.SeatFacts]:
-    """What everybody may know of the seats."""
+    """The public facts of all seats."""
     return [seat_facts(place, seat) for seat, place in enumerate(state.places)]
 
 
 def facts(table: Table) -> wire.Facts:
-    """What everybody may know of the table."""
+    """The public facts of a table."""
     header, state = table.header, table.state
     return wire.Facts(
         id=header.id,
@@ -156,7 +156,7 @@ def facts(table: Table) -> wire.Facts:
 
 
 def changed(table: Table, seat: int) -> wire.Changed:
-    """The facts of the table, for one of those who are there."""
+    """The public facts of a table, with what a connected seat needs besides."""
     heard = 0 if seat == NONE else table.state.places[seat].heard
     return wire.Changed(facts(table), seat, seat != NONE and seat == table.state.host, heard)
 

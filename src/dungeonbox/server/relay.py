@@ -1,7 +1,7 @@
-"""News between the workers of one PostgreSQL: which tables have news, and who is connected where.
+"""Notifications between workers that share a PostgreSQL database: which tables have new events, and who is connected.
 
-A notification is a hint, never the truth: workers read what happened from the log, and after a broken connection they
-look at the log of every table they have.
+A notification is only a hint: workers read events from the log, and after a lost connection they check the log of
+every table they have in memory.
 """
 
 import asyncio
@@ -21,13 +21,13 @@ from dungeonbox.server.tables import Tables
 
 HEARTBEAT: Final = 10.0
 SILENCE: Final = 35.0
-"""A worker not heard of for so long is gone, and whoever was connected to it."""
+"""After so many seconds without a heartbeat a worker and its connections count as gone."""
 RETRY: Final = 0.5
 PRESENCE: Final = "~"
 
 
 class Presence:
-    """Who is connected to one table at one other worker."""
+    """The connections to one table at one other worker."""
 
     def __init__(self, seats: set[int], watchers: int) -> None:
         self.seats = seats
@@ -36,7 +36,7 @@ class Presence:
 
 
 class Relay:
-    """This worker's ear and mouth."""
+    """Sends and receives this worker's notifications."""
 
     def __init__(self, tables: Tables, url: URL) -> None:
         self._tables = tables
@@ -49,42 +49,42 @@ class Relay:
         tables.announce = self.announce
 
     def elsewhere(self, id: str) -> tuple[set[int], int]:
-        """Who is connected to a table at other workers."""
+        """The seats and the number of spectators connected to a table at other workers."""
         lately = time.monotonic() - SILENCE
         there = [presence for presence in self._others.get(id, {}).values() if presence.heard > lately]
         return {seat for presence in there for seat in presence.seats}, sum(presence.watchers for presence in there)
 
     def announce(self, table: Table) -> None:
-        """Tell the others who is connected to a table here."""
+        """Notify other workers of the connections to a table here."""
         seats = sorted({connection.seat for connection in table.connections if connection.seat != NONE})
         watchers = sum(connection.seat == NONE for connection in table.connections)
         words = [table.header.id, self._worker, str(watchers), *map(str, seats)]
         self._outgoing.put_nowait(PRESENCE + " ".join(words))
 
     async def run(self) -> None:
-        """Listen and talk until cancelled; after a broken connection, connect again and catch up."""
+        """Send and receive until cancelled; after a lost connection, reconnect and catch up."""
         while True:
             try:
-                await self._converse()
-            except Exception as trouble:  # noqa: BLE001 - if this ended, nobody here would hear of the others again
+                await self._exchange()
+            except Exception as trouble:  # noqa: BLE001 - the relay must never end
                 journal.warning("relay-lost", reason=str(trouble).splitlines()[0][:200] if str(trouble) else "")
                 await asyncio.sleep(RETRY)
 
-    async def _converse(self) -> None:
+    async def _exchange(self) -> None:
         connection = await asyncpg.connect(self._url.render_as_string(hide_password=False))
         lost: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         connection.add_termination_listener(lambda _connection: lost.cancel())
         try:
-            await connection.add_listener(CHANNEL, self._heard)
-            await self._catch_up(await self._tables.store.heads(list(self._tables.open)))
-            for table in list(self._tables.open.values()):
+            await connection.add_listener(CHANNEL, self._received)
+            await self._catch_up(await self._tables.store.heads(list(self._tables.by_id)))
+            for table in list(self._tables.by_id.values()):
                 self.announce(table)
-            await self._talk(connection, lost)
+            await self._send_on(connection, lost)
         finally:
             await connection.close(timeout=2)
 
-    async def _talk(self, connection: Any, lost: "asyncio.Future[None]") -> None:
-        """Pass on what is to be said, and be heard of from time to time."""
+    async def _send_on(self, connection: Any, lost: "asyncio.Future[None]") -> None:
+        """Send outgoing notifications, and a heartbeat from time to time."""
         next_beat = time.monotonic() + HEARTBEAT
         while not lost.done():
             getter: asyncio.Future[Any] = asyncio.ensure_future(self._outgoing.get())
@@ -100,13 +100,13 @@ class Relay:
         raise OSError("the connection for notifications was lost")
 
     def _beat(self) -> None:
-        """Say once more who is connected, and forget tables that have left memory."""
-        for table in list(self._tables.open.values()):
+        """Announce all connections again, and drop the presence of tables that left memory."""
+        for table in list(self._tables.by_id.values()):
             if table.connections:
                 self.announce(table)
-        self._others = {id: there for id, there in self._others.items() if id in self._tables.open}
+        self._others = {id: there for id, there in self._others.items() if id in self._tables.by_id}
 
-    def _heard(self, _connection: Any, _process: int, _channel: str, payload: str) -> None:
+    def _received(self, _connection: Any, _process: int, _channel: str, payload: str) -> None:
         if payload.startswith(PRESENCE):
             self._present(payload.removeprefix(PRESENCE).split())
             return
@@ -120,7 +120,7 @@ class Relay:
 
     def _present(self, words: list[str]) -> None:
         id, worker, watchers, *seats = words
-        table = self._tables.open.get(id)
+        table = self._tables.by_id.get(id)
         if worker == self._worker or table is None:
             return
         before = self.elsewhere(id)
@@ -129,7 +129,7 @@ class Relay:
             self._tables.broadcast.tell_here(table)
 
     async def _catch_up(self, heads: dict[str, int]) -> None:
-        """Follow the logs of tables that have gone on elsewhere."""
+        """Apply the events that other workers have stored for tables in memory."""
         for table in self._behind(heads):
             try:
                 async with table.lock:
@@ -140,5 +140,5 @@ class Relay:
                 journal.warning("store-trouble", reason=str(trouble))
 
     def _behind(self, heads: dict[str, int]) -> Iterable[Table]:
-        tables = [self._tables.open.get(id) for id in heads]
+        tables = [self._tables.by_id.get(id) for id in heads]
         return [table for table in tables if table is not None and table.seq < heads[table.header.id]]

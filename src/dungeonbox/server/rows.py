@@ -1,10 +1,10 @@
-"""What the store is given and gives: a table, an event with all that changes with it, a question of a bot."""
+"""The rows that the store takes and returns: a table, an event with what changes along with it, a bot's turn."""
 
 from msgspec import Struct
 
 
 class TableRow(Struct, frozen=True):
-    """What is kept of a table besides its log."""
+    """What is stored of a table besides its log."""
 
     id: str
     join_code: str
@@ -16,7 +16,7 @@ class TableRow(Struct, frozen=True):
 
 
 class BotTurn(Struct, frozen=True):
-    """A question a bot will answer."""
+    """An open question that a bot will answer when it is due."""
 
     table: str
     seat: int
@@ -25,14 +25,14 @@ class BotTurn(Struct, frozen=True):
 
 
 class Append(Struct, frozen=True, gc=False):
-    """An event to be stored as the given number of its table, and what else changes if it gets in."""
+    """An event to be stored under a sequence number of its table, and what else changes if that succeeds."""
 
     table: str
     seq: int
     body: bytes
     stage: str = ""
     seats: bytes = b""
-    """What lists show from now on; empty if that is as before."""
+    """The seats that lists of tables show; empty if they are unchanged."""
     keys: tuple[tuple[str, int], ...] = ()
     lost_keys: tuple[str, ...] = ()
     turns: tuple[BotTurn, ...] = ()
@@ -40,5 +40,5 @@ class Append(Struct, frozen=True, gc=False):
 
     @property
     def changes_more(self) -> bool:
-        """Whether anything changes besides the log."""
+        """Whether anything besides the log changes."""
         return bool(self.seats or self.keys or self.lost_keys or self.turns or self.done_turns)

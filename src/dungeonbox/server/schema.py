@@ -16,7 +16,7 @@ tables = Table(
     Column("seats", LargeBinary, nullable=False),
     Index("tables_public", "public", "stage", "created"),
 )
-"""A row for each table: its header, and what lists show of it."""
+"""One row per table: its header, and what lists of tables show of it."""
 
 log = Table(
     "log",
@@ -26,9 +26,9 @@ log = Table(
     Column("body", LargeBinary, nullable=False),
     sqlite_with_rowid=False,
 )
-"""A row for each event. That `(table_id, seq)` is unique decides every race.
+"""One row per event. The unique key `(table_id, seq)` decides every race.
 
-On SQLite this is two tables: `recent`, where events are laid down, and `settled`, to which they are moved in bulk."""
+On SQLite this is a view of two tables: `recent` takes new events, which are moved to `settled` in bulk."""
 
 keys = Table(
     "keys",
@@ -38,7 +38,7 @@ keys = Table(
     Column("seat", Integer, nullable=False),
     sqlite_with_rowid=False,
 )
-"""Which seats a key opens, so that people find their games."""
+"""The seats that a key opens, so that people find their games."""
 
 boxes = Table(
     "boxes",
@@ -46,7 +46,7 @@ boxes = Table(
     Column("digest", String(64), primary_key=True),
     Column("data", LargeBinary, nullable=False),
 )
-"""The components tables are played with, so that a table goes on as it began when the house changes its own."""
+"""The components in use, so that a table keeps its components when the package changes its own."""
 
 bot_turns = Table(
     "bot_turns",
@@ -59,4 +59,4 @@ bot_turns = Table(
     Index("bot_turns_due", "due"),
     sqlite_with_rowid=False,
 )
-"""Questions a bot will answer: when they are due, and until when a worker has claimed them; in milliseconds."""
+"""Open questions that a bot will answer: when they are due, and until when they are claimed, in milliseconds."""

@@ -1,4 +1,4 @@
-"""SQLite's own ways: a thread that writes whole batches, and how a connection is set up."""
+"""Writing to SQLite: a thread that commits whole batches, and the settings of a connection."""
 
 import asyncio
 from collections.abc import Callable
@@ -19,21 +19,21 @@ PRAGMAS: Final = (
     *("journal_mode=WAL", "synchronous=FULL", "wal_autocheckpoint=4000"),
     *("temp_store=MEMORY", "cache_size=-16000", "foreign_keys=ON", "busy_timeout=10000"),
 )
-"""A statement for many events keeps aside what it would undo if it failed: in memory, not in a file of its own."""
+"""`temp_store=MEMORY` keeps the statement journal of a multi-row insert in memory, not in a file."""
 
 ROW: Final = "(?, ?, ?)"
-LAY_DOWN: Final = "INSERT INTO recent (table_id, seq, body) VALUES "
+INSERT: Final = "INSERT INTO recent (table_id, seq, body) VALUES "
 
 SETTLE: Final = (
     "INSERT INTO settled SELECT table_id, seq, body FROM recent ORDER BY table_id, seq",
     "DELETE FROM recent",
 )
 MOST_RECENT: Final = 4000
-"""How many events may be laid down before they are moved to where they belong."""
+"""How many events `recent` may hold before they are moved to `settled`."""
 
 
 class SqliteWriter:
-    """Writes batches to SQLite in a thread of its own: one errand for a whole transaction."""
+    """Writes batches to SQLite in a thread of its own, one job per transaction."""
 
     def __init__(self, url: URL) -> None:
         self._engine = create_engine(url.set(drivername="sqlite")).execution_options(is_writing=True)
@@ -41,10 +41,10 @@ class SqliteWriter:
         self._connection: Connection | None = None
         self._thread = ThreadPoolExecutor(1, "writer")
         self._recent = MOST_RECENT
-        """How many events have been laid down at most: another server may have left some."""
+        """An upper bound of the rows in `recent`: an earlier server may have left some."""
 
     async def write(self, act: Callable[[Connection], Found], events: int) -> Found:
-        """Write so many events in one transaction; when this returns it is on disk."""
+        """Write so many events in one transaction; when this returns they are on disk."""
         found = await asyncio.get_running_loop().run_in_executor(self._thread, self._write, act)
         self._recent += events
         if self._recent >= MOST_RECENT:
@@ -59,14 +59,14 @@ class SqliteWriter:
             with self._connection.begin():
                 return act(self._connection)
         except BaseException:
-            self._disconnect()  # it may be broken; the next batch makes a new one
+            self._disconnect()  # it may be broken; the next batch opens a new one
             raise
 
     def _settle(self) -> None:
-        """Move what was laid down to where it belongs. If that fails nothing is lost, and it is tried again later."""
+        """Move the events of `recent` to `settled`. A failure loses nothing, and the next batch tries again."""
         try:
             self._write(_move)
-        except Exception as error:  # noqa: BLE001 - nobody waits for it, so nobody else would say it
+        except Exception as error:  # noqa: BLE001 - no caller awaits the result
             journal.warning("store-trouble", reason=first_line(error))
 
     def _disconnect(self) -> None:
@@ -77,7 +77,7 @@ class SqliteWriter:
                 connection.close()
 
     def close(self) -> None:
-        """Finish the batch at hand."""
+        """Finish the current batch and close the connection."""
         self._thread.submit(self._disconnect)
         self._thread.shutdown()
         self._engine.dispose()
@@ -88,15 +88,15 @@ def _move(connection: Connection) -> None:
         connection.exec_driver_sql(statement)
 
 
-def lay_down(connection: Connection, wanted: list[Append]) -> list[bool]:
-    """Put events into the log of a file that nobody else writes to, where no number should be taken.
+def insert_events(connection: Connection, wanted: list[Append]) -> list[bool]:
+    """Insert events into a file with one writer, where sequence numbers are nearly always free; says of each if it was.
 
-    All in one statement: after each the writer has to wait until the event loop lets go of the interpreter. If a number
-    was taken after all none of them is in, and they are put one by one.
+    One statement for all: after each statement the thread waits until the event loop releases the interpreter lock.
+    If a number is taken the statement inserts nothing, and the events are inserted one by one.
     """
     values = [value for each in wanted for value in (each.table, each.seq, each.body)]
     try:
-        connection.exec_driver_sql(LAY_DOWN + ", ".join([ROW] * len(wanted)), tuple(values))
+        connection.exec_driver_sql(INSERT + ", ".join([ROW] * len(wanted)), tuple(values))
     except IntegrityError:
         return [_is_added(connection, each) for each in wanted]
     return [True] * len(wanted)
@@ -104,7 +104,7 @@ def lay_down(connection: Connection, wanted: list[Append]) -> list[bool]:
 
 def _is_added(connection: Connection, wanted: Append) -> bool:
     try:
-        connection.exec_driver_sql(LAY_DOWN + ROW, (wanted.table, wanted.seq, wanted.body))
+        connection.exec_driver_sql(INSERT + ROW, (wanted.table, wanted.seq, wanted.body))
     except IntegrityError as error:
         if "UNIQUE" not in str(error.orig):
             raise
@@ -113,7 +113,7 @@ def _is_added(connection: Connection, wanted: Append) -> bool:
 
 
 def prepare_sqlite(engine: Engine) -> None:
-    """Durable, readable while somebody writes, and with transactions that begin when we say so."""
+    """Set up connections: durable, readable while another writes, with explicit transactions."""
 
     @event.listens_for(engine, "connect")
     def _connect(connection: Any, _record: Any) -> None:
@@ -125,6 +125,6 @@ def prepare_sqlite(engine: Engine) -> None:
 
     @event.listens_for(engine, "begin")
     def _begin(connection: Connection) -> None:
-        """Whoever is going to write waits for its turn at once: having read, it would be too late."""
+        """A writing transaction takes the write lock at once: after a read it could no longer wait for it."""
         is_writing = connection.get_execution_options().get("is_writing", False)
         connection.exec_driver_sql("BEGIN IMMEDIATE" if is_writing else "BEGIN")

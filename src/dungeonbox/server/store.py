@@ -1,6 +1,6 @@
-"""Where tables are kept: SQLite in a file, or PostgreSQL. The same statements for both.
+"""The database: SQLite in a file, or PostgreSQL, with the same statements for both.
 
-Events of many tables are committed together, and nothing is told to anybody before it is committed.
+Events of many tables are committed in one batch, and no event is broadcast before its commit.
 """
 
 import asyncio
@@ -29,38 +29,38 @@ from dungeonbox.server import schema
 from dungeonbox.server.file_lock import lock_file
 from dungeonbox.server.logs import first_line, journal
 from dungeonbox.server.rows import Append, BotTurn, TableRow
-from dungeonbox.server.sqlite_writer import SqliteWriter, lay_down, prepare_sqlite
+from dungeonbox.server.sqlite_writer import SqliteWriter, insert_events, prepare_sqlite
 
 DRIVERS: Final = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 LARGEST_BATCH: Final = 256
 GATHERING: Final = 0.002
 MOST_GATHERINGS: Final = 10
-"""When there is much to do, a batch waits so many seconds for more to join it, and so often if more did."""
+"""Under load a batch waits so many seconds for more events to join it, and so many times as long as more arrive."""
 CHANNEL: Final = "dungeonbox"
 NUL: Final = "\0"
 MOST_NOTIFIED: Final = 7_900
-"""PostgreSQL takes less than 8000 bytes in a notification."""
+"""PostgreSQL accepts less than 8000 bytes in a notification."""
 
 MIGRATION_LOCK: Final = 7_205_031
-"""The number under which PostgreSQL lets one process at a time change the schema."""
+"""The key of the PostgreSQL advisory lock under which one process at a time migrates."""
 
 
 class StoreTrouble(DungeonboxError):
-    """The database could not do it now, or cannot say whether it did."""
+    """The database failed, and it may be unknown whether a write succeeded."""
 
 
 class BadDatabase(DungeonboxError):
-    """A database that cannot be used at all."""
+    """A database that cannot be used: a bad address, a wrong schema version, a locked file."""
 
 
-Then: TypeAlias = "Callable[[bool | StoreTrouble], None]"
-"""Hears what became of an event: True when it is safe on disk, False if its number was taken, or that nobody knows."""
+OnStored: TypeAlias = "Callable[[bool | StoreTrouble], None]"
+"""Called with True once committed, False if the sequence number was taken, or StoreTrouble if unknown."""
 
-Waiting: TypeAlias = "tuple[Append, Then]"
+Waiting: TypeAlias = "tuple[Append, OnStored]"
 
 
 def database_url(text: str) -> URL:
-    """The address of a database; a BadDatabase says which kinds there are."""
+    """Parse the address of a database; a BadDatabase says which kinds are supported."""
     try:
         url = make_url(text)
     except ArgumentError:
@@ -68,7 +68,7 @@ def database_url(text: str) -> URL:
     if url is None or url.drivername not in DRIVERS:
         raise BadDatabase(f"expected sqlite:///FILE or postgresql://USER@HOST/NAME, got {_without_password(text)!r}")
     if url.drivername == "sqlite" and url.database in (None, "", ":memory:"):
-        raise BadDatabase("expected a file, as in sqlite:///FILE: what is only in memory would be lost")
+        raise BadDatabase("expected a file, as in sqlite:///FILE: a database in memory would be lost")
     if url.drivername != "sqlite" and find_spec("asyncpg") is None:
         raise BadDatabase("PostgreSQL needs the extra \"postgres\": pip install 'dungeonbox[postgres]'")
     return url.set(drivername=DRIVERS[url.drivername])
@@ -79,12 +79,12 @@ def _without_password(text: str) -> str:
 
 
 class Store:
-    """The database of a table server."""
+    """The database of a server."""
 
     def __init__(self, url: URL) -> None:
         self.url = url
         self.is_shared = url.drivername.startswith("postgresql")
-        """Whether several workers may use it."""
+        """Whether several workers may use the database."""
         self.engine = _engine(url)
         self._writing = self.engine.execution_options(is_writing=True)
         self._statements = _Statements(postgresql if self.is_shared else sqlite, is_shared=self.is_shared)
@@ -93,39 +93,39 @@ class Store:
         self._more = asyncio.Event()
         self._writer: asyncio.Task[None] | None = None
         self._connection: AsyncConnection | None = None
-        self._scribe: SqliteWriter | None = None
+        self._sqlite_writer: SqliteWriter | None = None
 
     # Opening and closing ----------------------------------------------------------------------------------
 
     async def open(self) -> None:
-        """Begin to write."""
+        """Start the writer task."""
         await self.check_version()
         if not self.is_shared:
-            self._scribe = SqliteWriter(self.url)
+            self._sqlite_writer = SqliteWriter(self.url)
             await self._unclaim_all()
         self._writer = asyncio.create_task(self._write_on())
 
     async def _unclaim_all(self) -> None:
-        """Nobody else uses this file: whoever claimed a bot's question is gone."""
+        """Release all claims: no other worker uses this file, so their claimants are gone."""
         async with self._trouble(), self._writing.begin() as connection:
             await connection.execute(update(schema.bot_turns).values(claimed=0))
 
     async def close(self) -> None:
-        """Write what is waiting, then stop."""
+        """Write the waiting events, then stop."""
         self._is_closing = True
         self._more.set()
         if self._writer is not None:
             await self._writer
         await self._disconnect()
-        if self._scribe is not None:
-            self._scribe.close()
+        if self._sqlite_writer is not None:
+            self._sqlite_writer.close()
         await self.engine.dispose()
 
     @contextmanager
     def alone(self) -> Iterator[None]:
-        """A file belongs to one server: a second one would not hear of the first one's news.
+        """Lock an SQLite file for this server: a second server would not be notified of the first one's events.
 
-        Only its owner may read it, for it holds the secrets of games.
+        A new file is readable by its owner only, since it holds the secrets of games.
         """
         if self.is_shared or not self.url.database:
             yield
@@ -144,7 +144,7 @@ class Store:
             yield
 
     async def migrate(self) -> None:
-        """Bring the schema up to date."""
+        """Migrate the schema to the newest version."""
         async with self._usable(), self._writing.begin() as connection:
             await self._upgrade(connection)
 
@@ -159,7 +159,7 @@ class Store:
         await connection.run_sync(_upgrade)
 
     async def check_version(self) -> None:
-        """Complain unless the schema is the one this program was written for."""
+        """Raise BadDatabase unless the schema has the version of this program."""
         async with self._usable(), self.engine.connect() as connection:
             found = await connection.run_sync(_version)
         if found != newest():
@@ -167,7 +167,7 @@ class Store:
 
     @asynccontextmanager
     async def snapshot(self) -> AsyncIterator[AsyncConnection]:
-        """One moment of the whole database, to be read in peace while others write."""
+        """A consistent snapshot of the whole database, which writers do not disturb."""
         async with self.engine.connect() as connection:
             if self.is_shared:
                 await connection.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
@@ -176,7 +176,7 @@ class Store:
 
     @asynccontextmanager
     async def filling(self) -> AsyncIterator[AsyncConnection]:
-        """One transaction in which an empty database gets its schema and everything else, or stays as it was."""
+        """One transaction that migrates and fills an empty database, or leaves it unchanged."""
         async with self._usable(), self._writing.begin() as connection:
             await self._upgrade(connection)
             for table in schema.metadata.sorted_tables:
@@ -193,18 +193,18 @@ class Store:
 
     @property
     def name(self) -> str:
-        """The database for people, without its password."""
+        """The address of the database without its password, for messages."""
         return self.url.set(drivername=self.url.get_backend_name()).render_as_string(hide_password=True)
 
     # Writing ----------------------------------------------------------------------------------------------
 
     async def keep_box(self, digest: str, data: bytes) -> None:
-        """Keep components, unless they are kept already."""
+        """Store components, unless they are stored already."""
         async with self._trouble(), self._writing.begin() as connection:
             await connection.execute(self._statements.add_box, [{"digest": digest, "data": data}])
 
     async def create(self, row: TableRow, bodies: Sequence[bytes], appends: Sequence[Append]) -> bool:
-        """Store a new table with its first events; False if there is one of that name or code."""
+        """Store a new table with its first events; False if its id or join code is taken."""
         statements = self._statements
         async with self._trouble(), self._writing.begin() as connection:
             made = await connection.execute(statements.add_table, [_columns(row)])
@@ -216,13 +216,13 @@ class Store:
             await connection.run_sync(statements.follow_up, appends)
         return True
 
-    def put(self, wanted: Append, then: Then) -> None:
-        """Store an event with many others; `then` hears what became of it."""
-        self._waiting.append((wanted, then))
+    def put(self, wanted: Append, on_stored: OnStored) -> None:
+        """Store an event in the next batch, and call `on_stored` with the result."""
+        self._waiting.append((wanted, on_stored))
         self._more.set()
 
     def append(self, wanted: Append) -> asyncio.Future[bool]:
-        """The same for somebody who can wait."""
+        """Store an event in the next batch; the future has the result."""
         future: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         self.put(wanted, partial(_settle, future))
         return future
@@ -233,26 +233,26 @@ class Store:
         while True:
             await self._more.wait()
             if not self._waiting:
-                return  # nothing more will come
+                return  # the store is closing
             if len(batch) > 1:
                 await self._gather()
             batch, self._waiting = self._waiting[:LARGEST_BATCH], self._waiting[LARGEST_BATCH:]
             if not self._waiting and not self._is_closing:
                 self._more.clear()
-            if self.is_shared:  # in one order, so that two workers never wait for each other in a circle
+            if self.is_shared:  # one order of rows for all workers prevents deadlocks
                 batch.sort(key=_number)
             try:
                 accepted = await self._commit(batch)
-            except (Exception, asyncio.CancelledError) as error:  # if this ended, all would wait
-                _tell_trouble(batch, StoreTrouble(f"the database did not take it: {first_line(error)}"))
+            except (Exception, asyncio.CancelledError) as error:  # every caller of the batch needs a result
+                _report_trouble(batch, StoreTrouble(f"the database did not store it: {first_line(error)}"))
                 await self._disconnect()
                 if isinstance(error, asyncio.CancelledError):
                     raise
                 continue
-            loop.call_soon(_tell, batch, accepted)  # the next batch is on its way before these have heard
+            loop.call_soon(_report, batch, accepted)  # the next batch starts before the callbacks run
 
     async def _gather(self) -> None:
-        """Wait while more and more comes: a commit costs as much for one as for many."""
+        """Wait while more events arrive: a commit costs the same for one as for many."""
         for _time in range(MOST_GATHERINGS):
             before = len(self._waiting)
             await asyncio.sleep(GATHERING)
@@ -260,17 +260,17 @@ class Store:
                 return
 
     async def _commit(self, batch: list[Waiting]) -> list[bool]:
-        """One transaction for all, on a connection that is kept for it."""
-        wanted = [append for append, _future in batch]
-        if self._scribe is not None:
-            return await self._scribe.write(partial(self._statements.append, wanted=wanted), len(wanted))
+        """Store a batch in one transaction, on a connection kept for that."""
+        wanted = [append for append, _on_stored in batch]
+        if self._sqlite_writer is not None:
+            return await self._sqlite_writer.write(partial(self._statements.append, wanted=wanted), len(wanted))
         if self._connection is None:
             self._connection = await self._writing.connect()
         async with self._connection.begin():
             return await self._connection.run_sync(self._statements.append, wanted)
 
     async def _disconnect(self) -> None:
-        """Let go of a connection that may be broken; the next batch makes a new one."""
+        """Drop a connection that may be broken; the next batch opens a new one."""
         connection, self._connection = self._connection, None
         if connection is not None:
             with suppress(Exception):
@@ -281,7 +281,7 @@ class Store:
 
     async def header(self, id: str) -> bytes | None:
         """The header of a table."""
-        if NUL in id:  # PostgreSQL keeps no such text and complains of being asked for it
+        if NUL in id:  # PostgreSQL text cannot hold NUL and raises an error
             return None
         header: bytes | None = await self._one(select(schema.tables.c.header).where(schema.tables.c.id == id))
         return header
@@ -292,14 +292,14 @@ class Store:
         return data
 
     async def joined_by(self, code: str) -> str | None:
-        """The table that a code for joining opens."""
-        if NUL in code:  # PostgreSQL keeps no such text and complains of being asked for it
+        """The id of the table with this join code."""
+        if NUL in code:  # PostgreSQL text cannot hold NUL and raises an error
             return None
         id: str | None = await self._one(select(schema.tables.c.id).where(schema.tables.c.join_code == code))
         return id
 
     async def events(self, id: str, since: int = 0, until: int | None = None) -> list[bytes]:
-        """The events of a table after the given number, in order."""
+        """The events of a table after a sequence number, in order."""
         log = schema.log.c
         wanted = select(log.body).where(log.table_id == id, log.seq > since).order_by(log.seq)
         if until is not None:
@@ -307,19 +307,19 @@ class Store:
         return [body for (body,) in await self._all(wanted)]
 
     async def heads(self, ids: Iterable[str]) -> dict[str, int]:
-        """How many events each of these tables has."""
+        """The latest sequence number of each of these tables."""
         log = schema.log.c
         wanted = select(log.table_id, func.max(log.seq)).where(log.table_id.in_(list(ids))).group_by(log.table_id)
         return {row[0]: row[1] for row in await self._all(wanted)}
 
     async def public(self, stages: Sequence[str], most: int) -> list[TableRow]:
-        """The youngest public tables at these stages."""
+        """The newest public tables at these stages."""
         tables = schema.tables
         wanted = select(tables).where(tables.c.public, tables.c.stage.in_(stages)).order_by(tables.c.created.desc())
         return [TableRow(*row) for row in await self._all(wanted.limit(most))]
 
     async def held_by(self, hashes: Sequence[str], most: int) -> list[tuple[TableRow, int]]:
-        """The tables at which these keys have seats, and which."""
+        """The tables at which these keys hold seats, with the seats."""
         tables, keys = schema.tables, schema.keys
         wanted = (
             select(tables, keys.c.seat)
@@ -331,7 +331,7 @@ class Store:
         return [(TableRow(*row[:-1]), row[-1]) for row in await self._all(wanted)]
 
     async def claim(self, now: int, until: int, most: int) -> list[BotTurn]:
-        """Take over bots' questions that are due and that no other worker has claimed."""
+        """Claim bot turns that are due and that no other worker has claimed."""
         turns = schema.bot_turns
         due = (
             select(turns.c.table_id, turns.c.seat, turns.c.question, turns.c.due)
@@ -348,28 +348,28 @@ class Store:
         return found
 
     async def unclaim(self, turns: Sequence[BotTurn]) -> None:
-        """Give bots' questions back that will not be answered here."""
+        """Release the claims of bot turns that will not be answered here."""
         if turns:
             async with self._trouble(), self._writing.begin() as connection:
                 given = [{"the_id": turn.table, "the_seat": turn.seat, "until": 0} for turn in turns]
                 await connection.execute(self._statements.claim_turn, given)
 
     async def forget_turn(self, turn: BotTurn) -> None:
-        """A question that was answered in another way, or never was."""
+        """Delete a bot turn whose question is closed."""
         turns = schema.bot_turns.c
         here = (turns.table_id == turn.table, turns.seat == turn.seat, turns.question == turn.question)
         async with self._trouble(), self._writing.begin() as connection:
             await connection.execute(delete(schema.bot_turns).where(*here))
 
     async def next_due(self, now: int) -> int | None:
-        """When the next question of a bot is due that nobody is answering."""
+        """When the next unclaimed bot turn is due, or the next claim expires."""
         turns = schema.bot_turns.c
         free = await self._one(select(func.min(turns.due)).where(turns.claimed <= now))
         leased = await self._one(select(func.min(turns.claimed)).where(turns.claimed > now))
         return min((moment for moment in (free, leased) if moment is not None), default=None)
 
     async def ping(self) -> None:
-        """See whether the database answers."""
+        """Run a query; raises StoreTrouble if the database does not answer."""
         await self._one(select(schema.tables.c.id).limit(1))
 
     async def _one(self, wanted: Any) -> Any:
@@ -391,7 +391,7 @@ class Store:
 
 
 class _Statements:
-    """The writing statements, made once."""
+    """The writing statements, constructed once."""
 
     def __init__(self, dialect: Any, *, is_shared: bool) -> None:
         self._is_shared = is_shared
@@ -416,11 +416,11 @@ class _Statements:
         self.claim_turn = update(turns).where(*here).values(claimed=bindparam("until"))
 
     def append(self, connection: Connection, wanted: list[Append]) -> list[bool]:
-        """Put events into the log; says of each whether it got the number it wanted."""
-        accepted = self._add_shared(connection, wanted) if self._is_shared else lay_down(connection, wanted)
-        taken = wanted if all(accepted) else [append for append, is_in in zip(wanted, accepted, strict=True) if is_in]
+        """Insert events into the log; says of each whether its sequence number was free."""
+        accepted = self._add_shared(connection, wanted) if self._is_shared else insert_events(connection, wanted)
+        taken = wanted if all(accepted) else [append for append, is_new in zip(wanted, accepted, strict=True) if is_new]
         self.follow_up(connection, [append for append in taken if append.changes_more])
-        if self._is_shared and taken:  # tell the other workers which tables have news, when this is committed
+        if self._is_shared and taken:  # sent to the other workers on commit
             for payload in payloads(f"{append.table} {append.seq}" for append in taken):
                 connection.execute(select(func.pg_notify(CHANNEL, payload)))
         return accepted
@@ -431,11 +431,11 @@ class _Statements:
         accepted = []
         for append in wanted:
             accepted.append((append.table, append.seq) in numbers)
-            numbers.discard((append.table, append.seq))  # if it was wanted twice, the first has it
+            numbers.discard((append.table, append.seq))  # of two with the same number the first is accepted
         return accepted
 
     def follow_up(self, connection: Connection, taken: Sequence[Append]) -> None:
-        """What else changes with events that got in."""
+        """Write what else changes with accepted events."""
         shown = [
             {"the_id": append.table, "new_stage": append.stage, "new_seats": append.seats}
             for append in taken
@@ -461,7 +461,7 @@ class _Statements:
 
 
 def payloads(words: Iterable[str]) -> list[str]:
-    """Words joined by commas, in texts short enough for a notification.
+    """Join words by commas into texts short enough for a notification.
 
     >>> payloads(["a 1", "b 2"])
     ['a 1,b 2']
@@ -491,12 +491,12 @@ def _engine(url: URL) -> AsyncEngine:
 
 
 def newest() -> str:
-    """The version of the schema this program was written for."""
+    """The schema version of this program."""
     return ScriptDirectory.from_config(_config()).get_current_head() or ""
 
 
 def known_versions() -> list[str]:
-    """All versions of the schema this program can bring up to date."""
+    """The schema versions that this program can migrate."""
     return [script.revision for script in ScriptDirectory.from_config(_config()).walk_revisions()]
 
 
@@ -517,36 +517,36 @@ def _upgrade(connection: Connection) -> None:
 
 
 def _number(waiting: Waiting) -> tuple[str, int]:
-    wanted, _then = waiting
+    wanted, _on_stored = waiting
     return wanted.table, wanted.seq
 
 
-def _tell(batch: list[Waiting], accepted: list[bool]) -> None:
-    for (_wanted, then), is_in in zip(batch, accepted, strict=True):
-        _say(then, is_in)
+def _report(batch: list[Waiting], accepted: list[bool]) -> None:
+    for (_wanted, on_stored), is_stored in zip(batch, accepted, strict=True):
+        _call(on_stored, is_stored)
 
 
-def _tell_trouble(batch: list[Waiting], trouble: StoreTrouble) -> None:
-    for _wanted, then in batch:
-        _say(then, trouble)
+def _report_trouble(batch: list[Waiting], trouble: StoreTrouble) -> None:
+    for _wanted, on_stored in batch:
+        _call(on_stored, trouble)
 
 
-def _say(then: Then, found: bool | StoreTrouble) -> None:
+def _call(on_stored: OnStored, result: bool | StoreTrouble) -> None:
     try:
-        then(found)
-    except Exception:  # noqa: BLE001 - whoever falls over what they hear, the others of the batch are to hear too
+        on_stored(result)
+    except Exception:  # noqa: BLE001 - one failing callback must not stop the rest of the batch
         journal.crash("store-crash")
 
 
-def _settle(future: asyncio.Future[bool], found: bool | StoreTrouble) -> None:
+def _settle(future: asyncio.Future[bool], result: bool | StoreTrouble) -> None:
     if future.done():
-        return  # whoever waited has gone
-    if isinstance(found, StoreTrouble):
-        future.set_exception(found)
+        return  # the caller was cancelled
+    if isinstance(result, StoreTrouble):
+        future.set_exception(result)
     else:
-        future.set_result(found)
+        future.set_result(result)
 
 
 def _is_trouble(error: Exception) -> bool:
-    """Whether an error is the database's; some of the driver's own come without SQLAlchemy's wrapping."""
+    """Whether an error is the database's; SQLAlchemy does not wrap every error of asyncpg."""
     return isinstance(error, SQLAlchemyError | OSError) or type(error).__module__.startswith("asyncpg.")

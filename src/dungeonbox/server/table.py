@@ -1,4 +1,4 @@
-"""One table in memory: its header, its state, its match. It follows its log and does nothing by itself."""
+"""One table in memory: its header, its state and its match, all derived from its log."""
 
 from collections.abc import Iterable
 
@@ -17,7 +17,7 @@ from dungeonbox.server.table_state import OVER, Place, TableState, evolve
 
 
 class Header(Struct, frozen=True):
-    """What was settled when the table was made, and never changes. `secret` is where all its luck comes from."""
+    """What is fixed when the table is created. All its luck is derived from `secret`."""
 
     id: str
     join: str
@@ -35,9 +35,9 @@ class Header(Struct, frozen=True):
 
 
 class Pending(Struct, frozen=True, gc=False):
-    """An event that may be about to happen: the step of the game it would take, and how people would sit after it.
+    """An event that is not stored yet, with the step of the game it would take and the state after it.
 
-    `match` is the game that would begin.
+    `match` is the match that the event would put in place of the present one.
     """
 
     event: AnyEvent
@@ -47,7 +47,7 @@ class Pending(Struct, frozen=True, gc=False):
 
 
 class Table:
-    """A table that people sit at."""
+    """A table with its connections."""
 
     __slots__ = ("connections", "game", "header", "is_doubtful", "lock", "match", "seq", "state", "used")
 
@@ -57,36 +57,35 @@ class Table:
         self.state = TableState(tuple(Place() for _seat in range(header.seats)))
         self.match: Match | None = None
         self.seq = 0
-        """How many events have happened. It counts hidden ones too, so it never leaves the server."""
+        """The sequence number of the latest event. It counts hidden events too, so it never leaves the server."""
         self.lock = Lock()
-        """Taken by whoever lets something happen here."""
+        """Held while an event is decided and stored."""
         self.is_doubtful = False
-        """Whether something may have been stored that this table does not know of."""
+        """Whether an event may have been stored that was not applied here."""
         self.connections: list[Connection] = []
-        """The connections at this table."""
         self.used = 0.0
-        """When somebody last had to do with it."""
+        """The monotonic time of the latest access."""
 
     @property
     def is_free(self) -> bool:
-        """Whether something can happen here at once."""
+        """Whether an event can be decided without waiting."""
         return not self.lock.is_taken and not self.is_doubtful
 
-    # What would happen ------------------------------------------------------------------------------------
+    # Previews ---------------------------------------------------------------------------------------------
 
     def preview(self, event: AnyEvent, step: PreparedStep | None = None) -> Pending:
-        """What an event would lead to."""
+        """The state that an event would lead to."""
         return Pending(event, evolve(self.state, event, self._waiting(step)), step)
 
     def preview_start(self, by: int = NONE, n: int = 0) -> Pending:
-        """The beginning of the game, with luck from the secret and everybody's numbers."""
+        """The start of the game, with luck from the secret and the numbers of all seats."""
         luck = self.luck(0)
         match = Match.new(self.game, luck)
         event = events.Began(by, n, start=match.record().start, drawn=luck.mark())
         return Pending(event, evolve(self.state, event, self.game.to_act(match.state)), match=match)
 
     def preview_takeback(self, event: AnyEvent, past: Match) -> Pending:
-        """What taking back would lead to, where `past` has gone back already."""
+        """The state that a takeback would lead to; `past` is the match after it."""
         return Pending(event, evolve(self.state, event, self.game.to_act(past.state)), match=past)
 
     def _waiting(self, step: PreparedStep | None) -> int:
@@ -95,13 +94,13 @@ class Table:
         return 0 if self.match is None else self.game.to_act(self.match.state)
 
     def is_second_thought(self, event: AnyEvent) -> bool:
-        """Whether somebody would choose something else than before, which is nobody else's business."""
+        """Whether an event replaces a seat's own sealed choice, which other seats do not learn."""
         return isinstance(event, events.Chose) and self.match is not None and self.match.has_chosen(event.by)
 
-    # What has happened ------------------------------------------------------------------------------------
+    # Stored events ----------------------------------------------------------------------------------------
 
     def commit(self, pending: Pending) -> None:
-        """Let something happen that this table foresaw, now that it is stored."""
+        """Apply an event that was previewed here, now that it is stored."""
         if pending.match is not None:
             self.match = pending.match.without_history()
         elif self.match is not None and pending.step is not None:
@@ -112,13 +111,13 @@ class Table:
         self.seq += 1
 
     def apply(self, event: AnyEvent) -> PreparedStep | None:
-        """Let something happen that was stored elsewhere."""
-        step = self._follow_game(event)
+        """Apply an event that another worker stored, or that is read from the log."""
+        step = self._apply_to_match(event)
         self.state = evolve(self.state, event, self._waiting(None))
         self.seq += 1
         return step
 
-    def _follow_game(self, event: AnyEvent) -> PreparedStep | None:
+    def _apply_to_match(self, event: AnyEvent) -> PreparedStep | None:
         if isinstance(event, events.Began):
             self.match = Match.replay(self.game, self._record(event, ()), self.luck(event.drawn))
         elif self.match is not None:
@@ -132,9 +131,9 @@ class Table:
                 self.match.apply((Entry(event.seat, f"undo:{event.count}"),))
         return None
 
-    def replay(self, told: Iterable[AnyEvent]) -> Match | None:
-        """Go through a log from its beginning; returns the match with all its notes, of which the table keeps none."""
-        for event in told:
+    def replay(self, log: Iterable[AnyEvent]) -> Match | None:
+        """Apply a log from its beginning; returns the match with its history, which the table does not keep."""
+        for event in log:
             self.apply(event)
         whole = self.match
         if whole is not None:
@@ -148,14 +147,14 @@ class Table:
     # Luck and papers --------------------------------------------------------------------------------------
 
     def luck(self, drawn: int) -> Chance:
-        """The luck of this table from the given draw on."""
+        """The chance source of this table from the given draw on."""
         numbers = [place.number for place in self.state.places]
         chance = Fair(bytes.fromhex(self.header.secret), self.header.id, numbers)
         chance.rewind(drawn)
         return chance
 
     def papers(self) -> FairProof:
-        """What proves the luck; the secret is in it only when the game is over."""
+        """The proof of the luck; it contains the secret only when the game is over."""
         header = self.header
         numbers = [place.number for place in self.state.places]
         promises = [(commitment(header.id, seat, number), number) for seat, number in enumerate(numbers, 1)]
@@ -163,7 +162,7 @@ class Table:
         return FairProof(header.id, header.luck, secret, tuple(promises))
 
     def names(self) -> list[str]:
-        """What the seats are called."""
+        """The names of the seats."""
         return [place_name(place, seat) for seat, place in enumerate(self.state.places)]
 
     def _record(self, began: events.Began, entries: tuple[Entry, ...]) -> Record:
@@ -180,7 +179,7 @@ class Table:
 
 
 def place_name(place: Place, seat: int) -> str:
-    """What a seat is called: its person's name, or its number."""
+    """The name of a seat: its person's, or one made from its number."""
     if place.kind == "person":
         return place.name
     return f"{place.bot.partition(':')[0].capitalize()} {seat + 1}" if place.kind == "bot" else f"Seat {seat + 1}"

@@ -1,6 +1,6 @@
-"""Who sits at a table and what is asked of them, as one frozen value; and how each event changes it.
+"""The state of a table besides its game: who sits where and which questions are open; and how each event changes it.
 
-`evolve` is pure: what an event would lead to can be looked at before it is stored.
+`evolve` is pure, so the state after an event can be computed before the event is stored.
 """
 
 from collections.abc import Iterable
@@ -25,7 +25,7 @@ PLAYING: Final = "playing"
 OVER: Final = "over"
 
 FOR_GOOD: Final = "thumb"
-"""The bot that plays on for those who gave up."""
+"""The bot that plays on for a seat that conceded."""
 
 
 class Place(Struct, frozen=True, gc=False):
@@ -52,17 +52,17 @@ class Place(Struct, frozen=True, gc=False):
 
     @property
     def is_person(self) -> bool:
-        """Whether a person plays here, and has not given up."""
+        """Whether a person holds the seat and has not conceded."""
         return self.kind == "person" and not self.conceded
 
     @property
     def is_present(self) -> bool:
-        """Whether a person chooses here now, not a bot for them."""
+        """Whether the person chooses, not a bot that stands in."""
         return self.is_person and not self.bot
 
 
 class Wish(Struct, frozen=True):
-    """A takeback somebody asked for, and the seats that agreed."""
+    """A proposed takeback, and the seats that agreed."""
 
     seat: int
     count: int
@@ -70,7 +70,7 @@ class Wish(Struct, frozen=True):
 
 
 class TableState(Struct, frozen=True, gc=False):
-    """A table's people and its stage."""
+    """The seats of a table and its stage."""
 
     places: tuple[Place, ...]
     stage: Stage = LOBBY
@@ -90,16 +90,16 @@ class TableState(Struct, frozen=True, gc=False):
         return any(map(_bot, self.places))
 
     def people(self) -> list[int]:
-        """The seats of people who have not given up."""
+        """The seats of people who have not conceded."""
         return [seat for seat, place in enumerate(self.places) if place.is_person]
 
     def open_promises(self) -> list[int]:
-        """The seats that promised a number and have not opened it."""
+        """The seats that committed to a number and have not revealed it."""
         return [seat for seat, place in enumerate(self.places) if place.promise and not place.number]
 
 
 def evolve(was: TableState, event: AnyEvent, waiting: int) -> TableState:
-    """The state after an event; `waiting` are the seats the game waits for after it."""
+    """The state after an event; `waiting` is the bit set of seats the game waits for after it."""
     now = _changed(was, event, waiting)
     if event.n and event.by != NONE:
         now = _at(now, event.by, heard=max(event.n, now.places[event.by].heard))
@@ -129,7 +129,7 @@ def _changed(was: TableState, event: AnyEvent, waiting: int) -> TableState:
 
 
 def _seated(was: TableState, event: AnyEvent) -> TableState:
-    """The events that concern a single seat."""
+    """The state after an event that concerns a single seat."""
     if isinstance(event, events.Sat):
         host = event.seat if was.host == NONE else was.host
         return replace(_put(was, event.seat, Place("person", event.name, event.key)), host=host)
@@ -148,7 +148,7 @@ def _seated(was: TableState, event: AnyEvent) -> TableState:
     if isinstance(event, events.Muted):
         mutes = was.places[event.by].mutes & ~(1 << event.seat)
         return _at(was, event.by, mutes=mutes | (event.on << event.seat))
-    return was  # chat changes nobody's seat
+    return was  # chat changes no seat
 
 
 def _put(was: TableState, seat: int, place: Place) -> TableState:
@@ -160,7 +160,7 @@ def _at(was: TableState, seat: int, **changes: object) -> TableState:
 
 
 def _freed(was: TableState, seat: int) -> TableState:
-    """The seat is open; if the host left, the next person is host."""
+    """Free a seat; if it was the host's, the next person becomes host."""
     now = _put(was, seat, Place())
     if was.host != seat:
         return now
@@ -168,7 +168,7 @@ def _freed(was: TableState, seat: int) -> TableState:
 
 
 def _moved(was: TableState, event: events.Moved, waiting: int) -> TableState:
-    """Those who chose have answered, unless it was an aside, which answers nothing. Either way a wish has lapsed."""
+    """The seats of the step have answered, unless it was an aside. A proposed takeback lapses."""
     if not event.question:
         return replace(was, wish=None)
     places = list(was.places)
@@ -180,13 +180,13 @@ def _moved(was: TableState, event: events.Moved, waiting: int) -> TableState:
 
 
 def _took_back(was: TableState, waiting: int) -> TableState:
-    """Whatever was asked is asked anew, with new numbers: an answer on its way is to a question that is gone."""
+    """Open questions get new numbers, so that an answer sent before the takeback is stale."""
     places = [replace(place, asked=False) for place in was.places]
     return replace(was, places=_asked(places, waiting), wish=None, stage=PLAYING)
 
 
 def _asked(were: Iterable[Place], waiting: int) -> tuple[Place, ...]:
-    """Put a question to every seat the game waits for that has none."""
+    """Open a question for every seat the game waits for that has none."""
     places = list(were)
     for seat in seats_in(waiting):
         place = places[seat]
@@ -202,7 +202,7 @@ def _agreed(wish: Wish | None, event: events.Agreed) -> Wish | None:
 
 
 def _conceded(was: TableState, seat: int) -> TableState:
-    """At a table for two, or when no other person is left, the game is over; else a bot plays on."""
+    """With two seats, or without another person, the game is over; else a bot plays on."""
     now = _at(was, seat, conceded=True, bot=FOR_GOOD)
     if len(was.places) > 2 and now.people():
         return replace(now, wish=None)

@@ -1,4 +1,4 @@
-"""All tables of one worker: messages come in, events are stored, and whoever is there is told."""
+"""The tables of one worker: messages come in, events are stored, then broadcast to the connections."""
 
 import asyncio
 import time
@@ -25,16 +25,16 @@ from dungeonbox.server.table import Header, Pending, Table
 from dungeonbox.server.table_state import LOBBY, OPENING, PLAYING
 
 TRIES: Final = 8
-"""How often an event is tried again when other workers were faster."""
+"""How often an event is decided anew when another worker took its sequence number."""
 HINTER: Final = "search:1000ms"
 
 SILENT: Final = (events.Chose, events.Moved, events.Spoke, events.Muted, events.Proposed, events.Agreed)
-"""Events that leave lists of tables as they are, unless they end the game."""
+"""Events that change nothing in lists of tables, unless they end the game."""
 
 Decide: TypeAlias = Callable[[], Pending]
-"""Says what is to happen as things stand, or why it cannot."""
-Failed: TypeAlias = Callable[[Exception], None]
-"""Hears why something did not happen after all."""
+"""Makes the event from the state as it is now; raises Refused or Repeated if there is none."""
+OnError: TypeAlias = Callable[[Exception], None]
+"""Called with the error if an event was not stored after all."""
 
 encode = Encoder().encode
 _headers = Decoder(Header)
@@ -45,21 +45,22 @@ class Tables:
 
     def __init__(self, store: Store, *, processes: int = 1, pause: int = 600) -> None:
         self.store = store
-        self.games = GameCache(store)
+        self.game_cache = GameCache(store)
         self.broadcast = Broadcast(store)
-        self.open: dict[str, Table] = {}
+        self.by_id: dict[str, Table] = {}
+        """The tables in memory."""
         self.bot_pool = BotPool(processes)
         self.scheduler = BotScheduler(self, pause)
         self.announce: Callable[[Table], None] = lambda _table: None
-        """Tell other workers who is connected to a table here."""
+        """Notifies other workers of the connections to a table here; replaced by the relay where there is one."""
         self._loading: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
     # Finding tables -----------------------------------------------------------------------------------------
 
     async def table(self, id: str) -> Table:
-        """A table, from memory or from its log."""
-        table = self.open.get(id)
+        """A table, from memory or replayed from its log."""
+        table = self.by_id.get(id)
         if table is None:
             table = await self._loaded(id)
         elif table.is_doubtful:
@@ -69,13 +70,13 @@ class Tables:
         return table
 
     async def _loaded(self, id: str) -> Table:
-        """A table from its log, read once for all who ask at the same time."""
+        """A table replayed from its log, read once for all concurrent callers."""
         try:
             async with self._loading.setdefault(id, asyncio.Lock()):
-                table = self.open.get(id)
+                table = self.by_id.get(id)
                 if table is None:
-                    table = self.open.setdefault(id, await self._load(id))
-                    if self.store.is_shared:  # news that came while it was read was for a table not yet in memory
+                    table = self.by_id.setdefault(id, await self._load(id))
+                    if self.store.is_shared:  # notifications that arrived while it was read were ignored
                         async with table.lock:
                             await self.catch_up(table)
         finally:
@@ -86,40 +87,40 @@ class Tables:
         header = await self.store.header(id)
         if header is None:
             raise Refused("missing", f"there is no table {id!r}")
-        settled = _headers.decode(header)
-        table = Table(settled, await self.games.game(settled))
+        decoded = _headers.decode(header)
+        table = Table(decoded, await self.game_cache.game(decoded))
         table.replay(map(events.unpack, await self.store.events(id)))
         return table
 
     def tidy(self, idle: float) -> int:
-        """Let go of tables at which nobody is and nothing has happened for so many seconds."""
+        """Drop tables without connections and without events for so many seconds; returns how many."""
         before = time.monotonic() - idle
-        gone = [
+        idle_ids = [
             id
-            for id, table in self.open.items()
+            for id, table in self.by_id.items()
             if not table.connections and table.used < before and not table.lock.is_taken
         ]
-        for id in gone:
-            del self.open[id]
-        return len(gone)
+        for id in idle_ids:
+            del self.by_id[id]
+        return len(idle_ids)
 
-    # Making tables, state down ---------------------------------------------------------------------------
+    # New tables, taking seats -------------------------------------------------------------------------------
 
     async def create(self, wish: wire.NewTable) -> wire.Seated:
-        """Make a table; whoever makes it sits where they said."""
-        game = await self.games.new(wish.game, len(wish.chairs), wish.options, wish.components)
+        """Create a table; its creator gets the chair marked `me`."""
+        game = await self.game_cache.new(wish.game, len(wish.chairs), wish.options, wish.components)
         key = keys.new_key()
         seat, sat = create_table.seated(wish, key)
         header = create_table.new_header(keys.new_id(), game.setup, wish.public, wish.move_seconds)
-        await self._found(header, sat)
+        await self._store_new(header, sat)
         if seat == NONE and len(sat) == len(wish.chairs):
             await self._begin(await self.table(header.id))
-        journal.info("table-made", table=header.id, game=wish.game, seats=len(wish.chairs))
+        journal.info("table-created", table=header.id, game=wish.game, seats=len(wish.chairs))
         return wire.Seated(header.id, seat, "" if seat == NONE else key, header.join)
 
-    async def _found(self, header: Header, sat: list[AnyEvent]) -> bool:
-        """Store a new table; False if somebody else has just stored it."""
-        row, bodies, held = create_table.row_of(Table(header, await self.games.game(header)), sat)
+    async def _store_new(self, header: Header, sat: list[AnyEvent]) -> bool:
+        """Store a new table; False if another worker has just stored it."""
+        row, bodies, held = create_table.row_of(Table(header, await self.game_cache.game(header)), sat)
         return await self.store.create(row, bodies, [held])
 
     async def sit(self, id: str, joining: wire.Joining) -> wire.Seated:
@@ -133,7 +134,7 @@ class Tables:
     # Connections --------------------------------------------------------------------------------------------
 
     async def enter(self, connection: Connection, hello: wire.Hello, most_watchers: int) -> Table:
-        """Bring a connection to its table and tell it everything its eyes may know."""
+        """Add a connection to its table and send it a snapshot."""
         if hello.protocol != wire.PROTOCOL:
             raise Refused("malformed", f"this server speaks protocol {wire.PROTOCOL}, not {hello.protocol}: reload")
         table = await self.table(hello.table)
@@ -153,7 +154,7 @@ class Tables:
         return table
 
     def leave(self, table: Table, connection: Connection) -> None:
-        """A connection is gone."""
+        """Remove a connection that was closed."""
         if connection in table.connections:
             table.connections.remove(connection)
             table.used = time.monotonic()
@@ -171,7 +172,7 @@ class Tables:
         raise Refused("forbidden", "this key opens no seat at this table")
 
     async def _come_back(self, table: Table, seat: int) -> None:
-        """Whoever returns to a game gets their seat back from the bot that stood in."""
+        """A person who reconnects takes the seat back from the bot that stood in."""
 
         def back() -> Pending:
             place = table.state.places[seat]
@@ -187,7 +188,7 @@ class Tables:
     # Messages -----------------------------------------------------------------------------------------------
 
     async def receive(self, table: Table, connection: Connection, message: wire.FromBrowser) -> bytes:
-        """Do what a message asks; returns a frame for the sender alone, or nothing."""
+        """Handle a message; returns a frame for the sender alone, or no bytes."""
         if isinstance(message, wire.Hello):
             raise Refused("malformed", "hello is said once, at the beginning")
         if isinstance(message, wire.Act):
@@ -203,16 +204,16 @@ class Tables:
         await self._behave(table, connection, message)
         return encode(wire.Ok(n=message.n)) if isinstance(message, wire.Mute | wire.Rematch) else b""
 
-    def receive_answer(self, table: Table, connection: Connection, message: wire.Act, failed: Failed) -> None:
-        """Take an answer at a free table: it is decided at once, and what became of it is told when it is stored."""
-        self.perform_soon(table, partial(_answer, table, connection, _seat_of(connection), message), failed)
+    def receive_answer(self, table: Table, connection: Connection, message: wire.Act, on_error: OnError) -> None:
+        """Handle an answer at a free table without awaiting; it is broadcast once it is stored."""
+        self.perform_soon(table, partial(_answer, table, connection, _seat_of(connection), message), on_error)
 
     async def answer(self, table: Table, seat: int, question: int, token: str) -> None:
-        """A seat answers a question."""
+        """Store the answer of a seat to a question."""
         await self.perform(table, lambda: decide.answer(table, seat, question, token))
 
     async def bot_says(self, table: Table, seat: int, token: str) -> None:
-        """A bot says something the rules know of; it keeps no numbers, for it never says anything twice."""
+        """Store an aside of a bot; bots do not number messages, since they never send one twice."""
         await self.perform(table, lambda: decide.aside(table, seat, wire.Aside(0, token)))
 
     async def _behave(self, table: Table, connection: Connection, message: wire.Numbered) -> None:
@@ -237,7 +238,7 @@ class Tables:
         return encode(wire.Advice(place.question, thought.token))
 
     async def _begin(self, table: Table) -> None:
-        """Begin a game that nothing has to wait for, unless somebody just did."""
+        """Start the game, unless it was started meanwhile."""
 
         def begin() -> Pending:
             if table.state.stage not in (LOBBY, OPENING):
@@ -253,7 +254,7 @@ class Tables:
         seat = connection.seat
         async with table.lock:
             for _try in range(TRIES):
-                _told, past = await self.broadcast.history(table, table.seq)
+                _log, past = await self.broadcast.history(table, table.seq)
                 decide.check_number(table, _still(connection, seat), message.n)
                 if past is None:
                     raise Refused("stale", "there is no game yet")
@@ -267,12 +268,12 @@ class Tables:
         raise Refused("busy", "the table is too busy; try again")
 
     async def _rematch(self, table: Table, connection: Connection, message: wire.Rematch) -> None:
-        """The table of the rematch is stored first; the old table's log then leads there."""
+        """Store the table of the rematch first, then the event that names it."""
         seat = connection.seat
         decide.check_rematch(table, seat, message.n)
         id = keys.following_id(table.header.id)
         header = create_table.new_header(id, table.game.setup, table.header.public, table.header.move_seconds)
-        await self._found(header, create_table.rotated(table.state))
+        await self._store_new(header, create_table.rotated(table.state))
 
         def rematch() -> Pending:
             decide.check_rematch(table, _still(connection, seat), message.n)
@@ -283,7 +284,7 @@ class Tables:
     # Storing ------------------------------------------------------------------------------------------------
 
     async def perform(self, table: Table, decide: Decide) -> Pending:
-        """Let something happen: decide, store, adopt, tell. If another worker was faster, look again and decide."""
+        """Decide on an event, store it, commit it, broadcast it; decide anew if another worker took its number."""
         async with table.lock:
             return await self._perform(table, decide)
 
@@ -296,55 +297,55 @@ class Tables:
                 return pending
         raise Refused("busy", "the table is too busy; try again")
 
-    def perform_soon(self, table: Table, decide: Decide, failed: Failed) -> None:
-        """The same at a free table, without waiting: what cannot be decided is raised, what fails later is told."""
+    def perform_soon(self, table: Table, decide: Decide, on_error: OnError) -> None:
+        """The same at a free table without awaiting: a refusal is raised, later errors go to `on_error`."""
         assert table.is_free
         table.lock.take()
         try:
             pending = decide()
-            self.store.put(self._append(table, pending), partial(self._stored, table, pending, decide, failed))
+            self.store.put(self._append(table, pending), partial(self._stored, table, pending, decide, on_error))
         except BaseException:
             table.lock.give()
             raise
 
     def _stored(
-        self, table: Table, pending: Pending, decide: Decide, failed: Failed, found: bool | StoreTrouble
+        self, table: Table, pending: Pending, decide: Decide, on_error: OnError, result: bool | StoreTrouble
     ) -> None:
-        if found is False:
+        if result is False:
             self._drop(table, pending)
-            task = asyncio.create_task(self._perform_again(table, decide, failed))
+            task = asyncio.create_task(self._perform_again(table, decide, on_error))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
             return
         try:
-            if found is True:
+            if result is True:
                 self._commit(table, pending)
             else:
                 self._doubt(table, pending)
-                failed(found)
-        except Exception as error:  # noqa: BLE001 - one table's fault is no other's
-            failed(error)
+                on_error(result)
+        except Exception as error:  # noqa: BLE001 - other tables of the batch must not be affected
+            on_error(error)
         finally:
             table.lock.give()
 
-    async def _perform_again(self, table: Table, decide: Decide, failed: Failed) -> None:
-        """Another worker was faster: look again and decide, while others still wait at the lock."""
+    async def _perform_again(self, table: Table, decide: Decide, on_error: OnError) -> None:
+        """Catch up with the worker that took the sequence number and decide anew, still holding the lock."""
         try:
             await self.catch_up(table)
             await self._perform(table, decide)
-        except Exception as error:  # noqa: BLE001 - whoever wished for it hears of it
-            failed(error)
+        except Exception as error:  # noqa: BLE001 - passed on to the sender
+            on_error(error)
         finally:
             table.lock.give()
 
     async def _try(self, table: Table, pending: Pending) -> bool:
-        """Store an event as the next of its table; False, and up to date, if its number was taken."""
+        """Store an event as the next of its table; if its number was taken, catch up and return False."""
         try:
-            is_in = await self.store.append(self._append(table, pending))
+            is_stored = await self.store.append(self._append(table, pending))
         except (StoreTrouble, asyncio.CancelledError):
             self._doubt(table, pending)
             raise
-        if not is_in:
+        if not is_stored:
             self._drop(table, pending)
             await self.catch_up(table)
             return False
@@ -352,18 +353,18 @@ class Tables:
         return True
 
     def _commit(self, table: Table, pending: Pending) -> None:
-        """Let something happen that is stored."""
+        """Apply an event that is stored, and broadcast it."""
         is_second_thought = table.is_second_thought(pending.event)
         table.commit(pending)
         self._happened(table, pending.event, pending.step, is_second_thought=is_second_thought)
 
     def _doubt(self, table: Table, pending: Pending) -> None:
-        """Nobody knows whether it is stored."""
+        """It is unknown whether the event is stored: the next access to the table reads its log."""
         self._drop(table, pending)
         table.is_doubtful = True
 
     async def _settle_doubt(self, table: Table) -> None:
-        """Nobody could say whether something was stored: what is stored says it now."""
+        """Read the log of a table whose latest event may or may not be stored."""
         await self.catch_up(table)
         table.is_doubtful = False
 
@@ -390,12 +391,12 @@ class Tables:
         )
 
     async def catch_up(self, table: Table) -> None:
-        """Follow what other workers have stored. The caller has the table's lock."""
-        told = [events.unpack(body) for body in await self.store.events(table.header.id, since=table.seq)]
-        if any(isinstance(event, events.TookBack) for event in told):
-            await self._reload(table, table.seq + len(told))
+        """Apply the events other workers have stored. The caller holds the table's lock."""
+        news = [events.unpack(body) for body in await self.store.events(table.header.id, since=table.seq)]
+        if any(isinstance(event, events.TookBack) for event in news):
+            await self._reload(table, table.seq + len(news))
             return
-        for event in told:
+        for event in news:
             is_second_thought = table.is_second_thought(event)
             step = table.apply(event)
             self._happened(table, event, step, is_second_thought=is_second_thought)
@@ -407,7 +408,7 @@ class Tables:
             self.scheduler.nudge()
 
     async def _reload(self, table: Table, until: int) -> None:
-        """Go through the whole log again, because something in it leads back."""
+        """Replay the whole log, since a takeback cannot be applied without history."""
         fresh = Table(table.header, table.game)
         fresh.replay(map(events.unpack, await self.store.events(table.header.id, until=until)))
         table.state, table.match, table.seq = fresh.state, fresh.match, fresh.seq
@@ -420,14 +421,14 @@ def _answer(table: Table, connection: Connection, seat: int, message: wire.Act) 
 
 
 def _seat_of(connection: Connection) -> int:
-    """The seat of somebody who plays."""
+    """The seat of a connection; a spectator is refused."""
     if connection.seat == NONE:
         raise Refused("forbidden", "you are watching: only those who sit at the table can do that")
     return connection.seat
 
 
 def _still(connection: Connection, seat: int) -> int:
-    """The seat, if the connection still has it: it may have lost it while other workers were faster."""
+    """The seat, if the connection still has it: another worker may have freed it meanwhile."""
     if connection.seat != seat:
         raise Refused("forbidden", "you do not sit there any more")
     return seat

@@ -1,6 +1,6 @@
-"""Everything that crosses the wire, as typed structs; docs/wire.md explains it, the browser's types are made from it.
+"""Everything on the wire, as typed structs; docs/wire.md explains it, and the browser's types are generated from it.
 
-Seats count from 0 on the wire, as they do in views and notes; -1 is nobody. Nothing here counts hidden events.
+Seats count from 0 on the wire, as in views and notes; -1 is no seat. No number here counts hidden events.
 """
 
 from typing import Annotated, Any, Final, Literal, TypeAlias
@@ -16,10 +16,10 @@ LONGEST_TOKEN: Final = 80
 LONGEST_KEY: Final = 64
 LARGEST_NUMBER: Final = 2**31 - 1
 
-Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME, description="what a person is called")]
-Token: TypeAlias = Annotated[str, Meta(min_length=1, max_length=LONGEST_TOKEN, description="the word for an action")]
+Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME, description="the name of a person")]
+Token: TypeAlias = Annotated[str, Meta(min_length=1, max_length=LONGEST_TOKEN, description="the token of an action")]
 Key: TypeAlias = Annotated[str, Meta(max_length=LONGEST_KEY, description="the secret key of a seat; empty to watch")]
-Code: TypeAlias = Annotated[str, Meta(min_length=1, max_length=16, description="a table's id or its code for joining")]
+Code: TypeAlias = Annotated[str, Meta(min_length=1, max_length=16, description="a table's id")]
 Hash: TypeAlias = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", description="a commitment, in hexadecimal")]
 Digits: TypeAlias = Annotated[str, Meta(pattern="^[0-9]{1,40}$", description="a whole number of at most 40 digits")]
 Count: TypeAlias = Annotated[int, Meta(ge=1, le=LARGEST_NUMBER)]
@@ -27,21 +27,21 @@ SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, lt=MOST_SEATS)]
 BotName: TypeAlias = Annotated[str, Meta(max_length=24, description="random, thumb, search:2000 or search:500ms")]
 
 Stage: TypeAlias = Literal["lobby", "opening", "playing", "over"]
-"""People gather; those who promised a number open it; the game is played; it has ended."""
+"""Seats are taken; promised numbers are revealed; the game is played; the game has ended."""
 
 
 # Creating and joining, over HTTP -------------------------------------------------------------------------
 
 
 class Chair(Struct, frozen=True):
-    """Who is to sit here: whoever comes, a bot of some level, or the person who makes the table."""
+    """A chair of a new table: open, for a bot, or for its creator."""
 
     kind: Literal["open", "bot", "me"]
     bot: BotName = ""
 
 
 class NewTable(Struct, frozen=True):
-    """The wish for a table. `components` is the text of a components file; empty means the house's own."""
+    """A request for a new table. `components` is the text of a components file; empty means the game's own."""
 
     game: Annotated[str, Meta(min_length=1, max_length=20)]
     chairs: Annotated[list[Chair], Meta(min_length=1, max_length=MOST_SEATS)]
@@ -50,12 +50,12 @@ class NewTable(Struct, frozen=True):
     components: Annotated[str, Meta(max_length=200_000)] = ""
     public: bool = False
     move_seconds: Annotated[
-        int, Meta(ge=0, le=86_400, description="seconds to think before a bot chooses; 0: all you want")
+        int, Meta(ge=0, le=86_400, description="seconds a person has for a decision before a bot makes it; 0: no limit")
     ] = 0
 
 
 class Joining(Struct, frozen=True):
-    """The wish for a seat. `code` is the code for joining, which a public table does not ask for; seat -1 is any."""
+    """A request for a seat. `code` is the join code, which a public table does not need; seat -1 is any."""
 
     name: Name
     code: Annotated[str, Meta(max_length=16)] = ""
@@ -63,7 +63,7 @@ class Joining(Struct, frozen=True):
 
 
 class Seated(Struct, frozen=True):
-    """The answer to both: where you sit, and the key that proves it. Keep the key; nobody can find it for you."""
+    """The answer to both: the seat, and the key that proves it. Keep the key: the server stores only its hash."""
 
     table: str
     seat: int
@@ -72,16 +72,16 @@ class Seated(Struct, frozen=True):
 
 
 class Keys(Struct, frozen=True):
-    """The keys a browser holds, to ask for its games."""
+    """The keys a browser holds, to list its games."""
 
     keys: Annotated[list[Annotated[str, Meta(max_length=LONGEST_KEY)]], Meta(max_length=200)]
 
 
-# Facts of the table, the same for everybody --------------------------------------------------------------
+# Public facts of a table ----------------------------------------------------------------------------------
 
 
 class SeatFacts(Struct, frozen=True):
-    """Who sits here. `bot` is the bot that chooses now: for good, or while the person is away."""
+    """The holder of a seat. `bot` is the bot that decides now: for good, or while the person is away."""
 
     kind: Literal["open", "bot", "person"]
     name: str
@@ -91,7 +91,7 @@ class SeatFacts(Struct, frozen=True):
 
 
 class Facts(Struct, frozen=True):
-    """What everybody may know about a table, besides the game on it. `luck` is the commitment to the luck to come."""
+    """The public facts of a table. `luck` is the commitment to its secret; `secret` is empty until the game is over."""
 
     id: str
     game: str
@@ -109,7 +109,7 @@ class Facts(Struct, frozen=True):
 
 
 class Summary(Struct, frozen=True):
-    """A line of a list of tables. `you` is your seat in a list of your games, or -1."""
+    """An entry of a list of tables. `you` is your seat in a list of your games, or -1."""
 
     id: str
     game: str
@@ -121,16 +121,16 @@ class Summary(Struct, frozen=True):
 
 
 class TableList(Struct, frozen=True):
-    """A list of tables, the youngest first."""
+    """A list of tables, the newest first."""
 
     tables: list[Summary]
 
 
-# What a pair of eyes sees ---------------------------------------------------------------------------------
+# What one seat or spectator sees --------------------------------------------------------------------------
 
 
 class Choice(Struct, frozen=True, gc=False, array_like=True):
-    """Something a seat may do or say: the token, the words for it, and the clause of the rules that allows it."""
+    """A legal action or aside: its token, its description, and the clause of the rules that allows it."""
 
     token: str
     words: str
@@ -138,7 +138,7 @@ class Choice(Struct, frozen=True, gc=False, array_like=True):
 
 
 class ScoreLine(Struct, frozen=True, array_like=True):
-    """One line of the final reckoning."""
+    """One line of the final score."""
 
     seat: int
     reason: str
@@ -146,7 +146,7 @@ class ScoreLine(Struct, frozen=True, array_like=True):
 
 
 class Ending(Struct, frozen=True):
-    """How it ended. Places count from 1, equal if shared; `conceded` is who gave up, or -1."""
+    """How the game ended. Places count from 1, equal if shared; `conceded` is the seat that conceded, or -1."""
 
     ending: str
     places: list[int]
@@ -157,7 +157,7 @@ class Ending(Struct, frozen=True):
 
 
 class Proposal(Struct, frozen=True):
-    """A takeback somebody asks for, and who has agreed."""
+    """A proposed takeback, and the seats that agreed."""
 
     seat: int
     count: int
@@ -165,10 +165,10 @@ class Proposal(Struct, frozen=True):
 
 
 class Scene(Struct, frozen=True, gc=False):
-    """The game through one pair of eyes, and what is asked of them.
+    """The game as one seat or spectator sees it, and the question put to that seat.
 
-    `question` is the number of the question: an answer names it. `choice` is one's own sealed choice that waits for the
-    others; `chosen` are the seats whose choices wait. A view is the game's own picture (see the game's view.py).
+    `question` is its number, which an answer repeats; 0 if none is open. `choice` is the seat's own sealed choice that
+    waits for others; `chosen` are all seats whose choices wait. The view is the game's own (see its view.py).
     """
 
     view: Any
@@ -183,26 +183,26 @@ class Scene(Struct, frozen=True, gc=False):
 
 
 NoteRow: TypeAlias = list[int]
-"""A note: kind, four public numbers, one secret (-1 if it is not for these eyes). Words: /api/tables/ID/book."""
+"""A note: kind, four public numbers, one secret (-1 if hidden from this seat). Sentences: /api/tables/ID/book."""
 
 
 class ChatLine(Struct, frozen=True):
-    """Something said at the table."""
+    """A line of chat."""
 
     seat: int
     name: str
     text: str
 
 
-# From the browser, one message a frame --------------------------------------------------------------------
+# From the client, one message a frame ---------------------------------------------------------------------
 
 
 class Message(Struct, gc=False, tag_field="t", forbid_unknown_fields=True):
-    """What all messages share: a tag `t`."""
+    """A message, with its tag `t`."""
 
 
 class Hello(Message, tag="hello"):
-    """The first message: which table, and the key of a seat; without a key you watch."""
+    """The first message: the table, and the key of a seat; without a key the client is a spectator."""
 
     table: Code
     key: Key = ""
@@ -210,104 +210,104 @@ class Hello(Message, tag="hello"):
 
 
 class Act(Message, tag="act"):
-    """The answer to a question. Sent again it is acknowledged again; sent late it is refused."""
+    """The answer to a question. A repetition is acknowledged again; an answer to a closed question is refused."""
 
     question: Count
     token: Token
 
 
 class Numbered(Message):
-    """A message that is no answer carries the sender's own running number, so that repeating it does no harm."""
+    """A message that is not an answer: `n` is the sender's running number, so that a repetition is recognised."""
 
     n: Count
 
 
 class Aside(Numbered, tag="aside"):
-    """Say something the rules know of."""
+    """Say an aside, which the rules define."""
 
     token: Token
 
 
 class Chat(Numbered, tag="chat"):
-    """Say anything."""
+    """Send a chat line."""
 
     text: Annotated[str, Meta(min_length=1, max_length=LONGEST_CHAT)]
 
 
 class Mute(Numbered, tag="mute"):
-    """Hear no more chat from a seat, or hear it again."""
+    """Mute the chat of a seat, or unmute it."""
 
     seat: SeatNumber
     on: bool
 
 
 class Rename(Numbered, tag="rename"):
-    """Be called something else."""
+    """Change one's name."""
 
     name: Name
 
 
 class Leave(Numbered, tag="leave"):
-    """Get up. Before the start the seat is free again; later a bot plays on until its key comes back."""
+    """Leave. Before the start the seat becomes free; later a bot stands in until its key connects again."""
 
 
 class Kick(Numbered, tag="kick"):
-    """The host sends somebody away, before the start."""
+    """The host frees the seat of a person, before the start."""
 
     seat: SeatNumber
 
 
 class SetBot(Numbered, tag="bot"):
-    """The host seats a bot, or frees its seat (an empty name); during a game: a bot for somebody who is away."""
+    """The host seats a bot, or frees its seat (an empty name); during a game: a stand-in for a person who is away."""
 
     seat: SeatNumber
     bot: BotName
 
 
 class Start(Numbered, tag="start"):
-    """The host starts the game; once more, if somebody does not open the number they promised."""
+    """The host starts the game; sent again, without the promised numbers that were not revealed."""
 
 
 class Promise(Numbered, tag="promise"):
-    """Before the start: a commitment to a number of one's own, which will have a part in the luck."""
+    """Before the start: a commitment to a number that contributes to the luck."""
 
     hash: Hash
 
 
 class Reveal(Numbered, tag="reveal"):
-    """At the start: the number that was promised."""
+    """At the start: the promised number."""
 
     number: Digits
 
 
 class Takeback(Numbered, tag="takeback"):
-    """Take back the latest entries, or ask the others for it where the rules of takeback want that."""
+    """Take back the latest entries, or propose that where consent is needed."""
 
     count: Annotated[int, Meta(ge=1, le=10_000)] = 1
 
 
 class Consent(Numbered, tag="consent"):
-    """The answer to somebody's wish to take back."""
+    """The answer to a proposed takeback."""
 
     yes: bool
 
 
 class Concede(Numbered, tag="concede"):
-    """Give up."""
+    """Concede the game."""
 
 
 class Rematch(Numbered, tag="rematch"):
-    """The same people again, everybody one seat further."""
+    """Create a table with the same people, each one seat further."""
 
 
 class Why(Message, tag="why"):
-    """Ask which clause forbids something."""
+    """Ask which clause forbids an action."""
 
     token: Token
 
 
 class Hint(Message, tag="hint"):
-    """Ask a search bot what it would do."""
+    """Ask a search bot for its choice."""
 
 
 FromBrowser: TypeAlias = (
@@ -332,13 +332,13 @@ FromBrowser: TypeAlias = (
 )
 
 
-# To the browser -------------------------------------------------------------------------------------------
+# To the client --------------------------------------------------------------------------------------------
 
 
 class Welcome(Struct, frozen=True, tag_field="t", tag="welcome"):
-    """The answer to hello: everything these eyes may know. It is sent anew after a takeback and to slow readers.
+    """The answer to hello: a snapshot. It is sent again at the start, after a takeback and to clients that lost frames.
 
-    `join` is the code for joining, for those who sit here, so that they can invite others.
+    `join` is the join code, for seats only, so that they can invite others.
     """
 
     facts: Facts
@@ -356,9 +356,9 @@ class Welcome(Struct, frozen=True, tag_field="t", tag="welcome"):
 
 
 class News(Struct, frozen=True, gc=False, tag_field="t", tag="news"):
-    """Something happened in the game: what these eyes may read of it, and how things stand now.
+    """A step of the game: its notes, and the scene after it.
 
-    `answered` is the number of your latest question whose answer was taken: that acknowledges it.
+    `answered` is the number of the seat's latest answered question, which acknowledges the answer.
     """
 
     notes: list[NoteRow]
@@ -368,7 +368,7 @@ class News(Struct, frozen=True, gc=False, tag_field="t", tag="news"):
 
 
 class Changed(Struct, frozen=True, tag_field="t", tag="changed"):
-    """The facts of the table have changed."""
+    """The public facts of the table have changed."""
 
     facts: Facts
     you: int
@@ -377,21 +377,21 @@ class Changed(Struct, frozen=True, tag_field="t", tag="changed"):
 
 
 class Here(Struct, frozen=True, tag_field="t", tag="here"):
-    """Who is connected now."""
+    """The connected seats and the number of spectators."""
 
     seats: list[int]
     watchers: int
 
 
 class Said(Struct, frozen=True, tag_field="t", tag="said"):
-    """Somebody said something."""
+    """A new line of chat."""
 
     line: ChatLine
     heard: int
 
 
 class Ok(Struct, frozen=True, tag_field="t", tag="ok"):
-    """A message was taken, now or earlier: `question` and `token` for an answer, `n` for any other."""
+    """A message was taken, now or earlier: `question` and `token` name an answer, `n` any other message."""
 
     question: int | UnsetType = UNSET
     token: str | UnsetType = UNSET
@@ -409,12 +409,12 @@ Trouble: TypeAlias = Literal[
     "busy",
     "origin",
 ]
-"""Why something was refused: late; against the rules; no such token; not a message; not yours to do; no such table;
-too much of it; try again; from another site."""
+"""Reasons of a refusal: too late; against the rules; no such token; not a message; not allowed; no such table; over a
+limit; not stored, try again; from another site."""
 
 
 class No(Struct, frozen=True, tag_field="t", tag="no", omit_defaults=True):
-    """A refusal: nothing has changed. `question` or `n` say which message it answers."""
+    """A refusal: nothing has changed. `question` or `n` name the message that it answers."""
 
     why: Trouble
     text: str
@@ -424,7 +424,7 @@ class No(Struct, frozen=True, tag_field="t", tag="no", omit_defaults=True):
 
 
 class Because(Struct, frozen=True, tag_field="t", tag="because"):
-    """The answer to why: the clause that forbids it, or nothing if it is allowed."""
+    """The answer to why: the clause that forbids the action; empty if it is allowed."""
 
     token: str
     clause: str
@@ -432,14 +432,14 @@ class Because(Struct, frozen=True, tag_field="t", tag="because"):
 
 
 class Advice(Struct, frozen=True, tag_field="t", tag="advice"):
-    """The answer to hint."""
+    """The answer to hint: the bot's choice for the open question."""
 
     question: int
     token: str
 
 
 class Bye(Struct, frozen=True, tag_field="t", tag="bye"):
-    """The connection will be closed: you were sent away, or the server stops for a moment."""
+    """The connection will be closed: the seat was freed by the host, or the server stops."""
 
     why: Literal["kicked", "closing"]
 
@@ -447,11 +447,11 @@ class Bye(Struct, frozen=True, tag_field="t", tag="bye"):
 ToBrowser: TypeAlias = Welcome | News | Changed | Here | Said | Ok | No | Because | Advice | Bye
 
 
-# Books: what a screen must know to draw a game and to write its log ---------------------------------------
+# Books: what a client needs to draw a game and to write its log -------------------------------------------
 
 
 class OptionPage(Struct, frozen=True):
-    """A choice of house rules: what is chosen, its values, the default first, and what each means, in words."""
+    """An option of a game: its title, its values, the default first, and a description of each value."""
 
     name: str
     title: str
@@ -493,7 +493,7 @@ class Rules(Struct, frozen=True):
 
 
 class NotePage(Struct, frozen=True):
-    """How a kind of note reads. A field names a list of the book, or is a plain number; `hidden` is for other eyes."""
+    """The sentence of a kind of note. A field names a list of the book or is a number; `hidden` is for other eyes."""
 
     name: str
     fields: list[str]
@@ -503,9 +503,9 @@ class NotePage(Struct, frozen=True):
 
 
 class Book(Struct, frozen=True):
-    """The words of the game on one table: sentences for notes, lists of names, and what is in the box.
+    """The words of a table's game: sentences for notes, lists of names, and its components.
 
-    In a list `{seat1}` stands for the name of whoever sits there. `box` is the game's own (see its words.py).
+    In a list `{seat1}` stands for the name of seat 1. `box` is the game's own (see its words.py).
     """
 
     game: str
@@ -518,7 +518,7 @@ class Book(Struct, frozen=True):
 
 
 class Done(Struct, frozen=True, array_like=True):
-    """What a seat did: the token and the words for it."""
+    """An action of a seat: its token and its description."""
 
     seat: int
     token: str
@@ -526,7 +526,7 @@ class Done(Struct, frozen=True, array_like=True):
 
 
 class ReplayFrame(Struct, frozen=True):
-    """A moment of a game: what was done (by several seats if it was sealed), what is told of it, the view after it."""
+    """A moment of a game: the actions (several if the step was sealed), their notes, and the view after them."""
 
     done: list[Done]
     notes: list[NoteRow]
@@ -534,7 +534,7 @@ class ReplayFrame(Struct, frozen=True):
 
 
 class Replay(Struct, frozen=True):
-    """A stretch of a game through one pair of eyes; `frames[0]` is moment `first` of `moments`."""
+    """A part of a game as `eyes` saw it; `frames[0]` is moment `first` of `moments`."""
 
     table: str
     eyes: int
@@ -545,14 +545,14 @@ class Replay(Struct, frozen=True):
 
 
 class Refusal(Struct, frozen=True):
-    """What every refused request gets."""
+    """The body of every refused request."""
 
     why: Trouble
     text: str
 
 
 class Health(Struct, frozen=True):
-    """How the server is."""
+    """The state of a worker and its database."""
 
     status: Literal["ok", "trouble"]
     version: str

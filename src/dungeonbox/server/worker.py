@@ -1,4 +1,4 @@
-"""What one worker has: its settings, its tables of tables, and what it remembers of its clients."""
+"""One worker process: its settings, its tables, its store, and the limits of its clients."""
 
 import asyncio
 from collections.abc import Mapping
@@ -14,11 +14,11 @@ from dungeonbox.server.tables import Tables
 
 TIDY_EVERY: Final = 15.0
 STUCK: Final = 30.0
-"""A reader that has not taken a frame for so many seconds is let go."""
+"""After so many seconds without accepting a frame a client is disconnected."""
 
 
 class Worker:
-    """One worker's belongings."""
+    """A worker process."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
@@ -27,7 +27,7 @@ class Worker:
         self.tables = Tables(self.store, processes=settings.processes, pause=settings.pause)
 
     async def open(self) -> list[asyncio.Task[None]]:
-        """Begin; the tasks run until they are cancelled."""
+        """Open the store and start the background tasks, which run until cancelled."""
         await self.store.open()
         tasks = [asyncio.create_task(self.tables.scheduler.run()), asyncio.create_task(self._tidy())]
         if self.store.is_shared:
@@ -38,43 +38,43 @@ class Worker:
         return tasks
 
     async def close(self) -> None:
-        """Finish what was begun."""
+        """Finish pending work and close the store."""
         await self.tables.scheduler.close()
         self.tables.bot_pool.close()
         await self.store.close()
         journal.info("closed")
 
     async def _tidy(self) -> None:
-        """Let go of idle tables and stuck readers, from time to time."""
+        """Drop idle tables and stuck connections, from time to time."""
         while True:
             await asyncio.sleep(min(TIDY_EVERY, self.settings.idle))
             self.tables.tidy(self.settings.idle)
-            for table in self.tables.open.values():
+            for table in self.tables.by_id.values():
                 for connection in table.connections:
                     connection.abandon_if_stuck(STUCK)
 
     # Limits ---------------------------------------------------------------------------------------------------
 
     def check_requests(self, address: str) -> None:
-        """Not too many requests from one address."""
+        """Refuse too many requests from one address."""
         limits = self.settings.limits
         if not self.clients.at(address).requests.take():
             raise Refused("limit", f"too many requests: {limits.requests_a_second:g} a second are allowed")
 
     def check_connections(self, address: str) -> None:
-        """Not too many connections from one address."""
+        """Refuse too many connections from one address."""
         most = self.settings.limits.connections
         if self.clients.at(address).connections > most:
             raise Refused("limit", f"too many connections: {most} are allowed")
 
     def check_tables(self, address: str) -> None:
-        """Not too many tables from one address."""
+        """Refuse too many new tables from one address."""
         if not self.clients.at(address).tables.take():
             raise Refused("limit", f"too many tables: {self.settings.limits.tables_an_hour} an hour are allowed")
 
 
 def check_origin(settings: Settings, headers: Mapping[str, str]) -> None:
-    """A browser says which site its page is from: it must be ours. Programs that are no browsers say nothing."""
+    """Refuse a browser whose page is from another site; clients that are not browsers send no Origin header."""
     origin = headers.get("origin", "")
     if not origin or origin in settings.origins:
         return

@@ -13,13 +13,13 @@ export type Trouble = 'busy' | 'forbidden' | 'illegal' | 'limit' | 'malformed' |
 
 export type NoteRow = number[];
 
-/** Who is to sit here: whoever comes, a bot of some level, or the person who makes the table. */
+/** A chair of a new table: open, for a bot, or for its creator. */
 export interface Chair {
   kind: 'bot' | 'me' | 'open';
   bot?: string;
 }
 
-/** The wish for a table. `components` is the text of a components file; empty means the house's own. */
+/** A request for a new table. `components` is the text of a components file; empty means the game's own. */
 export interface NewTable {
   game: string;
   chairs: Chair[];
@@ -30,19 +30,19 @@ export interface NewTable {
   move_seconds?: number;
 }
 
-/** The wish for a seat. `code` is the code for joining, which a public table does not ask for; seat -1 is any. */
+/** A request for a seat. `code` is the join code, which a public table does not need; seat -1 is any. */
 export interface Joining {
   name: string;
   code?: string;
   seat?: number;
 }
 
-/** The keys a browser holds, to ask for its games. */
+/** The keys a browser holds, to list its games. */
 export interface Keys {
   keys: string[];
 }
 
-/** The first message: which table, and the key of a seat; without a key you watch. */
+/** The first message: the table, and the key of a seat; without a key the client is a spectator. */
 export interface Hello {
   t: 'hello';
   table: string;
@@ -50,28 +50,28 @@ export interface Hello {
   protocol?: number;
 }
 
-/** The answer to a question. Sent again it is acknowledged again; sent late it is refused. */
+/** The answer to a question. A repetition is acknowledged again; an answer to a closed question is refused. */
 export interface Act {
   t: 'act';
   question: number;
   token: string;
 }
 
-/** Say something the rules know of. */
+/** Say an aside, which the rules define. */
 export interface Aside {
   t: 'aside';
   n: number;
   token: string;
 }
 
-/** Say anything. */
+/** Send a chat line. */
 export interface Chat {
   t: 'chat';
   n: number;
   text: string;
 }
 
-/** Hear no more chat from a seat, or hear it again. */
+/** Mute the chat of a seat, or unmute it. */
 export interface Mute {
   t: 'mute';
   n: number;
@@ -79,27 +79,27 @@ export interface Mute {
   on: boolean;
 }
 
-/** Be called something else. */
+/** Change one's name. */
 export interface Rename {
   t: 'rename';
   n: number;
   name: string;
 }
 
-/** Get up. Before the start the seat is free again; later a bot plays on until its key comes back. */
+/** Leave. Before the start the seat becomes free; later a bot stands in until its key connects again. */
 export interface Leave {
   t: 'leave';
   n: number;
 }
 
-/** The host sends somebody away, before the start. */
+/** The host frees the seat of a person, before the start. */
 export interface Kick {
   t: 'kick';
   n: number;
   seat: number;
 }
 
-/** The host seats a bot, or frees its seat (an empty name); during a game: a bot for somebody who is away. */
+/** The host seats a bot, or frees its seat (an empty name); during a game: a stand-in for a person who is away. */
 export interface SetBot {
   t: 'bot';
   n: number;
@@ -107,64 +107,64 @@ export interface SetBot {
   bot: string;
 }
 
-/** The host starts the game; once more, if somebody does not open the number they promised. */
+/** The host starts the game; sent again, without the promised numbers that were not revealed. */
 export interface Start {
   t: 'start';
   n: number;
 }
 
-/** Before the start: a commitment to a number of one's own, which will have a part in the luck. */
+/** Before the start: a commitment to a number that contributes to the luck. */
 export interface Promise {
   t: 'promise';
   n: number;
   hash: string;
 }
 
-/** At the start: the number that was promised. */
+/** At the start: the promised number. */
 export interface Reveal {
   t: 'reveal';
   n: number;
   number: string;
 }
 
-/** Take back the latest entries, or ask the others for it where the rules of takeback want that. */
+/** Take back the latest entries, or propose that where consent is needed. */
 export interface Takeback {
   t: 'takeback';
   n: number;
   count?: number;
 }
 
-/** The answer to somebody's wish to take back. */
+/** The answer to a proposed takeback. */
 export interface Consent {
   t: 'consent';
   n: number;
   yes: boolean;
 }
 
-/** Give up. */
+/** Concede the game. */
 export interface Concede {
   t: 'concede';
   n: number;
 }
 
-/** The same people again, everybody one seat further. */
+/** Create a table with the same people, each one seat further. */
 export interface Rematch {
   t: 'rematch';
   n: number;
 }
 
-/** Ask which clause forbids something. */
+/** Ask which clause forbids an action. */
 export interface Why {
   t: 'why';
   token: string;
 }
 
-/** Ask a search bot what it would do. */
+/** Ask a search bot for its choice. */
 export interface Hint {
   t: 'hint';
 }
 
-/** The answer to both: where you sit, and the key that proves it. Keep the key; nobody can find it for you. */
+/** The answer to both: the seat, and the key that proves it. Keep the key: the server stores only its hash. */
 export interface Seated {
   table: string;
   seat: number;
@@ -172,7 +172,7 @@ export interface Seated {
   join: string;
 }
 
-/** Who sits here. `bot` is the bot that chooses now: for good, or while the person is away. */
+/** The holder of a seat. `bot` is the bot that decides now: for good, or while the person is away. */
 export interface SeatFacts {
   kind: 'bot' | 'open' | 'person';
   name: string;
@@ -181,7 +181,7 @@ export interface SeatFacts {
   promised: boolean;
 }
 
-/** What everybody may know about a table, besides the game on it. `luck` is the commitment to the luck to come. */
+/** The public facts of a table. `luck` is the commitment to its secret; `secret` is empty until the game is over. */
 export interface Facts {
   id: string;
   game: string;
@@ -198,7 +198,7 @@ export interface Facts {
   rematch: string;
 }
 
-/** A line of a list of tables. `you` is your seat in a list of your games, or -1. */
+/** An entry of a list of tables. `you` is your seat in a list of your games, or -1. */
 export interface Summary {
   id: string;
   game: string;
@@ -209,32 +209,32 @@ export interface Summary {
   you: number;
 }
 
-/** A list of tables, the youngest first. */
+/** A list of tables, the newest first. */
 export interface TableList {
   tables: Summary[];
 }
 
-/** Something said at the table. */
+/** A line of chat. */
 export interface ChatLine {
   seat: number;
   name: string;
   text: string;
 }
 
-/** Something a seat may do or say: the token, the words for it, and the clause of the rules that allows it. */
+/** A legal action or aside: its token, its description, and the clause of the rules that allows it. */
 export type Choice = [token: string, words: string, clause: string];
 
-/** A takeback somebody asks for, and who has agreed. */
+/** A proposed takeback, and the seats that agreed. */
 export interface Proposal {
   seat: number;
   count: number;
   agreed: number[];
 }
 
-/** One line of the final reckoning. */
+/** One line of the final score. */
 export type ScoreLine = [seat: number, reason: string, points: number];
 
-/** How it ended. Places count from 1, equal if shared; `conceded` is who gave up, or -1. */
+/** How the game ended. Places count from 1, equal if shared; `conceded` is the seat that conceded, or -1. */
 export interface Ending {
   ending: string;
   places: number[];
@@ -245,10 +245,10 @@ export interface Ending {
 }
 
 /**
- * The game through one pair of eyes, and what is asked of them.
+ * The game as one seat or spectator sees it, and the question put to that seat.
  *
- * `question` is the number of the question: an answer names it. `choice` is one's own sealed choice that waits for the
- * others; `chosen` are the seats whose choices wait. A view is the game's own picture (see the game's view.py).
+ * `question` is its number, which an answer repeats; 0 if none is open. `choice` is the seat's own sealed choice that
+ * waits for others; `chosen` are all seats whose choices wait. The view is the game's own (see its view.py).
  */
 export interface Scene {
   view: unknown;
@@ -263,9 +263,9 @@ export interface Scene {
 }
 
 /**
- * The answer to hello: everything these eyes may know. It is sent anew after a takeback and to slow readers.
+ * The answer to hello: a snapshot. It is sent again at the start, after a takeback and to clients that lost frames.
  *
- * `join` is the code for joining, for those who sit here, so that they can invite others.
+ * `join` is the join code, for seats only, so that they can invite others.
  */
 export interface Welcome {
   t: 'welcome';
@@ -284,9 +284,9 @@ export interface Welcome {
 }
 
 /**
- * Something happened in the game: what these eyes may read of it, and how things stand now.
+ * A step of the game: its notes, and the scene after it.
  *
- * `answered` is the number of your latest question whose answer was taken: that acknowledges it.
+ * `answered` is the number of the seat's latest answered question, which acknowledges the answer.
  */
 export interface News {
   t: 'news';
@@ -296,7 +296,7 @@ export interface News {
   heard: number;
 }
 
-/** The facts of the table have changed. */
+/** The public facts of the table have changed. */
 export interface Changed {
   t: 'changed';
   facts: Facts;
@@ -305,21 +305,21 @@ export interface Changed {
   heard: number;
 }
 
-/** Who is connected now. */
+/** The connected seats and the number of spectators. */
 export interface Here {
   t: 'here';
   seats: number[];
   watchers: number;
 }
 
-/** Somebody said something. */
+/** A new line of chat. */
 export interface Said {
   t: 'said';
   line: ChatLine;
   heard: number;
 }
 
-/** A message was taken, now or earlier: `question` and `token` for an answer, `n` for any other. */
+/** A message was taken, now or earlier: `question` and `token` name an answer, `n` any other message. */
 export interface Ok {
   t: 'ok';
   question?: number;
@@ -327,7 +327,7 @@ export interface Ok {
   n?: number;
 }
 
-/** A refusal: nothing has changed. `question` or `n` say which message it answers. */
+/** A refusal: nothing has changed. `question` or `n` name the message that it answers. */
 export interface No {
   t: 'no';
   why: Trouble;
@@ -337,7 +337,7 @@ export interface No {
   n?: number;
 }
 
-/** The answer to why: the clause that forbids it, or nothing if it is allowed. */
+/** The answer to why: the clause that forbids the action; empty if it is allowed. */
 export interface Because {
   t: 'because';
   token: string;
@@ -345,20 +345,20 @@ export interface Because {
   text: string;
 }
 
-/** The answer to hint. */
+/** The answer to hint: the bot's choice for the open question. */
 export interface Advice {
   t: 'advice';
   question: number;
   token: string;
 }
 
-/** The connection will be closed: you were sent away, or the server stops for a moment. */
+/** The connection will be closed: the seat was freed by the host, or the server stops. */
 export interface Bye {
   t: 'bye';
   why: 'closing' | 'kicked';
 }
 
-/** A choice of house rules: what is chosen, its values, the default first, and what each means, in words. */
+/** An option of a game: its title, its values, the default first, and a description of each value. */
 export interface OptionPage {
   name: string;
   title: string;
@@ -395,7 +395,7 @@ export interface Rules {
   clauses: Clause[];
 }
 
-/** How a kind of note reads. A field names a list of the book, or is a plain number; `hidden` is for other eyes. */
+/** The sentence of a kind of note. A field names a list of the book or is a number; `hidden` is for other eyes. */
 export interface NotePage {
   name: string;
   fields: string[];
@@ -405,9 +405,9 @@ export interface NotePage {
 }
 
 /**
- * The words of the game on one table: sentences for notes, lists of names, and what is in the box.
+ * The words of a table's game: sentences for notes, lists of names, and its components.
  *
- * In a list `{seat1}` stands for the name of whoever sits there. `box` is the game's own (see its words.py).
+ * In a list `{seat1}` stands for the name of seat 1. `box` is the game's own (see its words.py).
  */
 export interface Book {
   game: string;
@@ -416,17 +416,17 @@ export interface Book {
   box: unknown;
 }
 
-/** What a seat did: the token and the words for it. */
+/** An action of a seat: its token and its description. */
 export type Done = [seat: number, token: string, words: string];
 
-/** A moment of a game: what was done (by several seats if it was sealed), what is told of it, the view after it. */
+/** A moment of a game: the actions (several if the step was sealed), their notes, and the view after them. */
 export interface ReplayFrame {
   done: Done[];
   notes: number[][];
   view: unknown;
 }
 
-/** A stretch of a game through one pair of eyes; `frames[0]` is moment `first` of `moments`. */
+/** A part of a game as `eyes` saw it; `frames[0]` is moment `first` of `moments`. */
 export interface Replay {
   table: string;
   eyes: number;
@@ -436,13 +436,13 @@ export interface Replay {
   ending: Ending | null;
 }
 
-/** What every refused request gets. */
+/** The body of every refused request. */
 export interface Refusal {
   why: Trouble;
   text: string;
 }
 
-/** How the server is. */
+/** The state of a worker and its database. */
 export interface Health {
   status: 'ok' | 'trouble';
   version: string;

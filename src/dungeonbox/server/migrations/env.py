@@ -1,4 +1,4 @@
-"""Where Alembic finds the connection: whoever calls it has one open."""
+"""Alembic's environment: it uses the connection that the store has open."""
 
 from alembic import context
 

@@ -1,4 +1,4 @@
-"""The first schema: tables, their logs, keys, components, and the turns of bots."""
+"""The first schema: tables, logs, keys, components and bot turns."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,7 +10,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Make the five tables."""
+    """Create the five tables."""
     op.create_table(
         "tables",
         sa.Column("id", sa.String(16), primary_key=True),

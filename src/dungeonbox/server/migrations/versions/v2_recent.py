@@ -1,7 +1,8 @@
-"""SQLite: new events are laid down in one place, `recent`, and moved to where they belong, `settled`, by the thousand.
+"""SQLite: new events are appended to `recent` and moved to `settled` by the thousand.
 
-In the order of tables each of a batch's events would change a page of its own, and pages are what a commit writes.
-Whoever reads, reads both as `log`, and what is put there goes to `recent`, which takes no number that is settled.
+In a single table ordered by table id each event of a batch would change a page of its own, and a commit writes whole
+pages. The view `log` reads both; an insert into it goes to `recent`, which refuses sequence numbers already in
+`settled`.
 """
 
 from alembic import op
@@ -33,8 +34,8 @@ CREATE VIEW log AS
 SELECT table_id, seq, body FROM settled UNION ALL SELECT table_id, seq, body FROM recent
 """
 
-LAID_DOWN = """
-CREATE TRIGGER log_laid_down INSTEAD OF INSERT ON log
+APPENDED = """
+CREATE TRIGGER log_appended INSTEAD OF INSERT ON log
 BEGIN
     INSERT INTO recent (table_id, seq, body) VALUES (NEW.table_id, NEW.seq, NEW.body);
 END
@@ -42,13 +43,13 @@ END
 
 
 def upgrade() -> None:
-    """Let the log be both together; PostgreSQL keeps its log as it is."""
+    """Turn the log into a view of two tables; PostgreSQL keeps its single table."""
     if op.get_bind().dialect.name == "sqlite":
         op.rename_table("log", "settled")
-        for statement in (RECENT, TAKEN, LOG, LAID_DOWN):
+        for statement in (RECENT, TAKEN, LOG, APPENDED):
             op.execute(statement)
 
 
 def downgrade() -> None:
-    """Nobody has needed to go back so far."""
+    """Downgrading is not supported."""
     raise NotImplementedError("restore a backup with an older program instead")
