@@ -1,10 +1,10 @@
 # ruff: noqa: T201 - a measurement prints
-"""How much a table server carries: ours beside boardgame.io's own, under the same load, taking turns on one machine.
+"""Load test: our server beside boardgame.io's own, under the same load, taking turns on one machine.
 
-Both: 200 tables, 400 sockets, a closed loop (whoever is asked answers at once), one server process on one core, the
+Both: 200 tables, 400 sockets, a closed loop (a player answers a question at once), one server process on one core, the
 players in another process on another core. A round starts both sides afresh and lets them warm up; then they take
 turns, a second each, so that a busy moment of the machine hurts both alike. Medians of the rounds count. An action is
-one player's answer, sent, applied and acknowledged to who sent it; its latency is the time between.
+one player's answer, sent, applied and acknowledged to its sender; its latency is the time between.
 
 Ours: two-seat Mayhem, real views, SQLite on disk, every action durable before it is acknowledged.
 Theirs: a counter, in memory.
@@ -29,7 +29,7 @@ from dungeonbox.lab.speed import Ratio
 ROOT: Final = Path(__file__).parent.parent
 PEER: Final = ROOT / "bench" / "boardgame"
 SCRATCH: Final = ROOT / "build" / "load"
-"""Databases and what servers complain of: beside the sources, since a folder for temporary files may be no disk."""
+"""Databases and error output of servers: beside the sources, since a temporary folder may be in memory."""
 
 PATIENCE: Final = 60.0
 SEATING: Final = 300.0
@@ -49,7 +49,7 @@ LIFTED: Final = (
     *("messages_at_once", "messages_a_second", "connections"),
     *("tables_an_hour", "requests_at_once", "requests_a_second"),
 )
-"""Limits that are meant for one client, of which all players here seem to be the same."""
+"""Limits per client address, which all players here share."""
 
 GROWN: Final = 100
 TIMES_BEFORE: Final = 3
@@ -61,7 +61,7 @@ many actions bring a game of Mayhem to its middle."""
 
 @dataclass(frozen=True)
 class Sample:
-    """What one round has shown of one side."""
+    """The measurements of one side in one round."""
 
     per_cpu_second: float
     per_second: float
@@ -74,7 +74,7 @@ class Sample:
 
 @dataclass
 class Tally:
-    """What was counted so far on one side."""
+    """The measurements of one side so far."""
 
     seconds: float = 0.0
     server_cpu: float = 0.0
@@ -106,7 +106,7 @@ class Memory:
 
 @dataclass(frozen=True)
 class LoadPlan:
-    """How much of it."""
+    """How many rounds, how many tables, and how long."""
 
     rounds: int
     tables: int
@@ -290,7 +290,7 @@ def measure(plan: LoadPlan) -> tuple[Sample, Sample | None, Memory]:
 
 
 def say(text: str) -> None:
-    """Where we are, for whoever waits."""
+    """Print progress."""
     print(text, file=sys.stderr, flush=True)
 
 
@@ -326,7 +326,7 @@ def main() -> int:
 
 
 def stop(_signal: int, _frame: object) -> None:
-    """Being told to end is as good as Ctrl-C: everything started is ended on the way out."""
+    """SIGTERM is handled like Ctrl-C: every process started is ended on the way out."""
     raise KeyboardInterrupt
 
 

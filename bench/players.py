@@ -174,7 +174,7 @@ class Window:
 
 
 class Player:
-    """Somebody at a table: answers with any of the legal tokens, as soon as asked."""
+    """A player: answers each question at once with a random legal token."""
 
     def __init__(self, table: "Table", key: str) -> None:
         self.table = table
@@ -282,7 +282,7 @@ class Table:
         return True
 
     def live(self, actions: int = 0) -> None:
-        """Play from now on, in windows or just so many actions: whoever is asked acts."""
+        """Play from now on, in windows or for so many actions: a player with an open question acts."""
         self.is_live = actions == 0
         self.left = actions
         for player in self.players:

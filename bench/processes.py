@@ -144,7 +144,7 @@ def _family(pid: int) -> list[int]:
 
 
 def free_port() -> int:
-    """A port nobody uses now."""
+    """A port that is free now."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]
@@ -152,6 +152,6 @@ def free_port() -> int:
 
 
 def two_cores() -> tuple[int | None, int | None]:
-    """A core for the server and another for its players; with only one, nobody is told where to run."""
+    """A core for the server and another for its players; with only one core, no process is pinned."""
     cores = sorted(os.sched_getaffinity(0))
     return (cores[-1], cores[-2]) if len(cores) > 1 else (None, None)

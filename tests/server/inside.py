@@ -1,7 +1,7 @@
 """A server inside the test's own process, on a real port, whose luck and names the test chooses.
 
 Two of them that were given the same names differ in nothing but the luck they were given, so their bytes can be
-compared. The product has no door for this: what is chosen here is patched in.
+compared. The server offers no such choice: it is patched in here.
 """
 
 import asyncio
@@ -35,7 +35,7 @@ WEBSOCKET: WebSocketChoice = "fast"
 
 
 def hasten(patch: pytest.MonkeyPatch) -> None:
-    """Let servers of this process leave the journal to pytest, and not wait for the disk: nobody will kill them."""
+    """Let servers of this process leave the journal to pytest, and not wait for the disk: they are never killed."""
     patch.setattr(logs, "begin", lambda _level: None)
     patch.setattr(sqlite_writer, "PRAGMAS", tuple(one.replace("=FULL", "=OFF") for one in sqlite_writer.PRAGMAS))
 
@@ -69,7 +69,7 @@ class Fate:
 
 
 class _Server(uvicorn.Server):
-    """One that leaves the signals to the test."""
+    """A server that leaves signals to the test."""
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -135,7 +135,7 @@ class House:
 
     @asynccontextmanager
     async def at(self, seated: wire.Seated) -> AsyncIterator[BareSocket]:
-        """A line that was welcomed, and takes in whatever comes whether it is heard or not."""
+        """A socket that has got its snapshot; it reads every frame, whether the test asks for it or not."""
         options: dict[str, Any] = {"compression": None, "max_queue": None, "ping_interval": None}
         async with connect(self.ws, **options) as socket:
             found = BareSocket(socket)

@@ -1,4 +1,4 @@
-"""People at a table by a real socket each: how they come, what they say, what they heard last."""
+"""Clients with one real socket each, which tests drive step by step."""
 
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -20,10 +20,10 @@ Go = Callable[[Callable[[House], Any]], None]
 
 
 class Person:
-    """Somebody at a table by one socket. Says things under the right number, and knows what they were told last."""
+    """One client at a table. Numbers its messages, and keeps the latest facts, scene and snapshot."""
 
     def __init__(self, found: BareSocket, seated: wire.Seated, welcome: wire.Welcome) -> None:
-        self.line = found
+        self.socket = found
         self.seat = seated.seat
         self.welcome = welcome
         self.facts = welcome.facts
@@ -32,7 +32,7 @@ class Person:
 
     async def hear(self) -> wire.ToBrowser:
         """The next frame."""
-        told = await self.line.hear()
+        told = await self.socket.hear()
         if isinstance(told, wire.Welcome):
             self.welcome = told
         if isinstance(told, wire.Welcome | wire.Changed):
@@ -60,7 +60,7 @@ class Person:
     async def does(self, kind: type[wire.Numbered], **fields: Any) -> None:
         """Do something, and hear that it was taken."""
         n = self.heard + 1
-        await self.line.say(kind(n=n, **fields))
+        await self.socket.say(kind(n=n, **fields))
         while self.heard < n:
             told = await self.hear()
             assert not isinstance(told, wire.No), told
@@ -68,7 +68,7 @@ class Person:
     async def is_refused(self, kind: type[wire.Numbered], **fields: Any) -> wire.No:
         """Try to do something, and hear why not."""
         n = self.heard + 1
-        await self.line.say(kind(n=n, **fields))
+        await self.socket.say(kind(n=n, **fields))
         no = await self.hear_a(wire.No)
         assert no.n == n
         return no
@@ -79,13 +79,13 @@ class Person:
         assert self.scene is not None
         token = token or self.scene.legal[0].token
         question = question or self.scene.question
-        await self.line.say(wire.Act(question, token))
+        await self.socket.say(wire.Act(question, token))
         await self.hear_a(wire.News, lambda told: told.answered >= question or told.scene.choice == token)
         return token
 
     async def is_asked(self) -> bool:
         """Whether a question is open, now that all that was told has been heard."""
-        await self.line.say(wire.Why("hero:lia"))
+        await self.socket.say(wire.Why("hero:lia"))
         await self.hear_a(wire.Because)
         return self.scene is not None and self.scene.question > 0
 

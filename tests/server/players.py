@@ -1,13 +1,13 @@
-"""Scripted people who play by docs/wire.md over real sockets, and remember what they were promised.
+"""Scripted clients that play by docs/wire.md over real sockets, and record what was acknowledged to them.
 
     table = await open_table(server.url, "mayhem", ["me", "open", "thumb"])
     people = [Player(lambda: server.ws, seated, seed) for seated in table]
     await play_out(people)
 
-A `Player` answers what it is asked with a seeded choice among the legal tokens, changes its mind in sealed steps, says
-asides and chats, has one message under way at a time, and sends that again after a broken connection. Its `ledger` has
-what was acknowledged, in order; `check_ledger` compares that with a stored log. `BareSocket` is for
-tests that send and hear single messages.
+A `Player` answers questions with a seeded choice among the legal tokens, replaces sealed choices, says asides and
+chats, has one message under way at a time, and sends it again after a lost connection. Its `ledger` has the
+acknowledged messages, in order; `check_ledger` compares them with a stored log. `BareSocket` is for tests that send
+and receive single messages.
 """
 
 import asyncio
@@ -42,13 +42,13 @@ BROKEN: Final = (ConnectionClosed, InvalidHandshake, InvalidMessage, OSError, EO
 _frames = Decoder(wire.ToBrowser)
 
 
-# TableList ---------------------------------------------------------------------------------------------------------
+# Tables ---------------------------------------------------------------------------------------------------------
 
 
 async def open_table(
     url: str, game: str, chairs: Sequence[str], *, options: dict[str, str] | None = None, **wishes: Any
 ) -> list[wire.Seated]:
-    """Make a table whose chairs are "me", "open" or the name of a bot, and seat somebody on every open one.
+    """Create a table whose chairs are "me", "open" or the name of a bot, and join on every open one.
 
     Returns the people in the order of their seats. `wishes` are further fields of `wire.NewTable`.
     """
@@ -152,7 +152,7 @@ async def line(ws: str, table: str = "", key: str = "") -> AsyncIterator[BareSoc
 
 
 class Habits(Struct, frozen=True):
-    """How often somebody does something, as a chance each time they could."""
+    """The probabilities of what a player does besides answering."""
 
     chat: float = 0.08
     aside: float = 0.2
@@ -194,11 +194,11 @@ class Player:
         self.heard = 0
         self.connections = 0
         self.pending: wire.Act | wire.Aside | wire.Chat | wire.Start | None = None
-        """What is under way: sent and neither acknowledged nor refused."""
+        """The message under way: sent, and neither acknowledged nor refused."""
         self._latest: wire.Act | wire.Aside | wire.Chat | wire.Start | None = None
-        """What was acknowledged last."""
+        """The message acknowledged last."""
         self._is_repeating = False
-        """Whether what is under way was acknowledged before."""
+        """Whether the message under way was acknowledged before."""
         self._is_second_thought = False
         self._is_content = (0, False)
         """A question, and whether this person has thought about it for the last time."""
@@ -254,7 +254,7 @@ class Player:
     # What is heard ----------------------------------------------------------------------------------------------
 
     def take(self, told: wire.ToBrowser) -> None:
-        """Know what was told, and whether it settles what is under way."""
+        """Update the state from a frame; says whether it acknowledges the message under way."""
         if isinstance(told, wire.Welcome):
             self.facts, self.scene, self.heard = told.facts, told.scene, told.heard
             self.notes, self.chat = list(told.notes), list(told.chat)
@@ -304,7 +304,7 @@ class Player:
             self.ledger.words.append((message.n, message.token))
 
     def _refused(self, no: wire.No) -> None:
-        """A refusal settles what is under way, unless the server only asks for patience."""
+        """A refusal ends the message under way, unless the server is busy and it is to be sent again."""
         if no.why == "busy" and not (no.question or no.n):
             self.ledger.refused.append(no)  # hello: the connection will be closed, and another one made
             return
@@ -322,7 +322,7 @@ class Player:
     # What is said -----------------------------------------------------------------------------------------------
 
     def _repeated(self, told: wire.ToBrowser) -> wire.Act | wire.Aside | wire.Chat | wire.Start | None:
-        """After a broken connection some people say once more what was acknowledged before, to be sure."""
+        """After a lost connection some players repeat a message that was acknowledged before."""
         if isinstance(told, wire.Welcome) and self.connections > 1 and self._random.random() < self.habits.repeat:
             self._is_repeating = self._latest is not None
             return self._latest

@@ -1,4 +1,4 @@
-"""Answers at a free table take a short way; whatever goes wrong on it, nothing is lost and nobody can tell."""
+"""The fast path of answers at a free table: after any failure on it nothing is lost, and clients see no difference."""
 
 import asyncio
 from collections.abc import Callable
@@ -85,16 +85,16 @@ def test_what_is_said_after_an_answer_waits_until_that_is_stored(
         async with game(house, *TWO) as (ada, bob):
             taken.clear()
             monkeypatch.setattr(Store, "_commit", slow)
-            await ada.line.say(wire.Act(1, "hero:lia"))
+            await ada.socket.say(wire.Act(1, "hero:lia"))
             await until(lambda: taken)
             for message in (wire.Why("hero:lia"), wire.Chat(2, "said"), wire.Act(1, "hero:azzan"), wire.Why("none")):
-                await ada.line.say(message)
-            await bob.line.say(wire.Why("hero:lia"))
+                await ada.socket.say(message)
+            await bob.socket.say(wire.Why("hero:lia"))
             await bob.hear_a(wire.Because)  # the table is not held up, and nothing has happened there
             assert bob.scene is not None
             assert bob.scene.question == 0
             disk.set()
-            heard = [await ada.line.hear() for _message in range(5)]
+            heard = [await ada.socket.hear() for _message in range(5)]
             assert [type(frame) for frame in heard] == [wire.News, wire.Because, wire.Said, wire.No, wire.No]
             assert [frame.why for frame in heard if isinstance(frame, wire.No)] == ["stale", "unknown"]
             assert taken[0] is True
@@ -112,7 +112,7 @@ def test_an_answer_that_could_not_be_stored_is_refused_and_can_be_given_again(
     async def go(house: House) -> None:
         async with game(house, *TWO) as (ada, bob):
             go_wrong_once(monkeypatch, broken)
-            await ada.line.say(wire.Act(1, "hero:lia"))
+            await ada.socket.say(wire.Act(1, "hero:lia"))
             no = await ada.hear_a(wire.No)
             assert (no.why, no.question) == ("busy", 1)
             await ada.answers("hero:azzan")
@@ -157,7 +157,7 @@ def test_a_crash_while_telling_ends_one_connection_and_not_the_table(
             asked = ada if await ada.is_asked() else None
             async with person(house, seats[1]) as bob:
                 asked = asked or bob
-                await asked.line.say(wire.Act(1, "hero:lia"))
+                await asked.socket.say(wire.Act(1, "hero:lia"))
                 assert "connect again" in (await asked.hear_a(wire.No)).text
                 assert taken[-1]
             async with person(house, seats[asked.seat]) as back, person(house, seats[1 - asked.seat]) as other:
@@ -175,7 +175,7 @@ def test_the_short_way_is_no_way_round_the_limits(tmp_path: Path) -> None:
 
     async def answers_too_often(one: Person) -> None:
         for _time in range(5):
-            await one.line.say(wire.Act(9, "hero:lia"))
+            await one.socket.say(wire.Act(9, "hero:lia"))
         whys = [(await one.hear_a(wire.No)).why for _time in range(5)]
         assert whys == ["stale"] * 3 + ["limit"] * 2  # to start was a message too
 

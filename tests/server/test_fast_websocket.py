@@ -133,7 +133,7 @@ class Wire:
 
 @asynccontextmanager
 async def wired(house: House, seated: wire.Seated) -> AsyncIterator[Wire]:
-    """A connection at somebody's seat."""
+    """A connection at a seat."""
     host, port = house.url.removeprefix("http://").split(":")
     reader, writer = await asyncio.open_connection(host, int(port))
     writer.write(OPENING.format(host=f"{host}:{port}").encode())
@@ -151,7 +151,7 @@ def said(words: Iterable[str]) -> list[bytes]:
 
 
 def at_table(folder: Path, go: Callable[[Wire], Awaitable[None]]) -> None:
-    """Do something at somebody's seat."""
+    """Run a function with a connection at a seat."""
 
     async def run(house: House) -> None:
         ada, _bob = await house.tables()

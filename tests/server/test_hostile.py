@@ -131,7 +131,7 @@ STRANGE_FRAMES: Final = (
     '/**/{"t":"concede","n":1}',
 )
 FAR: Final = 1_000_000
-"""A number nobody has come to: messages with it are refused as late, whatever they want."""
+"""A running number far ahead: messages with it are refused as stale."""
 
 
 class Malice:
@@ -291,7 +291,7 @@ class Party:
     # Hostile ones -------------------------------------------------------------------------------------------
 
     async def on_sockets(self, count: int) -> None:
-        """Watchers who shout at an honest table, and somebody with a seat of their own who shouts there."""
+        """Spectators that send garbage at an honest table, and a player that sends garbage at its own."""
         mine = await open_table(self.server.url, "busters", ["me", "thumb", "thumb"])
         async with hostile_line(self.server.ws, mine[0].table, mine[0].key) as found:
             await found.say(wire.Start(1))
@@ -471,7 +471,7 @@ BAD_COMPONENTS: Final = (
 
 
 class Overheard(Player):
-    """An honest player whose messages somebody writes down and sends again."""
+    """An honest player whose messages are recorded and sent again by another client."""
 
     def __init__(self, party: Party, seated: wire.Seated, seed: int) -> None:
         super().__init__(lambda: party.server.ws, seated, seed)

@@ -1,4 +1,4 @@
-"""TableList at which nobody is leave memory, and come back when somebody looks, soon and as they were."""
+"""Tables without connections leave memory, and are loaded unchanged when a client opens them."""
 
 import asyncio
 from collections.abc import Callable

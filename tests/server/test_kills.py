@@ -1,4 +1,4 @@
-"""SIGKILL at random moments while people and bots play every game: what was acknowledged is there once, play goes on.
+"""SIGKILL at random moments while people and bots play: acknowledged messages are stored exactly once, play goes on.
 
 `DUNGEONBOX_KILLS` says how many kills each database gets; `make soak` sets it to 500.
 """
@@ -40,7 +40,7 @@ SEED: Final = 7
 
 
 class Siege:
-    """People who play one game after the other while somebody kills their server."""
+    """Players that play one game after the other while the test kills their server."""
 
     def __init__(self, server: Server, seed: int) -> None:
         self.server = server
@@ -68,14 +68,14 @@ class Siege:
         return [player for people in self.tables for player in people]
 
     async def check(self) -> dict[str, list[AnyEvent]]:
-        """Now that all is over, what was acknowledged is stored, once and in order; returns the logs."""
+        """After the games: acknowledged messages are stored exactly once and in order; returns the logs."""
         logs = await asyncio.to_thread(stored, self.server.database)
         for player in self.people():
             check_ledger(player, logs[player.seated.table], is_finished=True)
         return logs
 
     async def _check_playing(self) -> None:
-        """What was acknowledged to people in the middle of a game is stored, once and in order."""
+        """During a game: acknowledged messages are stored exactly once and in order."""
         playing = list(self._playing)
         logs = await asyncio.to_thread(stored, self.server.database, [people[0].seated.table for people in playing])
         for people in playing:
@@ -97,7 +97,7 @@ class Siege:
             await asyncio.gather(*(player.play() for player in people))
 
     async def _kill(self) -> None:
-        """Kill the server at a random moment while people play, look at what is stored, and start it again."""
+        """Kill the server at a random moment of play, check its database, and start it again."""
         before = self.promises()
         while self.promises() == before:
             await asyncio.sleep(AGAIN / 4)

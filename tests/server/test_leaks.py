@@ -1,4 +1,4 @@
-"""The table tells nobody what is not for their eyes: the flip law and law 12 on the frames of the real server.
+"""The server leaks no hidden fact: the laws of secrecy, tried on the frames of the real server.
 
 First the whole suite of laws with the server's own telling as courier, then twins over real sockets: two servers play
 the same game, and something falls otherwise that some eyes may not see; the bytes and the number of all frames these
@@ -111,7 +111,7 @@ def everybodys_view(patch: Patch) -> None:
 
 
 def frame_for_second_thoughts(patch: Patch) -> None:
-    """Everybody gets a frame when somebody changes a sealed choice."""
+    """Planted leak: every connection gets a frame when a seat replaces its sealed choice."""
     honest = Broadcast._tell_news
 
     def tell_news(self: Broadcast, table: Table, notes: list[Note], only: int = NONE) -> None:  # noqa: ARG001 - the leak
@@ -192,7 +192,7 @@ def test_bytes_that_follow_from_more_than_the_mask_break_law_12(patch: Patch) ->
 # Twins over real sockets ------------------------------------------------------------------------------------
 
 POLL_EVERY: Final = 20
-"""After so many moments somebody outside asks for everything there is to ask for."""
+"""After so many moments a client without a key requests every address."""
 
 
 @dataclass(frozen=True)
@@ -315,7 +315,7 @@ class Play:
         await self.lines[seat].say(message)
 
     async def collect(self, number: int, cause: int) -> None:
-        """Take all frames that everybody has got by now, whoever caused them first."""
+        """Collect the frames of all connections, in a fixed order."""
         for eyes in sorted(self.lines, key=lambda eyes: (eyes != cause, eyes)):
             await self.until_quiet(eyes, number)
             frames, self.lines[eyes].frames = self.lines[eyes].frames, []
@@ -438,7 +438,7 @@ def whole_replay(patch: Patch) -> None:
 
 
 def whole_record(patch: Patch) -> None:
-    """Anybody gets the record of everything."""
+    """Planted leak: every client may read the whole record."""
     honest = Match.record
 
     async def record(tables: Any, table: Table, _eyes: int) -> str:
@@ -488,7 +488,7 @@ def test_a_leak_planted_in_the_server_is_seen_on_its_sockets_or_outside(  # noqa
 
 
 class Kept(Player):
-    """Somebody whose lines are kept."""
+    """A player whose frames are kept."""
 
     def __init__(self, server: Server, seated: wire.Seated) -> None:
         super().__init__(lambda: server.ws, seated, 5)
@@ -515,7 +515,7 @@ async def watch(server: Server, table: str) -> list[bytes]:
 
 
 async def play_watched(server: Server, id: str) -> tuple[list[Kept], list[bytes]]:
-    """A whole game of people; returns them and all frames anybody got."""
+    """A whole game between people; returns the players and all frames they got."""
     seats = games.info(id).seats[0]
     people = [Kept(server, seated) for seated in await open_table(server.url, id, ["me", *["open"] * (seats - 1)])]
     watching = asyncio.create_task(watch(server, people[0].seated.table))
@@ -531,7 +531,7 @@ def test_keys_are_kept_nowhere_and_the_secret_of_the_luck_comes_out_at_the_end(i
         kept = b"".join(path.read_bytes() for path in tmp_path.glob("tables.sqlite*"))
         journal = server.journal.read_text(encoding="utf-8")
         assert server.complaints() == []
-    assert "table-made" in journal
+    assert "table-created" in journal
     assert header["luck"].encode() in kept
     assert header["secret"] not in journal
     everything = b"".join(frames)

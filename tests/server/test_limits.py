@@ -1,4 +1,4 @@
-"""How much one client may do: every limit has a clear refusal and harms nothing else; slow readers hold up nobody."""
+"""Limits per client: each has a clear refusal and affects no other client; a slow client delays no other."""
 
 import asyncio
 import socket as sockets_of_system

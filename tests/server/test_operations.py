@@ -60,7 +60,7 @@ def test_the_journal_is_lines_of_json_without_anything_secret(tmp_path: Path) ->
     with Server(database, tmp_path, "--log-level", "debug") as server:
         people = asyncio.run(visit(server))
         assert server.stop() == 0
-    assert [found["what"] for found in server.lines()] == ["open", "table-made", "closed"]
+    assert [found["what"] for found in server.lines()] == ["open", "table-created", "closed"]
     for found in server.lines():
         assert datetime.fromisoformat(found["time"]).tzinfo is not None
         assert found["level"] == "info"

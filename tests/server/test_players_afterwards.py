@@ -68,7 +68,7 @@ def test_a_rematch_asked_for_by_all_at_once_has_everybody_one_seat_further_with_
             for one in people:
                 await one.over()
             for one in people:
-                await one.line.say(wire.Rematch(one.heard + 1))
+                await one.socket.say(wire.Rematch(one.heard + 1))
             for one in people:
                 assert isinstance((await one.hear_a(wire.Ok)).n, int)
                 await one.until(lambda me: me.facts.rematch)

@@ -20,7 +20,7 @@ def test_stale_repeated_illegal_foreign_and_unknown_answers_change_nothing(at_ho
         async with game(house, *TWO) as (ada, bob), person(house, watcher(ada.facts.id)) as eve:
 
             async def no(one: Person, message: wire.Message) -> wire.No:
-                await one.line.say(message)
+                await one.socket.say(message)
                 return await one.hear_a(wire.No)
 
             before = (ada.scene, bob.scene)
@@ -47,7 +47,7 @@ def test_stale_repeated_illegal_foreign_and_unknown_answers_change_nothing(at_ho
             assert (await no(ada, wire.Hello(ada.facts.id))).text == "hello is said once, at the beginning"
             assert (ada.scene, bob.scene) == before
             await ada.answers("hero:lia")
-            await ada.line.say(wire.Act(1, "hero:lia"))
+            await ada.socket.say(wire.Act(1, "hero:lia"))
             assert (await ada.hear_a(wire.Ok)).question == 1
             stale = await no(ada, wire.Act(1, "hero:azzan"))
             assert (stale.why, stale.question) == ("stale", 1)
@@ -66,9 +66,9 @@ def test_numbers_of_messages_heard_twice_or_out_of_turn(at_home: Go) -> None:
     async def go(house: House) -> None:
         async with company(house, *TWO) as (ada, bob):
             await ada.does(wire.Chat, text="once")
-            await ada.line.say(wire.Chat(1, "once"))
+            await ada.socket.say(wire.Chat(1, "once"))
             assert (await ada.hear_a(wire.Ok)).n == 1
-            await ada.line.say(wire.Chat(3, "thrice"))
+            await ada.socket.say(wire.Chat(3, "thrice"))
             no = await ada.hear_a(wire.No)
             assert (no.why, no.text, no.n) == ("stale", "expected message number 2, got 3", 3)
             await ada.does(wire.Chat, text="twice")
@@ -91,7 +91,7 @@ def test_sealed_choices_wait_can_be_changed_and_are_shown_to_nobody(at_home: Go)
             assert ada.scene is not None
             assert (first, ada.scene.choice, ada.scene.legal != []) == ("card:1", "card:1", True)
             question = ada.scene.question
-            await ada.line.say(wire.Act(question, "card:1"))
+            await ada.socket.say(wire.Act(question, "card:1"))
             assert (await ada.hear_a(wire.Ok)).question == question
             await ada.answers("card:2")
             await bob.answers("card:3")
@@ -118,7 +118,7 @@ def test_asides_are_heard_by_all_and_answer_nothing(at_home: Go) -> None:
             assert news.notes[-1][1] == 1
             assert (await bob.is_refused(wire.Aside, token="card:1")).why == "illegal"
             assert (await bob.is_refused(wire.Aside, token="nonsense")).why == "unknown"
-            await bob.line.say(wire.Act(question, bob.scene.asides[-1].token))
+            await bob.socket.say(wire.Act(question, bob.scene.asides[-1].token))
             no = await bob.hear_a(wire.No)
             assert (no.why, "answers no question; it can be said as an aside" in no.text) == ("illegal", True)
 
@@ -135,7 +135,7 @@ def test_why_not_names_a_clause(at_home: Go) -> None:
                 (ada, "target:seat1", False),
                 (bob, "hero:lia", False),
             ):
-                await one.line.say(wire.Why(token))
+                await one.socket.say(wire.Why(token))
                 because = await one.hear_a(wire.Because)
                 assert because.token == token
                 assert (because.clause == "") is is_allowed
@@ -147,7 +147,7 @@ def test_why_not_names_a_clause(at_home: Go) -> None:
 def test_hints_are_legal_and_bots_of_every_kind_play_to_the_end(at_home: Go) -> None:
     async def go(house: House) -> None:
         async with game(house, "me", "random", "thumb", "search:20") as (ada,):
-            await ada.line.say(wire.Hint())
+            await ada.socket.say(wire.Hint())
             advice = await ada.hear_a(wire.Advice)
             assert ada.scene is not None
             assert advice.question == ada.scene.question

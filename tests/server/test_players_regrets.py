@@ -16,7 +16,7 @@ def test_ones_own_latest_entry_is_taken_back_alone(at_home: Go) -> None:
             again = await bob.hear_a(wire.Welcome)
             assert again.scene is not None
             assert again.scene.to_act == [0]
-            await ada.line.say(wire.Act(1, "hero:azzan"))
+            await ada.socket.say(wire.Act(1, "hero:azzan"))
             assert (await ada.hear_a(wire.No)).why == "stale"
             await ada.answers("hero:azzan")
             await bob.answers("hero:lia")
@@ -77,7 +77,7 @@ def test_conceding_at_a_table_for_two_ends_the_game(at_home: Go) -> None:
             for one in (ada, bob):
                 ending = await one.over()
                 assert (ending.ending, ending.conceded, ending.winners, ending.places) == ("conceded", 0, [1], [2, 1])
-            await bob.line.say(wire.Act(1, "hero:lia"))
+            await bob.socket.say(wire.Act(1, "hero:lia"))
             assert (await bob.hear_a(wire.No)).text == "nothing is asked now: the table is at the stage 'over'"
             assert (await bob.is_refused(wire.Takeback)).text == "the game is over: nothing can be taken back"
             assert (await bob.is_refused(wire.Concede)).why == "stale"
@@ -91,7 +91,7 @@ def test_conceding_among_three_leaves_the_game_to_a_bot_for_good(at_home: Go) ->
             await ada.does(wire.Concede)
             await bob.until(lambda me: me.facts.seats[0].conceded)
             assert (bob.facts.stage, bob.facts.seats[0].bot) == ("playing", "thumb")
-            await ada.line.say(wire.Act(1, "hero:lia"))
+            await ada.socket.say(wire.Act(1, "hero:lia"))
             assert (await ada.hear_a(wire.No)).text == "you gave up: a bot plays on for you"
             await bob.answers()
             await eve.answers()

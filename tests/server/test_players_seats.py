@@ -63,12 +63,12 @@ def test_leaving_before_the_start_frees_the_seat_and_makes_the_next_one_host(at_
     async def go(house: House) -> None:
         async with company(house, *TWO, public=True) as (ada, bob):
             assert bob.welcome.here == [0, 1]
-            await ada.line.say(wire.Leave(1))
+            await ada.socket.say(wire.Leave(1))
             changed = await ada.hear_a(wire.Changed)
             assert (changed.you, changed.facts.host, changed.facts.seats[0].kind) == (-1, 1, "open")
             assert (await bob.hear_a(wire.Changed)).is_host
             assert (await bob.is_refused(wire.Start)).text.startswith("a seat is still free")
-            await ada.line.say(wire.Chat(2, "hello?"))
+            await ada.socket.say(wire.Chat(2, "hello?"))
             assert (await ada.hear_a(wire.No)).why == "forbidden"
             status, eve = await post(house, f"/api/tables/{bob.facts.id}/seats", wire.Joining("Eve"))
             assert (status, eve["seat"]) == (201, 0)
@@ -110,7 +110,7 @@ def test_a_key_opens_the_seat_from_any_connection_and_no_other_does(at_home: Go)
             await ada.begun()
             token = await phone.answers()
             await ada.hear_a(wire.News, lambda told: told.answered == 1)
-            await ada.line.say(wire.Act(1, token))
+            await ada.socket.say(wire.Act(1, token))
             assert (await ada.hear_a(wire.Ok)).question == 1
         for key in ("x", seated[0].key[:-1], seated[0].key + "x"):
             with pytest.raises(ConnectionClosed):
@@ -125,7 +125,7 @@ def test_renaming_kicking_and_bots_before_the_start(at_home: Go) -> None:
         async with company(house, *THREE, public=True) as (ada, bob, eve):
             await bob.does(wire.Rename, name="  Bob\u202e the\nBuilder ")
             assert bob.facts.seats[1].name == "Bob the Builder"
-            assert "already" in (await eve.is_refused(wire.Rename, name="bob THE builder")).text
+            assert "is taken" in (await eve.is_refused(wire.Rename, name="bob THE builder")).text
             assert (await eve.is_refused(wire.Rename, name="\u200b")).text == "a name needs visible characters"
             await eve.does(wire.Rename, name="Person 2")
             assert (await bob.is_refused(wire.Kick, seat=2)).text == "only the host can kick a player"

@@ -24,7 +24,7 @@ def test_chat_is_heard_in_one_order_cleaned_and_can_be_muted(at_home: Go) -> Non
             await bob.does(wire.Chat, text="heard by eve")
             said = await eve.hear_a(wire.Said, lambda told: "at once" not in told.line.text and told.line.seat != 0)
             assert said.line.text == "heard by eve"
-            seen = [decode(frame) for frame in eve.line.frames]
+            seen = [decode(frame) for frame in eve.socket.frames]
             assert "unheard by eve" not in [frame["line"]["text"] for frame in seen if frame["t"] == "said"]
             await eve.does(wire.Mute, seat=0, on=False)
             await ada.does(wire.Chat, text="heard again")
@@ -36,7 +36,7 @@ def test_chat_is_heard_in_one_order_cleaned_and_can_be_muted(at_home: Go) -> Non
             assert texts[-3:] == ["unheard by eve", "heard by eve", "heard again"]
 
     async def joe_says(joe: Person) -> wire.No:
-        await joe.line.say(wire.Chat(1, "me too"))
+        await joe.socket.say(wire.Chat(1, "me too"))
         return await joe.hear_a(wire.No)
 
     at_home(go)

@@ -1,4 +1,4 @@
-"""On SQLite events are laid down in one place and moved to another in bulk; nobody who reads the log can tell."""
+"""On SQLite events are inserted into `recent` and moved to `settled` in bulk; readers of the log see no difference."""
 
 import asyncio
 from collections.abc import Awaitable, Callable

@@ -1,4 +1,4 @@
-"""What the store promises, on both databases; and what becomes of a server whose database, or whose time, is up."""
+"""The store on both databases; and a server whose database stops, or that is stopped itself."""
 
 import asyncio
 import subprocess
@@ -118,7 +118,7 @@ def test_one_taken_number_does_not_hold_up_the_rest_of_a_batch(database: str) ->
         assert [await store.events(id) for id in ("a", "b", "c")] == [[b"a"], [b"before"], [b"c"]]
         assert sorted(found.id for found in await store.public(["playing"], 9)) == ["a", "c"]
         assert [len(await store.held_by([f"key {id}"], 9)) for id in ("a", "b", "c")] == [1, 0, 1]
-        assert sorted(found.table for found in await store.claim(5, 10, 9)) == ["a", "c"]
+        assert sorted(found.table_id for found in await store.claim(5, 10, 9)) == ["a", "c"]
 
     run(database, act)
 
@@ -163,7 +163,7 @@ def test_a_turn_is_claimed_when_it_is_due_until_the_claim_runs_out(database: str
         assert await store.claim(99, 200, 9) == []
         assert await store.next_due(99) == 100
         [found] = await store.claim(100, 200, 9)
-        assert (found.table, found.seat, found.question) == ("t", 1, 1)
+        assert (found.table_id, found.seat, found.question) == ("t", 1, 1)
         assert await store.claim(199, 300, 9) == []
         assert await store.next_due(199) == 200
         assert await store.claim(200, 300, 9) == [found]
@@ -201,7 +201,7 @@ def test_two_workers_never_claim_the_same_turn(postgres_database: str) -> None:
             claims = await asyncio.gather(*(store.claim(5, 100, 7) for store in stores * 4))
             claims += await asyncio.gather(*(store.claim(5, 100, 40) for store in stores))
             claims.append(await stores[0].claim(5, 100, 40))
-            assert sorted(found.table for claim in claims for found in claim) == sorted(ids)
+            assert sorted(found.table_id for claim in claims for found in claim) == sorted(ids)
 
     asyncio.run(go())
 
@@ -319,7 +319,7 @@ def test_a_server_that_is_asked_to_stop_finishes_what_it_began(database: str, tm
 
 
 async def says(visitor: BareSocket, message: wire.Chat) -> bool:
-    """Whether something that somebody says is taken; else they are asked for patience."""
+    """Whether a chat message is stored; else it is refused as busy."""
     await visitor.say(message)
     told = await visitor.hear()
     while not isinstance(told, wire.Said | wire.Ok | wire.No):

@@ -1,4 +1,4 @@
-"""How events change who sits at a table and what is asked of them."""
+"""How events change the state of a table: its seats, its open questions, its stage."""
 
 from dungeonbox.kernel.record import Entry
 from dungeonbox.server import events

@@ -59,7 +59,7 @@ class Pair:
         return stored(self.database)[table]
 
     async def check(self, people: list[Player]) -> None:
-        """Everybody saw the same, both workers tell the same, and it is what was stored and acknowledged."""
+        """All clients saw the same, both workers serve the same, and it equals what was stored and acknowledged."""
         logs = await asyncio.to_thread(stored, self.database)
         for player in people:
             check_ledger(player, logs[player.seated.table], is_finished=True)
@@ -193,10 +193,10 @@ def test_one_server_with_two_worker_processes(postgres: Cluster, tmp_path: Path)
 
 
 class Seat:
-    """A socket of somebody who answers when the test says so."""
+    """A client that answers when the test says so."""
 
     def __init__(self, found: BareSocket, seated: wire.Seated) -> None:
-        self.line = found
+        self.socket = found
         self.seat = seated.seat
         self.scene: wire.Scene | None = None
         self.answered = 0
@@ -206,7 +206,7 @@ class Seat:
 
     async def hear(self) -> wire.ToBrowser:
         """The next frame."""
-        told = await self.line.hear()
+        told = await self.socket.hear()
         if isinstance(told, wire.Welcome | wire.News):
             self.scene, self.heard = told.scene, told.heard
         if isinstance(told, wire.News):
@@ -236,8 +236,8 @@ class Seat:
     async def act(self, question: int, token: str) -> list[wire.No]:
         """Answer, and hear everything up to the moment the answer was dealt with; returns the refusals."""
         before = len(self.refused)
-        await self.line.say(wire.Act(question, token))
-        await self.line.say(wire.Why(token))  # messages are dealt with one by one: its answer comes after
+        await self.socket.say(wire.Act(question, token))
+        await self.socket.say(wire.Why(token))  # messages are dealt with one by one: its answer comes after
         while not isinstance(await self.hear(), wire.Because):
             pass
         return self.refused[before:]
@@ -263,7 +263,7 @@ def test_of_two_answers_to_one_question_one_wins(pair: Pair, *, is_same: bool) -
         opponent = asyncio.create_task(Player(lambda: pair.two.ws, other, SEED, QUIET).play())
         won = {}
         async with seats((pair.one, mine), (pair.two, mine)) as (here, there):
-            await here.line.say(wire.Start(1))
+            await here.socket.say(wire.Start(1))
             question = 0
             while True:
                 question = await here.asked(question)
@@ -310,7 +310,7 @@ async def sealed_game(pair: Pair, race: Race) -> list[AnyEvent]:
     """A game of three people, the last of them at the other worker, with a race in every sealed step; its log."""
     people = await open_table(pair.one.url, "busters", ["me", "open", "open"])
     async with seats(*zip((pair.one, pair.one, pair.two), people, strict=True)) as players:
-        await players[0].line.say(wire.Start(1))
+        await players[0].socket.say(wire.Start(1))
         asks = [0, 0, 0]
         latest = players[0]
         while not latest.is_over:
@@ -426,7 +426,7 @@ def test_a_bots_turn_that_is_claimed_twice_is_played_once(postgres: Cluster, tmp
             [seated] = await open_table(pair.one.url, "mayhem", ["me", "thumb"], options={"first_seat": "2"})
             mine = 0
             async with seats((pair.one, seated), (pair.two, seated)) as (here, there):
-                await here.line.say(wire.Start(1))
+                await here.socket.say(wire.Start(1))
                 while here.scene is None or here.scene.to_act == [0]:
                     mine = await here.asked(mine)
                     assert await here.act(mine, here.tokens()[0]) == []
@@ -446,7 +446,7 @@ GATE: Final = """
     CREATE CONSTRAINT TRIGGER lock AFTER INSERT ON log DEFERRABLE INITIALLY DEFERRED
     FOR EACH ROW EXECUTE FUNCTION wait_at_the_gate();
 """
-"""Commits wait at a lock: whoever holds the lock 42 keeps it closed."""
+"""Commits wait for the advisory lock 42, which the test holds."""
 
 
 async def the_rest(seat: Seat) -> AsyncIterator[wire.ToBrowser]:
@@ -463,14 +463,14 @@ def test_a_crash_between_commit_and_acknowledgement(postgres: Cluster, tmp_path:
         async def go() -> None:
             mine, _other = await open_table(pair.one.url, "mayhem", ["me", "open"], options={"first_seat": "1"})
             async with seats((pair.one, mine), (pair.two, mine)) as (here, there):
-                await here.line.say(wire.Start(1))
+                await here.socket.say(wire.Start(1))
                 question = await here.asked()
                 token, another = here.tokens()[:2]
                 before = len(await asyncio.to_thread(pair.log, mine.table))
                 gatekeeper = await asyncpg.connect(pair.database)
                 await gatekeeper.execute(GATE)
                 await gatekeeper.execute("SELECT pg_advisory_lock(42)")
-                await here.line.say(wire.Act(question, token))
+                await here.socket.say(wire.Act(question, token))
                 async with asyncio.timeout(PATIENCE):
                     while not await gatekeeper.fetchval("SELECT count(*) FROM pg_locks WHERE NOT granted"):
                         await asyncio.sleep(0.01)
@@ -481,7 +481,7 @@ def test_a_crash_between_commit_and_acknowledgement(postgres: Cluster, tmp_path:
                         await asyncio.to_thread(pair.one.kill)
                 await gatekeeper.close()
                 assert not [told async for told in the_rest(here) if isinstance(told, wire.News)]
-                await there.line.say(wire.Act(question, token))  # the same again, where somebody is alive
+                await there.socket.say(wire.Act(question, token))  # the same again, where somebody is alive
                 while not there.oks:
                     await there.hear()
                 assert there.refused == []
@@ -497,11 +497,11 @@ def test_an_acknowledgement_that_is_lost_on_the_way(pair: Pair) -> None:
     async def go() -> None:
         mine, other = await open_table(pair.one.url, "mayhem", ["me", "open"], options={"first_seat": "1"})
         async with seats((pair.one, mine)) as [here]:
-            await here.line.say(wire.Start(1))
+            await here.socket.say(wire.Start(1))
             question = await here.asked()
             token = here.tokens()[0]
-            await here.line.say(wire.Act(question, token))
-            await here.line.drop()
+            await here.socket.say(wire.Act(question, token))
+            await here.socket.drop()
         async with seats((pair.two, mine), (pair.one, other)) as (again, opponent):
             assert await again.act(question, token) == []
             assert (await opponent.asked()) > 0

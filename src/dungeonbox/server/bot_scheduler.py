@@ -136,7 +136,7 @@ class BotScheduler:
                 await self._tables.store.unclaim([turn])
                 self.nudge()
         except DungeonboxError as trouble:
-            journal.warning("bot-trouble", table=turn.table, reason=str(trouble))
+            journal.warning("bot-trouble", table=turn.table_id, reason=str(trouble))
             if isinstance(trouble, StoreTrouble):
                 await self._release_later(turn)
 
@@ -152,7 +152,7 @@ class BotScheduler:
     async def _answered(self, turn: BotTurn) -> bool:
         """Think, pad the time to the constant pause, and answer; False if the question is closed."""
         tables = self._tables
-        table = await tables.table(turn.table)
+        table = await tables.table(turn.table_id)
         if not _is_open(table, turn):
             async with table.lock:
                 await tables.catch_up(table)  # another worker may have opened it
@@ -165,12 +165,12 @@ class BotScheduler:
             pause = max(pause_of(bot, self._pause), 1)
             late = max(now() - turn.due, 0)
             await asyncio.sleep((turn.due + pause * (late // pause + 1) - now()) / 1000)
-        table = await tables.table(turn.table)  # it may have been unloaded and loaded anew
+        table = await tables.table(turn.table_id)  # it may have been unloaded and loaded anew
         if thought.aside and _is_open(table, turn):
             with suppress(Refused):  # the aside may have become illegal during the pause
                 await tables.bot_says(table, turn.seat, thought.aside)
             thought = await tables.bot_pool.think(table, turn.seat, bot, is_silent=True)
-            table = await tables.table(turn.table)
+            table = await tables.table(turn.table_id)
         if not _is_open(table, turn):
             return False
         await tables.answer(table, turn.seat, turn.question, thought.token)

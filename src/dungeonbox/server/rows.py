@@ -18,7 +18,7 @@ class TableRow(Struct, frozen=True):
 class BotTurn(Struct, frozen=True):
     """An open question that a bot will answer when it is due."""
 
-    table: str
+    table_id: str
     seat: int
     question: int
     due: int
@@ -27,7 +27,7 @@ class BotTurn(Struct, frozen=True):
 class Append(Struct, frozen=True, gc=False):
     """An event to be stored under a sequence number of its table, and what else changes if that succeeds."""
 
-    table: str
+    table_id: str
     seq: int
     body: bytes
     stage: str = ""

@@ -94,7 +94,7 @@ def insert_events(connection: Connection, wanted: list[Append]) -> list[bool]:
     One statement for all: after each statement the thread waits until the event loop releases the interpreter lock.
     If a number is taken the statement inserts nothing, and the events are inserted one by one.
     """
-    values = [value for each in wanted for value in (each.table, each.seq, each.body)]
+    values = [value for each in wanted for value in (each.table_id, each.seq, each.body)]
     try:
         connection.exec_driver_sql(INSERT + ", ".join([ROW] * len(wanted)), tuple(values))
     except IntegrityError:
@@ -104,7 +104,7 @@ def insert_events(connection: Connection, wanted: list[Append]) -> list[bool]:
 
 def _is_added(connection: Connection, wanted: Append) -> bool:
     try:
-        connection.exec_driver_sql(INSERT + ROW, (wanted.table, wanted.seq, wanted.body))
+        connection.exec_driver_sql(INSERT + ROW, (wanted.table_id, wanted.seq, wanted.body))
     except IntegrityError as error:
         if "UNIQUE" not in str(error.orig):
             raise

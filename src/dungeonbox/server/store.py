@@ -343,7 +343,7 @@ class Store:
         async with self._trouble(), self._writing.begin() as connection:
             found = [BotTurn(*row) for row in (await connection.execute(due)).all()]
             if found:
-                mine = [{"the_id": turn.table, "the_seat": turn.seat, "until": until} for turn in found]
+                mine = [{"the_id": turn.table_id, "the_seat": turn.seat, "until": until} for turn in found]
                 await connection.execute(self._statements.claim_turn, mine)
         return found
 
@@ -351,13 +351,13 @@ class Store:
         """Release the claims of bot turns that will not be answered here."""
         if turns:
             async with self._trouble(), self._writing.begin() as connection:
-                given = [{"the_id": turn.table, "the_seat": turn.seat, "until": 0} for turn in turns]
+                given = [{"the_id": turn.table_id, "the_seat": turn.seat, "until": 0} for turn in turns]
                 await connection.execute(self._statements.claim_turn, given)
 
     async def forget_turn(self, turn: BotTurn) -> None:
         """Delete a bot turn whose question is closed."""
         turns = schema.bot_turns.c
-        here = (turns.table_id == turn.table, turns.seat == turn.seat, turns.question == turn.question)
+        here = (turns.table_id == turn.table_id, turns.seat == turn.seat, turns.question == turn.question)
         async with self._trouble(), self._writing.begin() as connection:
             await connection.execute(delete(schema.bot_turns).where(*here))
 
@@ -421,31 +421,33 @@ class _Statements:
         taken = wanted if all(accepted) else [append for append, is_new in zip(wanted, accepted, strict=True) if is_new]
         self.follow_up(connection, [append for append in taken if append.changes_more])
         if self._is_shared and taken:  # sent to the other workers on commit
-            for payload in payloads(f"{append.table} {append.seq}" for append in taken):
+            for payload in payloads(f"{append.table_id} {append.seq}" for append in taken):
                 connection.execute(select(func.pg_notify(CHANNEL, payload)))
         return accepted
 
     def _add_shared(self, connection: Connection, wanted: list[Append]) -> list[bool]:
-        rows = [{"table_id": append.table, "seq": append.seq, "body": append.body} for append in wanted]
+        rows = [{"table_id": append.table_id, "seq": append.seq, "body": append.body} for append in wanted]
         numbers = {(table, seq) for table, seq in connection.execute(self.add_event, rows)}
         accepted = []
         for append in wanted:
-            accepted.append((append.table, append.seq) in numbers)
-            numbers.discard((append.table, append.seq))  # of two with the same number the first is accepted
+            accepted.append((append.table_id, append.seq) in numbers)
+            numbers.discard((append.table_id, append.seq))  # of two with the same number the first is accepted
         return accepted
 
     def follow_up(self, connection: Connection, taken: Sequence[Append]) -> None:
         """Write what else changes with accepted events."""
         shown = [
-            {"the_id": append.table, "new_stage": append.stage, "new_seats": append.seats}
+            {"the_id": append.table_id, "new_stage": append.stage, "new_seats": append.seats}
             for append in taken
             if append.seats
         ]
-        added = [{"hash": key, "table_id": append.table, "seat": seat} for append in taken for key, seat in append.keys]
-        lost = [{"the_id": append.table, "the_hash": key} for append in taken for key in append.lost_keys]
-        done = [{"the_id": append.table, "the_seat": seat} for append in taken for seat in append.done_turns]
+        added = [
+            {"hash": key, "table_id": append.table_id, "seat": seat} for append in taken for key, seat in append.keys
+        ]
+        lost = [{"the_id": append.table_id, "the_hash": key} for append in taken for key in append.lost_keys]
+        done = [{"the_id": append.table_id, "the_seat": seat} for append in taken for seat in append.done_turns]
         due = [
-            {"table_id": turn.table, "seat": turn.seat, "question": turn.question, "due": turn.due, "claimed": 0}
+            {"table_id": turn.table_id, "seat": turn.seat, "question": turn.question, "due": turn.due, "claimed": 0}
             for append in taken
             for turn in append.turns
         ]
@@ -518,7 +520,7 @@ def _upgrade(connection: Connection) -> None:
 
 def _number(waiting: Waiting) -> tuple[str, int]:
     wanted, _on_stored = waiting
-    return wanted.table, wanted.seq
+    return wanted.table_id, wanted.seq
 
 
 def _report(batch: list[Waiting], accepted: list[bool]) -> None:

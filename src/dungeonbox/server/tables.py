@@ -379,7 +379,7 @@ class Tables:
             return Append(table.header.id, table.seq + 1, events.pack(event), turns=turns, done_turns=done)
         freed = table.state.places[event.seat].key if isinstance(event, events.Freed) else ""
         return Append(
-            table=table.header.id,
+            table_id=table.header.id,
             seq=table.seq + 1,
             body=events.pack(event),
             stage=after.stage,
