@@ -22,7 +22,7 @@ const sent = () => server.transport.sent;
 const news = (answered: number, question: number) =>
   server.say({ t: 'news', notes: [], scene: scene({ question, legal: [] }), answered, heard: 0 });
 
-/** The line breaks and the next one stands. */
+/** The connection is lost and the next one opens. */
 function breakAndReturn(): void {
   server.cut();
   clock.pass(1000);
@@ -61,7 +61,7 @@ describe('an answer', () => {
     expect(ctrl.state.sending).toBe('');
   });
 
-  it('is sent again after a broken line, and not after that', () => {
+  it('is sent again after a lost connection, and not after that', () => {
     server.say(welcome());
     ctrl.act('play:fireball');
     breakAndReturn();
@@ -97,7 +97,7 @@ describe('an answer', () => {
     expect(sent().filter((message) => message.t === 'act')).toHaveLength(2);
   });
 
-  it('without any reply shows that the line is dead', () => {
+  it('without any reply shows that the connection is dead', () => {
     server.say(welcome());
     ctrl.act('play:fireball');
     clock.pass(8001);

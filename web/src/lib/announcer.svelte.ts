@@ -1,11 +1,11 @@
-/** What a screen reader should say next. */
+/** The text of the live region for screen readers. */
 import { untrack } from 'svelte';
 
 class Announcer {
   text = $state('');
 
   say(text: string): void {
-    // The same words twice must still be a change, or they are not read again.
+    // Screen readers read a change only, so a repeated text gets a trailing space.
     const before = untrack(() => this.text);
     this.text = text === before ? `${text}\u00a0` : text;
   }

@@ -1,14 +1,14 @@
-/** The requests a page makes, each with the type of its answer. */
+/** The HTTP requests of the pages, typed. */
 import type { Book, Facts, Games, Joining, NewTable, Refusal, Replay, Rules, Seated, Summary, TableList } from './wire';
 
-/** A request the server refused, in words for people. */
+/** A request that the server refused, with its reason. */
 export class Refused extends Error {
   constructor(readonly refusal: Refusal) {
     super(refusal.text);
   }
 }
 
-/** The network or the server did not answer at all. */
+/** The network or the server did not answer. */
 export class Unreachable extends Error {}
 
 export const api = {
@@ -53,14 +53,14 @@ function isRefusal(value: unknown): value is Refusal {
   return typeof (value as Partial<Refusal> | null)?.text === 'string';
 }
 
-/** What does not change while the server runs is asked for once; what failed is asked for again. */
-function once<A extends string[], T>(ask: (...words: A) => Promise<T>): (...words: A) => Promise<T> {
+/** Caches a request whose answer does not change while the server runs; a failed one is made again. */
+function once<A extends string[], T>(request: (...words: A) => Promise<T>): (...words: A) => Promise<T> {
   const answers = new Map<string, Promise<T>>();
   return (...words) => {
     const name = words.join('/');
     let answer = answers.get(name);
     if (answer === undefined) {
-      answer = ask(...words);
+      answer = request(...words);
       answer.catch(() => answers.delete(name));
       answers.set(name, answer);
     }

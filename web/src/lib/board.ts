@@ -8,28 +8,28 @@ import type { Component } from 'svelte';
 
 import type { Choice } from './wire';
 
-/** Something that happened, decoded from a note, for a board to animate. */
+/** A note, decoded for a board to animate. */
 export interface Happening {
   /** What kind of note it is, by its name in the book: "attacked", "looted". */
   readonly name: string;
-  /** Its numbers by field: `numbers.seat`, `numbers.damage`; a secret that is not for these eyes is missing. */
+  /** Its numbers by field: `numbers.seat`, `numbers.damage`; a hidden secret is missing. */
   readonly numbers: Readonly<Record<string, number>>;
   /** The words of those fields that stand for an entry of a list of the book: `words.card` is "Fireball". */
   readonly words: Readonly<Record<string, string>>;
 }
 
 export interface BoardProps<V, B> {
-  /** The game's picture through these eyes. */
+  /** The game's view for this seat. */
   view: V;
-  /** What is in the box: the book's `box`. */
+  /** The components: the book's `box`. */
   box: B;
   /** Names by seat. */
   names: string[];
-  /** One's own seat; -1 watches. */
+  /** The client's own seat; -1 for a spectator. */
   you: number;
-  /** What may be done now; empty when nothing is asked, and in replays. */
+  /** The legal actions; empty when no question is open, and in replays. */
   legal: Choice[];
-  /** What may be said now. */
+  /** The legal asides. */
   asides: Choice[];
   /** Seats whose sealed choice waits for the others. */
   chosen: number[];
@@ -45,13 +45,13 @@ export interface BoardProps<V, B> {
   act: (token: string) => void;
   /** Say a token of `asides`. */
   say: (token: string) => void;
-  /** Something was tapped that cannot be done: show the clause that forbids it. */
+  /** Show the clause that forbids an action. */
   why: (token: string) => void;
 }
 
 /**
  * What a game's folder exports as `game` from its index.ts. It is loaded wherever the game is shown, so it is small;
- * the board itself is loaded when somebody sits down: `board: () => import('./Board.svelte')`.
+ * the board itself is loaded when a table is opened: `board: () => import('./Board.svelte')`.
  */
 export interface Game<V, B> {
   board: () => Promise<{ default: Component<BoardProps<V, B>> }>;

@@ -1,4 +1,4 @@
-/** Copies a text. Pages on a home network are not from https, where browsers offer no clipboard; the old way works. */
+/** Copies a text. Browsers offer the clipboard API on https pages only; elsewhere a selection is copied. */
 export async function copy(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,6 +1,6 @@
 import type { Clock } from './socket';
 
-/** The clock on the wall. */
+/** The browser's own timers. */
 export const wallClock: Clock = {
   set: (task, milliseconds) => window.setTimeout(task, milliseconds),
   clear: (id) => window.clearTimeout(id),

@@ -8,7 +8,7 @@ import { PROTOCOL, type ToBrowser } from './wire';
 
 export interface Seat {
   table: string;
-  /** Empty to watch. */
+  /** Empty for a spectator. */
   key: string;
 }
 
@@ -66,7 +66,7 @@ export class TableCtrl {
     this.socket.hurry();
   }
 
-  /** Answer the open question; only with something that was offered. */
+  /** Answer the open question with a legal token; any other is ignored. */
   act(token: string): void {
     const scene = this.state.scene;
     if (scene === null || !scene.legal.some(([offered]) => offered === token)) return;
@@ -108,7 +108,7 @@ export class TableCtrl {
     if (state.gone !== '') this.getUp();
   }
 
-  /** Take what the message acknowledges out of the outbox. */
+  /** Remove the messages that this one acknowledges from the outbox. */
   private settle(message: ToBrowser): void {
     if ('heard' in message) this.outbox.heard(message.heard);
     if (message.t === 'news') this.outbox.answered(message.answered);
@@ -127,7 +127,7 @@ export class TableCtrl {
     if (!this.outbox.isEmpty) this.watch();
   }
 
-  /** Before the start: promise a number, and start if that was asked for; at the start: open the number. */
+  /** Before the start: promise a number, and start if requested; at the start: reveal the number. */
   private openTheGame(): void {
     const { facts, you } = this.state;
     const own = facts?.seats[you];

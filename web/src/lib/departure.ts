@@ -1,7 +1,7 @@
-/** What the page before a table wants to happen there: it is said once and forgotten, so a reload repeats nothing. */
+/** Tables to start as soon as they are opened; in memory only, so a reload repeats nothing. */
 const starting = new Set<string>();
 
-/** Somebody asked to play now: start as soon as they sit. */
+/** Start this table as soon as its page is opened. */
 export function startAtOnce(table: string): void {
   starting.add(table);
 }

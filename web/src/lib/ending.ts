@@ -1,4 +1,4 @@
-/** The final reckoning: a row for each seat, the best first, with the lines that count for it. */
+/** The final standings: a row for each seat, the best first, with its score lines. */
 import type { Ending } from './wire';
 
 export interface Standing {

@@ -1,9 +1,9 @@
-/** The boards, each loaded when its game is first seen; a game without one is played on the plain list. */
+/** The boards, each loaded when its game is first shown; a game without one is played on a plain list. */
 import type { Component } from 'svelte';
 
 import type { BoardProps, Game } from './board';
 
-/** A board that takes whatever view the server sends for its game: the type is checked where the view is made. */
+/** A board of unknown view type: the server sends the view that its game's board expects. */
 export type AnyGame = Game<unknown, unknown>;
 export type AnyBoard = Component<BoardProps<unknown, unknown>>;
 
@@ -11,7 +11,7 @@ const folders = import.meta.glob<{ game: AnyGame }>('../games/*/index.ts');
 
 const loaded = new Map<string, Promise<AnyGame | null>>();
 
-/** The game of this name, or nothing if nobody has drawn it yet. */
+/** The game with this id, or null if it has no board. */
 export function loadGame(id: string): Promise<AnyGame | null> {
   const known = loaded.get(id);
   if (known !== undefined) return known;

@@ -1,16 +1,16 @@
-/** The seats this browser holds. A key is all that proves a seat is yours, so it is written down at once. */
+/** The seats this browser holds. A key is the only proof of a seat, so it is stored at once. */
 import type { Notebook } from './notebook';
 import type { Seated } from './wire';
 
-export interface Place {
+export interface HeldSeat {
   key: string;
-  /** The code for joining, to invite others with; empty if it is not known here. */
+  /** The join code, to invite others; empty if it is unknown here. */
   join: string;
-  /** When it was kept, to forget the oldest first. */
+  /** When it was stored, to drop the oldest first. */
   at: number;
 }
 
-/** As many as one may ask the server about at once. */
+/** The server's limit of keys in one request. */
 const MOST = 200;
 
 export class Keyring {
@@ -19,12 +19,12 @@ export class Keyring {
     private readonly now: () => number = Date.now,
   ) {}
 
-  /** The place at a table, or nothing. */
-  at(table: string): Place | undefined {
+  /** The seat held at a table, or undefined. */
+  at(table: string): HeldSeat | undefined {
     return this.places()[table];
   }
 
-  /** All keys, the youngest first. */
+  /** All keys, the newest first. */
   keys(): string[] {
     return [...new Set(this.byAge().map(([, place]) => place.key))];
   }
@@ -46,17 +46,17 @@ export class Keyring {
     this.notebook.write(Object.fromEntries(Object.entries(places).filter(([id]) => id !== table)));
   }
 
-  private byAge(): [string, Place][] {
+  private byAge(): [string, HeldSeat][] {
     return Object.entries(this.places()).sort(([, one], [, other]) => other.at - one.at);
   }
 
-  private places(): Record<string, Place> {
+  private places(): Record<string, HeldSeat> {
     const entries = Object.entries(this.notebook.read());
-    return Object.fromEntries(entries.filter((entry): entry is [string, Place] => isPlace(entry[1])));
+    return Object.fromEntries(entries.filter((entry): entry is [string, HeldSeat] => isHeldSeat(entry[1])));
   }
 }
 
-function isPlace(value: unknown): value is Place {
-  const place = value as Partial<Place> | null;
+function isHeldSeat(value: unknown): value is HeldSeat {
+  const place = value as Partial<HeldSeat> | null;
   return typeof place?.key === 'string' && typeof place.join === 'string' && typeof place.at === 'number';
 }

@@ -1,13 +1,13 @@
 /**
- * A number of one's own, promised before the start and opened at it, so that no server can have chosen the luck.
- * docs/wire.md explains the protocol; the number lives in this browser until it is opened.
+ * The number of this browser, promised before the start and revealed at it, so that no server can choose the luck.
+ * docs/wire.md explains the protocol; the number stays in this browser until it is revealed.
  */
 import { sha256 } from './sha256';
 import type { Notebook } from './notebook';
 
 const DIGITS = 30;
 
-/** What is promised: nobody can find the number from it, or another number that fits it. */
+/** The commitment to a number, which neither reveals the number nor fits another. */
 export function commitment(table: string, seat: number, number: string): string {
   // The spacing is that of the server's JSON: the hash is of the text.
   return sha256(`["${table}", ${seat + 1}, "${number}"]`);
@@ -24,7 +24,7 @@ export function randomNumber(): string {
 export class Numbers {
   constructor(private readonly notebook: Notebook) {}
 
-  /** The number for a table: always the same one, however often it is asked for. */
+  /** The number for a table: the same for every call. */
   forTable(table: string): string {
     const known = this.opened(table);
     if (known !== '') return known;
@@ -33,7 +33,7 @@ export class Numbers {
     return number;
   }
 
-  /** The number that was promised, or nothing if it was promised elsewhere. */
+  /** The promised number, or '' if it was promised in another browser. */
   opened(table: string): string {
     const number = this.notebook.read()[table];
     return typeof number === 'string' ? number : '';

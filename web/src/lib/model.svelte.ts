@@ -20,7 +20,7 @@ export class TableModel {
   rules: Rules | null = $state.raw(null);
   Board: AnyBoard | null = $state.raw(null);
 
-  // Each of these changes only when its own value does, so that a line of chat moves nothing on the board.
+  // Each of these changes only when its own value does, so that a chat line does not redraw the board.
   readonly facts = $derived(this.state.facts);
   readonly scene = $derived(this.state.scene);
   readonly names = $derived(namesOf(this.state));
@@ -38,14 +38,14 @@ export class TableModel {
     return notes.slice(-fresh).map((row) => happening(book, names, row));
   });
 
-  /** What may be done now; nothing while an answer is on its way, unless it may still be changed. */
+  /** The legal actions; none while an answer is under way, unless it may still be changed. */
   readonly legal: Choice[] = $derived.by(() => {
     const scene = this.scene;
     if (scene === null) return [];
     return this.state.sending !== '' && !isSealed(scene) ? [] : scene.legal;
   });
 
-  /** What is going on, in a few words. */
+  /** What the table waits for, in a few words. */
   readonly prompt: string = $derived.by(() => {
     const { scene, names, state } = this;
     if (scene === null) return '';
@@ -64,7 +64,7 @@ export class TableModel {
     this.ctrl.subscribe((state) => (this.state = state));
   }
 
-  /** The words, the rules and the board of the game, once it is known which. */
+  /** Load the book, the rules and the board of the game. */
   async open(game: string): Promise<void> {
     [this.book, this.rules, this.Board] = await Promise.all([api.book(this.table), api.rules(game), loadBoard(game)]);
   }

@@ -1,4 +1,4 @@
-/** A page of the browser's storage that holds one object; a browser that refuses to store anything just forgets. */
+/** One object in the browser's storage; without storage it is lost when the page is closed. */
 export class Notebook {
   constructor(
     private readonly name: string,
@@ -18,7 +18,7 @@ export class Notebook {
     try {
       this.storage().setItem(this.name, JSON.stringify(value));
     } catch {
-      // Private windows may have no room at all; everything works until they are closed.
+      // Private windows may refuse to store; everything works until they are closed.
     }
   }
 }

@@ -1,4 +1,4 @@
-/** What happened, from numbers to sentences and to happenings a board can animate; docs/wire.md explains notes. */
+/** Turns notes into sentences for the log and into happenings that boards animate; docs/wire.md explains notes. */
 import type { Happening } from './board';
 import type { Book, NotePage, NoteRow } from './wire';
 
@@ -65,7 +65,7 @@ function pageOf(book: Book, row: NoteRow): NotePage | undefined {
   return book.notes[row[0] ?? -1];
 }
 
-/** The secret is a number from 0 on; below that, it is not for these eyes. */
+/** The secret of a note; negative if it is hidden from this seat. */
 function secretOf(row: NoteRow): number {
   return row[PUBLIC + 1] ?? -1;
 }
@@ -74,7 +74,7 @@ function isHidden(page: NotePage, row: NoteRow): boolean {
   return page.hidden !== '' && secretOf(row) < 0;
 }
 
-/** The numbers of a note by field; the last field is the secret where the page has a sentence for other eyes. */
+/** The numbers of a note by field; the last field is the secret if the page has a `hidden` sentence. */
 function numbers(page: NotePage, row: NoteRow): Record<string, number> {
   const values: Record<string, number> = {};
   page.fields.forEach((field, index) => {

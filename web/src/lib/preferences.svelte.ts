@@ -1,4 +1,4 @@
-/** The settings as the pages see them: whoever changes one changes the page at once, and in every other tab. */
+/** The settings as reactive state: a change applies at once, and in every other tab. */
 import { Keyring } from './keyring';
 import { Numbers } from './luck';
 import { Notebook } from './notebook';
@@ -12,10 +12,10 @@ class Preferences {
   settings = $state(readSettings(notebook));
   private systemIsStill = $state(stillness.matches);
 
-  /** Whether things may move. */
+  /** Whether animations run. */
   readonly motion = $derived(this.settings.motion && !this.systemIsStill);
 
-  /** What to be called; whoever has no name yet gets one. */
+  /** The player's name; a random nickname if none was chosen. */
   get name(): string {
     return this.settings.name || (this.settings.name = pick(texts.nicknames));
   }

@@ -1,4 +1,4 @@
-/** A link as a QR code, drawn as one SVG path; the encoder is loaded when somebody invites. */
+/** A link as a QR code, drawn as one SVG path; the encoder is loaded on first use. */
 export interface QrCode {
   size: number;
   path: string;

@@ -1,17 +1,17 @@
-/** A finished game, moment by moment: fetches stretches as they are needed, steps, jumps and plays. */
+/** The controller of a replay: fetches moments as they are needed, steps, jumps and plays. */
 import type { Clock } from './socket';
 import type { Ending, ReplayFrame, Replay } from './wire';
 
-/** Fetch a stretch of the game through one pair of eyes. */
+/** Fetches part of the game as `eyes` saw it. */
 export type Fetch = (eyes: number, first: number, count: number) => Promise<Replay>;
 
 export interface ReplayState {
   eyes: number;
   moment: number;
-  /** How many moments there are; 0 before the first stretch has come. */
+  /** The number of moments; 0 before the first part has arrived. */
   moments: number;
   frame: ReplayFrame | null;
-  /** The words of all moments so far that are known, for the log. */
+  /** The frames up to this moment that have arrived, for the log. */
   told: { moment: number; frame: ReplayFrame }[];
   ending: Ending | null;
   isPlaying: boolean;
@@ -56,7 +56,7 @@ export class ReplayCtrl {
     this.show(moment, false);
   }
 
-  /** Look through other eyes at the same moment. */
+  /** Show the same moment as other eyes saw it. */
   async look(eyes: number): Promise<void> {
     this.frames = new Map();
     this.asked = new Set();
@@ -90,7 +90,7 @@ export class ReplayCtrl {
     }, 1000 / this.state.speed);
   }
 
-  /** Go to a moment; if its stretch is still on its way, the picture follows when it comes. */
+  /** Go to a moment; if its frame has not arrived yet, it is shown when it does. */
   private show(moment: number, isStep: boolean): void {
     const last = Math.max(0, this.state.moments - 1);
     const at = Math.min(Math.max(0, moment), last);

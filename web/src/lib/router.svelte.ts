@@ -1,9 +1,9 @@
-/** Where we are. Links are ordinary links; those of our own pages change the page without loading it anew. */
+/** The current route. Links to our own pages change the route without a page load. */
 import { routeOf, type Route } from './routes';
 
 class Router {
   route: Route = $state.raw(routeOf(new URL(location.href)));
-  /** Counts visits, so that a page can tell that it is visited anew. */
+  /** Counts navigations, so that a page can be recreated for the same route. */
   visits = $state(0);
 
   constructor() {
@@ -41,7 +41,7 @@ class Router {
 
 export const router = new Router();
 
-/** The key behind # of a personal link; it leaves the address bar at once, so that nobody reads or copies it there. */
+/** The key behind # of a personal link; it is removed from the address bar at once, so that it is not copied from there. */
 export function takeKey(): string {
   const key = location.hash.slice(1);
   if (key === '') return '';

@@ -1,4 +1,4 @@
-/** Addresses of pages. What stands behind # never reaches a server: there a key comes along. */
+/** The routes of the pages. Keys are put behind #, which browsers never send to a server. */
 export type Route =
   | { page: 'home' }
   | { page: 'create'; game: string }
@@ -9,7 +9,7 @@ export type Route =
   | { page: 'luck' }
   | { page: 'lost' };
 
-/** Which page an address means. */
+/** The route of an address. */
 export function routeOf(address: URL): Route {
   const [first = '', second = '', third = '', ...more] = address.pathname.split('/').slice(1).map(decode);
   if (more.length > 0) return { page: 'lost' };
@@ -42,7 +42,7 @@ function decode(part: string): string {
   }
 }
 
-/** What people paste when they want to join: a link, or only its last word. */
+/** The address to join from a pasted link or code. */
 export function joinTarget(text: string): string {
   const word = text.trim();
   const link = /\/(j|t)\/([\w-]+)(#[\w-]+)?/.exec(word);

@@ -3,7 +3,7 @@ import type { Clause } from './wire';
 
 export interface Chapter {
   id: string;
-  /** Empty for what stands before the first heading. */
+  /** Empty for clauses before the first heading. */
   heading: string;
   /** What the chapter says besides its clauses. */
   prose: string;
@@ -28,7 +28,7 @@ export function chapters(clauses: readonly Clause[]): Chapter[] {
   return found.filter(({ heading, prose, clauses: own }) => heading !== '' || prose !== '' || own.length > 0);
 }
 
-/** The chapters with only those clauses that have all the words, or the number, somebody looks for. */
+/** The chapters with only those clauses that contain all wanted words or the wanted number. */
 export function matching(all: readonly Chapter[], wanted: string): Chapter[] {
   const words = wanted.toLowerCase().replace('§', '').split(/\s+/).filter(Boolean);
   if (words.length === 0) return [...all];

@@ -1,6 +1,6 @@
-/** The marks of seats: a shape and a colour, the same around a board and on it, so that one finds oneself at a glance. */
+/** The marks of seats: a shape and a colour, the same around a board and on it. */
 export interface SeatLook {
-  /** What the colour is called. */
+  /** The name of the colour. */
   colour: string;
   fill: string;
   /** The outline, in a frame of 20 by 20. */
@@ -18,7 +18,7 @@ const SEATS: readonly [SeatLook, ...SeatLook[]] = [
   { colour: 'grey', fill: '#8d8798', shape: 'M10 1.6l8.8 6.4-3.4 10.2H4.6L1.2 8Z' },
 ];
 
-/** How a seat looks; at a table of more the looks begin anew. */
+/** The mark of a seat; with more seats than marks they repeat. */
 export function seatLook(seat: number): SeatLook {
   return SEATS[seat % SEATS.length] ?? SEATS[0];
 }

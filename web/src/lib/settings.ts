@@ -1,4 +1,4 @@
-/** How this browser likes its table. */
+/** The settings of this browser. */
 import type { Notebook } from './notebook';
 
 export const THEMES = ['auto', 'light', 'dark'] as const;
@@ -6,10 +6,10 @@ export type ThemeName = (typeof THEMES)[number];
 
 export interface Settings {
   theme: ThemeName;
-  /** Whether things may move; the system's wish for less motion comes first. */
+  /** Whether animations run; the system's reduced-motion setting takes precedence. */
   motion: boolean;
   sound: boolean;
-  /** What one was called last. */
+  /** The name used last. */
   name: string;
 }
 

@@ -1,4 +1,4 @@
-/** Three quiet sounds, made on the spot: a file would be larger than the code that plays it. */
+/** Three short sounds, synthesised: audio files would be larger than this code. */
 export type Sound = 'turn' | 'news' | 'end';
 
 const TUNES: Record<Sound, number[]> = { turn: [523, 784], news: [196], end: [392, 523, 659, 784] };

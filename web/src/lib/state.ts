@@ -1,17 +1,17 @@
-/** What one pair of eyes knows of a table, and how each message of the server changes it. Nothing here draws. */
+/** What one client knows of a table, and how each message of the server changes it. */
 import type { Because, ChatLine, Facts, No, NoteRow, Scene, ToBrowser } from './wire';
 
 export type Connection = 'connecting' | 'open' | 'broken' | 'closed';
 
 export interface TableState {
   connection: Connection;
-  /** Nothing is known before the first welcome. */
+  /** Null before the first welcome. */
   facts: Facts | null;
   you: number;
   isHost: boolean;
-  /** The code for joining, for those who sit here. */
+  /** The join code, for seats only. */
   join: string;
-  /** The latest of our running numbers that the server has heard. */
+  /** The latest of our running numbers that the server has acknowledged. */
   heard: number;
   here: number[];
   watchers: number;
@@ -19,17 +19,17 @@ export interface TableState {
   muted: number[];
   notes: NoteRow[];
   scene: Scene | null;
-  /** How many of the latest notes are news to animate; none after a jump. */
+  /** How many of the latest notes are to be animated; none after a snapshot. */
   fresh: number;
-  /** The token of the answer that is on its way. */
+  /** The token of the answer under way. */
   sending: string;
-  /** The token a search bot would choose, while its question stands. */
+  /** The token that a hint advises, while its question is open. */
   advice: string;
-  /** Why something cannot be done, until it is put away. */
+  /** The clause that forbids an action, until it is dismissed. */
   because: Because | null;
-  /** Something of ours was refused, until it is put away. */
+  /** The refusal of one of our messages, until it is dismissed. */
   refusal: No | null;
-  /** Why there is no way back to this table. */
+  /** Why this client cannot reconnect to the table. */
   gone: '' | 'kicked' | 'missing';
 }
 
@@ -86,7 +86,7 @@ export function receive(state: TableState, message: ToBrowser): TableState {
   }
 }
 
-/** A late answer needs no words: the table has moved on, and the news of it is here or on its way. */
+/** A stale answer is not shown: the news that made it stale has arrived or will. */
 function refused(state: TableState, no: No): TableState {
   if (no.why === 'missing') return { ...state, gone: 'missing' };
   return no.why === 'stale' ? state : { ...state, refusal: no };
@@ -97,13 +97,13 @@ export function namesOf(state: TableState): string[] {
   return state.facts?.seats.map((seat) => seat.name) ?? [];
 }
 
-/** Whether something is asked of these eyes that they have not answered. */
+/** Whether a question is open that this seat has not answered. */
 export function isAsked(state: TableState): boolean {
   const scene = state.scene;
   return scene !== null && scene.legal.length > 0 && scene.choice === '' && state.sending === '';
 }
 
-/** Whether several choose at once, so that a choice may be changed until the last has chosen. */
+/** Whether several seats choose at once, so that a choice may be changed until the last has chosen. */
 export function isSealed(scene: Scene): boolean {
   return scene.choice !== '' || scene.chosen.length > 0 || scene.to_act.length > 1;
 }

@@ -1,25 +1,25 @@
-/** What tables people wish for: chairs, filled in so that one click is enough. */
+/** Requests for new tables, with chairs filled in so that one click is enough. */
 import { moveTimeWords, texts } from './texts';
 import type { Chair, Facts, GamePage, NewTable, OptionPage } from './wire';
 
-/** The bot that makes a good first game: one that knows what it does and answers at once. */
+/** The default bot: a fair opponent that answers at once. */
 export function usualBot(game: GamePage): string {
   return game.bots.find((bot) => bot === 'thumb') ?? game.bots[0] ?? 'random';
 }
 
-/** Three are more fun than two, where the game allows it. */
+/** The default number of seats: three where the game allows it. */
 export function usualSeats(game: GamePage): number {
   return game.seats.find((count) => count >= 3) ?? game.seats[0] ?? 2;
 }
 
-/** You, and a bot on every other chair. */
+/** The creator, and a bot on every other chair. */
 export function againstBots(game: GamePage, name: string): NewTable {
   const bot: Chair = { kind: 'bot', bot: usualBot(game) };
   const chairs = Array.from({ length: usualSeats(game) }, (_, seat): Chair => (seat === 0 ? { kind: 'me' } : bot));
   return { game: game.id, chairs, name };
 }
 
-/** You, and everybody else yet to come. */
+/** The creator, and open chairs. */
 export function withFriends(game: GamePage): Chair[] {
   return Array.from({ length: usualSeats(game) }, (_, seat): Chair => ({ kind: seat === 0 ? 'me' : 'open' }));
 }
@@ -39,7 +39,7 @@ export function chairOf(word: string): Chair {
   return { kind: word === 'me' ? 'me' : 'open' };
 }
 
-/** The values of an option at a table of so many seats, with their words: nobody goes first who is not there. */
+/** The values of an option at a table of so many seats, with their words; only existing seats can go first. */
 export function offered(option: OptionPage, seats: number): [string, string][] {
   const all = option.values.map((value, at): [string, string] => [value, option.words[at] ?? value]);
   return option.name === 'first_seat' ? all.slice(0, seats + 1) : all;
@@ -56,7 +56,7 @@ export function fitting(chosen: Record<string, string>, game: GamePage, seats: n
   );
 }
 
-/** What was settled for a table and is not as usual, in words: house rules, time to think, components of one's own. */
+/** The settings of a table that differ from the defaults, in words: options, time limit, own components. */
 export function settled(facts: Facts, game: GamePage | undefined): string[] {
   const rules = (game?.options ?? []).flatMap((option) => {
     const at = option.values.indexOf(facts.options[option.name] ?? '');
@@ -67,7 +67,7 @@ export function settled(facts: Facts, game: GamePage | undefined): string[] {
   return rules;
 }
 
-/** A name nobody at the table has: this one, or another of those that newcomers get. */
+/** A name that is free at the table: this one, or another nickname. */
 export function freeName(name: string, facts: Facts): string {
   const taken = new Set(facts.seats.map((seat) => seat.name.toLowerCase()));
   return [name, ...texts.nicknames].find((wanted) => !taken.has(wanted.toLowerCase())) ?? name;
@@ -78,12 +78,12 @@ export function sentence(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** A complaint of the server about components, as one about the file they came from: "my.toml:44: …". */
+/** An error of the server about components, with the name of their file: "my.toml:44: …". */
 export function aboutFile(complaint: string, file: string): string {
   return complaint.replace(/^components(?=:\d+: )/, () => file);
 }
 
-/** The chairs after one was given to somebody: you sit on one chair only, and always on one. */
+/** The chairs after one was changed; exactly one chair is the creator's own. */
 export function given(chairs: readonly Chair[], seat: number, chair: Chair): Chair[] {
   const mine = chairs.findIndex((other) => other.kind === 'me');
   return chairs.map((other, index) => {
