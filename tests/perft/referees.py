@@ -59,9 +59,9 @@ class Attack(attack.Referee):
         state = cast(AttackState, position)
         options = game.setup.options
         super().__init__(game.seats, options["first_seat"], options["dice"])
-        if STEPS[state.stack.step] == "choose-hero":
+        if STEPS[state.stack.step].name == "choose-hero":
             return
-        assert STEPS[state.stack.step] == "act"
+        assert STEPS[state.stack.step].name == "act"
         self.players = [self.player_of(seat, hero) for seat, hero in enumerate(state.heroes)]
         self.first, self.level = state.first, state.level
         self.dungeon = [state.monsters, state.bosses]

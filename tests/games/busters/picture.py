@@ -18,7 +18,7 @@ def picture(game: Game[State], state: State) -> dict[str, object]:
     for line in outcome.lines if outcome else ():
         points[line.seat] += line.points
     return {
-        "step": STEPS[s.stack.step],
+        "step": STEPS[s.stack.step].name,
         "to_act": seats_in(game.to_act(state)),
         "leader": s.leader,
         "dungeon": s.dungeon,

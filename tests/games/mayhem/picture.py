@@ -11,7 +11,7 @@ def picture(game: Game[State], state: State) -> dict[str, object]:
     """Everything there is, for comparison."""
     rules = cast(Mayhem, game)
     s = cast(MayhemState, state)
-    step = STEPS[s.stack.step]
+    step = STEPS[s.stack.step].name
     is_over = step == "over"
     outcome = game.outcome(state) if is_over else None
     return {

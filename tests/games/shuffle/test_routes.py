@@ -8,8 +8,9 @@ from typing import cast
 import pytest
 
 from dungeonbox.games import make
-from dungeonbox.games.shuffle.rules import MOVE, Shuffle
+from dungeonbox.games.shuffle.rules import Shuffle
 from dungeonbox.games.shuffle.state import FACE_DOWN, GAP, NO_MONSTER, NOWHERE, ShuffleState, is_blank
+from dungeonbox.games.shuffle.steps import MOVE
 from dungeonbox.games.shuffle.view import EndView, ShuffleView
 from dungeonbox.kernel.chance import Seeded
 from dungeonbox.kernel.notes import Notes

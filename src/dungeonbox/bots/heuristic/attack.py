@@ -14,36 +14,26 @@ from dungeonbox.games.attack.components import (
     AMBUSH,
     BANE,
     BOSS,
+    BOSS_COINS,
+    CANCEL_PRICE,
     DEFEATED,
     DEFLECT,
     DICE,
+    EQUIPPED,
     FACES,
     FIGHTING,
     LEVELS,
     MONSTER,
     MOVING,
     RAGE,
+    RETAINER_PRICE,
+    RICH,
     SIDES,
 )
 from dungeonbox.games.attack.effects import has, rating
-from dungeonbox.games.attack.rules import (
-    ACT,
-    BOSS_COINS,
-    CANCEL_PRICE,
-    CHOOSE_HERO,
-    EQUIPPED,
-    GIVE,
-    HIRE,
-    HITS,
-    LEAVE,
-    LOOT,
-    MEND,
-    PICK,
-    RETAINER_PRICE,
-    RICH,
-    Attack,
-)
+from dungeonbox.games.attack.rules import Attack
 from dungeonbox.games.attack.state import KNOCKED_OUT, AttackState, Hero
+from dungeonbox.games.attack.steps import ACT, CHOOSE_HERO, GIVE, HIRE, HITS, LEAVE, LOOT, MEND, PICK
 from dungeonbox.kernel.game import Game, State
 from dungeonbox.kernel.types import NONE, Int, Moves
 

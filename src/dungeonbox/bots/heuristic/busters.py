@@ -13,8 +13,9 @@ from mypy_extensions import i64
 from dungeonbox.bots.bot import Bot, Eyes
 from dungeonbox.games.busters.components import COLOURS
 from dungeonbox.games.busters.effects import is_kept
-from dungeonbox.games.busters.rules import CHOOSE_CARD, LOSE, TAKE, Busters
+from dungeonbox.games.busters.rules import Busters
 from dungeonbox.games.busters.state import BustersState, Hero
+from dungeonbox.games.busters.steps import CHOOSE_CARD, LOSE, TAKE
 from dungeonbox.kernel.chance import NOBODY, Chance
 from dungeonbox.kernel.types import NONE, Int
 from dungeonbox.kernel.zones import Bag, Pile

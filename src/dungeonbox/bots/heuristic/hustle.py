@@ -10,7 +10,7 @@ from typing import Final, cast
 from librt.vecs import vec
 
 from dungeonbox.bots.bot import Eyes, Guide
-from dungeonbox.games.hustle import actions, aiming, combat, effects, hustling, paying, questing, steps
+from dungeonbox.games.hustle import actions, aiming, bills, combat, effects, hustling, questing, steps
 from dungeonbox.games.hustle.board import BOARD, CELLS, LINES, NEAR, OUTER, TROVE, bit, to_centre
 from dungeonbox.games.hustle.components import (
     ATTACK,
@@ -117,7 +117,7 @@ class Heuristic(Guide):
         """The weightiest of these actions; of equals the first."""
         table = _Table(cast(Hustle, game), cast(HustleState, s), seat)
         step = s.stack.step
-        if step in (steps.COLOUR, steps.HUSTLE):
+        if step in (steps.COLOUR, steps.JUMP):
             return table.plan(moves)
         best = moves[0]
         highest = -1000.0
@@ -360,7 +360,7 @@ class _Table:
 
     def plan(self, moves: Moves) -> Int:
         """The first action of the best route there is."""
-        if self.s.stack.step == steps.HUSTLE:
+        if self.s.stack.step == steps.JUMP:
             return self.go_on(moves)
         best = moves[0]
         highest = -1000.0
@@ -491,7 +491,7 @@ class _Table:
                     value += self.danger(cell) * 0.3
         elif effect == WILD and s.stack.step == steps.QUEST:
             quest = questing.quest_here(s)
-            if quest != NONE and not paying.can_pay(s, self.box, steps.FOR_QUEST, quest):
+            if quest != NONE and not bills.can_pay(s, self.box, steps.FOR_QUEST, quest):
                 value += self.prize(quest)
         return value
 
@@ -655,7 +655,7 @@ class _Table:
             return self.prize(quest) + 1.0
         if action == actions.DONE:
             return 0.0
-        if paying.can_pay(self.s, self.box, steps.FOR_QUEST, quest):
+        if bills.can_pay(self.s, self.box, steps.FOR_QUEST, quest):
             return -1.0
         return self.prize(quest) - RECHARGED
 
@@ -723,7 +723,7 @@ class _Route:
     def best(self) -> float:
         """The worth of the best route; `first` is its first action."""
         place = self.table.hero.place
-        is_begun = self.s.stack.step == steps.HUSTLE and self.s.stack.left > 0
+        is_begun = self.s.stack.step == steps.JUMP and self.s.stack.left > 0
         gain = 0.0
         for other in self.s.now.path.cards:
             self.visited |= bit(other)

@@ -3,7 +3,7 @@
 from typing import cast
 
 from dungeonbox.bots.bot import Bot, Eyes
-from dungeonbox.games.mayhem import components, rules
+from dungeonbox.games.mayhem import components, steps
 from dungeonbox.games.mayhem.effects import is_out_of_reach
 from dungeonbox.games.mayhem.rules import Mayhem
 from dungeonbox.games.mayhem.state import HIT_POINTS, Hero, MayhemState
@@ -134,13 +134,13 @@ class _Table:
         """Whom or what to choose, depending on the question."""
         hero = self.s.heroes[seat]
         step = self.s.stack.step
-        if step in (rules.CHOOSE_TARGET, rules.CHOOSE_OVERFLOW):
+        if step in (steps.CHOOSE_TARGET, steps.CHOOSE_OVERFLOW):
             damage = int(self.s.stack.left)
             weight = self.hit(seat, damage) - 0.05 * self.stamina(hero)
             return weight if slot < 0 else weight + 0.01 * (self.left(hero, slot) == damage)
-        if step == rules.CHOOSE_TOUCH:
+        if step == steps.CHOOSE_TOUCH:
             return int(hero.hp)
-        if step == rules.CHOOSE_STEAL:
+        if step == steps.CHOOSE_STEAL:
             return len(hero.deck)
         mine = -10.0 if seat == self.seat else 0.0
         return mine + self.left(hero, slot)

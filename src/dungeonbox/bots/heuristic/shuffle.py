@@ -32,8 +32,9 @@ from dungeonbox.games.shuffle.effects import (
     start_space,
     turn,
 )
-from dungeonbox.games.shuffle.rules import MOVE, PLACE_FIRST, PUT, SHUFFLE, SWAP, Shuffle
+from dungeonbox.games.shuffle.rules import Shuffle
 from dungeonbox.games.shuffle.state import FACE_DOWN, GAP, NO_MONSTER, NOWHERE, ShuffleState
+from dungeonbox.games.shuffle.steps import CHANGE, MOVE, PLACE_FIRST, PUT, SWAP
 from dungeonbox.kernel.chance import WHOLE
 from dungeonbox.kernel.game import Game, State
 from dungeonbox.kernel.types import NONE, Int, Moves
@@ -74,7 +75,7 @@ class Heuristic(Guide):
         weigh, and a search can play many more games to the end.
         """
         dungeon = cast(ShuffleState, s)
-        if s.eyes == WHOLE and s.stack.step == SHUFFLE and dungeon.symbol != SLIDE and moves[0] == SKIP:
+        if s.eyes == WHOLE and s.stack.step == CHANGE and dungeon.symbol != SLIDE and moves[0] == SKIP:
             return SKIP
         table = _Table(cast(Shuffle, game), dungeon, seat)
         best = moves[0]
@@ -112,7 +113,7 @@ class _Table:
         step = self.s.stack.step
         if step == MOVE:
             return self.move(action)
-        if step == SHUFFLE:
+        if step == CHANGE:
             return self.shuffle(action)
         if step == SWAP:
             return self.swap(action)
@@ -154,7 +155,7 @@ class _Table:
             return self.hidden[element]
         return self.gain_of(monster, element)
 
-    # SHUFFLE ---------------------------------------------------------------------------------------------
+    # CHANGE ----------------------------------------------------------------------------------------------
 
     def shuffle(self, action: Int) -> float:
         """What the best move is worth after a change of the dungeon."""

@@ -39,6 +39,22 @@ ABILITIES: Final = (
     "guard", "foresight", "mercy", "rage", "ambush", "bane", "song", "snare", "deflect", "greed",
 )  # fmt: skip
 
+# What things cost, and what the party needs in the end.
+REROLL_PRICE: Final = 1
+CANCEL_PRICE: Final = 2
+RETAINER_PRICE: Final = 3
+BOSS_COINS: Final = 3
+"""§8.5 The coins for a Fighting Boss."""
+WEAPON_DICE: Final = 2
+"""§8.3 The Defeated Monsters for a weapon."""
+RICH: Final = 16
+EQUIPPED: Final = 4
+BLESSED: Final = 1
+"""§10.2 The coins, magic items and artefacts that are an achievement each."""
+
+RANKS: Final = ("no achievement", "Great Achievement", "Amazing Achievement", "Legendary Achievement")
+"""§10.3 By the number of achievements."""
+
 LEVELS: Final = 3
 SEATS: Final = 6
 MOST_DICE: Final = 30

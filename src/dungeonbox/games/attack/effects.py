@@ -19,15 +19,18 @@ from dungeonbox.games.attack.actions import (
 from dungeonbox.games.attack.components import (
     AMBUSH,
     BANE,
+    BLESSED,
     BOSS,
     DEFEATED,
     DICE,
+    EQUIPPED,
     FACES,
     FIGHTING,
     GREED,
     MONSTER,
     MOVING,
     RAGE,
+    RICH,
     Box,
 )
 from dungeonbox.games.attack.state import (
@@ -450,3 +453,31 @@ def enter(s: AttackState, box: Box, level: Int, notes: Notes) -> None:
     s.lost_bosses = 0
     s.waited = 0
     notes.tell(LEVEL, level, s.monsters, s.bosses)
+
+
+# The end -------------------------------------------------------------------------------------------------
+
+
+def hoard(s: AttackState) -> tuple[Int, Int, Int]:
+    """§10.2 §R13 What the whole party has of each goal: coins, magic items, artefacts."""
+    gold: Int = 0
+    items: Int = 0
+    artefacts: Int = 0
+    for hero in s.heroes:
+        gold += hero.gold
+        items += hero.items()
+        artefacts += hero.artefacts
+    return gold, items, artefacts
+
+
+def rank(s: AttackState) -> Int:
+    """§10.2 §10.3 §R14 How many of the three achievements the party has."""
+    gold, items, artefacts = hoard(s)
+    found: Int = 0
+    if gold >= RICH:
+        found += 1
+    if items >= EQUIPPED:
+        found += 1
+    if artefacts >= BLESSED:
+        found += 1
+    return found

@@ -16,8 +16,9 @@ from typing import cast
 from librt.vecs import vec
 
 from dungeonbox.games.attack.components import DICE, FACES, KINDS, LEVELS, RESULTS
-from dungeonbox.games.attack.rules import GIVE, LOOT, STEPS, Attack
+from dungeonbox.games.attack.rules import STEPS, Attack
 from dungeonbox.games.attack.state import PLACES, AttackState, Hero
+from dungeonbox.games.attack.steps import GIVE, LOOT
 from dungeonbox.kernel.chance import Seeded
 from dungeonbox.kernel.errors import BadNotation
 from dungeonbox.kernel.game import Game, State
@@ -27,6 +28,8 @@ from dungeonbox.kernel.types import NONE, seats_in
 from dungeonbox.kernel.zones import Pile
 
 __all__ = ("read", "write")
+
+STEP_NAMES = [step.name for step in STEPS]
 
 TABLE = ("level", "first", "dungeon", "lost", "waited", "calm", "used", "items")
 ROWS = ("fresh", "picked", "settled")
@@ -61,7 +64,7 @@ def write(game: Game[State], state: State) -> str:
 
 def _write_frame(rules: Attack, frame: list[int]) -> str:
     step, seat, what, whom, left = frame
-    line = f"step {STEPS[step]} {seat_word(seat)}"
+    line = f"step {STEPS[step].name} {seat_word(seat)}"
     if what != NONE:
         line += f"  what {rules.token(what) if step == GIVE else what}"
     if whom != NONE:
@@ -133,9 +136,9 @@ class _Reading(PositionReader):
     # Frames ----------------------------------------------------------------------------------------------
 
     def _read_frame(self, words: list[str]) -> None:
-        if not words or words[0] not in STEPS:
-            self.fail(f"expected a step ({', '.join(STEPS)}), got {' '.join(words)!r}")
-        step = STEPS.index(words[0])
+        if not words or words[0] not in STEP_NAMES:
+            self.fail(f"expected a step ({', '.join(STEP_NAMES)}), got {' '.join(words)!r}")
+        step = STEP_NAMES.index(words[0])
         seat = self.seat(words[1] if len(words) > 1 else "")
         parts = self.sections(words[2:], FRAME)
         what = self._what(step, parts["what"]) if "what" in parts else NONE

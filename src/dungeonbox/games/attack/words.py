@@ -4,8 +4,19 @@ from dataclasses import dataclass
 from typing import cast
 
 from dungeonbox.games.attack.actions import GOODS, MEANS, PRICES
-from dungeonbox.games.attack.components import ABILITIES, DICE, FACES, KINDS, LEVELS, MOST_DICE, RESULTS
-from dungeonbox.games.attack.rules import EQUIPPED, RANKS, RICH, Attack
+from dungeonbox.games.attack.components import (
+    ABILITIES,
+    DICE,
+    EQUIPPED,
+    FACES,
+    KINDS,
+    LEVELS,
+    MOST_DICE,
+    RANKS,
+    RESULTS,
+    RICH,
+)
+from dungeonbox.games.attack.rules import Attack
 from dungeonbox.games.attack.state import HEALTH
 from dungeonbox.games.attack.view import AttackView, HeroView
 from dungeonbox.kernel.casting import describe_hero

@@ -27,6 +27,8 @@ from dungeonbox.kernel.zones import HIDDEN, Bag, Pile, Zone
 
 __all__ = ("read", "write")
 
+STEP_NAMES = [step.name for step in STEPS]
+
 TABLE = ("leader", "dungeon", "monster", "left", "bank", "spoils")
 HERO = ("hand", "gems", "played", "choice", "trophies", "pledges", "kept", "broken")
 QUESTIONS = ("choose-hero", "lose", "take")
@@ -44,7 +46,7 @@ def write(game: Game[State], state: State) -> str:
     ints = s.stack.listed()
     for at in range(0, len(ints), WIDTH):
         step, seat, _, _, left = ints[at : at + WIDTH]
-        lines.append(f"step {STEPS[step]} {seat_word(seat)}" + (f"  left {left}" if left else ""))
+        lines.append(f"step {STEPS[step].name} {seat_word(seat)}" + (f"  left {left}" if left else ""))
     table = f"leader {seat_word(s.leader)}  dungeon {s.dungeon + 1}"
     table += f"  monster {rules.box.words[s.monster]}" if s.monster != NONE else ""
     table += f"  left {_words(s.deck, rules.box.words)}" if len(s.deck) else ""
@@ -110,15 +112,15 @@ class _Reading(PositionReader):
             self._read_hero(words)
 
     def _read_frame(self, words: list[str]) -> None:
-        if not words or words[0] not in STEPS:
-            self.fail(f"expected a step ({', '.join(STEPS)}), got {' '.join(words)!r}")
+        if not words or words[0] not in STEP_NAMES:
+            self.fail(f"expected a step ({', '.join(STEP_NAMES)}), got {' '.join(words)!r}")
         seat = NONE if words[1:2] in ([], ["-"]) else self.seat(words[1])
         if seat == NONE and words[0] in QUESTIONS:
             self.fail(f"somebody is asked to {words[0]}: expected a seat")
         if words[2:3] not in ([], ["left"]):
             self.fail(f"expected left and a number, got {' '.join(words[2:])!r}")
         left = self.count(words[3:]) if words[2:] else 0
-        self.frames += [STEPS.index(words[0]), seat, NONE, NONE, left]
+        self.frames += [STEP_NAMES.index(words[0]), seat, NONE, NONE, left]
 
     def _read_hero(self, words: list[str]) -> None:
         seat = self.seat(words[0])

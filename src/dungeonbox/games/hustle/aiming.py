@@ -1,6 +1,6 @@
 """§R27 Choosing a monster and moving it: what items, powers and quests do to one monster."""
 
-from typing import Final
+from typing import ClassVar, Final
 
 from librt.vecs import append
 
@@ -9,6 +9,8 @@ from dungeonbox.games.hustle.board import BOARD, OUTWARD, apart, are_in_line, bi
 from dungeonbox.games.hustle.components import BOLT, HOLD, REACH, REMOVE, REVERSE, TURN
 from dungeonbox.games.hustle.hustling import spaces
 from dungeonbox.games.hustle.state import FOUGHT, HustleState
+from dungeonbox.games.hustle.steps import HustleStep
+from dungeonbox.kernel.chance import Chance
 from dungeonbox.kernel.notes import Notes
 from dungeonbox.kernel.types import NONE, Int, Moves
 
@@ -41,31 +43,36 @@ def is_aim(s: HustleState, effect: Int, number: Int, cell: Int) -> bool:
     return effects.is_pushable(s, cell)
 
 
-def legal_aim(s: HustleState) -> Moves:
-    """§R27 §R32 One of the monsters it can be aimed at, or none if it may be declined."""
-    moves = spaces(actions.AT, aims(s, s.stack.what, s.stack.whom))
-    return append(moves, actions.DONE) if s.stack.left == 1 else moves
+class Aim(HustleStep):
+    """§R27 Choose a monster. Frame: `what` is the effect, `whom` its number, `left` 1 if it may be declined."""
 
+    name: ClassVar[str] = "aim"
+    clause: ClassVar[str] = "R27"
 
-def do_aim(s: HustleState, action: Int, notes: Notes) -> None:
-    """§R27 It is held, removed, fought or moved."""
-    effect = s.stack.what
-    number = s.stack.whom
-    s.stack.pop()
-    if action == actions.DONE:
-        notes.tell(effects.DECLINED, s.turn)
-        return
-    cell = BOARD.cards[action - actions.AT]
-    if effect == REACH or effect == BOLT:
-        begin_battle(s, cell, notes)
-    elif effect == REMOVE:
-        s.table.monsters.remove(cell)
-        notes.tell(effects.REMOVED, s.turn, cell)
-    elif effect == HOLD:
-        s.now.pinned |= bit(cell)
-        notes.tell(effects.HELD, s.turn, cell)
-    else:
-        s.stack.push(steps.PUSH, s.turn, effect, cell, 2 * number)
+    def legal(self, s: HustleState, seat: Int) -> Moves:
+        """§R27 §R32 One of the monsters it can be aimed at, or none if it may be declined."""
+        moves = spaces(actions.AT, aims(s, s.stack.what, s.stack.whom))
+        return append(moves, actions.DONE) if s.stack.left == 1 else moves
+
+    def do(self, s: HustleState, seat: Int, action: Int, chance: Chance, notes: Notes) -> None:
+        """§R27 It is held, removed, fought or moved."""
+        effect = s.stack.what
+        number = s.stack.whom
+        s.stack.pop()
+        if action == actions.DONE:
+            notes.tell(effects.DECLINED, s.turn)
+            return
+        cell = BOARD.cards[action - actions.AT]
+        if effect == REACH or effect == BOLT:
+            begin_battle(s, cell, notes)
+        elif effect == REMOVE:
+            s.table.monsters.remove(cell)
+            notes.tell(effects.REMOVED, s.turn, cell)
+        elif effect == HOLD:
+            s.now.pinned |= bit(cell)
+            notes.tell(effects.HELD, s.turn, cell)
+        else:
+            s.stack.push(steps.PUSH, s.turn, effect, cell, 2 * number)
 
 
 def begin_battle(s: HustleState, cell: Int, notes: Notes) -> None:
@@ -76,29 +83,37 @@ def begin_battle(s: HustleState, cell: Int, notes: Notes) -> None:
     notes.tell(effects.FOUGHT, s.turn, cell, s.hero().level)
 
 
-def legal_push(s: HustleState) -> Moves:
-    """§R27 A free card outwards; or no farther, once it has moved."""
-    cell = s.stack.whom
-    found: Int = 0
-    for index in range(cell * OUTWARD, cell * OUTWARD + OUTWARD):
-        other = BOARD.outward[index]
-        if other != NONE and s.is_empty(other):
-            found |= bit(other)
-    moves = spaces(actions.PUSH, found)
-    return append(moves, actions.DONE) if s.stack.left & 1 == 1 else moves
+class Push(HustleStep):
+    """§R27 Move a monster cell by cell.
 
+    Frame: `what` is the effect, `whom` the monster, `left` twice the cells left, and 1 more if it has moved.
+    """
 
-def do_push(s: HustleState, action: Int, notes: Notes) -> None:
-    """§13.12 §15.10 §15.17 §16.6 §R27 §R33 It moves by one cell, and may move on if it is pushed farther."""
-    stack = s.stack
-    if action == actions.DONE:
-        stack.pop()
-        return
-    to = BOARD.cards[action - actions.PUSH]
-    effects.push(s, stack.whom, to, notes)
-    if stack.what == REVERSE:
-        s.now.pinned |= bit(to)
-    stack.left = stack.left // 2 * 2 - 1
-    stack.whom = to
-    if stack.left <= 1:
-        stack.pop()
+    name: ClassVar[str] = "push"
+    clause: ClassVar[str] = "R27"
+
+    def legal(self, s: HustleState, seat: Int) -> Moves:
+        """§R27 A free card outwards; or no farther, once it has moved."""
+        cell = s.stack.whom
+        found: Int = 0
+        for index in range(cell * OUTWARD, cell * OUTWARD + OUTWARD):
+            other = BOARD.outward[index]
+            if other != NONE and s.is_empty(other):
+                found |= bit(other)
+        moves = spaces(actions.PUSH, found)
+        return append(moves, actions.DONE) if s.stack.left & 1 == 1 else moves
+
+    def do(self, s: HustleState, seat: Int, action: Int, chance: Chance, notes: Notes) -> None:
+        """§13.12 §15.10 §15.17 §16.6 §R27 §R33 It moves by one cell, and may move on if it is pushed farther."""
+        stack = s.stack
+        if action == actions.DONE:
+            stack.pop()
+            return
+        to = BOARD.cards[action - actions.PUSH]
+        effects.push(s, stack.whom, to, notes)
+        if stack.what == REVERSE:
+            s.now.pinned |= bit(to)
+        stack.left = stack.left // 2 * 2 - 1
+        stack.whom = to
+        if stack.left <= 1:
+            stack.pop()

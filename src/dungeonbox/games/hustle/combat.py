@@ -1,6 +1,6 @@
 """Combat: which monster, help, the flip, attack or defend, and what follows."""
 
-from typing import Final
+from typing import ClassVar, Final
 
 from librt.vecs import append
 
@@ -41,6 +41,7 @@ from dungeonbox.games.hustle.state import (
     icon_of,
     type_of,
 )
+from dungeonbox.games.hustle.steps import HandQuestion, HustleStep
 from dungeonbox.kernel.chance import EVERYONE, Chance
 from dungeonbox.kernel.notes import Notes
 from dungeonbox.kernel.types import NONE, Int, Moves, no_moves
@@ -57,64 +58,89 @@ def is_on_monster(s: HustleState) -> bool:
     return has_jumped and hero.place < CELLS and s.has_monster(hero.place)
 
 
-def legal_before(s: HustleState, box: Box) -> Moves:
-    """§5.10 §5.11 §13.4 §13.12 §13.14 §15.13 Turn a monster away, reach one at a distance, or go on."""
-    moves = no_moves()
-    hero = s.hero()
-    if hero.place == NONE or hero.place >= CELLS or s.table.monsters.size() == 0:
+class Before(HustleStep):
+    """§5.1 §5.10 Before a battle: powers and items that are aimed at a monster."""
+
+    name: ClassVar[str] = "before"
+    clause: ClassVar[str] = "5.10"
+
+    def legal(self, s: HustleState, seat: Int) -> Moves:
+        """§5.10 §5.11 §13.4 §13.12 §13.14 §15.13 Turn a monster away, reach one at a distance, or go on."""
+        moves = no_moves()
+        hero = s.hero()
+        if hero.place == NONE or hero.place >= CELLS or s.table.monsters.size() == 0:
+            return append(moves, actions.DONE)
+        is_free = not is_on_monster(s)
+        for power in range(hero.character * LEVELS, hero.character * LEVELS + hero.level):
+            effect = self.box.powers.effects[power]
+            is_fitting = effect == TURN or (is_free and (effect == REACH or effect == BOLT))
+            if (
+                is_fitting
+                and s.now.used >> power & 1 == 0
+                and aiming.aims(s, effect, self.box.powers.numbers[power]) != 0
+            ):
+                moves = append(moves, actions.POWER + power)
+        ready = ready_items(s)
+        if is_free and ready != 0:
+            for item in range(ITEMS):
+                is_fitting = ready >> item & 1 == 1 and self.box.items.effects[item] == REACH
+                if is_fitting and aiming.aims(s, REACH, self.box.items.numbers[item]) != 0:
+                    moves = append(moves, actions.USE + item)
         return append(moves, actions.DONE)
-    is_free = not is_on_monster(s)
-    for power in range(hero.character * LEVELS, hero.character * LEVELS + hero.level):
-        effect = box.powers.effects[power]
-        is_fitting = effect == TURN or (is_free and (effect == REACH or effect == BOLT))
-        if is_fitting and s.now.used >> power & 1 == 0 and aiming.aims(s, effect, box.powers.numbers[power]) != 0:
-            moves = append(moves, actions.POWER + power)
-    ready = ready_items(s)
-    if is_free and ready != 0:
-        for item in range(ITEMS):
-            is_fitting = ready >> item & 1 == 1 and box.items.effects[item] == REACH
-            if is_fitting and aiming.aims(s, REACH, box.items.numbers[item]) != 0:
-                moves = append(moves, actions.USE + item)
-    return append(moves, actions.DONE)
 
-
-def do_before(s: HustleState, box: Box, action: Int, notes: Notes) -> None:
-    """§5.1 §13.12 §R33 Aim a power or an item; else fight the monster one is on, if there is one."""
-    if action == actions.DONE:
-        if is_on_monster(s):
-            aiming.begin_battle(s, s.hero().place, notes)
+    def do(self, s: HustleState, seat: Int, action: Int, chance: Chance, notes: Notes) -> None:
+        """§5.1 §13.12 §R33 Aim a power or an item; else fight the monster one is on, if there is one."""
+        if action == actions.DONE:
+            if is_on_monster(s):
+                aiming.begin_battle(s, s.hero().place, notes)
+            else:
+                s.stack.step = steps.AFTER
+        elif action < actions.REWARD:
+            power = action - actions.POWER
+            s.now.used |= bit(power)
+            notes.tell(effects.POWER, s.turn, power)
+            s.stack.push(steps.AIM, s.turn, self.box.powers.effects[power], self.box.powers.numbers[power])
         else:
-            s.stack.step = steps.AFTER
-    elif action < actions.REWARD:
-        power = action - actions.POWER
-        s.now.used |= bit(power)
-        notes.tell(effects.POWER, s.turn, power)
-        s.stack.push(steps.AIM, s.turn, box.powers.effects[power], box.powers.numbers[power])
-    else:
-        item = action - actions.USE
-        effects.use_item(s, item, notes)
-        s.stack.push(steps.AIM, s.turn, REACH, box.items.numbers[item])
+            item = action - actions.USE
+            effects.use_item(s, item, notes)
+            s.stack.push(steps.AIM, s.turn, REACH, self.box.items.numbers[item])
 
 
 # AID, FLIP -----------------------------------------------------------------------------------------------
 
 
-def legal_aid(s: HustleState, box: Box) -> Moves:
-    """§5.3 §14.1 §14.5 §R5 Let the monster flip, or ask for help first."""
-    return add_asks(s, box, append(no_moves(), actions.FLIP), ATTACK, WARD)
+class Aid(HustleStep):
+    """§5.3 Help for the battle, before the monster flips."""
+
+    name: ClassVar[str] = "aid"
+    clause: ClassVar[str] = "5.3"
+
+    def legal(self, s: HustleState, seat: Int) -> Moves:
+        """§5.3 §14.1 §14.5 §R5 Let the monster flip, or ask for help first."""
+        return add_asks(s, self.box, append(no_moves(), actions.FLIP), ATTACK, WARD)
+
+    def do(self, s: HustleState, seat: Int, action: Int, chance: Chance, notes: Notes) -> None:
+        """§5.3 The monster flips."""
+        s.stack.step = steps.FLIP
 
 
-def run_flip(s: HustleState, box: Box, chance: Chance, notes: Notes) -> None:
+class Flip(HustleStep):
     """§5.4 §14.5 §R14 The monster flips its cards."""
-    s.now.marks &= ~DIMMED
-    for _card in range(max(box.flips[min(s.floor, FLOORS - 1)] - s.now.ward, 0)):
-        card = effects.next_card(s, EVERYONE, chance, notes)
-        if card == NONE:
-            break
-        s.now.flipped.push(card)
-        notes.tell(effects.FLIPPED, s.turn, card, foe_power(s))
-        effects.see_to_deck(s, notes)
-    s.stack.step = steps.FIGHT
+
+    name: ClassVar[str] = "flip"
+    clause: ClassVar[str] = "5.4"
+
+    def run(self, s: HustleState, chance: Chance, notes: Notes) -> bool:
+        s.now.marks &= ~DIMMED
+        for _card in range(max(self.box.flips[min(s.floor, FLOORS - 1)] - s.now.ward, 0)):
+            card = effects.next_card(s, EVERYONE, chance, notes)
+            if card == NONE:
+                break
+            s.now.flipped.push(card)
+            notes.tell(effects.FLIPPED, s.turn, card, foe_power(s))
+            effects.see_to_deck(s, notes)
+        s.stack.step = steps.FIGHT
+        return True
 
 
 def foe_power(s: HustleState) -> Int:
@@ -140,21 +166,52 @@ def might(s: HustleState, box: Box) -> Int:
 # FIGHT ---------------------------------------------------------------------------------------------------
 
 
-def legal_fight(s: HustleState, box: Box) -> Moves:
-    """§5.5 §5.6 §5.7 §15.12 §15.23 §R5 Attack if it suffices, defend once, use an item, or give up."""
-    moves = no_moves()
-    ready = ready_items(s)
-    if ready != 0:
-        for item in range(ITEMS):
-            if ready >> item & 1 == 1:
-                effect = box.items.effects[item]
-                if effect == REFLIP or (effect == TORCH and _has_icons(s)):
-                    moves = append(moves, actions.USE + item)
-    if not s.now.has(DEFENDED):
-        moves = add_shields(s, moves, actions.DEFEND)
-    if might(s, box) + in_reserve(s, box, 0) >= foe_power(s):
-        moves = append(moves, actions.ATTACK)
-    return append(moves, actions.FLEE)
+class Fight(HandQuestion):
+    """§5.5 Attack, defend, or give up."""
+
+    name: ClassVar[str] = "fight"
+    clause: ClassVar[str] = "R5"
+
+    def legal(self, s: HustleState, seat: Int) -> Moves:
+        """§5.5 §5.6 §5.7 §15.12 §15.23 §R5 Attack if it suffices, defend once, use an item, or give up."""
+        moves = no_moves()
+        ready = ready_items(s)
+        if ready != 0:
+            for item in range(ITEMS):
+                if ready >> item & 1 == 1:
+                    effect = self.box.items.effects[item]
+                    if effect == REFLIP or (effect == TORCH and _has_icons(s)):
+                        moves = append(moves, actions.USE + item)
+        if not s.now.has(DEFENDED):
+            moves = add_shields(s, moves, actions.DEFEND)
+        if might(s, self.box) + in_reserve(s, self.box, 0) >= foe_power(s):
+            moves = append(moves, actions.ATTACK)
+        return append(moves, actions.FLEE)
+
+    def do(self, s: HustleState, seat: Int, action: Int, chance: Chance, notes: Notes) -> None:
+        """§5.5 What was chosen."""
+        if action == actions.ATTACK:
+            s.stack.step = steps.STRIKE
+            s.stack.left = 0
+            _see_who_wins(s, self.box, notes)
+        elif action == actions.FLEE:
+            notes.tell(effects.DEFEATED, s.turn, s.now.foe)
+            s.now.marks |= LOST
+            effects.discard_flips(s)
+            s.stack.step = steps.DEFEAT
+        elif action >= actions.DEFEND:
+            card = actions.card_spent(actions.DEFEND, action, SHIELD)
+            effects.discard_card(s, s.hero(), card)
+            notes.tell(effects.DEFENDED, s.turn, card)
+            s.now.marks |= DEFENDED
+            _flip_again(s)
+        else:
+            item = action - actions.USE
+            effects.use_item(s, item, notes)
+            if self.box.items.effects[item] == TORCH:
+                s.now.marks |= DIMMED
+            else:
+                _flip_again(s)
 
 
 def _has_icons(s: HustleState) -> bool:
@@ -165,32 +222,6 @@ def _has_icons(s: HustleState) -> bool:
         if icon_of(card) == 1:
             return True
     return False
-
-
-def do_fight(s: HustleState, box: Box, action: Int, notes: Notes) -> None:
-    """§5.5 What was chosen."""
-    if action == actions.ATTACK:
-        s.stack.step = steps.STRIKE
-        s.stack.left = 0
-        _see_who_wins(s, box, notes)
-    elif action == actions.FLEE:
-        notes.tell(effects.DEFEATED, s.turn, s.now.foe)
-        s.now.marks |= LOST
-        effects.discard_flips(s)
-        s.stack.step = steps.DEFEAT
-    elif action >= actions.DEFEND:
-        card = actions.card_spent(actions.DEFEND, action, SHIELD)
-        effects.discard_card(s, s.hero(), card)
-        notes.tell(effects.DEFENDED, s.turn, card)
-        s.now.marks |= DEFENDED
-        _flip_again(s)
-    else:
-        item = action - actions.USE
-        effects.use_item(s, item, notes)
-        if box.items.effects[item] == TORCH:
-            s.now.marks |= DIMMED
-        else:
-            _flip_again(s)
 
 
 def _flip_again(s: HustleState) -> None:
@@ -239,48 +270,53 @@ def in_reserve(s: HustleState, box: Box, least: Int) -> Int:
     return total + best
 
 
-def legal_strike(s: HustleState, box: Box) -> Moves:
-    """§5.6 §13.1 §15.2 §15.19 §R5 Items, Swords and a Shield, in this order, as long as the rest suffices."""
-    least = s.stack.left
-    need = foe_power(s) - might(s, box)
-    moves = no_moves()
-    ready = ready_items(s)
-    if ready != 0:
-        for item in range(ITEMS):
-            action = actions.USE + item
-            is_fitting = ready >> item & 1 == 1 and action >= least and attack_of(s, box, item) > 0
-            if is_fitting and in_reserve(s, box, action) >= need:
+class Strike(HandQuestion):
+    """§5.6 What is spent on the attack, one thing at a time. Frame: `left` is the least action still allowed."""
+
+    name: ClassVar[str] = "strike"
+    clause: ClassVar[str] = "R5"
+
+    def legal(self, s: HustleState, seat: Int) -> Moves:
+        """§5.6 §13.1 §15.2 §15.19 §R5 Items, Swords and a Shield, in this order, as long as the rest suffices."""
+        least = s.stack.left
+        need = foe_power(s) - might(s, self.box)
+        moves = no_moves()
+        ready = ready_items(s)
+        if ready != 0:
+            for item in range(ITEMS):
+                action = actions.USE + item
+                is_fitting = ready >> item & 1 == 1 and action >= least and attack_of(s, self.box, item) > 0
+                if is_fitting and in_reserve(s, self.box, action) >= need:
+                    moves = append(moves, action)
+        kinds = s.hero().hand.kinds()
+        for card in kinds:
+            action = actions.spent_for(actions.STRIKE, card)
+            if type_of(card) == SWORD and action >= least and in_reserve(s, self.box, action) >= need:
                 moves = append(moves, action)
-    kinds = s.hero().hand.kinds()
-    for card in kinds:
-        action = actions.spent_for(actions.STRIKE, card)
-        if type_of(card) == SWORD and action >= least and in_reserve(s, box, action) >= need:
-            moves = append(moves, action)
-    for card in kinds:
-        action = actions.spent_for(actions.BASH, card)
-        if type_of(card) == SHIELD and in_reserve(s, box, action) >= need:
-            moves = append(moves, action)
-    return moves
+        for card in kinds:
+            action = actions.spent_for(actions.BASH, card)
+            if type_of(card) == SHIELD and in_reserve(s, self.box, action) >= need:
+                moves = append(moves, action)
+        return moves
 
-
-def do_strike(s: HustleState, box: Box, action: Int, notes: Notes) -> None:
-    """§5.6 §13.1 §15.2 §15.19 Spend one thing, and see whether it suffices."""
-    s.stack.left = action
-    if action < actions.STRIKE:
-        item = action - actions.USE
-        s.now.might += attack_of(s, box, item)
-        effects.use_item(s, item, notes)
-    else:
-        if action < actions.BASH:
-            card = actions.card_spent(actions.STRIKE, action, SWORD)
-            s.now.might += 1
+    def do(self, s: HustleState, seat: Int, action: Int, chance: Chance, notes: Notes) -> None:
+        """§5.6 §13.1 §15.2 §15.19 Spend one thing, and see whether it suffices."""
+        s.stack.left = action
+        if action < actions.STRIKE:
+            item = action - actions.USE
+            s.now.might += attack_of(s, self.box, item)
+            effects.use_item(s, item, notes)
         else:
-            card = actions.card_spent(actions.BASH, action, SHIELD)
-            s.now.might += strength(box, s.hero(), BASH)
-            s.now.marks |= BASHED
-        effects.discard_card(s, s.hero(), card)
-        notes.tell(effects.STRUCK, s.turn, card, might(s, box))
-    _see_who_wins(s, box, notes)
+            if action < actions.BASH:
+                card = actions.card_spent(actions.STRIKE, action, SWORD)
+                s.now.might += 1
+            else:
+                card = actions.card_spent(actions.BASH, action, SHIELD)
+                s.now.might += strength(self.box, s.hero(), BASH)
+                s.now.marks |= BASHED
+            effects.discard_card(s, s.hero(), card)
+            notes.tell(effects.STRUCK, s.turn, card, might(s, self.box))
+        _see_who_wins(s, self.box, notes)
 
 
 def _see_who_wins(s: HustleState, box: Box, notes: Notes) -> None:
@@ -300,73 +336,88 @@ def _see_who_wins(s: HustleState, box: Box, notes: Notes) -> None:
 # DEFEAT, RETREAT, AFTER ----------------------------------------------------------------------------------
 
 
-def legal_defeat(s: HustleState, box: Box) -> Moves:
-    """§5.9 §15.4 Lose a card, unless an item prevents it."""
-    moves = no_moves()
-    ready = ready_items(s)
-    if s.hero().hand.size() > 0:
-        for item in range(ITEMS):
-            if ready >> item & 1 == 1 and box.items.effects[item] == KEEP:
-                moves = append(moves, actions.USE + item)
-    return append(moves, actions.SUFFER)
+class Defeat(HustleStep):
+    """§5.9 A lost battle costs a card."""
+
+    name: ClassVar[str] = "defeat"
+    clause: ClassVar[str] = "5.9"
+
+    def legal(self, s: HustleState, seat: Int) -> Moves:
+        """§5.9 §15.4 Lose a card, unless an item prevents it."""
+        moves = no_moves()
+        ready = ready_items(s)
+        if s.hero().hand.size() > 0:
+            for item in range(ITEMS):
+                if ready >> item & 1 == 1 and self.box.items.effects[item] == KEEP:
+                    moves = append(moves, actions.USE + item)
+        return append(moves, actions.SUFFER)
+
+    def do(self, s: HustleState, seat: Int, action: Int, chance: Chance, notes: Notes) -> None:
+        """§5.9 §15.4 §R6 The card is lost or not; who fought at a distance stays where they are."""
+        if action == actions.SUFFER:
+            effects.lose_card(s, chance, notes)
+        else:
+            effects.use_item(s, action - actions.USE, notes)
+        s.stack.step = steps.RETREAT if s.now.foe == s.hero().place else steps.AFTER
 
 
-def do_defeat(s: HustleState, action: Int, chance: Chance, notes: Notes) -> None:
-    """§5.9 §15.4 §R6 The card is lost or not; who fought at a distance stays where they are."""
-    if action == actions.SUFFER:
-        effects.lose_card(s, chance, notes)
-    else:
-        effects.use_item(s, action - actions.USE, notes)
-    s.stack.step = steps.RETREAT if s.now.foe == s.hero().place else steps.AFTER
+class Retreat(HustleStep):
+    """§5.9 §R6 After a lost battle the hero moves away from the monster."""
+
+    name: ClassVar[str] = "retreat"
+    clause: ClassVar[str] = "R6"
+
+    def legal(self, s: HustleState, seat: Int) -> Moves:
+        """§5.9 §R6 An adjacent empty card, or an adjacent corner tile without a character; if none, none."""
+        place = s.hero().place
+        found: Int = 0
+        for index in range(place * NEAR, place * NEAR + NEAR):
+            other = BOARD.near[index]
+            if other != NONE and (s.is_empty(other) or (other >= CELLS and s.characters(other) == 0)):
+                found |= bit(other)
+        moves = no_moves()
+        for number in range(STANDS):
+            if found >> BOARD.places[number] & 1 == 1:
+                moves = append(moves, actions.GO + number)
+        return moves if found != 0 else append(moves, actions.DONE)
+
+    def do(self, s: HustleState, seat: Int, action: Int, chance: Chance, notes: Notes) -> None:
+        """§5.9 §R6 Move there; no quest is completed there this turn."""
+        if action != actions.DONE:
+            s.hero().place = BOARD.places[action - actions.GO]
+            s.now.marks |= RETREATED
+            notes.tell(effects.RETREATED, s.turn, s.hero().place)
+        s.stack.step = steps.AFTER
 
 
-def legal_retreat(s: HustleState) -> Moves:
-    """§5.9 §R6 An adjacent empty card, or an adjacent corner tile without a character; if none, none."""
-    place = s.hero().place
-    found: Int = 0
-    for index in range(place * NEAR, place * NEAR + NEAR):
-        other = BOARD.near[index]
-        if other != NONE and (s.is_empty(other) or (other >= CELLS and s.characters(other) == 0)):
-            found |= bit(other)
-    moves = no_moves()
-    for number in range(STANDS):
-        if found >> BOARD.places[number] & 1 == 1:
-            moves = append(moves, actions.GO + number)
-    return moves if found != 0 else append(moves, actions.DONE)
+class After(HustleStep):
+    """§5.8 After a battle: items for a victory, help for a loss."""
 
+    name: ClassVar[str] = "after"
+    clause: ClassVar[str] = "5.8"
 
-def do_retreat(s: HustleState, action: Int, notes: Notes) -> None:
-    """§5.9 §R6 Move there; no quest is completed there this turn."""
-    if action != actions.DONE:
-        s.hero().place = BOARD.places[action - actions.GO]
-        s.now.marks |= RETREATED
-        notes.tell(effects.RETREATED, s.turn, s.hero().place)
-    s.stack.step = steps.AFTER
+    def legal(self, s: HustleState, seat: Int) -> Moves:
+        """§14.6 §15.7 §15.20 After a victory, items for it; after a loss, help; or go on."""
+        moves = no_moves()
+        ready = ready_items(s)
+        if s.now.has(WON) and ready != 0:
+            for item in range(ITEMS):
+                effect = self.box.items.effects[item]
+                if ready >> item & 1 == 1 and (effect == TROPHY or effect == SPOILS):
+                    moves = append(moves, actions.USE + item)
+        if s.now.has(LOST) and lost_cards(s) != 0:
+            moves = add_ask(s, self.box, moves, MEND)
+        return append(moves, actions.DONE)
 
-
-def legal_after(s: HustleState, box: Box) -> Moves:
-    """§14.6 §15.7 §15.20 After a victory, items for it; after a loss, help; or go on."""
-    moves = no_moves()
-    ready = ready_items(s)
-    if s.now.has(WON) and ready != 0:
-        for item in range(ITEMS):
-            effect = box.items.effects[item]
-            if ready >> item & 1 == 1 and (effect == TROPHY or effect == SPOILS):
-                moves = append(moves, actions.USE + item)
-    if s.now.has(LOST) and lost_cards(s) != 0:
-        moves = add_ask(s, box, moves, MEND)
-    return append(moves, actions.DONE)
-
-
-def do_after(s: HustleState, box: Box, action: Int, chance: Chance, notes: Notes) -> None:
-    """§15.7 §15.20 Gold, cards, or on to questing."""
-    if action == actions.DONE:
-        s.now.asked = 0
-        s.stack.step = steps.QUEST
-        return
-    item = action - actions.USE
-    effects.use_item(s, item, notes)
-    if box.items.effects[item] == TROPHY:
-        effects.earn(s, box, s.turn, box.items.numbers[item], notes)
-    else:
-        effects.draw(s, s.turn, box.items.numbers[item], chance, notes)
+    def do(self, s: HustleState, seat: Int, action: Int, chance: Chance, notes: Notes) -> None:
+        """§15.7 §15.20 Gold, cards, or on to questing."""
+        if action == actions.DONE:
+            s.now.asked = 0
+            s.stack.step = steps.QUEST
+            return
+        item = action - actions.USE
+        effects.use_item(s, item, notes)
+        if self.box.items.effects[item] == TROPHY:
+            effects.earn(s, self.box, s.turn, self.box.items.numbers[item], notes)
+        else:
+            effects.draw(s, s.turn, self.box.items.numbers[item], chance, notes)

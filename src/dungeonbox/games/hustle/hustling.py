@@ -1,5 +1,7 @@
 """The hustle, jump by jump, with what extends and ends it; then the wandering monsters."""
 
+from typing import ClassVar
+
 from librt.vecs import append
 
 from dungeonbox.games.hustle import actions, effects, steps
@@ -36,6 +38,7 @@ from dungeonbox.games.hustle.state import (
     icon_of,
     type_of,
 )
+from dungeonbox.games.hustle.steps import HandQuestion, HustleStep
 from dungeonbox.kernel.chance import EVERYONE, Chance
 from dungeonbox.kernel.notes import Notes
 from dungeonbox.kernel.types import NONE, Int, Moves, Seats, no_moves
@@ -43,19 +46,54 @@ from dungeonbox.kernel.types import NONE, Int, Moves, Seats, no_moves
 # COLOUR --------------------------------------------------------------------------------------------------
 
 
-def legal_colour(s: HustleState, box: Box) -> Moves:
-    """§3.2 §15.10 §15.18 §15.21 §15.22 A colour; before it, items for the start of a hustle."""
-    moves = no_moves()
-    for colour in range(COLOURS):
-        if s.now.colours >> colour & 1 == 0:
-            moves = append(moves, actions.COLOUR + colour)
-    ready = ready_items(s)
-    if s.now.colours != 0 or ready == 0:
+class Colour(HustleStep):
+    """§3.2 Choose a colour for the hustle; before it, items may be used."""
+
+    name: ClassVar[str] = "colour"
+    clause: ClassVar[str] = "3.2"
+
+    def run(self, s: HustleState, chance: Chance, notes: Notes) -> bool:
+        return False
+
+    def legal(self, s: HustleState, seat: Int) -> Moves:
+        """§3.2 §15.10 §15.18 §15.21 §15.22 A colour; before it, items for the start of a hustle."""
+        moves = no_moves()
+        for colour in range(COLOURS):
+            if s.now.colours >> colour & 1 == 0:
+                moves = append(moves, actions.COLOUR + colour)
+        ready = ready_items(s)
+        if s.now.colours != 0 or ready == 0:
+            return moves
+        for item in range(ITEMS):
+            if ready >> item & 1 == 1 and _is_of_use_at_start(s, self.box.items.effects[item]):
+                moves = append(moves, actions.USE + item)
         return moves
-    for item in range(ITEMS):
-        if ready >> item & 1 == 1 and _is_of_use_at_start(s, box.items.effects[item]):
-            moves = append(moves, actions.USE + item)
-    return moves
+
+    def do(self, s: HustleState, seat: Int, action: Int, chance: Chance, notes: Notes) -> None:
+        """§3.2 §15.21 The colour is chosen, or a second one still to come; or an item does its work first."""
+        now = s.now
+        if action < actions.JUMP:
+            now.colours |= bit(action - actions.COLOUR)
+            notes.tell(effects.COLOUR, s.turn, action - actions.COLOUR)
+            if now.has(SECOND_COLOUR):
+                now.marks &= ~SECOND_COLOUR
+                return
+            s.stack.step = steps.JUMP
+            s.stack.left = 0
+            if s.hero().place != NONE:
+                now.path.push(s.hero().place)
+            return
+        item = action - actions.USE
+        effect = self.box.items.effects[item]
+        effects.use_item(s, item, notes)
+        if effect == PUSH:
+            s.stack.push(steps.AIM, s.turn, PUSH, self.box.items.numbers[item])
+        elif effect == SWAP:
+            s.stack.push(steps.LAY, s.turn)
+        elif effect == TWO_COLOURS:
+            now.marks |= SECOND_COLOUR
+        else:
+            now.veils += self.box.items.numbers[item]
 
 
 def _is_of_use_at_start(s: HustleState, effect: Int) -> bool:
@@ -84,66 +122,49 @@ def empty_nearby(s: HustleState) -> Int:
     return found
 
 
-def do_colour(s: HustleState, box: Box, action: Int, notes: Notes) -> None:
-    """§3.2 §15.21 The colour is chosen, or a second one still to come; or an item does its work first."""
-    now = s.now
-    if action < actions.JUMP:
-        now.colours |= bit(action - actions.COLOUR)
-        notes.tell(effects.COLOUR, s.turn, action - actions.COLOUR)
-        if now.has(SECOND_COLOUR):
-            now.marks &= ~SECOND_COLOUR
-            return
-        s.stack.step = steps.HUSTLE
-        s.stack.left = 0
-        if s.hero().place != NONE:
-            now.path.push(s.hero().place)
-        return
-    item = action - actions.USE
-    effect = box.items.effects[item]
-    effects.use_item(s, item, notes)
-    if effect == PUSH:
-        s.stack.push(steps.AIM, s.turn, PUSH, box.items.numbers[item])
-    elif effect == SWAP:
-        s.stack.push(steps.LAY, s.turn)
-    elif effect == TWO_COLOURS:
-        now.marks |= SECOND_COLOUR
-    else:
-        now.veils += box.items.numbers[item]
-
-
 # LAY, TAKE -----------------------------------------------------------------------------------------------
 
 
-def legal_lay(s: HustleState) -> Moves:
-    """§15.18 Any card of the hand."""
-    moves = no_moves()
-    for card in s.hero().hand.kinds():
-        moves = append(moves, actions.LAY + card)
-    return moves
+class Lay(HandQuestion):
+    """§15.18 Lay a card of the hand onto the board ..."""
+
+    name: ClassVar[str] = "lay"
+    clause: ClassVar[str] = "15.18"
+
+    def legal(self, s: HustleState, seat: Int) -> Moves:
+        """§15.18 Any card of the hand."""
+        moves = no_moves()
+        for card in s.hero().hand.kinds():
+            moves = append(moves, actions.LAY + card)
+        return moves
+
+    def do(self, s: HustleState, seat: Int, action: Int, chance: Chance, notes: Notes) -> None:
+        """§15.18 Then it is asked for which card."""
+        s.stack.step = steps.TAKE
+        s.stack.what = action - actions.LAY
 
 
-def do_lay(s: HustleState, action: Int) -> None:
-    """§15.18 Then it is asked for which card."""
-    s.stack.step = steps.TAKE
-    s.stack.what = action - actions.LAY
+class Take(HustleStep):
+    """§15.18 ... and take one beside the hero for it. Frame: `what` is the card laid."""
 
+    name: ClassVar[str] = "take"
+    clause: ClassVar[str] = "15.18"
 
-def legal_take(s: HustleState) -> Moves:
-    """§15.18 Any empty card next to the player."""
-    return spaces(actions.TAKE, empty_nearby(s))
+    def legal(self, s: HustleState, seat: Int) -> Moves:
+        """§15.18 Any empty card next to the player."""
+        return spaces(actions.TAKE, empty_nearby(s))
 
-
-def do_take(s: HustleState, action: Int, notes: Notes) -> None:
-    """§15.18 §R20 The two cards change places, for all to see."""
-    laid = s.stack.what
-    s.stack.pop()
-    cell = BOARD.places[action - actions.TAKE]
-    card = s.table.cells[cell]
-    hero = s.hero()
-    effects.leave_hand(hero, laid)
-    effects.take_openly(hero, card)
-    s.table.cells.put(cell, laid)
-    notes.tell(effects.SWAPPED, s.turn, cell, laid, card)
+    def do(self, s: HustleState, seat: Int, action: Int, chance: Chance, notes: Notes) -> None:
+        """§15.18 §R20 The two cards change places, for all to see."""
+        laid = s.stack.what
+        s.stack.pop()
+        cell = BOARD.places[action - actions.TAKE]
+        card = s.table.cells[cell]
+        hero = s.hero()
+        effects.leave_hand(hero, laid)
+        effects.take_openly(hero, card)
+        s.table.cells.put(cell, laid)
+        notes.tell(effects.SWAPPED, s.turn, cell, laid, card)
 
 
 def spaces(family: Int, cells: Int) -> Moves:
@@ -213,19 +234,62 @@ def can_leap(s: HustleState) -> bool:
     return place != NONE and place < CELLS and targets(s, s.now.marks | LEAPING) != 0
 
 
-def legal_hustle(s: HustleState, box: Box) -> Moves:
-    """§3.2 §R2 §R17 §R18 Jump, stop, change a colour, or use what extends the hustle."""
-    now = s.now
-    found = targets(s, now.marks)
-    moves = no_moves()
-    for number in range(STANDS):
-        if found >> BOARD.places[number] & 1 == 1:
-            moves = append(moves, actions.JUMP + number)
-    if now.has(PAINTING):
-        return append(moves, actions.PAINT) if can_paint_start(s) else moves
-    if not now.has(LEAPING) and (s.stack.left > 0 or found == 0):
-        moves = append(moves, actions.STOP)
-    return _add_extensions(s, box, moves)
+class Jump(HandQuestion):
+    """§3.2 The hustle: jump on, stop, or extend it. Frame: `left` is the number of jumps made."""
+
+    name: ClassVar[str] = "hustle"
+    clause: ClassVar[str] = "R2"
+
+    def legal(self, s: HustleState, seat: Int) -> Moves:
+        """§3.2 §R2 §R17 §R18 Jump, stop, change a colour, or use what extends the hustle."""
+        now = s.now
+        found = targets(s, now.marks)
+        moves = no_moves()
+        for number in range(STANDS):
+            if found >> BOARD.places[number] & 1 == 1:
+                moves = append(moves, actions.JUMP + number)
+        if now.has(PAINTING):
+            return append(moves, actions.PAINT) if can_paint_start(s) else moves
+        if not now.has(LEAPING) and (s.stack.left > 0 or found == 0):
+            moves = append(moves, actions.STOP)
+        return _add_extensions(s, self.box, moves)
+
+    def do(self, s: HustleState, seat: Int, action: Int, chance: Chance, notes: Notes) -> None:
+        """§3.2 A jump, the end of the hustle, or something that extends it."""
+        now = s.now
+        if action < actions.STOP:
+            _jump(s, self.box, BOARD.places[action - actions.JUMP], notes)
+        elif action == actions.STOP:
+            end_hustle(s, self.box, notes)
+        elif action == actions.PAINT:
+            now.marks &= ~PAINTING
+            now.painted |= bit(s.hero().place)
+            notes.tell(effects.PAINTED, s.turn, s.hero().place)
+        elif action == actions.REWARD:
+            s.hero().reward = 0
+            notes.tell(effects.REWARD, s.turn)
+            _extend(s, self.box.rewards[s.hero().character], 1)
+        elif action < actions.REWARD:
+            power = action - actions.POWER
+            now.used |= bit(power)
+            notes.tell(effects.POWER, s.turn, power)
+            _extend(s, self.box.powers.effects[power], 1)
+        else:
+            item = action - actions.USE
+            effects.use_item(s, item, notes)
+            _extend(s, self.box.items.effects[item], self.box.items.numbers[item])
+
+    def why_not(self, observation: HustleState, action: Int) -> str:
+        """The clause that forbids a jump onto this place, or another action."""
+        if not actions.JUMP <= action < actions.STOP:
+            return self.clause
+        place = BOARD.places[action - actions.JUMP]
+        here = observation.hero().place
+        if here == NONE:
+            return "3.6"
+        if place < CELLS and observation.now.path.has(place):
+            return "3.8"
+        return "3.7" if here >= CELLS else "3.2"
 
 
 def _add_extensions(s: HustleState, box: Box, moves: Moves) -> Moves:
@@ -280,32 +344,6 @@ def has_scroll(s: HustleState) -> bool:
         if type_of(card) == SCROLL:
             return True
     return False
-
-
-def do_hustle(s: HustleState, box: Box, action: Int, notes: Notes) -> None:
-    """§3.2 A jump, the end of the hustle, or something that extends it."""
-    now = s.now
-    if action < actions.STOP:
-        _jump(s, box, BOARD.places[action - actions.JUMP], notes)
-    elif action == actions.STOP:
-        end_hustle(s, box, notes)
-    elif action == actions.PAINT:
-        now.marks &= ~PAINTING
-        now.painted |= bit(s.hero().place)
-        notes.tell(effects.PAINTED, s.turn, s.hero().place)
-    elif action == actions.REWARD:
-        s.hero().reward = 0
-        notes.tell(effects.REWARD, s.turn)
-        _extend(s, box.rewards[s.hero().character], 1)
-    elif action < actions.REWARD:
-        power = action - actions.POWER
-        now.used |= bit(power)
-        notes.tell(effects.POWER, s.turn, power)
-        _extend(s, box.powers.effects[power], 1)
-    else:
-        item = action - actions.USE
-        effects.use_item(s, item, notes)
-        _extend(s, box.items.effects[item], box.items.numbers[item])
 
 
 def _extend(s: HustleState, effect: Int, number: Int) -> None:
@@ -367,21 +405,26 @@ def _pass_by(s: HustleState, box: Box, place: Int) -> None:
         s.now.veils -= characters - slipped + monsters
 
 
-def legal_scroll(s: HustleState) -> Moves:
-    """§13.13 Any Scroll of the hand."""
-    moves = no_moves()
-    for card in s.hero().hand.kinds():
-        if type_of(card) == SCROLL:
-            moves = append(moves, actions.DISCARD + card)
-    return moves
+class Scroll(HandQuestion):
+    """§13.13 Discard a Scroll."""
 
+    name: ClassVar[str] = "scroll"
+    clause: ClassVar[str] = "13.13"
 
-def do_scroll(s: HustleState, action: Int, notes: Notes) -> None:
-    """§13.13 It is discarded."""
-    s.stack.pop()
-    card = action - actions.DISCARD
-    effects.discard_card(s, s.hero(), card)
-    notes.tell(effects.DISCARDED, s.turn, card)
+    def legal(self, s: HustleState, seat: Int) -> Moves:
+        """§13.13 Any Scroll of the hand."""
+        moves = no_moves()
+        for card in s.hero().hand.kinds():
+            if type_of(card) == SCROLL:
+                moves = append(moves, actions.DISCARD + card)
+        return moves
+
+    def do(self, s: HustleState, seat: Int, action: Int, chance: Chance, notes: Notes) -> None:
+        """§13.13 It is discarded."""
+        s.stack.pop()
+        card = action - actions.DISCARD
+        effects.discard_card(s, s.hero(), card)
+        notes.tell(effects.DISCARDED, s.turn, card)
 
 
 def end_hustle(s: HustleState, box: Box, notes: Notes) -> None:
@@ -409,61 +452,101 @@ def pick_up(s: HustleState, cell: Int, notes: Notes) -> None:
 # SLEIGHT -------------------------------------------------------------------------------------------------
 
 
-def legal_sleight(s: HustleState) -> Moves:
-    """§13.6 §R30 An empty card of the chosen colour next to the player, or none."""
-    near = empty_nearby(s)
-    for number in range(SPACES):
-        cell = BOARD.cards[number]
-        if near >> cell & 1 == 1 and s.now.colours >> colour_of(s.table.cells[cell]) & 1 == 0:
-            near &= ~bit(cell)
-    return append(spaces(actions.TAKE, near), actions.DONE)
+class Sleight(HustleStep):
+    """§13.6 A card more, by a class power."""
 
+    name: ClassVar[str] = "sleight"
+    clause: ClassVar[str] = "13.6"
 
-def do_sleight(s: HustleState, box: Box, action: Int, notes: Notes) -> None:
-    """§13.6 It is picked up like the others."""
-    if action != actions.DONE:
-        power = unused(s, box, SLEIGHT)
-        s.now.used |= bit(power)
-        notes.tell(effects.POWER, s.turn, power)
-        pick_up(s, BOARD.places[action - actions.TAKE], notes)
-    s.stack.step = steps.REFILL
+    def legal(self, s: HustleState, seat: Int) -> Moves:
+        """§13.6 §R30 An empty card of the chosen colour next to the player, or none."""
+        near = empty_nearby(s)
+        for number in range(SPACES):
+            cell = BOARD.cards[number]
+            if near >> cell & 1 == 1 and s.now.colours >> colour_of(s.table.cells[cell]) & 1 == 0:
+                near &= ~bit(cell)
+        return append(spaces(actions.TAKE, near), actions.DONE)
+
+    def do(self, s: HustleState, seat: Int, action: Int, chance: Chance, notes: Notes) -> None:
+        """§13.6 It is picked up like the others."""
+        if action != actions.DONE:
+            power = unused(s, self.box, SLEIGHT)
+            s.now.used |= bit(power)
+            notes.tell(effects.POWER, s.turn, power)
+            pick_up(s, BOARD.places[action - actions.TAKE], notes)
+        s.stack.step = steps.REFILL
 
 
 # REFILL, WANDER, MENDING ---------------------------------------------------------------------------------
 
 
-def run_refill(s: HustleState, box: Box, chance: Chance, notes: Notes) -> None:
+class Refill(HustleStep):
     """§4.1 §13.9 §R4 §R14 Fill all gaps, oldest first, and count the attacks."""
-    attacks: Int = 0
-    while s.table.gaps.size() > 0:
-        card = effects.next_card(s, EVERYONE, chance, notes)
-        if card == NONE:
-            break
-        cell = s.table.gaps.take_at(0)
-        s.table.cells.put(cell, card)
-        notes.tell(effects.LAID, cell, card)
-        effects.see_to_deck(s, notes)
-        attacks += icon_of(card)
-    if attacks > 0:
-        notes.tell(effects.ATTACKED, s.turn, attacks)
-        spared = min(attacks, effects.strength(box, s.hero(), CANCEL))
-        if spared > 0:
-            notes.tell(effects.CANCELLED, s.turn, spared)
-            attacks -= spared
-    s.now.asked = 0
-    s.stack.step = steps.WANDER
-    s.stack.left = attacks
+
+    name: ClassVar[str] = "refill"
+    clause: ClassVar[str] = "4.1"
+
+    def run(self, s: HustleState, chance: Chance, notes: Notes) -> bool:
+        attacks: Int = 0
+        while s.table.gaps.size() > 0:
+            card = effects.next_card(s, EVERYONE, chance, notes)
+            if card == NONE:
+                break
+            cell = s.table.gaps.take_at(0)
+            s.table.cells.put(cell, card)
+            notes.tell(effects.LAID, cell, card)
+            effects.see_to_deck(s, notes)
+            attacks += icon_of(card)
+        if attacks > 0:
+            notes.tell(effects.ATTACKED, s.turn, attacks)
+            spared = min(attacks, effects.strength(self.box, s.hero(), CANCEL))
+            if spared > 0:
+                notes.tell(effects.CANCELLED, s.turn, spared)
+                attacks -= spared
+        s.now.asked = 0
+        s.stack.step = steps.WANDER
+        s.stack.left = attacks
+        return True
 
 
-def legal_wander(s: HustleState, box: Box) -> Moves:
-    """§4.2 §4.3 §14.2 §15.3 A Shield, an item, help, or a card at random."""
-    moves = no_moves()
-    ready = ready_items(s)
-    for item in range(ITEMS):
-        if ready >> item & 1 == 1 and box.items.effects[item] == CANCEL:
-            moves = append(moves, actions.USE + item)
-    moves = add_shields(s, moves, actions.DEFEND)
-    return add_ask(s, box, append(moves, actions.SUFFER), CANCEL)
+class Wander(HandQuestion):
+    """§4.2 Wandering monsters attack, one after the other. Frame: `left` is the number of Monster Attacks to come."""
+
+    name: ClassVar[str] = "wander"
+    clause: ClassVar[str] = "4.2"
+
+    def run(self, s: HustleState, chance: Chance, notes: Notes) -> bool:
+        """§R4 The attacks are over when none is left, or there is nothing to lose."""
+        if s.stack.left > 0 and s.hero().hand.size() > 0:
+            return super().run(s, chance, notes)
+        s.stack.left = 0
+        s.stack.step = steps.MENDING
+        return True
+
+    def legal(self, s: HustleState, seat: Int) -> Moves:
+        """§4.2 §4.3 §14.2 §15.3 A Shield, an item, help, or a card at random."""
+        moves = no_moves()
+        ready = ready_items(s)
+        for item in range(ITEMS):
+            if ready >> item & 1 == 1 and self.box.items.effects[item] == CANCEL:
+                moves = append(moves, actions.USE + item)
+        moves = add_shields(s, moves, actions.DEFEND)
+        return add_ask(s, self.box, append(moves, actions.SUFFER), CANCEL)
+
+    def do(self, s: HustleState, seat: Int, action: Int, chance: Chance, notes: Notes) -> None:
+        """§4.2 §4.3 §15.3 One attack is met."""
+        if action == actions.SUFFER:
+            effects.lose_card(s, chance, notes)
+            s.stack.left -= 1
+        elif action < actions.STRIKE:
+            item = action - actions.USE
+            effects.use_item(s, item, notes)
+            cancel(s, self.box.items.numbers[item], notes)
+        else:
+            card = actions.card_spent(actions.DEFEND, action, SHIELD)
+            effects.discard_card(s, s.hero(), card)
+            notes.tell(effects.DEFENDED, s.turn, card)
+            s.stack.left -= 1
 
 
 def add_shields(s: HustleState, moves: Moves, family: Int) -> Moves:
@@ -474,31 +557,6 @@ def add_shields(s: HustleState, moves: Moves, family: Int) -> Moves:
     return moves
 
 
-def run_wander(s: HustleState) -> bool:
-    """§R4 Whether the attacks are over: none is left, or there is nothing to lose."""
-    if s.stack.left > 0 and s.hero().hand.size() > 0:
-        return False
-    s.stack.left = 0
-    s.stack.step = steps.MENDING
-    return True
-
-
-def do_wander(s: HustleState, box: Box, action: Int, chance: Chance, notes: Notes) -> None:
-    """§4.2 §4.3 §15.3 One attack is met."""
-    if action == actions.SUFFER:
-        effects.lose_card(s, chance, notes)
-        s.stack.left -= 1
-    elif action < actions.STRIKE:
-        item = action - actions.USE
-        effects.use_item(s, item, notes)
-        cancel(s, box.items.numbers[item], notes)
-    else:
-        card = actions.card_spent(actions.DEFEND, action, SHIELD)
-        effects.discard_card(s, s.hero(), card)
-        notes.tell(effects.DEFENDED, s.turn, card)
-        s.stack.left -= 1
-
-
 def cancel(s: HustleState, count: Int, notes: Notes) -> None:
     """§14.2 §15.3 Up to so many attacks do nothing."""
     spared = min(count, s.stack.left)
@@ -506,12 +564,23 @@ def cancel(s: HustleState, count: Int, notes: Notes) -> None:
     notes.tell(effects.CANCELLED, s.turn, spared)
 
 
-def legal_mending(s: HustleState, box: Box) -> Moves:
-    """§14.6 Help for a card lost, or go on."""
-    moves = no_moves()
-    if lost_cards(s) != 0:
-        moves = add_ask(s, box, moves, MEND)
-    return append(moves, actions.DONE)
+class Mending(HustleStep):
+    """§14.6 Help for a card lost to the attacks."""
+
+    name: ClassVar[str] = "mending"
+    clause: ClassVar[str] = "14.6"
+
+    def legal(self, s: HustleState, seat: Int) -> Moves:
+        """§14.6 Help for a card lost, or go on."""
+        moves = no_moves()
+        if lost_cards(s) != 0:
+            moves = add_ask(s, self.box, moves, MEND)
+        return append(moves, actions.DONE)
+
+    def do(self, s: HustleState, seat: Int, action: Int, chance: Chance, notes: Notes) -> None:
+        """§14.6 On to combat."""
+        s.now.asked = 0
+        s.stack.step = steps.BEFORE
 
 
 def lost_cards(s: HustleState) -> Seats:
@@ -523,21 +592,26 @@ def lost_cards(s: HustleState) -> Seats:
     return found
 
 
-def legal_fetch(s: HustleState) -> Moves:
-    """§14.6 One of the cards lost."""
-    found = lost_cards(s)
-    moves = no_moves()
-    for card in s.now.lost.kinds():
-        if found >> card & 1 == 1:
-            moves = append(moves, actions.FETCH + card)
-    return moves
+class Fetch(HustleStep):
+    """§14.6 Take back one of the cards lost."""
 
+    name: ClassVar[str] = "fetch"
+    clause: ClassVar[str] = "14.6"
 
-def do_fetch(s: HustleState, action: Int, notes: Notes) -> None:
-    """§14.6 §R20 It comes back to the hand."""
-    s.stack.pop()
-    card = action - actions.FETCH
-    s.table.discard.remove(card)
-    s.now.lost.remove(card)
-    effects.take_openly(s.hero(), card)
-    notes.tell(effects.FETCHED, s.turn, card)
+    def legal(self, s: HustleState, seat: Int) -> Moves:
+        """§14.6 One of the cards lost."""
+        found = lost_cards(s)
+        moves = no_moves()
+        for card in s.now.lost.kinds():
+            if found >> card & 1 == 1:
+                moves = append(moves, actions.FETCH + card)
+        return moves
+
+    def do(self, s: HustleState, seat: Int, action: Int, chance: Chance, notes: Notes) -> None:
+        """§14.6 §R20 It comes back to the hand."""
+        s.stack.pop()
+        card = action - actions.FETCH
+        s.table.discard.remove(card)
+        s.now.lost.remove(card)
+        effects.take_openly(s.hero(), card)
+        notes.tell(effects.FETCHED, s.turn, card)

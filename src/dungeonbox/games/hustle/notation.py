@@ -25,6 +25,7 @@ from typing import cast
 
 from librt.vecs import vec
 
+from dungeonbox.games.hustle.bills import SPARE
 from dungeonbox.games.hustle.board import BOARD, CELLS, CORNER_NAMES, CORNERS, DECK, PLACES, SIZE, is_card, place_name
 from dungeonbox.games.hustle.components import (
     CARD_KINDS,
@@ -37,8 +38,7 @@ from dungeonbox.games.hustle.components import (
     ITEMS,
     QUESTS,
 )
-from dungeonbox.games.hustle.paying import SPARE
-from dungeonbox.games.hustle.rules import Hustle
+from dungeonbox.games.hustle.rules import STEPS, Hustle
 from dungeonbox.games.hustle.state import (
     ENDINGS,
     FIRST_ITEM,
@@ -60,7 +60,6 @@ from dungeonbox.games.hustle.steps import (
     KEEP,
     PAY,
     PUSH,
-    STEPS,
     TAKE,
 )
 from dungeonbox.kernel.chance import WHOLE
@@ -81,6 +80,7 @@ NOW = (
     "pinned", "paid", "cheaper", "gained", "renewed", "room", "omen",
 )  # fmt: skip
 SHELVES = tuple(f"{name}{part}" for name in DECK_NAMES for part in ("", "-offer"))
+STEP_NAMES = [step.name for step in STEPS]
 SECTIONS = (*GAME, *TABLE, *NOW, *SHELVES)
 ROWS = tuple(f"r{row}" for row in range(1, SIZE + 1))
 HERO = ("at", "level", "gold", "hand", "known", "items", "spent", "charge", "reward", "quests", "turns")
@@ -149,7 +149,7 @@ def _card_word(card: int) -> str:
 
 def _write_frame(rules: Hustle, frame: list[int]) -> str:
     step, seat, what, whom, left = frame
-    line = f"step {STEPS[step]} {seat_word(seat)}"
+    line = f"step {STEPS[step].name} {seat_word(seat)}"
     if what != NONE:
         line += f"  what {_what_words(rules, step)[what]}"
     if whom != NONE:
@@ -365,9 +365,9 @@ class _Reading(PositionReader):
     # Lines -----------------------------------------------------------------------------------------------
 
     def _read_frame(self, words: list[str]) -> None:
-        if not words or words[0] not in STEPS:
-            self.fail(f"expected a step ({', '.join(STEPS)}), got {' '.join(words)!r}")
-        step = STEPS.index(words[0])
+        if not words or words[0] not in STEP_NAMES:
+            self.fail(f"expected a step ({', '.join(STEP_NAMES)}), got {' '.join(words)!r}")
+        step = STEP_NAMES.index(words[0])
         seat = self.seat(words[1] if len(words) > 1 else "")
         parts = self.sections(words[2:], FRAME)
         what, whom = NONE, NONE

@@ -1,8 +1,10 @@
 """Quests, their rewards and effects; the spawn card, and what can be done about it."""
 
+from typing import ClassVar
+
 from librt.vecs import append
 
-from dungeonbox.games.hustle import actions, effects, paying, steps
+from dungeonbox.games.hustle import actions, bills, effects, steps
 from dungeonbox.games.hustle.aiming import aims
 from dungeonbox.games.hustle.board import CELLS, bit
 from dungeonbox.games.hustle.components import (
@@ -27,7 +29,18 @@ from dungeonbox.games.hustle.components import (
 from dungeonbox.games.hustle.effects import ready_items, strength
 from dungeonbox.games.hustle.hustling import add_ask
 from dungeonbox.games.hustle.resting import gain_item, recharge
-from dungeonbox.games.hustle.state import FORETOLD, RETREATED, UNTURNED, WILD_CARD, WILD_TYPE, HustleState, type_of
+from dungeonbox.games.hustle.state import (
+    ESCAPED,
+    FORETOLD,
+    RETREATED,
+    UNTURNED,
+    WILD_CARD,
+    WILD_TYPE,
+    HustleState,
+    type_of,
+)
+from dungeonbox.games.hustle.steps import HandQuestion, HustleStep
+from dungeonbox.games.hustle.turn import end
 from dungeonbox.kernel.chance import EVERYONE, Chance
 from dungeonbox.kernel.notes import Notes
 from dungeonbox.kernel.types import NONE, Int, Moves, no_moves
@@ -43,46 +56,55 @@ def quest_here(s: HustleState) -> Int:
     return s.table.quests[place - CELLS]
 
 
-def legal_quest(s: HustleState, box: Box) -> Moves:
-    """§6.1 §14.7 §15.16 §R34 Complete it, if it can be paid; or first whatever would make that possible; or not."""
-    moves = no_moves()
-    quest = quest_here(s)
-    if quest == NONE:
+class Quest(HandQuestion):
+    """§6.1 Complete the quest of the corner tile the hero is on, or not."""
+
+    name: ClassVar[str] = "quest"
+    clause: ClassVar[str] = "6.1"
+
+    def is_private(self, s: HustleState) -> bool:
+        """§R25 Only a quest that could be completed says anything about the hand."""
+        return quest_here(s) != NONE and super().is_private(s)
+
+    def legal(self, s: HustleState, seat: Int) -> Moves:
+        """§6.1 §14.7 §15.16 §R34 Complete it, if it can be paid; or first whatever would make that possible; or not."""
+        moves = no_moves()
+        quest = quest_here(s)
+        if quest == NONE:
+            return append(moves, actions.DONE)
+        is_payable = bills.can_pay(s, self.box, steps.FOR_QUEST, quest)
+        ready = ready_items(s)
+        if ready != 0 and not s.now.has(WILD_CARD) and _is_payable_with(s, self.box, quest, WILD_CARD):
+            for item in range(ITEMS):
+                if ready >> item & 1 == 1 and self.box.items.effects[item] == WILD_QUEST:
+                    moves = append(moves, actions.USE + item)
+        if is_payable:
+            moves = append(moves, actions.QUEST)
+        if not s.now.has(WILD_TYPE) and _is_payable_with(s, self.box, quest, WILD_TYPE):
+            moves = add_ask(s, self.box, moves, WILD)
         return append(moves, actions.DONE)
-    is_payable = paying.can_pay(s, box, steps.FOR_QUEST, quest)
-    ready = ready_items(s)
-    if ready != 0 and not s.now.has(WILD_CARD) and _is_payable_with(s, box, quest, WILD_CARD):
-        for item in range(ITEMS):
-            if ready >> item & 1 == 1 and box.items.effects[item] == WILD_QUEST:
-                moves = append(moves, actions.USE + item)
-    if is_payable:
-        moves = append(moves, actions.QUEST)
-    if not s.now.has(WILD_TYPE) and _is_payable_with(s, box, quest, WILD_TYPE):
-        moves = add_ask(s, box, moves, WILD)
-    return append(moves, actions.DONE)
+
+    def do(self, s: HustleState, seat: Int, action: Int, chance: Chance, notes: Notes) -> None:
+        """§6.1 Begin to pay, use an item, or go on."""
+        if action == actions.QUEST:
+            s.stack.push(steps.PAY, s.turn, steps.FOR_QUEST, quest_here(s))
+        elif action == actions.DONE:
+            s.stack.step = steps.OMEN
+            s.now.asked = 0
+        else:
+            effects.use_item(s, action - actions.USE, notes)
+            s.now.marks |= WILD_CARD
 
 
 def _is_payable_with(s: HustleState, box: Box, quest: Int, mark: Int) -> bool:
     """§R34 Whether the quest could be paid if one more thing could stand in for a card."""
-    bill = paying.bill_for(s, box, steps.FOR_QUEST, quest)
+    bill = bills.bill_for(s, box, steps.FOR_QUEST, quest)
     if mark == WILD_CARD:
         bill.free += 1
     else:
         bill.wilds += 1
-    spares = paying.spare_keys(s, box, steps.FOR_QUEST, quest)
-    return paying.is_payable(s, bill, spares, s.now.paid.cards, 0, NONE)
-
-
-def do_quest(s: HustleState, action: Int, notes: Notes) -> None:
-    """§6.1 Begin to pay, use an item, or go on."""
-    if action == actions.QUEST:
-        s.stack.push(steps.PAY, s.turn, steps.FOR_QUEST, quest_here(s))
-    elif action == actions.DONE:
-        s.stack.step = steps.OMEN
-        s.now.asked = 0
-    else:
-        effects.use_item(s, action - actions.USE, notes)
-        s.now.marks |= WILD_CARD
+    spares = bills.spare_keys(s, box, steps.FOR_QUEST, quest)
+    return bills.is_payable(s, bill, spares, s.now.paid.cards, 0, NONE)
 
 
 def complete(s: HustleState, box: Box, quest: Int, chance: Chance, notes: Notes) -> None:
@@ -107,30 +129,39 @@ def complete(s: HustleState, box: Box, quest: Int, chance: Chance, notes: Notes)
 # EFFECT, OFFER, REFRESH ----------------------------------------------------------------------------------
 
 
-def run_effect(s: HustleState, box: Box, chance: Chance, notes: Notes) -> None:
-    """§6.4 §16.1 §16.2 §16.3 §16.4 §16.5 §16.6 §16.7 The special effect of a quest, after its rewards."""
-    quest = s.stack.what
-    effect = box.quests.effects[quest]
-    number = box.quests.numbers[quest]
-    s.stack.what = NONE
-    s.stack.step = steps.OMEN
-    s.now.asked = 0
-    if effect == DRAW:
-        effects.draw(s, s.turn, number, chance, notes)
-    elif effect == EACH_DRAW:
-        _offer(s, number, 0)
-    elif effect == FEAST:
-        effects.draw(s, s.turn, number, chance, notes)
-        _offer(s, 1, 1)
-    elif effect == REFRESH:
-        s.stack.push(steps.REFRESH, s.turn)
-    elif effect == GAIN:
-        if s.shelves[number].size() > 0:
-            gain_item(s, number, effects.take_top(s.shelves[number], chance), notes)
-    elif effect == REMOVE:
-        s.stack.push(steps.AIM, s.turn, REMOVE, number, 1)
-    elif effect != NOTHING:
-        s.stack.push(steps.AIM, s.turn, PUSH, number, 1)
+class Effect(HustleStep):
+    """§6.4 §16.1 §16.2 §16.3 §16.4 §16.5 §16.6 §16.7 The special effect of a quest, after its rewards.
+
+    Frame: `what` is the quest.
+    """
+
+    name: ClassVar[str] = "effect"
+    clause: ClassVar[str] = "6.4"
+
+    def run(self, s: HustleState, chance: Chance, notes: Notes) -> bool:
+        quest = s.stack.what
+        effect = self.box.quests.effects[quest]
+        number = self.box.quests.numbers[quest]
+        s.stack.what = NONE
+        s.stack.step = steps.OMEN
+        s.now.asked = 0
+        if effect == DRAW:
+            effects.draw(s, s.turn, number, chance, notes)
+        elif effect == EACH_DRAW:
+            _offer(s, number, 0)
+        elif effect == FEAST:
+            effects.draw(s, s.turn, number, chance, notes)
+            _offer(s, 1, 1)
+        elif effect == REFRESH:
+            s.stack.push(steps.REFRESH, s.turn)
+        elif effect == GAIN:
+            if s.shelves[number].size() > 0:
+                gain_item(s, number, effects.take_top(s.shelves[number], chance), notes)
+        elif effect == REMOVE:
+            s.stack.push(steps.AIM, s.turn, REMOVE, number, 1)
+        elif effect != NOTHING:
+            s.stack.push(steps.AIM, s.turn, PUSH, number, 1)
+        return True
 
 
 def _offer(s: HustleState, cards: Int, first: Int) -> None:
@@ -140,112 +171,148 @@ def _offer(s: HustleState, cards: Int, first: Int) -> None:
         s.stack.push(steps.OFFER, (s.turn + step) % seats, cards)
 
 
-def legal_offer() -> Moves:
-    """§16.2 §16.7 Draw or not."""
-    return append(append(no_moves(), actions.DRAW), actions.DONE)
+class Offer(HustleStep):
+    """§16.2 §16.7 §R21 A seat may draw cards. Frame: `what` is their number."""
+
+    name: ClassVar[str] = "offer"
+    clause: ClassVar[str] = "R21"
+
+    def run(self, s: HustleState, chance: Chance, notes: Notes) -> bool:
+        return False
+
+    def legal(self, s: HustleState, seat: Int) -> Moves:
+        """§16.2 §16.7 Draw or not."""
+        return append(append(no_moves(), actions.DRAW), actions.DONE)
+
+    def do(self, s: HustleState, seat: Int, action: Int, chance: Chance, notes: Notes) -> None:
+        """§16.2 §16.7 §R21 Each for themselves."""
+        seat = s.stack.seat
+        cards = s.stack.what
+        s.stack.pop()
+        if action == actions.DRAW:
+            effects.draw(s, seat, cards, chance, notes)
+        else:
+            notes.tell(effects.DECLINED, seat)
 
 
-def do_offer(s: HustleState, action: Int, chance: Chance, notes: Notes) -> None:
-    """§16.2 §16.7 §R21 Each for themselves."""
-    seat = s.stack.seat
-    cards = s.stack.what
-    s.stack.pop()
-    if action == actions.DRAW:
-        effects.draw(s, seat, cards, chance, notes)
-    else:
-        notes.tell(effects.DECLINED, seat)
+class Refresh(HustleStep):
+    """§16.3 A quest charges a card or an item."""
 
+    name: ClassVar[str] = "refresh"
+    clause: ClassVar[str] = "16.3"
 
-def legal_refresh(s: HustleState, box: Box) -> Moves:
-    """§16.3 §R12 §R32 A card of the right type from the discards, an item that is discharged, or neither."""
-    hero = s.hero()
-    moves = no_moves()
-    if hero.charge == NONE and hero.reward == 0:
-        for card in s.table.discard.kinds():
-            if type_of(card) == box.charges[hero.character]:
-                moves = append(moves, actions.CHARGE + card)
-    for item in range(ITEMS):
-        if hero.spent >> item & 1 == 1:
-            moves = append(moves, actions.RECHARGE + item)
-    return append(moves, actions.DONE)
+    def legal(self, s: HustleState, seat: Int) -> Moves:
+        """§16.3 §R12 §R32 A card of the right type from the discards, an item that is discharged, or neither."""
+        hero = s.hero()
+        moves = no_moves()
+        if hero.charge == NONE and hero.reward == 0:
+            for card in s.table.discard.kinds():
+                if type_of(card) == self.box.charges[hero.character]:
+                    moves = append(moves, actions.CHARGE + card)
+        for item in range(ITEMS):
+            if hero.spent >> item & 1 == 1:
+                moves = append(moves, actions.RECHARGE + item)
+        return append(moves, actions.DONE)
 
-
-def do_refresh(s: HustleState, action: Int, notes: Notes) -> None:
-    """§16.3 It is charged again."""
-    s.stack.pop()
-    hero = s.hero()
-    if action == actions.DONE:
-        notes.tell(effects.DECLINED, s.turn)
-    elif action < actions.BUY:
-        hero.charge = action - actions.CHARGE
-        s.table.discard.remove(hero.charge)
-        notes.tell(effects.FETCHED, s.turn, hero.charge)
-        notes.tell(effects.CHARGED, s.turn, hero.charge)
-    else:
-        recharge(s, action - actions.RECHARGE, notes)
+    def do(self, s: HustleState, seat: Int, action: Int, chance: Chance, notes: Notes) -> None:
+        """§16.3 It is charged again."""
+        s.stack.pop()
+        hero = s.hero()
+        if action == actions.DONE:
+            notes.tell(effects.DECLINED, s.turn)
+        elif action < actions.BUY:
+            hero.charge = action - actions.CHARGE
+            s.table.discard.remove(hero.charge)
+            notes.tell(effects.FETCHED, s.turn, hero.charge)
+            notes.tell(effects.CHARGED, s.turn, hero.charge)
+        else:
+            recharge(s, action - actions.RECHARGE, notes)
 
 
 # OMEN, REVEAL, SPAWN, MOVE -------------------------------------------------------------------------------
 
 
-def legal_omen(s: HustleState, box: Box) -> Moves:
-    """§14.8 Ask for help before the card is revealed, or reveal it."""
-    moves = no_moves()
-    if not s.now.has(FORETOLD):
-        moves = add_ask(s, box, moves, FORETELL)
-    return append(moves, actions.DONE)
+class Omen(HustleStep):
+    """§14.8 Help before the spawn card is revealed."""
+
+    name: ClassVar[str] = "omen"
+    clause: ClassVar[str] = "14.8"
+
+    def legal(self, s: HustleState, seat: Int) -> Moves:
+        """§14.8 Ask for help before the card is revealed, or reveal it."""
+        moves = no_moves()
+        if not s.now.has(FORETOLD):
+            moves = add_ask(s, self.box, moves, FORETELL)
+        return append(moves, actions.DONE)
+
+    def do(self, s: HustleState, seat: Int, action: Int, chance: Chance, notes: Notes) -> None:
+        """§7.1 Reveal it."""
+        s.stack.step = steps.REVEAL
 
 
-def run_reveal(s: HustleState, chance: Chance, notes: Notes) -> None:
+class Reveal(HustleStep):
     """§7.1 §R14 Reveal the spawn card; without any, no monster stirs."""
-    card = effects.next_card(s, EVERYONE, chance, notes)
-    if card == NONE:
-        s.stack.step = steps.REST
-        s.now.asked = 0
-        return
-    s.now.omen = card
-    notes.tell(effects.REVEALED, s.turn, card)
-    effects.see_to_deck(s, notes)
-    s.stack.step = steps.SPAWN
+
+    name: ClassVar[str] = "reveal"
+    clause: ClassVar[str] = "7.1"
+
+    def run(self, s: HustleState, chance: Chance, notes: Notes) -> bool:
+        card = effects.next_card(s, EVERYONE, chance, notes)
+        if card == NONE:
+            s.stack.step = steps.REST
+            s.now.asked = 0
+            return True
+        s.now.omen = card
+        notes.tell(effects.REVEALED, s.turn, card)
+        effects.see_to_deck(s, notes)
+        s.stack.step = steps.SPAWN
+        return True
 
 
-def legal_spawn(s: HustleState, box: Box) -> Moves:
-    """§14.8 §15.6 §15.8 §15.17 Put the card away, hold or reverse a monster, or let them come."""
-    moves = no_moves()
-    ready = ready_items(s)
-    if ready != 0:
-        for item in range(ITEMS):
-            if ready >> item & 1 == 1:
-                effect = box.items.effects[item]
-                is_aimed = (effect == HOLD or effect == REVERSE) and aims(s, effect, box.items.numbers[item]) != 0
-                if effect == MIRROR or is_aimed:
-                    moves = append(moves, actions.USE + item)
-    if s.now.has(FORETOLD):
-        moves = append(moves, actions.BURY)
-    return append(moves, actions.DONE)
+class Spawn(HustleStep):
+    """§7.1 What can be done about the spawn card before monsters spawn and move."""
 
+    name: ClassVar[str] = "spawn"
+    clause: ClassVar[str] = "7.1"
 
-def do_spawn(s: HustleState, box: Box, action: Int, notes: Notes) -> None:
-    """§14.8 §15.6 §15.8 §15.17 §R31 What was chosen."""
-    if action == actions.DONE:
-        s.stack.step = steps.MOVE
-    elif action == actions.BURY:
-        s.now.marks &= ~FORETOLD
-        s.table.under.push(s.now.omen)
-        notes.tell(effects.BURIED, s.turn, s.now.omen)
-        _reveal_another(s)
-    else:
-        item = action - actions.USE
-        effect = box.items.effects[item]
-        effects.use_item(s, item, notes)
-        if effect == MIRROR:
-            s.table.discard.add(s.now.omen)
-            notes.tell(effects.SET_ASIDE, s.turn, s.now.omen)
+    def legal(self, s: HustleState, seat: Int) -> Moves:
+        """§14.8 §15.6 §15.8 §15.17 Put the card away, hold or reverse a monster, or let them come."""
+        moves = no_moves()
+        ready = ready_items(s)
+        if ready != 0:
+            for item in range(ITEMS):
+                if ready >> item & 1 == 1:
+                    effect = self.box.items.effects[item]
+                    is_aimed = (effect == HOLD or effect == REVERSE) and aims(
+                        s, effect, self.box.items.numbers[item]
+                    ) != 0
+                    if effect == MIRROR or is_aimed:
+                        moves = append(moves, actions.USE + item)
+        if s.now.has(FORETOLD):
+            moves = append(moves, actions.BURY)
+        return append(moves, actions.DONE)
+
+    def do(self, s: HustleState, seat: Int, action: Int, chance: Chance, notes: Notes) -> None:
+        """§14.8 §15.6 §15.8 §15.17 §R31 What was chosen."""
+        if action == actions.DONE:
+            s.stack.step = steps.MOVE
+        elif action == actions.BURY:
+            s.now.marks &= ~FORETOLD
+            s.table.under.push(s.now.omen)
+            notes.tell(effects.BURIED, s.turn, s.now.omen)
             _reveal_another(s)
-        elif effect == HOLD:
-            s.stack.push(steps.AIM, s.turn, HOLD, 1)
         else:
-            s.stack.push(steps.AIM, s.turn, REVERSE, box.items.numbers[item])
+            item = action - actions.USE
+            effect = self.box.items.effects[item]
+            effects.use_item(s, item, notes)
+            if effect == MIRROR:
+                s.table.discard.add(s.now.omen)
+                notes.tell(effects.SET_ASIDE, s.turn, s.now.omen)
+                _reveal_another(s)
+            elif effect == HOLD:
+                s.stack.push(steps.AIM, s.turn, HOLD, 1)
+            else:
+                s.stack.push(steps.AIM, s.turn, REVERSE, self.box.items.numbers[item])
 
 
 def _reveal_another(s: HustleState) -> None:
@@ -253,11 +320,19 @@ def _reveal_another(s: HustleState) -> None:
     s.stack.step = steps.REVEAL
 
 
-def run_move(s: HustleState, limit: Int, notes: Notes) -> None:
-    """§7.2 §7.3 A monster may spawn, the others move; then the card is discarded."""
-    born = effects.spawn(s, notes)
-    effects.march(s, born, limit, notes)
-    s.table.discard.add(s.now.omen)
-    s.now.omen = NONE
-    s.now.asked = 0
-    s.stack.step = steps.REST
+class Move(HustleStep):
+    """§7.2 §7.3 §11.3 §R16 Monsters spawn and move; if too many have escaped, they win at once."""
+
+    name: ClassVar[str] = "move"
+    clause: ClassVar[str] = "7.2"
+
+    def run(self, s: HustleState, chance: Chance, notes: Notes) -> bool:
+        born = effects.spawn(s, notes)
+        effects.march(s, born, self.book.limit, notes)
+        s.table.discard.add(s.now.omen)
+        s.now.omen = NONE
+        s.now.asked = 0
+        s.stack.step = steps.REST
+        if s.escaped >= self.book.limit:
+            end(s, ESCAPED, notes)
+        return True

@@ -1,8 +1,10 @@
 """Resting: buying, recharging, charging, and the cards one cannot keep."""
 
+from typing import ClassVar
+
 from librt.vecs import append
 
-from dungeonbox.games.hustle import actions, effects, paying, steps
+from dungeonbox.games.hustle import actions, bills, effects, steps
 from dungeonbox.games.hustle.board import TROVE, bit
 from dungeonbox.games.hustle.components import CHEAPER, DECKS, DRAW, HAND, ITEMS, LEVELS, WILD, Box
 from dungeonbox.games.hustle.effects import ready_items
@@ -16,6 +18,7 @@ from dungeonbox.games.hustle.state import (
     bits,
     type_of,
 )
+from dungeonbox.games.hustle.steps import HandQuestion, HustleStep
 from dungeonbox.kernel.chance import Chance
 from dungeonbox.kernel.notes import Notes
 from dungeonbox.kernel.types import NONE, Int, Moves, no_moves
@@ -23,24 +26,51 @@ from dungeonbox.kernel.types import NONE, Int, Moves, no_moves
 # REST ----------------------------------------------------------------------------------------------------
 
 
-def legal_rest(s: HustleState, box: Box) -> Moves:
-    """§8.1 §8.6 §8.8 §15.1 §15.11 §R10 Anything of it, in any order; or be done."""
-    hero = s.hero()
-    moves = no_moves()
-    if hero.reward == 1:
-        moves = append(moves, actions.TURN_BACK)
-    ready = ready_items(s)
-    if ready != 0:
-        for item in range(ITEMS):
-            effect = box.items.effects[item]
-            if ready >> item & 1 == 1 and (effect == HAND or effect == DRAW):
-                moves = append(moves, actions.USE + item)
-    if hero.charge == NONE and hero.reward == 0:
-        for card in hero.hand.kinds():
-            if type_of(card) == box.charges[hero.character]:
-                moves = append(moves, actions.CHARGE + card)
-    moves = _add_trade(s, box, moves)
-    return append(_add_help(s, box, moves), actions.DONE)
+class Rest(HandQuestion):
+    """§8.1 Rest: buy, recharge, charge, in any order."""
+
+    name: ClassVar[str] = "rest"
+    clause: ClassVar[str] = "R10"
+
+    def legal(self, s: HustleState, seat: Int) -> Moves:
+        """§8.1 §8.6 §8.8 §15.1 §15.11 §R10 Anything of it, in any order; or be done."""
+        hero = s.hero()
+        moves = no_moves()
+        if hero.reward == 1:
+            moves = append(moves, actions.TURN_BACK)
+        ready = ready_items(s)
+        if ready != 0:
+            for item in range(ITEMS):
+                effect = self.box.items.effects[item]
+                if ready >> item & 1 == 1 and (effect == HAND or effect == DRAW):
+                    moves = append(moves, actions.USE + item)
+        if hero.charge == NONE and hero.reward == 0:
+            for card in hero.hand.kinds():
+                if type_of(card) == self.box.charges[hero.character]:
+                    moves = append(moves, actions.CHARGE + card)
+        moves = _add_trade(s, self.box, moves)
+        return append(_add_help(s, self.box, moves), actions.DONE)
+
+    def do(self, s: HustleState, seat: Int, action: Int, chance: Chance, notes: Notes) -> None:
+        """§8.1 One thing of it."""
+        hero = s.hero()
+        if action == actions.DONE:
+            s.stack.step = steps.TRIM
+            s.stack.left = 0
+        elif action == actions.TURN_BACK:
+            hero.reward = 0
+            notes.tell(effects.TURNED_BACK, s.turn)
+        elif action < actions.STRIKE:
+            _use(s, self.box, action - actions.USE, chance, notes)
+        elif action < actions.BUY:
+            card = action - actions.CHARGE
+            effects.leave_hand(hero, card)
+            hero.charge = card
+            notes.tell(effects.CHARGED, s.turn, card)
+        elif action < actions.RECHARGE:
+            s.stack.push(steps.PAY, s.turn, steps.FOR_ITEM, action - actions.BUY)
+        else:
+            s.stack.push(steps.PAY, s.turn, steps.FOR_CHARGE, action - actions.RECHARGE)
 
 
 def _add_trade(s: HustleState, box: Box, moves: Moves) -> Moves:
@@ -48,12 +78,12 @@ def _add_trade(s: HustleState, box: Box, moves: Moves) -> Moves:
     hero = s.hero()
     if not s.now.has(BOUGHT):
         for deck in range(DECKS):
-            if s.shelves[deck].size() > 0 and paying.can_pay(s, box, steps.FOR_ITEM, deck):
+            if s.shelves[deck].size() > 0 and bills.can_pay(s, box, steps.FOR_ITEM, deck):
                 moves = append(moves, actions.BUY + deck)
     spent = hero.spent & ~s.now.renewed
     if spent != 0:
         for item in range(ITEMS):
-            if spent >> item & 1 == 1 and paying.can_pay(s, box, steps.FOR_CHARGE, item):
+            if spent >> item & 1 == 1 and bills.can_pay(s, box, steps.FOR_CHARGE, item):
                 moves = append(moves, actions.RECHARGE + item)
     return moves
 
@@ -75,28 +105,6 @@ def _has_dear_item(s: HustleState, box: Box) -> bool:
         if s.shelves[deck].size() > 0 and box.prices[deck] > 1:
             return True
     return False
-
-
-def do_rest(s: HustleState, box: Box, action: Int, chance: Chance, notes: Notes) -> None:
-    """§8.1 One thing of it."""
-    hero = s.hero()
-    if action == actions.DONE:
-        s.stack.step = steps.TRIM
-        s.stack.left = 0
-    elif action == actions.TURN_BACK:
-        hero.reward = 0
-        notes.tell(effects.TURNED_BACK, s.turn)
-    elif action < actions.STRIKE:
-        _use(s, box, action - actions.USE, chance, notes)
-    elif action < actions.BUY:
-        card = action - actions.CHARGE
-        effects.leave_hand(hero, card)
-        hero.charge = card
-        notes.tell(effects.CHARGED, s.turn, card)
-    elif action < actions.RECHARGE:
-        s.stack.push(steps.PAY, s.turn, steps.FOR_ITEM, action - actions.BUY)
-    else:
-        s.stack.push(steps.PAY, s.turn, steps.FOR_CHARGE, action - actions.RECHARGE)
 
 
 def _use(s: HustleState, box: Box, item: Int, chance: Chance, notes: Notes) -> None:
@@ -131,22 +139,27 @@ def buy(s: HustleState, deck: Int, chance: Chance, notes: Notes) -> None:
 # KEEP, DROP ----------------------------------------------------------------------------------------------
 
 
-def legal_keep(s: HustleState) -> Moves:
-    """§8.3 One of those looked at."""
-    moves = no_moves()
-    for item in s.shelves[s.stack.what].offer.cards:
-        moves = append(moves, actions.KEEP + item - FIRST_ITEM)
-    return moves
+class Keep(HustleStep):
+    """§8.3 Keep one of the items looked at. Frame: `what` is the item deck."""
 
+    name: ClassVar[str] = "keep"
+    clause: ClassVar[str] = "8.3"
 
-def do_keep(s: HustleState, action: Int, notes: Notes) -> None:
-    """§8.3 §R10 It is kept, the others go under the deck."""
-    deck = s.stack.what
-    s.stack.pop()
-    item = action - actions.KEEP
-    effects.put_back(s.shelves[deck], s.turn, item + FIRST_ITEM)
-    notes.tell(effects.KEPT, s.turn, deck, item)
-    own_item(s, item)
+    def legal(self, s: HustleState, seat: Int) -> Moves:
+        """§8.3 One of those looked at."""
+        moves = no_moves()
+        for item in s.shelves[s.stack.what].offer.cards:
+            moves = append(moves, actions.KEEP + item - FIRST_ITEM)
+        return moves
+
+    def do(self, s: HustleState, seat: Int, action: Int, chance: Chance, notes: Notes) -> None:
+        """§8.3 §R10 It is kept, the others go under the deck."""
+        deck = s.stack.what
+        s.stack.pop()
+        item = action - actions.KEEP
+        effects.put_back(s.shelves[deck], s.turn, item + FIRST_ITEM)
+        notes.tell(effects.KEPT, s.turn, deck, item)
+        own_item(s, item)
 
 
 def gain_item(s: HustleState, deck: Int, face: Int, notes: Notes) -> None:
@@ -165,26 +178,31 @@ def own_item(s: HustleState, item: Int) -> None:
         s.stack.push(steps.DROP, s.turn)
 
 
-def legal_drop(s: HustleState) -> Moves:
-    """§8.5 §R11 Any of them, the new one too."""
-    moves = no_moves()
-    for item in range(ITEMS):
-        if s.hero().items >> item & 1 == 1:
-            moves = append(moves, actions.DROP + item)
-    return moves
+class Drop(HustleStep):
+    """§8.5 One item too many leaves the game."""
 
+    name: ClassVar[str] = "drop"
+    clause: ClassVar[str] = "8.5"
 
-def do_drop(s: HustleState, action: Int, notes: Notes) -> None:
-    """§8.5 §R10 It leaves the game."""
-    s.stack.pop()
-    item = action - actions.DROP
-    hero = s.hero()
-    hero.items &= ~bit(item)
-    hero.spent &= ~bit(item)
-    s.now.gained &= ~bit(item)
-    s.now.renewed &= ~bit(item)
-    s.table.gone |= bit(item)
-    notes.tell(effects.DROPPED, s.turn, item)
+    def legal(self, s: HustleState, seat: Int) -> Moves:
+        """§8.5 §R11 Any of them, the new one too."""
+        moves = no_moves()
+        for item in range(ITEMS):
+            if s.hero().items >> item & 1 == 1:
+                moves = append(moves, actions.DROP + item)
+        return moves
+
+    def do(self, s: HustleState, seat: Int, action: Int, chance: Chance, notes: Notes) -> None:
+        """§8.5 §R10 It leaves the game."""
+        s.stack.pop()
+        item = action - actions.DROP
+        hero = s.hero()
+        hero.items &= ~bit(item)
+        hero.spent &= ~bit(item)
+        s.now.gained &= ~bit(item)
+        s.now.renewed &= ~bit(item)
+        s.table.gone |= bit(item)
+        notes.tell(effects.DROPPED, s.turn, item)
 
 
 # TRIM ----------------------------------------------------------------------------------------------------
@@ -196,22 +214,35 @@ def hand_size(s: HustleState, box: Box) -> Int:
     return box.hands[hero.character * LEVELS + hero.level - 1] + s.now.room
 
 
-def legal_trim(s: HustleState, box: Box) -> Moves:
-    """§8.9 The cards that may be the next to go, in order; nothing if no more need to."""
-    hand = s.hero().hand
-    moves = no_moves()
-    excess = hand.size() - hand_size(s, box)
-    for index in range(hand.size()):
-        card = hand[index]
-        is_new = index == 0 or hand[index - 1] != card
-        if is_new and card >= s.stack.left and hand.size() - index >= excess:
-            moves = append(moves, actions.DISCARD + card)
-    return moves
+class Trim(HandQuestion):
+    """§8.9 Discard down to the hand size. Frame: `left` is the least card still allowed."""
 
+    name: ClassVar[str] = "trim"
+    clause: ClassVar[str] = "8.9"
 
-def do_trim(s: HustleState, action: Int, notes: Notes) -> None:
-    """§8.9 It is discarded."""
-    card = action - actions.DISCARD
-    s.stack.left = card
-    effects.discard_card(s, s.hero(), card)
-    notes.tell(effects.DISCARDED, s.turn, card)
+    def run(self, s: HustleState, chance: Chance, notes: Notes) -> bool:
+        if s.hero().hand.size() <= hand_size(s, self.box):
+            s.stack.step = steps.END_TURN
+            return True
+        return super().run(s, chance, notes)
+
+    def legal(self, s: HustleState, seat: Int) -> Moves:
+        """§8.9 §R23 The cards that may be the next to go, in order; none if no more need to."""
+        hand = s.hero().hand
+        moves = no_moves()
+        excess = hand.size() - hand_size(s, self.box)
+        if excess <= 0:
+            return moves
+        for index in range(hand.size()):
+            card = hand[index]
+            is_new = index == 0 or hand[index - 1] != card
+            if is_new and card >= s.stack.left and hand.size() - index >= excess:
+                moves = append(moves, actions.DISCARD + card)
+        return moves
+
+    def do(self, s: HustleState, seat: Int, action: Int, chance: Chance, notes: Notes) -> None:
+        """§8.9 It is discarded."""
+        card = action - actions.DISCARD
+        s.stack.left = card
+        effects.discard_card(s, s.hero(), card)
+        notes.tell(effects.DISCARDED, s.turn, card)

@@ -1,61 +1,100 @@
-"""The steps of a game, in the order of the rulebook: who is who, then turn by turn.
+"""The numbers of the steps, in the order of the rulebook: choosing heroes, then turn by turn.
 
-Beside each stands what its frame keeps in `what`, `whom` and `left`. The steps from HELP on are asked on top of others.
-No question is asked without a choice, §R25.
+A step's number is its place in `STEPS` of rules.py; the class of the same name is the step. Those from HELP on are
+asked on top of others.
 """
 
 from typing import Final
 
-# fmt: off
-CHOOSE_HERO: Final = 0  # §2.1   asked
-DEAL: Final = 1         # §2.2
-START_TURN: Final = 2   # §3.1
-COLOUR: Final = 3       # §3.2   asked
-HUSTLE: Final = 4       # §3.2   asked   left: jumps made
-SLEIGHT: Final = 5      # §13.6  asked
-REFILL: Final = 6       # §4.1
-WANDER: Final = 7       # §4.2   asked   left: Monster Attacks to come
-MENDING: Final = 8      # §14.6  asked
-BEFORE: Final = 9       # §5.10  asked
-AID: Final = 10         # §5.3   asked
-FLIP: Final = 11        # §5.4
-FIGHT: Final = 12       # §5.5   asked
-STRIKE: Final = 13      # §5.6   asked   left: the least action still allowed
-DEFEAT: Final = 14      # §5.9   asked
-RETREAT: Final = 15     # §5.9   asked
-AFTER: Final = 16       # §5.8   asked
-QUEST: Final = 17       # §6.1   asked
-EFFECT: Final = 18      # §6.4           what: quest
-OMEN: Final = 19        # §14.8  asked
-REVEAL: Final = 20      # §7.1
-SPAWN: Final = 21       # §7.1   asked
-MOVE: Final = 22        # §7.2
-REST: Final = 23        # §8.1   asked
-TRIM: Final = 24        # §8.9   asked   left: the least card still allowed
-END_TURN: Final = 25    # §11.2
-HELP: Final = 26        # §10.2  asked   what: helping power
-AIM: Final = 27         # §R27   asked   what: effect       whom: its number   left: 1 if it may be declined
-PUSH: Final = 28        # §R27   asked   what: effect       whom: monster      left: 2 * cells left + 1 if it moved
-SCROLL: Final = 29      # §13.13 asked
-FETCH: Final = 30       # §14.6  asked
-LAY: Final = 31         # §15.18 asked
-TAKE: Final = 32        # §15.18 asked   what: card laid
-PAY: Final = 33         # §R26   asked   what: for what     whom: which        left: the least card still allowed
-KEEP: Final = 34        # §8.3   asked   what: item deck
-DROP: Final = 35        # §8.5   asked
-OFFER: Final = 36       # §16.2  asked   what: cards
-REFRESH: Final = 37     # §16.3  asked
-OVER: Final = 38        # §11.3
-# fmt: on
+from dungeonbox.games.hustle import effects
+from dungeonbox.games.hustle.components import CHARACTERS, Box
+from dungeonbox.games.hustle.state import FIRST_CHARACTER, HustleState
+from dungeonbox.kernel.casting import Cast
+from dungeonbox.kernel.chance import Chance
+from dungeonbox.kernel.info import GameSetup
+from dungeonbox.kernel.notes import Notes
+from dungeonbox.kernel.step import Step
+from dungeonbox.kernel.types import NONE, Int
 
-STEPS: Final = (
-    "choose-hero", "deal", "start-turn", "colour", "hustle", "sleight", "refill", "wander", "mending", "before", "aid",
-    "flip", "fight", "strike", "defeat", "retreat", "after", "quest", "effect", "omen", "reveal", "spawn", "move",
-    "rest", "trim", "end-turn", "help", "aim", "push", "scroll", "fetch", "lay", "take", "pay", "keep", "drop", "offer",
-    "refresh", "over",
-)  # fmt: skip
+CHOOSE_HERO: Final = 0
+DEAL: Final = 1
+START_TURN: Final = 2
+COLOUR: Final = 3
+JUMP: Final = 4
+SLEIGHT: Final = 5
+REFILL: Final = 6
+WANDER: Final = 7
+MENDING: Final = 8
+BEFORE: Final = 9
+AID: Final = 10
+FLIP: Final = 11
+FIGHT: Final = 12
+STRIKE: Final = 13
+DEFEAT: Final = 14
+RETREAT: Final = 15
+AFTER: Final = 16
+QUEST: Final = 17
+EFFECT: Final = 18
+OMEN: Final = 19
+REVEAL: Final = 20
+SPAWN: Final = 21
+MOVE: Final = 22
+REST: Final = 23
+TRIM: Final = 24
+END_TURN: Final = 25
+HELP: Final = 26
+AIM: Final = 27
+PUSH: Final = 28
+SCROLL: Final = 29
+FETCH: Final = 30
+LAY: Final = 31
+TAKE: Final = 32
+PAY: Final = 33
+KEEP: Final = 34
+DROP: Final = 35
+OFFER: Final = 36
+REFRESH: Final = 37
+OVER: Final = 38
 
 # What a payment is for.
 FOR_QUEST: Final = 0
 FOR_ITEM: Final = 1
 FOR_CHARGE: Final = 2
+
+
+class Book:
+    """What the rules of one setup are looked up in: its components and its options."""
+
+    def __init__(self, setup: GameSetup, box: Box) -> None:
+        self.seats: Int = setup.seats
+        self.box = box
+        self.cast = Cast(CHARACTERS, FIRST_CHARACTER, effects.CHOSE, DEAL, "2.1", "R24")
+        self.full_deck = box.deck(setup.seats)
+        first = setup.options["first_seat"]
+        self.first_seat: Int = NONE if first == "random" else int(first) - 1
+        self.limit: Int = box.limits[setup.options["difficulty"]]
+
+
+class HustleStep(Step[HustleState]):
+    """§R25 A step of this game, with the book it looks things up in; a question is only asked if there is a choice."""
+
+    def __init__(self, book: Book) -> None:
+        self.book = book
+        self.box = book.box
+
+
+class HandQuestion(HustleStep):
+    """§R25 A question about the hand: asked even without a choice, if skipping it could tell others about the hand."""
+
+    def run(self, s: HustleState, chance: Chance, notes: Notes) -> bool:
+        seat = s.stack.seat
+        answers = self.legal(s, seat)
+        if len(answers) > 1 or self.is_private(s):
+            return False
+        self.do(s, seat, answers[0], chance, notes)
+        return True
+
+    def is_private(self, s: HustleState) -> bool:
+        """§R25 Whether the hand has cards that other players do not know."""
+        hero = s.hero()
+        return hero.hand.size() != hero.known.size()

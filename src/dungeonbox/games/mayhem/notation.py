@@ -27,6 +27,7 @@ from dungeonbox.kernel.zones import HIDDEN, Bag, Pile, Zone
 
 __all__ = ("read", "write")
 
+STEP_NAMES = [step.name for step in STEPS]
 ZONES = ("hand", "known", "shields", "discard", "deck")
 NUMBERS = ("hp", "turns", "fell", "disguised")
 
@@ -52,7 +53,7 @@ def _write_frames(s: MayhemState, cards: Cards) -> list[str]:
     lines: list[str] = []
     for at in range(0, len(ints), WIDTH):
         step, seat, what, whom, left = ints[at : at + WIDTH]
-        line = f"step {STEPS[step]} {seat_word(seat)}"
+        line = f"step {STEPS[step].name} {seat_word(seat)}"
         line += f"  card {cards.words[what]}" if what != NONE else ""
         line += f"  at {seat_word(whom)}" if whom != NONE else ""
         line += f"  left {left}" if left else ""
@@ -152,13 +153,13 @@ class _Reading(PositionReader):
         return dict(zip(words[::2], words[1::2], strict=True))
 
     def _read_frame(self, words: list[str]) -> None:
-        if len(words) < 2 or words[0] not in STEPS:
-            self.fail(f"expected a step ({', '.join(STEPS)}) and a seat, got {' '.join(words)!r}")
+        if len(words) < 2 or words[0] not in STEP_NAMES:
+            self.fail(f"expected a step ({', '.join(STEP_NAMES)}) and a seat, got {' '.join(words)!r}")
         more = self._pairs(words[2:], ("card", "at", "left"))
         what = self._card(more["card"]) if "card" in more else NONE
         whom = self.seat(more["at"]) if "at" in more else NONE
         left = self.count([more.get("left", "0")])
-        self.frames += [STEPS.index(words[0]), self.seat(words[1]), what, whom, left]
+        self.frames += [STEP_NAMES.index(words[0]), self.seat(words[1]), what, whom, left]
 
     def _read_turn(self, words: list[str]) -> None:
         if words and words[0] != "-":

@@ -23,18 +23,9 @@ from librt.vecs import vec
 
 from dungeonbox.games.shuffle.actions import cell_word, space_word
 from dungeonbox.games.shuffle.components import COLOURS, MONSTERS, PAIRS, PLACES, ROLLS, SYMBOLS
-from dungeonbox.games.shuffle.rules import (
-    ENDINGS,
-    OVER,
-    PLACE_FIRST,
-    PLACE_SECOND,
-    PUT,
-    START_TURN,
-    STEPS,
-    TARGETS,
-    Shuffle,
-)
-from dungeonbox.games.shuffle.state import FACE_DOWN, GAP, NO_MONSTER, NOWHERE, Explorer, ShuffleState
+from dungeonbox.games.shuffle.rules import STEPS, TARGETS, Shuffle
+from dungeonbox.games.shuffle.state import ENDINGS, FACE_DOWN, GAP, NO_MONSTER, NOWHERE, Explorer, ShuffleState
+from dungeonbox.games.shuffle.steps import OVER, PLACE_FIRST, PLACE_SECOND, PUT, START_TURN
 from dungeonbox.kernel.chance import Seeded
 from dungeonbox.kernel.errors import BadNotation
 from dungeonbox.kernel.game import Game, State
@@ -44,6 +35,8 @@ from dungeonbox.kernel.types import NONE, seats_in
 from dungeonbox.kernel.zones import Bag, Pile
 
 __all__ = ("read", "write")
+
+STEP_NAMES = [step.name for step in STEPS]
 
 TABLE = ("turn", "first", "target", "dice")
 EXPLORER = ("souls",)
@@ -78,7 +71,7 @@ def write(game: Game[State], state: State) -> str:
 
 def _write_frame(rules: Shuffle, frame: list[int]) -> str:
     step, seat, what, whom, left = frame[-WIDTH:]
-    line = f"step {STEPS[step]} {seat_word(seat)}"
+    line = f"step {STEPS[step].name} {seat_word(seat)}"
     if step == PUT:
         return f"{line}  {cell_word(what, rules.side)}"
     if step == PLACE_FIRST:
@@ -155,9 +148,9 @@ class _Reading(PositionReader):
     def _read_frame(self, words: list[str]) -> None:
         if self.frame:
             self.fail("step is here twice")
-        if not words or words[0] not in STEPS:
-            self.fail(f"expected a step ({', '.join(STEPS)}), got {' '.join(words)[:80]!r}")
-        step = STEPS.index(words[0])
+        if not words or words[0] not in STEP_NAMES:
+            self.fail(f"expected a step ({', '.join(STEP_NAMES)}), got {' '.join(words)[:80]!r}")
+        step = STEP_NAMES.index(words[0])
         seat = self.seat(words[1] if len(words) > 1 else "")
         what, whom, left = NONE, NONE, 0
         rest = words[2:]

@@ -26,6 +26,12 @@ FACE_DOWN: Final = 24
 NOWHERE: Final = -1
 """A portal that is not in play."""
 
+# §R11 §R12 How a game ends.
+ESCAPED: Final = 0
+EMPTY: Final = 1
+TIME_UP: Final = 2
+ENDINGS: Final = ("escaped", "no monsters left", "100 turns each")
+
 
 @mypyc_attr(acyclic=True)
 class Explorer:

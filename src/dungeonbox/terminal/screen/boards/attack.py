@@ -9,8 +9,8 @@ from textual.content import Content
 from textual.widgets import Static
 
 from dungeonbox.games.attack import words
-from dungeonbox.games.attack.components import ABILITIES, DICE, FACES
-from dungeonbox.games.attack.rules import EQUIPPED, RICH, Attack
+from dungeonbox.games.attack.components import ABILITIES, DICE, EQUIPPED, FACES, RICH
+from dungeonbox.games.attack.rules import Attack
 from dungeonbox.games.attack.state import HEALTH
 from dungeonbox.games.attack.view import AttackView, HeroView
 from dungeonbox.kernel.game import Game, State

@@ -1,0 +1,190 @@
+"""The Treasure phase: searching piles, choosing loot, giving and hiring."""
+
+from typing import ClassVar, Final
+
+from librt.vecs import append
+
+from dungeonbox.games.attack import effects, steps
+from dungeonbox.games.attack.actions import (
+    GOLD,
+    GOODS,
+    POTION,
+    WEAPON,
+)
+from dungeonbox.games.attack.components import (
+    BOSS,
+    BOSS_COINS,
+    DEFEATED,
+    FACES,
+    FIGHTING,
+    LEVELS,
+    RETAINER_PRICE,
+    WEAPON_DICE,
+)
+from dungeonbox.games.attack.state import (
+    RETAINER,
+    SETTLED,
+    AttackState,
+)
+from dungeonbox.games.attack.steps import AttackStep
+from dungeonbox.kernel.chance import Chance
+from dungeonbox.kernel.notes import Notes
+from dungeonbox.kernel.types import Int, Moves, no_moves
+
+GIVING_ROUNDS: Final = 2
+
+
+class Search(AttackStep):
+    """§8.1 §R11 The next player, from the starting player on, rolls their pile; after the last, §10.1 or onward."""
+
+    name: ClassVar[str] = "search"
+
+    def run(self, s: AttackState, chance: Chance, notes: Notes) -> bool:
+        while s.stack.left < self.seats:
+            seat = (s.first + s.stack.left) % self.seats
+            s.stack.left += 1
+            hero = s.heroes[seat]
+            if hero.pile_monsters + hero.pile_bosses > 0:
+                effects.search_pile(s, self.box, self.dice, seat, chance, notes)
+                defeated = s.roll[SETTLED + DEFEATED]
+                bosses = s.roll[SETTLED + BOSS * FACES + FIGHTING]
+                effects.clear_roll(s)
+                if defeated + bosses > 0:
+                    s.stack.push(steps.LOOT, seat, defeated, bosses)
+                    return True
+        effects.rest(s, notes)
+        if s.level + 1 == LEVELS:
+            self._end(s, notes)
+            return True
+        s.first = (s.first + 1) % self.seats  # §2.7
+        s.stack.step = steps.EXCHANGE
+        s.stack.left = 0
+        return True
+
+    def _end(self, s: AttackState, notes: Notes) -> None:
+        """§10.1 The third level is done."""
+        s.stack.step = steps.OVER
+        s.stack.left = 0
+        notes.tell(effects.OVER, effects.rank(s))
+
+
+class Loot(AttackStep):
+    """§8.3 §8.4 §8.5 Treasure is chosen. Frame: `what` counts Defeated Monsters, `whom` Fighting Bosses."""
+
+    name: ClassVar[str] = "loot"
+    clause: ClassVar[str] = "R11"
+
+    def legal(self, s: AttackState, seat: Int) -> Moves:
+        """§8.3 §8.4 §8.5 §R11 Weapons for pairs, then potions for the rest; then potions or coins for Bosses."""
+        moves = no_moves()
+        if s.stack.what > 0:
+            if s.stack.what >= WEAPON_DICE:
+                moves = append(moves, self.action_ids.loot_weapon)
+            return append(moves, self.action_ids.loot_potions)
+        return append(append(moves, self.action_ids.loot_potion), self.action_ids.loot_gold)
+
+    def do(self, s: AttackState, seat: Int, action: Int, chance: Chance, notes: Notes) -> None:
+        """§8.3 §8.4 §8.5 One weapon; potions for all other Monsters; one Boss's potion; coins for all other Bosses."""
+        stack = s.stack
+        seat = stack.seat
+        hero = s.heroes[seat]
+        if action == self.action_ids.loot_weapon:
+            stack.what -= WEAPON_DICE
+            effects.find(hero, seat, WEAPON, 1, notes)
+        elif action == self.action_ids.loot_potions:
+            effects.find(hero, seat, POTION, stack.what, notes)
+            stack.what = 0
+        elif action == self.action_ids.loot_potion:
+            stack.whom -= 1
+            effects.find(hero, seat, POTION, 1, notes)
+        else:
+            effects.find(hero, seat, GOLD, BOSS_COINS * stack.whom, notes)
+            stack.whom = 0
+        if stack.what + stack.whom == 0:
+            stack.pop()
+
+
+class Exchange(AttackStep):
+    """§8.9 §8.10 §R12 Two rounds of gifts and one of hiring, from the starting player on; then the next level."""
+
+    name: ClassVar[str] = "exchange"
+
+    def run(self, s: AttackState, chance: Chance, notes: Notes) -> bool:
+        giving = GIVING_ROUNDS * self.seats
+        if s.stack.left == giving + self.seats:
+            s.stack.left = 0
+            self.enter(s, s.level + 1, notes)
+            return True
+        seat = (s.first + s.stack.left) % self.seats
+        s.stack.left += 1
+        if s.stack.left > giving:
+            s.stack.push(steps.HIRE, seat)
+        else:
+            s.stack.push(steps.GIVE, seat, self.action_ids.give)
+        return True
+
+
+class Give(AttackStep):
+    """§8.9 §R12 §R29 Gifts, one after the other. Frame: `what` is the last gift."""
+
+    name: ClassVar[str] = "give"
+    clause: ClassVar[str] = "8.9"
+
+    def legal(self, s: AttackState, seat: Int) -> Moves:
+        """§8.9 §R12 §R29 Anything one owns to anybody else, from the last gift on; or no more."""
+        action_ids = self.action_ids
+        hero = s.heroes[seat]
+        moves = no_moves()
+        for good in range(len(GOODS)):
+            if effects.owned(hero, good) > 0:
+                for other in range(self.seats):
+                    gift = action_ids.giving(good, other)
+                    if other != seat and gift >= s.stack.what:
+                        moves = append(moves, gift)
+        return append(moves, action_ids.done)
+
+    def do(self, s: AttackState, seat: Int, action: Int, chance: Chance, notes: Notes) -> None:
+        """§8.9 It changes hands."""
+        if action == self.action_ids.done:
+            s.stack.pop()
+            return
+        gift = action - self.action_ids.give
+        good = gift // self.seats
+        other = gift % self.seats
+        effects.gain(s.heroes[seat], good, -1)
+        effects.gain(s.heroes[other], good, 1)
+        s.stack.what = action
+        notes.tell(effects.GAVE, seat, other, good)
+
+    def why_not(self, observation: AttackState, action: Int) -> str:
+        return "R29" if self.action_ids.is_give(action) else self.clause
+
+
+class Hire(AttackStep):
+    """§8.10 §9.8 A retainer for three coins, or none."""
+
+    name: ClassVar[str] = "hire"
+    clause: ClassVar[str] = "9.8"
+
+    def run(self, s: AttackState, chance: Chance, notes: Notes) -> bool:
+        if s.heroes[s.stack.seat].gold >= RETAINER_PRICE:
+            return False
+        s.stack.pop()
+        return True
+
+    def legal(self, s: AttackState, seat: Int) -> Moves:
+        """§8.10 §9.8 §9.12 A retainer for three coins, or none."""
+        moves = no_moves()
+        if s.heroes[seat].gold >= RETAINER_PRICE:
+            moves = append(moves, self.action_ids.hire)
+        return append(moves, self.action_ids.done)
+
+    def do(self, s: AttackState, seat: Int, action: Int, chance: Chance, notes: Notes) -> None:
+        """§9.8 Pay, and be two."""
+        s.stack.pop()
+        if action == self.action_ids.hire:
+            s.heroes[seat].gold -= RETAINER_PRICE
+            s.heroes[seat].retainer = RETAINER
+            notes.tell(effects.HIRED, seat)
+        else:
+            notes.tell(effects.DECLINED, seat)

@@ -1,0 +1,253 @@
+"""The steps of a game: choosing heroes, then monster by monster the cards, the battle, losses and spoils."""
+
+from typing import ClassVar, Final
+
+from librt.vecs import append
+
+from dungeonbox.games.busters import effects, steps
+from dungeonbox.games.busters.components import COLOURS, DUNGEONS
+from dungeonbox.games.busters.state import BustersState
+from dungeonbox.games.busters.steps import BustersStep
+from dungeonbox.kernel.chance import EVERYONE, Chance
+from dungeonbox.kernel.notes import Notes
+from dungeonbox.kernel.types import NONE, Int, Moves, Seats, no_moves
+
+LEFT_OUT: Final = 1
+
+# Before the first monster --------------------------------------------------------------------------------
+
+
+class ChooseHero(BustersStep):
+    """§2.2 §R11 Every seat in turn takes an adventurer."""
+
+    name: ClassVar[str] = "choose-hero"
+
+    def run(self, s: BustersState, chance: Chance, notes: Notes) -> bool:
+        return False
+
+    def legal(self, s: BustersState, seat: Int) -> Moves:
+        """§2.2 Any adventurer that is not taken, or one at random."""
+        return self.book.cast.legal(s.cast())
+
+    def do(self, s: BustersState, seat: Int, action: Int, chance: Chance, notes: Notes) -> None:
+        """§2.2 §R11 Take the adventurer; when all have one, begin."""
+        s.heroes[seat].hero = self.book.cast.choose(s.stack, s.cast(), action, chance, notes)
+
+
+class Deal(BustersStep):
+    """§2.1 §2.2 §2.5 §R10 A Leader; a hand and a gem of each colour for everybody; the first dungeon."""
+
+    name: ClassVar[str] = "deal"
+
+    def run(self, s: BustersState, chance: Chance, notes: Notes) -> bool:
+        s.leader = self.book.first_seat
+        if s.leader == NONE:
+            s.leader = chance.below(self.seats, EVERYONE)
+        notes.tell(effects.LEADS, s.leader)
+        for hero in s.heroes:
+            for card in range(self.book.low, self.book.high + 1):
+                hero.hand.add(card)
+            for colour in range(len(COLOURS)):
+                effects.move_gems(s.bank, hero.gems, colour, 1)
+        self.enter(s, 0, notes)
+        return True
+
+
+# Monster by monster --------------------------------------------------------------------------------------
+
+
+class Appear(BustersStep):
+    """§3.1 The next monster is turned over."""
+
+    name: ClassVar[str] = "appear"
+
+    def run(self, s: BustersState, chance: Chance, notes: Notes) -> bool:
+        s.monster = chance.take(s.deck, EVERYONE)
+        s.stack.step = steps.CHOOSE_CARD
+        s.stack.seat = NONE
+        notes.tell(effects.APPEARED, s.monster, self.box.hp[s.monster])
+        return True
+
+
+class ChooseCard(BustersStep):
+    """§3.2 §R2 All seats choose a card at the same time, face down."""
+
+    name: ClassVar[str] = "choose-card"
+    clause: ClassVar[str] = "3.2"
+
+    def to_act(self, s: BustersState) -> Seats:
+        """§R2 Every seat that has not laid down a card."""
+        waiting: Seats = 0
+        for seat in range(self.seats):
+            if s.heroes[seat].choice.size() == 0:
+                waiting |= 1 << seat
+        return waiting
+
+    def run(self, s: BustersState, chance: Chance, notes: Notes) -> bool:
+        return False
+
+    def legal(self, s: BustersState, seat: Int) -> Moves:
+        """§3.2 Any card of the hand, once."""
+        moves = no_moves()
+        hero = s.heroes[seat]
+        if hero.choice.size() > 0:
+            return moves
+        for card in hero.hand.cards:
+            moves = append(moves, self.action_ids.card + card)
+        return moves
+
+    def do(self, s: BustersState, seat: Int, action: Int, chance: Chance, notes: Notes) -> None:
+        """§3.2 Lay it face down; with the last one all are turned over."""
+        card = action - self.action_ids.card
+        hero = s.heroes[seat]
+        hero.hand.remove(card)
+        hero.choice.add(card)
+        if self.to_act(s) == 0:
+            s.stack.step = steps.REVEAL
+
+
+class Reveal(BustersStep):
+    """§3.4 §3.5 §3.6 §3.7 All cards are turned over; those that count are added up against the monster."""
+
+    name: ClassVar[str] = "reveal"
+
+    def run(self, s: BustersState, chance: Chance, notes: Notes) -> bool:
+        for seat in range(self.seats):
+            kind = effects.CANCELLED if effects.is_cancelled(s, seat) else effects.REVEALED
+            notes.tell(kind, seat, effects.card_of(s, seat))
+        effects.judge_pledges(s, self.action_ids, notes)
+        order = effects.counted(s)
+        total: Int = 0
+        for seat in order:
+            total += effects.card_of(s, seat)
+        hp = self.box.hp[s.monster]
+        s.stack.left = 0
+        if total >= hp:
+            notes.tell(effects.WON, total, hp)
+            self._win(s, notes)
+        else:
+            notes.tell(effects.DEFEATED, total, hp)
+            s.stack.step = steps.PUNISH
+        return True
+
+    def _win(self, s: BustersState, notes: Notes) -> None:
+        """§5.1 §7.2 §R7 The chests, then the monster to the highest card that counts, then the Spoils."""
+        order = effects.counted(s)
+        effects.open_chests(s, self.box, order, notes)
+        bravest = order[len(order) - 1]
+        s.heroes[bravest].trophies.add(s.monster)
+        notes.tell(effects.TROPHY, bravest, s.monster)
+        s.stack.step = steps.SHARE
+
+
+class Punish(BustersStep):
+    """§4.1 §4.4 §4.5 §R4 No loot; seats that played the lowest strength lose gems, clockwise from the Leader.
+
+    Frame: `left` is the number of seats looked at.
+    """
+
+    name: ClassVar[str] = "punish"
+
+    def run(self, s: BustersState, chance: Chance, notes: Notes) -> bool:
+        lowest = effects.lowest_card(s)
+        while s.stack.left < self.seats:
+            seat = (s.leader + s.stack.left) % self.seats
+            s.stack.left += 1
+            if effects.card_of(s, seat) == lowest and effects.most_of_a_colour(s.heroes[seat].gems) > 0:
+                s.stack.push(steps.LOSE, seat)
+                return True
+        s.stack.step = steps.ONWARD
+        return True
+
+
+class Lose(BustersStep):
+    """§4.2 §4.3 §R12 A seat loses a colour of which it has most."""
+
+    name: ClassVar[str] = "lose"
+    clause: ClassVar[str] = "4.2"
+
+    def legal(self, s: BustersState, seat: Int) -> Moves:
+        """§4.2 §4.3 A colour of which they have most."""
+        gems = s.heroes[seat].gems
+        most = effects.most_of_a_colour(gems)
+        moves = no_moves()
+        for colour in range(len(COLOURS)):
+            if gems[colour] == most:
+                moves = append(moves, self.action_ids.lose + colour)
+        return moves
+
+    def do(self, s: BustersState, seat: Int, action: Int, chance: Chance, notes: Notes) -> None:
+        """§4.2 To the Spoils card."""
+        s.stack.pop()
+        effects.lose_colour(s, seat, action - self.action_ids.lose, notes)
+
+
+class Share(BustersStep):
+    """§6.1 §R6 The next gem of the Spoils goes to the next card that counts, lowest first, round and round.
+
+    Frame: `left` is the number of gems taken.
+    """
+
+    name: ClassVar[str] = "share"
+
+    def run(self, s: BustersState, chance: Chance, notes: Notes) -> bool:
+        if s.spoils[0] + s.spoils[1] + s.spoils[2] == 0:
+            s.stack.step = steps.ONWARD
+            return True
+        order = effects.counted(s)
+        seat = order[s.stack.left % len(order)]
+        s.stack.left += 1
+        s.stack.push(steps.TAKE, seat)
+        return True
+
+
+class Take(BustersStep):
+    """§6.1 §R12 A seat takes a gem of the Spoils."""
+
+    name: ClassVar[str] = "take"
+    clause: ClassVar[str] = "R6"
+
+    def legal(self, s: BustersState, seat: Int) -> Moves:
+        """§6.1 A gem of any colour that lies there."""
+        moves = no_moves()
+        for colour in range(len(COLOURS)):
+            if s.spoils[colour] > 0:
+                moves = append(moves, self.action_ids.take + colour)
+        return moves
+
+    def do(self, s: BustersState, seat: Int, action: Int, chance: Chance, notes: Notes) -> None:
+        """§6.1 Into their own pile."""
+        s.stack.pop()
+        effects.take_gem(s, seat, action - self.action_ids.take, notes)
+
+
+class Onward(BustersStep):
+    """§4.6 §7.1 §7.3 §7.4 The next monster, or the next dungeon, or the end."""
+
+    name: ClassVar[str] = "onward"
+
+    def run(self, s: BustersState, chance: Chance, notes: Notes) -> bool:
+        effects.stack_cards(s)
+        s.monster = NONE
+        s.stack.left = 0
+        if s.deck.size() > LEFT_OUT:
+            s.stack.step = steps.APPEAR
+        elif s.dungeon + 1 < DUNGEONS:  # §7.5
+            effects.restock(s, notes)
+            self.enter(s, s.dungeon + 1, notes)
+        else:
+            s.stack.step = steps.OVER
+            notes.tell(effects.OVER)
+        return True
+
+
+class Over(BustersStep):
+    """§8.1 The game is over."""
+
+    name: ClassVar[str] = "over"
+
+    def to_act(self, s: BustersState) -> Seats:
+        return 0
+
+    def run(self, s: BustersState, chance: Chance, notes: Notes) -> bool:
+        return False

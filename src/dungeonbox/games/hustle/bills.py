@@ -1,0 +1,180 @@
+"""§R26 Bills: what a quest, an item or a recharge costs, and whether cards can pay for it."""
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64, mypyc_attr
+
+from dungeonbox.games.hustle import steps
+from dungeonbox.games.hustle.board import bit
+from dungeonbox.games.hustle.components import (
+    CARD_KINDS,
+    ITEMS,
+    KEY,
+    RECHARGE,
+    SCROLL,
+    SCROLL_QUEST,
+    SPARE_KEY,
+    TYPES,
+    WILD_KEY,
+    Box,
+)
+from dungeonbox.games.hustle.effects import ready_items, strength
+from dungeonbox.games.hustle.state import WILD_CARD, WILD_TYPE, HustleState, colour_of, type_of
+from dungeonbox.kernel.types import NONE, Int
+
+SPARE: Final = CARD_KINDS
+"""An item that pays for a Key counts as a card after all others."""
+
+
+@mypyc_attr(acyclic=True)
+class Bill:
+    """What is to be paid: symbols, by type and colour (NONE: any), and what may stand in for them.
+
+    `free` cards may be anything, `scrolls` are Scrolls that may, `wilds` may be of another type. Colours must differ
+    by type (`shades` has a set of colours for each) or among all cards (one set for all).
+    """
+
+    def __init__(self) -> None:
+        self.types = vec[i64]()
+        self.colours = vec[i64]()
+        self.differs_by_type = False
+        self.differs = False
+        self.free: Int = 0
+        self.scrolls: Int = 0
+        self.wilds: Int = 0
+        self.shades = vec[i64]([0] * TYPES)
+
+    def add(self, type_: Int, colour: Int) -> None:
+        """One more symbol."""
+        self.types = append(self.types, type_)
+        self.colours = append(self.colours, colour)
+
+    def is_paid(self, cards: "vec[i64]", must: Int, at: Int, still: Int) -> bool:
+        """§6.2 §8.7 §R26 Whether the symbols still open can be paid by cards from here on, the first ones all used."""
+        if still == 0:
+            return at >= must
+        if at == len(cards):
+            return False
+        card = cards[at]
+        tried: Int = 0
+        for symbol in range(len(self.types)):
+            if still >> symbol & 1 == 1 and tried >> self.types[symbol] & 1 == 0:
+                if self.colours[symbol] == NONE:
+                    tried |= bit(self.types[symbol])  # the next symbol of this type is the same again
+                if self._assigns(cards, must, at, still, card, symbol):
+                    return True
+        if at < must:
+            return False
+        after = at + 1
+        while after < len(cards) and cards[after] == card:
+            after += 1
+        return self.is_paid(cards, must, after, still)
+
+    def _assigns(self, cards: "vec[i64]", must: Int, at: Int, still: Int, card: Int, symbol: Int) -> bool:
+        """Let a card pay for a symbol in every way it can, and see whether the rest can be paid."""
+        rest = still & ~bit(symbol)
+        type_ = self.types[symbol]
+        if card == SPARE:
+            return type_ == KEY and self.is_paid(cards, must, at + 1, rest)
+        is_type = type_of(card) == type_
+        if (is_type or self.wilds > 0) and self._fits(colour_of(card), symbol):
+            shade = self._shade(type_)
+            before = self.shades[shade]
+            self.shades[shade] = before | bit(colour_of(card))
+            if not is_type:
+                self.wilds -= 1
+            found = self.is_paid(cards, must, at + 1, rest)
+            self.shades[shade] = before
+            if not is_type:
+                self.wilds += 1
+            if found:
+                return True
+        if type_of(card) == SCROLL and self.scrolls > 0:
+            self.scrolls -= 1
+            found = self.is_paid(cards, must, at + 1, rest)
+            self.scrolls += 1
+            if found:
+                return True
+        if self.free > 0:
+            self.free -= 1
+            found = self.is_paid(cards, must, at + 1, rest)
+            self.free += 1
+            return found
+        return False
+
+    def _shade(self, type_: Int) -> Int:
+        """Which set of colours a card of this type joins."""
+        return type_ if self.differs_by_type else 0
+
+    def _fits(self, colour: Int, symbol: Int) -> bool:
+        """§6.2 §8.7 Whether a colour may pay for a symbol: the one it names; where colours differ, a new one."""
+        if self.colours[symbol] != NONE:
+            return self.colours[symbol] == colour
+        if self.differs or self.differs_by_type:
+            return self.shades[self._shade(self.types[symbol])] >> colour & 1 == 0
+        return True
+
+
+def bill_for(s: HustleState, box: Box, purpose: Int, which: Int) -> Bill:
+    """§6.1 §8.2 §8.6 §13.7 §13.15 §14.3 §14.7 §15.16 What a quest, an item of a deck or a recharge costs now."""
+    bill = Bill()
+    hero = s.hero()
+    if purpose == steps.FOR_QUEST:
+        bill.differs_by_type = True
+        bill.scrolls = strength(box, hero, SCROLL_QUEST)
+        for type_ in range(TYPES):
+            for _symbol in range(box.quest_costs[which * TYPES + type_]):
+                bill.add(type_, NONE)
+        if s.now.has(WILD_CARD):
+            bill.free = 1
+    elif purpose == steps.FOR_ITEM:
+        bill.differs_by_type = True
+        bill.free = strength(box, hero, WILD_KEY)
+        for _key in range(max(box.prices[which] - s.now.cheaper, 1)):
+            bill.add(KEY, NONE)
+    else:
+        bill.differs = box.recharge_differs[which] == 1
+        for index in range(which * RECHARGE, which * RECHARGE + RECHARGE):
+            if box.recharge_types[index] != NONE:
+                bill.add(box.recharge_types[index], box.recharge_colours[index])
+    if s.now.has(WILD_TYPE):
+        bill.wilds = 1
+    return bill
+
+
+def spare_keys(s: HustleState, box: Box, purpose: Int, which: Int) -> Int:
+    """§15.9 The items that can pay for a Key, as bits; none pays for itself."""
+    ready = ready_items(s)
+    found: Int = 0
+    if ready != 0:
+        for item in range(ITEMS):
+            if ready >> item & 1 == 1 and box.items.effects[item] == SPARE_KEY:
+                found |= bit(item)
+        if purpose == steps.FOR_CHARGE:
+            found &= ~bit(which)
+    return found
+
+
+def is_payable(s: HustleState, bill: Bill, spares: Int, paid: "vec[i64]", least: Int, used: Int) -> bool:
+    """§R26 Whether these cards, followed by cards of the hand from the least one on, can pay the bill.
+
+    One copy of the card `used` is no longer in the hand (NONE: all are).
+    """
+    cards = paid[:]
+    for card in s.hero().hand.cards:
+        if card == used:
+            used = NONE
+        elif card >= least:
+            cards = append(cards, card)
+    while spares > 0:
+        if spares & 1 == 1:
+            cards = append(cards, SPARE)
+        spares >>= 1
+    return bill.is_paid(cards, len(paid), 0, bit(len(bill.types)) - 1)
+
+
+def can_pay(s: HustleState, box: Box, purpose: Int, which: Int) -> bool:
+    """§R26 Whether a payment could be begun."""
+    bill = bill_for(s, box, purpose, which)
+    return is_payable(s, bill, spare_keys(s, box, purpose, which), vec[i64](), 0, NONE)

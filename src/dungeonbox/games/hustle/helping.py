@@ -1,0 +1,71 @@
+"""Help: one seat asks another for a helping power, which the other may grant or refuse."""
+
+from typing import ClassVar
+
+from librt.vecs import append
+
+from dungeonbox.games.hustle import actions, effects, hustling, steps
+from dungeonbox.games.hustle.board import bit
+from dungeonbox.games.hustle.components import ATTACK, CANCEL, CHEAPER, MEND, VEIL, WARD, WILD
+from dungeonbox.games.hustle.state import FORETOLD, WILD_TYPE, HustleState
+from dungeonbox.games.hustle.steps import HustleStep
+from dungeonbox.kernel.chance import Chance
+from dungeonbox.kernel.notes import Notes
+from dungeonbox.kernel.types import NONE, Int, Moves, no_moves
+
+
+def ask(s: HustleState, action: Int, notes: Notes) -> None:
+    """§10.1 §10.4 §R12 Another player is asked for one of their powers."""
+    aid = action - actions.ASK
+    helper = effects.helper_for(s, aid)
+    s.now.asked |= bit(helper)
+    notes.tell(effects.ASKED, s.turn, helper, aid)
+    s.stack.push(steps.HELP, helper, aid)
+
+
+class Help(HustleStep):
+    """§10.2 Help or refuse. Frame: `what` is the helping power."""
+
+    name: ClassVar[str] = "help"
+    clause: ClassVar[str] = "10.2"
+
+    def run(self, s: HustleState, chance: Chance, notes: Notes) -> bool:
+        return False
+
+    def legal(self, s: HustleState, seat: Int) -> Moves:
+        """§10.2 Yes or no."""
+        return append(append(no_moves(), actions.YES), actions.NO)
+
+    def do(self, s: HustleState, seat: Int, action: Int, chance: Chance, notes: Notes) -> None:
+        """§10.2 §10.3 §10.5 §R12 A helper loses the charge, gains gold and the Reward."""
+        aid = s.stack.what
+        s.stack.pop()
+        if action == actions.NO:
+            notes.tell(effects.REFUSED, seat, s.turn, aid)
+            return
+        hero = s.heroes[seat]
+        notes.tell(effects.HELPED, seat, s.turn, aid, hero.charge)
+        s.table.discard.add(hero.charge)
+        hero.charge = NONE
+        hero.reward = 1
+        effects.earn(s, self.box, seat, self.box.reward_gold[hero.character], notes)
+        self._aid(s, self.box.helps.effects[aid], self.box.helps.numbers[aid], notes)
+
+    def _aid(self, s: HustleState, effect: Int, number: Int, notes: Notes) -> None:
+        """§14.1 §14.2 §14.3 §14.4 §14.5 §14.6 §14.7 §14.8 What the help does."""
+        if effect == ATTACK:
+            s.now.might += number
+        elif effect == CANCEL:
+            hustling.cancel(s, number, notes)
+        elif effect == CHEAPER:
+            s.now.cheaper = number
+        elif effect == VEIL:
+            s.now.veils += number
+        elif effect == WARD:
+            s.now.ward += number
+        elif effect == MEND:
+            s.stack.push(steps.FETCH, s.turn)
+        elif effect == WILD:
+            s.now.marks |= WILD_TYPE
+        else:
+            s.now.marks |= FORETOLD

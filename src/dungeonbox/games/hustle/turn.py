@@ -1,0 +1,148 @@
+"""Before the first turn, the beginning and the end of a turn, and the end of the game."""
+
+from typing import ClassVar
+
+from dungeonbox.games.hustle import effects, steps
+from dungeonbox.games.hustle.board import BOARD, CORNERS, FIRST_MONSTERS, NORTH_EAST, SOUTH_WEST, bit
+from dungeonbox.games.hustle.components import FLOORS, ITEMS, QUEST_LEVELS, QUESTS
+from dungeonbox.games.hustle.state import (
+    EXHAUSTED,
+    FIRST_ITEM,
+    SCORED,
+    UNTURNED,
+    HustleState,
+    new_turn,
+    type_of,
+)
+from dungeonbox.games.hustle.steps import HustleStep
+from dungeonbox.kernel.chance import EVERYONE, Chance
+from dungeonbox.kernel.notes import Notes
+from dungeonbox.kernel.types import NONE, Int, Moves, Seats
+from dungeonbox.kernel.zones import Bag
+
+# Before the first turn -----------------------------------------------------------------------------------
+
+
+class ChooseHero(HustleStep):
+    """§2.1 §R24 Every seat in turn takes a character."""
+
+    name: ClassVar[str] = "choose-hero"
+
+    def run(self, s: HustleState, chance: Chance, notes: Notes) -> bool:
+        return False
+
+    def legal(self, s: HustleState, seat: Int) -> Moves:
+        """§2.1 §R24 Any character that is not taken, or one at random."""
+        return self.book.cast.legal(s.cast())
+
+    def do(self, s: HustleState, seat: Int, action: Int, chance: Chance, notes: Notes) -> None:
+        """§2.1 §R24 Take the character; when all seats have one, set up."""
+        s.heroes[seat].character = self.book.cast.choose(s.stack, s.cast(), action, chance, notes)
+
+
+class Deal(HustleStep):
+    """§2.2 §2.3 §2.4 §2.5 §2.6 §2.7 §2.8 §2.9 §R1 §R19 §R24 Set up everything, and choose who starts."""
+
+    name: ClassVar[str] = "deal"
+    clause: ClassVar[str] = "2.2"
+
+    def run(self, s: HustleState, chance: Chance, notes: Notes) -> bool:
+        s.deck = self.book.full_deck.clone()
+        for seat in range(self.book.seats):
+            self._charge(s, seat, chance, notes)
+        for cell in BOARD.cards:
+            card = chance.take(s.deck, EVERYONE)
+            s.table.cells.put(cell, card)
+            notes.tell(effects.LAID, cell, card)
+        for cell in FIRST_MONSTERS:
+            s.table.monsters.add(cell)
+            notes.tell(effects.MONSTER, cell)
+        s.table.unturned = bit(QUESTS) - 1
+        for corner in range(1, CORNERS):
+            s.table.stock.put(corner, QUEST_LEVELS)
+        effects.turn_up(s, self.box, NORTH_EAST, chance, notes)
+        effects.turn_up(s, self.box, SOUTH_WEST, chance, notes)
+        for item in range(ITEMS):
+            s.shelves[self.box.item_decks[item]].top.add(FIRST_ITEM + item)
+        s.first = self.book.first_seat
+        if s.first == NONE:
+            s.first = chance.below(self.book.seats, EVERYONE)
+        s.turn = s.first
+        notes.tell(effects.FIRST, s.first)
+        s.stack.step = steps.START_TURN
+        s.stack.seat = s.first
+        return True
+
+    def _charge(self, s: HustleState, seat: Int, chance: Chance, notes: Notes) -> None:
+        """§2.3 §R19 A random card of its type charges a Helping card."""
+        hero = s.heroes[seat]
+        fitting = Bag.empty()
+        for card in s.deck.cards:
+            if type_of(card) == self.box.charges[hero.character]:
+                fitting.add(card)
+        hero.charge = chance.take(fitting, EVERYONE)
+        s.deck.remove(hero.charge)
+        notes.tell(effects.CHARGED, seat, hero.charge)
+
+
+# Turn by turn --------------------------------------------------------------------------------------------
+
+
+class StartTurn(HustleStep):
+    """§3.1 A new turn, in which nothing has happened yet."""
+
+    name: ClassVar[str] = "start-turn"
+    clause: ClassVar[str] = "3.1"
+
+    def run(self, s: HustleState, chance: Chance, notes: Notes) -> bool:
+        s.now = new_turn()
+        notes.tell(effects.TURN, s.turn)
+        s.stack.step = steps.COLOUR
+        return True
+
+
+class EndTurn(HustleStep):
+    """§3.1 §11.2 §11.4 §R7 §R14 Perhaps a quest turns up, perhaps the next level comes; then the next player."""
+
+    name: ClassVar[str] = "end-turn"
+    clause: ClassVar[str] = "11.2"
+
+    def run(self, s: HustleState, chance: Chance, notes: Notes) -> bool:
+        if s.now.has(UNTURNED):
+            effects.turn_up(s, self.box, s.spawn, chance, notes)
+        if s.now.has(EXHAUSTED) and s.floor < FLOORS:
+            s.floor += 1
+            if s.floor < FLOORS:
+                notes.tell(effects.DESCENDED, s.floor)
+            else:
+                notes.tell(effects.LAST_TURNS)
+        s.hero().turns += 1
+        s.turn = (s.turn + 1) % self.book.seats
+        if s.floor == FLOORS and s.turn == s.first:
+            end(s, SCORED, notes)
+            return True
+        s.stack.seat = s.turn
+        s.stack.left = 0
+        s.stack.step = steps.START_TURN
+        return True
+
+
+class Over(HustleStep):
+    """§11.3 §11.4 The game is over."""
+
+    name: ClassVar[str] = "over"
+    clause: ClassVar[str] = "11.3"
+
+    def to_act(self, s: HustleState) -> Seats:
+        return 0
+
+    def run(self, s: HustleState, chance: Chance, notes: Notes) -> bool:
+        return False
+
+
+def end(s: HustleState, ending: Int, notes: Notes) -> None:
+    """§11.3 §11.4 It is over."""
+    s.ending = ending
+    s.stack.step = steps.OVER
+    s.stack.left = 0
+    notes.tell(effects.OVER, ending)
