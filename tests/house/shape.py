@@ -1,5 +1,6 @@
-"""The addresses that every game package has, and the parts a large game may have besides."""
+"""The addresses that every game package has, and the parts into which its rules may be cut besides."""
 
+import ast
 from pathlib import Path
 from typing import Final
 
@@ -10,6 +11,7 @@ ADDRESSES: Final = (
     "components.py",
     "state.py",
     "actions.py",
+    "steps.py",
     "rules.py",
     "effects.py",
     "sight.py",
@@ -19,24 +21,37 @@ ADDRESSES: Final = (
     "listener.py",
 )
 
-PARTS: Final = {
-    "hustle": (
-        "board.py",
-        "steps.py",
-        "hustling.py",
-        "combat.py",
-        "aiming.py",
-        "paying.py",
-        "questing.py",
-        "resting.py",
-    ),
-}
-"""A rulebook too long for one file is cut along its chapters; each part is named here, so that none creeps in."""
-
 
 def faults(game: Path) -> list[str]:
-    """Each address this game package lacks, then each file or folder that no other game would have."""
+    """Each address this game package lacks, then each file or folder that is neither an address nor part of the rules.
+
+    A rulebook too long for one file is cut along its chapters: a module that rules.py imports, itself or through
+    another of them, is such a part.
+    """
     there = {path.name for path in game.iterdir()} - {"__pycache__"}
     missing = [f"{game.name}: {name} is missing" for name in ADDRESSES if name not in there]
-    known = (*ADDRESSES, *PARTS.get(game.name, ()))
-    return missing + [f"{game.name}: {name} has no place here" for name in sorted(there.difference(known))]
+    known = {*ADDRESSES, *(f"{part}.py" for part in _parts(game))}
+    return missing + [f"{game.name}: {name} has no place here" for name in sorted(there - known)]
+
+
+def _parts(game: Path) -> set[str]:
+    """The modules of this game that its rules are made of."""
+    found: set[str] = set()
+    waiting = ["rules"]
+    while waiting:
+        name = waiting.pop()
+        if name not in found and (game / f"{name}.py").exists():
+            found.add(name)
+            waiting += _imports(game / f"{name}.py", f"dungeonbox.games.{game.name}")
+    return found
+
+
+def _imports(module: Path, package: str) -> list[str]:
+    """The modules of its own package that a module imports."""
+    names: list[str] = []
+    for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.module == package:
+            names += [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom) and node.module and node.module.startswith(f"{package}."):
+            names.append(node.module.removeprefix(f"{package}."))
+    return names

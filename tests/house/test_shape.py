@@ -1,4 +1,4 @@
-"""Every game has the same addresses, so whoever knows one finds the way in all."""
+"""Every game has the same addresses, so a reader who knows one game finds the way in all."""
 
 from pathlib import Path
 
@@ -41,4 +41,12 @@ def test_a_missing_address_is_caught(game: Path, name: str) -> None:
 
 def test_an_address_of_its_own_is_caught(game: Path) -> None:
     (game / "tricks.py").touch()
+    assert faults(game) == ["mayhem: tricks.py has no place here"]
+
+
+def test_a_part_of_the_rules_has_its_place(game: Path) -> None:
+    (game / "rules.py").write_text("from dungeonbox.games.mayhem import combat\n")
+    (game / "combat.py").write_text("from dungeonbox.games.mayhem.bills import bill\n")
+    (game / "bills.py").touch()
+    (game / "tricks.py").write_text("from dungeonbox.games.mayhem import rules\n")
     assert faults(game) == ["mayhem: tricks.py has no place here"]

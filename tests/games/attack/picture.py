@@ -6,7 +6,6 @@ Everything that everybody sees is taken from the game's own view; the rest is wh
 from typing import cast
 
 from dungeonbox.games.attack import effects
-from dungeonbox.games.attack.rules import Attack
 from dungeonbox.games.attack.state import AttackState, Hero
 from dungeonbox.games.attack.view import AttackView, HeroView
 from dungeonbox.kernel.chance import SPECTATOR
@@ -15,7 +14,6 @@ from dungeonbox.kernel.match import Match
 
 def picture(match: Match) -> dict[str, object]:
     """Everything there is, for comparison."""
-    rules = cast(Attack, match.game)
     s = cast(AttackState, match.state)
     view = cast(AttackView, match.view(SPECTATOR))
     return {
