@@ -24,7 +24,7 @@ ROOMS = ("kernel", "bots", "games")
 INTERPRETED = {"__init__", "words", "notation", "listener"}
 """No decision runs through these: what a package exports, texts that people read and write, the proof of the notes."""
 
-COLD = {"components", "view"}
+COLD = {"components", "invariants", "view"}
 """Modules of a game that run once a game or once an answer."""
 COLD_KERNEL = {"casting", "components", "errors", "listing", "match", "notewords", "packing", "positions", "record"}
 

@@ -10,6 +10,7 @@ ADDRESSES: Final = (
     "components.toml",
     "components.py",
     "state.py",
+    "invariants.py",
     "actions.py",
     "steps.py",
     "rules.py",

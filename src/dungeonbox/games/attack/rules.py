@@ -10,8 +10,9 @@ from librt.vecs import append, vec
 from dungeonbox.games.attack import acting, components, effects, rolling, treasure, turn
 from dungeonbox.games.attack.actions import MOST_COINS, tokens
 from dungeonbox.games.attack.components import LEVELS, RANKS, RESULTS
+from dungeonbox.games.attack.invariants import broken
 from dungeonbox.games.attack.sight import redact, unseen_cards
-from dungeonbox.games.attack.state import KNOCKED_OUT, AttackState, Hero, broken, new_hero, no_roll, read_state
+from dungeonbox.games.attack.state import KNOCKED_OUT, AttackState, Hero, new_hero, no_roll, read_state
 from dungeonbox.games.attack.steps import ACT, CHOOSE_HERO, LEAVE, MOST_TURNS, OVER, AttackStep, Book
 from dungeonbox.games.attack.view import picture
 from dungeonbox.kernel.chance import SPECTATOR, WHOLE, Chance

@@ -10,8 +10,9 @@ from librt.vecs import append, vec
 from dungeonbox.games.busters import components, effects, turn
 from dungeonbox.games.busters.actions import tokens
 from dungeonbox.games.busters.components import COLOURS, GEMS, STRONGEST
+from dungeonbox.games.busters.invariants import broken
 from dungeonbox.games.busters.sight import holds, redact, unseen_cards
-from dungeonbox.games.busters.state import BustersState, Hero, broken, new_hero, no_gems, read_state
+from dungeonbox.games.busters.state import BustersState, Hero, new_hero, no_gems, read_state
 from dungeonbox.games.busters.steps import CHOOSE_CARD, CHOOSE_HERO, LOSE, OVER, Book, BustersStep
 from dungeonbox.games.busters.view import picture
 from dungeonbox.kernel.casting import broken_cast

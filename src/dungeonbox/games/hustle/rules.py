@@ -33,6 +33,7 @@ from dungeonbox.games.hustle.components import (
     ITEMS,
     QUESTS,
 )
+from dungeonbox.games.hustle.invariants import broken
 from dungeonbox.games.hustle.sight import redact, unseen_cards
 from dungeonbox.games.hustle.state import (
     ENDINGS,
@@ -45,7 +46,6 @@ from dungeonbox.games.hustle.state import (
     HustleState,
     Shelf,
     bits,
-    broken,
     new_hero,
     new_shelf,
     new_table,

@@ -10,8 +10,9 @@ from librt.vecs import vec
 from dungeonbox.games.mayhem import components, targets, turn
 from dungeonbox.games.mayhem.actions import tokens
 from dungeonbox.games.mayhem.components import most_plays
+from dungeonbox.games.mayhem.invariants import broken
 from dungeonbox.games.mayhem.sight import redact, unseen_cards
-from dungeonbox.games.mayhem.state import ENDINGS, NOT_OVER, Hero, MayhemState, broken, new_hero, read_state
+from dungeonbox.games.mayhem.state import ENDINGS, NOT_OVER, Hero, MayhemState, new_hero, read_state
 from dungeonbox.games.mayhem.steps import CHOOSE_HERO, OVER, Book, MayhemStep
 from dungeonbox.games.mayhem.view import picture
 from dungeonbox.kernel.chance import SPECTATOR, WHOLE, Chance

@@ -17,6 +17,7 @@ from dungeonbox.games.shuffle.components import (
     QUARTERS,
 )
 from dungeonbox.games.shuffle.effects import start_space
+from dungeonbox.games.shuffle.invariants import broken
 from dungeonbox.games.shuffle.sight import redact, unseen_cards
 from dungeonbox.games.shuffle.state import (
     ENDINGS,
@@ -26,7 +27,6 @@ from dungeonbox.games.shuffle.state import (
     NOWHERE,
     Explorer,
     ShuffleState,
-    broken,
     read_state,
 )
 from dungeonbox.games.shuffle.steps import LARGE, MOST_TURNS, OVER, START_TURN, Book, ShuffleStep
