@@ -4,9 +4,10 @@ from typing import cast
 
 import pytest
 
-from dungeonbox.bots import Eyes
-from dungeonbox.bots.search import Search
-from dungeonbox.games import make
+from dungeonbox.bots import Eyes, make_bot
+from dungeonbox.bots.bot import Guide, take_turn
+from dungeonbox.bots.search import FIRST_LOOK, Search
+from dungeonbox.games import IDS, make
 from dungeonbox.kernel.chance import SPECTATOR, Seeded
 from dungeonbox.kernel.errors import NoTakeback
 from dungeonbox.kernel.match import Accord, Match
@@ -16,7 +17,7 @@ from dungeonbox.terminal.files import Savefile
 from dungeonbox.terminal.local_table import LocalTable, start_table
 from dungeonbox.terminal.rulebook import Rulebook
 from dungeonbox.terminal.screen.app import model_for
-from dungeonbox.terminal.screen.mind import choose, ponder
+from dungeonbox.terminal.screen.mind import choose, hinter, ponder
 from dungeonbox.terminal.screen.table_model import TableModel
 from dungeonbox.terminal.words import Words
 from tests.terminal.screens import table_setup
@@ -37,19 +38,16 @@ def begun(seed: int) -> Match:
 # Thinking ------------------------------------------------------------------------------------------------
 
 
-def test_pondering_finds_what_the_bot_itself_would_find() -> None:
-    search = Search(iterations=50)
-    for seed in range(5):
-        match = begun(seed)
-        alone, beside = search.think(eyes_of(match)), ponder(search, eyes_of(match), lambda: True)
-        assert (alone.actions, alone.shares, alone.worths) == (beside.actions, beside.shares, beside.worths)
-        assert choose(search, eyes_of(match), lambda: True) == search.choose(eyes_of(match))
-
-
-def test_pondering_stops_when_nobody_waits() -> None:
+def test_pondering_stops_when_the_answer_is_no_longer_wanted() -> None:
     asked = iter([True] * 5)
-    found = ponder(Search(iterations=10**9), eyes_of(begun(1)), lambda: next(asked, False))
+    found = ponder(Search(iterations=10**9).begin(eyes_of(begun(1))), lambda: next(asked, False))
     assert found.iterations == 6
+
+
+def test_a_hint_asks_the_guide_where_the_game_has_one() -> None:
+    for id in IDS:
+        guide = make_bot("thumb", id)
+        assert (hinter(id).guide is not None) == isinstance(guide, Guide)
 
 
 def forced() -> Match:
@@ -65,19 +63,51 @@ def forced() -> Match:
     raise AssertionError("everybody always has a choice")
 
 
-def test_a_forced_choice_takes_as_long_as_any_other() -> None:
-    """Else the time a bot takes would tell how many different cards it holds."""
-    match = forced()
+def looks_at(bot: Search, eyes: Eyes) -> tuple[int, int]:
+    """What the screen chooses for a bot, and how often it looked whether the answer is still wanted."""
     looks: list[None] = []
 
     def is_wanted() -> bool:
         looks.append(None)
         return True
 
+    return choose(bot, eyes, is_wanted), len(looks)
+
+
+def test_a_forced_choice_takes_as_long_as_any_other() -> None:
+    """Else the time a bot takes would tell how many different cards it holds."""
+    match = forced()
     eyes = eyes_of(match)
-    assert [match.game.token(choose(Search(iterations=30), eyes, is_wanted))] == match.legal(eyes.seat)
-    assert len(looks) == 29
+    action, looks = looks_at(Search(iterations=30), eyes)
+    assert [match.game.token(action)] == match.legal(eyes.seat)
+    assert looks == 30
     assert eyes.chance.below(1000, 0) == Seeded(1).below(1000, 0)
+    assert looks_at(Search(iterations=30), eyes_of(begun(1)))[1] == 29  # its first iteration is made unasked
+
+
+def last_questions(id: str) -> list[Eyes]:
+    """The free choices of a short game, the last one first: the nearer the end, the shorter the imagined games."""
+    match = Match.new(make(id, 2), Seeded(1))
+    bot = make_bot("thumb", id)
+    found: list[Eyes] = []
+    while not match.is_over:
+        seat = match.waiting()[0]
+        found.append(Eyes(match.game, match.observe(seat), Seeded(1)))
+        take_turn(match, seat, bot, Seeded(match.length))
+    return [eyes for eyes in reversed(found) if len(eyes.legal()) > 1]
+
+
+def test_a_choice_that_is_clear_early_takes_as_long_as_any_other() -> None:
+    """A guided search stops when nothing rivals the guide's choice; on the screen the time goes on."""
+    budget = FIRST_LOOK + 20
+    bot = make_bot(f"search:{budget}", "attack")
+    assert isinstance(bot, Search)
+    asked = [(eyes, Eyes(eyes.game, eyes.observation, Seeded(1))) for eyes in last_questions("attack")]
+    eyes, alone = next(pair for pair in asked if bot.think(pair[1]).iterations == FIRST_LOOK)
+    action, looks = looks_at(bot, eyes)
+    assert looks == budget - 1
+    assert eyes.chance.below(10**6, 0) == alone.chance.below(10**6, 0)
+    assert action == bot.choose(Eyes(eyes.game, eyes.observation, Seeded(1)))
 
 
 # The model ------------------------------------------------------------------------------------------------

@@ -7,7 +7,6 @@ import pytest
 from textual.widgets import Button, Input, OptionList
 
 import dungeonbox
-from dungeonbox.bots.search import Search
 from dungeonbox.kernel.match import Match
 from dungeonbox.terminal.files import Savefile
 from dungeonbox.terminal.local_table import resume_table
@@ -212,7 +211,7 @@ def test_keys_can_be_clicked() -> None:
 
 
 def test_a_hint_comes_from_the_seats_own_eyes_and_is_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("dungeonbox.terminal.screen.table.HINT", Search(iterations=20))
+    monkeypatch.setattr("dungeonbox.terminal.screen.mind.HINT", "search:20")
 
     async def scene(pilot: Player) -> None:
         table = the_table(pilot)
@@ -230,7 +229,7 @@ def test_a_hint_comes_from_the_seats_own_eyes_and_is_looked_at(monkeypatch: pyte
 
 def test_keys_are_heard_while_a_hint_is_thought_about(monkeypatch: pytest.MonkeyPatch) -> None:
     """The table changes meanwhile, so the hint is not shown any more."""
-    monkeypatch.setattr("dungeonbox.terminal.screen.table.HINT", Search(iterations=100_000_000))
+    monkeypatch.setattr("dungeonbox.terminal.screen.mind.HINT", "search:100000000")
 
     async def scene(pilot: Player) -> None:
         table = the_table(pilot)

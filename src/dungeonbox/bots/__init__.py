@@ -23,24 +23,24 @@ def make_bot(name: str, game: str) -> Bot:
 
         return Uniform()
     if name == "thumb":
-        return _thumb(game)
+        return _heuristic(game)
     budget = re.fullmatch(r"search:([1-9][0-9]{0,8})(ms)?", name)
     if budget is None:
         raise BadOptions(f"there is no bot {name!r}; there are {KINDS}")
     from dungeonbox.bots.search import Search
 
     amount = int(budget.group(1))
-    thumb = _thumb(game) if _has_thumb(game) else None
-    guide = thumb if isinstance(thumb, Guide) else None
+    heuristic = _heuristic(game) if _has_heuristic(game) else None
+    guide = heuristic if isinstance(heuristic, Guide) else None
     return Search(milliseconds=amount, guide=guide) if budget.group(2) else Search(iterations=amount, guide=guide)
 
 
-def _has_thumb(game: str) -> bool:
+def _has_heuristic(game: str) -> bool:
     return find_spec(f"dungeonbox.bots.heuristic.{game}") is not None
 
 
-def _thumb(game: str) -> Bot:
-    if not _has_thumb(game):
+def _heuristic(game: str) -> Bot:
+    if not _has_heuristic(game):
         raise BadOptions(f"there is no thumb for {game!r}; try random or search:2000")
     bot: Bot = import_module(f"dungeonbox.bots.heuristic.{game}").Heuristic()
     return bot

@@ -1,12 +1,15 @@
-"""Information-set tree search: a bot that asks what if the hidden cards were these, and these, and these.
+"""Information-set tree search: a bot that samples the hidden cards and keeps statistics of what each action led to.
 
 Each iteration determinizes the observation anew, walks down a tree of what was done (open loop: luck is not in the
 tree, so an action is judged over all the ways it may fall), adds one node, plays to the end at random, and credits
 every action on the way with what the end is worth to the seat that chose it.
 
-Where everybody wins or loses together, a party that plays at random achieves nothing whatever was done first. There a
-guide, the game's rule of thumb, plays on after each action tried, and its own choice stands unless another one proves
-to be better.
+Games whose heuristic is a `Guide` (today Attack!, Shuffle and Hustle) are searched differently, because random players
+there achieve next to nothing whatever was done first: every action of the root is tried, the guide plays on for all
+seats, and the guide's own choice stands unless another one proves to be better.
+
+`Search.begin` gives a `Thinking`, which is asked for as many iterations at a time as suit the caller; the choice
+depends on the budget and the chance source alone, not on the size of the steps.
 """
 
 from math import log, sqrt
@@ -15,7 +18,7 @@ from time import monotonic
 from librt.vecs import append
 
 from dungeonbox.bots.bot import Bot, Eyes, Guide
-from dungeonbox.kernel.chance import NOBODY, Chance
+from dungeonbox.kernel.chance import NOBODY, Chance, Seeded
 from dungeonbox.kernel.errors import BadOptions
 from dungeonbox.kernel.game import Game, State
 from dungeonbox.kernel.notes import Notes
@@ -39,6 +42,9 @@ LEAST_VARIANCE = 0.02
 
 CLOCK_EVERY = 16
 """Iterations between looks at the clock."""
+
+STEP = 1_000_000
+"""Iterations a caller asks for that has nothing else to do meanwhile."""
 
 
 class Arm:
@@ -93,46 +99,128 @@ class Search(Bot):
         self.is_slow = True
 
     def choose(self, eyes: Eyes) -> Int:
-        """The action visited most; a single legal action needs no thought."""
+        """The action visited most, or with a guide the one preferred; a single legal action needs no thought."""
         moves = eyes.legal()
         if len(moves) == 1:
             return moves[0]
         return self.think(eyes).actions[0]
 
     def think(self, eyes: Eyes) -> Estimate:
-        """Search until the budget is spent."""
+        """Search until the budget is spent, or the guide's choice has no rival left."""
+        thinking = self.begin(eyes)
+        while not thinking.is_done:
+            thinking.step(STEP)
+        return thinking.estimate()
+
+    def begin(self, eyes: Eyes) -> "Thinking":
+        """The same search, to be taken step by step. The time of a budget in milliseconds runs from here."""
         if self.guide is not None:
-            return self._think_on(eyes, self.guide)
-        root = Node()
-        done = 0
-        end = monotonic() + self.milliseconds / 1000.0
-        while self._goes_on(done, end):
-            iterate(eyes.game, eyes.game.determinize(eyes.observation, eyes.chance), root, eyes.chance)
-            done += 1
-        return estimate(root, eyes.seat, done)
+            return GuidedThinking(eyes, self.iterations, self.milliseconds, self.guide)
+        return TreeThinking(eyes, self.iterations, self.milliseconds)
 
-    def _think_on(self, eyes: Eyes, guide: Guide) -> Estimate:
-        """Try every action and let the guide play on; then only those that promise more than its own choice."""
-        moves = eyes.legal()
-        favourite: Int = NONE
-        root = Node()
-        done = 0
+
+class Thinking:
+    """One question being searched. The first iteration is always made, so there is always something to choose."""
+
+    def __init__(self, eyes: Eyes, iterations: int, milliseconds: int) -> None:
+        self.eyes = eyes
+        self.root = Node()
+        self.iterations = 0
+        """What the estimate rests on."""
+        self.is_spent = False
+        """Whether the budget is used up."""
+        self._budget = iterations
+        self._has_clock = milliseconds > 0
+        self._end = monotonic() + milliseconds / 1000.0
+        self._spent = 0
+        self._idle_eyes = Eyes(eyes.game, eyes.observation, Seeded(0))
+        self._idle_root = Node()
+
+    @property
+    def is_done(self) -> bool:
+        """Whether the estimate is final."""
+        return self.iterations > 0 and (self.is_spent or self._is_settled())
+
+    def step(self, iterations: int) -> None:
+        """Make so many iterations, or fewer if that is the end of it."""
+        for _iteration in range(iterations):
+            if self.is_done:
+                return
+            self._iterate(self.eyes, self.root)
+            self.iterations += 1
+            self._narrow()
+            self._spend()
+
+    def pretend(self) -> None:
+        """Use up one iteration of the budget; nothing is learned and nothing drawn from the bot's chance source.
+
+        Opponents can see how long a bot takes. Where they must not learn from it how many choices the bot had, the
+        budget is spent to its end.
+        """
+        if not self.is_spent:
+            self._iterate(self._idle_eyes, self._idle_root)
+            self._spend()
+
+    def estimate(self) -> Estimate:
+        """What was found so far."""
+        return estimate(self.root, self.eyes.seat, self.iterations, self._preferred())
+
+    def _spend(self) -> None:
+        self._spent += 1
+        if not self._has_clock:
+            self.is_spent = self._spent >= self._budget
+        elif self._spent <= CLOCK_EVERY or self._spent % CLOCK_EVERY == 0:
+            self.is_spent = monotonic() >= self._end
+
+    def _iterate(self, eyes: Eyes, root: Node) -> None:
+        """One iteration."""
+        raise NotImplementedError
+
+    def _narrow(self) -> None:
+        """Drop actions that need not be tried again."""
+
+    def _is_settled(self) -> bool:
+        """Whether more iterations could not change the choice."""
+        return False
+
+    def _preferred(self) -> Int:
+        """The action to choose, or NONE for the one visited most."""
+        return NONE
+
+
+class TreeThinking(Thinking):
+    """Random playouts from a tree of all seats' actions."""
+
+    def _iterate(self, eyes: Eyes, root: Node) -> None:
+        iterate(eyes.game, eyes.game.determinize(eyes.observation, eyes.chance), root, eyes.chance)
+
+
+class GuidedThinking(Thinking):
+    """Every action is tried and the guide plays on; then only those that promise more than the guide's own choice."""
+
+    def __init__(self, eyes: Eyes, iterations: int, milliseconds: int, guide: Guide) -> None:
+        super().__init__(eyes, iterations, milliseconds)
+        self._guide = guide
+        self._moves = eyes.legal()
+        self._favourite: Int = NONE
         if guide.has_view(eyes.observation):
-            favourite = guide.pick(eyes.game, eyes.observation, eyes.seat, moves)
-            play_on(eyes, root, guide, append(no_moves(), favourite))  # so that every other has something to beat
-            done = 1
-        end = monotonic() + self.milliseconds / 1000.0
-        while len(moves) > 1 and self._goes_on(done, end):
-            play_on(eyes, root, guide, moves)
-            done += 1
-            if done == FIRST_LOOK and favourite != NONE:
-                moves = promising(root, favourite)
-        return estimate(root, eyes.seat, done, preferred(root, favourite))
+            self._favourite = guide.pick(eyes.game, eyes.observation, eyes.seat, self._moves)
 
-    def _goes_on(self, done: int, end: float) -> bool:
-        if self.milliseconds == 0:
-            return done < self.iterations
-        return done == 0 or (done > CLOCK_EVERY and done % CLOCK_EVERY != 0) or monotonic() < end
+    def _iterate(self, eyes: Eyes, root: Node) -> None:
+        moves = self._moves
+        if self._favourite != NONE and len(root.arms) == 0:
+            moves = append(no_moves(), self._favourite)  # tried first, so that every other has something to beat
+        play_on(eyes, root, self._guide, moves)
+
+    def _narrow(self) -> None:
+        if self.iterations == FIRST_LOOK and self._favourite != NONE:
+            self._moves = promising(self.root, self._favourite)
+
+    def _is_settled(self) -> bool:
+        return len(self._moves) == 1
+
+    def _preferred(self) -> Int:
+        return preferred(self.root, self._favourite)
 
 
 def iterate(game: Game[State], s: State, root: Node, chance: Chance) -> None:

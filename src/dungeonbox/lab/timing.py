@@ -141,7 +141,7 @@ def observe_and_determinize(game: Game[State], positions: Sequence[tuple[State, 
 
 
 def searched(game: Game[State], positions: Sequence[tuple[State, int]], seconds: float) -> float:
-    """Iterations a second of the searching bot, each a determinization and a playout, from the middle of games."""
+    """Iterations a second without a guide, from the middle of games: each a determinization and a playout."""
     chance = Seeded(1)
     bot = Search(iterations=ITERATIONS_AT_ONCE)
     thoughts = [Eyes(game, game.observe(s, seat), chance) for s, seat in positions]

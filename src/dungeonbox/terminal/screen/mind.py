@@ -1,41 +1,43 @@
 """Thinking beside the screen: bots and hints work in a thread, in small pieces, so that keys are heard meanwhile."""
 
 from collections.abc import Callable
-from time import monotonic
 from typing import Final
 
-from dungeonbox.bots import Bot, Eyes
-from dungeonbox.bots.search import Estimate, Node, Search, estimate, iterate
-from dungeonbox.kernel.chance import Seeded
+from dungeonbox.bots import Bot, Eyes, make_bot
+from dungeonbox.bots.search import Estimate, Search, Thinking
 
-HINT: Final = Search(milliseconds=500)
+HINT: Final = "search:500ms"
 
 
-def ponder(search: Search, eyes: Eyes, is_wanted: Callable[[], bool]) -> Estimate:
-    """What `Search.think` does, an iteration at a time: compiled, one long call would hold up every other thread.
+def hinter(game: str) -> Search:
+    """The bot that gives hints in a game."""
+    bot = make_bot(HINT, game)
+    assert isinstance(bot, Search)
+    return bot
 
-    It also stops when nobody wants to know any more.
+
+def ponder(thinking: Thinking, is_wanted: Callable[[], bool]) -> Estimate:
+    """The estimate when thinking is done, or as far as it got when the answer is no longer wanted.
+
+    One iteration at a time: compiled, one long call would hold up every other thread.
     """
-    root = Node()
-    done = 0
-    end = monotonic() + search.milliseconds / 1000
-    while done == 0 or is_wanted():
-        iterate(eyes.game, eyes.game.determinize(eyes.observation, eyes.chance), root, eyes.chance)
-        done += 1
-        if monotonic() >= end if search.milliseconds else done >= search.iterations:
-            break
-    return estimate(root, eyes.seat, done)
+    thinking.step(1)
+    while not thinking.is_done and is_wanted():
+        thinking.step(1)
+    return thinking.estimate()
 
 
 def choose(bot: Bot, eyes: Eyes, is_wanted: Callable[[], bool]) -> int:
     """The bot's choice, the same that it would make by itself.
 
-    Search pretends to think about a forced choice too: how long it takes must not tell what it holds.
+    A search spends its whole budget, also where the choice is forced or clear at once: how long it takes must not tell
+    what it holds.
     """
     if not isinstance(bot, Search):
         return bot.choose(eyes)
+    thinking = bot.begin(eyes)
     moves = eyes.legal()
-    if len(moves) > 1:
-        return ponder(bot, eyes, is_wanted).actions[0]
-    ponder(bot, Eyes(eyes.game, eyes.observation, Seeded(0)), is_wanted)
-    return moves[0]
+    action = moves[0] if len(moves) == 1 else ponder(thinking, is_wanted).actions[0]
+    while not thinking.is_spent and is_wanted():
+        thinking.pretend()
+    return action

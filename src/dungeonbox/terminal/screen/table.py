@@ -21,7 +21,7 @@ from dungeonbox.terminal.console import counted
 from dungeonbox.terminal.luck import new_seed
 from dungeonbox.terminal.screen.dialogs import Answer, FileName, HandOver, Question
 from dungeonbox.terminal.screen.frame import Frame
-from dungeonbox.terminal.screen.mind import HINT, choose, ponder
+from dungeonbox.terminal.screen.mind import choose, hinter, ponder
 from dungeonbox.terminal.screen.pace import Pace, next_pace
 from dungeonbox.terminal.screen.panels import TextLine, coloured
 from dungeonbox.terminal.screen.spot import Spot
@@ -197,7 +197,8 @@ class TableScreen(Surface):
         seat, asked = self.frame.eyes, self.asked
         self.advise(Content("Thinking …"), "hint")
         eyes = self.model.seen_by(seat, Seeded(new_seed()))
-        found = await self._beside(lambda is_wanted: ponder(HINT, eyes, is_wanted))
+        bot = hinter(self.model.game.id)
+        found = await self._beside(lambda is_wanted: ponder(bot.begin(eyes), is_wanted))
         if asked == self.asked:
             self._show_hint(found)
 
