@@ -18,7 +18,7 @@ SOURCES = find src setup.py pyproject.toml constraints.txt -type f \
           -not -path '*/__pycache__/*' -not -path '*.egg-info/*' | sort
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal web shots test check bench load prove golden soak man compile clean FORCE style webstyle
+.PHONY: help play terminal web shots test check bench load prove golden docs soak man compile clean FORCE style webstyle
 
 help: ## show this list
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | awk -F '\t' '{printf "  make %-9s %s\n", $$1, $$2}'
@@ -63,6 +63,9 @@ prove: compile ## try all laws on one game: make prove GAME=mayhem
 
 golden: compile ## write the golden games anew; read the difference like code
 	@$(BIN)/python -m dungeonbox.proving.golden tests/golden
+
+docs: .venv/dev.stamp ## write the API reference with the worked examples to build/docs
+	@$(BIN)/python tools/reference
 
 soak: compile ## try all laws on every game, seat count and option, and kill the table 1,000 times; takes long
 	@$(BIN)/dungeonbox prove all --full

@@ -6,7 +6,9 @@ files are compiled side by side, and only the hot one is worth the highest level
 generated C help nobody and took half of the time, so they are off.
 """
 
+import ast
 import os
+import re
 import sys
 from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
@@ -26,7 +28,18 @@ INTERPRETED = {"__init__", "words", "notation", "listener"}
 
 COLD = {"components", "invariants", "view"}
 """Modules of a game that run once a game or once an answer."""
-COLD_KERNEL = {"casting", "components", "errors", "listing", "match", "notewords", "packing", "positions", "record"}
+COLD_KERNEL = {
+    "casting",
+    "components",
+    "errors",
+    "info",
+    "match",
+    "notewords",
+    "packing",
+    "pickling",
+    "positions",
+    "record",
+}
 
 GROUP = "dungeonbox.unit"
 UNIT = f"{GROUP}__mypyc"
@@ -37,6 +50,13 @@ FLAGS = {
 }
 """`-fno-semantic-interposition` lets the compiler inline our own functions: random play gains a fifth."""
 MSVC_FLAGS = ["/O2", "/w", "/bigobj"]
+
+DOC_PLACES = (
+    re.compile(r'(\(PyCFunction\)CPyPy_(?P<name>\w+),[^"}]*PyDoc_STR\("[^"]*")(?=\))'),
+    re.compile(r'(\.tp_doc = PyDoc_STR\("(?P<name>\w+)\([^"]*")(?=\))'),
+    re.compile(r"(\(getter\)(?P<name>\w+),[^}]*?)NULL(?=, NULL\})"),
+)
+"""Where generated C has room for a docstring: after the signature of a function or a class, and in a property."""
 
 TRIAL = "#include <Python.h>\nPyMODINIT_FUNC PyInit_trial(void) { return NULL; }\n"
 NO_COMPILER = (
@@ -82,6 +102,53 @@ def has_c_compiler() -> bool:
     return True
 
 
+def docstrings(path: Path) -> dict[str, str]:
+    """The docstrings of a module's classes, methods and functions, by dotted name."""
+    found: dict[str, str] = {}
+    waiting: list[tuple[str, ast.AST]] = [("", ast.parse(path.read_text(encoding="utf-8")))]
+    while waiting:
+        prefix, node = waiting.pop()
+        for child in ast.iter_child_nodes(node):
+            if isinstance(child, ast.ClassDef | ast.FunctionDef):
+                doc = ast.get_docstring(child)
+                if doc:
+                    found[prefix + child.name] = doc
+            if isinstance(child, ast.ClassDef):
+                waiting.append((f"{prefix}{child.name}.", child))
+    return found
+
+
+def keep_docstrings(sources: Iterable[str]) -> None:
+    """Put docstrings into the C sources: mypyc leaves them out, and `help` would show signatures only.
+
+    They become constants of the compiled unit and cost nothing at import; a compiled function's docstring cannot be
+    set later. A signature that mypyc wrote is found by the C name of its function, class or property.
+    """
+    from mypyc.codegen.cstring import c_string_initializer  # noqa: PLC0415 - a pure build does without mypyc
+    from mypyc.namegen import NameGenerator, exported_name  # noqa: PLC0415 - as above
+
+    names = NameGenerator([[module_name(path) for path in unit()]])
+    paths = {f"__native_{exported_name(module_name(path))}.c": path for path in unit()}
+    for source in map(Path, sources):
+        if source.name not in paths:
+            continue
+        module = module_name(paths[source.name])
+        literals: dict[str, str] = {}
+        for name, doc in docstrings(paths[source.name]).items():
+            owner, _, last = name.rpartition(".")
+            for mark in (name, names.private_name(module, name), names.private_name(module, f"{owner}_get_{last}")):
+                literals[mark] = c_string_initializer(doc.encode())
+
+        def documented(found: re.Match[str], known: dict[str, str] = literals) -> str:
+            literal = known.get(found["name"])
+            return found[0] if literal is None else f"{found[1]} {literal}"
+
+        text = source.read_text(encoding="utf-8")
+        for place in DOC_PLACES:
+            text = place.sub(documented, text)
+        source.write_text(text, encoding="utf-8")
+
+
 def translate(extensions: Iterable[Extension]) -> None:
     """Let mypyc write the C sources of the declared extension modules."""
     from mypyc.build import mypycify  # noqa: PLC0415 - a pure build does without mypyc
@@ -91,6 +158,7 @@ def translate(extensions: Iterable[Extension]) -> None:
     for extension in extensions:
         extension.sources = written[extension.name].sources
         extension.include_dirs = written[extension.name].include_dirs
+    keep_docstrings(written[UNIT].sources)
 
 
 def write_parts(sources: Iterable[str]) -> None:

@@ -26,89 +26,261 @@ A match is its record: words, not numbers, in a text that can be read, stored an
 >>> again.entries == match.entries
 True
 
-Bots play from a seat's eyes, and many games at once are counted with their intervals.
+Bots choose from a seat's observation, and `simulate` counts the results of many games.
 
 >>> result = dungeonbox.simulate(dungeonbox.Plan("mayhem", games=20, seats=2, bots=("thumb", "random"), seed=1))
 >>> result.tally.games, sorted(result.tally.worths)
 (20, ['random', 'thumb'])
 
-The names below are loaded when they are first asked for, so that `import dungeonbox` stays fast.
+The public names are loaded when they are first used, so that `import dungeonbox` stays fast.
 """
 
 from importlib import import_module
 from importlib.machinery import ExtensionFileLoader
 from importlib.util import find_spec
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal, overload
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from os import PathLike
+
     from dungeonbox.bots import make_bot
-    from dungeonbox.games import IDS, info, make, read
-    from dungeonbox.kernel.chance import SPECTATOR, Fair, Scripted, Seeded
+    from dungeonbox.bots.bot import Bot, Eyes, take_turn
+    from dungeonbox.games import IDS, house_components, info, rules
+    from dungeonbox.games.attack.rules import Attack
+    from dungeonbox.games.attack.view import AttackView
+    from dungeonbox.games.busters.rules import Busters
+    from dungeonbox.games.busters.view import BustersView
+    from dungeonbox.games.hustle.rules import Hustle
+    from dungeonbox.games.hustle.view import HustleView
+    from dungeonbox.games.mayhem.rules import Mayhem
+    from dungeonbox.games.mayhem.view import MayhemView
+    from dungeonbox.games.shuffle.rules import Shuffle
+    from dungeonbox.games.shuffle.view import ShuffleView
+    from dungeonbox.kernel.chance import (
+        EVERYONE,
+        NOBODY,
+        SPECTATOR,
+        BadLuck,
+        Chance,
+        DrawNeeded,
+        ExplicitChance,
+        Fair,
+        Recorder,
+        Scripted,
+        Seeded,
+    )
+    from dungeonbox.kernel.components import Sheet
     from dungeonbox.kernel.errors import (
         BadComponents,
+        BadNotation,
         BadOptions,
         BadRecord,
         BadToken,
         DungeonboxError,
         IllegalAction,
         NoTakeback,
+        WrongEyes,
     )
     from dungeonbox.kernel.game import Game, Outcome, State, View
+    from dungeonbox.kernel.info import GameInfo, GameSetup
     from dungeonbox.kernel.match import Accord, Match
-    from dungeonbox.kernel.record import Record
-    from dungeonbox.lab.simulate import Plan, simulate
+    from dungeonbox.kernel.record import Entry, Record
+    from dungeonbox.lab.chart import bars
+    from dungeonbox.lab.simulate import BotFailed, Plan, simulate
+    from dungeonbox.lab.stats import mean, mean_interval
+
+    @overload
+    def make(
+        id: Literal["mayhem"],
+        seats: int,
+        options: Mapping[str, str] | None = None,
+        components: Sheet | None = None,
+        edition: int | None = None,
+    ) -> Mayhem: ...
+    @overload
+    def make(
+        id: Literal["busters"],
+        seats: int,
+        options: Mapping[str, str] | None = None,
+        components: Sheet | None = None,
+        edition: int | None = None,
+    ) -> Busters: ...
+    @overload
+    def make(
+        id: Literal["attack"],
+        seats: int,
+        options: Mapping[str, str] | None = None,
+        components: Sheet | None = None,
+        edition: int | None = None,
+    ) -> Attack: ...
+    @overload
+    def make(
+        id: Literal["shuffle"],
+        seats: int,
+        options: Mapping[str, str] | None = None,
+        components: Sheet | None = None,
+        edition: int | None = None,
+    ) -> Shuffle: ...
+    @overload
+    def make(
+        id: Literal["hustle"],
+        seats: int,
+        options: Mapping[str, str] | None = None,
+        components: Sheet | None = None,
+        edition: int | None = None,
+    ) -> Hustle: ...
+    @overload
+    def make(
+        id: str,
+        seats: int,
+        options: Mapping[str, str] | None = None,
+        components: Sheet | None = None,
+        edition: int | None = None,
+    ) -> Game[State]: ...
+    def make(
+        id: str,
+        seats: int,
+        options: Mapping[str, str] | None = None,
+        components: Sheet | None = None,
+        edition: int | None = None,
+    ) -> object:
+        """At run time this is `dungeonbox.games.make`; here it says which game each word makes."""
+
 
 __all__ = [
+    "EVERYONE",
     "IDS",
+    "NOBODY",
     "SPECTATOR",
     "Accord",
+    "AttackView",
     "BadComponents",
+    "BadLuck",
+    "BadNotation",
     "BadOptions",
     "BadRecord",
     "BadToken",
+    "Bot",
+    "BotFailed",
+    "BustersView",
+    "Chance",
+    "DrawNeeded",
     "DungeonboxError",
+    "Entry",
+    "ExplicitChance",
+    "Eyes",
     "Fair",
     "Game",
+    "GameInfo",
+    "GameSetup",
+    "HustleView",
     "IllegalAction",
     "Match",
+    "MayhemView",
     "NoTakeback",
     "Outcome",
     "Plan",
     "Record",
+    "Recorder",
     "Scripted",
     "Seeded",
+    "Sheet",
+    "ShuffleView",
     "State",
     "View",
+    "WrongEyes",
     "__version__",
+    "bars",
     "compiled",
+    "house_components",
     "info",
     "make",
     "make_bot",
+    "mean",
+    "mean_interval",
     "read",
+    "rules",
     "simulate",
+    "take_turn",
 ]
 
 __version__ = "0.1.0"
 
 _HOMES = {
     "dungeonbox.bots": ("make_bot",),
-    "dungeonbox.games": ("IDS", "info", "make", "read"),
-    "dungeonbox.kernel.chance": ("SPECTATOR", "Fair", "Scripted", "Seeded"),
+    "dungeonbox.bots.bot": (
+        "Bot",
+        "Eyes",
+        "take_turn",
+    ),
+    "dungeonbox.games": (
+        "IDS",
+        "house_components",
+        "info",
+        "make",
+        "rules",
+    ),
+    "dungeonbox.games.attack.view": ("AttackView",),
+    "dungeonbox.games.busters.view": ("BustersView",),
+    "dungeonbox.games.hustle.view": ("HustleView",),
+    "dungeonbox.games.mayhem.view": ("MayhemView",),
+    "dungeonbox.games.shuffle.view": ("ShuffleView",),
+    "dungeonbox.kernel.chance": (
+        "EVERYONE",
+        "NOBODY",
+        "SPECTATOR",
+        "BadLuck",
+        "Chance",
+        "DrawNeeded",
+        "ExplicitChance",
+        "Fair",
+        "Recorder",
+        "Scripted",
+        "Seeded",
+    ),
+    "dungeonbox.kernel.components": ("Sheet",),
     "dungeonbox.kernel.errors": (
         "BadComponents",
+        "BadNotation",
         "BadOptions",
         "BadRecord",
         "BadToken",
         "DungeonboxError",
         "IllegalAction",
         "NoTakeback",
+        "WrongEyes",
     ),
-    "dungeonbox.kernel.game": ("Game", "Outcome", "State", "View"),
-    "dungeonbox.kernel.match": ("Accord", "Match"),
-    "dungeonbox.kernel.record": ("Record",),
-    "dungeonbox.lab.simulate": ("Plan", "simulate"),
+    "dungeonbox.kernel.game": (
+        "Game",
+        "Outcome",
+        "State",
+        "View",
+    ),
+    "dungeonbox.kernel.info": (
+        "GameInfo",
+        "GameSetup",
+    ),
+    "dungeonbox.kernel.match": (
+        "Accord",
+        "Match",
+    ),
+    "dungeonbox.kernel.record": (
+        "Entry",
+        "Record",
+    ),
+    "dungeonbox.lab.chart": ("bars",),
+    "dungeonbox.lab.simulate": (
+        "BotFailed",
+        "Plan",
+        "simulate",
+    ),
+    "dungeonbox.lab.stats": (
+        "mean",
+        "mean_interval",
+    ),
 }
-"""Where each public name lives."""
+"""Which module defines each public name."""
 
 
 def compiled() -> bool:
@@ -117,8 +289,28 @@ def compiled() -> bool:
     return spec is not None and isinstance(spec.loader, ExtensionFileLoader)
 
 
+def read(source: "str | PathLike[str]", chance: "Chance | None" = None) -> "Match":
+    """A match from its record, ready to go on with the given luck; the source is a path or the record's own text.
+
+    A text begins with `{`, as every record does; any other str is a path.
+    """
+    from pathlib import Path
+
+    from dungeonbox import games
+    from dungeonbox.kernel.errors import BadRecord
+
+    if isinstance(source, str) and source.lstrip().startswith("{"):
+        return games.read(source, chance)
+    try:
+        text = Path(source).read_text(encoding="utf-8")
+    except (OSError, ValueError) as error:  # a path with a zero byte is a ValueError, like text that is not UTF-8
+        reason = error.strerror if isinstance(error, OSError) else str(error)
+        raise BadRecord(f"expected the text of a record or a path to one; {str(source)[:80]!r}: {reason}") from None
+    return games.read(text, chance)
+
+
 def __getattr__(name: str) -> object:
-    """Open the room a public name lives in, the first time it is asked for."""
+    """Import the module that defines a public name when the name is first used."""
     for home, names in _HOMES.items():
         if name in names:
             value: object = getattr(import_module(home), name)

@@ -29,6 +29,16 @@ def test_an_example_runs(example: str) -> None:
     assert done.stdout
 
 
+def test_the_examples_pass_a_strict_type_checker(tmp_path: Path) -> None:
+    files = [tmp_path / f"example_{number}.py" for number in range(len(EXAMPLES))]
+    for file, example in zip(files, EXAMPLES, strict=True):
+        file.write_text(str(example.values[0]), encoding="utf-8")
+    config = str(ROOT / "pyproject.toml")
+    command = [sys.executable, "-m", "mypy", "--config-file", config, "--strict", *map(str, files)]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
 def test_the_example_of_the_readme_has_ten_lines_and_plays_a_game() -> None:
     [example] = BLOCK.findall(README)
     assert len(example.splitlines()) == 10

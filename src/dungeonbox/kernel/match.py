@@ -3,7 +3,7 @@
 from copy import deepcopy
 from dataclasses import replace
 from enum import Enum
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from mypy_extensions import mypyc_attr
 
@@ -151,7 +151,7 @@ class Match:
         """While a record is replayed, the state before each entry of the line, so that taking back costs nothing."""
 
     @staticmethod
-    def new(game: AnyGame, chance: Chance, notes: bool = True, position: str = "") -> "Match":
+    def new(game: Game[Any], chance: Chance, notes: bool = True, position: str = "") -> "Match":
         """A new game, from the beginning or from a position as text (`game.position(state)`, or written by hand).
 
         Without notes the match tells nothing of what happened, and everything goes faster. A position that breaks
@@ -159,10 +159,11 @@ class Match:
         """
         if position:
             return Match._at(game, chance, notes, position)
+        rules: AnyGame = game
         luck = Recorder(chance)
         pad = Notes(notes)
-        state = game.start(luck, pad)
-        match = Match(game, chance, state, LogEntry(-1, -1, luck.draws, pad.written))
+        state = rules.start(luck, pad)
+        match = Match(rules, chance, state, LogEntry(-1, -1, luck.draws, pad.written))
         match.keeps_notes = notes
         return match
 
@@ -517,7 +518,7 @@ class Match:
         return self.game.faces[draw.value] if draw.is_card else draw.value
 
     @staticmethod
-    def replay(game: AnyGame, record: Record, chance: Chance | None = None) -> "Match":
+    def replay(game: Game[Any], record: Record, chance: Chance | None = None) -> "Match":
         """Play a record again, checking everything; then it may go on with the given luck."""
         if record.eyes != WHOLE_EYES:
             raise BadRecord(f"this is what {record.eyes} saw; only a whole record can be played again")
@@ -527,7 +528,7 @@ class Match:
         return match
 
     @staticmethod
-    def verify(game: AnyGame, record: Record) -> "Match":
+    def verify(game: Game[Any], record: Record) -> "Match":
         """Replay a record played with fair luck, drawing every result again from the published secret."""
         luck = fair_luck(record)
         match = Match._begin(game, record, luck)
