@@ -45,7 +45,7 @@ def complaint(*arguments: str | Path, typed: str = "") -> str:
 
 
 def played(seed: int, seats: int = 2) -> Match:
-    """A whole match in which everybody does the last thing on their list, with the luck of `--seed`."""
+    """A whole match in which each seat plays its last legal action, with the luck of `--seed`."""
     match = Match.new(make("mayhem", seats), Seeded(seed))
     while not match.is_over:
         seat = match.waiting()[0]

@@ -1,4 +1,4 @@
-"""What somebody's own box contains, on the command line: played and recorded, or refused by file and line."""
+"""Components from a file, on the command line: played and recorded, or refused by file and line."""
 
 import json
 from importlib import resources

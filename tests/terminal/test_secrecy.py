@@ -1,4 +1,4 @@
-"""Several people at one keyboard: nobody is shown what only somebody else may see."""
+"""Several people at one keyboard: no seat is shown what only another seat may see."""
 
 import ast
 import io
@@ -32,7 +32,7 @@ TERMINAL = Path(dungeonbox.terminal.__file__).parent
 
 
 class Leak(AssertionError):
-    """Somebody was shown a card they cannot see."""
+    """A seat was shown a card that it may not see."""
 
 
 class Watched(Console):
@@ -69,7 +69,7 @@ class Watched(Console):
         return [str(seat) for seat in range(self.match.game.seats)]
 
     def ask(self, prompt: str) -> str:
-        """Type the next thing; whoever presses Enter is looking from then on."""
+        """Type the next thing; the seat that presses Enter is looking from then on."""
         handed = re.search(r"\(seat (\d+)\)", prompt)
         if handed:
             self.reader = int(handed[1]) - 1
@@ -77,7 +77,7 @@ class Watched(Console):
         return next(self.typed)
 
     def clear(self) -> None:
-        """Nobody is looking now, so it must be fit for everybody."""
+        """No seat is looking now, so only public facts may be shown."""
         self.reader = SPECTATOR
         self.pages.append([])
 
@@ -161,7 +161,7 @@ def sealed_pages(typed: list[str]) -> list[str]:
 
 
 def test_a_sealed_choice_is_not_shown_to_the_next_person() -> None:
-    """Whatever the first chooses, the second sees the same page."""
+    """The first seat's choice does not change what the second seat sees."""
     one, two = sealed_pages(["", "1", ""]), sealed_pages(["", "2", ""])
     assert "Your choice is hidden until everybody has chosen." in one[0]
     assert "Pass the keyboard to Player 2" in one[1]

@@ -1,4 +1,4 @@
-"""OpenSpiel's own games, played at random beside ours. It is an extra: everything works without it."""
+"""OpenSpiel's own games, played at random beside ours; OpenSpiel is the extra `bench`."""
 
 from importlib.util import find_spec
 from random import Random
@@ -18,7 +18,7 @@ GAMES_AT_ONCE: Final = 20
 
 
 def is_there() -> bool:
-    """Whether OpenSpiel can be imported."""
+    """Whether OpenSpiel is installed."""
     return find_spec("pyspiel") is not None
 
 
@@ -36,7 +36,7 @@ class Peer:
         self.draws, self.decisions = self._always(name)
 
     def _always(self, name: str) -> tuple[int, int]:
-        """What is the same in all games: how often luck is drawn, or how often somebody decides (0 if that varies).
+        """The number of chance draws and of decisions in a game; a number that differs between games is 0.
 
         Then decisions need not be picked out of a history inside the loop. A quarter of all games of hearts, for
         example, have 52 decisions and the others, with cards passed, 64; but all draw luck 53 times. A game of

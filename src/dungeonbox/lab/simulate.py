@@ -1,4 +1,4 @@
-"""Many games between bots: the same result for the same seed, whatever the number of processes."""
+"""Many games between bots: the same seed gives the same result in any number of processes."""
 
 from collections import Counter
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
@@ -25,7 +25,10 @@ CHUNK = 64
 
 
 class BotFailed(DungeonboxError):
-    """A bot raised, or did something illegal; the record reproduces it up to that point."""
+    """A bot raised an error or chose an illegal action; the record reproduces the game up to there.
+
+    `seat` counts from 0, as everywhere in the API; the message counts seats from 1, as people do.
+    """
 
     def __init__(self, bot: str, seat: int, game: int, reason: str, record: str) -> None:
         super().__init__(bot, seat, game, reason, record)
@@ -41,7 +44,7 @@ class BotFailed(DungeonboxError):
 
 @dataclass(frozen=True)
 class Plan:
-    """What to play: everything a worker needs, and everything the result depends on."""
+    """What to play: all that a worker needs and all that the result depends on."""
 
     game: str
     games: int
@@ -50,14 +53,14 @@ class Plan:
     seed: int = 0
     options: Mapping[str, str] = field(default_factory=dict)
     components: Mapping[str, Any] | None = None
-    """What other components contain, if not the house's: plain data, which travels to other processes."""
+    """The data of other components than the usual ones; plain data, so that it can be sent to workers."""
     records: str = ""
     """A folder for the records of all games; empty for none."""
 
 
 @dataclass
 class Tally:
-    """What was counted. All of it is counters, so tallies add up the same in any order."""
+    """Counts over many games. All fields are counters, so the order of adding tallies does not matter."""
 
     games: int = 0
     decisions: int = 0
@@ -110,7 +113,7 @@ def _add_all(mine: dict[str, Counter[float]], theirs: Mapping[str, Counter[float
 
 @dataclass(frozen=True)
 class Result:
-    """A tally with what was planned and how long it took; `games` may be fewer than planned if it was interrupted."""
+    """A tally with its plan and its duration; an interrupted simulation has fewer games than planned."""
 
     plan: Plan
     tally: Tally
@@ -130,7 +133,7 @@ def game_of(plan: Plan) -> Game[State]:
 
 
 def check_plan(plan: Plan, jobs: int) -> None:
-    """Complain about a plan that cannot be played before any game is."""
+    """Raise BadOptions for a plan that cannot be played, before any game is."""
     if plan.games < 1 or jobs < 1:
         raise BadOptions(f"expected at least one game and one job, not {plan.games} and {jobs}")
     game = game_of(plan)
@@ -143,8 +146,8 @@ def check_plan(plan: Plan, jobs: int) -> None:
 def bots_by_seat(plan: Plan, number: int) -> list[int]:
     """Which of the plan's bots sits at each seat in this game.
 
-    From game to game all move on by one seat; when everybody has sat everywhere, the neighbours change too, until every
-    order has been played.
+    The bots move on by one seat from game to game; after a whole round their order changes too, until every order has
+    been played.
     """
     orders = list(permutations(range(1, plan.seats)))
     order = [0, *orders[number // plan.seats % len(orders)]]
@@ -152,12 +155,12 @@ def bots_by_seat(plan: Plan, number: int) -> list[int]:
 
 
 def _luck(plan: Plan, number: int, stream: int) -> Seeded:
-    """Stream 0 is the table's, stream n that of seat n - 1's bot."""
+    """A random stream of one game: stream 0 is the match's, stream n the bot's at seat n - 1."""
     return Seeded(plan.seed, number * (plan.seats + 1) + stream)
 
 
 def play_one(match: Match, plan: Plan, number: int, bots: Sequence[Bot]) -> Match:
-    """Play one game of the plan to its end, each bot on luck of its own."""
+    """Play one game of the plan to its end; each bot has a random stream of its own."""
     seats = bots_by_seat(plan, number)
     match.names = tuple(bots[seats[seat]].name for seat in range(plan.seats))
     lucks = [_luck(plan, number, seat + 1) for seat in range(plan.seats)]
@@ -193,7 +196,7 @@ def chunks(plan: Plan) -> Iterator[range]:
 
 
 Progress = Callable[[int], None]
-"""Is told how many games are done."""
+"""Called with the number of games done so far."""
 
 
 def simulate(plan: Plan, jobs: int = 1, progress: Progress | None = None) -> Result:

@@ -42,7 +42,7 @@ MILLISECONDS: Final = "ms"
 
 @dataclass(frozen=True)
 class Duel:
-    """A row of a game must be at least so many times a row of somebody else: of itself uncompiled, or of a peer."""
+    """A row of a game must be at least `at_least` times another row: its own uncompiled, or one of a peer."""
 
     game: str
     ours: str
@@ -53,7 +53,7 @@ class Duel:
 
 @dataclass(frozen=True)
 class Limit:
-    """A row must not be higher than this; a row that is about no game has an empty one."""
+    """A row must not be higher than this; `game` is empty for a row that concerns no game."""
 
     game: str
     row: str
@@ -83,7 +83,7 @@ SEATS: Final = {"attack": 4, "shuffle": 4}
 
 @dataclass(frozen=True)
 class Task:
-    """Something that is measured once a round."""
+    """A measurement that is taken once a round."""
 
     name: str
     game: str
@@ -159,7 +159,7 @@ def measured(ids: Sequence[str], rounds: int, seconds: float) -> list[Row]:
 
 @contextmanager
 def one_core() -> Iterator[None]:
-    """Stay on one core, where the system allows to say so; processes started meanwhile stay there too."""
+    """Pin this process and those it starts to one core, where the operating system offers that."""
     if not hasattr(os, "sched_setaffinity"):
         yield
         return
@@ -215,14 +215,14 @@ def _peer_names(ids: Sequence[str]) -> list[str]:
 
 
 def _announced(tasks: list[Task], done: int, rounds: int) -> Iterator[Task]:
-    """The tasks of a round, each announced to whoever is waiting."""
+    """The tasks of a round, each announced on the progress line."""
     for task in tasks:
         _progress(f"round {done + 1} of {rounds}: {task.game} {task.name}")
         yield task
 
 
 def _progress(text: str) -> None:
-    """One line on a screen that is written over and over; a log has no use for it."""
+    """Overwrite the progress line of a terminal; nothing is printed elsewhere."""
     if sys.stderr.isatty():
         print(f"\r\x1b[K{text}", end="", file=sys.stderr, flush=True)
 
@@ -249,7 +249,7 @@ def compared(rows: Sequence[Row]) -> list[Ratio]:
 
 
 def _left_out(ids: Sequence[str]) -> list[str]:
-    """What could not be measured here, and what to do about it."""
+    """The measurements that were left out, and how to get them."""
     if not compiled():
         return ["dungeonbox is not compiled here, so there are no ratios of compiled code to give."]
     if _peer_names(ids) and not peers.is_there():

@@ -1,4 +1,4 @@
-"""Honest numbers from many games: shares and means with their intervals, exact whatever the order of counting."""
+"""Shares and means of many games with their intervals; the order of counting does not change a digit."""
 
 from collections import Counter
 from collections.abc import Mapping

@@ -1,6 +1,6 @@
 """The loops with a stopwatch: each measures one thing for some seconds.
 
-Seconds are those this process works, not those that pass: then somebody else on the same core does less harm.
+Seconds are CPU time, not wall time, so that another process on the same core disturbs less.
 """
 
 import subprocess
@@ -25,7 +25,7 @@ MILLION: Final = 1_000_000
 
 
 class Bulk:
-    """Random play inside the compiled loop, always other games."""
+    """Random play inside the compiled loop, with new games each time."""
 
     def __init__(self, game: Game[State]) -> None:
         self.game = game
@@ -70,7 +70,7 @@ def _step_through(game: Game[State], chance: Seeded, notes: Notes, random: Rando
 
 
 def matched(game: Game[State], seconds: float) -> float:
-    """Decisions a second at a real table: observations, validation, notes and a record, by tokens."""
+    """Decisions a second through `Match`: observations, validation, notes and a record, by tokens."""
     choice = Random(1).choice  # noqa: S311 - as above
     choices = 0
     seed = 0

@@ -78,7 +78,7 @@ class Worker:
         return f"exited with code {code}: {reason}"
 
     def terminate(self) -> None:
-        """End the process, whatever it is doing."""
+        """End the process at once."""
         self.process.terminate()
 
     def close(self) -> None:
@@ -134,7 +134,7 @@ def serve() -> None:
             answer = (function(argument), None)
         except DungeonboxError as error:
             answer = (None, error)
-        except Exception as error:  # noqa: BLE001 - the caller is told, whatever it was
+        except Exception as error:  # noqa: BLE001 - any error is reported to the caller
             answer = (None, f"{type(error).__name__}: {error}")
         pickle.dump(answer, answers)
         answers.flush()

@@ -1,4 +1,4 @@
-"""The command `dungeonbox`: which command was meant, and how to end when something is wrong."""
+"""The command line `dungeonbox`: the parser, and the exit codes for errors."""
 
 import os
 import sys
@@ -40,7 +40,7 @@ examples:
 
 
 class Command(Protocol):
-    """What the module of a command offers."""
+    """What the module of a command must have."""
 
     NAME: str
     SUMMARY: str
@@ -135,19 +135,19 @@ def _run_command(argv: list[str] | None) -> int:
 
 
 def _print_error(message: str, code: int) -> int:
-    """One line, whatever the message is made of."""
+    """Print the message as one line on the error stream."""
     line = printable(" ".join(message.split()))
     print(f"dungeonbox: {line}", file=sys.stderr)
     return code
 
 
 def _os_error_message(error: OSError) -> str:
-    """What the machine has against it: which file, and why."""
+    """The file and the reason of an error of the operating system."""
     reason = error.strerror or str(error) or type(error).__name__
     return reason if error.filename is None else f"{error.filename}: {reason}"
 
 
 def _discard_output() -> int:
-    """Nobody reads what we print any more: say nothing, not even when Python closes down."""
+    """The reader of the output has gone: let Python flush what is left into the null device without an error."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return BROKEN_PIPE

@@ -67,7 +67,7 @@ class Console:
 
     @staticmethod
     def standard() -> "Console":
-        """The terminal, or whatever stands in for it."""
+        """Standard input and output."""
         return Console(sys.stdin, sys.stdout)
 
     @property

@@ -1,4 +1,4 @@
-"""Records at rest: read with care, written whole or not at all, for nobody's eyes but the owner's."""
+"""Records in files: size and format are checked, writes are atomic, and only the owner may read them."""
 
 import os
 from collections.abc import Iterator
@@ -30,7 +30,7 @@ def read_text(path: Path) -> str:
 
 
 def read_record(path: Path) -> Record:
-    """The record in a file; what is wrong with it is said with the file's name."""
+    """The record in a file; a BadRecord names the file."""
     try:
         return Record.parse(read_text(path))
     except BadRecord as error:
@@ -38,7 +38,7 @@ def read_record(path: Path) -> Record:
 
 
 def read_components(path: Path | None) -> Sheet | None:
-    """The components in a file somebody made of their own box; the house's, if they named none."""
+    """The components in a file; None, which means the usual ones, without a file."""
     if path is None:
         return None
     try:
@@ -48,20 +48,20 @@ def read_components(path: Path | None) -> Sheet | None:
 
 
 def named(error: BadRecord, path: Path) -> BadRecord:
-    """The same complaint, beginning with the file it is about."""
+    """The same error, its message beginning with the file it is about."""
     text = str(error)
     return error if text.startswith(f"{path}: ") else BadRecord(f"{path}: {text}")
 
 
 def write_text(path: Path, text: str) -> None:
-    """Put text into a file only its owner may read, all of it or nothing."""
+    """Write a file atomically; only its owner may read it."""
     with whole(path) as file:
         file.write(text.encode())
 
 
 @contextmanager
 def whole(path: Path) -> Iterator[BinaryIO]:
-    """A file to write that only its owner may read; it has its name when all is written, and until then the old one."""
+    """A file to write that replaces the old one only when all is written; only its owner may read it."""
     try:
         handle, name = mkstemp(prefix=f".{path.name}.", suffix=".new", dir=path.parent)
         try:

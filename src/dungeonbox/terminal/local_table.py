@@ -1,4 +1,4 @@
-"""Who sits at a table in the terminal, what was agreed, and the match that comes of it."""
+"""A table in the terminal: its setup, its match and its bots."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -19,7 +19,7 @@ from dungeonbox.terminal.players import Player, display_names, kinds_from_names,
 
 @dataclass(frozen=True)
 class TableSetup:
-    """What is to be played: by whom, with what house rules, with what luck."""
+    """What is to be played: the game, its players, options and components, and the seed of its luck."""
 
     game: str
     players: tuple[Player, ...]
@@ -30,20 +30,20 @@ class TableSetup:
 
 @dataclass(frozen=True)
 class SeatedBot:
-    """A bot in a seat, with luck of its own. Called with a match it answers for its seat, from its observation."""
+    """A bot at a seat with a random stream of its own. Called with a match, it takes the turn of its seat."""
 
     seat: int
     bot: Bot
     chance: Chance
 
     def __call__(self, match: Match) -> None:
-        """Say something, if it wants to, and choose."""
+        """Play asides, if the bot wants to, and choose an action."""
         take_turn(match, self.seat, self.bot, self.chance)
 
 
 @dataclass(frozen=True)
 class LocalTable:
-    """A match that is about to begin or to go on; its names say who sits around it."""
+    """A match that is ready to be played; the names in it say who sits where."""
 
     match: Match
     seed: int
@@ -68,12 +68,12 @@ class LocalTable:
 
     @property
     def setup(self) -> TableSetup:
-        """What was agreed, to agree on it once more; luck is drawn anew."""
+        """The setup of this match with a new seed, to play it again."""
         setup = self.match.game.setup
         return TableSetup(setup.game, self.players, setup.options, None, setup.components)
 
     def rematch(self) -> TableSetup:
-        """The same once more, with everybody one seat further on."""
+        """The same setup with all players one seat further on."""
         return replace(self.setup, players=rotated(self.players))
 
 

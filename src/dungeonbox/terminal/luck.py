@@ -1,4 +1,4 @@
-"""Luck for a table in the terminal: from a seed, or fair, so that nobody can have chosen it."""
+"""Luck for a table in the terminal: from a seed, or fair, which proves that it was not chosen."""
 
 import secrets
 from dataclasses import dataclass, replace
@@ -23,7 +23,7 @@ TABLE: Final = 0
 
 
 def new_seed() -> int:
-    """A seed nobody chose."""
+    """A random seed."""
     return secrets.randbits(48)
 
 
@@ -37,19 +37,19 @@ def seeded(seed: int, entries: int, who: int) -> Seeded:
 
 @dataclass(frozen=True)
 class FairLuck:
-    """Fair luck before the match: the secret nobody sees yet, and the papers without it."""
+    """Fair luck during the match: the secret, and the proof that does not contain it yet."""
 
     secret: str
-    papers: FairProof
+    proof: FairProof
 
     def chance(self) -> Fair:
-        """The luck that was promised."""
-        numbers = [number for _, number in self.papers.players]
-        return Fair(bytes.fromhex(self.secret), self.papers.match, numbers)
+        """The source of luck that the commitment binds."""
+        numbers = [number for _, number in self.proof.players]
+        return Fair(bytes.fromhex(self.secret), self.proof.match, numbers)
 
     def publish(self, match: Match) -> None:
-        """Put the secret into the papers, now that it can do no harm."""
-        match.fair = replace(self.papers, secret=self.secret)
+        """Put the secret into the proof, once the match is over."""
+        match.fair = replace(self.proof, secret=self.secret)
 
 
 def commit_fair_luck(console: Console, names: list[str], *, is_asking: bool) -> FairLuck:
@@ -80,13 +80,13 @@ def _number(console: Console, name: str, *, is_asking: bool) -> str:
 
 def resume_fair(path: Path, record: Record) -> tuple[Match, FairLuck]:
     """A match with fair luck, ready to go on where it stopped, with the secret that lies beside its record."""
-    papers = record.fair
-    if papers is None:
+    proof = record.fair
+    if proof is None:
         raise BadRecord("this match was not played with fair luck")
     beside = secret_path(path)
     if not beside.exists():
         raise DungeonboxError(f"{path} was played with fair luck and cannot go on without its secret, {beside}")
     secret = read_text(beside).strip()
-    match = Match.verify(games.make_for(record), replace(record, fair=replace(papers, secret=secret)))
-    match.fair = papers
-    return match, FairLuck(secret, papers)
+    match = Match.verify(games.make_for(record), replace(record, fair=replace(proof, secret=secret)))
+    match.fair = proof
+    return match, FairLuck(secret, proof)

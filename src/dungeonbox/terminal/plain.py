@@ -32,7 +32,7 @@ class PlayerLeft(Exception):
 
 
 def match_choice(typed: str, tokens: list[str]) -> str | None:
-    """The token somebody means by a number, a token, or the only beginning that fits; None if it is none of these.
+    """The token meant by a number, a token, or an unambiguous prefix; None if nothing matches.
 
     >>> hand = ["play:fireball", "play:shield", "play:shapeshift"]
     >>> match_choice("2", hand), match_choice("fire", hand), match_choice("PLAY:SHA", hand), match_choice("9", hand)
@@ -55,7 +55,7 @@ def match_choice(typed: str, tokens: list[str]) -> str | None:
 
 
 class PlainTable:
-    """One match, played to its end by whoever sits there: bots, people, or a file of tokens in people's place."""
+    """One match, played line by line to its end by people, bots, or a file of tokens in people's place."""
 
     def __init__(
         self, match: Match, words: Words, bots: dict[int, BotTurn], console: Console, savefile: Savefile
@@ -123,7 +123,7 @@ class PlainTable:
             self.console.say("Your choice is hidden until everybody has chosen.")
 
     def _hand_over(self, seat: int) -> None:
-        """Hide what the last person saw, tell what everybody may know, and wait for the next one to sit down."""
+        """Hide what the last person saw, tell what is public, and wait until the next person presses Enter."""
         if self.at_keyboard != SPECTATOR:
             self.console.clear()
         self._tell_public(self.heard[seat])
@@ -168,7 +168,7 @@ class PlainTable:
             self.heard[eyes] = since + begun[-1]
 
     def _tell_public(self, since: int) -> None:
-        """Tell what everybody may know, whoever is reading."""
+        """Tell the public part of the notes."""
         self._tell_notes(self.match.notes(SPECTATOR, since))
 
     def _tell_private(self, seat: int) -> None:
@@ -202,7 +202,7 @@ class PlainTable:
     # Answers ---------------------------------------------------------------------------------------------
 
     def _answer(self, seat: int, typed: str) -> bool:
-        """Do what was typed; True if the table has changed, so that somebody must be asked anew."""
+        """Do what was typed; True if the match has changed, so that the next seat must be asked."""
         word, _, rest = typed.partition(" ")
         rest = rest.strip()
         match word.lower():

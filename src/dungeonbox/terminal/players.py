@@ -1,4 +1,4 @@
-"""Who sits at the table: people first, then bots."""
+"""The players of a table by seat, people first, then bots; and their names in a record."""
 
 import re
 from collections.abc import Sequence
@@ -12,7 +12,7 @@ from dungeonbox.kernel.info import GameInfo
 from dungeonbox.terminal.console import printable
 
 PERSON: Final = ""
-"""Stands in a list of players for somebody at the keyboard; every other word is the name of a bot."""
+"""The kind of a person at the keyboard; every other kind is the name of a bot."""
 
 USUAL_BOT: Final = "thumb"
 BOT_NAME: Final = re.compile(r"Bot \d+ \((.+)\)")
@@ -45,7 +45,7 @@ def seat_kinds(info: GameInfo, seats: int | None, people: int | None, bots: Sequ
 
 
 def _seats(info: GameInfo, people: int | None, bots: Sequence[str]) -> int:
-    """How many seats when nobody said so: one for everybody who was named, else all there are."""
+    """The default number of seats: one for each person and bot that was named, else the most the game has."""
     if (people or 0) > 1 or len(bots) > 1:
         return max(info.seats[0], (1 if people is None else people) + len(bots))
     return info.seats[-1]
@@ -84,7 +84,7 @@ def kinds_from_names(names: Sequence[str], seats: int) -> list[str]:
 
 @dataclass(frozen=True)
 class Player:
-    """Somebody at the table: a person, or a bot of the kind `bot`."""
+    """A person, or a bot of the kind `bot`."""
 
     name: str
     bot: str = PERSON
@@ -138,7 +138,7 @@ def with_unique_names(players: Sequence[Player]) -> tuple[Player, ...]:
 
 
 def rotated(players: Sequence[Player]) -> tuple[Player, ...]:
-    """Everybody moves on one seat, for a rematch; bots and the nameless are called after their new seats.
+    """All players one seat further on, for a rematch; bots and people without a name are numbered anew.
 
     >>> [player.name for player in rotated([Player("Ann"), Player("Bot 2", "thumb"), Player("Player 3")])]
     ['Player 1', 'Ann', 'Bot 3']

@@ -1,4 +1,4 @@
-"""`dungeonbox backup`: everything the table server keeps, in one file."""
+"""`dungeonbox backup`: the whole database of a server in one file."""
 
 import asyncio
 import signal
@@ -23,7 +23,7 @@ SUMMARY: Final = "write all tables of a server into one file, while it runs"
 EPILOG: Final = """\
 The file holds secrets: the luck and the sealed choices of unfinished games.
 Only you may read it. `dungeonbox restore` puts it into a new database, SQLite
-or PostgreSQL, whichever it came from.
+or PostgreSQL, from either of the two.
 
 examples:
   dungeonbox backup tables.jsonl.gz

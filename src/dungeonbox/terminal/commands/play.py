@@ -1,4 +1,4 @@
-"""`dungeonbox play`: sit down at a table in the terminal."""
+"""`dungeonbox play`: a table in the terminal."""
 
 import os
 import sys
@@ -81,7 +81,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    """Play until the game is over or everybody has left."""
+    """Play until the match is over or the people have left."""
     console = Console.standard()
     if args.plain or args.tokens is not None or not console.is_screen or os.environ.get("TERM") == "dumb":
         return _play_plain(args, console)
@@ -138,13 +138,13 @@ def _local_table(args: Namespace, console: Console) -> LocalTable:
     if not args.fair:
         return start_table(setup)
     if args.seed is not None:
-        raise BadOptions("--fair and --seed exclude each other: luck from a seed somebody chose is not fair")
+        raise BadOptions("--fair and --seed exclude each other: luck from a chosen seed is not fair")
     game = games.make(setup.game, len(setup.players), setup.options, setup.components)
     people = [player.name for player in setup.players if player.bot == PERSON]
     fair_luck = luck.commit_fair_luck(console, people, is_asking=args.tokens is None)
     match = Match.new(game, fair_luck.chance())
     match.names = tuple(player.written for player in setup.players)
-    match.fair = fair_luck.papers
+    match.fair = fair_luck.proof
     return LocalTable(match, luck.new_seed(), fair_luck)
 
 

@@ -53,39 +53,39 @@ def _checked(record: Record) -> tuple[list[str], list[str]]:
     entries = counted(len(record.entries), "entry")
     ending = "it is over" if match.is_over else "it is not over"
     proven = [f"It replays correctly: all {entries} are legal, and all luck is possible; {ending}."]
-    papers = record.fair
-    if papers is None:
+    proof = record.fair
+    if proof is None:
         return proven, ["Anything about luck: it was not played with fair luck, so it may have been args."]
-    if not papers.secret:
+    if not proof.secret:
         if match.is_over:
             raise BadRecord("the match is over, but the secret of its luck has not been published")
         return proven, ["Anything about luck: the secret is published when the match is over."]
     Match.verify(game, record)
-    return proven + _proven_luck(record, papers), _unproven_luck(record, papers)
+    return proven + _proven_luck(record, proof), _unproven_luck(record, proof)
 
 
-def _proven_luck(record: Record, papers: FairProof) -> list[str]:
+def _proven_luck(record: Record, proof: FairProof) -> list[str]:
     drawn = len(record.start) + sum(len(entry.outcomes) for entry in record.entries)
-    lines = [f"The secret fits the commitment {papers.commitment}."]
-    if papers.players:
-        lines.append(f"{counted(len(papers.players), 'player')} gave a number that fits its commitment.")
+    lines = [f"The secret fits the commitment {proof.commitment}."]
+    if proof.players:
+        lines.append(f"{counted(len(proof.players), 'player')} gave a number that fits its commitment.")
     lines.append(f"All {counted(drawn, 'result')} of luck are those that the secret and the numbers give.")
     return lines
 
 
-def _unproven_luck(record: Record, papers: FairProof) -> list[str]:
-    """What nobody can read off a record: see for yourself, or trust."""
+def _unproven_luck(record: Record, proof: FairProof) -> list[str]:
+    """What a record cannot prove."""
     lines = [
         "That the commitment was shown before the numbers were args: compare it with what you wrote down.",
-        "That whoever held the secret did not look at coming luck, or give up matches that went badly.",
+        "That the holder of the secret did not look at coming luck, or give up matches that went badly.",
         "That the players did what the record says: actions carry no signature.",
     ]
-    if papers.players:
-        numbers = ", ".join(number for _, number in papers.players)
+    if proof.players:
+        numbers = ", ".join(number for _, number in proof.players)
         lines.append(f"That the players chose their numbers themselves: look for yours. They are {numbers}.")
     else:
         lines.append("That the luck was not args: no player gave a number, so the secret alone decided it.")
     taken_back = sum(entry.undoes for entry in record.entries)
     if taken_back:
-        lines.append(f"That nobody tried their luck twice: {counted(taken_back, 'entry')} were taken back.")
+        lines.append(f"That no player tried their luck twice: {counted(taken_back, 'entry')} were taken back.")
     return lines

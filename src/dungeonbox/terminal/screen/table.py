@@ -348,9 +348,9 @@ class TableScreen(Surface):
             mark = self.board.seat_mark(self.frame, seat)
             told.append(Content.assemble((f"{mark} ", self.board.seat_style(self.frame, seat)), place.strip()))
         told += [Content(), Content("In a rematch everybody moves on one seat.")]
-        papers = model.match.fair
-        if papers is not None:
-            told.append(Content(f"The secret of the luck was {papers.secret}."))
+        proof = model.match.fair
+        if proof is not None:
+            told.append(Content(f"The secret of the luck was {proof.secret}."))
         return Content("\n").join(told)
 
 
