@@ -27,7 +27,7 @@ OFFERED: Final = '.board-place [data-token]:not([aria-disabled="true"]):not(:dis
 
 PHONE: Final = (360, 740)
 TABLET: Final = (768, 1024)
-DESK: Final = (1440, 900)
+DESKTOP: Final = (1440, 900)
 
 
 @contextmanager
@@ -48,7 +48,7 @@ class Person:
         self,
         browser: Browser,
         url: str,
-        size: tuple[int, int] = DESK,
+        size: tuple[int, int] = DESKTOP,
         *,
         theme: str = "light",
         motion: bool = True,

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
-from tests.e2e.browsers import DESK, Person, open_browser
+from tests.e2e.browsers import DESKTOP, Person, open_browser
 from tests.server.servers import Server
 
 Invite = Callable[..., Person]
@@ -40,7 +40,7 @@ def person(browser: Browser, server: Server) -> Iterator[Invite]:
     """Somebody new; nobody may have heard a complaint from their browser when the test ends."""
     people: list[Person] = []
 
-    def invite(size: tuple[int, int] = DESK, *, theme: str = "light", motion: bool = True) -> Person:
+    def invite(size: tuple[int, int] = DESKTOP, *, theme: str = "light", motion: bool = True) -> Person:
         people.append(Person(browser, server.url, size, theme=theme, motion=motion))
         return people[-1]
 

@@ -10,10 +10,10 @@ from typing import Final
 
 from playwright.sync_api import Browser, expect
 
-from tests.e2e.browsers import DESK, HOUSE, PHONE, TABLET, Person, open_browser, play_on
+from tests.e2e.browsers import DESKTOP, HOUSE, PHONE, TABLET, Person, open_browser, play_on
 from tests.server.servers import Server
 
-SIZES: Final = (PHONE, TABLET, DESK)
+SIZES: Final = (PHONE, TABLET, DESKTOP)
 THEMES: Final = ("light", "dark")
 PAGES: Final = (
     ("home", "/", "article"),

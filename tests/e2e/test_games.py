@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 import dungeonbox
-from tests.e2e.browsers import DESK, PHONE, Person, play_on
+from tests.e2e.browsers import DESKTOP, PHONE, Person, play_on
 from tests.server.servers import Server
 
 Invite = Callable[..., Person]
@@ -16,11 +16,11 @@ Invite = Callable[..., Person]
 @pytest.mark.parametrize(
     ("game", "chairs", "size"),
     [
-        pytest.param("mayhem", ["open", "bot thumb"], DESK, id="mayhem"),
+        pytest.param("mayhem", ["open", "bot thumb"], DESKTOP, id="mayhem"),
         pytest.param("busters", ["open", "bot thumb"], PHONE, id="busters-phone"),
-        pytest.param("attack", ["open", "bot thumb", "bot random"], DESK, id="attack"),
+        pytest.param("attack", ["open", "bot thumb", "bot random"], DESKTOP, id="attack"),
         pytest.param("attack", ["open", *["bot thumb"] * 4], PHONE, id="attack-phone"),
-        pytest.param("shuffle", ["open", "bot thumb"], DESK, id="shuffle"),
+        pytest.param("shuffle", ["open", "bot thumb"], DESKTOP, id="shuffle"),
         pytest.param("shuffle", ["open", *["bot thumb"] * 4], PHONE, id="shuffle-phone"),
         pytest.param("hustle", ["open", "bot thumb"], PHONE, id="hustle-phone"),
     ],

@@ -6,7 +6,7 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.browsers import DESK, HOUSE, PHONE, Person, play_on
+from tests.e2e.browsers import DESKTOP, HOUSE, PHONE, Person, play_on
 
 Invite = Callable[..., Person]
 
@@ -47,7 +47,7 @@ def test_pages_without_a_table(person: Invite, theme: str) -> None:
 
 
 @pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize(("game", "size"), [("mayhem", DESK), ("busters", PHONE), ("attack", PHONE)])
+@pytest.mark.parametrize(("game", "size"), [("mayhem", DESKTOP), ("busters", PHONE), ("attack", PHONE)])
 def test_a_table_from_lobby_to_replay(person: Invite, theme: str, game: str, size: tuple[int, int]) -> None:
     somebody, guest = person(size, theme=theme, motion=False), person(size, theme=theme, motion=False)
     page = somebody.page
