@@ -92,7 +92,7 @@ class Act(AttackStep):
         return moves
 
     def _add_hurt(self, s: AttackState, moves: Moves, means: Int) -> Moves:
-        """§6.6 §R22 Everybody hurt; no artefact for who is out of play, Mercy only for the knocked out."""
+        """§6.6 §R22 Every seat that is hurt; no artefact for seats out of play, Mercy only for the knocked out."""
         for other in range(self.seats):
             hero = s.heroes[other]
             if hero.hits == UNHURT or (means == BY_ARTEFACT and not hero.is_in_play()):
@@ -117,7 +117,7 @@ class Act(AttackStep):
         return moves
 
     def _do_fight(self, s: AttackState, action: Int, chance: Chance, notes: Notes) -> None:
-        """§4.1 §4.3 §5.1 Take the dice: those faced, those of the dungeon, or those of whom one assists; and roll."""
+        """§4.1 §4.3 §5.1 Take the dice: those faced, those of the dungeon, or those of the seat assisted; and roll."""
         action_ids = self.action_ids
         seat = s.stack.seat
         s.stack.whom = NONE
@@ -144,7 +144,7 @@ class Act(AttackStep):
         return monsters, bosses
 
     def _bust(self, s: AttackState, notes: Notes) -> tuple[Int, Int]:
-        """§4.1 §R9 All dice of the dungeon; from now on nobody has let it be."""
+        """§4.1 §R9 All dice of the dungeon; from now on no seat has let it be."""
         monsters = s.monsters
         bosses = s.bosses
         s.monsters = 0
@@ -172,7 +172,7 @@ class Act(AttackStep):
         s.stack.step = steps.END_TURN
 
     def _do_recover(self, s: AttackState, action: Int, notes: Notes) -> None:
-        """§4.5 §R16 §R22 One step by itself, or all injuries of somebody with the right means."""
+        """§4.5 §R16 §R22 One step by itself, or all injuries of a seat with the right means."""
         seat = s.stack.seat
         hero = s.heroes[seat]
         if self.seats == 1 and hero.hits > 0:

@@ -26,7 +26,7 @@ from dungeonbox.games.attack.components import DICE, KINDS, RESULTS, Box
 from dungeonbox.kernel.casting import hero_tokens
 from dungeonbox.kernel.types import Int
 
-# What somebody can own, give away or pay a flight with; the dice of the treasure pile cannot be given.
+# What a seat can own, give away or pay a flight with; the dice of the treasure pile cannot be given.
 GOLD: Final = 0
 POTION: Final = 1
 WEAPON: Final = 2
@@ -48,7 +48,7 @@ MEANS: Final = ("potion", "artefact", "ability", "coin", "retainer", "weapon", "
 HEALING: Final = ("potion", "artefact", "ability")
 
 MOST_COINS: Final = 3
-"""The most coins somebody offers in one breath."""
+"""The most coins in one offer."""
 
 
 class Actions:

@@ -283,7 +283,7 @@ def knock_out(s: AttackState, seat: Int, notes: Notes) -> None:
 
 
 def pass_left(s: AttackState, seat: Int, notes: Notes) -> None:
-    """§6.4 §7.4 §R6 The dice a seat faces go to the next player in play, or home if there is nobody."""
+    """§6.4 §7.4 §R6 The dice a seat faces go to the next player in play, or home if no other player is in play."""
     hero = s.heroes[seat]
     if not hero.is_facing():
         return
@@ -333,7 +333,7 @@ def sing(s: AttackState, seat: Int, other: Int, notes: Notes) -> None:
 
 
 def snare(s: AttackState, seat: Int, other: Int, notes: Notes) -> None:
-    """§11.8 Up to two Monster dice that somebody faces go home."""
+    """§11.8 Up to two Monster dice that a seat faces go home."""
     caught = min(s.heroes[other].monsters, SNARES)
     s.heroes[other].monsters -= caught
     s.monsters += caught
@@ -341,7 +341,7 @@ def snare(s: AttackState, seat: Int, other: Int, notes: Notes) -> None:
 
 
 def pay(s: AttackState, seat: Int, price: Int, notes: Notes) -> None:
-    """§7.3 §R31 One thing somebody owns, or a die of their pile, leaves the game."""
+    """§7.3 §R31 One thing a seat owns, or a die of its pile, leaves the game."""
     hero = s.heroes[seat]
     if price == PILE_MONSTER:
         hero.pile_monsters -= 1
@@ -419,7 +419,7 @@ def search_pile(s: AttackState, box: Box, dice: vec[Bag], seat: Int, chance: Cha
 
 
 def find(hero: Hero, seat: Int, good: Int, count: Int, notes: Notes) -> None:
-    """Somebody finds treasure, if there is any."""
+    """A seat finds so many of a kind of treasure, if any."""
     if count > 0:
         gain(hero, good, count)
         notes.tell(FOUND, seat, good, count)
@@ -432,7 +432,7 @@ def clear_roll(s: AttackState) -> None:
 
 
 def rest(s: AttackState, notes: Notes) -> None:
-    """§8.8 §9.12 §R21 After the Treasure phase everybody is in play and unhurt; retainers leave."""
+    """§8.8 §9.12 §R21 After the Treasure phase all seats are in play and unhurt; retainers leave."""
     for hero in s.heroes:
         hero.hits = UNHURT
         hero.fled = 0

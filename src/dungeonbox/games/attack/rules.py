@@ -71,7 +71,7 @@ class Attack(SteppedGame[AttackState]):
         self.dice = book.dice
 
     def start(self, chance: Chance, notes: Notes) -> AttackState:
-        """§1.1 A party that has yet to choose who is who."""
+        """§1.1 A party whose seats have yet to choose adventurers."""
         heroes = vec[Hero]([new_hero() for _seat in range(self.seats)])
         return AttackState(WHOLE, Stack(CHOOSE_HERO, 0), heroes, NONE, 0, 0, 0, 0, 0, 0, 0, 0, 0, no_roll())
 
@@ -84,7 +84,7 @@ class Attack(SteppedGame[AttackState]):
     # Talk ------------------------------------------------------------------------------------------------
 
     def asides(self, s: AttackState, seat: Int) -> Moves:
-        """§R30 Ask somebody in play for assistance while facing dice; offer coins one has."""
+        """§R30 A seat that faces dice asks another in play for assistance; any seat offers coins it has."""
         moves = no_moves()
         hero = s.heroes[seat]
         if not ACT <= s.stack.step <= LEAVE or self._sayings(hero) >= MOST_SAYINGS:
@@ -112,7 +112,7 @@ class Attack(SteppedGame[AttackState]):
         return append(moves, action)
 
     def _do_talk(self, s: AttackState, seat: Int, action: Int, notes: Notes) -> None:
-        """§R30 It is heard by all, and binds nobody."""
+        """§R30 All seats hear it; it binds none."""
         action_ids = self.action_ids
         s.heroes[seat].said |= 1 << (action - action_ids.ask)
         if action < action_ids.offer:

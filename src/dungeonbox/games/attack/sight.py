@@ -1,6 +1,6 @@
 """Who knows what: the only file that says so.
 
-Everybody knows everything: dice, coins, items and injuries lie open, and what luck decides is seen by all.
+There are no secrets: dice, coins, items and injuries lie open, and what luck decides is seen by all.
 """
 
 from dungeonbox.games.attack.state import AttackState

@@ -163,7 +163,7 @@ def clone_heroes(heroes: vec[Hero]) -> vec[Hero]:
 
 
 def no_roll() -> Pile:
-    """No dice in anybody's hand."""
+    """A roll without dice."""
     return Pile.of([0] * PLACES)
 
 
@@ -171,7 +171,7 @@ def no_roll() -> Pile:
 class AttackState(State):
     """Everything on the table. Nothing of it is hidden.
 
-    `lost` dice are out of this level: they fled with somebody, lay in the pile of one knocked out, or were rolled for
+    `lost` dice are out of this level: they fled with a player, lay in the pile of one knocked out, or were rolled for
     treasure. `waited` are the seats that let the dungeon be since all dice came home; `is_calm` says whether the turn
     in progress may become one of them. `ability` and `items` count what was used this turn.
     """
@@ -254,7 +254,7 @@ class AttackState(State):
         return self.roll[FRESH + die] + self.roll[PICKED + die] + self.roll[SETTLED + die]
 
     def are_all_home(self) -> bool:
-        """§3.7 Whether nobody faces any dice."""
+        """§3.7 Whether no seat faces dice."""
         for hero in self.heroes:
             if hero.is_facing():
                 return False

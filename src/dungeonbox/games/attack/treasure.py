@@ -131,7 +131,7 @@ class Give(AttackStep):
     clause: ClassVar[str] = "8.9"
 
     def legal(self, s: AttackState, seat: Int) -> Moves:
-        """§8.9 §R12 §R29 Anything one owns to anybody else, from the last gift on; or no more."""
+        """§8.9 §R12 §R29 Anything the seat owns to any other, from the last gift on; or no more."""
         action_ids = self.action_ids
         hero = s.heroes[seat]
         moves = no_moves()

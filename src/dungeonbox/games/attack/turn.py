@@ -24,11 +24,11 @@ class ChooseHero(AttackStep):
         return False
 
     def legal(self, s: AttackState, seat: Int) -> Moves:
-        """§2.1 Any adventurer nobody has taken, or one at random."""
+        """§2.1 Any adventurer that is not taken, or one at random."""
         return self.book.cast.legal(s.cast())
 
     def do(self, s: AttackState, seat: Int, action: Int, chance: Chance, notes: Notes) -> None:
-        """§2.1 §R27 Take the adventurer; when all have one, begin."""
+        """§2.1 §R27 Take the adventurer; when all seats have one, begin."""
         s.heroes[seat].hero = self.book.cast.choose(s.stack, s.cast(), action, chance, notes)
 
 
@@ -108,7 +108,7 @@ class EndTurn(AttackStep):
         return True
 
     def _is_phase_over(self, s: AttackState, notes: Notes) -> bool:
-        """§3.6 §3.7 §3.8 §R9 No dice left, or nobody in play, or everybody in play has let the dungeon be."""
+        """§3.6 §3.7 §3.8 §R9 No dice left, or no seat in play, or all in play have let the dungeon be."""
         in_play: Int = 0
         facing: Int = 0
         for seat in range(self.seats):

@@ -15,7 +15,7 @@ from dungeonbox.kernel.types import Int
 
 
 class Actions:
-    """Where each family of actions begins. A card's action is `card` plus its strength, so strength 0 is nobody's."""
+    """Where each family of actions begins. A card's action is `card` plus its strength, so strength 0 is unused."""
 
     def __init__(self, box: Box, seats: int) -> None:
         self.random: Int = len(box.heroes)

@@ -39,7 +39,7 @@ def card_of(s: BustersState, seat: Int) -> Int:
 
 
 def is_cancelled(s: BustersState, seat: Int) -> bool:
-    """§3.5 Whether somebody else played the same strength."""
+    """§3.5 Whether another seat played the same strength."""
     card = card_of(s, seat)
     for other in range(len(s.heroes)):
         if other != seat and card_of(s, other) == card:
@@ -71,7 +71,7 @@ def lowest_card(s: BustersState) -> Int:
 
 
 def most_of_a_colour(gems: Pile) -> Int:
-    """§4.2 How many gems of their most numerous colour somebody has."""
+    """§4.2 How many gems a pile has of its most numerous colour."""
     most: Int = 0
     for count in gems.cards:
         most = max(most, count)
@@ -93,7 +93,7 @@ def judge_pledges(s: BustersState, action_ids: Actions, notes: Notes) -> None:
         card = card_of(s, seat)
         for pledge in hero.pledges.cards:
             if pledge > action_ids.high:
-                continue  # a wish about somebody else
+                continue  # a wish about another seat
             if is_kept(action_ids, pledge, card):
                 hero.kept += 1
                 notes.tell(KEPT, seat, pledge)
@@ -116,7 +116,7 @@ HIGH: Final = 5
 
 
 def open_chests(s: BustersState, box: Box, order: vec[i64], notes: Notes) -> None:
-    """§5.1 §5.2 §5.4 §R5 Chests to the cards that count, lowest first; those nobody is left for to the Spoils."""
+    """§5.1 §5.2 §5.4 §R5 Chests to the cards that count, lowest first; those without such a card to the Spoils."""
     for chest in range(box.chests[s.monster]):
         for colour in range(len(COLOURS)):
             gems = box.in_chest(s.monster, chest, colour)
@@ -153,7 +153,7 @@ def stack_cards(s: BustersState) -> None:
 
 
 def restock(s: BustersState, notes: Notes) -> None:
-    """§7.4 Everybody takes their played cards back."""
+    """§7.4 Every seat takes back its played cards."""
     for hero in s.heroes:
         hero.hand.add_all(hero.played)
         hero.played.clear()

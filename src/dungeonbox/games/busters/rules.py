@@ -116,7 +116,7 @@ class Busters(SteppedGame[BustersState]):
         return append(moves, pledge)
 
     def _do_pledge(self, s: BustersState, seat: Int, action: Int, notes: Notes) -> None:
-        """§R3 It is heard by all, and binds nobody."""
+        """§R3 All seats hear it; it binds none."""
         s.heroes[seat].pledges.push(action)
         notes.tell(effects.PLEDGED, seat, action)
 

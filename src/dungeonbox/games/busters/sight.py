@@ -1,6 +1,6 @@
 """Who knows what: the only file that says so.
 
-Gems, hands and played cards are open to all (§2.6), since everybody begins with the same cards. Hidden is only a card
+Gems, hands and played cards are open to all (§2.6), since all seats begin with the same cards. Hidden is only a card
 laid face down while others still choose (§R2): then its player's hand and that card together are known, but not which
 of them it is.
 """
@@ -39,7 +39,7 @@ def unseen_cards(observation: BustersState) -> list[UnseenCards]:
 
 
 def holds(s: BustersState, seat: Int, card: Int) -> bool:
-    """§R3 Whether everybody knows that this seat still has this card, laid down or not."""
+    """§R3 Whether all seats know that this one still has this card, laid down or not."""
     hero = s.heroes[seat]
     if hero.hand.has(card) or hero.choice.has(card):
         return True

@@ -30,12 +30,12 @@ class ChooseHero(BustersStep):
         return self.book.cast.legal(s.cast())
 
     def do(self, s: BustersState, seat: Int, action: Int, chance: Chance, notes: Notes) -> None:
-        """§2.2 §R11 Take the adventurer; when all have one, begin."""
+        """§2.2 §R11 Take the adventurer; when all seats have one, begin."""
         s.heroes[seat].hero = self.book.cast.choose(s.stack, s.cast(), action, chance, notes)
 
 
 class Deal(BustersStep):
-    """§2.1 §2.2 §2.5 §R10 A Leader; a hand and a gem of each colour for everybody; the first dungeon."""
+    """§2.1 §2.2 §2.5 §R10 A Leader; a hand and a gem of each colour for every seat; the first dungeon."""
 
     name: ClassVar[str] = "deal"
 

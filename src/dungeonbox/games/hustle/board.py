@@ -101,7 +101,7 @@ class Board:
         self.cards = vec[i64]()
         """All cells with dungeon cards, row by row."""
         self.places = vec[i64]()
-        """All cards, then the corner tiles: the places somebody can be."""
+        """All cards, then the corner tiles: the places of pawns."""
         self.index = vec[i64]([NONE] * PLACES)
         """Where a place comes among all of them."""
         self.near = vec[i64]([NONE] * (PLACES * NEAR))

@@ -89,7 +89,7 @@ class Before(HustleStep):
         return append(moves, actions.DONE)
 
     def do(self, s: HustleState, seat: Int, action: Int, chance: Chance, notes: Notes) -> None:
-        """§5.1 §13.12 §R33 Aim a power or an item; else fight the monster one is on, if there is one."""
+        """§5.1 §13.12 §R33 Aim a power or an item; else fight the monster under the hero, if any."""
         if action == actions.DONE:
             if is_on_monster(s):
                 aiming.begin_battle(s, s.hero().place, notes)
@@ -155,7 +155,7 @@ def foe_power(s: HustleState) -> Int:
 
 
 def might(s: HustleState, box: Box) -> Int:
-    """§5.6 §13.2 §13.10 The attack one has already: what was spent or given, and class powers."""
+    """§5.6 §13.2 §13.10 The attack so far: what was spent or given, and class powers."""
     hero = s.hero()
     total = s.now.might + strength(box, hero, ATTACK)
     if s.now.has(DEFENDED):

@@ -1,8 +1,8 @@
-"""Dungeon Hustle, edition 1: the flow of a game.
+"""Dungeon Hustle, edition 1: the list of steps that is the flow of a game, its end, and its sight.
 
-The steps are in steps.py, in the order of the rulebook. What is asked and done in them is in hustling.py, combat.py,
-questing.py and resting.py; aiming.py and paying.py are about one monster and one payment. What happens to cards, gold
-and monsters is in effects.py, who knows what in sight.py.
+The steps are in turn.py, hustling.py, combat.py, questing.py and resting.py; those asked on top of others also in
+helping.py, aiming.py (one monster) and paying.py (one payment, with bills.py). What happens to cards, gold and monsters
+is in effects.py, who knows what in sight.py.
 """
 
 from typing import Final, cast
@@ -83,7 +83,7 @@ from dungeonbox.kernel.zones import Bag
 
 LEVEL_POINTS: Final = 5
 SAFE: Final = 0.25
-"""§R15 What it is worth to everybody that the monsters did not win; the rest goes to first place."""
+"""§R15 What each seat gets if the monsters do not win; the rest goes to first place."""
 QUESTIONS_A_TURN: Final = 150
 """A generous bound on the questions of one turn."""
 STEPS: Final[tuple[type[HustleStep], ...]] = (
@@ -151,7 +151,7 @@ class Hustle(SteppedGame[HustleState]):
         self.limit = book.limit
 
     def start(self, chance: Chance, notes: Notes) -> HustleState:
-        """§1.1 Players who have yet to choose who is who."""
+        """§1.1 Seats that have yet to choose characters."""
         heroes = vec[Hero]([new_hero() for _seat in range(self.seats)])
         shelves = vec[Shelf]([new_shelf() for _deck in range(DECKS)])
         stack = Stack(CHOOSE_HERO, 0)

@@ -42,7 +42,7 @@ def _blind_cards(observation: HustleState, eyes: Int) -> Bag:
 
 
 def _blind_shelf(shelf: Shelf, is_turn: bool, eyes: Int) -> Bag:
-    """§R10 Turn over an item deck, what others put under it, and what somebody else is choosing from."""
+    """§R10 Turn over an item deck, what others put under it, and what another seat is choosing from."""
     unseen = shelf.top
     shelf.top = Bag.hidden(unseen.size())
     for index in range(shelf.under.size()):

@@ -61,7 +61,7 @@ def is_out_of_reach(s: MayhemState, seat: Int, at: Int) -> bool:
 def ready_deck(s: MayhemState, seat: Int, notes: Notes) -> bool:
     """§3.6 §R6 See to it that the deck has a card, rebuilding it if need be; False if there is none at all.
 
-    §R22 With the deck empty everybody can work out the hand, so it becomes known.
+    §R22 With the deck empty all seats can work out the hand, so it becomes known.
     """
     hero = s.heroes[seat]
     if hero.deck.size() > 0:
@@ -87,7 +87,7 @@ def draw(s: MayhemState, seat: Int, count: Int, chance: Chance, notes: Notes) ->
 
 
 def leave_hand(hero: Hero, card: Int) -> None:
-    """A card leaves the hand face up, so it is no longer among what everybody knows to be there."""
+    """A card leaves the hand face up, so it leaves the cards known to be there."""
     hero.hand.remove(card)
     hero.known.discard(card)
 
@@ -156,7 +156,7 @@ def block(s: MayhemState, cards: Cards, holder: Int, slot: Int, damage: Int, not
 
 
 def destroy(s: MayhemState, cards: Cards, holder: Int, slot: Int, notes: Notes) -> None:
-    """§5.3 §7.12 A Defense card leaves play for the discard pile of its owner, whoever held it."""
+    """§5.3 §7.12 A Defense card leaves play for the discard pile of its owner, not of its holder."""
     hero = s.heroes[holder]
     card = hero.shields.take_at(slot)
     hero.tokens.take_at(slot)
@@ -172,7 +172,7 @@ def destroy_all(s: MayhemState, cards: Cards, holder: Int, notes: Notes) -> None
 
 
 def blast(s: MayhemState, cards: Cards, at: Int, damage: Int, notes: Notes) -> None:
-    """§R4 §5.4 §5.5 §5.6 Damage nobody aims: Defense cards take it first, oldest first, then the player."""
+    """§R4 §5.4 §5.5 §5.6 Damage that is not aimed: Defense cards take it first, oldest first, then the player."""
     while damage > 0 and s.heroes[at].shields.size() > 0:
         damage = block(s, cards, at, 0, damage, notes)
     if damage > 0:
@@ -253,7 +253,7 @@ def vampiric_touch(s: MayhemState, seat: Int, other: Int, notes: Notes) -> None:
 
 
 def divine_inspiration(s: MayhemState, seat: Int, card: Int, notes: Notes) -> None:
-    """§7.4 §R13 §R24 A card comes back from the discard pile to the hand, and everybody knows which."""
+    """§7.4 §R13 §R24 A card comes back from the discard pile to the hand, known to all."""
     hero = s.heroes[seat]
     hero.discard.remove(card)
     hero.hand.add(card)

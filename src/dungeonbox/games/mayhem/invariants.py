@@ -34,7 +34,7 @@ def broken(s: MayhemState, cards: Cards) -> list[str]:
 
 
 def _strangers(s: MayhemState, cards: Cards) -> list[str]:
-    """§2.1 §1.3 A hero two players have, and cards on the table of a hero nobody has."""
+    """§2.1 §1.3 A hero two players have, and cards on the table of a hero who is not in play."""
     heroes = [hero.hero for hero in s.heroes]
     table = s.played.listed() + [card for hero in s.heroes for card in hero.shields.listed()]
     strangers = [f"nobody brought {cards.words[card]}" for card in table if cards.hero[card] not in heroes]
@@ -42,7 +42,7 @@ def _strangers(s: MayhemState, cards: Cards) -> list[str]:
 
 
 def _miscounted(s: MayhemState, cards: Cards, hero: Hero, who: str) -> list[str]:
-    """§1.3 Cards of one hero's deck that are lost, doubled, or in a zone of somebody else's."""
+    """§1.3 Cards of one hero's deck that are lost, doubled, or in a zone of another hero."""
     wrong: list[str] = []
     for card in range(len(cards.words)):
         here = hero.hand.count(card) + hero.deck.count(card) + hero.discard.count(card)

@@ -26,8 +26,8 @@ ENDINGS: Final = ("", "last standing", "tie", "turn limit")
 class Hero:
     """One player's hero and all that lies before them.
 
-    `known` is what everybody knows to be in the hand. `shields` are the Defense cards protecting this hero, oldest
-    first, `tokens` the damage on each.
+    `known` are the cards that all seats know to be in the hand, `shields` the Defense cards protecting this hero,
+    oldest first, `tokens` the damage on each.
     """
 
     def __init__(
@@ -49,7 +49,7 @@ class Hero:
         self.disguised = disguised
         self.turns = turns
         self.fell = fell
-        """0 while standing; else k, if the k-th card that knocked anybody out did it."""
+        """0 while standing; else k, if the k-th card that knocked out heroes did it."""
         self.hand = hand
         self.known = known
         self.deck = deck
@@ -151,7 +151,7 @@ class MayhemState(State):
         self.turn = turn
         self.owed = owed
         self.falls = falls
-        """How many cards have knocked anybody out."""
+        """How many cards have knocked out heroes."""
         self.ending = ending
 
     def __reduce__(self) -> Reduced:

@@ -3,7 +3,7 @@
 Cells are called a1, b1, c1 ... by column and row from the top left; spaces by their cell and where they lie in it now.
 
 family   numbers                    tokens
-skip     one                        skip                     leave the dungeon as it is, or swap nobody
+skip     one                        skip                     leave the dungeon as it is, or swap no pawns
 slide    cells, ways                slide:a1.north ...       the room there slides that way into a gap
 turn     cells, quarters            turn:a1.90 ...           the room there turns clockwise
 lift     cells                      lift:a1 ...              the monster there is to move

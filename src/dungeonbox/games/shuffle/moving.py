@@ -129,7 +129,7 @@ class Swap(ShuffleStep):
             self._land(s, notes)
 
     def _land(self, s: ShuffleState, notes: Notes) -> None:
-        """§8.2 §R11 §R14 What the space demands onto which somebody swapped themselves."""
+        """§8.2 §R11 §R14 What the space demands of a player who swapped onto it."""
         seat = s.stack.seat
         explorer = s.explorers[seat]
         space = explorer.space
@@ -161,7 +161,7 @@ class Battle(ShuffleStep):
         return True
 
     def _lower_target(self, s: ShuffleState, notes: Notes) -> None:
-        """§R12 No monster is left: if nobody has the points, the highest total is enough."""
+        """§R12 No monster is left: if no player has the points, the highest total is enough."""
         highest: Int = 0
         for explorer in s.explorers:
             highest = max(highest, explorer.points)

@@ -85,7 +85,7 @@ class Shuffle(SteppedGame[ShuffleState]):
     # Setting up ------------------------------------------------------------------------------------------
 
     def start(self, chance: Chance, notes: Notes) -> ShuffleState:
-        """§2.2 §3.4 §3.6 §R19 A dungeon, everybody on the start space, and somebody who goes first."""
+        """§2.2 §3.4 §3.6 §R19 A dungeon, all pawns on the start space, and a first seat."""
         rooms, turned = self._lay_rooms(chance)
         explorers = vec[Explorer]()
         for _seat in range(self.seats):

@@ -138,7 +138,7 @@ class Change(ShuffleStep):
         return moves
 
     def _add_pairs(self, s: ShuffleState, moves: Moves) -> Moves:
-        """§5.10 §R8 §R20 The next pair that is not in play, and every pair nobody stands on."""
+        """§5.10 §R8 §R20 The next pair that is not in play, and every pair without a pawn on it."""
         following = self._next_pair(s)
         for pair in range(PAIRS):
             if pair == following or self._is_movable(s, pair):

@@ -1,7 +1,7 @@
 """Who knows what: the only file that says so.
 
-Everybody knows everything: rooms, pawns, portals, souls and tiles face up lie open, and what luck decides is seen by
-all. Nobody knows a tile that lies face down (§R15); which one it is, is drawn when it is turned over.
+There are no secrets: rooms, pawns, portals, souls and tiles face up lie open, and what luck decides is seen by
+all. A tile that lies face down is unknown to all (§R15): which one it is, is drawn when it is turned over.
 """
 
 from dungeonbox.games.shuffle.state import ShuffleState

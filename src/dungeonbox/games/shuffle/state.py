@@ -22,7 +22,7 @@ GAP: Final = -1
 """No room in a cell."""
 NO_MONSTER: Final = -1
 FACE_DOWN: Final = 24
-"""In a cell: a tile that nobody has seen; one that lies face up is its monster's number."""
+"""In a cell: a tile that no player has seen; one that lies face up is its monster's number."""
 NOWHERE: Final = -1
 """A portal that is not in play."""
 
@@ -69,7 +69,7 @@ def clone_explorers(explorers: vec[Explorer]) -> vec[Explorer]:
 
 @mypyc_attr(acyclic=True)
 class ShuffleState(State):
-    """Everything on the table. Nothing of it is hidden: a tile face down is nobody's secret, for nobody knows it.
+    """Everything on the table. Nothing of it is hidden: a tile face down is unknown to all.
 
     `rooms`, `turned` (in quarter turns clockwise) and `monsters` are by cell; `portals` are spaces, two for each
     colour, the lower one first. `deck` are the tiles not seen so far, those left in the box among them. `symbol` and
