@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from dungeonbox.bots import make_bot
 from dungeonbox.bots.bot import take_turn
-from dungeonbox.games import make
+from dungeonbox.games import info, make
 from dungeonbox.kernel.chance import Seeded
 from dungeonbox.kernel.match import Match
 
@@ -14,7 +14,7 @@ def questions(id: str, every: int) -> Iterator[tuple[Match, int]]:
 
     The heuristic answers for the seat unless the caller has done so.
     """
-    match = Match.new(make(id, 2), Seeded(5))
+    match = Match.new(make(id, info(id).seats[0]), Seeded(5))
     bot = make_bot("thumb", id)
     free = 0
     while not match.is_over:
