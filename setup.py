@@ -53,10 +53,12 @@ MSVC_FLAGS = ["/O2", "/w", "/bigobj"]
 
 DOC_PLACES = (
     re.compile(r'(\(PyCFunction\)CPyPy_(?P<name>\w+),[^"}]*PyDoc_STR\("[^"]*")(?=\))'),
+    re.compile(r'(\(PyCFunction\)CPyPy_(?P<name>\w+),[^"}]*PyDoc_STR\()NULL(?=\))'),
     re.compile(r'(\.tp_doc = PyDoc_STR\("(?P<name>\w+)\([^"]*")(?=\))'),
     re.compile(r"(\(getter\)(?P<name>\w+),[^}]*?)NULL(?=, NULL\})"),
 )
-"""Where generated C has room for a docstring: after the signature of a function or a class, and in a property."""
+"""Where generated C has room for a docstring: after the signature of a function or a class, where a default value has
+no text and the signature is missing, and in a property."""
 
 TRIAL = "#include <Python.h>\nPyMODINIT_FUNC PyInit_trial(void) { return NULL; }\n"
 NO_COMPILER = (
