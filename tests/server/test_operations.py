@@ -162,7 +162,7 @@ def test_to_be_asked_to_stop_is_a_good_end(
 
 def test_a_missing_driver_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "asyncpg", None)
-    with pytest.raises(BadDatabase, match=r"PostgreSQL needs asyncpg: pip install 'dungeonbox\[postgres\]'"):
+    with pytest.raises(BadDatabase, match=r"needs the extra .postgres.: pip install 'dungeonbox\[postgres\]'"):
         Store(database_url("postgresql://ann@db.example/games"))
 
 
