@@ -3,7 +3,7 @@
 import json
 import re
 import tomllib
-from collections.abc import Container
+from collections.abc import Container, Mapping
 from hashlib import sha256
 from typing import Any
 
@@ -147,6 +147,21 @@ class Sheet:
         if not isinstance(entries, list) or not entries or not all(isinstance(entry, dict) for entry in entries):
             raise BadComponents(f"{self.file}:{self.line(kind, 0)}: expected entries [[{kind}]]")
         return [Row(self, kind, index, entry) for index, entry in enumerate(entries)]
+
+    def amounts(self, bounds: Mapping[str, tuple[int, int]], known: tuple[str, ...]) -> dict[str, int]:
+        """The numbers in the entries `[[amount]]` by id: prices, limits, amounts needed; each once, within bounds."""
+        found: dict[str, int] = {}
+        rows = self.rows("amount", known)
+        for row in rows:
+            id = row.one_of("id", tuple(bounds))
+            if id in found:
+                raise row.fail(f"the amount {id!r} is here twice")
+            found[id] = row.number("number", *bounds[id])
+            row.finish()
+        missing = [id for id in bounds if id not in found]
+        if missing:
+            raise rows[-1].fail(f"the amount {missing[0]!r} is missing")
+        return found
 
     def line(self, kind: str, index: int) -> int:
         """The line on which the given entry starts (the last line if there is none)."""

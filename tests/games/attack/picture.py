@@ -6,6 +6,7 @@ Everything that everybody sees is taken from the game's own view; the rest is wh
 from typing import cast
 
 from dungeonbox.games.attack import effects
+from dungeonbox.games.attack.rules import Attack
 from dungeonbox.games.attack.state import AttackState, Hero
 from dungeonbox.games.attack.view import AttackView, HeroView
 from dungeonbox.kernel.chance import SPECTATOR
@@ -28,7 +29,7 @@ def picture(match: Match) -> dict[str, object]:
         "loot": view.loot,
         "used": view.used,
         "waited": view.waited,
-        "rank": effects.rank(s) if view.step == "over" else -1,
+        "rank": effects.rank(s, cast(Attack, match.game).box) if view.step == "over" else -1,
         "heroes": [_hero(seen, hero) for seen, hero in zip(view.heroes, s.heroes, strict=True)],
     }
 

@@ -83,7 +83,8 @@ def test_what_is_wrong_with_the_whole() -> None:
 def test_every_entry_says_where_it_comes_from() -> None:
     data = house_components("attack").data
     sources = {kind: {row["source"] for row in rows} for kind, rows in data.items()}
-    assert sources == {"level": {"rulebook"}, "dice": {"house"}, "adventurer": {"house"}}
+    amounts = {"rulebook", "house"}
+    assert sources == {"amount": amounts, "level": {"rulebook"}, "dice": {"house"}, "adventurer": {"house"}}
 
 
 def own_box() -> Sheet:

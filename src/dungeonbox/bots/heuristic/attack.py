@@ -14,20 +14,15 @@ from dungeonbox.games.attack.components import (
     AMBUSH,
     BANE,
     BOSS,
-    BOSS_COINS,
-    CANCEL_PRICE,
     DEFEATED,
     DEFLECT,
     DICE,
-    EQUIPPED,
     FACES,
     FIGHTING,
     LEVELS,
     MONSTER,
     MOVING,
     RAGE,
-    RETAINER_PRICE,
-    RICH,
     SIDES,
 )
 from dungeonbox.games.attack.effects import has, rating
@@ -390,9 +385,9 @@ class _Table:
         if action == action_ids.cancel_retainer:
             return 50.0 if short > 0 or hits > 1 or self.s.level + 1 == LEVELS else -1.0
         if action == action_ids.cancel_coins:
-            if short <= 0 or self.hero.gold < CANCEL_PRICE * short:
+            if short <= 0 or self.hero.gold < self.rules.box.cancel_price * short:
                 return -1.0
-            return pile_of(self.hero) + OUT - COIN * float(CANCEL_PRICE * short)
+            return pile_of(self.hero) + OUT - COIN * float(self.rules.box.cancel_price * short)
         return 0.0
 
     def leave(self, action: Int) -> float:
@@ -408,17 +403,18 @@ class _Table:
         s = self.s
         items = party_items(s)
         if action == self.rules.action_ids.loot_weapon:
-            is_enough = items + s.stack.what - 1 >= EQUIPPED
+            is_enough = items + s.stack.what - 1 >= self.rules.box.goal_items
             return 1.0 if s.level == 0 or (is_enough and s.level + 1 < LEVELS) else -1.0
         if action == self.rules.action_ids.loot_gold:
-            return 1.0 if items >= EQUIPPED or party_gold(s) + BOSS_COINS * s.stack.whom >= RICH else -1.0
+            coins = party_gold(s) + self.rules.box.boss_coins * s.stack.whom
+            return 1.0 if items >= self.rules.box.goal_items or coins >= self.rules.box.goal_gold else -1.0
         return 0.0
 
     def hire(self, action: Int) -> float:
         """A retainer, if the party can spare the coins."""
         if action == self.rules.action_ids.done:
             return 0.0
-        return 1.0 if party_gold(self.s) >= RICH + RETAINER_PRICE else -1.0
+        return 1.0 if party_gold(self.s) >= self.rules.box.goal_gold + self.rules.box.retainer_price else -1.0
 
 
 def cure(hero: Hero, steps: Int) -> float:

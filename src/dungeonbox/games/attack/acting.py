@@ -161,7 +161,7 @@ class Act(AttackStep):
         if has(s, self.box, s.stack.seat, SONG):
             effects.sing(s, s.stack.seat, other, notes)
         else:
-            effects.snare(s, s.stack.seat, other, notes)
+            effects.snare(s, self.box, s.stack.seat, other, notes)
 
     def _do_flee(self, s: AttackState, price: Int, notes: Notes) -> None:
         """§7.3 §7.4 §7.5 Pay, be out of play, and leave the dice to the left."""

@@ -39,28 +39,29 @@ ABILITIES: Final = (
     "guard", "foresight", "mercy", "rage", "ambush", "bane", "song", "snare", "deflect", "greed",
 )  # fmt: skip
 
-# What things cost, and what the party needs in the end.
-REROLL_PRICE: Final = 1
-CANCEL_PRICE: Final = 2
-RETAINER_PRICE: Final = 3
-BOSS_COINS: Final = 3
-"""§8.5 The coins for a Fighting Boss."""
-WEAPON_DICE: Final = 2
-"""§8.3 The Defeated Monsters for a weapon."""
-RICH: Final = 16
-EQUIPPED: Final = 4
-BLESSED: Final = 1
-"""§10.2 The coins, magic items and artefacts that are an achievement each."""
-
 RANKS: Final = ("no achievement", "Great Achievement", "Amazing Achievement", "Legendary Achievement")
 """§10.3 By the number of achievements."""
 
 LEVELS: Final = 3
 SEATS: Final = 6
 MOST_DICE: Final = 30
-TABLES: Final = ("level", "dice", "adventurer")
+TABLES: Final = ("amount", "level", "dice", "adventurer")
 RESERVED: Final = (RANDOM, *RESULTS)
 """Words that mean something else among tokens or faces of luck."""
+MOST_COINS_ASKED: Final = 99
+AMOUNTS: Final = {
+    "reroll-price": (1, MOST_COINS_ASKED),
+    "cancel-price": (1, MOST_COINS_ASKED),
+    "retainer-price": (1, MOST_COINS_ASKED),
+    "weapon-dice": (1, MOST_DICE),
+    "boss-coins": (1, MOST_COINS_ASKED),
+    "goal-gold": (1, MOST_COINS_ASKED),
+    "goal-items": (1, MOST_COINS_ASKED),
+    "goal-artefacts": (1, MOST_COINS_ASKED),
+    "snare-dice": (1, MOST_DICE),
+    "greed-coins": (1, MOST_COINS_ASKED),
+}
+"""The prices, limits and needed amounts in the file, with the least and most each may be."""
 FAIR: Final = "fair"
 GRIM: Final = "grim"
 
@@ -80,6 +81,20 @@ class Box:
         self.sets: list[str] = []
         self.faces = vec[i64]()
         """What each side shows: per set of dice the six sides of a Monster die, then those of a Boss die."""
+        self.reroll_price: Int = 0
+        self.cancel_price: Int = 0
+        self.retainer_price: Int = 0
+        self.weapon_dice: Int = 0
+        """§8.3 How many Defeated Monsters a weapon costs."""
+        self.boss_coins: Int = 0
+        """§8.6 What a Fighting Boss is sold for."""
+        self.goal_gold: Int = 0
+        self.goal_items: Int = 0
+        self.goal_artefacts: Int = 0
+        self.snare_dice: Int = 0
+        """§11.8 How many dice Snare catches at most."""
+        self.greed_coins: Int = 0
+        """§11.10 How many coins Greed finds besides."""
 
     def dice(self, name: str) -> vec[Bag]:
         """§1.3 What a Monster die and a Boss die of a set can show."""
@@ -90,6 +105,7 @@ class Box:
 def load(sheet: Sheet) -> Box:
     """Read and check a components file."""
     box = Box()
+    _load_amounts(box, sheet.amounts(AMOUNTS, TABLES))
     levels = sheet.rows("level", TABLES)
     for row in levels:
         _load_level(box, row)
@@ -107,6 +123,19 @@ def load(sheet: Sheet) -> Box:
     if len(heroes) < SEATS:
         raise heroes[-1].fail(f"there must be at least {SEATS} adventurers, there are {len(heroes)}")
     return box
+
+
+def _load_amounts(box: Box, amounts: dict[str, int]) -> None:
+    box.reroll_price = amounts["reroll-price"]
+    box.cancel_price = amounts["cancel-price"]
+    box.retainer_price = amounts["retainer-price"]
+    box.weapon_dice = amounts["weapon-dice"]
+    box.boss_coins = amounts["boss-coins"]
+    box.goal_gold = amounts["goal-gold"]
+    box.goal_items = amounts["goal-items"]
+    box.goal_artefacts = amounts["goal-artefacts"]
+    box.snare_dice = amounts["snare-dice"]
+    box.greed_coins = amounts["greed-coins"]
 
 
 def _load_level(box: Box, row: Row) -> None:

@@ -19,18 +19,15 @@ from dungeonbox.games.attack.actions import (
 from dungeonbox.games.attack.components import (
     AMBUSH,
     BANE,
-    BLESSED,
     BOSS,
     DEFEATED,
     DICE,
-    EQUIPPED,
     FACES,
     FIGHTING,
     GREED,
     MONSTER,
     MOVING,
     RAGE,
-    RICH,
     Box,
 )
 from dungeonbox.games.attack.state import (
@@ -97,11 +94,6 @@ DECLINED: Final = 42  # seat
 ASKED: Final = 43  # seat, other
 OFFERED: Final = 44  # seat, other, coins
 OVER: Final = 45  # rank
-
-SNARES: Final = 2
-"""§11.8 How many dice Snare catches at most."""
-HOARD: Final = 3
-"""§11.10 How many coins Greed finds besides."""
 
 
 def has(s: AttackState, box: Box, seat: Int, ability: Int) -> bool:
@@ -332,9 +324,9 @@ def sing(s: AttackState, seat: Int, other: Int, notes: Notes) -> None:
     notes.tell(SANG, seat, other, hero.hits)
 
 
-def snare(s: AttackState, seat: Int, other: Int, notes: Notes) -> None:
-    """§11.8 Up to two Monster dice that a seat faces go home."""
-    caught = min(s.heroes[other].monsters, SNARES)
+def snare(s: AttackState, box: Box, seat: Int, other: Int, notes: Notes) -> None:
+    """§11.8 Some of the Monster dice that a seat faces go home."""
+    caught = min(s.heroes[other].monsters, box.snare_dice)
     s.heroes[other].monsters -= caught
     s.monsters += caught
     notes.tell(SNARED, seat, other, caught)
@@ -409,7 +401,7 @@ def search_pile(s: AttackState, box: Box, dice: vec[Bag], seat: Int, chance: Cha
         notes.tell(SEARCHED_BOSSES, seat, shown[bosses + DEFEATED], shown[bosses + MOVING], shown[bosses + FIGHTING])
     coins = shown[monsters + FIGHTING]
     if has(s, box, seat, GREED):
-        coins += HOARD
+        coins += box.greed_coins
     find(hero, seat, GOLD, coins, notes)
     find(hero, seat, ARTEFACT, shown[bosses + DEFEATED], notes)
     s.lost_monsters += hero.pile_monsters
@@ -470,14 +462,14 @@ def hoard(s: AttackState) -> tuple[Int, Int, Int]:
     return gold, items, artefacts
 
 
-def rank(s: AttackState) -> Int:
+def rank(s: AttackState, box: Box) -> Int:
     """§10.2 §10.3 §R14 How many of the three achievements the party has."""
     gold, items, artefacts = hoard(s)
     found: Int = 0
-    if gold >= RICH:
+    if gold >= box.goal_gold:
         found += 1
-    if items >= EQUIPPED:
+    if items >= box.goal_items:
         found += 1
-    if artefacts >= BLESSED:
+    if artefacts >= box.goal_artefacts:
         found += 1
     return found

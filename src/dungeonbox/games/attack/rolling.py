@@ -14,14 +14,12 @@ from dungeonbox.games.attack.actions import (
     BY_RETAINER,
 )
 from dungeonbox.games.attack.components import (
-    CANCEL_PRICE,
     DEFLECT,
     DICE,
     FACES,
     FIGHTING,
     FORESIGHT,
     GUARD,
-    REROLL_PRICE,
 )
 from dungeonbox.games.attack.effects import has
 from dungeonbox.games.attack.state import (
@@ -56,7 +54,7 @@ class Mend(AttackStep):
         moves = no_moves()
         if s.items < hero.weapons + hero.artefacts:
             moves = self._add_fresh(s, moves, action_ids.item)
-        if hero.gold >= REROLL_PRICE:
+        if hero.gold >= self.box.reroll_price:
             moves = self._add_fresh(s, moves, action_ids.coin)
         if s.ability == 0 and has(s, self.box, seat, FORESIGHT):
             moves = self._add_fresh(s, moves, action_ids.ability)
@@ -78,7 +76,7 @@ class Mend(AttackStep):
             s.items += 1
             effects.reroll(s, self.dice, seat, means, action - action_ids.item, chance, notes)
         elif action < action_ids.ability:
-            hero.gold -= REROLL_PRICE  # §7.1 §R4
+            hero.gold -= self.box.reroll_price  # §7.1 §R4
             effects.reroll(s, self.dice, seat, BY_COIN, action - action_ids.coin, chance, notes)
         elif action < action_ids.retainer:
             self._do_ability(s, action - action_ids.ability, chance, notes)
@@ -165,7 +163,7 @@ class Hits(AttackStep):
         """§7.2 §9.10 §11.1 §R4 What can cancel a Hit; or take those that are left."""
         hero = s.heroes[seat]
         moves = no_moves()
-        if hero.gold >= CANCEL_PRICE:
+        if hero.gold >= self.box.cancel_price:
             moves = append(moves, self.action_ids.cancel_coins)
         if hero.retainer == RETAINER:
             moves = append(moves, self.action_ids.cancel_retainer)
@@ -180,7 +178,7 @@ class Hits(AttackStep):
             effects.suffer(s, seat, s.stack.left, notes)
             s.stack.left = 0
         elif action == self.action_ids.cancel_coins:
-            hero.gold -= CANCEL_PRICE
+            hero.gold -= self.box.cancel_price
             self._cancel(s, BY_COIN, 1, notes)
         elif action == self.action_ids.cancel_retainer:
             hero.retainer = NO_RETAINER

@@ -125,7 +125,7 @@ class Attack(SteppedGame[AttackState]):
 
     def reckon(self, s: AttackState) -> Outcome:
         """§10.3 §R14 The same rank for all; the lines say who brought what."""
-        rank = effects.rank(s)
+        rank = effects.rank(s, self.box)
         lines: list[ScoreLine] = []
         for seat in range(self.seats):
             hero = s.heroes[seat]

@@ -13,13 +13,10 @@ from dungeonbox.games.attack.actions import (
 )
 from dungeonbox.games.attack.components import (
     BOSS,
-    BOSS_COINS,
     DEFEATED,
     FACES,
     FIGHTING,
     LEVELS,
-    RETAINER_PRICE,
-    WEAPON_DICE,
 )
 from dungeonbox.games.attack.state import (
     RETAINER,
@@ -65,7 +62,7 @@ class Search(AttackStep):
         """§10.1 The third level is done."""
         s.stack.step = steps.OVER
         s.stack.left = 0
-        notes.tell(effects.OVER, effects.rank(s))
+        notes.tell(effects.OVER, effects.rank(s, self.box))
 
 
 class Loot(AttackStep):
@@ -78,7 +75,7 @@ class Loot(AttackStep):
         """§8.3 §8.4 §8.5 §R11 Weapons for pairs, then potions for the rest; then potions or coins for Bosses."""
         moves = no_moves()
         if s.stack.what > 0:
-            if s.stack.what >= WEAPON_DICE:
+            if s.stack.what >= self.box.weapon_dice:
                 moves = append(moves, self.action_ids.loot_weapon)
             return append(moves, self.action_ids.loot_potions)
         return append(append(moves, self.action_ids.loot_potion), self.action_ids.loot_gold)
@@ -89,7 +86,7 @@ class Loot(AttackStep):
         seat = stack.seat
         hero = s.heroes[seat]
         if action == self.action_ids.loot_weapon:
-            stack.what -= WEAPON_DICE
+            stack.what -= self.box.weapon_dice
             effects.find(hero, seat, WEAPON, 1, notes)
         elif action == self.action_ids.loot_potions:
             effects.find(hero, seat, POTION, stack.what, notes)
@@ -98,7 +95,7 @@ class Loot(AttackStep):
             stack.whom -= 1
             effects.find(hero, seat, POTION, 1, notes)
         else:
-            effects.find(hero, seat, GOLD, BOSS_COINS * stack.whom, notes)
+            effects.find(hero, seat, GOLD, self.box.boss_coins * stack.whom, notes)
             stack.whom = 0
         if stack.what + stack.whom == 0:
             stack.pop()
@@ -167,7 +164,7 @@ class Hire(AttackStep):
     clause: ClassVar[str] = "9.8"
 
     def run(self, s: AttackState, chance: Chance, notes: Notes) -> bool:
-        if s.heroes[s.stack.seat].gold >= RETAINER_PRICE:
+        if s.heroes[s.stack.seat].gold >= self.box.retainer_price:
             return False
         s.stack.pop()
         return True
@@ -175,7 +172,7 @@ class Hire(AttackStep):
     def legal(self, s: AttackState, seat: Int) -> Moves:
         """§8.10 §9.8 §9.12 A retainer for three coins, or none."""
         moves = no_moves()
-        if s.heroes[seat].gold >= RETAINER_PRICE:
+        if s.heroes[seat].gold >= self.box.retainer_price:
             moves = append(moves, self.action_ids.hire)
         return append(moves, self.action_ids.done)
 
@@ -183,7 +180,7 @@ class Hire(AttackStep):
         """§9.8 Pay, and be two."""
         s.stack.pop()
         if action == self.action_ids.hire:
-            s.heroes[seat].gold -= RETAINER_PRICE
+            s.heroes[seat].gold -= self.box.retainer_price
             s.heroes[seat].retainer = RETAINER
             notes.tell(effects.HIRED, seat)
         else:

@@ -4,18 +4,7 @@ from dataclasses import dataclass
 from typing import cast
 
 from dungeonbox.games.attack.actions import GOODS, MEANS, PRICES
-from dungeonbox.games.attack.components import (
-    ABILITIES,
-    DICE,
-    EQUIPPED,
-    FACES,
-    KINDS,
-    LEVELS,
-    MOST_DICE,
-    RANKS,
-    RESULTS,
-    RICH,
-)
+from dungeonbox.games.attack.components import ABILITIES, DICE, FACES, KINDS, LEVELS, MOST_DICE, RANKS, RESULTS, Box
 from dungeonbox.games.attack.rules import Attack
 from dungeonbox.games.attack.state import HEALTH
 from dungeonbox.games.attack.view import AttackView, HeroView
@@ -108,15 +97,15 @@ ABILITY_WORDS = {
     "guard": "ignore one Hit a turn, unless you busted the door",
     "foresight": "reroll one die a turn",
     "mercy": "recovering, bring back a knocked-out adventurer instead",
-    "rage": "CR +1 stunned, +2 wounded; a critical is one Hit",
+    "rage": "every injury adds to your CR; a critical is one Hit",
     "ambush": "no Hits when you bust the door",
     "bane": "a Boss Defeated on your first roll falls at once",
     "song": "before acting, a Wounded friend becomes Stunned",
-    "snare": "before acting, send up to 2 Monsters home",
+    "snare": "before acting, send up to {snare} home",
     "deflect": "turn one Fighting die a turn to Moving",
-    "greed": "3 coins more in each treasure roll",
+    "greed": "{greed} more in each treasure roll",
 }
-"""By the word of the ability, in the order of the components."""
+"""By the word of the ability, in the order of the components; amounts are filled in by `ability_words`."""
 
 GOOD_WORDS = ("a coin", "a potion", "a weapon", "an artefact", "a defeated Monster", "a defeated Boss")
 MEANS_WORDS = ("a potion", "an artefact", "the ability", "coins", "the retainer", "a weapon", "itself")
@@ -178,12 +167,12 @@ SIMPLE = {
     "recover": "recover: heal one step",
     "rally": "rally: come back into play",
     "pass": "pass",
-    "hire": "hire a retainer for 3 coins",
-    "loot:weapon": "a weapon for two Defeated Monsters",
+    "hire": "hire a retainer for {retainer}",
+    "loot:weapon": "a weapon for {weapon}",
     "loot:potions": "potions for all Defeated Monsters left",
     "loot:potion": "a potion for a Fighting Boss",
-    "loot:gold": "3 coins for each Fighting Boss left",
-    "cancel:coins": "cancel one Hit for 2 coins",
+    "loot:gold": "{boss} for each Fighting Boss left",
+    "cancel:coins": "cancel one Hit for {cancel}",
     "cancel:retainer": "cancel all Hits; the retainer leaves",
     "cancel:ability": "cancel one Hit by your ability",
 }
@@ -197,9 +186,36 @@ DONE = {
 }
 REROLLS = {
     "item": "reroll a {die} with an item",
-    "coin": "reroll a {die} for a coin",
+    "coin": "reroll a {die} for {reroll}",
     "retainer": "let the retainer reroll a {die}",
 }
+
+
+def amounts(box: Box) -> dict[str, str]:
+    """The prices and limits of the components, as phrases and abilities cite them."""
+    return {
+        "reroll": counted(box.reroll_price, "coin"),
+        "cancel": counted(box.cancel_price, "coin"),
+        "retainer": counted(box.retainer_price, "coin"),
+        "boss": counted(box.boss_coins, "coin"),
+        "greed": counted(box.greed_coins, "coin"),
+        "weapon": counted(box.weapon_dice, "Defeated Monster"),
+        "snare": counted(box.snare_dice, "Monster"),
+    }
+
+
+def counted(count: int, noun: str) -> str:
+    """A number of things.
+
+    >>> counted(1, "coin"), counted(3, "coin")
+    ('1 coin', '3 coins')
+    """
+    return f"{count} {noun}{'s' * (count != 1)}"
+
+
+def ability_words(box: Box, ability: str) -> str:
+    """What an ability does, in a few words."""
+    return ABILITY_WORDS[ability].format(**amounts(box))
 
 
 def describe(game: Game[State], view: View, token: str) -> str:
@@ -208,7 +224,7 @@ def describe(game: Game[State], view: View, token: str) -> str:
     table = cast(AttackView, view)
     family, _, word = token.partition(":")
     if token in SIMPLE:
-        return SIMPLE[token]
+        return SIMPLE[token].format(**amounts(rules.box))
     if family == "done":
         return DONE.get(table.step, "no more")
     if family == "hero":
@@ -222,17 +238,17 @@ def describe(game: Game[State], view: View, token: str) -> str:
         verb = "turn a {die} to Moving" if _ability(table) == "deflect" else "reroll a {die} by your ability"
         return verb.format(die=_die(word))
     if family in REROLLS:
-        return REROLLS[family].format(die=_die(word))
-    return _about_somebody(table, family, word)
+        return REROLLS[family].format(die=_die(word), **amounts(rules.box))
+    return _about_somebody(rules.box, table, family, word)
 
 
 def hero_line(rules: Attack, hero: int) -> str:
     """An adventurer in a line: name, calling, rating, ability."""
     ability = ABILITIES[rules.box.abilities[hero]]
-    return f"{hero_title(rules, hero)}, CR {rules.box.ratings[hero]}; {ability}: {ABILITY_WORDS[ability]}"
+    return f"{hero_title(rules, hero)}, CR {rules.box.ratings[hero]}; {ability}: {ability_words(rules.box, ability)}"
 
 
-def _about_somebody(table: AttackView, family: str, word: str) -> str:
+def _about_somebody(box: Box, table: AttackView, family: str, word: str) -> str:
     """The phrases that name a player."""
     if family == "heal":
         means, _, seat = word.partition(".")
@@ -246,10 +262,10 @@ def _about_somebody(table: AttackView, family: str, word: str) -> str:
     phrases = {
         "assist": "assist {who}: take and fight their dice",
         "send": "potion: send your dice to {who}",
-        "aid": "snare up to 2 Monsters of {who}" if _ability(table) == "snare" else "sing for {who}",
+        "aid": "snare up to {snare} of {who}" if _ability(table) == "snare" else "sing for {who}",
         "ask": 'say: "{who}, assist me!"',
     }
-    return phrases[family].format(who=_who(table, word))
+    return phrases[family].format(who=_who(table, word), **amounts(box))
 
 
 def _die(word: str) -> str:
@@ -330,7 +346,11 @@ def box(game: Game[State]) -> AttackBox:
     for hero, word in enumerate(cards.heroes):
         ability = ABILITIES[cards.abilities[hero]]
         heroes[word] = HeroBox(
-            cards.hero_names[hero], cards.callings[hero], int(cards.ratings[hero]), ability, ABILITY_WORDS[ability]
+            cards.hero_names[hero],
+            cards.callings[hero],
+            int(cards.ratings[hero]),
+            ability,
+            ability_words(cards, ability),
         )
     return AttackBox(heroes, tuple((int(cards.monsters[level]), int(cards.bosses[level])) for level in range(LEVELS)))
 
@@ -342,10 +362,10 @@ def show(game: Game[State], view: View, names: list[str]) -> str:
     """The table as its eyes see it, at most 80 columns wide."""
     rules = cast(Attack, game)
     table = cast(AttackView, view)
-    gold, items, artefacts = party(table)
+    goals = [f"{have}/{need}" for have, need in zip(party(table), needed(rules.box), strict=True)]
     lines = [
         f"Level {table.level + 1}   dungeon: {dice_words(*table.dungeon)}",
-        f"Party: gold {gold}/{RICH}   magic items {items}/{EQUIPPED}   artefacts {artefacts}/1",
+        f"Party: gold {goals[0]}   magic items {goals[1]}   artefacts {goals[2]}",
     ]
     lines += roll_lines(table)
     if table.hits:
@@ -360,6 +380,11 @@ def party(table: AttackView) -> tuple[int, int, int]:
     gold = sum(hero.gold for hero in table.heroes)
     artefacts = sum(hero.artefacts for hero in table.heroes)
     return gold, artefacts + sum(hero.potions + hero.weapons for hero in table.heroes), artefacts
+
+
+def needed(box: Box) -> tuple[int, int, int]:
+    """How much of each the party needs for the achievements."""
+    return box.goal_gold, box.goal_items, box.goal_artefacts
 
 
 def roll_lines(table: AttackView) -> list[str]:
@@ -385,11 +410,11 @@ def _show_hero(rules: Attack, table: AttackView, hero: HeroView, names: list[str
     counts = ((hero.gold, "gold"), (hero.potions, "potions"), (hero.weapons, "weapons"), (hero.artefacts, "artefacts"))
     owned = [f"{name} {count}" for count, name in counts if count] + ["retainer"] * hero.retainer
     lines += [f"      {', '.join(line)}" for line in (parts, owned) if line]
-    lines += [f"      {describe_saying(table, token)}" for token in hero.said]
+    lines += [f"      {describe_saying(rules.box, table, token)}" for token in hero.said]
     return lines
 
 
-def describe_saying(table: AttackView, token: str) -> str:
+def describe_saying(box: Box, table: AttackView, token: str) -> str:
     """What somebody has said."""
     family, _, word = token.partition(":")
-    return _about_somebody(table, family, word).replace("say: ", "says ")
+    return _about_somebody(box, table, family, word).replace("say: ", "says ")

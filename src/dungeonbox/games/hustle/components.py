@@ -138,12 +138,13 @@ class Things:
         known.append(name)
         self.ids.append(name)
         self.names.append(row.text("name"))
-        self.texts.append(row.text("text"))
         effect = row.one_of("effect", effects)
         self.effects = append(self.effects, EFFECTS.index(effect))
         least = 0 if effect in ("nothing", "gain") else 1
         most = ARTIFACT if effect == "gain" else ALL
-        self.numbers = append(self.numbers, row.number("number", least, most))
+        number = row.number("number", least, most)
+        self.numbers = append(self.numbers, number)
+        self.texts.append(row.text("text").replace("{n}", str(number)))
 
 
 class Box:

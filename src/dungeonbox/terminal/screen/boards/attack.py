@@ -9,7 +9,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from dungeonbox.games.attack import words
-from dungeonbox.games.attack.components import ABILITIES, DICE, EQUIPPED, FACES, RICH
+from dungeonbox.games.attack.components import ABILITIES, DICE, FACES
 from dungeonbox.games.attack.rules import Attack
 from dungeonbox.games.attack.state import HEALTH
 from dungeonbox.games.attack.view import AttackView, HeroView
@@ -125,7 +125,8 @@ class Adventurer(SeatPanel):
         parts += [Content.assemble(RETAINER)] if hero.retainer else []
         lines.append(Content(" ").join(parts))
         view = cast(AttackView, frame.view)
-        lines += [Content.assemble((words.describe_saying(view, token), "$draw")) for token in hero.said]
+        box = cast(Attack, frame.game).box
+        lines += [Content.assemble((words.describe_saying(box, view, token), "$draw")) for token in hero.said]
         return lines
 
 
@@ -142,12 +143,13 @@ class Cavern(Static):
     def show(self, frame: Frame) -> None:
         """Tell what lies before the party."""
         view = cast(AttackView, frame.view)
-        gold, items, artefacts = words.party(view)
+        needed = words.needed(cast(Attack, frame.game).box)
+        gold, items, artefacts = [f" {have}/{need}" for have, need in zip(words.party(view), needed, strict=True)]
         dungeon = dice_of(*view.dungeon) if any(view.dungeon) else Content.assemble(("empty", "$faint"))
         goals = [
-            Content.assemble(GOODS[0], f" {gold}/{RICH}"),
-            Content.assemble(GOODS[1], GOODS[2], GOODS[3], f" {items}/{EQUIPPED}"),
-            Content.assemble(GOODS[3], f" {artefacts}/1"),
+            Content.assemble(GOODS[0], gold),
+            Content.assemble(GOODS[1], GOODS[2], GOODS[3], items),
+            Content.assemble(GOODS[3], artefacts),
         ]
         store = [Content.assemble((f"Level {'I' * (view.level + 1)}", "bold"), "   dungeon ", dungeon), *goals]
         self.update(Content("\n").join([Content("   ").join(store), *self._roll(view), self._last(frame)]))
@@ -235,7 +237,7 @@ class AttackBoard(Board):
             mark, style = mark_of(id)
             title = Content.assemble((f"{mark} {id.capitalize()}", f"bold {style}"))
             ability = ABILITIES[self.box.abilities[hero]]
-            text = f"CR {self.box.ratings[hero]} {ability}\n{words.ABILITY_WORDS[ability]}"
+            text = f"CR {self.box.ratings[hero]} {ability}\n{words.ability_words(self.box, ability)}"
             faces.append(_face(f"hero:{id}", title, text))
         return [*faces, ANYONE]
 
@@ -269,7 +271,7 @@ class AttackBoard(Board):
         for hero, id in enumerate(self.box.heroes):
             mark, style = mark_of(id)
             ability = ABILITIES[self.box.abilities[hero]]
-            about = f"CR {self.box.ratings[hero]}  {ability}: {words.ABILITY_WORDS[ability]}"
+            about = f"CR {self.box.ratings[hero]}  {ability}: {words.ability_words(self.box, ability)}"
             lines.append(Content.assemble((f"{mark} {id:<11}", style), about))
         return Content("\n").join([*lines, Content("♔ starting player of the level")])
 

@@ -1,0 +1,119 @@
+"""Prices, limits and needed amounts stand in components only: changed there, they are changed in every sentence."""
+
+import re
+from copy import deepcopy
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+
+from dungeonbox.games import house_components, make
+from dungeonbox.games.attack import words as attack_words
+from dungeonbox.kernel.chance import Seeded
+from dungeonbox.kernel.components import Sheet
+from dungeonbox.kernel.game import Game, State
+from dungeonbox.kernel.match import Match
+from dungeonbox.terminal.words import words_of
+
+NEW = 6
+
+
+@dataclass(frozen=True)
+class Change:
+    """A number of the components, by table, entry and key, and every sentence that states it, with a gap for it."""
+
+    game: str
+    table: str
+    entry: int
+    key: str
+    sentences: tuple[str, ...]
+
+
+def amount(id: str, *sentences: str) -> Change:
+    """A change of one of the amounts of Dungeon Attack!."""
+    ids = [row["id"] for row in house_components("attack").data["amount"]]
+    return Change("attack", "amount", ids.index(id), "number", sentences)
+
+
+def item(id: str, *sentences: str) -> Change:
+    """A change of what an item of Dungeon Hustle does."""
+    ids = [row["id"] for row in house_components("hustle").data["item"]]
+    return Change("hustle", "item", ids.index(id), "number", sentences)
+
+
+CHANGES = [
+    amount("reroll-price", "reroll a Fighting Boss for {coins}"),
+    amount("cancel-price", "cancel one Hit for {coins}"),
+    amount("retainer-price", "hire a retainer for {coins}"),
+    amount("weapon-dice", "a weapon for {n} Defeated Monsters"),
+    amount("boss-coins", "{coins} for each Fighting Boss left"),
+    amount("goal-gold", "gold 0/{n} "),
+    amount("goal-items", "magic items 0/{n} "),
+    amount("goal-artefacts", "artefacts 0/{n}\n"),
+    amount(
+        "snare-dice", "snare: before acting, send up to {n} Monsters home", "'before acting, send up to {n} Monsters"
+    ),
+    amount("greed-coins", "greed: {coins} more in each treasure roll", "'{coins} more in each treasure roll'"),
+    Change("hustle", "deck", 0, "keys", ("buy a Trinket for {keys}", "'trinket': {n}")),
+    Change("hustle", "deck", 2, "keys", ("buy an Artifact for {keys}", "'artifact': {n}")),
+    Change("hustle", "difficulty", 1, "escapes", ("escaped 0 of {n} ",)),
+    Change("hustle", "floor", 0, "flips", ("monsters flip {n}, worth",)),
+    Change("hustle", "floor", 0, "gold", (", worth {n} gold",)),
+    item(
+        "flaming-sword",
+        "use Flaming Sword: In battle: hot and sharp. {n} more attack.",
+        "'In battle: hot and sharp. {n} more",
+    ),
+    item("satchel", "keep Satchel: While resting: your hand size is {n} higher this turn."),
+    Change("busters", "monster", 0, "hp", ("dungeon=0, hp={n},",)),
+    Change("shuffle", "monster", 0, "points", ("points={n}, weak",)),
+]
+
+
+def changed(change: Change) -> Sheet:
+    """A copy of the house's components with the new number."""
+    data: dict[str, Any] = deepcopy(house_components(change.game).data)
+    data[change.table][change.entry][change.key] = NEW
+    return Sheet("changed.toml", data)
+
+
+def said(game: Game[State]) -> str:
+    """Every phrase for a choice, the table as text once all heroes are chosen, and what is in the box."""
+    words: Any = words_of(game.id)
+    match = Match.new(game, Seeded(1))
+    while _is_choosing(match):
+        seat = match.waiting()[0]
+        match.play(seat, match.legal(seat)[0])
+    view = match.view(match.waiting()[0])
+    phrases = [words.describe(game, view, token) for token in game.tokens]
+    return "\n".join(
+        [*phrases, words.show(game, view, [f"P{seat}" for seat in range(game.seats)]), repr(words.box(game))]
+    )
+
+
+def _is_choosing(match: Match) -> bool:
+    return match.legal(match.waiting()[0])[0].startswith("hero:")
+
+
+def stated(sentence: str, number: int) -> str:
+    """A sentence with this number in its gap."""
+    plural = "s" * (number != 1)
+    return sentence.format(n=number, coins=f"{number} coin{plural}", keys=f"{number} Key{plural}")
+
+
+@pytest.mark.parametrize(
+    "change", CHANGES, ids=lambda change: f"{change.game}-{change.table}-{change.entry}-{change.key}"
+)
+def test_a_number_is_stated_as_the_components_have_it(change: Change) -> None:
+    old = house_components(change.game).data[change.table][change.entry][change.key]
+    seats = 3
+    before, after = said(make(change.game, seats)), said(make(change.game, seats, components=changed(change)))
+    for sentence in change.sentences:
+        gone = before.count(stated(sentence, old)) - after.count(stated(sentence, old))
+        come = after.count(stated(sentence, NEW)) - before.count(stated(sentence, NEW))
+        assert gone == come > 0
+
+
+def test_no_phrase_of_attack_has_a_number_typed_into_it() -> None:
+    templates = [*attack_words.SIMPLE.values(), *attack_words.REROLLS.values(), *attack_words.ABILITY_WORDS.values()]
+    assert [template for template in templates if re.search(r"\d|\b(two|three|four)\b", template)] == []
