@@ -253,7 +253,7 @@ def test_plain_stays_plain_on_a_terminal(openings: list[Opening], monkeypatch: p
 
 
 def test_a_command_line_that_cannot_be_is_refused_before_any_screen(openings: list[Opening]) -> None:
-    assert "there is no pace 'warp'" in complaint("play", "mayhem", "--pace", "warp")
+    assert "invalid choice: 'warp'" in complaint("play", "mayhem", "--pace", "warp")
     assert "has no option 'dice'" in complaint("play", "mayhem", "--option", "dice=6")
     assert "there is no bot 'genius'" in complaint("play", "mayhem", "--bots", "genius")
     assert openings == []
