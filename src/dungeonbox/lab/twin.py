@@ -4,7 +4,7 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from shutil import copytree, ignore_patterns
@@ -29,50 +29,58 @@ def uncompiled() -> Iterator["Twin"]:
     source = Path(dungeonbox.__file__).parent
     with TemporaryDirectory(prefix="dungeonbox-") as folder:
         copytree(source, Path(folder, "dungeonbox"), ignore=ignore_patterns(*COMPILED_FILES))
-        with subprocess.Popen(  # noqa: S603 - our own interpreter and words
-            [sys.executable, "-P", "-c", SERVE],
-            env={**os.environ, "PYTHONPATH": folder},
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            text=True,
-        ) as process:
-            assert process.stdin is not None
-            assert process.stdout is not None
-            try:
-                twin = Twin(process.stdin, process.stdout)
-                twin.check_uncompiled()
-                yield twin
-            finally:
-                with suppress(BrokenPipeError):
-                    process.stdin.close()
+        with started(folder, ["-c", SERVE], "the uncompiled twin") as twin:
+            twin.check_uncompiled()
+            yield twin
+
+
+@contextmanager
+def started(folder: str | Path, program: Sequence[str], name: str) -> Iterator["Twin"]:
+    """An interpreter in a process of its own that runs a program with the package in a folder."""
+    with subprocess.Popen(  # noqa: S603 - our own interpreter and words
+        [sys.executable, "-P", *program],
+        env={**os.environ, "PYTHONPATH": str(folder)},
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        try:
+            yield Twin(process.stdin, process.stdout, name)
+        finally:
+            with suppress(BrokenPipeError):
+                process.stdin.close()
 
 
 class Twin:
     """Asks the other process, which answers one line for each question."""
 
-    def __init__(self, questions: IO[str], answers: IO[str]) -> None:
+    def __init__(self, questions: IO[str], answers: IO[str], name: str = "the uncompiled twin") -> None:
         self.questions = questions
         self.answers = answers
+        self.name = name
 
     def check_uncompiled(self) -> None:
         """A comparison with compiled code needs something that is not."""
-        if self._ask("compiled", []) is not False:
-            raise DungeonboxError("the uncompiled twin turned out to be compiled")
+        if self.ask("compiled") is not False:
+            raise DungeonboxError(f"{self.name} turned out to be compiled")
 
     def speed(self, id: str, seats: int, seconds: float) -> float:
         """Decisions a second in bulk play."""
-        value = self._ask("speed", [id, seats, seconds])
+        value = self.ask("speed", id, seats, seconds)
         assert isinstance(value, float)
         return value
 
     def check_same_games(self, id: str, seats: int) -> None:
         """A comparison of speed is worth something only if both play the same games."""
         ours = bulk(games.make(id, seats), TRIAL_GAMES, TRIAL_SEED)
-        theirs = self._ask("choices", [id, seats])
+        theirs = self.ask("choices", id, seats)
         if ours != theirs:
             raise DungeonboxError(f"{id}: compiled code made {ours} choices where uncompiled code made {theirs}")
 
-    def _ask(self, question: str, arguments: list[object]) -> object:
+    def ask(self, question: str, *arguments: object) -> object:
+        """One question, one answer."""
         try:
             self.questions.write(json.dumps([question, *arguments]) + "\n")
             self.questions.flush()
@@ -80,7 +88,7 @@ class Twin:
         except BrokenPipeError:
             answer = ""
         if not answer:
-            raise DungeonboxError("the uncompiled twin has stopped; see above")
+            raise DungeonboxError(f"{self.name} has stopped; see above")
         found: object = json.loads(answer)
         return found
 
