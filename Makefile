@@ -1,32 +1,33 @@
-# Everything a player or a developer runs. Each target sets up what it needs, in .venv.
+# Everything a player or a developer runs. Each target sets up what it needs, in .venv and web/node_modules.
 
 BIN    := .venv/bin
-PYTEST := $(BIN)/python -m pytest -q -n 2 --durations=12 --ignore=tests/e2e
-QUICK  := -m "not slow" --ignore=tests/terminal --ignore=tests/server
-E2E    := $(BIN)/python -m pytest -q -n 2 tests/e2e
+PYTEST := $(BIN)/python -m pytest -q -n 2
+TESTS  := $(PYTEST) --durations=12 --ignore=tests/e2e -m "not long"
+QUICK  := $(PYTEST) --durations=12 --ignore=tests/e2e --ignore=tests/terminal --ignore=tests/server -m "not slow and not long"
 WEB    := npm --prefix web --silent run
 PURE   := DUNGEONBOX_EXPECT=pure PYTHONPATH=src
 STAGE  := tools/stage
 PEER   := bench/boardgame/node_modules/.stamp
 SITE   := $(BIN)/python -c "import sysconfig; print(sysconfig.get_path('platlib'))"
 
+SIDE_BY_SIDE := $(MAKE) --no-print-directory -j3
+# Stages that run side by side keep their output together, where make can do that.
+TOGETHER := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
+
 # Unless a recipe says otherwise, `dungeonbox` is the package installed in .venv.
 unexport PYTHONPATH
 
-# What the compiled package is made from.
-SOURCES = find src setup.py pyproject.toml constraints.txt -type f \
-          -not -path '*/__pycache__/*' -not -path '*.egg-info/*' | sort
-
 .DEFAULT_GOAL := help
-.PHONY: help play terminal web shots test check bench load prove golden docs soak man compile clean FORCE style webstyle
+.PHONY: help play terminal web shots test test-long check pythons wheel bench load prove golden docs man compile clean \
+        style webstyle webtools unit unit-or-pure playable stage-style stage-webstyle stage-compile
 
 help: ## show this list
-	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | awk -F '\t' '{printf "  make %-9s %s\n", $$1, $$2}'
+	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | awk -F '\t' '{printf "  make %-10s %s\n", $$1, $$2}'
 
-play: compile ## play in the browser: opens the table at http://127.0.0.1:8000
+play: playable ## play in the browser: opens the table at http://127.0.0.1:8000
 	@$(BIN)/dungeonbox serve
 
-terminal: compile ## play in the terminal: make terminal, or make terminal GAME=mayhem
+terminal: playable ## play in the terminal: make terminal, or make terminal GAME=mayhem
 	@$(BIN)/dungeonbox play $(GAME)
 
 web: ## build the browser's table
@@ -34,19 +35,28 @@ web: ## build the browser's table
 
 # Long walks are taken compiled; that both builds do the same on them is a law of its own.
 test: ## run everything that must hold before a change is handed in
-	@$(STAGE) "set-up" 180 $(MAKE) --no-print-directory .venv/dev.stamp
-	@$(STAGE) "format, lint, types" 180 $(MAKE) --no-print-directory style
-	@$(STAGE) "browser: build" 180 tools/web --required
-	@$(STAGE) "browser: types, lint, units, size" 120 $(MAKE) --no-print-directory webstyle
-	@$(STAGE) "compile" 300 $(MAKE) --no-print-directory compile
-	@$(STAGE) "tests, compiled" 800 env DUNGEONBOX_EXPECT=compiled DUNGEONBOX_OTHER=$(CURDIR)/src $(PYTEST)
-	@$(STAGE) "quick tests, pure" 400 env $(PURE) DUNGEONBOX_OTHER="$$($(SITE))" $(PYTEST) $(QUICK)
-	@$(STAGE) "browser: find one" 300 tools/browser
-	@$(STAGE) "browser: whole games" 420 $(E2E)
+	@$(STAGE) "set-up" $(SIDE_BY_SIDE) .venv/dev.stamp webtools
+	@$(SIDE_BY_SIDE) $(TOGETHER) stage-compile stage-style stage-webstyle
+	@$(STAGE) "tests, compiled" env DUNGEONBOX_EXPECT=compiled DUNGEONBOX_OTHER=$(CURDIR)/src $(TESTS)
+	@$(STAGE) "quick tests, pure" env $(PURE) DUNGEONBOX_OTHER="$$($(SITE))" $(QUICK)
+	@$(STAGE) "browser: find one" tools/browser
+	@$(STAGE) "browser: whole games" $(PYTEST) -m "not long" tests/e2e
+	@echo; echo "Left to make test-long: all laws on every game, seat count and option; and these tests:"
+	@$(BIN)/python -m pytest --collect-only -q -m long | sed -n '/::/p'
 
-check: .venv/dev.stamp ## the same in under a minute: format, lint, types, quick tests
-	@$(STAGE) "format, lint, types" 20 $(MAKE) --no-print-directory style
-	@$(STAGE) "quick tests, pure" 50 env $(PURE) $(PYTEST) $(QUICK)
+test-long: compile ## what is too long for make test: all laws everywhere, and the tests marked long
+	@$(STAGE) "laws, everywhere" $(BIN)/dungeonbox prove all --full
+	@$(STAGE) "long tests, compiled" env DUNGEONBOX_EXPECT=compiled $(PYTEST) --durations=12 -m long
+
+check: .venv/dev.stamp ## the quick part of it: format, lint, types, quick tests
+	@$(STAGE) "format, lint, types" $(MAKE) --no-print-directory style
+	@$(STAGE) "quick tests, pure" env $(PURE) $(QUICK)
+
+pythons: ## run the quick tests on every Python from 3.11 on that starts here
+	@tools/pythons
+
+wheel: .venv/dev.stamp webtools ## build sdist and wheel, and try the wheel in an empty environment
+	@tools/wheel
 
 bench: compile .venv/bench.stamp $(PEER) ## measure speed, beside OpenSpiel, load, beside boardgame.io, and the first paint
 	@$(BIN)/dungeonbox bench; status=$$?; \
@@ -67,18 +77,30 @@ golden: compile ## write the golden games anew; read the difference like code
 docs: .venv/dev.stamp ## write the API reference with the worked examples to build/docs
 	@$(BIN)/python tools/reference
 
-soak: compile ## try all laws on every game, seat count and option, and kill the table 1,000 times; takes long
-	@$(BIN)/dungeonbox prove all --full
-	@DUNGEONBOX_KILLS=500 $(PYTEST) tests/server/test_kills.py
-
 man: .venv/dev.stamp ## write the man page to build/dungeonbox.1
 	@mkdir -p build && PYTHONPATH=src $(BIN)/python -m dungeonbox.terminal.manpage >build/dungeonbox.1
 
-compile: .venv/compiled.stamp ## build the package and install it into .venv
+compile: ## build the package, compiled and with the pages, and install it into .venv
+	@$(SIDE_BY_SIDE) web unit .venv/dev.stamp
+	@tools/package install
 
 clean: ## remove everything the other targets made
-	rm -rf .venv build dist src/*.egg-info src/dungeonbox/server/pages web/node_modules bench/boardgame/node_modules .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv .pythons build dist src/*.egg-info src/dungeonbox/server/pages web/node_modules bench/boardgame/node_modules .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find src tests bench -name __pycache__ -prune -exec rm -rf {} +
+
+# What playing needs: no compiler where there is none, no Node where there is none, and nothing that only tests use.
+playable:
+	@$(SIDE_BY_SIDE) web unit-or-pure
+	@tools/package install
+
+unit: .venv/play.stamp
+	@tools/package build
+
+unit-or-pure: .venv/play.stamp
+	@tools/package build --or-pure
+
+webtools:
+	@tools/web --all
 
 style: .venv/dev.stamp
 	@$(BIN)/ruff format --check --quiet . || { echo "run: $(BIN)/ruff format ."; exit 1; }
@@ -92,7 +114,20 @@ webstyle:
 	@$(WEB) test
 	@$(WEB) first-load
 
-.venv/dev.stamp: pyproject.toml constraints.txt tools/venv
+stage-style:
+	@$(STAGE) "format, lint, types" $(MAKE) --no-print-directory style
+
+stage-webstyle:
+	@$(STAGE) "browser: types, lint, units, size" $(MAKE) --no-print-directory webstyle
+
+stage-compile:
+	@$(STAGE) "compile" $(MAKE) --no-print-directory compile
+
+.venv/play.stamp: pyproject.toml constraints.txt tools/venv
+	@tools/venv play
+	@touch $@
+
+.venv/dev.stamp: .venv/play.stamp
 	@tools/venv play dev
 	@touch $@
 
@@ -105,19 +140,3 @@ webstyle:
 $(PEER): bench/boardgame/package.json
 	@command -v npm >/dev/null || exit 0; echo "set-up: fetching boardgame.io" && cd bench/boardgame && \
 	    npm install --silent --no-package-lock --no-audit --no-fund --ignore-scripts && touch node_modules/.stamp
-
-.venv/compiled.stamp: .venv/checksums.txt
-	@echo "set-up: building and installing dungeonbox"
-	@$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --force-reinstall .
-	@echo "set-up: $$($(BIN)/dungeonbox --version)"
-	@touch $@
-
-# Contents decide, not dates: the next two files change only when what they list does.
-.venv/checksums.txt: .venv/sources.txt FORCE
-	@xargs cksum <$< >$@.new
-	@cmp --silent $@.new $@ || cp $@.new $@
-
-# When a file comes or goes the build begins anew, or setuptools would still pack the file that went.
-.venv/sources.txt: .venv/dev.stamp web FORCE
-	@$(SOURCES) >$@.new
-	@cmp --silent $@.new $@ || { rm -rf build && cp $@.new $@; }

@@ -26,20 +26,10 @@ ROOMS = ("kernel", "bots", "games")
 INTERPRETED = {"__init__", "words", "notation", "listener"}
 """No decision runs through these: what a package exports, texts that people read and write, the proof of the notes."""
 
+HOT_KERNEL = {"chance", "game", "match", "notes", "playout", "stack", "types", "zones"}
+"""What every decision runs through; the rest of the kernel runs once a game or once a record."""
 COLD = {"components", "invariants", "view"}
 """Modules of a game that run once a game or once an answer."""
-COLD_KERNEL = {
-    "casting",
-    "components",
-    "errors",
-    "info",
-    "match",
-    "notewords",
-    "packing",
-    "pickling",
-    "positions",
-    "record",
-}
 
 GROUP = "dungeonbox.unit"
 UNIT = f"{GROUP}__mypyc"
@@ -76,7 +66,7 @@ def unit() -> list[Path]:
 def is_cold(path: Path) -> bool:
     """Whether a module of the unit is run so seldom that its speed is not worth the time to optimise it."""
     room = path.relative_to(PACKAGE).parts[0]
-    return path.stem in {"kernel": COLD_KERNEL, "games": COLD}.get(room, ())
+    return path.stem not in HOT_KERNEL if room == "kernel" else room == "games" and path.stem in COLD
 
 
 def module_name(path: Path) -> str:

@@ -1,5 +1,6 @@
+/// <reference types="vitest/config" />
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { defineConfig } from 'vitest/config';
+import { defineConfig } from 'vite';
 
 /** Where a server runs while one works on the pages: `dungeonbox serve --port 8000 --no-browser`. */
 const SERVER = 'http://127.0.0.1:8000';

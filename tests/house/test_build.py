@@ -102,6 +102,17 @@ def test_a_module_is_compiled_unless_it_is_only_text_or_proof(monkeypatch: pytes
     assert not {path.stem for path in compiled} & {"__init__", "words", "notation", "listener"}
 
 
+def test_what_is_hot_or_cold_exists(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    script = setup_script()
+    hot = {path.relative_to(script.PACKAGE).as_posix() for path in script.unit() if not script.is_cold(path)}
+    assert {path for path in hot if path.startswith("kernel/")} == {f"kernel/{name}.py" for name in script.HOT_KERNEL}
+    for id in games.IDS:
+        cold = {path.name for path in SOURCE.glob(f"games/{id}/*.py")} & {f"{name}.py" for name in script.COLD}
+        assert len(cold) == len(script.COLD)
+        assert {f"games/{id}/rules.py", f"games/{id}/state.py", f"bots/heuristic/{id}.py"} <= hot
+
+
 def test_setup_names_no_game_and_no_chapter_that_only_some_games_have() -> None:
     text = (ROOT / "setup.py").read_text(encoding="utf-8")
     shared = set.intersection(*({path.stem for path in SOURCE.glob(f"games/{id}/*.py")} for id in games.IDS))

@@ -1,10 +1,6 @@
-"""SIGKILL at random moments while people and bots play: acknowledged messages are stored exactly once, play goes on.
-
-`DUNGEONBOX_KILLS` says how many kills each database gets; `make soak` sets it to 500.
-"""
+"""SIGKILL at random moments while people and bots play: acknowledged messages are stored exactly once, play goes on."""
 
 import asyncio
-import os
 from pathlib import Path
 from random import Random
 from time import sleep
@@ -32,6 +28,7 @@ from tests.server.players import (
 from tests.server.servers import PATIENCE, Server, alive
 
 KILLS: Final = {"sqlite": 28, "postgresql": 25}
+MANY_KILLS: Final = 500
 LONGEST_LIFE: Final = 0.3
 """Seconds from the first acknowledgement after a start to the next death, at most."""
 STILLBORN: Final = 0.1
@@ -118,16 +115,12 @@ class Siege:
         self.server.start()
 
 
-def kills_for(database: str) -> int:
-    """How often the server of a database is killed."""
-    return int(os.environ.get("DUNGEONBOX_KILLS") or KILLS[database.partition(":")[0]])
-
-
 @pytest.mark.slow
+@pytest.mark.parametrize("many", [False, pytest.param(True, marks=pytest.mark.long)], ids=["some kills", "many kills"])
 def test_nothing_acknowledged_is_lost_or_doubled_however_often_the_server_is_killed(
-    database: str, tmp_path: Path
+    database: str, tmp_path: Path, *, many: bool
 ) -> None:
-    kills = kills_for(database)
+    kills = MANY_KILLS if many else KILLS[database.partition(":")[0]]
 
     async def go(siege: Siege) -> None:
         await siege.withstand(kills)
