@@ -38,7 +38,7 @@ def test_what_the_browser_sends_may_leave_out_defaults_and_what_it_reads_is_whol
 
 
 def test_messages_carry_their_tag_and_rows_are_tuples(table: str) -> None:
-    assert "export interface Act {\n  t: 'act';\n  ask: number;\n  token: string;\n}" in table
+    assert "export interface Act {\n  t: 'act';\n  question: number;\n  token: string;\n}" in table
     assert "export type Choice = [token: string, words: string, clause: string];" in table
 
 
