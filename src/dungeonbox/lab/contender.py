@@ -17,7 +17,11 @@ from dungeonbox.kernel.playout import bulk
 
 GAMES_AT_ONCE: Final = 20
 
-make = cache(dungeonbox.make)
+
+@cache
+def make(id: str, seats: int) -> "dungeonbox.Game[dungeonbox.State]":
+    """A rulebook, made once."""
+    return dungeonbox.make(id, seats)
 
 
 def bulk_choices(id: str, seats: int, seed: int) -> int:
