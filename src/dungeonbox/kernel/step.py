@@ -9,7 +9,7 @@ from dungeonbox.kernel.chance import Chance
 from dungeonbox.kernel.game import Game, S
 from dungeonbox.kernel.info import GameSetup, Traits
 from dungeonbox.kernel.notes import Notes
-from dungeonbox.kernel.types import Int, Moves, Seats, no_moves
+from dungeonbox.kernel.types import NONE, Int, Moves, Seats, no_moves
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -30,7 +30,10 @@ class Step(Generic[S]):
         return 1 << s.stack.seat
 
     def legal(self, s: S, seat: Int) -> Moves:
-        """The answers this seat can give, ascending; only called for the seat of the frame and seats that are asked."""
+        """The answers this seat can give, ascending; none for a seat that is not asked.
+
+        It is called for the seat in the frame. A sealed step has NONE there, and is called for every seat.
+        """
         return no_moves()
 
     def do(self, s: S, seat: Int, action: Int, chance: Chance, notes: Notes) -> None:
@@ -74,10 +77,9 @@ class SteppedGame(Game[S]):
         return self.steps[s.stack.step].to_act(s)
 
     def legal(self, s: S, seat: Int) -> Moves:
-        step = self.steps[s.stack.step]
-        if s.stack.seat != seat and step.to_act(s) >> seat & 1 == 0:
+        if s.stack.seat != seat and s.stack.seat != NONE:
             return no_moves()
-        return step.legal(s, seat)
+        return self.steps[s.stack.step].legal(s, seat)
 
     def apply(self, s: S, seat: Int, action: Int, chance: Chance, notes: Notes) -> None:
         self.steps[s.stack.step].do(s, seat, action, chance, notes)
