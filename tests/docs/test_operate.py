@@ -75,10 +75,3 @@ def test_the_journal_is_described_word_by_word() -> None:
 def test_the_limits_are_those_of_the_program() -> None:
     found = {name: float(value) for name, value in ROW.findall(section("Limits"))}
     assert found == {name: getattr(Limits(), name) for name in Limits.__struct_fields__}
-
-
-def test_the_files_of_the_server_are_in_the_map() -> None:
-    page = (ROOT / "docs" / "house.md").read_text(encoding="utf-8")
-    listed = page.partition("## The server, file by file")[2].partition("\n## ")[0]
-    named = set(re.findall(r"`(\w+\.py)`", listed))
-    assert named == {path.name for path in (SOURCE / "server").glob("*.py")} - {"__init__.py"}
