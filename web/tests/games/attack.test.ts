@@ -7,7 +7,7 @@ import { tell, tellOn } from '../../src/games/attack/story';
 import { timeline } from '../../src/games/attack/timeline';
 import { aimsAt, mendToken, meansOffered, readAim, readSaying, seating, talkOf } from '../../src/games/attack/tokens';
 import type { AttackBox, AttackView, HeroView } from '../../src/games/attack/wire';
-import { diceWords, hoardOf, missing, question, rankWords, spoken, turnWords } from '../../src/games/attack/words';
+import { deedWords, diceWords, meansWords, missing, question, spoken, turnWords } from '../../src/games/attack/words';
 import { LONGEST } from '../../src/games/shared/effects';
 import json from './attack.json';
 import { itOffersAndNames, note, propsOf, readMoments, tokensIn } from './moments';
@@ -150,19 +150,35 @@ describe('words', () => {
   it('count dice', () => {
     expect([diceWords([3, 1]), diceWords([1, 0]), diceWords([0, 2]), diceWords([0, 0])]).toEqual(['3 Monsters and 1 Boss', '1 Monster', '2 Bosses', '']);
   });
-  it('say what the party still needs', () => {
-    const [moment] = moments;
-    const hero = moment?.view.heroes[0];
-    if (moment === undefined || hero === undefined) throw new Error('no moment');
-    const heroes: HeroView[] = [
-      { ...hero, gold: 9, potions: 1, weapons: 2, artefacts: 0 },
-      { ...hero, gold: 7, potions: 0, weapons: 0, artefacts: 0 },
+  it('say what the party still needs, as the view has it', () => {
+    const moment = moments.find(({ view }) => view.step === 'act');
+    if (moment === undefined) throw new Error('no moment');
+    const goals = [
+      { goal: 'gold', has: 9, needs: 9 },
+      { goal: 'items', has: 2, needs: 5 },
     ];
-    const view = { ...moment.view, heroes };
-    const hoard = hoardOf(view);
-    expect(hoard).toEqual({ gold: 16, items: 3, artefacts: 0 });
-    expect([missing(hoard, 'gold'), missing(hoard, 'items'), missing(hoard, 'artefacts')]).toEqual(['done', '1 to go', '1 to go']);
-    expect(rankWords(view)).toBe('Great Achievement.');
+    expect(goals.map(missing)).toEqual(['done', '3 to go']);
+    const html = render(Board, { props: propsOf(known, { ...moment, view: { ...moment.view, goals } }) }).body;
+    const text = html.replaceAll(/<!--[^]*?-->|<[^>]*>/g, '');
+    expect(text).toMatch(/9\/9 coins,\s*done/);
+    expect(text).toMatch(/2\/5 magic items,\s*3 to go/);
+    expect([...html.matchAll(/<li class="[^"]*reached/g)]).toHaveLength(1);
+    const over = { ...moment.view, step: 'over', rank: 'no achievement' };
+    expect(question(over, NAMES, 0)).toBe('The adventure is over. No achievement.');
+  });
+  it('name the amounts of the box', () => {
+    const prices = { reroll: 4, cancel: 5, retainer: 6, weapon_dice: 7, boss_coins: 8 };
+    const said = (token: string): string => Object.values(deedWords(token, 'act', prices)).join(' ');
+    expect(['cancel:coins', 'hire', 'loot:weapon', 'loot:gold'].map(said)).toEqual([
+      'Cancel 1 Hit for 5 coins',
+      'Hire a retainer for 6 coins',
+      'Weapon for 7 Monsters',
+      '8 coins for each Boss left',
+    ]);
+    expect(meansWords('coin', prices)).toBe('for 4 coins');
+  });
+  it('turn a card with every Hit', () => {
+    const hero = moments[0]?.view.heroes[0] as HeroView;
     expect(['unhurt', 'stunned', 'wounded', 'knocked out'].map((health) => hurtOf({ ...hero, health }))).toEqual([0, 1, 2, 3]);
   });
 });

@@ -4,8 +4,9 @@ from dataclasses import dataclass
 
 from mypy_extensions import mypyc_attr
 
-from dungeonbox.games.attack.components import ABILITIES, DICE, Box
-from dungeonbox.games.attack.effects import rating
+from dungeonbox.games.attack.actions import MEANS
+from dungeonbox.games.attack.components import ABILITIES, DICE, RANKS, Box
+from dungeonbox.games.attack.effects import hoard, item_means, rank, rating
 from dungeonbox.games.attack.state import HEALTH, NO_RETAINER, AttackState
 from dungeonbox.kernel.chance import SPECTATOR
 from dungeonbox.kernel.game import View
@@ -35,12 +36,24 @@ class HeroView:
 
 @mypyc_attr(native_class=False)
 @dataclass
+class GoalView:
+    """A goal of the whole party: what it has of it, and what it needs for an achievement."""
+
+    goal: str
+    has: int
+    needs: int
+
+
+@mypyc_attr(native_class=False)
+@dataclass
 class AttackView(View):
     """The table as one pair of eyes sees it.
 
     `roll` are the dice in hand, as three rows of counts by kind and face: those that can still be rerolled, those a
     retainer will reroll, those settled. No dice, no rows. `hits` are those not cancelled yet, `loot` the Defeated
     Monsters and Fighting Bosses for which treasure is being chosen, `assisted` the seat that gets Moving dice back.
+    `item` is what rerolls a die next if an item does: a weapon, or an artefact. `rank` is what the party has achieved
+    so far.
     """
 
     eyes: int
@@ -53,8 +66,11 @@ class AttackView(View):
     assisted: int
     hits: int
     loot: tuple[int, int]
+    item: str
     used: bool
     waited: tuple[int, ...]
+    goals: tuple[GoalView, ...]
+    rank: str
     heroes: tuple[HeroView, ...]
 
 
@@ -63,6 +79,7 @@ def picture(observation: AttackState, box: Box, step: str, tokens: list[str], fi
     stack = observation.stack
     dice = observation.roll.listed()
     is_rolling = step in ("mend", "pick")
+    gold, items, artefacts = hoard(observation)
     return AttackView(
         eyes=NONE if observation.eyes == SPECTATOR else observation.eyes,
         step=step,
@@ -74,8 +91,15 @@ def picture(observation: AttackState, box: Box, step: str, tokens: list[str], fi
         assisted=stack.whom if is_rolling else NONE,
         hits=stack.left if step == "hits" else 0,
         loot=(stack.what, stack.whom) if step == "loot" else (0, 0),
+        item=MEANS[item_means(observation, stack.seat)] if step == "mend" else "",
         used=observation.ability > 0,
         waited=tuple(seats_in(observation.waited)),
+        goals=(
+            GoalView("gold", gold, box.goal_gold),
+            GoalView("items", items, box.goal_items),
+            GoalView("artefacts", artefacts, box.goal_artefacts),
+        ),
+        rank=RANKS[rank(observation, box)],
         heroes=tuple(
             _picture_hero(observation, seat, box, tokens, first_saying) for seat in range(len(observation.heroes))
         ),

@@ -108,6 +108,7 @@ ABILITY_WORDS = {
 """By the word of the ability, in the order of the components; amounts are filled in by `ability_words`."""
 
 GOOD_WORDS = ("a coin", "a potion", "a weapon", "an artefact", "a defeated Monster", "a defeated Boss")
+GOAL_WORDS = {"gold": "gold", "items": "magic items", "artefacts": "artefacts"}
 MEANS_WORDS = ("a potion", "an artefact", "the ability", "coins", "the retainer", "a weapon", "itself")
 
 
@@ -332,11 +333,26 @@ class HeroBox:
 
 
 @dataclass(frozen=True)
+class PriceBox:
+    """Coins for a reroll, a cancelled Hit and a retainer; what treasure costs and brings.
+
+    A weapon is for `weapon_dice` Defeated Monsters; a Fighting Boss brings `boss_coins`.
+    """
+
+    reroll: int
+    cancel: int
+    retainer: int
+    weapon_dice: int
+    boss_coins: int
+
+
+@dataclass(frozen=True)
 class AttackBox:
     """What is in the box, by the words that views use; the dice of each level by kind."""
 
     heroes: dict[str, HeroBox]
     levels: tuple[tuple[int, int], ...]
+    prices: PriceBox
 
 
 def box(game: Game[State]) -> AttackBox:
@@ -352,7 +368,9 @@ def box(game: Game[State]) -> AttackBox:
             ability,
             ability_words(cards, ability),
         )
-    return AttackBox(heroes, tuple((int(cards.monsters[level]), int(cards.bosses[level])) for level in range(LEVELS)))
+    levels = tuple((int(cards.monsters[level]), int(cards.bosses[level])) for level in range(LEVELS))
+    prices = PriceBox(cards.reroll_price, cards.cancel_price, cards.retainer_price, cards.weapon_dice, cards.boss_coins)
+    return AttackBox(heroes, levels, prices)
 
 
 # The table as text ---------------------------------------------------------------------------------------
@@ -362,10 +380,9 @@ def show(game: Game[State], view: View, names: list[str]) -> str:
     """The table as its eyes see it, at most 80 columns wide."""
     rules = cast(Attack, game)
     table = cast(AttackView, view)
-    goals = [f"{have}/{need}" for have, need in zip(party(table), needed(rules.box), strict=True)]
     lines = [
         f"Level {table.level + 1}   dungeon: {dice_words(*table.dungeon)}",
-        f"Party: gold {goals[0]}   magic items {goals[1]}   artefacts {goals[2]}",
+        f"Party: {'   '.join(f'{GOAL_WORDS[goal.goal]} {goal.has}/{goal.needs}' for goal in table.goals)}",
     ]
     lines += roll_lines(table)
     if table.hits:
@@ -373,18 +390,6 @@ def show(game: Game[State], view: View, names: list[str]) -> str:
     for hero in table.heroes:
         lines += _show_hero(rules, table, hero, names)
     return "\n".join(lines)
-
-
-def party(table: AttackView) -> tuple[int, int, int]:
-    """Coins, magic items and artefacts of the whole party."""
-    gold = sum(hero.gold for hero in table.heroes)
-    artefacts = sum(hero.artefacts for hero in table.heroes)
-    return gold, artefacts + sum(hero.potions + hero.weapons for hero in table.heroes), artefacts
-
-
-def needed(box: Box) -> tuple[int, int, int]:
-    """How much of each the party needs for the achievements."""
-    return box.goal_gold, box.goal_items, box.goal_artefacts
 
 
 def roll_lines(table: AttackView) -> list[str]:

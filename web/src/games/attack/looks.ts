@@ -45,6 +45,3 @@ export function hurtOf(hero: HeroView): number {
 
 /** Numbers of levels as they are carved over the door. */
 export const ROMAN = ['I', 'II', 'III'] as const;
-
-/** §10.2 What the party needs for each achievement. */
-export const NEEDED = { gold: 16, items: 4, artefacts: 1 } as const;

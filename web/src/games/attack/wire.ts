@@ -1,5 +1,12 @@
 /** Made by tools/wire-types from src/dungeonbox/games/attack/view.py and words.py: change it there, and run the tool. */
 
+/** A goal of the whole party: what it has of it, and what it needs for an achievement. */
+export interface GoalView {
+  goal: string;
+  has: number;
+  needs: number;
+}
+
 /** One player. `faces` and `pile` are Monster and Boss dice; `rating` is what it comes to now. */
 export interface HeroView {
   seat: number;
@@ -24,6 +31,8 @@ export interface HeroView {
  * `roll` are the dice in hand, as three rows of counts by kind and face: those that can still be rerolled, those a
  * retainer will reroll, those settled. No dice, no rows. `hits` are those not cancelled yet, `loot` the Defeated
  * Monsters and Fighting Bosses for which treasure is being chosen, `assisted` the seat that gets Moving dice back.
+ * `item` is what rerolls a die next if an item does: a weapon, or an artefact. `rank` is what the party has achieved
+ * so far.
  */
 export interface AttackView {
   eyes: number;
@@ -36,8 +45,11 @@ export interface AttackView {
   assisted: number;
   hits: number;
   loot: [number, number];
+  item: string;
   used: boolean;
   waited: number[];
+  goals: GoalView[];
+  rank: string;
   heroes: HeroView[];
 }
 
@@ -50,8 +62,22 @@ export interface HeroBox {
   power: string;
 }
 
+/**
+ * Coins for a reroll, a cancelled Hit and a retainer; what treasure costs and brings.
+ *
+ * A weapon is for `weapon_dice` Defeated Monsters; a Fighting Boss brings `boss_coins`.
+ */
+export interface PriceBox {
+  reroll: number;
+  cancel: number;
+  retainer: number;
+  weapon_dice: number;
+  boss_coins: number;
+}
+
 /** What is in the box, by the words that views use; the dice of each level by kind. */
 export interface AttackBox {
   heroes: Record<string, HeroBox>;
   levels: ([number, number])[];
+  prices: PriceBox;
 }

@@ -1,9 +1,9 @@
 /** Everything the board of Dungeon Attack! says. */
 import type { Happening } from '../../lib/board';
-import { NEEDED, ROMAN, type Good } from './looks';
+import { ROMAN, type Good } from './looks';
 import type { Story, Turn } from './story';
 import { readSaying, type Aim, type Means } from './tokens';
-import type { AttackBox, AttackView, HeroView } from './wire';
+import type { AttackBox, AttackView, GoalView, HeroView, PriceBox } from './wire';
 
 export const TEXT = {
   table: 'The table of Dungeon Attack!',
@@ -58,12 +58,16 @@ export const GOOD_WORDS: Record<Good, string> = {
   artefact: 'artefact',
   retainer: 'retainer',
 };
-export const MEANS_WORDS: Record<Means, string> = {
-  coin: 'for a coin',
-  item: 'with an item',
-  ability: 'by your ability',
-  retainer: 'by the retainer',
-};
+/** By what a die is changed. */
+export function meansWords(means: Means, prices: PriceBox): string {
+  const words: Record<Means, string> = {
+    coin: `for ${count(prices.reroll, 'coin')}`,
+    item: 'with an item',
+    ability: 'by your ability',
+    retainer: 'by the retainer',
+  };
+  return words[means];
+}
 
 /** What an action is called, and in a few words what it does or costs. */
 export interface Deed {
@@ -83,15 +87,21 @@ const DEED_WORDS: Record<string, Deed> = {
   'flee:artefact': { title: 'Flee', text: 'for an artefact' },
   'flee:monster': { title: 'Flee', text: 'for a Monster of your pile' },
   'flee:boss': { title: 'Flee', text: 'for a Boss of your pile' },
-  'cancel:coins': { title: 'Cancel 1 Hit', text: 'for 2 coins' },
   'cancel:retainer': { title: 'Cancel all', text: 'the retainer leaves' },
   'cancel:ability': { title: 'Guard', text: 'cancel 1 Hit' },
-  'loot:weapon': { title: 'Weapon', text: 'for two Monsters' },
   'loot:potions': { title: 'Potions', text: 'for all Monsters left' },
   'loot:potion': { title: 'Potion', text: 'for a Boss' },
-  'loot:gold': { title: '3 coins', text: 'for each Boss left' },
-  hire: { title: 'Hire a retainer', text: 'for 3 coins' },
 };
+
+/** The actions whose words name an amount. */
+function pricedWords(prices: PriceBox): Record<string, Deed> {
+  return {
+    'cancel:coins': { title: 'Cancel 1 Hit', text: `for ${count(prices.cancel, 'coin')}` },
+    'loot:weapon': { title: 'Weapon', text: `for ${count(prices.weapon_dice, 'Monster')}` },
+    'loot:gold': { title: count(prices.boss_coins, 'coin'), text: 'for each Boss left' },
+    hire: { title: 'Hire a retainer', text: `for ${count(prices.retainer, 'coin')}` },
+  };
+}
 
 const DONE_WORDS: Record<string, Deed> = {
   mend: { title: 'Let it stand', text: 'sort the dice' },
@@ -102,8 +112,9 @@ const DONE_WORDS: Record<string, Deed> = {
   hire: { title: 'Hire nobody', text: 'keep the coins' },
 };
 
-export function deedWords(token: string, step: string): Deed {
-  return (token === 'done' ? DONE_WORDS[step] : DEED_WORDS[token]) ?? { title: token, text: '' };
+export function deedWords(token: string, step: string, prices: PriceBox): Deed {
+  const known = token === 'done' ? DONE_WORDS[step] : (DEED_WORDS[token] ?? pricedWords(prices)[token]);
+  return known ?? { title: token, text: '' };
 }
 
 const AIM_WORDS: Record<string, string> = { assist: 'Assist', heal: 'Heal', send: 'Send dice', give: 'Give' };
@@ -138,7 +149,7 @@ const WAITS: Record<string, string> = {
 
 /** What is asked of this seat, or whom everybody waits for. */
 export function question(view: AttackView, names: readonly string[], you: number): string {
-  if (view.step === 'over') return `${TEXT.over} ${rankWords(view)}`;
+  if (view.step === 'over') return `${TEXT.over} ${view.rank.charAt(0).toUpperCase()}${view.rank.slice(1)}.`;
   const hits = TEXT.hits(view.hits);
   if (view.to_act !== you) {
     return (WAITS[view.step] ?? 'Waiting for {who}.').replace('{who}', names[view.to_act] ?? '').replace('{hits}', hits);
@@ -150,36 +161,15 @@ export function question(view: AttackView, names: readonly string[], you: number
   return own !== undefined && diceIn(own.faces) > 0 ? 'Dice face you: fight or flee!' : 'Nothing faces you. What do you do?';
 }
 
-/** What the party owns of that which counts in the end. */
-export interface Hoard {
-  gold: number;
-  items: number;
-  artefacts: number;
+export const GOAL_WORDS: Record<string, string> = { gold: 'coins', items: 'magic items', artefacts: 'artefact' };
+
+export function isReached({ has, needs }: GoalView): boolean {
+  return has >= needs;
 }
 
-export function hoardOf(view: AttackView): Hoard {
-  const sum = (count: (hero: HeroView) => number): number => view.heroes.reduce((total, hero) => total + count(hero), 0);
-  return {
-    gold: sum((hero) => hero.gold),
-    items: sum((hero) => hero.potions + hero.weapons + hero.artefacts),
-    artefacts: sum((hero) => hero.artefacts),
-  };
-}
-
-export const GOAL_WORDS: Record<keyof Hoard, string> = { gold: 'coins', items: 'magic items', artefacts: 'artefact' };
-const RANKS = ['No achievement', 'Great Achievement', 'Amazing Achievement', 'Legendary Achievement'];
-
-/** What the party would be called if it ended now. */
-export function rankWords(view: AttackView): string {
-  const hoard = hoardOf(view);
-  const reached = (Object.keys(NEEDED) as (keyof Hoard)[]).filter((goal) => hoard[goal] >= NEEDED[goal]);
-  return `${RANKS[reached.length] ?? ''}.`;
-}
-
-/** What is still missing for one achievement: "7 to go". */
-export function missing(hoard: Hoard, goal: keyof Hoard): string {
-  const left = NEEDED[goal] - hoard[goal];
-  return left > 0 ? `${left} to go` : TEXT.reached;
+/** What is still missing for a goal: "7 to go". */
+export function missing({ has, needs }: GoalView): string {
+  return has < needs ? `${needs - has} to go` : TEXT.reached;
 }
 
 /** "1 Monster", "3 Monsters and 1 Boss"; nothing for none. */

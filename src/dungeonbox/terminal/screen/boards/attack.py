@@ -27,6 +27,8 @@ BOSS: Final = ("♛", "$error")
 
 GOODS: Final = (("$", "$warning"), ("♦", "$heal"), ("♠", "$defense"), ("★", "$power"))
 """Coins, potions, weapons, artefacts."""
+GOALS: Final = {"gold": GOODS[:1], "items": GOODS[1:], "artefacts": GOODS[3:]}
+"""What counts for each goal of the party."""
 RETAINER: Final = ("♟", "$again")
 HEALTHY: Final = ("♥", "$heal")
 
@@ -143,14 +145,8 @@ class Cavern(Static):
     def show(self, frame: Frame) -> None:
         """Tell what lies before the party."""
         view = cast(AttackView, frame.view)
-        needed = words.needed(cast(Attack, frame.game).box)
-        gold, items, artefacts = [f" {have}/{need}" for have, need in zip(words.party(view), needed, strict=True)]
         dungeon = dice_of(*view.dungeon) if any(view.dungeon) else Content.assemble(("empty", "$faint"))
-        goals = [
-            Content.assemble(GOODS[0], gold),
-            Content.assemble(GOODS[1], GOODS[2], GOODS[3], items),
-            Content.assemble(GOODS[3], artefacts),
-        ]
+        goals = [Content.assemble(*GOALS[goal.goal], f" {goal.has}/{goal.needs}") for goal in view.goals]
         store = [Content.assemble((f"Level {'I' * (view.level + 1)}", "bold"), "   dungeon ", dungeon), *goals]
         self.update(Content("\n").join([Content("   ").join(store), *self._roll(view), self._last(frame)]))
 
