@@ -2,9 +2,8 @@ import { render } from 'svelte/server';
 import { describe, expect, it } from 'vitest';
 
 import Board from '../../src/games/hustle/Board.svelte';
-import { gathers, goesOn, isCalled, shares, spawnCell, ways } from '../../src/games/hustle/forecast';
 import { cardAt, cardOf, COLOURS, needOf, TYPES } from '../../src/games/hustle/looks';
-import { clockwise, cornerAt, inwards, placeAt, placeWord, pointOf, ringFrom, walk } from '../../src/games/hustle/places';
+import { cornerAt, DECK, placeAt, placeWord, pointOf, walk } from '../../src/games/hustle/places';
 import { timeline } from '../../src/games/hustle/timeline';
 import { placeToken, readToken, seating, sortOffers } from '../../src/games/hustle/tokens';
 import type { HustleBox, HustleView } from '../../src/games/hustle/wire';
@@ -42,62 +41,63 @@ describe.each(moments)('$label', (moment) => {
   });
 });
 
-/** What monsters do when a spawn card is known, and nobody has anything to say against it. */
-const STIRS = ['moved', 'escaped', 'spawned'];
+describe('what the view foretells is drawn', () => {
+  const drawn = (moment: (typeof moments)[number]): string => render(Board, { props: propsOf(known, moment) }).body;
+  const find = (isIt: (view: HustleView, you: number) => boolean): (typeof moments)[number] => {
+    const moment = moments.find(({ view, you }) => isIt(view, you));
+    if (moment === undefined) throw new Error('no such moment');
+    return moment;
+  };
+  const times = (html: string, pattern: RegExp): number => [...html.matchAll(pattern)].length;
 
-describe('the forecast', () => {
-  const stops = moments.filter(({ view, did, came }) => view.step === 'hustle' && did === 'stop' && came.some(({ name }) => name === 'took'));
-  const reveals = moments.filter(
-    ({ view, did, came }) => ['omen', 'spawn'].includes(view.step) && did === 'done' && came.some(({ name }) => STIRS.includes(name)),
-  );
-
-  it('is tried on games', () => {
-    expect(stops.length * reveals.length).toBeGreaterThan(0);
-  });
-  it.each(stops)('picks up what a hustle will pick up: $label', ({ view, came }) => {
-    const took = came.filter(({ name }) => name === 'took').map(({ numbers }) => placeWord(numbers['place'] ?? -1));
-    expect(gathers(view)).toEqual(took);
-  });
-  it.each(reveals)('sends monsters where the spawn card sends them: $label', ({ view, came }) => {
-    const [card] = came.filter(({ name }) => name === 'revealed').map(({ numbers }) => cardAt(numbers['card'] ?? -1));
-    const revealed = { ...view, omen: card ?? view.omen };
-    const went = came.flatMap(({ name, numbers: { place = -1, to = -1 } }) => {
-      if (name === 'escaped') return [{ from: placeWord(place), to: 'r4c4' }];
-      return name === 'moved' ? [{ from: placeWord(place), to: placeWord(to) }] : [];
-    });
-    expect(ways(revealed)).toEqual(went);
-    const [born = ''] = came.filter(({ name }) => name === 'spawned').map(({ numbers }) => placeWord(numbers['place'] ?? -1));
-    expect(spawnCell(revealed, revealed.omen)).toBe(born);
-  });
-  it('leaves pinned monsters where they are', () => {
-    for (const { view } of reveals) expect(ways({ ...view, pinned: view.cells.map(({ place }) => place) })).toEqual([]);
-  });
-  it('ends a hustle at those who cannot be passed', () => {
-    for (const { view } of stops) {
-      const colours = [...COLOURS];
-      for (const cell of view.cells.filter(({ monster, card }) => monster && card !== '')) {
-        expect(goesOn(cell, { ...view, colours, passable: [] })).toBe(false);
-        expect(goesOn(cell, { ...view, colours, passable: [cell.place] })).toBe(true);
-      }
+  it('an arrow for each way of a monster and a gate for each place where one comes in, certain once the card is known', () => {
+    for (const moment of moments.filter(({ view }) => view.step !== 'choose-hero')) {
+      const html = drawn(moment);
+      const { ways, gates, omen } = moment.view;
+      expect(times(html, /<g class="way[ "]/g)).toBe(ways.length);
+      expect(times(html, /<g class="gate[ "]/g)).toBe(gates.length);
+      expect(times(html, /<g class="(way|gate)[^"]*certain/g)).toBe(omen === '' ? 0 : ways.length + gates.length);
+      expect(times(html, /<g class="way[^"]* out/g)).toBe(ways.filter(({ to }) => to === DECK).length);
     }
   });
-  it('shows a way for each monster that has one, until the card is known', () => {
-    for (const { view } of reveals) {
-      const monsters = view.cells.filter(({ monster }) => monster).map(({ place }) => place);
-      expect(ways({ ...view, omen: '' }).every(({ from }) => monsters.includes(from))).toBe(true);
-    }
+  it('a plus on each card that is picked up', () => {
+    const moment = find(({ gathers }) => gathers.length > 0);
+    expect(times(drawn(moment), /class="pick[ "]/g)).toBe(moment.view.gathers.length);
+    expect(times(drawn(moment), /, will be picked up/g)).toBe(moment.view.gathers.length);
   });
-  it('calls by colour or symbol', () => {
-    const cell = { place: 'r2c2', card: 'blue-key', monster: true, heroes: [], visited: false, painted: false };
-    const called = ['blue-sword', 'red-key!', 'red-sword', ''].map((omen) => isCalled(cell, omen));
-    expect(called).toEqual([true, true, false, false]);
+  it('a mark where the next jump ends the hustle, for the seat that jumps', () => {
+    const moment = find(({ ends, to_act }, you) => to_act === you && ends.some((place) => pointOf(place) !== null));
+    const cells = moment.view.ends.filter((place) => /^r/.test(place)).length;
+    expect(times(drawn(moment), /the hustle ends there/g)).toBe(cells);
+    expect(times(drawn({ ...moment, you: -1 }), /the hustle ends there/g)).toBe(0);
   });
-  it('compares a price with a hand: cards of one type count once for each colour', () => {
-    const has = (cost: string[], hand: string[]): boolean[] => shares(cost, hand).map((share) => share.has);
-    expect(has(['potion', 'potion'], ['red-potion', 'red-potion!'])).toEqual([true, false]);
-    expect(has(['potion', 'potion', 'key'], ['red-potion', 'blue-potion'])).toEqual([true, true, false]);
-    expect(missingWords(shares(['scroll', 'scroll', 'key'], []))).toBe('2 Scrolls and a Key');
-    expect(missingWords(shares(['key'], ['white-key']))).toBe('');
+  it('the bill of a payment, with the colours it names', () => {
+    const moment = find(({ bill }) => bill !== null);
+    const bill = { cost: ['purple.scroll', 'key', 'key'], differs: true };
+    const html = drawn({ ...moment, view: { ...moment.view, bill } });
+    const line = /<span>For <b>[^]*?<\/div>/.exec(html)?.[0] ?? '';
+    expect(times(line, /class="need[ "]/g)).toBe(3);
+    expect(line).toContain('of different colours');
+  });
+  it('the price an item has now', () => {
+    const moment = find(({ step }) => step === 'rest');
+    const shelves = moment.view.shelves.map((shelf) => ({ ...shelf, price: 7 }));
+    const html = drawn({ ...moment, view: { ...moment.view, shelves } });
+    expect(times(html, /7 Keys, \d+ left/g)).toBe(3);
+  });
+  it('a tick on each symbol of a quest that is covered, and in words what is missing', () => {
+    expect(missingWords(['scroll', 'scroll', 'key'], [false, false, false])).toBe('2 Scrolls and a Key');
+    expect(missingWords(['scroll', 'scroll', 'key'], [true, true, false])).toBe('a Key');
+    expect(missingWords(['key'], [true])).toBe('');
+    const moment = find(({ corners }) => corners.some(({ covered }) => covered.includes(true) && covered.includes(false)));
+    const covered = moment.view.corners.flatMap((corner) => corner.covered).filter((is) => is).length;
+    expect(times(drawn(moment), /class="tick[ "]/g)).toBe(2 * covered);
+  });
+  it('who won in the end', () => {
+    const moment = find(({ step }) => step === 'over');
+    const ended = (monsters_won: boolean): string => question({ ...moment.view, monsters_won }, box, moment.names, moment.you);
+    expect(ended(true)).toContain('nobody wins');
+    expect(ended(false)).toContain('Count your points');
   });
 });
 
@@ -115,19 +115,6 @@ describe('places', () => {
     expect(walk({ row: 1, column: 1 }, 'ArrowRight')).toEqual({ row: 1, column: 3 });
     expect(walk({ row: 1, column: 3 }, 'ArrowUp')).toBeNull();
     expect(walk({ row: 1, column: 3 }, 'Enter')).toBeNull();
-  });
-  it('lead inwards, the clockwise way first', () => {
-    expect(inwards('r2c2')).toEqual(['r2c3', 'r3c2']);
-    expect(inwards('r2c6')).toEqual(['r3c6', 'r2c5']);
-    expect(inwards('r6c6')).toEqual(['r6c5', 'r5c6']);
-    expect(inwards('r6c2')).toEqual(['r5c2', 'r6c3']);
-    expect(inwards('r4c3')).toEqual(['r4c4']);
-  });
-  it('are counted clockwise from a corner', () => {
-    expect(ringFrom('se')[0]).toBe('r7c5');
-    expect(clockwise('r2c2', 'nw')).toBe(0);
-    expect(clockwise('r2c6', 'nw')).toBeLessThan(clockwise('r6c6', 'nw'));
-    expect(clockwise('r6c6', 'se')).toBe(0);
   });
 });
 
@@ -148,12 +135,12 @@ describe('cards', () => {
   it('and prices can be told for everything in the box', () => {
     for (const quest of Object.values(box.quests)) expect(quest.cost.every((symbol) => needOf(symbol) !== null)).toBe(true);
     for (const item of Object.values(box.items)) expect(item.recharge.every((symbol) => needOf(symbol) !== null)).toBe(true);
-    const asked = { ...(moments[0]?.view as HustleView), cheaper: 0 };
-    const keys = { name: 'Treasure', cost: ['key', 'key'], differs: true };
-    expect(purpose({ ...asked, about: 'treasure' }, box)).toEqual(keys);
-    expect(purpose({ ...asked, about: 'treasure', cheaper: 1 }, box)).toEqual({ ...keys, cost: ['key'] });
-    expect(purpose({ ...asked, about: 'treasure', cheaper: 9 }, box)).toEqual({ ...keys, cost: ['key'] });
-    expect(purpose({ ...asked, about: 'whetstone' }, box)).toEqual({ name: 'Recharge Whetstone', cost: ['scroll'], differs: false });
+    const view = moments[0]?.view as HustleView;
+    expect(['treasure', 'whetstone', 'trash-the-tavern'].map((about) => purpose({ ...view, about }, box))).toEqual([
+      'Treasure',
+      'Recharge Whetstone',
+      'Trash the Tavern',
+    ]);
   });
 });
 
@@ -237,12 +224,13 @@ describe('what is not seen is said', () => {
     expect(describeCell(cell, [], { ...nothing, gathered: true })).toContain('will be picked up');
   });
   it('of a corner: the quest, its price, and what is missing', () => {
-    const corner = { corner: 'ne', quest: 'trash-the-tavern', stock: 2, is_spawn: false, is_trove: false, heroes: [0] };
-    const price = shares(box.quests['trash-the-tavern']?.cost ?? [], ['red-potion']);
-    const said = describeCorner(corner, box, ['Ada'], price);
+    const corner = { corner: 'ne', quest: 'trash-the-tavern', covered: [true, false], stock: 2, is_spawn: false, is_trove: false, heroes: [0] };
+    const said = describeCorner(corner, box, ['Ada']);
     expect(said).toContain('Trash the Tavern, costs Potion, Potion, 1 gold, 3 points');
     expect(said).toContain('you still need a Potion');
     expect(said).toContain('2 quests face down, Ada');
+    expect(describeCorner({ ...corner, covered: [true, true] }, box, [])).toContain('you have all it asks for');
+    expect(describeCorner({ ...corner, covered: [] }, box, [])).not.toMatch(/you (have|still)/);
   });
   it('of an item: whether it is charged', () => {
     expect(describeItem({ item: 'torch', charged: true, fresh: false }, box)).toMatch(/^Torch, charged\./);

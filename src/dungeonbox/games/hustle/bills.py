@@ -131,7 +131,7 @@ def bill_for(s: HustleState, box: Box, purpose: Int, which: Int) -> Bill:
     elif purpose == steps.FOR_ITEM:
         bill.differs_by_type = True
         bill.free = strength(box, hero, WILD_KEY)
-        for _key in range(max(box.prices[which] - s.now.cheaper, 1)):
+        for _key in range(keys_for(s, box, which)):
             bill.add(KEY, NONE)
     else:
         bill.differs = box.recharge_differs[which] == 1
@@ -141,6 +141,11 @@ def bill_for(s: HustleState, box: Box, purpose: Int, which: Int) -> Bill:
     if s.now.has(WILD_TYPE):
         bill.wilds = 1
     return bill
+
+
+def keys_for(s: HustleState, box: Box, deck: Int) -> Int:
+    """§8.2 §14.3 How many Keys an item of a deck costs now."""
+    return max(box.prices[deck] - s.now.cheaper, 1)
 
 
 def spare_keys(s: HustleState, box: Box, purpose: Int, which: Int) -> Int:
@@ -167,14 +172,30 @@ def is_payable(s: HustleState, bill: Bill, spares: Int, paid: "vec[i64]", least:
             used = NONE
         elif card >= least:
             cards = append(cards, card)
+    return bill.is_paid(_with_spares(cards, spares), len(paid), 0, bit(len(bill.types)) - 1)
+
+
+def _with_spares(cards: "vec[i64]", spares: Int) -> "vec[i64]":
+    """These cards, and after them the items that pay for a Key."""
     while spares > 0:
         if spares & 1 == 1:
             cards = append(cards, SPARE)
         spares >>= 1
-    return bill.is_paid(cards, len(paid), 0, bit(len(bill.types)) - 1)
+    return cards
 
 
 def can_pay(s: HustleState, box: Box, purpose: Int, which: Int) -> bool:
     """§R26 Whether a payment could be begun."""
     bill = bill_for(s, box, purpose, which)
     return is_payable(s, bill, spare_keys(s, box, purpose, which), vec[i64](), 0, NONE)
+
+
+def covered(s: HustleState, box: Box, purpose: Int, which: Int) -> Int:
+    """§6.2 §R26 The symbols of a bill the current player can pay together, as bits; the first come first."""
+    bill = bill_for(s, box, purpose, which)
+    cards = _with_spares(s.hero().hand.cards[:], spare_keys(s, box, purpose, which))
+    found: Int = 0
+    for symbol in range(len(bill.types)):
+        if bill.is_paid(cards, 0, 0, found | bit(symbol)):
+            found |= bit(symbol)
+    return found

@@ -218,6 +218,9 @@ def place_name(place: int) -> str:
     return CORNER_NAMES[place - CELLS] if place >= CELLS else f"r{place // SIZE + 1}c{place % SIZE + 1}"
 
 
+PLACE_NAMES: Final = tuple([place_name(place) for place in range(PLACES)])
+"""All names at once: a view needs dozens of them."""
+
 BOARD: Final = Board()
 
 

@@ -24,7 +24,7 @@ from dungeonbox.games.hustle.state import (
     type_of,
 )
 from dungeonbox.kernel.chance import EVERYONE, Chance
-from dungeonbox.kernel.notes import Notes
+from dungeonbox.kernel.notes import Note, Notes
 from dungeonbox.kernel.types import NONE, Int, Seats
 from dungeonbox.kernel.zones import Bag
 
@@ -374,19 +374,25 @@ def push(s: HustleState, cell: Int, to: Int, notes: Notes) -> None:
     notes.tell(PUSHED, s.turn, cell, to)
 
 
-def spawn(s: HustleState, notes: Notes) -> Int:
-    """§7.2 §1.4 §R8 A monster may spawn; returns its cell, or NONE."""
+def spawn_cell(s: HustleState, colour: Int) -> Int:
+    """§7.2 §1.4 §R8 The cell where a spawn card of this colour brings in a monster, or NONE."""
     if s.table.monsters.size() >= MONSTERS:
         return NONE
-    colour = colour_of(s.now.omen)
     for index in range(s.spawn * OUTER, s.spawn * OUTER + OUTER):
         cell = BOARD.ring[index]
         card = s.table.cells[cell]
         if card != NONE and colour_of(card) == colour and not s.has_monster(cell):
-            s.table.monsters.add(cell)
-            notes.tell(SPAWNED, cell)
             return cell
     return NONE
+
+
+def spawn(s: HustleState, notes: Notes) -> Int:
+    """§7.2 A monster may spawn; returns its cell, or NONE."""
+    cell = spawn_cell(s, colour_of(s.now.omen))
+    if cell != NONE:
+        s.table.monsters.add(cell)
+        notes.tell(SPAWNED, cell)
+    return cell
 
 
 def march(s: HustleState, born: Int, limit: Int, notes: Notes) -> None:
@@ -429,3 +435,11 @@ def step_inwards(s: HustleState, cell: Int) -> Int:
         if to != NONE and (to == DECK or s.is_empty(to)):
             return to
     return NONE
+
+
+def spawn_forecast(s: HustleState, limit: Int) -> list[Note]:
+    """§7.2 §7.3 The notes of the spawning and the moves that the spawn card causes, played on a copy of the state."""
+    twin = s.clone()
+    notes = Notes()
+    march(twin, spawn(twin, notes), limit, notes)
+    return notes.written

@@ -362,8 +362,8 @@ def _jump(s: HustleState, box: Box, place: Int, notes: Notes) -> None:
     """§3.3 §R17 §R18 §R28 Land, and see whether the hustle ends here."""
     now = s.now
     hero = s.hero()
-    if s.stack.left > 0:
-        _pass_by(s, box, hero.place)
+    is_last = ends_hustle(s, box, place)
+    now.slips, now.veils = _covers_left(s, box)
     if now.has(PAINTING):
         now.painted |= bit(place)
         notes.tell(effects.PAINTED, s.turn, place)
@@ -375,7 +375,7 @@ def _jump(s: HustleState, box: Box, place: Int, notes: Notes) -> None:
     hero.place = place
     now.path.push(place)
     s.stack.left += 1
-    if place >= CELLS or not is_coloured(s, place) or not is_covered(s, box, place):
+    if is_last:
         end_hustle(s, box, notes)
 
 
@@ -391,18 +391,34 @@ def _figures(s: HustleState, box: Box, place: Int) -> tuple[Int, Int]:
 
 
 def is_covered(s: HustleState, box: Box, place: Int) -> bool:
-    """§3.3 §13.5 §14.4 §15.5 §15.22 §R28 Whether nobody on this card ends the hustle."""
-    characters, monsters = _figures(s, box, place)
-    return max(characters - s.now.slips, 0) + monsters <= s.now.veils
+    """§3.3 §13.5 §14.4 §15.5 §15.22 §R28 Whether no figure on this card ends the hustle."""
+    return _is_covered_by(s, box, place, s.now.slips, s.now.veils)
 
 
-def _pass_by(s: HustleState, box: Box, place: Int) -> None:
-    """§R28 Jumping on from a card uses up what covered those who stand on it."""
+def _is_covered_by(s: HustleState, box: Box, place: Int, slips: Int, veils: Int) -> bool:
     characters, monsters = _figures(s, box, place)
-    slipped = min(characters, s.now.slips)
-    s.now.slips -= slipped
-    if s.now.veils < ALL:
-        s.now.veils -= characters - slipped + monsters
+    return max(characters - slips, 0) + monsters <= veils
+
+
+def _covers_left(s: HustleState, box: Box) -> tuple[Int, Int]:
+    """§R28 The slips and veils left after jumping on: the figures on the card one leaves use theirs up."""
+    slips = s.now.slips
+    veils = s.now.veils
+    if s.stack.left > 0:
+        characters, monsters = _figures(s, box, s.hero().place)
+        slipped = min(characters, slips)
+        slips -= slipped
+        if veils < ALL:
+            veils -= characters - slipped + monsters
+    return slips, veils
+
+
+def ends_hustle(s: HustleState, box: Box, place: Int) -> bool:
+    """§3.3 §R17 §R28 Whether the next jump ends the hustle if it lands here."""
+    if place >= CELLS or not (s.now.has(PAINTING) or is_coloured(s, place)):
+        return True
+    slips, veils = _covers_left(s, box)
+    return not _is_covered_by(s, box, place, slips, veils)
 
 
 class Scroll(HandQuestion):
@@ -432,12 +448,17 @@ def end_hustle(s: HustleState, box: Box, notes: Notes) -> None:
     hero = s.hero()
     notes.tell(effects.STOPPED, s.turn, hero.place)
     for place in s.now.path.cards:
-        if place < CELLS and s.is_empty(place) and is_coloured(s, place):
+        if is_picked_up(s, place):
             pick_up(s, place, notes)
     s.stack.left = 0
     s.stack.step = steps.REFILL
     if unused(s, box, SLEIGHT) != NONE:
         s.stack.step = steps.SLEIGHT
+
+
+def is_picked_up(s: HustleState, place: Int) -> bool:
+    """§3.4 §3.5 §R3 Whether the card of a place on the way is picked up when the hustle ends."""
+    return place < CELLS and s.is_empty(place) and is_coloured(s, place)
 
 
 def pick_up(s: HustleState, cell: Int, notes: Notes) -> None:

@@ -26,7 +26,6 @@ from dungeonbox.games.hustle.board import SOUTH_EAST
 from dungeonbox.games.hustle.components import (
     CARD_WORDS,
     CHARACTER_NAMES,
-    DECK_NAMES,
     DECKS,
     DUNGEON,
     FLOORS,
@@ -38,10 +37,8 @@ from dungeonbox.games.hustle.sight import redact, unseen_cards
 from dungeonbox.games.hustle.state import (
     ENDINGS,
     ESCAPED,
-    LOST,
     NOT_OVER,
     SCORED,
-    WON,
     Hero,
     HustleState,
     Shelf,
@@ -53,24 +50,12 @@ from dungeonbox.games.hustle.state import (
     read_state,
 )
 from dungeonbox.games.hustle.steps import (
-    AID,
-    AIM,
     CHOOSE_HERO,
-    FIGHT,
-    FOR_ITEM,
-    FOR_QUEST,
-    HELP,
-    KEEP,
     OVER,
-    PAY,
-    PUSH,
-    STRIKE,
-    TAKE,
-    WANDER,
     Book,
     HustleStep,
 )
-from dungeonbox.games.hustle.view import Scene, picture
+from dungeonbox.games.hustle.view import picture
 from dungeonbox.kernel.chance import SPECTATOR, WHOLE, Chance
 from dungeonbox.kernel.game import Game, Outcome, ScoreLine, State, UnseenCards, View, worth_of_places
 from dungeonbox.kernel.info import GameSetup, Traits
@@ -209,36 +194,7 @@ class Hustle(SteppedGame[HustleState]):
         return unseen_cards(observation)
 
     def view(self, observation: HustleState) -> View:
-        step = observation.stack.step
-        is_battle = (
-            observation.now.foe != NONE
-            and not observation.now.has(WON | LOST)
-            and (AID <= step <= STRIKE or step == HELP)
-        )
-        power = combat.foe_power(observation) if step == FIGHT or step == STRIKE else NONE
-        might = combat.might(observation, self.box) if is_battle else 0
-        attacks = observation.stack.left if step == WANDER else 0
-        scene = Scene(
-            self.step_name(observation), self.about(observation), attacks, self.limit, is_battle, power, might
-        )
-        return picture(observation, self.box, scene)
-
-    def about(self, s: HustleState) -> str:
-        """What the open question is about, in a word: a helping power, a quest, an item, an item deck, a card."""
-        stack = s.stack
-        if stack.step == HELP:
-            return self.box.helps.ids[stack.what]
-        if stack.step == KEEP:
-            return DECK_NAMES[stack.what]
-        if stack.step == TAKE:
-            return CARD_WORDS[stack.what]
-        if stack.step == AIM or stack.step == PUSH:
-            return components.EFFECTS[stack.what]
-        if stack.step != PAY:
-            return ""
-        if stack.what == FOR_QUEST:
-            return self.box.quests.ids[stack.whom]
-        return DECK_NAMES[stack.whom] if stack.what == FOR_ITEM else self.box.items.ids[stack.whom]
+        return picture(observation, self.box, self.step_name(observation), self.limit)
 
     def why_not(self, observation: HustleState, action: Int) -> str:
         """The clause that keeps the seat whose observation this is from doing that."""

@@ -4,23 +4,48 @@ from dataclasses import dataclass
 
 from mypy_extensions import mypyc_attr
 
-from dungeonbox.games.hustle.board import BOARD, CORNER_NAMES, CORNERS, place_name
+from dungeonbox.games.hustle import effects
+from dungeonbox.games.hustle.bills import bill_for, covered, keys_for
+from dungeonbox.games.hustle.board import BOARD, CELLS, CORNER_NAMES, CORNERS, DECK, PLACE_NAMES, TROVE
+from dungeonbox.games.hustle.combat import foe_power, might
 from dungeonbox.games.hustle.components import (
     CARD_WORDS,
     CHARACTER_NAMES,
     COLOUR_NAMES,
+    COLOURS,
     DECK_NAMES,
+    EFFECTS,
     FLOORS,
     HELPS,
     ITEMS,
     LEVELS,
     QUESTS,
+    TYPE_NAMES,
+    TYPES,
     Box,
 )
-from dungeonbox.games.hustle.hustling import is_covered
-from dungeonbox.games.hustle.state import FIRST_ITEM, MARKS, Hero, HustleState
+from dungeonbox.games.hustle.effects import spawn_cell, spawn_forecast, step_inwards
+from dungeonbox.games.hustle.hustling import ends_hustle, is_picked_up, targets
+from dungeonbox.games.hustle.state import DEFENDED, ESCAPED, FIRST_ITEM, LOST, MARKS, WON, Hero, HustleState, new_turn
+from dungeonbox.games.hustle.steps import (
+    AID,
+    AIM,
+    FIGHT,
+    FOR_ITEM,
+    FOR_QUEST,
+    HELP,
+    JUMP,
+    KEEP,
+    OVER,
+    PAY,
+    PUSH,
+    STRIKE,
+    TAKE,
+    WANDER,
+)
 from dungeonbox.kernel.chance import SPECTATOR
 from dungeonbox.kernel.game import View
+from dungeonbox.kernel.notes import Note
 from dungeonbox.kernel.types import NONE, seats_in
 from dungeonbox.kernel.zones import HIDDEN, Zone
 
@@ -80,10 +105,14 @@ class CellView:
 @mypyc_attr(native_class=False)
 @dataclass
 class CornerView:
-    """A corner tile: the quest face up (or an empty word), how many lie face down, and who is there."""
+    """A corner tile: the quest face up (or an empty word), how many lie face down, and who is there.
+
+    `covered` says for each symbol of the quest's cost whether these eyes' hand can pay it; spectators have no hand.
+    """
 
     corner: str
     quest: str
+    covered: tuple[bool, ...]
     stock: int
     is_spawn: bool
     is_trove: bool
@@ -93,10 +122,14 @@ class CornerView:
 @mypyc_attr(native_class=False)
 @dataclass
 class ShelfView:
-    """An item deck: how many it holds, what these eyes know to lie under it, and the items being chosen from."""
+    """An item deck: how many it holds, what these eyes know to lie under it, and the items being chosen from.
+
+    `price` is how many Keys an item of it costs now.
+    """
 
     deck: str
     size: int
+    price: int
     under: tuple[str, ...]
     offer: tuple[str, ...]
 
@@ -119,13 +152,35 @@ class BattleView:
 
 @mypyc_attr(native_class=False)
 @dataclass
+class WayView:
+    """A step a monster would make: from a place to the next, or to the deck's, through which it escapes."""
+
+    place: str
+    to: str
+
+
+@mypyc_attr(native_class=False)
+@dataclass
+class BillView:
+    """What is being paid: types, some with a colour before a dot; `differs` if the colours of the cards must differ."""
+
+    cost: tuple[str, ...]
+    differs: bool
+
+
+@mypyc_attr(native_class=False)
+@dataclass
 class HustleView(View):
     """The table as one pair of eyes sees it. `turn` is whose turn it is, `to_act` who is asked.
 
     `about` is what the question is about, if anything: a helping power, an item, a quest, an item deck, a card.
-    `attacks` are the Monster Attacks still to come; `under` are cards known to lie under the deck; `cheaper` are the
-    Keys that help takes off the price of an item. Those who stand at `passable` places do not end the hustle; monsters
-    at `pinned` ones do not move this turn.
+    `attacks` are the Monster Attacks still to come; `under` are cards known to lie under the deck; monsters at `pinned`
+    places do not move this turn; `monsters_won` says that too many have escaped and all have lost.
+
+    What the rules foretell: while `hustling`, `gathers` are the places whose cards are picked up if it ended now, and
+    `ends` those where the next jump would end it. `ways` are the steps of the monsters, and `gates` the places where
+    one comes in: those the spawn card causes, in their order, once it is known as `omen`; before that the step each
+    monster would make if it were called, and the gate of each colour.
     """
 
     eyes: int
@@ -138,6 +193,7 @@ class HustleView(View):
     bounty: int
     escaped: int
     limit: int
+    monsters_won: bool
     cells: tuple[CellView, ...]
     corners: tuple[CornerView, ...]
     deck: int
@@ -145,70 +201,137 @@ class HustleView(View):
     discard: tuple[str, ...]
     colours: tuple[str, ...]
     path: tuple[str, ...]
-    passable: tuple[str, ...]
+    hustling: bool
+    gathers: tuple[str, ...]
+    ends: tuple[str, ...]
+    ways: tuple[WayView, ...]
+    gates: tuple[str, ...]
     pinned: tuple[str, ...]
     marks: tuple[str, ...]
     attacks: int
     lost: tuple[str, ...]
     battle: BattleView | None
     omen: str
+    bill: BillView | None
     paid: tuple[str, ...]
-    cheaper: int
     about: str
     shelves: tuple[ShelfView, ...]
     heroes: tuple[HeroView, ...]
 
 
-@mypyc_attr(native_class=False)
-@dataclass
-class Scene:
-    """What the rules say about a question, for a picture of it: step, what it is about, attacks, a battle."""
-
-    step: str
-    about: str
-    attacks: int
-    limit: int
-    is_battle: bool
-    power: int
-    might: int
-
-
-def picture(observation: HustleState, box: Box, scene: Scene) -> HustleView:
-    """Draw an observation."""
+def picture(observation: HustleState, box: Box, step: str, limit: int) -> HustleView:
+    """Draw an observation; `step` names the open step, `limit` is how many monsters may escape before all lose."""
     table = observation.table
     now = observation.now
+    stack = observation.stack
     floor = min(observation.floor, FLOORS - 1)
+    is_hustling = stack.listed()[0] == JUMP
+    ways, gates = _foretell_monsters(observation, limit)
+    standing = _standing(observation)
     return HustleView(
         eyes=NONE if observation.eyes == SPECTATOR else observation.eyes,
-        step=scene.step,
+        step=step,
         turn=observation.turn,
-        to_act=NONE if scene.step == "over" else observation.stack.seat,
+        to_act=NONE if stack.step == OVER else stack.seat,
         first=observation.first,
         floor=observation.floor,
         flips=box.flips[floor],
         bounty=box.bounties[floor],
         escaped=observation.escaped,
-        limit=scene.limit,
-        cells=tuple([_picture_cell(observation, cell) for cell in BOARD.cards]),
-        corners=tuple([_picture_corner(observation, box, corner) for corner in range(CORNERS)]),
+        limit=limit,
+        monsters_won=observation.ending == ESCAPED,
+        cells=tuple([_picture_cell(observation, cell, standing) for cell in BOARD.cards]),
+        corners=_picture_corners(observation, box, standing),
         deck=observation.deck.size() + table.under.size(),
         under=_words(table.under.listed()),
         discard=_words(table.discard.listed()),
         colours=tuple([COLOUR_NAMES[colour] for colour in seats_in(now.colours)]),
         path=_names(now.path.listed()),
-        passable=_names([cell for cell in BOARD.cards if _is_passable(observation, box, cell)]),
+        hustling=is_hustling,
+        gathers=_names([place for place in now.path.listed() if is_picked_up(observation, place)])
+        if is_hustling
+        else (),
+        ends=_picture_ends(observation, box) if stack.step == JUMP else (),
+        ways=ways,
+        gates=gates,
         pinned=_names([cell for cell in BOARD.cards if now.pinned >> cell & 1]),
         marks=tuple([MARKS[mark] for mark in seats_in(now.marks)]),
-        attacks=scene.attacks,
+        attacks=stack.left if stack.step == WANDER else 0,
         lost=_words(now.lost.listed()),
-        battle=_picture_battle(observation, scene) if scene.is_battle else None,
+        battle=_picture_battle(observation, box) if _is_battle(observation) else None,
         omen=CARD_WORDS[now.omen] if now.omen != NONE else "",
+        bill=_picture_bill(observation, box) if stack.step == PAY else None,
         paid=_words(now.paid.listed()),
-        cheaper=now.cheaper,
-        about=scene.about,
+        about=_about(observation, box),
         shelves=tuple([_picture_shelf(observation, box, deck) for deck in range(len(DECK_NAMES))]),
         heroes=tuple([_picture_hero(observation, box, seat) for seat in range(len(observation.heroes))]),
     )
+
+
+def _about(s: HustleState, box: Box) -> str:
+    """What the open question is about, in a word: a helping power, a quest, an item, an item deck, a card."""
+    stack = s.stack
+    if stack.step == HELP:
+        return box.helps.ids[stack.what]
+    if stack.step == KEEP:
+        return DECK_NAMES[stack.what]
+    if stack.step == TAKE:
+        return CARD_WORDS[stack.what]
+    if stack.step == AIM or stack.step == PUSH:
+        return EFFECTS[stack.what]
+    if stack.step != PAY:
+        return ""
+    if stack.what == FOR_QUEST:
+        return box.quests.ids[stack.whom]
+    return DECK_NAMES[stack.whom] if stack.what == FOR_ITEM else box.items.ids[stack.whom]
+
+
+# What the rules foretell ---------------------------------------------------------------------------------
+
+
+def _foretell_monsters(observation: HustleState, limit: int) -> tuple[tuple[WayView, ...], tuple[str, ...]]:
+    """§7.2 §7.3 Where monsters go and come in: because of the spawn card, or before it is known if it called them."""
+    now = observation.now
+    if now.omen != NONE:
+        notes = spawn_forecast(observation, limit)
+        ways = [_way(note) for note in notes if note.kind != effects.SPAWNED]
+        return tuple(ways), _names([note.public[0] for note in notes if note.kind == effects.SPAWNED])
+    cells = [cell for cell in observation.table.monsters.listed() if now.pinned >> cell & 1 == 0]
+    steps = [(cell, step_inwards(observation, cell)) for cell in cells]
+    found = [spawn_cell(observation, colour) for colour in range(COLOURS)]
+    ways = [WayView(PLACE_NAMES[cell], PLACE_NAMES[to]) for cell, to in steps if to != NONE]
+    return tuple(ways), _names([cell for cell in found if cell != NONE])
+
+
+def _way(note: Note) -> WayView:
+    place, to, _, _ = note.public
+    return WayView(PLACE_NAMES[place], PLACE_NAMES[DECK if note.kind == effects.ESCAPED else to])
+
+
+def _picture_ends(observation: HustleState, box: Box) -> tuple[str, ...]:
+    """§3.3 The places where the next jump can land and would end the hustle."""
+    found = targets(observation, observation.now.marks)
+    reached = [place for place in BOARD.places if found >> place & 1 == 1]
+    return _names([place for place in reached if ends_hustle(observation, box, place)])
+
+
+def _picture_bill(observation: HustleState, box: Box) -> BillView:
+    """§R26 The bill that is being paid."""
+    bill = bill_for(observation, box, observation.stack.what, observation.stack.whom)
+    cost = [symbol_word(bill.types[symbol], bill.colours[symbol]) for symbol in range(len(bill.types))]
+    return BillView(tuple(cost), bill.differs or bill.differs_by_type)
+
+
+def symbol_word(type_: int, colour: int) -> str:
+    """A symbol of a cost: its type, behind its colour if it has one.
+
+    >>> symbol_word(4, NONE), symbol_word(4, 0)
+    ('scroll', 'purple.scroll')
+    """
+    return TYPE_NAMES[type_] if colour == NONE else f"{COLOUR_NAMES[colour]}.{TYPE_NAMES[type_]}"
+
+
+# What lies on the table ----------------------------------------------------------------------------------
 
 
 def _words(cards: list[int]) -> tuple[str, ...]:
@@ -217,60 +340,97 @@ def _words(cards: list[int]) -> tuple[str, ...]:
 
 
 def _names(places: list[int]) -> tuple[str, ...]:
-    return tuple([place_name(place) for place in places])
+    return tuple([PLACE_NAMES[place] for place in places])
 
 
-def _is_passable(observation: HustleState, box: Box, cell: int) -> bool:
-    is_empty = not observation.has_monster(cell) and not _standing(observation, cell)
-    return not is_empty and is_covered(observation, box, cell)
+def _standing(observation: HustleState) -> dict[int, tuple[int, ...]]:
+    """The seats by the place where their characters stand."""
+    found: dict[int, tuple[int, ...]] = {}
+    for seat in range(len(observation.heroes)):
+        place = observation.heroes[seat].place
+        found[place] = (*found.get(place, ()), seat)
+    return found
 
 
-def _standing(observation: HustleState, place: int) -> tuple[int, ...]:
-    return tuple([seat for seat in range(len(observation.heroes)) if observation.heroes[seat].place == place])
-
-
-def _picture_cell(observation: HustleState, cell: int) -> CellView:
+def _picture_cell(observation: HustleState, cell: int, standing: dict[int, tuple[int, ...]]) -> CellView:
     card = observation.table.cells[cell]
     return CellView(
-        place=place_name(cell),
+        place=PLACE_NAMES[cell],
         card=CARD_WORDS[card] if card != NONE else "",
         monster=observation.has_monster(cell),
-        heroes=_standing(observation, cell),
+        heroes=standing.get(cell, ()),
         visited=observation.now.path.has(cell),
         painted=observation.now.painted >> cell & 1 == 1,
     )
 
 
-def _picture_corner(observation: HustleState, box: Box, corner: int) -> CornerView:
-    quest = observation.table.quests[corner]
-    return CornerView(
-        corner=CORNER_NAMES[corner],
-        quest=box.quests.ids[quest] if quest != NONE else "",
-        stock=observation.table.stock[corner],
-        is_spawn=observation.spawn == corner,
-        is_trove=corner == 0,
-        heroes=_standing(observation, len(observation.table.cells) + corner),
-    )
+def _picture_corners(
+    observation: HustleState, box: Box, standing: dict[int, tuple[int, ...]]
+) -> tuple[CornerView, ...]:
+    payer = _as_payer(observation)
+    found: list[CornerView] = []
+    for corner in range(CORNERS):
+        quest = observation.table.quests[corner]
+        found.append(
+            CornerView(
+                corner=CORNER_NAMES[corner],
+                quest=box.quests.ids[quest] if quest != NONE else "",
+                covered=_covered(payer, box, quest) if payer is not None and quest != NONE else (),
+                stock=observation.table.stock[corner],
+                is_spawn=observation.spawn == corner,
+                is_trove=CELLS + corner == TROVE,
+                heroes=standing.get(CELLS + corner, ()),
+            )
+        )
+    return tuple(found)
+
+
+def _as_payer(observation: HustleState) -> HustleState | None:
+    """The table as if it were the turn of the seat whose eyes these are; None for eyes that own no hand."""
+    s = observation
+    if s.eyes >= len(s.heroes) or s.first == NONE:
+        return None
+    if s.eyes == s.turn:
+        return s
+    return HustleState(
+        s.eyes, s.stack, s.heroes, s.table, s.deck, s.shelves, new_turn(), s.eyes, s.first, s.floor, s.escaped, s.spawn,
+        s.ending,
+    )  # fmt: skip
+
+
+def _covered(payer: HustleState, box: Box, quest: int) -> tuple[bool, ...]:
+    found = covered(payer, box, FOR_QUEST, quest)
+    symbols = sum(box.quest_costs[quest * TYPES : quest * TYPES + TYPES])
+    return tuple([found >> symbol & 1 == 1 for symbol in range(symbols)])
 
 
 def _picture_shelf(observation: HustleState, box: Box, deck: int) -> ShelfView:
     shelf = observation.shelves[deck]
-    return ShelfView(DECK_NAMES[deck], shelf.size(), _items(box, shelf.under), _items(box, shelf.offer))
+    price = keys_for(observation, box, deck)
+    return ShelfView(DECK_NAMES[deck], shelf.size(), price, _items(box, shelf.under), _items(box, shelf.offer))
 
 
 def _items(box: Box, pile: Zone) -> tuple[str, ...]:
     return tuple(["" if face == HIDDEN else box.items.ids[face - FIRST_ITEM] for face in pile.listed()])
 
 
-def _picture_battle(observation: HustleState, scene: Scene) -> BattleView:
+def _is_battle(observation: HustleState) -> bool:
+    """§5.3 Whether a monster is being fought."""
     now = observation.now
+    step = observation.stack.step
+    return now.foe != NONE and not now.has(WON | LOST) and (AID <= step <= STRIKE or step == HELP)
+
+
+def _picture_battle(observation: HustleState, box: Box) -> BattleView:
+    now = observation.now
+    step = observation.stack.step
     return BattleView(
-        foe=place_name(now.foe),
+        foe=PLACE_NAMES[now.foe],
         base=observation.heroes[observation.turn].level,
-        power=scene.power,
-        might=scene.might,
+        power=foe_power(observation) if step == FIGHT or step == STRIKE else NONE,
+        might=might(observation, box),
         flipped=_words(now.flipped.listed()),
-        defended="defended" in [MARKS[mark] for mark in seats_in(now.marks)],
+        defended=now.has(DEFENDED),
     )
 
 
@@ -282,7 +442,7 @@ def _picture_hero(observation: HustleState, box: Box, seat: int) -> HeroView:
     return HeroView(
         seat=seat,
         hero=CHARACTER_NAMES[hero.character] if is_chosen else "",
-        place=place_name(hero.place) if hero.place != NONE else "",
+        place=PLACE_NAMES[hero.place] if hero.place != NONE else "",
         level=hero.level,
         gold=hero.gold,
         next_level=box.thresholds[at] if is_chosen else 0,

@@ -11,7 +11,6 @@ from dungeonbox.games.hustle.components import (
     CHARACTERS,
     COLOUR_NAMES,
     DECK_NAMES,
-    DECKS,
     FLOORS,
     HELPS,
     ITEMS,
@@ -22,8 +21,8 @@ from dungeonbox.games.hustle.components import (
     TYPES,
 )
 from dungeonbox.games.hustle.rules import Hustle
-from dungeonbox.games.hustle.state import ENDINGS
-from dungeonbox.games.hustle.view import CellView, HeroView, HustleView
+from dungeonbox.games.hustle.state import ENDINGS, MOST_ITEMS, OFFERED
+from dungeonbox.games.hustle.view import CellView, HeroView, HustleView, symbol_word
 from dungeonbox.kernel.casting import describe_hero
 from dungeonbox.kernel.game import Game, State, View
 from dungeonbox.kernel.notewords import NoteWords
@@ -220,14 +219,9 @@ def describe(game: Game[State], view: View, token: str) -> str:
         item = rules.box.items.ids.index(word)
         return ABOUT_ITEMS[family].format(item=rules.box.items.names[item], text=rules.box.items.texts[item])
     if family == "buy":
-        keys = price(rules, table, word)
+        keys = next(shelf.price for shelf in table.shelves if shelf.deck == word)
         return f"buy {DECK_WORDS[DECK_NAMES.index(word)]} for {keys} Key{'s' * (keys > 1)}"
     return _describe_word(rules, family, word)
-
-
-def price(rules: Hustle, table: HustleView, deck: str) -> int:
-    """§8.2 §14.3 How many Keys an item of a deck costs now."""
-    return int(max(rules.box.prices[DECK_NAMES.index(deck)] - table.cheaper, 1))
 
 
 def _describe_word(rules: Hustle, family: str, word: str) -> str:
@@ -318,7 +312,10 @@ class ThingBox:
 
 @dataclass(frozen=True)
 class CharacterBox:
-    """A character: powers and hand sizes by level, gold for the next ones, and the Helping card."""
+    """A character: powers and hand sizes by level, gold for the next ones, and the Helping card.
+
+    `help_gold` is what helping with the card brings.
+    """
 
     name: str
     powers: tuple[str, ...]
@@ -326,6 +323,7 @@ class CharacterBox:
     gold: tuple[int, ...]
     charge: str
     helps: tuple[str, ...]
+    help_gold: int
     reward: str
 
 
@@ -355,14 +353,18 @@ class ItemBox:
 
 @dataclass(frozen=True)
 class HustleBox:
-    """What is in the box, by the words that views use."""
+    """What is in the box, by the words that views use.
+
+    A player may have `most_items` items; who buys on the Trove chooses from `offered` ones.
+    """
 
     characters: dict[str, CharacterBox]
     powers: dict[str, ThingBox]
     helps: dict[str, ThingBox]
     quests: dict[str, QuestBox]
     items: dict[str, ItemBox]
-    prices: dict[str, int]
+    most_items: int
+    offered: int
 
 
 def box(game: Game[State]) -> HustleBox:
@@ -381,7 +383,8 @@ def box(game: Game[State]) -> HustleBox:
         },
         quests={cards.quests.ids[number]: _quest_box(rules, number) for number in range(QUESTS)},
         items={cards.items.ids[number]: _item_box(rules, number) for number in range(ITEMS)},
-        prices={DECK_NAMES[deck]: int(cards.prices[deck]) for deck in range(DECKS)},
+        most_items=MOST_ITEMS,
+        offered=OFFERED,
     )
 
 
@@ -395,6 +398,7 @@ def _character_box(rules: Hustle, number: int) -> CharacterBox:
         tuple(int(cards.thresholds[first + level]) for level in range(LEVELS - 1)),
         TYPE_NAMES[cards.charges[number]],
         tuple(cards.helps.ids[number * HELPS : number * HELPS + HELPS]),
+        int(cards.reward_gold[number]),
         cards.reward_texts[number],
     )
 
@@ -430,7 +434,7 @@ def recharge_words(rules: Hustle, item: int) -> list[str]:
     for index in range(item * RECHARGE, item * RECHARGE + RECHARGE):
         type_, colour = rules.box.recharge_types[index], rules.box.recharge_colours[index]
         if type_ != NONE:
-            words.append(f"{COLOUR_NAMES[colour]}.{TYPE_NAMES[type_]}" if colour != NONE else TYPE_NAMES[type_])
+            words.append(symbol_word(type_, colour))
     return words
 
 

@@ -10,14 +10,25 @@ export interface CellView {
   painted: boolean;
 }
 
-/** A corner tile: the quest face up (or an empty word), how many lie face down, and who is there. */
+/**
+ * A corner tile: the quest face up (or an empty word), how many lie face down, and who is there.
+ *
+ * `covered` says for each symbol of the quest's cost whether these eyes' hand can pay it; spectators have no hand.
+ */
 export interface CornerView {
   corner: string;
   quest: string;
+  covered: boolean[];
   stock: number;
   is_spawn: boolean;
   is_trove: boolean;
   heroes: number[];
+}
+
+/** A step a monster would make: from a place to the next, or to the deck's, through which it escapes. */
+export interface WayView {
+  place: string;
+  to: string;
 }
 
 /**
@@ -34,10 +45,21 @@ export interface BattleView {
   defended: boolean;
 }
 
-/** An item deck: how many it holds, what these eyes know to lie under it, and the items being chosen from. */
+/** What is being paid: types, some with a colour before a dot; `differs` if the colours of the cards must differ. */
+export interface BillView {
+  cost: string[];
+  differs: boolean;
+}
+
+/**
+ * An item deck: how many it holds, what these eyes know to lie under it, and the items being chosen from.
+ *
+ * `price` is how many Keys an item of it costs now.
+ */
 export interface ShelfView {
   deck: string;
   size: number;
+  price: number;
   under: string[];
   offer: string[];
 }
@@ -78,9 +100,13 @@ export interface HeroView {
  * The table as one pair of eyes sees it. `turn` is whose turn it is, `to_act` who is asked.
  *
  * `about` is what the question is about, if anything: a helping power, an item, a quest, an item deck, a card.
- * `attacks` are the Monster Attacks still to come; `under` are cards known to lie under the deck; `cheaper` are the
- * Keys that help takes off the price of an item. Those who stand at `passable` places do not end the hustle; monsters
- * at `pinned` ones do not move this turn.
+ * `attacks` are the Monster Attacks still to come; `under` are cards known to lie under the deck; monsters at `pinned`
+ * places do not move this turn; `monsters_won` says that too many have escaped and all have lost.
+ *
+ * What the rules foretell: while `hustling`, `gathers` are the places whose cards are picked up if it ended now, and
+ * `ends` those where the next jump would end it. `ways` are the steps of the monsters, and `gates` the places where
+ * one comes in: those the spawn card causes, in their order, once it is known as `omen`; before that the step each
+ * monster would make if it were called, and the gate of each colour.
  */
 export interface HustleView {
   eyes: number;
@@ -93,6 +119,7 @@ export interface HustleView {
   bounty: number;
   escaped: number;
   limit: number;
+  monsters_won: boolean;
   cells: CellView[];
   corners: CornerView[];
   deck: number;
@@ -100,21 +127,29 @@ export interface HustleView {
   discard: string[];
   colours: string[];
   path: string[];
-  passable: string[];
+  hustling: boolean;
+  gathers: string[];
+  ends: string[];
+  ways: WayView[];
+  gates: string[];
   pinned: string[];
   marks: string[];
   attacks: number;
   lost: string[];
   battle: BattleView | null;
   omen: string;
+  bill: BillView | null;
   paid: string[];
-  cheaper: number;
   about: string;
   shelves: ShelfView[];
   heroes: HeroView[];
 }
 
-/** A character: powers and hand sizes by level, gold for the next ones, and the Helping card. */
+/**
+ * A character: powers and hand sizes by level, gold for the next ones, and the Helping card.
+ *
+ * `help_gold` is what helping with the card brings.
+ */
 export interface CharacterBox {
   name: string;
   powers: string[];
@@ -122,6 +157,7 @@ export interface CharacterBox {
   gold: number[];
   charge: string;
   helps: string[];
+  help_gold: number;
   reward: string;
 }
 
@@ -151,12 +187,17 @@ export interface ItemBox {
   differs: boolean;
 }
 
-/** What is in the box, by the words that views use. */
+/**
+ * What is in the box, by the words that views use.
+ *
+ * A player may have `most_items` items; who buys on the Trove chooses from `offered` ones.
+ */
 export interface HustleBox {
   characters: Record<string, CharacterBox>;
   powers: Record<string, ThingBox>;
   helps: Record<string, ThingBox>;
   quests: Record<string, QuestBox>;
   items: Record<string, ItemBox>;
-  prices: Record<string, number>;
+  most_items: number;
+  offered: number;
 }

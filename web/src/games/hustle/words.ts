@@ -1,5 +1,4 @@
 /** Everything the board of Dungeon Hustle says. */
-import { keysFor, type Share } from './forecast';
 import { cardOf, needOf, ROMAN } from './looks';
 import { readToken } from './tokens';
 import type { CellView, CornerView, HeroView, HustleBox, HustleView, ItemView } from './wire';
@@ -50,7 +49,7 @@ export const TEXT = {
   discardsEmpty: 'Nothing was discarded yet.',
   under: 'Under the deck',
   trove: 'Treasure Trove',
-  troveFacts: 'who buys an item here looks at three and keeps one',
+  troveFacts: (offered: number): string => `who buys an item here looks at ${offered} and keeps one`,
   spawn: 'Monsters spawn from here',
   legend: 'How to read the floor',
   legendAttack: 'Monster Attack: when this card is laid on the floor, defend with a Shield or lose a card.',
@@ -121,7 +120,6 @@ const QUESTIONS: Record<string, string> = {
   take: 'Choose the card you take from the floor.',
   pay: 'Choose a card to pay with.',
   keep: 'Choose the item you keep.',
-  drop: 'Three items are the most: choose the one you discard.',
   offer: 'You may draw.',
   refresh: 'Charge something for nothing.',
 };
@@ -149,7 +147,7 @@ const WAITS: Record<string, string> = {
 /** What is asked of this seat, or whom everybody waits for. */
 export function question(view: HustleView, box: HustleBox, names: readonly string[], you: number): string {
   if (view.step === 'over') {
-    return view.escaped >= view.limit ? 'Too many monsters have escaped: nobody wins.' : 'The dungeon is done. Count your points.';
+    return view.monsters_won ? 'Too many monsters have escaped: nobody wins.' : 'The dungeon is done. Count your points.';
   }
   if (view.to_act !== you) {
     return (WAITS[view.step] ?? '{who} is thinking.')
@@ -158,6 +156,7 @@ export function question(view: HustleView, box: HustleBox, names: readonly strin
   }
   if (view.step === 'hustle') return hustleQuestion(view);
   if (view.step === 'colour' && view.marks.includes('second-colour')) return 'Choose a colour: this hustle has two.';
+  if (view.step === 'drop') return `${box.most_items} items are the most: choose the one you discard.`;
   if (view.step === 'trim') return trimQuestion(view.heroes[you]);
   if (view.step === 'help') {
     const aid = box.helps[view.about];
@@ -209,11 +208,11 @@ export function listed(words: readonly string[]): string {
   return `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`;
 }
 
-/** What the hand lacks for a price: "a Scroll", "2 Potions and a Key"; nothing if it has all. */
-export function missingWords(price: readonly Share[]): string {
-  const lacking = new Map<string, number>();
-  for (const { type, has } of price) if (!has) lacking.set(type, (lacking.get(type) ?? 0) + 1);
-  return listed([...lacking].map(([type, number]) => (number === 1 ? `a ${capital(type)}` : `${number} ${capital(type)}s`)));
+/** The symbols of a cost that are not covered: "a Scroll", "2 Potions and a Key"; nothing if all are. */
+export function missingWords(cost: readonly string[], covered: readonly boolean[]): string {
+  const missing = new Map<string, number>();
+  for (const symbol of cost.filter((_, index) => covered[index] === false)) missing.set(symbol, (missing.get(symbol) ?? 0) + 1);
+  return listed([...missing].map(([symbol, number]) => (number === 1 ? `a ${needWords(symbol)}` : `${number} ${needWords(symbol)}s`)));
 }
 
 /** What is to be seen on a cell, for those who do not see it. */
@@ -237,15 +236,18 @@ export function describeCell(cell: CellView, names: readonly string[], seen: See
   return parts.join(', ');
 }
 
-/** A corner tile, its quest and what one lacks for it. */
-export function describeCorner(corner: CornerView, box: HustleBox, names: readonly string[], price: readonly Share[] | null): string {
+/** A corner tile, its quest and what is missing for it in the viewer's hand. */
+export function describeCorner(corner: CornerView, box: HustleBox, names: readonly string[]): string {
   const parts = [CORNER_NAMES[corner.corner] ?? corner.corner];
   const quest = box.quests[corner.quest];
-  if (corner.is_trove) parts.push(TEXT.trove, TEXT.troveFacts);
+  if (corner.is_trove) parts.push(TEXT.trove, TEXT.troveFacts(box.offered));
   if (quest !== undefined) {
     parts.push(`quest: ${quest.name}, costs ${quest.cost.map(needWords).join(', ')}`, `${quest.gold} gold, ${quest.points} points`);
     if (quest.text !== '') parts.push(quest.text);
-    if (price !== null) parts.push(price.every(({ has }) => has) ? TEXT.complete : TEXT.missing(missingWords(price)));
+    if (corner.covered.length > 0) {
+      const missing = missingWords(quest.cost, corner.covered);
+      parts.push(missing === '' ? TEXT.complete : TEXT.missing(missing));
+    }
   }
   if (corner.is_spawn) parts.push(TEXT.spawn);
   if (corner.stock > 0) parts.push(`${count(corner.stock, 'quest')} face down`);
@@ -305,7 +307,7 @@ export function faceOf(token: string, words: string, view: HustleView, box: Hust
     case 'reward':
       return { name: TEXT.reward, text: box.characters[view.heroes[view.turn]?.hero ?? '']?.reward ?? '' };
     case 'buy': {
-      const keys = keysFor(word, view, box);
+      const keys = view.shelves.find(({ deck }) => deck === word)?.price ?? 0;
       return { name: `Buy ${word === 'artifact' ? 'an' : 'a'} ${DECKS[word] ?? word}`, text: count(keys, 'Key') };
     }
     default:
@@ -318,12 +320,8 @@ export function floorName(floor: number): string {
 }
 
 /** What a payment is for. */
-export function purpose(view: HustleView, box: HustleBox): { name: string; cost: string[]; differs: boolean } {
-  const { about } = view;
-  const quest = box.quests[about];
-  if (quest !== undefined) return { name: quest.name, cost: quest.cost, differs: true };
+export function purpose({ about }: HustleView, box: HustleBox): string {
   const item = box.items[about];
-  if (item !== undefined) return { name: `${TEXT.recharge} ${item.name}`, cost: item.recharge, differs: item.differs };
-  const keys = keysFor(about, view, box);
-  return { name: DECKS[about] ?? about, cost: Array.from({ length: keys }, () => 'key'), differs: true };
+  if (item !== undefined) return `${TEXT.recharge} ${item.name}`;
+  return box.quests[about]?.name ?? DECKS[about] ?? about;
 }

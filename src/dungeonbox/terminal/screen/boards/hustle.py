@@ -9,8 +9,7 @@ from textual.content import Content
 
 from dungeonbox.games.hustle import words
 from dungeonbox.games.hustle.board import SIZE, is_card, place_name
-from dungeonbox.games.hustle.components import COLOUR_NAMES, DECK_NAMES
-from dungeonbox.games.hustle.rules import Hustle
+from dungeonbox.games.hustle.components import COLOUR_NAMES
 from dungeonbox.games.hustle.view import HeroView, HustleView
 from dungeonbox.games.hustle.words import TYPE_LETTERS, HustleBox, QuestBox
 from dungeonbox.kernel.game import Game, State
@@ -35,11 +34,8 @@ from dungeonbox.terminal.screen.boards.hustle_cards import (
     Row,
     card_of,
     cards_of,
-    is_hustling,
-    is_picked_up,
     lined_up,
     mark_of,
-    missing,
 )
 from dungeonbox.terminal.screen.frame import Frame
 from dungeonbox.terminal.screen.panels import TextLine
@@ -76,7 +72,7 @@ QUESTIONS: Final = {
     "take": "which card do you take for it?",
     "pay": "pay for {about}: which card?",
     "keep": "which item do you keep?",
-    "drop": "four items are too many: which one goes?",
+    "drop": "{most} items are the most: which one goes?",
     "offer": "do you draw?",
     "refresh": "charge something for nothing?",
 }
@@ -138,12 +134,11 @@ def now_of(view: HustleView) -> Content:
         return Content.assemble(("paid ", "$faint"), cards_of(view.paid))
     if view.omen:
         return Content.assemble(("spawn card ", "$faint"), card_of(view.omen))
-    if not is_hustling(view):
+    if not view.hustling:
         return Content()
     shapes = [SHAPES[colour] for colour in view.colours]
     cells = {cell.place: cell for cell in view.cells}
-    on_way = [cells[place] for place in view.path if place in cells]
-    taken = [cell.card for cell in on_way if is_picked_up(view, cell)]
+    taken = [cells[place].card for place in view.gathers]
     return Content.assemble(*shapes, (f" {len(taken)}: ", "bold"), cards_of(taken))
 
 
@@ -329,8 +324,7 @@ class HustleBoard(Board):
         if view.step == "colour":
             return [Chip(f"colour:{colour}", Content.assemble(SHAPES[colour], f" {colour}")) for colour in COLOUR_NAMES]
         if view.step == "rest":
-            prices = {deck: words.price(cast(Hustle, self.game), view, deck) for deck in DECK_NAMES}
-            decks = [Chip(f"buy:{deck}", Content(f"buy {deck} {keys}K")) for deck, keys in prices.items()]
+            decks = [Chip(f"buy:{shelf.deck}", Content(f"buy {shelf.deck} {shelf.price}K")) for shelf in view.shelves]
             return [*decks, Chip("done", Content("end the turn"))]
         if view.step == "keep":
             offers = [item for shelf in view.shelves for item in shelf.offer if item]
@@ -378,7 +372,7 @@ class HustleBoard(Board):
         """What the seat is asked."""
         view = cast(HustleView, frame.view)
         about = self.names.get(view.about, f"a {view.about.capitalize()}")
-        return QUESTIONS.get(view.step, "choose.").format(about=about)
+        return QUESTIONS.get(view.step, "choose.").format(about=about, most=self.box.most_items)
 
     def seat_style(self, frame: Frame, seat: int) -> str:
         """The character's colour."""
@@ -426,9 +420,10 @@ class HustleBoard(Board):
                 continue
             text = f"{corner.corner.upper()} {quest.name}, level {quest.level}: {', '.join(quest.cost)}"
             lines.append(Content.assemble((text, "bold"), f"; {quest.gold} gold, {quest.points} points. {quest.text}"))
-            if view.eyes != NONE:
-                pairs = zip(quest.cost, missing(quest.cost, view.heroes[view.eyes].hand), strict=True)
-                lacking = [type_ for type_, is_lacking in pairs if is_lacking]
+            if corner.covered:
+                lacking = [
+                    type_ for type_, is_covered in zip(quest.cost, corner.covered, strict=True) if not is_covered
+                ]
                 lines.append(Content(f"   you lack: {', '.join(lacking) or 'nothing'}"))
         return Content("\n").join(lines)
 
@@ -441,7 +436,9 @@ class HustleBoard(Board):
         for shelf in view.shelves:
             known = ", ".join(self.box.items[item].name if item else "?" for item in shelf.under)
             under = f"; under it: {known}" if known else ""
-            lines.append(Content(f"{shelf.deck} deck: {shelf.size} for {self.box.prices[shelf.deck]} Keys{under}"))
+            lines.append(
+                Content(f"{shelf.deck} deck: {shelf.size} for {shelf.price} Key{'s' * (shelf.price > 1)}{under}")
+            )
         return Content("\n").join(lines)
 
     def _hero_details(self, frame: Frame, hero: HeroView) -> Content:

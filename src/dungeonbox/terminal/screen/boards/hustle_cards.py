@@ -87,28 +87,6 @@ def figures_of(view: HustleView, seats: Sequence[int]) -> Content:
     return Content.assemble(*[(mark, f"bold {style}") for mark, style in [mark_of(view.heroes[s].hero) for s in seats]])
 
 
-def is_hustling(view: HustleView) -> bool:
-    """Whether a hustle is going on; afterwards other cards lie on its way."""
-    return view.step in ("hustle", "scroll") and bool(view.colours)
-
-
-def is_picked_up(view: HustleView, cell: CellView) -> bool:
-    """Whether the hustle, if it ended now, would pick this card up."""
-    is_coloured = cell.painted or cell.card.partition("-")[0] in view.colours
-    is_free = bool(cell.card) and not cell.monster and not cell.heroes
-    return is_hustling(view) and cell.visited and is_coloured and is_free
-
-
-def missing(cost: Sequence[str], hand: Sequence[str]) -> list[bool]:
-    """For each symbol of a cost whether the hand lacks it: cards of one type must differ in colour.
-
-    >>> missing(["key", "key", "sword"], ["blue-key", "blue-key!", "red-sword"])
-    [False, True, False]
-    """
-    has = {type_: len({word.partition("-")[0] for word in hand if type_ in word}) for type_ in set(cost)}
-    return [cost[:number].count(type_) >= has[type_] for number, type_ in enumerate(cost)]
-
-
 class Cell(Spot):
     """A cell of the board: its card, who stands there, how the hustle came by, and where one may go."""
 
@@ -141,7 +119,7 @@ class Cell(Spot):
         """How many jumps it took to come here, and whether the card comes along."""
         if not cell.visited or cell.place not in view.path:
             return Content()
-        mark = "·" if not is_picked_up(view, cell) else "~" if cell.painted else "+"
+        mark = "·" if cell.place not in view.gathers else "~" if cell.painted else "+"
         return Content.assemble((f"{mark}{view.path.index(cell.place)}", "bold $accent" if mark != "·" else "$faint"))
 
 
@@ -168,21 +146,18 @@ class Corner(Spot):
         label = Content.assemble((str(number) if number else "", "bold $primary"))
         title = Content.assemble((name, "bold"), spawn)
         told = Content(quest.name[:CORNER] if quest else "").pad_right(CORNER)
-        self.put(token, number, Content("\n").join([lined_up(title, label, CORNER), self._cost(frame, quest), told]))
+        self.put(token, number, Content("\n").join([lined_up(title, label, CORNER), self._cost(corner, quest), told]))
 
-    def _cost(self, frame: Frame, quest: QuestBox | None) -> Content:
-        """The symbols of the quest, each with a tick if the hand of these eyes has it."""
+    def _cost(self, corner: CornerView, quest: QuestBox | None) -> Content:
+        """The symbols of the quest, each with a tick if the hand of these eyes can pay it."""
         if quest is None:
             return Content(" " * CORNER)
-        view = frame.view
-        assert isinstance(view, HustleView)
         letters = [TYPE_LETTERS[type_] for type_ in quest.cost]
-        if view.eyes < 0:
+        if not corner.covered:
             return Content(" ".join(letters)).pad_right(CORNER)
-        lacks = missing(quest.cost, view.heroes[view.eyes].hand)
         parts = [
-            (f"{letter}✗", "$faint") if is_lacking else (f"{letter}✓", "bold $success")
-            for letter, is_lacking in zip(letters, lacks, strict=True)
+            (f"{letter}✓", "bold $success") if is_covered else (f"{letter}✗", "$faint")
+            for letter, is_covered in zip(letters, corner.covered, strict=True)
         ]
         gap = " " if len(parts) < 5 else ""
         return lined_up(Content(gap).join([Content.assemble(part) for part in parts]), Content(), CORNER)
