@@ -36,6 +36,13 @@ def test_a_bot_cannot_be_given_the_table() -> None:
         Eyes(match.game, match.observe(SPECTATOR), Seeded(1))
 
 
+def test_bots_and_eyes_say_what_they_are() -> None:
+    match = Match.new(make("mayhem", seats=2), Seeded(1))
+    assert repr(Eyes(match.game, match.observe(1), Seeded(1))) == "<Eyes of seat 1 on mayhem>"
+    assert repr(make_bot("thumb", "mayhem")) == "<Heuristic bot: thumb>"
+    assert repr(make_bot("search:20", "mayhem")) == "<Search bot: search:20>"
+
+
 def test_a_bot_that_cheats_is_refused() -> None:
     class Cheat(Bot):
         def choose(self, eyes: Eyes) -> Int:

@@ -23,6 +23,9 @@ class Eyes:
         self.seat: Int = observation.eyes
         self.chance = chance
 
+    def __repr__(self) -> str:
+        return f"<Eyes of seat {self.seat} on {self.game.id}>"
+
     def legal(self) -> Moves:
         """What this seat may do."""
         return self.game.legal(self.observation, self.seat)
@@ -40,6 +43,9 @@ class Bot:
         self.name = name
         self.is_slow = False
         """Whether it takes its time, so that a report after every game is welcome."""
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} bot: {self.name}>"
 
     def choose(self, eyes: Eyes) -> Int:
         """One of the legal actions."""

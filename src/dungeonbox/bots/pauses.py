@@ -41,7 +41,7 @@ BOT_SPEEDS: Final = (
 """From the slowest to the fastest."""
 
 SERVER_SPEEDS: Final = tuple(speed for speed in BOT_SPEEDS if not speed.is_stepped)
-"""The speeds of a server, at whose tables nobody's key decides for all."""
+"""The speeds of a server, where no single client may hold up a table."""
 
 
 def bot_speed(name: str) -> BotSpeed:

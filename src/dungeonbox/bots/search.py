@@ -254,7 +254,7 @@ def iterate(game: Game[State], s: State, root: Node, chance: Chance) -> None:
 
 
 def play_on(eyes: Eyes, root: Node, guide: Guide, moves: Moves) -> None:
-    """One of some actions at the root, then the guide for everybody up to the end."""
+    """One of some actions at the root, then the guide for every seat up to the end."""
     notes = Notes(False)
     game = eyes.game
     s = game.determinize(eyes.observation, eyes.chance)

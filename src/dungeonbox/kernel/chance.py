@@ -23,7 +23,7 @@ EVERYONE: Final = -1
 
 SPECTATOR: Final = 62
 WHOLE: Final = 63
-"""Eyes that are no seat: the spectators see what everyone sees; WHOLE is the true state, shown to nobody."""
+"""Eyes that are no seat: the spectators see what is public; WHOLE is the true state, which no observer is shown."""
 
 WORD: Final = 0xFFFFFFFF
 
@@ -233,11 +233,11 @@ def commitment(match: str, who: int, secret: str) -> str:
 
 @mypyc_attr(acyclic=True)
 class Fair(Chance):
-    """Luck nobody could have chosen: a keyed hash of the server's secret and a number from each player.
+    """Luck that no party can choose: a keyed hash of the server's secret and a number from each player.
 
     The operator names the match and shows a commitment to the secret, each player commits to a number and then opens
     it; the key is HMAC(secret, match and numbers), draw i the first 64 bits of HMAC(key, i), rejected if it would
-    favour a result. When the match is over the secret is published and everyone can compute the draws again. It
+    favour a result. When the match is over the secret is published and every player can compute the draws again. It
     proves that luck was not chosen; it does not prove that the operator did not look.
     """
 

@@ -1,4 +1,4 @@
-"""Everything that can be wrong with what somebody hands us; each message says what was expected and what came."""
+"""Everything that can be wrong with what a caller passes in; each message says what was expected and what came."""
 
 
 class DungeonboxError(Exception):
@@ -39,7 +39,7 @@ class BadOptions(DungeonboxError):
 
 
 class WrongEyes(DungeonboxError):
-    """An observation was used where a whole state is needed, or observation again for somebody else."""
+    """An observation was used where a whole state is needed, or was to be observed again by other eyes."""
 
 
 class NoTakeback(DungeonboxError):

@@ -153,7 +153,7 @@ class Outcome:
 
     @property
     def winners(self) -> list[int]:
-        """The seats with a share of first place (none if the game beat everybody)."""
+        """The seats with a share of first place (none if the game beat every seat)."""
         return [seat for seat, worth in enumerate(self.worth) if worth > 0 and self.places[seat] == 1]
 
 
@@ -177,7 +177,7 @@ class View:
 
 @mypyc_attr(acyclic=True)
 class UnseenCards:
-    """Cards nobody at these eyes can place: the bag of what is unseen, and the zones with holes it fills."""
+    """Cards that these eyes cannot place: the bag of what is unseen, and the zones with holes it fills."""
 
     def __init__(self, unseen: Bag, zones: list[Zone]) -> None:
         self.unseen = unseen
@@ -240,7 +240,7 @@ class Game(Generic[S]):
 
     @property
     def id(self) -> str:
-        """The word by which everyone calls this game."""
+        """The name of this game on command lines, in records and on the wire."""
         return self.setup.game
 
     @property
@@ -264,11 +264,11 @@ class Game(Generic[S]):
         raise NotImplementedError
 
     def legal(self, s: S, seat: Int) -> Moves:
-        """What this seat may do, ascending; empty for a seat nobody waits for."""
+        """What this seat may do, ascending; empty for a seat the game does not wait for."""
         raise NotImplementedError
 
     def asides(self, s: S, seat: Int) -> Moves:
-        """Public table talk nobody waits for. It draws no luck and never alters to_act, legal or outcome."""
+        """Public table talk the game does not wait for. It draws no luck and never alters to_act, legal or outcome."""
         return no_moves()
 
     def apply(self, s: S, seat: Int, action: Int, chance: Chance, notes: Notes) -> None:

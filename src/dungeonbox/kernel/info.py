@@ -1,4 +1,4 @@
-"""What a game says of itself before anybody sits down: seats, options, editions."""
+"""What a game says of itself before a match begins: seats, options, editions."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -36,7 +36,7 @@ class Option:
 
 
 def first_seat(title: str, most: int) -> Option:
-    """Who begins, since nobody can know who is the youngest or the bravest: by lot, or the seat that is named."""
+    """Who begins, since the game cannot know who is the youngest or the bravest: by lot, or the seat that is named."""
     seats = {str(seat): f"seat {seat}" for seat in range(1, most + 1)}
     return Option("first_seat", title, {"random": "by lot", **seats})
 

@@ -261,7 +261,7 @@ class Match:
         return sorted(self._pending)
 
     def choice(self, seat: int) -> str:
-        """This seat's sealed choice that waits for the others, or nothing: nobody else's business."""
+        """This seat's sealed choice that waits for the others, or nothing; only this seat may be shown it."""
         return self.game.token(self._pending[seat]) if seat in self._pending else ""
 
     def legal(self, seat: int) -> list[str]:

@@ -65,12 +65,12 @@ class Notes:
         return f"<Notes: {len(self.written)} written>" if self.on else "<Notes: off>"
 
     def tell(self, kind: Int, a: Int = NONE, b: Int = NONE, c: Int = NONE, d: Int = NONE) -> None:
-        """Note something everyone saw."""
+        """Note something all observers saw."""
         if self.on:
             self.written.append(Note(kind, (a, b, c, d), NONE, EVERYONE))
 
     def whisper(self, kind: Int, secret: Int, seen: Seats, a: Int = NONE, b: Int = NONE) -> None:
-        """Note something everyone saw happen, of which only some know what it was."""
+        """Note something all observers saw happen, of which only some know what it was."""
         if self.on:
             self.written.append(Note(kind, (a, b, NONE, NONE), secret, seen))
 

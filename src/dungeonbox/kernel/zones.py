@@ -1,4 +1,4 @@
-"""Places for cards: bags, whose order does not exist, and piles, whose order everybody can see.
+"""Places for cards: bags, whose order does not exist, and piles, whose order is public.
 
 Both hold plain ints in a `vec`. A `vec` is a value (growing it may or may not move it), so it never leaves these
 classes except as a fresh copy.
@@ -92,7 +92,7 @@ class Zone:
 
 @mypyc_attr(acyclic=True)
 class Bag(Zone):
-    """Cards whose order nobody knows, so it does not exist: always sorted.
+    """Cards whose order no observer knows, so it does not exist: always sorted.
 
     >>> bag = Bag.of([7, 3, 3])
     >>> bag.add(5); bag.remove(3); bag.listed()
@@ -202,7 +202,7 @@ class Bag(Zone):
 
 @mypyc_attr(acyclic=True)
 class Pile(Zone):
-    """Cards in an order everybody can see, oldest first.
+    """Cards in a public order, oldest first.
 
     >>> pile = Pile.of([4, 2]); pile.push(9); pile.take_at(0), pile.listed()
     (4, [2, 9])

@@ -1,4 +1,4 @@
-"""The smallest table there can be: it tells everybody what they may know, when there is news for them.
+"""The smallest table there can be: it sends each observer what it may know, when there is news for it.
 
 The laws about frames take any `Courier`, so that a real server is held to the same ones.
 """
@@ -17,17 +17,17 @@ Post: TypeAlias = dict[int, list[bytes]]
 
 
 class Courier(Protocol):
-    """A table seen from outside: somebody does something, and frames go out."""
+    """A table seen from outside: a seat acts, and frames go out."""
 
     def open(self) -> Post:
-        """Sit everybody down: what is sent before anything has happened."""
+        """Connect every observer: the frames that are sent before the first action."""
 
     def act(self, seat: int, action: int) -> Post:
         """Let a seat act, and say what is sent because of it; errors are those of `Match.act`."""
 
 
 class SmallTable:
-    """A frame goes to everybody for whom something has changed; its bytes follow from what they may know."""
+    """A frame goes to every observer for whom something has changed; its bytes follow from what it may know."""
 
     def __init__(self, match: Match, eyes: Sequence[int]) -> None:
         self.match = match
@@ -39,7 +39,7 @@ class SmallTable:
         self._last: dict[int, object] = {}
 
     def open(self) -> Post:
-        """Everybody gets the whole picture."""
+        """Every observer gets its whole view."""
         return self._deliver()
 
     def act(self, seat: int, action: int) -> Post:

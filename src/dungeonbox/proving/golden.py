@@ -1,4 +1,4 @@
-"""Golden games: whole games as text, so that a change of rules shows as a difference somebody reads.
+"""Golden games: whole games as text, so that a change of rules shows as a difference that a reviewer reads.
 
 One line for each action, with its luck and its notes; every tenth action the view of each seat (of the first, where
 nothing is ever hidden). Where no game would fit, views of later seats show only what differs from the first seat's;
@@ -20,7 +20,7 @@ from dungeonbox.proving.subject import Subject, info_of, make_subject
 from dungeonbox.proving.walk import Moment, Walk, walk
 
 LARGEST: Final = 60_000
-"""A golden game has at most so many bytes: somebody is to read it."""
+"""A golden game has at most so many bytes: a reviewer is to read it."""
 
 TRIES: Final = 12
 EVERY: Final = (10, 20, 40, 80, 160, 320, 640)
@@ -101,7 +101,7 @@ def _note(note: Note) -> str:
 
 def _views(subject: Subject, moment: Moment, *, is_sparse: bool) -> Iterator[str]:
     game = subject.game
-    is_open = not game.traits.hidden and not game.traits.sealed  # then everybody sees the same
+    is_open = not game.traits.hidden and not game.traits.sealed  # then all observers see the same
     first: dict[str, object] = {}
     for seat in range(1 if is_open else game.seats):
         view = view_json(game.view(game.observe(moment.state, seat)))

@@ -199,7 +199,7 @@ def law_outcome_only_at_the_end(trial: Trial) -> int:
         demand(15, len(outcome.places) == len(outcome.worth) == game.seats, f"one place for each seat: {outcome}")
         demand(15, all(1 <= place <= game.seats for place in outcome.places), f"places are {outcome.places}")
         demand(15, all(0 <= worth <= 1 for worth in outcome.worth), f"worth is {outcome.worth}")
-        given = sum(worth - min(outcome.worth) for worth in outcome.worth)  # besides what everybody gets
+        given = sum(worth - min(outcome.worth) for worth in outcome.worth)  # besides what every seat gets
         demand(15, game.traits.shared or given < 1.000001, f"first place was given twice: {outcome}")
     return len(trial.states)
 

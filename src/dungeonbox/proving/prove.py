@@ -179,7 +179,7 @@ class _Screen:
 
 
 def run(id: str, full: bool, walks: int, seed: int) -> int:
-    """Prove a game, or `all` of them, in front of somebody; 0 if everything holds."""
+    """Prove a game, or `all` of them, and print the progress; 0 if everything holds."""
     is_fine = True
     for one in games.IDS if id == "all" else (id,):
         screen = _Screen()

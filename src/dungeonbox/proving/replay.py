@@ -1,4 +1,4 @@
-"""Records played again by somebody else: `python -m dungeonbox.proving.replay < RECORDS` prints a digest per state.
+"""Records replayed in another process: `python -m dungeonbox.proving.replay < RECORDS` prints a digest per state.
 
 Law 6 runs this in processes with other hash seeds, and with the other build, compiled or pure, if DUNGEONBOX_OTHER
 names the folder it is in.

@@ -62,7 +62,7 @@ class Subject:
 
     @property
     def eyes(self) -> list[int]:
-        """Everybody who looks on: the seats and the spectators."""
+        """All observers: the seats and the spectators."""
         return [*range(self.game.seats), SPECTATOR]
 
 

@@ -271,7 +271,7 @@ def waiting_twin(walk: Walk, eyes: int, closing: int, luck: Seeded) -> int:
 
 
 def _choose_otherwise(twin: Side, moment: Moment, luck: Seeded) -> int:
-    """Choose something else, and change one's mind twice more, which nobody else may notice."""
+    """Choose something else, and change the choice twice more, which no other observer may notice."""
     game = twin.subject.game
     others = [action for action in game.legal(twin.match.state, moment.seat) if action != moment.action]
     if not others:

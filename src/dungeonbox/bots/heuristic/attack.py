@@ -41,15 +41,15 @@ OUT: Final = 2.0
 COIN: Final = 1.6
 ITEM: Final = 2.5
 FLIGHT: Final = 1.2
-"""What fleeing costs besides its price: two turns, and the trouble of whoever gets the dice."""
+"""What fleeing costs besides its price: two turns, and the trouble of the seat that gets the dice."""
 LEFT_BEHIND: Final = 0.3
 """What a die is worth that stays in the dungeon when the phase ends."""
 CROWD: Final = 2.0
-"""What it costs to bust the door while somebody still faces dice."""
+"""What it costs to bust the door while a hero still faces dice."""
 HELP: Final = 0.2
 """How much better a helper must be to take over."""
 ASKED: Final = 0.3
-"""What it is worth to do what somebody asked for."""
+"""What it is worth to do what another seat asked for."""
 
 HIGHEST_RATING: Final = 12
 """Beyond this a combat rating makes no difference worth reckoning."""
@@ -183,7 +183,7 @@ def pile_of(hero: Hero) -> float:
 
 
 def injury(hero: Hero, hits: float) -> float:
-    """What so many Hits cost somebody, short of being knocked out."""
+    """What so many Hits cost a hero, short of being knocked out."""
     return hits * (FIRST_HIT if hero.hits == 0 else SECOND_HIT)
 
 
@@ -224,7 +224,7 @@ class _Table:
         if step == HIRE:
             return self.hire(action)
         if step == GIVE:
-            return 1.0 if action == self.rules.action_ids.done else 0.0  # everybody keeps what they have
+            return 1.0 if action == self.rules.action_ids.done else 0.0  # every seat keeps what it has
         return 1.0 if action == self.rules.cast.random else 0.0
 
     def roll(self, seat: Int, monsters: Int, bosses: Int) -> float:
@@ -276,7 +276,7 @@ class _Table:
         return self.roll(self.seat, s.monsters, s.bosses)
 
     def crowd(self) -> float:
-        """Busting while somebody still faces dice brings more trouble than can be looked after."""
+        """Busting while a hero still faces dice brings more trouble than can be looked after."""
         return 0.0 if self.s.are_all_home() else CROWD
 
     def quiet(self, action: Int) -> float:
@@ -306,7 +306,7 @@ class _Table:
         return LEFT_BEHIND * (float(s.monsters) + BOSS_DIE * float(s.bosses))
 
     def assist(self, other: Int) -> float:
-        """How much better we would roll somebody's dice than they, or whoever comes between us and them."""
+        """How much better this seat would roll another's dice than its owner or any seat between the two."""
         friend = self.s.heroes[other]
         best = self.roll(other, friend.monsters, friend.bosses)
         between = (self.seat + 1) % self.rules.seats
@@ -368,7 +368,7 @@ class _Table:
         return total
 
     def retainer_picks(self, action: Int) -> float:
-        """Whoever has begun to pick rerolls all Fighting dice."""
+        """A seat that has begun to pick rerolls all Fighting dice."""
         if action == self.rules.action_ids.done:
             return 0.0
         return 1.0 if (action - self.rules.action_ids.retainer) % FACES == FIGHTING else -1.0
@@ -391,7 +391,7 @@ class _Table:
         return 0.0
 
     def leave(self, action: Int) -> float:
-        """Pass the dice on if somebody would roll them so much better that it is worth a potion."""
+        """Pass the dice on if another seat would roll them so much better that it is worth a potion."""
         if action == self.rules.action_ids.done:
             return self.roll(self.seat, self.hero.monsters, self.hero.bosses)
         return self.roll(action - self.rules.action_ids.send, self.hero.monsters, self.hero.bosses) - ITEM

@@ -28,7 +28,7 @@ TROPHY: Final = 0.5
 LOSS: Final = 2.5
 """What a gem to be given up counts, sets and leads that go with it included."""
 SPOILS: Final = 0.7
-"""What a gem of the Spoils counts: whoever is lower picks first."""
+"""What a gem of the Spoils counts: the lower player picks first."""
 AHEAD: Final = 0.8
 """What being ahead in a colour counts before the end."""
 HONOUR: Final = 0.4
@@ -223,7 +223,7 @@ def victory(rules: Busters, s: BustersState, seat: Int, table: vec[i64]) -> floa
 
 
 def sole_player(table: vec[i64], card: Int) -> Int:
-    """Who alone played this strength; NONE if nobody or several did."""
+    """The seat that alone played this strength; NONE if no seat or several did."""
     player: Int = NONE
     for other in range(len(table)):
         if table[other] == card:

@@ -1,7 +1,7 @@
 """Rules of thumb for Dungeon Shuffle: open a way to the monster that is worth most, go there, then run home.
 
 Both dice are known before the dungeon is changed, so every change is weighed by the best move it allows. A space is
-worth what it leads to: the points to be expected of a battle, less for every step of the way; for somebody with the
+worth what it leads to: the points to be expected of a battle, less for every step of the way; for a hero with the
 points, how likely it is to be home soon. What is worth something to a rival on the way home is subtracted.
 """
 
@@ -59,7 +59,7 @@ LONGEST_STEP: Final = 5
 
 
 class Heuristic(Guide):
-    """Weighs every legal action by what can come of it this turn, and by where it leaves everybody."""
+    """Weighs every legal action by what can come of it this turn, and by where it leaves every seat."""
 
     def __init__(self) -> None:
         super().__init__("thumb")
@@ -71,7 +71,7 @@ class Heuristic(Guide):
     def pick(self, game: Game[State], s: State, seat: Int, moves: Moves) -> Int:
         """The weightiest of these actions; of equals the first.
 
-        A whole state is only imagined: there nobody turns rooms or moves monsters and portals, which takes long to
+        A whole state is only imagined: there no seat turns rooms or moves monsters and portals, which takes long to
         weigh, and a search can play many more games to the end.
         """
         dungeon = cast(ShuffleState, s)
@@ -385,7 +385,7 @@ class Land:
                     queue = append(queue, to)
 
     def distances(self, origin: Int) -> vec[i64]:
-        """How many steps every space is away, whoever may stand in the way; a portal is a step."""
+        """How many steps every space is away, heroes and monsters in the way or not; a portal is a step."""
         ways = vec[i64]()
         for _space in range(self.table.rules.cells * PLACES):
             ways = append(ways, FAR)
@@ -410,7 +410,7 @@ class Land:
 
 
 def soon(way: Int) -> float:
-    """How likely somebody so far away is to be there within a turn; from farther away it counts as a hope."""
+    """How likely a hero so far away is to be there within a turn; from farther away it counts as a hope."""
     if way <= LONGEST_STEP:
         return float(SIDES - way) / float(SIDES)
     return power(FAR_STEP, way - LONGEST_STEP) / float(SIDES) if way < FAR else 0.0

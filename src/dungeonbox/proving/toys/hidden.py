@@ -168,7 +168,7 @@ class Hidden(Game[HiddenState]):
         notes.whisper(LOOKED, s.top[0], 1 << seat, seat)
 
     def _draw(self, s: HiddenState, seat: int, chance: Chance, notes: Notes) -> None:
-        """§3 Whoever looked at the card before knows whose hand it is in now."""
+        """§3 A seat that looked at the card before knows whose hand it is in now."""
         if len(s.top):
             card = s.top.take_at(0)
             if not s.top_seen >> seat & 1:
@@ -183,7 +183,7 @@ class Hidden(Game[HiddenState]):
         notes.whisper(DREW, card, 1 << seat, seat)
 
     def _take(self, s: HiddenState, seat: int, notes: Notes) -> None:
-        """§3 Everybody sees which card it was."""
+        """§3 Every observer sees which card it was."""
         card = s.discards.take_at(len(s.discards) - 1)
         s.hands[seat].add(card)
         for viewer in range(self.seats + 1):
@@ -192,7 +192,7 @@ class Hidden(Game[HiddenState]):
         notes.tell(TOOK, seat, card)
 
     def _give(self, s: HiddenState, seat: int, other: int, chance: Chance, notes: Notes) -> None:
-        """§4 For everybody else, any card they knew in the giver's hand may be the one that left it."""
+        """§4 For all other observers, any card they knew in the giver's hand may be the one that left it."""
         both = 1 << seat | 1 << other
         card = chance.take(s.hands[seat], both)
         s.hands[other].add(card)
@@ -204,7 +204,7 @@ class Hidden(Game[HiddenState]):
         notes.whisper(GAVE, card, both, seat, other)
 
     def _lay_down(self, s: HiddenState, seat: int, card: int, notes: Notes) -> None:
-        """§5 A card leaves the hand in front of everybody."""
+        """§5 A card leaves the hand in front of every observer."""
         covered = s.discards[len(s.discards) - 1] if len(s.discards) else NONE
         if self.edition == 1 or card > covered:
             s.points[seat] += card
@@ -252,7 +252,7 @@ class Hidden(Game[HiddenState]):
         return Outcome("showdown", tuple(places), worth_of_places(places))
 
     def redact(self, s: HiddenState, eyes: int) -> HiddenState:
-        """What others know is nobody's business: an observation takes them to know what the spectators know."""
+        """An observation does not tell what other seats know: it takes them to know what the spectators know."""
         observation = s.clone()
         observation.eyes = eyes
         viewer = min(eyes, self.seats)
@@ -303,7 +303,7 @@ class Hidden(Game[HiddenState]):
         cards = sorted(card for zone in [s.deck, s.top, s.discards, *s.hands] for card in zone.listed())
         wrong = [] if cards == self.cards else [f"the cards are {cards}"]
         wrong += [f"a hand of {len(hand)}" for hand in s.hands if len(hand) > self.most]
-        wrong += ["a top card nobody has seen" for _ in s.top.listed() if s.top_seen == 0]
+        wrong += ["a top card that no seat has seen" for _ in s.top.listed() if s.top_seen == 0]
         for viewer, row in enumerate(s.known):
             for seat, bag in enumerate(row):
                 if any(card not in s.hands[seat] for card in bag.listed()):

@@ -1,4 +1,4 @@
-"""A toy with sealed choices: everybody bids at once, and the highest bid nobody shares takes the prize."""
+"""A toy with sealed choices: all players bid at once, and the highest unshared bid takes the prize."""
 
 from dataclasses import dataclass
 from typing import Final, cast
@@ -34,7 +34,7 @@ REMOVED, DECK, STAKE = range(3)
 class SealedState(State):
     """Prizes removed, to come and at stake; then bags by seat.
 
-    The last bag of `won` is what nobody won. In an observation `unseen` has the prizes, then each seat's cards.
+    The last bag of `won` is for prizes no seat won. In an observation `unseen` has the prizes, then each seat's cards.
     """
 
     names: Final = ("prize", "hand", "bid", "won")
@@ -111,7 +111,7 @@ class Sealed(Game[SealedState]):
         return s
 
     def to_act(self, s: SealedState) -> int:
-        """§3 Everybody who has not laid down a bid."""
+        """§3 The seats that have not laid down a bid."""
         if s.stack.step == OVER:
             return 0
         return sum(1 << seat for seat, bid in enumerate(s.bids) if len(bid) == 0)
@@ -178,7 +178,7 @@ class Sealed(Game[SealedState]):
         return Outcome("all bids made", tuple(places), worth_of_places(places))
 
     def redact(self, s: SealedState, eyes: int) -> SealedState:
-        """Nobody knows which prizes are gone; a bid laid down could be any card its owner had left."""
+        """No observer knows which prizes are gone; a bid laid down could be any card its owner had left."""
         observation = s.clone()
         observation.eyes = eyes
         unseen = [_turn_over(observation.prizes, REMOVED, observation.prizes, DECK)]

@@ -1,4 +1,4 @@
-"""A toy with a shared fate: everybody rolls for one common total, and may ask a friend for backing."""
+"""A toy with a shared fate: all players roll for one common total, and may ask a friend for backing."""
 
 from dataclasses import dataclass
 from typing import Final, cast
@@ -90,7 +90,7 @@ class Shared(Game[SharedState]):
         super().__init__(setup, Traits(luck=True, shared=True), tokens, [], max_length)
 
     def start(self, chance: Chance, notes: Notes) -> SharedState:
-        """§1 Everybody starts from nothing, with a favour to give."""
+        """§1 Every seat starts from nothing, with a favour to give."""
         return SharedState(WHOLE, Stack(TURN, 0, left=self.rolls), 0, 0, self.turns, [self.favours] * self.seats)
 
     def to_act(self, s: SharedState) -> int:
@@ -122,7 +122,7 @@ class Shared(Game[SharedState]):
             notes.tell(ASKED, seat, action - ASK)
 
     def _roll(self, s: SharedState, chance: Chance, notes: Notes) -> None:
-        """§2 §3 §6 Add to the pot, or lose it to a one nobody backs."""
+        """§2 §3 §6 Add to the pot, or lose it to a one that has no backing."""
         die = chance.below(self.sides, EVERYONE) + 1
         notes.tell(ROLLED, s.stack.seat, die)
         if die == 1 and s.stack.step != BACKED:
@@ -195,7 +195,7 @@ class Shared(Game[SharedState]):
         wrong += [f"a total of {s.total}"] if s.total < 0 else []
         wrong += [f"{favours} favours" for favours in s.favours if not 0 <= favours <= self.favours]
         wrong += ["a turn is missing"] if (s.turns == 0) != (s.stack.step == OVER) else []
-        wrong += ["a friend nobody asked"] if NONE in s.stack.listed()[8::5] else []
+        wrong += ["a friend who was not asked"] if NONE in s.stack.listed()[8::5] else []
         return wrong
 
 
