@@ -11,18 +11,18 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widgets import Static
 
+from dungeonbox.bots.pauses import BotSpeed, bot_speed
 from dungeonbox.terminal.files import Savefile
 from dungeonbox.terminal.local_table import TableSetup, start_table
 from dungeonbox.terminal.players import make_players
 from dungeonbox.terminal.screen.app import Dungeonbox, Opening
 from dungeonbox.terminal.screen.dialogs import HandOver, Question
-from dungeonbox.terminal.screen.pace import Pace, pace_called
 from dungeonbox.terminal.screen.spot import Spot
 from dungeonbox.terminal.screen.table import TableScreen
 
 SMALL = (80, 24)
 LARGE = (120, 40)
-INSTANT = pace_called("instant")
+INSTANT = bot_speed("instant")
 PATIENCE = 30.0
 """How many seconds a test waits for something before it gives up."""
 TICK = 0.005
@@ -40,10 +40,10 @@ def table_setup(*kinds: str, game: str = "mayhem", seed: int = 3) -> TableSetup:
     return TableSetup(game, make_players(kinds, ["Ann", "Bob", "Cid", "Dot"]), seed=seed)
 
 
-def table(*kinds: str, game: str = "mayhem", seed: int = 3, pace: Pace = INSTANT) -> Dungeonbox:
+def table(*kinds: str, game: str = "mayhem", seed: int = 3, speed: BotSpeed = INSTANT) -> Dungeonbox:
     """An application that opens with a table ready to play."""
     agreed = table_setup(*kinds, game=game, seed=seed)
-    return Dungeonbox(Opening(agreed, start_table(agreed), Savefile(None), pace=pace))
+    return Dungeonbox(Opening(agreed, start_table(agreed), Savefile(None), speed=speed))
 
 
 def play(app: Dungeonbox, scene: Scene, size: tuple[int, int] = SMALL, grace: float = 0.0) -> None:

@@ -31,7 +31,7 @@ WRONG = [
     (["play", "mayhem", "--seats", "4", "--people", "1", "--bots", "random,random"], "leaves 3 for bots, not 2"),
     (["play", "mayhem", "--seats", "2", "--people", "2", "--bots", "random"], "leaves 0 for bots, not 1"),
     (["play", "mayhem", "--names", "Ann,Bob"], "--names has 2 names for 1 at the keyboard"),
-    (["play", "mayhem", "--pace", "nonsense"], "invalid choice: 'nonsense'"),
+    (["play", "mayhem", "--bot-speed", "nonsense"], "invalid choice: 'nonsense'"),
     (["play", "--resume", "nowhere.json", "--seats", "0"], "--seats is for a new match"),
     (["simulate", "mayhem", "--seats", "0"], "for 2 to 4 seats, not 0"),
     (["play", "mayhem", "--bots", "genius"], "there is no bot 'genius'"),

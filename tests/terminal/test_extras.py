@@ -109,7 +109,13 @@ def test_without_the_full_screen_the_plain_table_is_played() -> None:
 @pytest.mark.skipif(sys.platform == "win32", reason="no such terminals")
 @pytest.mark.parametrize(
     "flags",
-    [["--pace", "nonsense"], ["--names", "A,B"], ["--seats", "9"], ["--fair", "--seed", "1"], ["--option", "dice=6"]],
+    [
+        ["--bot-speed", "nonsense"],
+        ["--names", "A,B"],
+        ["--seats", "9"],
+        ["--fair", "--seed", "1"],
+        ["--option", "dice=6"],
+    ],
     ids=" ".join,
 )
 def test_a_bad_flag_is_refused_in_a_pipe_as_in_a_terminal(flags: list[str]) -> None:

@@ -47,7 +47,7 @@ def at(scene: Scene, size: tuple[int, int], step: str, said: str, *heroes: str, 
         await scene(pilot)
 
     agreed = table_setup(*[""] * len(heroes), game="hustle")
-    play(Dungeonbox(Opening(agreed, LocalTable(match, 1), Savefile(None), pace=INSTANT)), begun, size)
+    play(Dungeonbox(Opening(agreed, LocalTable(match, 1), Savefile(None), speed=INSTANT)), begun, size)
 
 
 def cell(pilot: Player, place: str) -> list[str]:

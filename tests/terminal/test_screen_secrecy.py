@@ -86,7 +86,7 @@ class Watched(Dungeonbox):
 
 def watched(*kinds: str, seed: int = 3) -> Watched:
     agreed = table_setup(*kinds, seed=seed)
-    return Watched(Opening(agreed, start_table(agreed), Savefile(None), pace=INSTANT))
+    return Watched(Opening(agreed, start_table(agreed), Savefile(None), speed=INSTANT))
 
 
 async def choose_and_read(pilot: Player) -> None:

@@ -94,7 +94,7 @@ def table_at(text: str) -> Dungeonbox:
     agreed = TableSetup("shuffle", make_players(["", *["random"] * (seats - 1)], ["Ann"]), seed=1)
     local_table = start_table(agreed)
     local_table.match.state = notation.read(local_table.match.game, text)
-    return Dungeonbox(Opening(agreed, local_table, Savefile(None), pace=INSTANT))
+    return Dungeonbox(Opening(agreed, local_table, Savefile(None), speed=INSTANT))
 
 
 # The map -------------------------------------------------------------------------------------------------

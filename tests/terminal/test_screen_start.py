@@ -11,6 +11,7 @@ import pytest
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
+from dungeonbox.bots.pauses import BOT_SPEEDS, NORMAL, bot_speed, next_speed
 from dungeonbox.terminal.console import Console
 from dungeonbox.terminal.files import Savefile
 from dungeonbox.terminal.local_table import TableSetup, start_table
@@ -19,7 +20,6 @@ from dungeonbox.terminal.screen import boards
 from dungeonbox.terminal.screen.app import Dungeonbox, Opening
 from dungeonbox.terminal.screen.boards import board_for
 from dungeonbox.terminal.screen.dialogs import FileName
-from dungeonbox.terminal.screen.pace import PACES, STEADY, next_pace, pace_called
 from dungeonbox.terminal.screen.start import Dial, StartScreen, default_setup
 from dungeonbox.terminal.screen.table import TableScreen
 from tests.terminal.screens import INSTANT, LARGE, SMALL, is_asked, play, seen, the_table, until
@@ -28,7 +28,7 @@ from tests.terminal.shell import complaint, run
 
 
 def start(setup: TableSetup | None = None, save: Path | None = None) -> Dungeonbox:
-    return Dungeonbox(Opening(setup or default_setup("mayhem"), save=save, pace=INSTANT))
+    return Dungeonbox(Opening(setup or default_setup("mayhem"), save=save, speed=INSTANT))
 
 
 def the_start(pilot: Pilot) -> StartScreen:
@@ -83,7 +83,7 @@ def test_everything_can_be_chosen() -> None:
         await turn(pilot, "seat2", "a person")
         await turn(pilot, "seat3", "search:100ms")
         await turn(pilot, "option-fireball_ignores_shields", "on")
-        await turn(pilot, "pace", "quick")
+        await turn(pilot, "speed", "fast")
         for row, name in (("#row1", "Ann"), ("#row2", "Ann")):
             the_start(pilot).query_one(f"{row} Input", Input).value = name
         the_start(pilot).query_one("#seed", Input).value = "42"
@@ -91,7 +91,7 @@ def test_everything_can_be_chosen() -> None:
         assert table.model.match.names == ("Ann", "Ann 2", "Bot 3 (search:100ms)")
         assert table.model.match.game.setup.options["fireball_ignores_shields"] == "on"
         assert table.model.local_table.seed == 42
-        assert table.pace.name == "quick"
+        assert table.speed.name == "fast"
 
     play(start(), scene)
 
@@ -112,14 +112,14 @@ def test_another_game_brings_its_own_seats_and_options() -> None:
 @pytest.mark.slow
 def test_dials_turn_by_mouse_and_both_ways() -> None:
     async def scene(pilot: Pilot) -> None:
-        dial = the_start(pilot).query_one("#pace", Dial)
+        dial = the_start(pilot).query_one("#speed", Dial)
         await until(pilot, lambda: dial.value == "instant" and dial.region.height > 0)
         await pilot.click(dial, offset=(34, 0))
         await until(pilot, lambda: dial.value == "step")
         await pilot.click(dial, offset=(26, 0))
         await until(pilot, lambda: dial.value == "instant")
         await pilot.press("left")
-        await until(pilot, lambda: dial.value == "quick")
+        await until(pilot, lambda: dial.value == "fast")
 
     play(start(), scene)
 
@@ -221,19 +221,19 @@ def test_the_game_alone_opens_the_start_screen(openings: list[Opening]) -> None:
     assert [opening.local_table for opening in openings] == [None] * 3
     assert openings[0].setup == default_setup("mayhem")
     assert (openings[2].setup.seed, len(openings[2].setup.players), openings[2].save) == (5, 3, Path("a.json"))
-    assert openings[0].pace == STEADY
+    assert openings[0].speed == NORMAL
 
 
 def test_who_plays_opens_the_table(openings: list[Opening], tmp_path: Path) -> None:
     path = tmp_path / "a.json"
     assert run("play", "mayhem", "--bots", "thumb,search:5", "--names", "Ann", "--seed", "5", "--save", path).code == 0
-    assert run("play", "mayhem", "--people", "0", "--pace", "slow").code == 0
+    assert run("play", "mayhem", "--people", "0", "--bot-speed", "slow").code == 0
     assert run("play", "--resume", path).code == 0
     assert run("play", "mayhem", "--fair", "--seats", "2").code == 0
     players = [opening.local_table.players for opening in openings if opening.local_table is not None]
     assert players[0] == (Player("Ann"), Player("Bot 2", "thumb"), Player("Bot 3", "search:5"))
     assert [player.bot for player in players[1]] == ["thumb"] * 4
-    assert openings[1].pace.name == "slow"
+    assert openings[1].speed.name == "slow"
     assert players[2] == players[0]
     fair = openings[3].local_table
     assert fair is not None
@@ -253,7 +253,7 @@ def test_plain_stays_plain_on_a_terminal(openings: list[Opening], monkeypatch: p
 
 
 def test_a_command_line_that_cannot_be_is_refused_before_any_screen(openings: list[Opening]) -> None:
-    assert "invalid choice: 'warp'" in complaint("play", "mayhem", "--pace", "warp")
+    assert "invalid choice: 'warp'" in complaint("play", "mayhem", "--bot-speed", "warp")
     assert "has no option 'dice'" in complaint("play", "mayhem", "--option", "dice=6")
     assert "there is no bot 'genius'" in complaint("play", "mayhem", "--bots", "genius")
     assert openings == []
@@ -269,12 +269,12 @@ def test_the_screen_library_is_loaded_only_when_a_screen_opens(code: str) -> Non
 
 
 def test_paces_go_round() -> None:
-    pace = STEADY
-    for _ in PACES:
-        pace = next_pace(pace)
-    assert pace == STEADY
-    assert pace_called("step").is_stepped
-    assert pace_called("instant").is_instant
+    speed = NORMAL
+    for _ in BOT_SPEEDS:
+        speed = next_speed(speed)
+    assert speed == NORMAL
+    assert bot_speed("step").is_stepped
+    assert bot_speed("instant").is_instant
 
 
 def test_only_games_with_rules_of_thumb_offer_them() -> None:

@@ -7,12 +7,12 @@ import pytest
 from textual.widgets import Button, Input, OptionList
 
 import dungeonbox
+from dungeonbox.bots.pauses import bot_speed
 from dungeonbox.kernel.match import Match
 from dungeonbox.terminal.files import Savefile
 from dungeonbox.terminal.local_table import resume_table
 from dungeonbox.terminal.screen.app import Dungeonbox, Opening
 from dungeonbox.terminal.screen.dialogs import FileName, Question, Reading
-from dungeonbox.terminal.screen.pace import pace_called
 from dungeonbox.terminal.screen.rules import Searching
 from dungeonbox.terminal.screen.table import TableScreen, free_path
 from tests.terminal.screens import (
@@ -112,7 +112,7 @@ def test_nobody_chooses_out_of_turn() -> None:
         the_table(pilot).choose("hero:lia")
         assert the_table(pilot).model.match.length == 1
 
-    play(table("", "thumb", pace=pace_called("step")), scene)
+    play(table("", "thumb", speed=bot_speed("step")), scene)
 
 
 def test_a_key_pressed_twice_chooses_once() -> None:
@@ -330,7 +330,7 @@ def test_a_match_is_saved_kept_up_to_date_and_resumed(tmp_path: Path) -> None:
         await play_on(pilot, first)
         assert dungeonbox.read(path.read_text(encoding="utf-8")).is_over
 
-    play(Dungeonbox(Opening(local_table.setup, local_table, Savefile(path), pace=INSTANT)), later)
+    play(Dungeonbox(Opening(local_table.setup, local_table, Savefile(path), speed=INSTANT)), later)
 
 
 def test_no_file_is_overwritten(tmp_path: Path) -> None:
@@ -482,7 +482,7 @@ def test_bots_wait_for_a_key_when_they_are_told_to() -> None:
         await pilot.press("p", "p", "p", "p")
         await until(pilot, lambda: is_over(pilot))
 
-    play(table("random", "thumb", pace=pace_called("step")), scene)
+    play(table("random", "thumb", speed=bot_speed("step")), scene)
 
 
 def test_the_pace_can_be_changed() -> None:

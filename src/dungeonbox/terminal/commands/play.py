@@ -8,6 +8,7 @@ from typing import Final
 
 from dungeonbox import games
 from dungeonbox.bots import KINDS
+from dungeonbox.bots.pauses import BOT_SPEEDS, NORMAL, bot_speed
 from dungeonbox.kernel.errors import BadOptions
 from dungeonbox.kernel.info import GameInfo
 from dungeonbox.kernel.match import Match
@@ -18,7 +19,6 @@ from dungeonbox.terminal.files import Savefile, read_components, read_text
 from dungeonbox.terminal.local_table import LocalTable, TableSetup, resume_table, start_table
 from dungeonbox.terminal.plain import HELP, PlainTable, PlayerLeft
 from dungeonbox.terminal.players import PERSON, USUAL_BOT, Player, make_players, seat_kinds
-from dungeonbox.terminal.screen.pace import PACES, STEADY, pace_called
 from dungeonbox.terminal.tokens import TokenFile
 from dungeonbox.terminal.words import words_of
 
@@ -69,13 +69,13 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--resume", type=Path, metavar="FILE", help="go on with a saved match, and keep it there")
     parser.add_argument("--tokens", metavar="FILE", help="play these tokens for the people; - reads standard input")
     parser.add_argument("--names", default="", metavar="A,B", help="what the people are called")
-    paces = ", ".join(pace.name for pace in PACES)
+    names = ", ".join(speed.name for speed in BOT_SPEEDS)
     parser.add_argument(
-        "--pace",
-        default=STEADY.name,
-        choices=[pace.name for pace in PACES],
+        "--bot-speed",
+        default=NORMAL.name,
+        choices=[speed.name for speed in BOT_SPEEDS],
         metavar="P",
-        help=f"how fast bots play on the full screen: {paces}",
+        help=f"how fast bots play on the full screen: {names}",
     )
     parser.add_argument("--plain", action="store_true", help="line by line, for screen readers and pipes")
 
@@ -116,14 +116,14 @@ def _play_on_screen(args: Namespace, console: Console) -> int:
     """On the full screen: at once if it was said who plays, else by way of the start screen."""
     from dungeonbox.terminal.screen.app import Opening, open_table
 
-    pace = pace_called(args.pace)
+    speed = bot_speed(args.bot_speed)
     if args.resume or args.fair or (args.game and (args.bots or args.people is not None)):
         args.game = args.game or (None if args.resume else games.IDS[0])
         local_table = _local_table(args, console)
-        opening = Opening(local_table.setup, local_table, _savefile(args, local_table), pace=pace)
+        opening = Opening(local_table.setup, local_table, _savefile(args, local_table), speed=speed)
     else:
         args.game = args.game or games.IDS[0]
-        opening = Opening(_setup(args), save=args.save, pace=pace)
+        opening = Opening(_setup(args), save=args.save, speed=speed)
     farewell = open_table(opening)
     if farewell:
         console.say(farewell)

@@ -8,10 +8,10 @@ from textual import on
 from textual.app import App
 from textual.binding import Binding, BindingType
 
+from dungeonbox.bots.pauses import NORMAL, BotSpeed
 from dungeonbox.terminal.files import Savefile
 from dungeonbox.terminal.local_table import LocalTable, TableSetup, start_table
 from dungeonbox.terminal.rulebook import Rulebook
-from dungeonbox.terminal.screen.pace import STEADY, Pace
 from dungeonbox.terminal.screen.start import StartScreen
 from dungeonbox.terminal.screen.table import TableScreen
 from dungeonbox.terminal.screen.table_model import TableModel
@@ -28,7 +28,7 @@ class Opening:
     savefile: Savefile | None = None
     save: Path | None = None
     """Where a match from the start screen is kept."""
-    pace: Pace = STEADY
+    speed: BotSpeed = NORMAL
 
 
 def model_for(local_table: LocalTable, savefile: Savefile) -> TableModel:
@@ -81,7 +81,7 @@ class Dungeonbox(App[None]):
     def __init__(self, opening: Opening) -> None:
         super().__init__()
         self.opening = opening
-        self.pace = opening.pace
+        self.speed = opening.speed
         self.farewell = ""
         """What to print when the screen is gone."""
         for theme in THEMES:
@@ -103,27 +103,27 @@ class Dungeonbox(App[None]):
             self.exit()
 
     def _start(self, setup: TableSetup, save: Path | None) -> None:
-        self.push_screen(StartScreen(setup, self.pace, save))
+        self.push_screen(StartScreen(setup, self.speed, save))
 
     def _seat(self, local_table: LocalTable, savefile: Savefile) -> None:
-        self.push_screen(TableScreen(model_for(local_table, savefile), self.pace))
+        self.push_screen(TableScreen(model_for(local_table, savefile), self.speed))
 
     @on(StartScreen.Ready)
     def begin(self, event: StartScreen.Ready) -> None:
         """Everything is chosen."""
-        self.pace = event.pace
-        self.switch_screen(TableScreen(model_for(event.local_table, event.savefile), self.pace))
+        self.speed = event.speed
+        self.switch_screen(TableScreen(model_for(event.local_table, event.savefile), self.speed))
 
     @on(TableScreen.Left)
     def leave(self, event: TableScreen.Left) -> None:
         """After a game: once more, another one, or home."""
         table = event.table
-        self.pace = table.pace
+        self.speed = table.speed
         setup = table.model.local_table.rematch()
         if event.why == "rematch":
-            self.switch_screen(TableScreen(model_for(start_table(setup), Savefile(None)), self.pace))
+            self.switch_screen(TableScreen(model_for(start_table(setup), Savefile(None)), self.speed))
         elif event.why == "new":
-            self.switch_screen(StartScreen(table.model.local_table.setup, self.pace, None))
+            self.switch_screen(StartScreen(table.model.local_table.setup, self.speed, None))
         else:
             self.farewell = farewell(table.model)
             self.exit()

@@ -16,6 +16,7 @@ from textual.screen import Screen
 from textual.widgets import Button, Footer, Input, Static
 
 from dungeonbox import games
+from dungeonbox.bots.pauses import BOT_SPEEDS, BotSpeed, bot_speed
 from dungeonbox.kernel.errors import DungeonboxError
 from dungeonbox.terminal.files import Savefile
 from dungeonbox.terminal.local_table import LocalTable, TableSetup, resume_table, start_table
@@ -32,7 +33,6 @@ from dungeonbox.terminal.players import (
     with_unique_names,
 )
 from dungeonbox.terminal.screen.dialogs import FileName
-from dungeonbox.terminal.screen.pace import PACES, Pace, pace_called
 from dungeonbox.terminal.screen.theme import next_theme
 
 PERSON: Final = "a person"
@@ -183,16 +183,16 @@ class StartScreen(Screen[None]):
     class Ready(Message):
         """A table is ready."""
 
-        def __init__(self, local_table: LocalTable, savefile: Savefile, pace: Pace) -> None:
+        def __init__(self, local_table: LocalTable, savefile: Savefile, speed: BotSpeed) -> None:
             super().__init__()
             self.local_table = local_table
             self.savefile = savefile
-            self.pace = pace
+            self.speed = speed
 
-    def __init__(self, setup: TableSetup, pace: Pace, save: Path | None) -> None:
+    def __init__(self, setup: TableSetup, speed: BotSpeed, save: Path | None) -> None:
         super().__init__()
         self.setup = setup
-        self.pace = pace
+        self.speed = speed
         self.save = save
 
     def compose(self) -> ComposeResult:
@@ -209,8 +209,8 @@ class StartScreen(Screen[None]):
                 yield Static(f" {'Seed':<{LABEL}}", classes="label", markup=False)
                 seed = "" if setup.seed is None else str(setup.seed)
                 yield Input(seed, placeholder="drawn by lot", type="integer", compact=True, id="seed")
-            helps = {pace.name: pace.help for pace in PACES}
-            yield Dial("Bots play", [pace.name for pace in PACES], self.pace.name, id="pace", helps=helps)
+            helps = {speed.name: speed.help for speed in BOT_SPEEDS}
+            yield Dial("Bots play", [speed.name for speed in BOT_SPEEDS], self.speed.name, id="speed", helps=helps)
         yield Static(id="trouble", markup=False)
         with Horizontal(classes="answers", id="buttons"):
             yield Button("Deal", id="deal", variant="primary", compact=True)
@@ -318,7 +318,7 @@ class StartScreen(Screen[None]):
             self._leave(local_table, Savefile(path, secret))
 
     def _leave(self, local_table: LocalTable, savefile: Savefile) -> None:
-        self.post_message(self.Ready(local_table, savefile, pace_called(self._dial("pace").value)))
+        self.post_message(self.Ready(local_table, savefile, bot_speed(self._dial("speed").value)))
 
     def _complain(self, trouble: str) -> None:
         self.query_one("#trouble", Static).update(trouble)

@@ -10,6 +10,7 @@ from textual.content import Content
 from textual.events import Key
 from textual.screen import Screen
 
+from dungeonbox.bots.pauses import BotSpeed
 from dungeonbox.kernel.chance import SPECTATOR
 from dungeonbox.kernel.types import NONE
 from dungeonbox.terminal.rulebook import spoken
@@ -17,7 +18,6 @@ from dungeonbox.terminal.screen.boards import Board, board_for
 from dungeonbox.terminal.screen.dialogs import Reading
 from dungeonbox.terminal.screen.frame import Frame, seat_list
 from dungeonbox.terminal.screen.looking import next_spot
-from dungeonbox.terminal.screen.pace import Pace
 from dungeonbox.terminal.screen.panels import Advice, Choices, Chronicle, KeyBar, QuestionBar, TextLine, coloured
 from dungeonbox.terminal.screen.rules import Entry, Searching, rule_entries
 from dungeonbox.terminal.screen.spot import Spot
@@ -44,7 +44,7 @@ BAR: Final = (
     ("l", "Log", "log"),
     ("i", "Piles", "piles"),
     ("s", "Save", "save"),
-    ("p", "Pace", "pace"),
+    ("p", "Speed", "speed"),
     ("?", "Help", "help"),
     ("q", "Quit", "leave"),
 )
@@ -73,10 +73,10 @@ class Surface(Screen[None]):
         Binding("pagedown", "scroll_log(1)", "Log down"),
     ]
 
-    def __init__(self, model: TableModel, pace: Pace) -> None:
+    def __init__(self, model: TableModel, speed: BotSpeed) -> None:
         super().__init__()
         self.model = model
-        self.pace = pace
+        self.speed = speed
         self.board: Board = board_for(model.game)
         self.frame: Frame = model.frame()
         self.thinking = NONE
@@ -149,9 +149,9 @@ class Surface(Screen[None]):
         model = self.model
         where = f" · {model.savefile.path.name}" if model.savefile.path else ""
         luck = "fair luck" if model.match.fair else f"seed {model.local_table.seed}"
-        pace = f" · bots: {self.pace.name}" if model.bots else ""
+        speed = f" · bots: {self.speed.name}" if model.bots else ""
         left = f"▞ {model.book.title}"
-        return Content.assemble((left, "bold $primary"), (f"   {luck}{pace}{where}", "$faint"))
+        return Content.assemble((left, "bold $primary"), (f"   {luck}{speed}{where}", "$faint"))
 
     def _question(self) -> Content:
         """Whose turn it is and what is asked."""
@@ -159,7 +159,7 @@ class Surface(Screen[None]):
         if not frame.waiting:
             return Content.assemble(("The game is over. ", "bold"), "Enter shows the result.")
         if self.thinking != NONE:
-            key = " Space goes on." if self.pace.is_stepped else ""
+            key = " Space goes on." if self.speed.is_stepped else ""
             return Content.assemble(self._named(self.thinking), f" is thinking …{key}")
         if frame.legal:
             question = Content.assemble(self._named(frame.eyes), f": {self.board.question(frame)}")
@@ -308,7 +308,7 @@ class Surface(Screen[None]):
             return bool(self.frame.asides)
         if action in ("why", "take_back"):
             return bool(self.model.people)
-        return action != "pace" or bool(self.model.bots)
+        return action != "speed" or bool(self.model.bots)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Keys that lead nowhere do nothing."""

@@ -12,6 +12,7 @@ from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.message import Message
 
+from dungeonbox.bots.pauses import BotSpeed, next_speed
 from dungeonbox.bots.search import Estimate
 from dungeonbox.kernel.chance import SPECTATOR, Seeded
 from dungeonbox.kernel.errors import DungeonboxError
@@ -22,7 +23,6 @@ from dungeonbox.terminal.luck import new_seed
 from dungeonbox.terminal.screen.dialogs import Answer, FileName, HandOver, Question
 from dungeonbox.terminal.screen.frame import Frame
 from dungeonbox.terminal.screen.mind import choose, hinter, ponder
-from dungeonbox.terminal.screen.pace import Pace, next_pace
 from dungeonbox.terminal.screen.panels import TextLine, coloured
 from dungeonbox.terminal.screen.spot import Spot
 from dungeonbox.terminal.screen.surface import Surface
@@ -48,8 +48,8 @@ class TableScreen(Surface):
             self.table = table
             self.why = why
 
-    def __init__(self, model: TableModel, pace: Pace) -> None:
-        super().__init__(model, pace)
+    def __init__(self, model: TableModel, speed: BotSpeed) -> None:
+        super().__init__(model, speed)
         self._go_on = asyncio.Event()
         self._left = Event()
         self._answered: Frame | None = None
@@ -91,7 +91,7 @@ class TableScreen(Surface):
         model, seated_bot = self.model, self.model.bots[seat]
         model.look_away()
         self.thinking = seat
-        if seated_bot.bot.is_slow or not self.pace.is_instant:
+        if seated_bot.bot.is_slow or not self.speed.is_instant:
             self.show()
         started = monotonic()
         eyes = model.seen_by(seat, seated_bot.chance)
@@ -116,10 +116,10 @@ class TableScreen(Surface):
             stop.set()
 
     async def _pause(self, started: float) -> None:
-        """Wait as long as the pace says, the same for every decision, or until Space is pressed."""
+        """Wait as long as the bot speed says, the same for every decision, or until Space is pressed."""
         self._go_on.clear()
         try:
-            async with asyncio.timeout(None if self.pace.is_stepped else started + self.pace.seconds - monotonic()):
+            async with asyncio.timeout(None if self.speed.is_stepped else started + self.speed.seconds - monotonic()):
                 await self._go_on.wait()
         except TimeoutError:
             return
@@ -182,12 +182,12 @@ class TableScreen(Surface):
         elif isinstance(self.focused, Spot):
             self.focused.action_choose()
 
-    def action_pace(self) -> None:
-        """The next quicker pace."""
-        self.pace = next_pace(self.pace)
+    def action_speed(self) -> None:
+        """Switch to the next faster bot speed."""
+        self.speed = next_speed(self.speed)
         self._go_on.set()
         self.query_one("#banner", TextLine).put(self.banner())
-        self.advise(Content.assemble(("Bots: ", "bold"), f"{self.pace.name}, {self.pace.help}."))
+        self.advise(Content.assemble(("Bots: ", "bold"), f"{self.speed.name}, {self.speed.help}."))
 
     # Hints -----------------------------------------------------------------------------------------------
 
