@@ -88,13 +88,13 @@ def test_cards_that_are_lost_or_doubled(broken: Broken) -> None:
 def test_a_card_in_somebody_elses_hand(broken: Broken) -> None:
     broken.sutha.deck.remove(broken.card("riff"))
     broken.lia.hand.add(broken.card("riff"))
-    assert broken.faults() == ["seat 1 holds riff, a card of somebody else's", "0 riff instead of 1"]
+    assert broken.faults() == ["seat 1 holds riff, a card of another hero", "0 riff instead of 1"]
 
 
 @clause("1.3")
 def test_a_card_nobody_brought(broken: Broken) -> None:
     broken.state.played.push(broken.card("pick-pocket"))
-    assert broken.faults() == ["nobody brought pick-pocket"]
+    assert broken.faults() == ["no hero in play owns pick-pocket"]
 
 
 @clause("2.1")

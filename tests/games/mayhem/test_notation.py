@@ -138,7 +138,7 @@ WRONG = [
     ("seat1 -", "line 3: a player in the course of a game has a hero"),
     ("seat1 lia shields fluffy/2", "this position cannot be: seat 1 has a Defense card with 2 damage tokens"),
     ("seat1 lia shields divine-smite", "this position cannot be: seat 1 has a Defense card with 0 damage tokens"),
-    ("seat1 lia shields stoneskin", "this position cannot be: nobody brought stoneskin"),
+    ("seat1 lia shields stoneskin", "this position cannot be: no hero in play owns stoneskin"),
     ("seat1 lia hp 11", "this position cannot be: seat 1 has 11 hit points"),
     ("seat1 lia hp 3 fell 1", "this position cannot be: seat 1 is out but has hit points or Defense cards"),
     ("seat1 lia hp 0 fell 1 shields fluffy", "this position cannot be: seat 1 is out but has hit points or"),
@@ -170,7 +170,7 @@ def test_what_is_wrong_with_a_line_is_said(line: str, said: str) -> None:
         ("played flood", "line 5: there is no card 'flood'"),
         ("played ?", "line 5: these cards lie open, so none of them can be hidden"),
         ("played fluffy", "line 3: too many fluffy"),
-        ("played fireball", "this position cannot be: nobody brought fireball"),
+        ("played fireball", "this position cannot be: no hero in play owns fireball"),
         ("played riff\nplayed raff", "line 6: played is here twice"),
         ("eyes", "line 5: expected a seat from seat1 to seat2, got ''"),
         ("eyes everybody", "line 5: expected a seat from seat1 to seat2, got 'everybody'"),
@@ -223,5 +223,5 @@ def test_no_jumble_of_words_does_anything_but_complain(words: list[str], at: int
 def test_a_position_nobody_can_go_on_from_is_refused(step: str) -> None:
     game = make("mayhem", seats=2)
     text = f"step {step}\nturn seat1 owed 1\nseat1 azzan hand fireball\nseat2 lia fell 1 hp 0\n"
-    with pytest.raises(BadNotation, match="nobody could go on"):
+    with pytest.raises(BadNotation, match="no seat has a legal action"):
         read(game, text)

@@ -1,4 +1,4 @@
-"""The numbering of the actions, as a table.
+"""Action ids: which numbers belong to which family of actions, and the token of each.
 
 family     numbers                                tokens
 hero       one per adventurer, random             hero:warrior ... hero:random

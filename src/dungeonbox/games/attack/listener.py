@@ -1,4 +1,4 @@
-"""What somebody can work out who only hears the notes: nothing is hidden in this game, so nothing has to be."""
+"""A listener: what one seat can infer from its notes alone. Nothing is hidden in this game, so it infers nothing."""
 
 from dungeonbox.games.attack.rules import Attack
 from dungeonbox.kernel.notes import Note
@@ -11,7 +11,7 @@ class Listener:
         self.eyes = eyes
 
     def hear(self, note: Note) -> None:
-        """Take in one note, which says what everybody sees anyway."""
+        """Ignore the note: all that it says is public state."""
 
     def unseen_cards(self) -> list[tuple[list[int], list[list[int]]]]:
         """There are none."""

@@ -1,4 +1,4 @@
-"""Who knows what: the only file that says so.
+"""Hidden information: what each seat may know of the state. No other file of the game decides it.
 
 There are no secrets: dice, coins, items and injuries lie open, and what luck decides is seen by all.
 """

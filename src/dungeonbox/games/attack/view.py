@@ -1,4 +1,4 @@
-"""The picture of the table that screens draw: words and numbers; everybody sees the same."""
+"""The view: the whole table as plain values that screens draw; it is the same for all seats."""
 
 from dataclasses import dataclass
 

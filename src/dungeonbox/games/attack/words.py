@@ -115,7 +115,7 @@ MEANS_WORDS = ("a potion", "an artefact", "the ability", "coins", "the retainer"
 def lists(game: Game[State]) -> dict[str, list[str]]:
     """What the numbers of a note mean, for each field that is neither a seat nor a plain number.
 
-    Where no seat is named, it is `nobody`.
+    `nobody` is the word for a field of a seat that holds no seat.
     """
     rules = cast(Attack, game)
     counts = range(2, 2 * MOST_DICE + 1)
@@ -420,6 +420,6 @@ def _show_hero(rules: Attack, table: AttackView, hero: HeroView, names: list[str
 
 
 def describe_saying(box: Box, table: AttackView, token: str) -> str:
-    """What somebody has said."""
+    """An aside as the log and the bubbles quote it."""
     family, _, word = token.partition(":")
     return _about_somebody(box, table, family, word).replace("say: ", "says ")

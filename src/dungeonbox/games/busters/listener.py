@@ -1,4 +1,4 @@
-"""What somebody can work out who only hears the notes: the proof that observations tell no more and no less.
+"""A listener: what one seat can infer from its notes alone. The laws compare it with the observation of that seat.
 
 Between sealed steps nothing is hidden, so the listener must know every hand, and every card just revealed, exactly.
 """

@@ -116,7 +116,7 @@ class _Reading(PositionReader):
             self.fail(f"expected a step ({', '.join(STEP_NAMES)}), got {' '.join(words)!r}")
         seat = NONE if words[1:2] in ([], ["-"]) else self.seat(words[1])
         if seat == NONE and words[0] in QUESTIONS:
-            self.fail(f"somebody is asked to {words[0]}: expected a seat")
+            self.fail(f"step {words[0]} asks a seat: expected a seat")
         if words[2:3] not in ([], ["left"]):
             self.fail(f"expected left and a number, got {' '.join(words[2:])!r}")
         left = self.count(words[3:]) if words[2:] else 0

@@ -1,4 +1,4 @@
-"""Who knows what: the only file that says so.
+"""Hidden information: what each seat may know of the state. No other file of the game decides it.
 
 Gems, hands and played cards are open to all (§2.6), since all seats begin with the same cards. Hidden is only a card
 laid face down while others still choose (§R2): then its player's hand and that card together are known, but not which

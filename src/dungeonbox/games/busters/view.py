@@ -1,4 +1,4 @@
-"""The picture of an observation that screens draw: words and numbers, nothing hidden left to hide."""
+"""The view: one observation as plain values that screens draw; it holds nothing its seat may not know."""
 
 from dataclasses import dataclass
 

@@ -212,7 +212,7 @@ def draw(s: HustleState, seat: Int, count: Int, chance: Chance, notes: Notes) ->
 
 
 def take_openly(hero: Hero, card: Int) -> None:
-    """§R20 A card everybody sees comes to a hand."""
+    """§R20 Add a card to a hand, known to all seats."""
     hero.hand.add(card)
     hero.known.add(card)
 
@@ -333,7 +333,7 @@ def look(s: HustleState, seat: Int, deck: Int, chance: Chance, notes: Notes) -> 
             is_split = shelf.tied[0] == 1
             take_from_under(shelf, item)
             if is_split:
-                # Whoever knew the pair cannot tell which of it is left, unless it is they who look.
+                # Of the seats that knew the pair only the one looking now can tell which of it is left.
                 shelf.seen.put(0, shelf.seen[0] & bit(seat))
         shelf.offer.add(item)
         notes.whisper(LOOKED, item - FIRST_ITEM, bit(seat), seat, deck)

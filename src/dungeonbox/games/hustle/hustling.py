@@ -325,7 +325,7 @@ def _add_extensions(s: HustleState, box: Box, moves: Moves) -> Moves:
 
 
 def add_ask(s: HustleState, box: Box, moves: Moves, effect: Int) -> Moves:
-    """§10.1 Every helping power with this effect that somebody can be asked for."""
+    """§10.1 Every helping power with this effect that some other seat can be asked for."""
     return add_asks(s, box, moves, effect, effect)
 
 
@@ -444,7 +444,7 @@ class Scroll(HandQuestion):
 
 
 def end_hustle(s: HustleState, box: Box, notes: Notes) -> None:
-    """§3.4 §3.5 §R3 §R22 Pick up all cards of the colour on the way, but those somebody stands on."""
+    """§3.4 §3.5 §R3 §R22 Pick up all cards of the colour on the way, but those under a hero or a monster."""
     hero = s.hero()
     notes.tell(effects.STOPPED, s.turn, hero.place)
     for place in s.now.path.cards:

@@ -97,7 +97,7 @@ def _miscounted_items(s: HustleState, box: Box) -> list[str]:
         if [item for item in here if not 0 <= item < ITEMS or box.item_decks[item] != deck]:
             wrong.append(f"the {DECK_NAMES[deck]} deck holds what does not belong there")
         if shelf.under.size() != shelf.seen.size() or shelf.under.size() != shelf.tied.size():
-            wrong.append(f"nobody knows who has seen the bottom of the {DECK_NAMES[deck]} deck")
+            wrong.append(f"the lists of the bottom of the {DECK_NAMES[deck]} deck differ in length")
         found += here
     if sorted(found) != list(range(ITEMS)):
         wrong.append("items are lost or doubled")

@@ -1,4 +1,4 @@
-"""What somebody can work out who only hears the notes: the proof that observations tell no more and no less.
+"""A listener: what one seat can infer from its notes alone. The laws compare it with the observation of that seat.
 
 It knows what is in the box and follows where each card and item goes, as a player with a good memory would.
 """
@@ -35,7 +35,7 @@ class Listener:
         self.known: list[list[int]] = [[] for _ in range(game.seats)]
         """Which cards of each hand this listener knows."""
         self.public: list[list[int]] = [[] for _ in range(game.seats)]
-        """Which of them everybody knows."""
+        """Which of them are known to all seats."""
         self.shelves = [_Shelf() for _ in range(DECKS)]
 
     def hear(self, note: Note) -> None:
@@ -89,7 +89,7 @@ class Listener:
         self.charge[seat] = card
 
     def _left_deck(self, card: int) -> None:
-        """A card everybody sees comes from the deck, or from under it."""
+        """A card shown to all seats leaves the deck, or comes from under it."""
         if not self.is_dealt and not self.unseen:
             self.unseen = list(self.full)
             self.deck = len(self.full)
@@ -197,7 +197,7 @@ class _Shelf:
         self.top = len(items)
 
     def look(self, seat: int, item: int) -> None:
-        """Somebody looks at the next item: this pair of eyes, if it knows which."""
+        """A seat looks at the next item; `item` is HIDDEN unless this listener may know it."""
         if self.top > 0:
             self.top -= 1
             self._see(item)

@@ -275,7 +275,7 @@ def _item_word(rules: Hustle, face: int) -> str:
 
 
 def _knower(seen: int) -> str:
-    """The one seat that knows an item under its deck, or nobody."""
+    """The one seat that knows an item under its deck, or `-`."""
     return seat_word(seats_in(seen)[0]) if seen else "-"
 
 
@@ -528,7 +528,7 @@ class _Reading(PositionReader):
         )
 
     def _place_rest(self, s: HustleState) -> list[Bag]:
-        """Whatever the text does not place is in the deck, in the item decks, or a quest nobody has seen."""
+        """Whatever the text does not place is in the deck, in the item decks, or a quest not yet turned up."""
         quests = [hero.quests for hero in s.heroes] + [1 << quest for quest in s.table.quests.listed() if quest != NONE]
         s.table.unturned = (1 << QUESTS) - 1 & ~union(quests)
         cards = self.rules.full_deck.clone()
@@ -552,7 +552,7 @@ class _Reading(PositionReader):
         return self.rules.box.items.ids[face - FIRST_ITEM]
 
     def _settle(self, deck: Bag, rest: Bag, holes: int) -> Bag:
-        """Put the rest where nobody sees it; returns what these eyes cannot place."""
+        """Put the rest into the unseen part of the deck; returns what these eyes cannot place."""
         if self.eyes == WHOLE:
             deck.add_all(rest)
             return Bag.empty()

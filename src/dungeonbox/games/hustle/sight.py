@@ -1,9 +1,9 @@
-"""Who knows what: the only file that says so.
+"""Hidden information: what each seat may know of the state. No other file of the game decides it.
 
-Everything lies open but hands, the deck and the item decks. A player sees their own hand; of any other hand everybody
-knows its size and the cards in `known` (§R20). Nobody has seen the deck, but cards put under it openly (§R31). Nobody
-has seen an item deck, but who looked at items on the Trove knows those put back, though not in which order they lie
-(§R10). Quests face down have no names yet (§R7).
+Everything lies open but hands, the deck and the item decks. A player sees their own hand; of any other hand all
+seats know the size and the cards in `known` (§R20). The deck is unknown to all but for cards put under it openly
+(§R31). An item deck is unknown to all but for the items put back under it: the seat that looked at them on the Trove
+knows which, though not in which order they lie (§R10). Quests face down have no names yet (§R7).
 """
 
 from librt.vecs import append

@@ -1,4 +1,4 @@
-"""The picture of the table that screens draw: words and numbers, with nothing in it that its eyes cannot know."""
+"""The view: one observation as plain values that screens draw; it holds nothing its seat may not know."""
 
 from dataclasses import dataclass
 
@@ -64,7 +64,7 @@ class ItemView:
 @mypyc_attr(native_class=False)
 @dataclass
 class HeroView:
-    """One player. `hand` has an empty word for each card these eyes do not know; `known` is what everybody knows of it.
+    """One player. `hand` has an empty word for each card these eyes do not know; `known` is what all seats know of it.
 
     `place` is a card ("r1c3"), a corner ("nw") or empty; `next_level` the gold the next level costs (0 at the top);
     `charge` the card on the Helping card; `reward` says that its Reward side is up; `powers` are those of the level.

@@ -37,7 +37,7 @@ def _strangers(s: MayhemState, cards: Cards) -> list[str]:
     """§2.1 §1.3 A hero two players have, and cards on the table of a hero who is not in play."""
     heroes = [hero.hero for hero in s.heroes]
     table = s.played.listed() + [card for hero in s.heroes for card in hero.shields.listed()]
-    strangers = [f"nobody brought {cards.words[card]}" for card in table if cards.hero[card] not in heroes]
+    strangers = [f"no hero in play owns {cards.words[card]}" for card in table if cards.hero[card] not in heroes]
     return broken_cast(s.cast(), cards.heroes) + strangers
 
 
@@ -48,7 +48,7 @@ def _miscounted(s: MayhemState, cards: Cards, hero: Hero, who: str) -> list[str]
         here = hero.hand.count(card) + hero.deck.count(card) + hero.discard.count(card)
         if cards.hero[card] != hero.hero:
             if here > 0:
-                wrong.append(f"{who} holds {cards.words[card]}, a card of somebody else's")
+                wrong.append(f"{who} holds {cards.words[card]}, a card of another hero")
             continue
         table = s.played.count(card) + sum([other.shields.count(card) for other in s.heroes])
         if here + table != cards.copies[card]:

@@ -1,4 +1,4 @@
-"""What somebody can work out who only hears the notes: the proof that observations tell no more and no less.
+"""A listener: what one seat can infer from its notes alone. The laws compare it with the observation of that seat.
 
 It knows the cards in the box (§1.3) and follows where each goes, as a player with a perfect memory would.
 """
@@ -23,7 +23,7 @@ class Listener:
         self.known: list[list[int]] = [[] for _ in range(game.seats)]
         """Which of them this listener knows."""
         self.public: list[list[int]] = [[] for _ in range(game.seats)]
-        """Which of them everybody knows."""
+        """Which of them are known to all seats."""
         self.deck = [0] * game.seats
         self.discard: list[list[int]] = [[] for _ in range(game.seats)]
         self.played: list[int] = []

@@ -234,7 +234,7 @@ class _Reading(PositionReader):
         if self.eyes == WHOLE and (wrong := self.rules.check(s)):
             raise BadNotation(f"this position cannot be: {'; '.join(wrong)}")
         if self.eyes == WHOLE and self.rules.to_act(s) and not len(self.rules.legal(s, stack.seat)):
-            raise BadNotation("nobody could go on from here: the last step must be one that asks something")
+            raise BadNotation("no seat has a legal action here: the last step must be one that asks a question")
         return s
 
     def _hero(self, seat: int) -> Hero:

@@ -1,8 +1,8 @@
-"""Who knows what: the only file that says so.
+"""Hidden information: what each seat may know of the state. No other file of the game decides it.
 
-Everything on the table is open but hands and decks. A player sees their own hand; of any other hand everybody
-knows its size and the cards in `known` (§R22, §R24). Nobody has seen a deck: what is in it, and in the unknown part of
-a hand, is whatever of the hero's 28 cards does not lie open elsewhere.
+Everything on the table is open but hands and decks. A player sees their own hand; of any other hand all
+seats know the size and the cards in `known` (§R22, §R24). A deck is unknown to all: what is in it, and in the unknown
+part of a hand, is whatever of the hero's 28 cards does not lie open elsewhere.
 """
 
 from librt.vecs import append

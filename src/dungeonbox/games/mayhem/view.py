@@ -1,6 +1,6 @@
-"""The picture of an observation that screens draw: words and numbers, nothing hidden left to hide.
+"""The view: one observation as plain values that screens draw; it holds nothing its seat may not know.
 
-One is made for every pair of eyes after every step, so its parts are handed over by place: by name they cost twice.
+One is made for every pair of eyes after every step, so its fields are passed by position: by keyword they cost twice.
 """
 
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""The numbering of the actions, as a table.
+"""Action ids: which numbers belong to which family of actions, and the token of each.
 
 Cells are called a1, b1, c1 ... by column and row from the top left; spaces by their cell and where they lie in it now.
 

@@ -1,4 +1,4 @@
-"""Who knows what: the only file that says so.
+"""Hidden information: what each seat may know of the state. No other file of the game decides it.
 
 There are no secrets: rooms, pawns, portals, souls and tiles face up lie open, and what luck decides is seen by
 all. A tile that lies face down is unknown to all (§R15): which one it is, is drawn when it is turned over.

@@ -72,7 +72,7 @@ export interface ItemView {
 }
 
 /**
- * One player. `hand` has an empty word for each card these eyes do not know; `known` is what everybody knows of it.
+ * One player. `hand` has an empty word for each card these eyes do not know; `known` is what all seats know of it.
  *
  * `place` is a card ("r1c3"), a corner ("nw") or empty; `next_level` the gold the next level costs (0 at the top);
  * `charge` the card on the Helping card; `reward` says that its Reward side is up; `powers` are those of the level.

@@ -54,7 +54,7 @@ export interface EndView {
  * `rooms` are the cells row by row from the top left, `side` to a row. `symbol` and `roll` are what the dice show:
  * `slide`, `rotate`, `monster` or `portal`; `one` to `five` or `star`; empty before the first turn. `ends` are there
  * while a move is to be chosen. `lifted` is the cell of the monster that is to move, `pair` and `first_end` the
- * portals being placed and where the first of them is to lie. `unseen` are the monsters nobody has seen so far, those
+ * portals being placed and where the first of them is to lie. `unseen` are the monsters not turned up so far, those
  * left in the box among them.
  */
 export interface ShuffleView {
