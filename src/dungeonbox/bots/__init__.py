@@ -1,4 +1,4 @@
-"""Players who are not people, by name."""
+"""Bots. `make_bot` makes one by name: `random`, `thumb`, `search:N` or `search:Nms`."""
 
 import re
 from importlib import import_module

@@ -1,4 +1,4 @@
-"""What a bot is: it gets a seat's eyes, never the table."""
+"""The interface of a bot: it chooses from the observation of its seat and never gets the true state."""
 
 from mypy_extensions import mypyc_attr
 

@@ -1,4 +1,4 @@
-"""A bot that does anything legal, each action equally likely."""
+"""The bot `random`: each legal action is equally likely."""
 
 from dungeonbox.bots.bot import Bot, Eyes
 from dungeonbox.kernel.chance import NOBODY

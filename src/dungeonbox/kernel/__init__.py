@@ -1,1 +1,1 @@
-"""The rules of having rules: seats, actions, luck, sight and records, for any game."""
+"""The kernel: what all games share. The game contract, actions, chance, observations, matches and records."""

@@ -1,4 +1,4 @@
-"""Luck as an argument: the only sources of randomness a game ever sees.
+"""Chance sources: all randomness of a game is drawn from one that is passed as an argument.
 
 A game asks `below(n, seen)` for a number or `take(bag, seen)` for a card, and says at that moment, and nowhere
 else, who learns the answer. States hold no generator, so neither a planner nor a leak can read the future.

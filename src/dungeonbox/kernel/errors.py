@@ -1,4 +1,4 @@
-"""Everything that can be wrong with what a caller passes in; each message says what was expected and what came."""
+"""The exceptions for bad input. Each message says what was expected and what came."""
 
 
 class DungeonboxError(Exception):

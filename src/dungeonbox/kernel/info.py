@@ -1,4 +1,4 @@
-"""What a game says of itself before a match begins: seats, options, editions."""
+"""The metadata of a game: numbers of seats, options, editions; and the setup of one match."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""What happened, for logs and animations: numbers only; the sentences are each language's own."""
+"""Notes: what happened, as typed numbers, for logs and animations. The sentences are in each game's words.py."""
 
 from mypy_extensions import mypyc_attr
 

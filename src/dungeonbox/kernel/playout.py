@@ -1,4 +1,4 @@
-"""Random play in one compiled loop: the floor under simulations, search and benchmarks."""
+"""Random playouts in one compiled loop, for simulations, search and benchmarks."""
 
 from dungeonbox.kernel.chance import NOBODY, Chance, Seeded
 from dungeonbox.kernel.game import Game, State

@@ -1,4 +1,4 @@
-"""A match at rest: a readable, versioned JSON text of words, not numbers, so that renumbering breaks nothing."""
+"""The record of a match: readable, versioned JSON. It holds tokens, not action ids, which may be renumbered."""
 
 import json
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""The plain types that every room speaks: native integers, sets of seats, lists of actions."""
+"""Types that all rooms share: native integers, sets of seats, lists of actions."""
 
 from typing import Final, TypeAlias
 

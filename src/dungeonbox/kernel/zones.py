@@ -1,4 +1,4 @@
-"""Places for cards: bags, whose order does not exist, and piles, whose order is public.
+"""Zones, which hold cards: bags are multisets without an order, piles have a public order.
 
 Both hold plain ints in a `vec`. A `vec` is a value (growing it may or may not move it), so it never leaves these
 classes except as a fresh copy.

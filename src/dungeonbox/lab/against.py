@@ -1,4 +1,4 @@
-"""Which of two builds of the package is faster: they take turns in one run.
+"""Compares the speed of two builds of the package: they take turns in one run.
 
 Each runs in a process of its own, on the same core, from the same seeds. The other build is unpacked from its wheel and
 uses the libraries of this environment.

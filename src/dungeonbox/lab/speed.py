@@ -1,4 +1,4 @@
-"""How fast it is: ratios from one run on one core, the things compared taking turns, medians of several rounds.
+"""Speed measurements: medians over several rounds on one core; what is compared alternates, and ratios are reported.
 
 A decision counts for us only if there were two or more legal actions; for a peer all its decisions count.
 """

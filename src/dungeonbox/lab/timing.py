@@ -1,4 +1,4 @@
-"""The loops with a stopwatch: each measures one thing for some seconds.
+"""Timing loops: each runs one operation for some seconds and counts.
 
 Seconds are CPU time, not wall time, so that another process on the same core disturbs less.
 """

@@ -1,4 +1,4 @@
-"""The same package uncompiled, in a process of its own that plays when it is asked to."""
+"""The uncompiled twin: this package without its compiled modules, in a process of its own, for `dungeonbox bench`."""
 
 import json
 import os

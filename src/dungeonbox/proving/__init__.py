@@ -1,1 +1,1 @@
-"""The proving ground: laws for every game, walks to try them on, and toys to try the laws on."""
+"""Property tests for games: laws that hold for each game, random walks to check them on, and toy games with faults."""

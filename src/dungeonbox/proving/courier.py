@@ -1,4 +1,4 @@
-"""The smallest table there can be: it sends each observer what it may know, when there is news for it.
+"""A minimal server in memory: it sends each observer a frame of what it may know whenever that changes.
 
 The laws about frames take any `Courier`, so that a real server is held to the same ones.
 """

@@ -1,4 +1,4 @@
-"""The fields of a state, found without its help, to see that all of them are packed, dumped and cloned."""
+"""The fields of a state, found by inspection, to check that all of them are packed, dumped and cloned."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Counting the tree of a game to a small depth, with luck as nodes of its own: a fingerprint of the rules.
+"""Perft: counts of the nodes of a game tree to a small depth, chance nodes included, as a regression test of rules.
 
 A text of cases looks like this; the numbers are the decision, chance and over nodes at each depth, where an action is
 one step down and a result of luck another:

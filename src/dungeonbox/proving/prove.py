@@ -1,4 +1,4 @@
-"""All laws on many walks, with a word on how it goes: what `dungeonbox prove GAME` does."""
+"""Checks all laws on many random walks and reports progress: `dungeonbox prove GAME`."""
 
 import os
 import sys

@@ -1,4 +1,4 @@
-"""What the laws are tried on: a rulebook, its clauses, its listener, and the table that carries it to people."""
+"""A game under test: its rulebook with one setup, its clauses, its listener, and the server that sends its frames."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""One walk before the laws, and how hard they look at it."""
+"""A trial: one random walk that the laws check, and how many states and twins they sample of it."""
 
 from dataclasses import dataclass
 from functools import cached_property

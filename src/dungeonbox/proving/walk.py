@@ -1,4 +1,4 @@
-"""Random walks through a game: the tables on which the laws are tried.
+"""Random walks through a game: the matches on which the laws are checked.
 
 A walk plays by the rules of a `Match`, in several styles so that corners are reached: it repeats itself, prefers what
 comes first or last, or looks for what it has not done yet. It lets sealed choices arrive in any order, changes its mind

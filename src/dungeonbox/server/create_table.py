@@ -67,7 +67,7 @@ def new_header(id: str, setup: GameSetup, public: bool, move_seconds: int) -> He
 
 
 def rotated(state: TableState) -> list[AnyEvent]:
-    """The events that seat everybody one seat further, the host first."""
+    """The events that move each player on by one seat, the host first."""
     count = len(state.places)
     order = [(max(state.host, 0) + step) % count for step in range(count)]
     return [_sits_again(state.places[seat], (seat + 1) % count) for seat in order]

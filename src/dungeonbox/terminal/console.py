@@ -1,4 +1,4 @@
-"""Where a person reads and types: a terminal, a pipe or a file."""
+"""Text input and output: a terminal, a pipe or a file."""
 
 import os
 import re

@@ -1,4 +1,4 @@
-"""The words of whichever game is on the table."""
+"""The words of any game by its id: sentences, phrases and names from its words.py."""
 
 from collections.abc import Sequence
 from importlib import import_module

@@ -1,1 +1,1 @@
-"""Rules of thumb: one competent, fast player for each game."""
+"""Rule-based bots, one fast player for each game; `thumb` on command lines and in the API."""

@@ -1,4 +1,4 @@
-"""Sheets laid over the table: to read, to answer, to hide it while the keyboard changes hands."""
+"""Dialogs over the table: text to read, questions, file names, and a cover while the keyboard changes hands."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What goes on the screen: all that one pair of eyes may see now, and may do."""
+"""A frame: the data that one screen draws, made for one pair of eyes, with the actions legal for it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Which spot gets the focus after an arrow key."""
+"""Focus by arrow keys: the nearest spot in a direction."""
 
 from collections.abc import Sequence
 

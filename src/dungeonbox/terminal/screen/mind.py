@@ -1,4 +1,4 @@
-"""Thinking beside the screen: bots and hints work in a thread, in small pieces, so that keys are heard meanwhile."""
+"""Bots and hints in a worker thread, one iteration at a time, so that the screen keeps answering keys."""
 
 from collections.abc import Callable
 from typing import Final

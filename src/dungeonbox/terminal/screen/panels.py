@@ -1,4 +1,4 @@
-"""The parts around a board: what is asked, what can be done, what happened."""
+"""The widgets around a board: the question, the list of choices, the log, the key bar."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""The rules at a key: every clause, searchable; and the question why something cannot be done."""
+"""Search dialogs: the clauses of the rules, and which clause forbids an action."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What a table shows: a board, what is asked, what can be done, what happened; and how one looks around on it."""
+"""The screen that tables and replays share: board, question, legal choices, log; and moving the focus among them."""
 
 from typing import ClassVar, Final
 

@@ -1,4 +1,4 @@
-"""The table: people choose, bots play beside the screen, the keyboard changes hands, the match is kept."""
+"""The screen of a running match: people choose, bots play in a thread, keyboard hand-over, saving."""
 
 import asyncio
 from collections.abc import Callable

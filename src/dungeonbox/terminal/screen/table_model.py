@@ -1,4 +1,4 @@
-"""The table without a screen: whose eyes look now, what they are shown, what they may do. Screens only draw this."""
+"""The table without a screen: which seat is looking, what it is shown and may do. Screens only draw this."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""Colours: torchlight on slate, and the same table by day. Whatever a colour says, a symbol says too."""
+"""The dark and the light colour theme. Whatever a colour says, a symbol says too."""
 
 from typing import Final
 

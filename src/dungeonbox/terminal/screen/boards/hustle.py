@@ -224,7 +224,7 @@ class Companion(Vertical):
 
 
 class HustleBoard(Board):
-    """Seven by seven cells, everybody beside them, and what one has oneself."""
+    """Seven by seven cells, a panel for each seat beside them, and below the viewer's own cards and tools."""
 
     SCOPED_CSS = False
     DEFAULT_CSS = """
@@ -405,7 +405,7 @@ class HustleBoard(Board):
         return Content("\n").join([*rows, *map(Content, lines)])
 
     def details(self, frame: Frame) -> Content:
-        """What everybody has, in words; quests, piles, item decks."""
+        """The belongings of each seat in words; quests, piles, item decks."""
         view = cast(HustleView, frame.view)
         parts = [self._quest_details(view), self._pile_details(view)]
         parts += [self._hero_details(frame, hero) for hero in view.heroes if hero.hero]

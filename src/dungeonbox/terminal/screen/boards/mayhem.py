@@ -349,7 +349,7 @@ class MayhemBoard(Board):
         return Content("\n").join(lines)
 
     def details(self, frame: Frame) -> Content:
-        """The piles: what everybody has discarded, what is left unseen, what is known of their hand."""
+        """The piles of each seat: its discards, the cards not yet seen, the known cards of its hand."""
         view = cast(MayhemView, frame.view)
         parts: list[Content] = []
         for hero in view.heroes:
