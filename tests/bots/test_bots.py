@@ -78,3 +78,9 @@ def test_hidden_cards_do_not_change_a_choice(name: str) -> None:
         there = bot.choose(Eyes(match.game, match.game.observe(other, seat), Seeded(2)))
         assert here == there
         match.act(seat, int(here))
+
+
+@pytest.mark.parametrize("game", ["chess", "hustle_route"])
+def test_there_is_a_thumb_for_the_games_of_the_box_only(game: str) -> None:
+    with pytest.raises(BadOptions, match=f"there is no thumb for '{game}'"):
+        make_bot("thumb", game)

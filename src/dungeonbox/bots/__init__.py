@@ -5,6 +5,7 @@ from importlib import import_module
 from importlib.util import find_spec
 
 from dungeonbox.bots.bot import Bot, Eyes, Guide
+from dungeonbox.games import IDS
 from dungeonbox.kernel.errors import BadOptions
 
 __all__ = ("KINDS", "Bot", "Eyes", "make_bot")
@@ -36,7 +37,7 @@ def make_bot(name: str, game: str) -> Bot:
 
 
 def _has_heuristic(game: str) -> bool:
-    return find_spec(f"dungeonbox.bots.heuristic.{game}") is not None
+    return game in IDS and find_spec(f"dungeonbox.bots.heuristic.{game}") is not None
 
 
 def _heuristic(game: str) -> Bot:

@@ -78,7 +78,7 @@ class Report:
 
     def lines(self) -> list[str]:
         """A summary for people."""
-        found = [f"{facts:>12,} {law}" for law, facts in self.facts.items()]
+        found = [f"{facts:>12,} facts  law {law}" for law, facts in self.facts.items()]
         found.append(f"{self.walks} walks, {self.decisions} decisions")
         found += self.broken
         if self.was_stopped:
@@ -87,7 +87,7 @@ class Report:
         return found
 
 
-class _Pace:
+class _Rate:
     """How fast it goes and how long it may still take."""
 
     def __init__(self, total: int) -> None:
@@ -108,11 +108,11 @@ def prove_game(  # noqa: PLR0913 - one argument for each thing a caller may want
     """Try all laws on a game or toy; with Ctrl-C it stops and reports what was done."""
     report = Report()
     tried = subjects_of(id, full=full)
-    pace = _Pace(walks * len(tried))
+    rate = _Rate(walks * len(tried))
     records: list[Record] = []
     try:
         for subject in tried:
-            _prove_subject(subject, range(seed, seed + walks), effort, report, records, pace, progress)
+            _prove_subject(subject, range(seed, seed + walks), effort, report, records, rate, progress)
         report.facts[_first_line(replay.elsewhere)] += replay.elsewhere(records)
     except LawBroken as broken:
         report.broken.append(str(broken))
@@ -127,7 +127,7 @@ def _prove_subject(  # noqa: PLR0913, PLR0917 - private to prove_game, which has
     effort: Effort,
     report: Report,
     records: list[Record],
-    pace: _Pace,
+    rate: _Rate,
     progress: Say | None,
 ) -> None:
     """Walk one subject until all seeds are used up or a law is broken."""
@@ -137,14 +137,14 @@ def _prove_subject(  # noqa: PLR0913, PLR0917 - private to prove_game, which has
             report.facts.update(prove_walk(path, effort))
         except LawBroken as broken:
             report.broken.append("\n".join([str(broken), *broken.__notes__]))
-            pace.done += len(seeds) - number
+            rate.done += len(seeds) - number
             break
         report.walks += 1
         report.decisions += path.decisions
         records += [path.record] if number < ABROAD else []
-        pace.done += 1
+        rate.done += 1
         if progress is not None:
-            progress(f"{subject.name}: {pace}")
+            progress(f"{subject.name}: {rate}")
 
 
 def _first_line(thing: object) -> str:

@@ -93,7 +93,7 @@ def are_in_line(cell: Int, other: Int) -> bool:
     return down == 0 or right == 0 or down == right
 
 
-class Board:
+class Geometry:
     """What lies next to what, worked out once: tables of places, filled up with NONE."""
 
     def __init__(self) -> None:
@@ -221,7 +221,7 @@ def place_name(place: int) -> str:
 PLACE_NAMES: Final = tuple([place_name(place) for place in range(PLACES)])
 """All names at once: a view needs dozens of them."""
 
-BOARD: Final = Board()
+BOARD: Final = Geometry()
 
 
 def bit(number: Int) -> Int:
