@@ -21,7 +21,7 @@ PAINTED: Final = """new Promise((painted) => new PerformanceObserver((list) => p
 
 
 def first_paint(browser: Browser, url: str) -> float:
-    """Milliseconds from the request to the first picture, for somebody new."""
+    """Milliseconds from the request to the first paint, with an empty cache."""
     context = browser.new_context()
     page = context.new_page()
     page.goto(url)

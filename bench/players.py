@@ -88,7 +88,7 @@ class Changed(Told, tag="changed"):
 
 
 class Here(Told, tag="here"):
-    """Somebody came or went."""
+    """The set of connected seats changed."""
 
 
 class Ok(Told, tag="ok"):
@@ -306,7 +306,7 @@ class Table:
         host.say(Rematch(host.heard + 1))
 
     def follow(self, facts: Facts) -> None:
-        """Once the rematch is there, everybody goes there."""
+        """Once the rematch exists, all its players connect to it."""
         if facts.rematch and self.is_over:
             self.is_over = False
             self.id = facts.rematch

@@ -1,6 +1,6 @@
 """Processes under measurement: started on a core of their own, spoken to in lines, metered the same way, always ended.
 
-The meters read Linux's /proc, from outside and for everybody alike: no process is asked what it thinks it used.
+The meters read Linux's /proc from outside, the same way for all processes: none is asked what it thinks it used.
 """
 
 import json
@@ -129,7 +129,7 @@ def _resident(pid: int) -> int:
 
 
 def _family(pid: int) -> list[int]:
-    """A process and everybody descended from it."""
+    """A process and all its descendants."""
     children: dict[int, list[int]] = {}
     for path in PROC.iterdir():
         if path.name.isdigit():

@@ -36,7 +36,7 @@ export type Face = (typeof FACES)[number];
 export const GOODS = ['gold', 'potion', 'weapon', 'artefact'] as const;
 export type Good = (typeof GOODS)[number] | 'retainer';
 
-/** How badly somebody is hurt, from nothing on; a card is turned a quarter further with each. */
+/** How badly an adventurer is hurt, in ascending order; a card is turned a quarter further with each. */
 export const HEALTH = ['unhurt', 'stunned', 'wounded', 'knocked out'] as const;
 
 export function hurtOf(hero: HeroView): number {

@@ -10,7 +10,7 @@ export interface Turn {
   count: number;
   /** A seat it is about, -1 for the dungeon. */
   seat: number;
-  /** A word of the note: how somebody is, what was found, by what it was cancelled. */
+  /** A word of the note: the health of an adventurer, what was found, by what it was cancelled. */
   word: string;
 }
 
@@ -29,7 +29,7 @@ const DIE_COUNT = KINDS.length * FACES.length;
 const MOVING = FACES.indexOf('moving');
 const FIGHTING = FACES.indexOf('fighting');
 
-/** Questions that may follow a choice nobody tells about: a die picked for the retainer, a gift not given. */
+/** Questions that may follow a choice without notes: a die picked for the retainer, a gift not given. */
 const QUIET = ['pick', 'give', 'hire'];
 
 /** The story after some news. No news at any other question is a jump: what was told before is not what led here. */

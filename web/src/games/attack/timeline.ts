@@ -23,7 +23,7 @@ const STAGGER = 28;
 /** No more dice than these are seen flying at once; the eye counts no further. */
 const SWARM = 8;
 
-/** Where the dice of a place lie: before somebody, or in the dungeon. */
+/** Where dice lie: before a seat, or in the dungeon. */
 function lying(seat: number): string {
   return seat < 0 ? DUNGEON : `${facedSpot(seat)}|${seatSpot(seat)}`;
 }

@@ -9,7 +9,7 @@ export const RANDOM_HERO = heroToken('random');
 export const DONE = 'done';
 export const HIRE = 'hire';
 
-/** The actions of a turn that need nobody else. */
+/** The actions of a turn that have no target. */
 export const DEEDS = ['fight', 'bust', 'recover', 'pass', 'rally'] as const;
 export const FLEE = 'flee:';
 /** What is asked for if fleeing is not offered at any price: the reason is the same for all. */
@@ -31,7 +31,7 @@ export function meansOffered(legal: readonly Choice[]): Means[] {
   return MEANS.filter((means) => legal.some(([token]) => token.startsWith(`${means}:`)));
 }
 
-/** Something done to or for somebody. */
+/** An action with a target seat. */
 export interface Aim {
   token: string;
   family: string;

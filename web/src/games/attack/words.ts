@@ -147,7 +147,7 @@ const WAITS: Record<string, string> = {
   hire: '{who} may hire a retainer.',
 };
 
-/** What is asked of this seat, or whom everybody waits for. */
+/** The open question if it is this seat's, else the seats the game waits for. */
 export function question(view: AttackView, names: readonly string[], you: number): string {
   if (view.step === 'over') return `${TEXT.over} ${view.rank.charAt(0).toUpperCase()}${view.rank.slice(1)}.`;
   const hits = TEXT.hits(view.hits);
@@ -193,7 +193,7 @@ export function shortName(box: AttackBox, hero: string): string {
   return (box.heroes[hero]?.name ?? hero).split(' ')[0] ?? hero;
 }
 
-/** What somebody owns, with how many of it. */
+/** The goods of a hero, each with its count. */
 export function goodsOf(hero: HeroView): [Good, number][] {
   const all: [Good, number][] = [
     ['gold', hero.gold],
@@ -218,7 +218,7 @@ export function describeHero(hero: HeroView, box: AttackBox, name: string): stri
   return parts.join(', ');
 }
 
-/** A saying as somebody says it. */
+/** A saying in direct speech. */
 export function spoken(token: string, names: readonly string[]): string {
   const saying = readSaying(token);
   if (saying === null) return token;

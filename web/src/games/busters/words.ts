@@ -46,7 +46,7 @@ export const TEXT = {
 const ORDER = ['lowest card', '2nd lowest', '3rd lowest'];
 export const chestOrder = (chest: number): string => ORDER[chest] ?? `${chest + 1}th lowest`;
 
-/** What is asked of this seat, or whom everybody waits for. */
+/** The open question if it is this seat's, else the seats the game waits for. */
 export function question(
   view: BustersView,
   names: readonly string[],
@@ -75,7 +75,7 @@ export function listed(words: readonly string[]): string {
   return `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`;
 }
 
-/** A pledge as somebody says it. */
+/** A pledge in direct speech. */
 export function spoken(token: string, names: readonly string[]): string {
   const pledge = readPledge(token);
   if (pledge === null) return token;

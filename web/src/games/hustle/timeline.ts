@@ -18,7 +18,7 @@ const STEP = 70;
 const BEAT = 200;
 
 /**
- * The beats of one piece of news, in the order of its notes. `places` is where everybody stood before it, `battle`
+ * The beats of one piece of news, in the order of its notes. `places` is where each hero stood before it, `battle`
  * where a monster was being fought.
  */
 export function timeline(happened: readonly Happening[], places: readonly string[], battle = ''): Beat[] {

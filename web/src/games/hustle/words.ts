@@ -144,7 +144,7 @@ const WAITS: Record<string, string> = {
   offer: '{who} may draw.',
 };
 
-/** What is asked of this seat, or whom everybody waits for. */
+/** The open question if it is this seat's, else the seats the game waits for. */
 export function question(view: HustleView, box: HustleBox, names: readonly string[], you: number): string {
   if (view.step === 'over') {
     return view.monsters_won ? 'Too many monsters have escaped: nobody wins.' : 'The dungeon is done. Count your points.';

@@ -87,7 +87,7 @@ function minus(damage: number | undefined): string {
   return `−${damage ?? 0}`;
 }
 
-/** The cards of the latest turn anybody played, so that one can see what has just gone by. */
+/** The cards of the latest turn in which any were played, shown until the next. */
 export interface Recent {
   seat: number;
   cards: string[];

@@ -48,7 +48,7 @@ const WAITS: Record<string, string> = {
   fetch: '{who} is looking for a card to take back.',
 };
 
-/** What is asked of this seat, or whom everybody waits for. */
+/** The open question if it is this seat's, else the seats the game waits for. */
 export function question(view: MayhemView, box: MayhemBox, names: readonly string[], you: number): string {
   if (view.step === 'over') return over(view, names, you);
   const card = (box.cards[view.card]?.name ?? '').replace(/!$/, '');

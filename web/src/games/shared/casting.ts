@@ -3,7 +3,7 @@ interface Cast {
   hero: string;
 }
 
-/** Who has taken a character: the word for oneself, somebody's name, or nothing. */
+/** The player of a character: `self` for this seat, the player's name for another, empty if it is free. */
 export function takerOf(heroes: readonly Cast[], hero: string, names: readonly string[], you: number, self: string): string {
   const found = heroes.find((other) => other.hero === hero);
   if (found === undefined) return '';

@@ -1,7 +1,7 @@
-/** Tells when somebody looks at an element, by mouse or by a focus that is seen, and when no longer. */
+/** An attachment that calls `begin` when an element is hovered or visibly focused, and `end` when no longer. */
 export function glance(begin: () => void, end: () => void): (element: HTMLElement) => () => void {
   return (element) => {
-    // Where the page itself puts the focus after a tap, nobody looks.
+    // A focus that the page itself sets after a tap is not visible, and does not count.
     const focus = (): void => {
       if (element.querySelector(':focus-visible') !== null) begin();
     };

@@ -52,7 +52,7 @@ function wayToGap(view: ShuffleView, cell: string): string {
 /** What tapping a place means while something is asked: the token it would be, offered or not. */
 export function tokenAt(view: ShuffleView, cell: string, place: string): string {
   const space = `${cell}.${place}`;
-  // Whoever taps a portal on the way wants to go through it.
+  // A tap on a portal of the route means the move through it.
   const through = view.ends.find(({ portal, route }) => portal !== '' && route.at(-1) === space);
   if (view.step === 'move') return through?.token ?? moveToken(space);
   if (view.step === 'place-first' || view.step === 'place-second') return placeToken(space);

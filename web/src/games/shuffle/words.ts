@@ -84,7 +84,7 @@ const WAITS: Record<string, string> = {
   swap: 'may swap two pawns.',
 };
 
-/** What is asked of this seat, or whom everybody waits for. */
+/** The open question if it is this seat's, else the seats the game waits for. */
 export function question(view: ShuffleView, names: readonly string[], you: number): string {
   if (view.step === 'over') return TEXT.over;
   if (view.to_act === you) {
