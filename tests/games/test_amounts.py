@@ -9,6 +9,7 @@ import pytest
 
 from dungeonbox.games import house_components, make
 from dungeonbox.games.attack import words as attack_words
+from dungeonbox.games.mayhem import words as mayhem_words
 from dungeonbox.kernel.chance import Seeded
 from dungeonbox.kernel.components import Sheet
 from dungeonbox.kernel.game import Game, State
@@ -29,10 +30,10 @@ class Change:
     sentences: tuple[str, ...]
 
 
-def amount(id: str, *sentences: str) -> Change:
-    """A change of one of the amounts of Dungeon Attack!."""
-    ids = [row["id"] for row in house_components("attack").data["amount"]]
-    return Change("attack", "amount", ids.index(id), "number", sentences)
+def amount(game: str, id: str, *sentences: str) -> Change:
+    """A change of one of the amounts of a game."""
+    ids = [row["id"] for row in house_components(game).data["amount"]]
+    return Change(game, "amount", ids.index(id), "number", sentences)
 
 
 def item(id: str, *sentences: str) -> Change:
@@ -42,20 +43,25 @@ def item(id: str, *sentences: str) -> Change:
 
 
 CHANGES = [
-    amount("reroll-price", "reroll a Fighting Boss for {coins}"),
-    amount("cancel-price", "cancel one Hit for {coins}"),
-    amount("retainer-price", "hire a retainer for {coins}"),
-    amount("weapon-dice", "a weapon for {n} Defeated Monsters"),
-    amount("boss-coins", "{coins} for each Fighting Boss left"),
-    amount("goal-gold", "gold 0/{n} "),
-    amount("goal-items", "magic items 0/{n} "),
-    amount("goal-artefacts", "artefacts 0/{n}\n"),
+    amount("attack", "reroll-price", "reroll a Fighting Boss for {coins}"),
+    amount("attack", "cancel-price", "cancel one Hit for {coins}"),
+    amount("attack", "retainer-price", "hire a retainer for {coins}"),
+    amount("attack", "weapon-dice", "a weapon for {n} Defeated Monsters"),
+    amount("attack", "boss-coins", "{coins} for each Fighting Boss left"),
+    amount("attack", "goal-gold", "gold 0/{n} "),
+    amount("attack", "goal-items", "magic items 0/{n} "),
+    amount("attack", "goal-artefacts", "artefacts 0/{n}\n"),
     amount(
-        "snare-dice", "snare: before acting, send up to {n} Monsters home", "'before acting, send up to {n} Monsters"
+        "attack",
+        "snare-dice",
+        "snare: before acting, send up to {n} Monsters home",
+        "'before acting, send up to {n} Monsters",
     ),
-    amount("greed-coins", "greed: {coins} more in each treasure roll", "'{coins} more in each treasure roll'"),
-    Change("hustle", "deck", 0, "keys", ("buy a Trinket for {keys}", "'trinket': {n}")),
-    Change("hustle", "deck", 2, "keys", ("buy an Artifact for {keys}", "'artifact': {n}")),
+    amount(
+        "attack", "greed-coins", "greed: {coins} more in each treasure roll", "'{coins} more in each treasure roll'"
+    ),
+    Change("hustle", "deck", 0, "keys", ("buy a Trinket for {keys}", "price={n},")),
+    Change("hustle", "deck", 2, "keys", ("buy an Artifact for {keys}", "price={n},")),
     Change("hustle", "difficulty", 1, "escapes", ("escaped 0 of {n} ",)),
     Change("hustle", "floor", 0, "flips", ("monsters flip {n}, worth",)),
     Change("hustle", "floor", 0, "gold", (", worth {n} gold",)),
@@ -66,6 +72,12 @@ CHANGES = [
     ),
     item("satchel", "keep Satchel: While resting: your hand size is {n} higher this turn."),
     Change("busters", "monster", 0, "hp", ("dungeon=0, hp={n},",)),
+    amount("mayhem", "hit-points", "{hearts} {n:2} hp", "({n} hp)", "hit_points={n},"),
+    amount("mayhem", "first-hand", "  hand {n} "),
+    amount("mayhem", "fireball-damage", "Fireball: {n} damage to every player", "power='{n} damage to every player"),
+    amount("mayhem", "axes-heal", "Whirling Axes: heal {n} per opponent", "power='heal {n} per opponent"),
+    amount("mayhem", "axes-damage", "opponent, then {n} damage to each\n", "opponent, then {n} damage to each'"),
+    amount("mayhem", "roar-cards", "hand and draws {n},", "hand and draws {n}'"),
     Change("shuffle", "monster", 0, "points", ("points={n}, weak",)),
 ]
 
@@ -78,7 +90,7 @@ def changed(change: Change) -> Sheet:
 
 
 def said(game: Game[State]) -> str:
-    """Every phrase for a choice, the table as text once all heroes are chosen, and what is in the box."""
+    """Every phrase for a choice, the table as text and as a view once all heroes are chosen, and what is in the box."""
     words: Any = words_of(game.id)
     match = Match.new(game, Seeded(1))
     while _is_choosing(match):
@@ -86,9 +98,8 @@ def said(game: Game[State]) -> str:
         match.play(seat, match.legal(seat)[0])
     view = match.view(match.waiting()[0])
     phrases = [words.describe(game, view, token) for token in game.tokens]
-    return "\n".join(
-        [*phrases, words.show(game, view, [f"P{seat}" for seat in range(game.seats)]), repr(words.box(game))]
-    )
+    table = words.show(game, view, [f"P{seat}" for seat in range(game.seats)])
+    return "\n".join([*phrases, table, repr(view), repr(words.box(game))])
 
 
 def _is_choosing(match: Match) -> bool:
@@ -98,7 +109,7 @@ def _is_choosing(match: Match) -> bool:
 def stated(sentence: str, number: int) -> str:
     """A sentence with this number in its gap."""
     plural = "s" * (number != 1)
-    return sentence.format(n=number, coins=f"{number} coin{plural}", keys=f"{number} Key{plural}")
+    return sentence.format(n=number, hearts="♥" * number, coins=f"{number} coin{plural}", keys=f"{number} Key{plural}")
 
 
 @pytest.mark.parametrize(
@@ -114,6 +125,11 @@ def test_a_number_is_stated_as_the_components_have_it(change: Change) -> None:
         assert gone == come > 0
 
 
-def test_no_phrase_of_attack_has_a_number_typed_into_it() -> None:
-    templates = [*attack_words.SIMPLE.values(), *attack_words.REROLLS.values(), *attack_words.ABILITY_WORDS.values()]
+def test_no_phrase_has_a_number_typed_into_it() -> None:
+    templates = [
+        *attack_words.SIMPLE.values(),
+        *attack_words.REROLLS.values(),
+        *attack_words.ABILITY_WORDS.values(),
+        *mayhem_words.POWERS.values(),
+    ]
     assert [template for template in templates if re.search(r"\d|\b(two|three|four)\b", template)] == []

@@ -58,4 +58,4 @@ def sheet_of(box: Box) -> Sheet:
             symbols = " ".join(face.replace("*", ""))
             card = {"hero": hero, "name": name, "copies": copies, "symbols": symbols, "source": "house"}
             cards.append({**card, "power": word(name)} if "*" in face else card)
-    return Sheet("box.toml", {"hero": house_components("mayhem").data["hero"], "card": cards})
+    return Sheet("box.toml", {**house_components("mayhem").data, "card": cards})

@@ -16,6 +16,12 @@ from tests.marks import clause
 
 TEXT = resources.files("dungeonbox.games.mayhem").joinpath("components.toml").read_text(encoding="utf-8")
 
+HIT_POINTS = """\
+[[amount]]
+id = "hit-points"
+number = 10
+source = "rulebook"
+"""
 AZZAN = """\
 [[hero]]
 id = "azzan"
@@ -32,6 +38,7 @@ calling = "barbarian"
 colour = "green"
 source = "rulebook"
 """
+LIGHTNING = '[[card]]\nhero = "azzan"\nname = "Lightning Bolt"\n'
 STONESKIN = """\
 [[card]]
 hero = "azzan"
@@ -124,6 +131,16 @@ WRONG = {
         ),
     ),
     "a number for a power": (FIREBALL, 'power = "fireball"', "power = 3", "'power' must be a text, got 3"),
+    "an unknown amount": (
+        HIT_POINTS,
+        '"hit-points"',
+        '"mana"',
+        (
+            "'id' must be one of hit-points, first-hand, refill, most-turns, fireball-damage, axes-heal, axes-damage, "
+            "roar-cards; got 'mana'"
+        ),
+    ),
+    "no hit points": (HIT_POINTS, "= 10", "= 0", "'number' must be a whole number from 1 to 20, got 0"),
     "a deck of 27 cards": (AZZAN, "", "", "the deck of azzan must have 28 cards, it has 27"),
     "a hero twice": (SUTHA, '"sutha"', '"azzan"', "'id' must be a word of its own in small letters, got 'azzan'"),
     "a hero in capitals": (SUTHA, '"sutha"', '"Sutha"', "'id' must be a word of its own in small letters, got 'Sutha'"),
@@ -158,7 +175,8 @@ def test_a_fault_in_an_entry_is_said_with_its_line(fault: str) -> None:
 def test_fewer_heroes_than_players_may_come_are_too_few() -> None:
     start = TEXT.index('[[card]]\nhero = "sutha"')
     text = TEXT[:start].replace(SUTHA, "")
-    assert complaint(text) == "my.toml:19: there must be at least 4 heroes, there are 3"
+    third = text[: text.rindex("[[hero]]")].count("\n") + 1
+    assert complaint(text) == f"my.toml:{third}: there must be at least 4 heroes, there are 3"
 
 
 def test_a_slip_of_the_pen_is_said_with_its_line() -> None:
@@ -173,17 +191,19 @@ def test_a_file_that_breaks_off_is_said_at_its_last_line() -> None:
 
 def test_an_unknown_table_is_said_with_its_line() -> None:
     text = TEXT + '\n[[monster]]\nname = "Beholder"\n'
-    assert complaint(text) == f"my.toml:{len(text.splitlines()) - 1}: unknown table 'monster'; expected hero, card"
+    line = len(text.splitlines()) - 1
+    assert complaint(text) == f"my.toml:{line}: unknown table 'monster'; expected amount, hero, card"
 
 
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("", "my.toml:1: expected entries [[hero]]"),
-        (TEXT[: TEXT.index("[[card]]")], "my.toml:34: expected entries [[card]]"),
-        ("hero = 3\n", "my.toml:1: expected entries [[hero]]"),
-        ("hero = []\n", "my.toml:1: expected entries [[hero]]"),
-        ("# one hero\n\n[hero]\nid = 'azzan'\n", "my.toml:3: expected entries [[hero]]"),
+        ("", "my.toml:1: expected entries [[amount]]"),
+        (TEXT[: TEXT.index("[[hero]]")], f"my.toml:{line_of(AZZAN) - 1}: expected entries [[hero]]"),
+        (TEXT[: TEXT.index("[[card]]")], f"my.toml:{line_of(LIGHTNING) - 1}: expected entries [[card]]"),
+        ("amount = 3\n", "my.toml:1: expected entries [[amount]]"),
+        ("amount = []\n", "my.toml:1: expected entries [[amount]]"),
+        ("# one amount\n\n[amount]\nid = 'refill'\n", "my.toml:3: expected entries [[amount]]"),
     ],
 )
 def test_a_table_that_is_missing_or_no_table(text: str, said: str) -> None:

@@ -6,7 +6,7 @@ from dungeonbox.bots.bot import Bot, Eyes
 from dungeonbox.games.mayhem import components, steps
 from dungeonbox.games.mayhem.effects import is_out_of_reach
 from dungeonbox.games.mayhem.rules import Mayhem
-from dungeonbox.games.mayhem.state import HIT_POINTS, Hero, MayhemState
+from dungeonbox.games.mayhem.state import Hero, MayhemState
 
 # What symbols are worth, in points of damage to an opponent. Found by playing 4,000 games each against three random
 # players and moving one number at a time.
@@ -42,6 +42,7 @@ class _Table:
         self.seat: int = eyes.seat
         self.me = self.s.heroes[self.seat]
         self.hp = int(self.me.hp)
+        self.lost = int(self.cards.hit_points) - self.hp
         self.opponents = [
             seat
             for seat in range(self.rules.seats)
@@ -69,7 +70,7 @@ class _Table:
             if kind == components.ATTACK:
                 weight += self.attack(amount)
             elif kind == components.HEAL:
-                weight += HEAL * min(amount, HIT_POINTS - self.hp)
+                weight += HEAL * min(amount, self.lost)
             elif kind == components.DRAW:
                 weight += DRAW * amount
             elif kind == components.AGAIN:
@@ -100,10 +101,11 @@ class _Table:
         opponents = [self.s.heroes[seat] for seat in self.opponents]
         best_shield = max((self.left(hero, slot) for hero in opponents for slot in range(len(hero.shields))), default=0)
         if power == components.FIREBALL:
-            return sum(self.hit(seat, 3) for seat in self.opponents) - self.own_loss(3)
+            damage = int(self.cards.fireball_damage)
+            return sum(self.hit(seat, damage) for seat in self.opponents) - self.own_loss(damage)
         if power == components.WHIRLING_AXES:
-            heal = HEAL * min(len(opponents), HIT_POINTS - self.hp)
-            return heal + sum(self.hit(seat, 1) for seat in self.opponents)
+            heal = HEAL * min(len(opponents) * int(self.cards.axes_heal), self.lost)
+            return heal + sum(self.hit(seat, int(self.cards.axes_damage)) for seat in self.opponents)
         if power == components.CHARM:
             return (ATTACK + SHIELD) * best_shield
         if power == components.VAMPIRIC_TOUCH:
@@ -118,7 +120,7 @@ class _Table:
             return STOLEN_CARD if opponents else 0.0
         if power == components.DIVINE_INSPIRATION:
             return 1.5 if len(self.me.discard) else 0.0
-        return DRAW * (3 - (len(self.me.hand) - 1)) * 0.5  # Battle Roar
+        return DRAW * (int(self.cards.roar_cards) - (len(self.me.hand) - 1)) * 0.5  # Battle Roar
 
     def own_loss(self, damage: int) -> float:
         """What damage to ourselves costs."""

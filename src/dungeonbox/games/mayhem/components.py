@@ -48,13 +48,29 @@ SYMBOLS: Final = {"A": ATTACK, "H": HEAL, "D": DRAW, "P": AGAIN}
 DEFENSE: Final = "S"
 HEROES: Final = 4
 DECK: Final = 28
-TABLES: Final = ("hero", "card")
+MOST_HIT_POINTS: Final = 20
+MOST_TURNS: Final = 100
+TABLES: Final = ("amount", "hero", "card")
+AMOUNTS: Final = {
+    "hit-points": (1, MOST_HIT_POINTS),
+    "first-hand": (1, DECK),
+    "refill": (1, DECK),
+    "most-turns": (1, MOST_TURNS),
+    "fireball-damage": (1, MOST_HIT_POINTS),
+    "axes-heal": (1, MOST_HIT_POINTS),
+    "axes-damage": (1, MOST_HIT_POINTS),
+    "roar-cards": (1, DECK),
+}
+"""The limits and amounts in the file, with the least and most each may be."""
 RESERVED: Final = ("hand", "known", "shields", "discard", "deck", "hp", "turns", "fell", "disguised", "rest")
 """Words that mean something else in the notation of a position."""
 
 
 class Cards:
-    """All cards of the box, numbered from 0 hero by hero. `parts` says what each does, top to bottom."""
+    """All cards of the box, numbered from 0 hero by hero, and the amounts that no symbol shows.
+
+    `kinds` and `amounts` say what each card does, part by part, top to bottom.
+    """
 
     def __init__(self) -> None:
         self.heroes: list[str] = []
@@ -70,6 +86,20 @@ class Cards:
         """Where each card's parts begin; its parts end where the next card's begin."""
         self.kinds = vec[i64]()
         self.amounts = vec[i64]()
+        self.hit_points: Int = 0
+        """§2.2 §6.3 Hit points at the start, and the most there can be."""
+        self.first_hand: Int = 0
+        """§2.4 How many cards are dealt to each player."""
+        self.refill: Int = 0
+        """§3.5 How many cards a player with an empty hand draws."""
+        self.most_turns: Int = 0
+        """§R16 How many turns a player has at most."""
+        self.fireball_damage: Int = 0
+        self.axes_heal: Int = 0
+        """§7.9 How many hit points Whirling Axes gives back for each opponent."""
+        self.axes_damage: Int = 0
+        self.roar_cards: Int = 0
+        """§7.10 How many cards each player draws after Battle Roar."""
 
     def __len__(self) -> int:
         return len(self.words)
@@ -114,6 +144,7 @@ def word_of(name: str) -> str:
 def load(sheet: Sheet) -> Cards:
     """Read and check a components file."""
     cards = Cards()
+    _load_amounts(cards, sheet.amounts(AMOUNTS, TABLES))
     heroes = sheet.rows("hero", TABLES)
     for row in heroes:
         _load_hero(cards, row)
@@ -126,6 +157,17 @@ def load(sheet: Sheet) -> Cards:
                 _load_card(cards, row, hero)
         _check_deck(cards, heroes[hero], hero)
     return cards
+
+
+def _load_amounts(cards: Cards, amounts: dict[str, int]) -> None:
+    cards.hit_points = amounts["hit-points"]
+    cards.first_hand = amounts["first-hand"]
+    cards.refill = amounts["refill"]
+    cards.most_turns = amounts["most-turns"]
+    cards.fireball_damage = amounts["fireball-damage"]
+    cards.axes_heal = amounts["axes-heal"]
+    cards.axes_damage = amounts["axes-damage"]
+    cards.roar_cards = amounts["roar-cards"]
 
 
 def _load_hero(cards: Cards, row: Row) -> None:

@@ -3,7 +3,7 @@
 from typing import Final
 
 from dungeonbox.games.mayhem.components import Cards
-from dungeonbox.games.mayhem.state import HIT_POINTS, Hero, MayhemState
+from dungeonbox.games.mayhem.state import Hero, MayhemState
 from dungeonbox.kernel.chance import EVERYONE, Chance
 from dungeonbox.kernel.notes import Notes
 from dungeonbox.kernel.types import Int
@@ -135,11 +135,11 @@ def hurt(s: MayhemState, seat: Int, damage: Int, notes: Notes) -> None:
     notes.tell(HURT, seat, damage, hero.hp)
 
 
-def heal(s: MayhemState, seat: Int, amount: Int, notes: Notes) -> None:
-    """§6.2 §6.3 Get hit points back, up to ten."""
+def heal(s: MayhemState, cards: Cards, seat: Int, amount: Int, notes: Notes) -> None:
+    """§6.2 §6.3 Get hit points back, up to as many as at the start."""
     hero = s.heroes[seat]
     before = hero.hp
-    hero.hp = min(before + amount, HIT_POINTS)
+    hero.hp = min(before + amount, cards.hit_points)
     notes.tell(HEALED, seat, hero.hp - before, hero.hp)
 
 
@@ -183,14 +183,14 @@ def blast(s: MayhemState, cards: Cards, at: Int, damage: Int, notes: Notes) -> N
 
 
 def fireball(s: MayhemState, cards: Cards, seat: Int, ignores_shields: bool, notes: Notes) -> None:
-    """§7.1 Three damage to every player, the caster included."""
+    """§7.1 The same damage to every player, the caster included."""
     for at in range(len(s.heroes)):
         if is_out_of_reach(s, seat, at):
             continue
         if ignores_shields:
-            hurt(s, at, 3, notes)
+            hurt(s, at, cards.fireball_damage, notes)
         else:
-            blast(s, cards, at, 3, notes)
+            blast(s, cards, at, cards.fireball_damage, notes)
 
 
 def banishing_smite(s: MayhemState, cards: Cards, seat: Int, notes: Notes) -> None:
@@ -207,19 +207,19 @@ def clever_disguise(s: MayhemState, seat: Int, notes: Notes) -> None:
 
 
 def whirling_axes(s: MayhemState, cards: Cards, seat: Int, notes: Notes) -> None:
-    """§7.9 §R9 Heal one per opponent still standing, disguised or not; then one damage to each in reach."""
+    """§7.9 §R9 Heal for each opponent still standing, disguised or not; then damage to each in reach."""
     opponents: Int = 0
     for at in range(len(s.heroes)):
         if at != seat and s.heroes[at].fell == 0:
             opponents += 1
-    heal(s, seat, opponents, notes)
+    heal(s, cards, seat, opponents * cards.axes_heal, notes)
     for at in range(len(s.heroes)):
         if at != seat and not is_out_of_reach(s, seat, at):
-            blast(s, cards, at, 1, notes)
+            blast(s, cards, at, cards.axes_damage, notes)
 
 
-def battle_roar(s: MayhemState, seat: Int, chance: Chance, notes: Notes) -> None:
-    """§7.10 From the caster on, every player drops their hand; then each draws three."""
+def battle_roar(s: MayhemState, cards: Cards, seat: Int, chance: Chance, notes: Notes) -> None:
+    """§7.10 From the caster on, every player drops their hand; then each draws a new one."""
     seats = len(s.heroes)
     for step in range(seats):
         at = (seat + step) % seats
@@ -228,7 +228,7 @@ def battle_roar(s: MayhemState, seat: Int, chance: Chance, notes: Notes) -> None
     for step in range(seats):
         at = (seat + step) % seats
         if not is_out_of_reach(s, seat, at):
-            draw(s, at, 3, chance, notes)
+            draw(s, at, cards.roar_cards, chance, notes)
 
 
 # Mighty powers after the choice --------------------------------------------------------------------------

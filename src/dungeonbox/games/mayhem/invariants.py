@@ -1,7 +1,7 @@
 """The invariants of a whole state: counts, ranges, and cards that are nowhere or twice."""
 
 from dungeonbox.games.mayhem.components import Cards
-from dungeonbox.games.mayhem.state import HIT_POINTS, Hero, MayhemState
+from dungeonbox.games.mayhem.state import Hero, MayhemState
 from dungeonbox.kernel.casting import broken_cast
 from dungeonbox.kernel.types import NONE
 
@@ -12,7 +12,7 @@ def broken(s: MayhemState, cards: Cards) -> list[str]:
     for seat in range(len(s.heroes)):
         hero = s.heroes[seat]
         who = f"seat {seat + 1}"
-        if not 0 <= hero.hp <= HIT_POINTS:
+        if not 0 <= hero.hp <= cards.hit_points:
             wrong.append(f"{who} has {hero.hp} hit points")
         if hero.hp == 0 and hero.fell == 0:
             wrong.append(f"{who} stands without hit points")

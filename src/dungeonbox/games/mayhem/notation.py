@@ -7,7 +7,7 @@
 
 Frames of the stack are `step` lines, lowest first. A hero's deck is the rest of the 28 cards unless `deck` lists
 it; `discard rest` puts the rest there instead. `card*2` is two copies, `card/1` a Defense card with one damage
-token, `?` a hidden card, `-` nothing. What is left out is zero or empty; hit points are ten.
+token, `?` a hidden card, `-` nothing. What is left out is zero or empty; hit points are those of the start.
 """
 
 from typing import cast
@@ -16,7 +16,7 @@ from librt.vecs import vec
 
 from dungeonbox.games.mayhem.components import DECK, Cards
 from dungeonbox.games.mayhem.rules import STEPS, Mayhem
-from dungeonbox.games.mayhem.state import ENDINGS, HIT_POINTS, Hero, MayhemState
+from dungeonbox.games.mayhem.state import ENDINGS, Hero, MayhemState
 from dungeonbox.kernel.chance import WHOLE
 from dungeonbox.kernel.errors import BadNotation
 from dungeonbox.kernel.game import Game, State
@@ -240,7 +240,7 @@ class _Reading(PositionReader):
     def _hero(self, seat: int) -> Hero:
         self.number, sections = self.heroes[seat]
         word = sections["hero"][0]
-        numbers = {"hp": HIT_POINTS, "turns": 0, "fell": 0, "disguised": 0}
+        numbers = {"hp": int(self.rules.cards.hit_points), "turns": 0, "fell": 0, "disguised": 0}
         for name in NUMBERS:
             if name in sections:
                 numbers[name] = self.count(sections[name])

@@ -62,7 +62,7 @@ class Mayhem(SteppedGame[MayhemState]):
             Traits(hidden=True, luck=True),
             tokens(cards, setup.seats),
             cards.words + cards.heroes,
-            setup.seats * (1 + turn.MOST_TURNS * QUESTIONS_A_CARD * most_plays(cards)),
+            setup.seats * (1 + int(cards.most_turns) * QUESTIONS_A_CARD * most_plays(cards)),
             [step(book) for step in STEPS],
         )
         self.cards = cards
@@ -72,7 +72,7 @@ class Mayhem(SteppedGame[MayhemState]):
 
     def start(self, chance: Chance, notes: Notes) -> MayhemState:
         """§1.1 A table of players who have yet to choose."""
-        heroes = vec[Hero]([new_hero() for _seat in range(self.seats)])
+        heroes = vec[Hero]([new_hero(self.cards.hit_points) for _seat in range(self.seats)])
         return MayhemState(WHOLE, Stack(CHOOSE_HERO, 0), heroes, Pile.empty(), NONE, 0, 0, NOT_OVER)
 
     # The end ---------------------------------------------------------------------------------------------

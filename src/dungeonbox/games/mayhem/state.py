@@ -12,8 +12,6 @@ from dungeonbox.kernel.stack import Stack
 from dungeonbox.kernel.types import NONE, Int, Moves
 from dungeonbox.kernel.zones import Bag, Pile
 
-HIT_POINTS: Final = 10
-
 # How a game ended.
 NOT_OVER: Final = 0
 LAST_STANDING: Final = 1
@@ -88,11 +86,11 @@ class Hero:
         out.zone(f"{name}.tokens", self.tokens)
 
 
-def new_hero() -> Hero:
-    """§2.2 A player before choosing: ten hit points and nothing else."""
+def new_hero(hit_points: Int) -> Hero:
+    """§2.2 A player before choosing: all hit points and nothing else."""
     return Hero(
         NONE,
-        HIT_POINTS,
+        hit_points,
         0,
         0,
         0,

@@ -1,21 +1,17 @@
 """The steps of a turn: choosing heroes and dealing before the first, then drawing, playing, resolving and ending."""
 
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from librt.vecs import append
 
 from dungeonbox.games.mayhem import components, effects, steps
-from dungeonbox.games.mayhem.components import AGAIN, ATTACK, DRAW, HEAL
+from dungeonbox.games.mayhem.components import AGAIN, ATTACK, DRAW, HEAL, Cards
 from dungeonbox.games.mayhem.state import LAST_STANDING, TIE, TURN_LIMIT, MayhemState
 from dungeonbox.games.mayhem.steps import MayhemStep
 from dungeonbox.kernel.chance import EVERYONE, Chance
 from dungeonbox.kernel.notes import Notes
 from dungeonbox.kernel.types import NONE, Int, Moves, Seats, no_moves
 from dungeonbox.kernel.zones import HIDDEN
-
-FIRST_HAND: Final = 3
-REFILL: Final = 2
-MOST_TURNS: Final = 100
 
 # Before the first turn -----------------------------------------------------------------------------------
 
@@ -38,7 +34,7 @@ class ChooseHero(MayhemStep):
 
 
 class Deal(MayhemStep):
-    """§2.3 §2.4 §2.5 Every seat's deck and three cards; a first player, by lot unless it was agreed (§R19)."""
+    """§2.3 §2.4 §2.5 Every seat's deck and first hand; a first player, by lot unless it was agreed (§R19)."""
 
     name: ClassVar[str] = "deal"
 
@@ -49,7 +45,7 @@ class Deal(MayhemStep):
         notes.tell(effects.FIRST, first)
         for seat in range(self.seats):
             s.heroes[seat].deck = self.book.decks[s.heroes[seat].hero].clone()
-            effects.draw(s, seat, FIRST_HAND, chance, notes)
+            effects.draw(s, seat, self.cards.first_hand, chance, notes)
         s.stack.seat = first
         s.stack.step = steps.START_TURN
         return True
@@ -127,7 +123,7 @@ class Resolve(MayhemStep):
         elif kind == DRAW:
             effects.draw(s, seat, amount, chance, notes)
         elif kind == HEAL:
-            effects.heal(s, seat, amount, notes)
+            effects.heal(s, self.cards, seat, amount, notes)
         elif kind == AGAIN:
             self._again(s, seat, amount, notes)
         else:
@@ -158,7 +154,7 @@ class Resolve(MayhemStep):
         elif power == components.WHIRLING_AXES:
             effects.whirling_axes(s, self.cards, seat, notes)
         elif power == components.BATTLE_ROAR:
-            effects.battle_roar(s, seat, chance, notes)
+            effects.battle_roar(s, self.cards, seat, chance, notes)
         else:  # Sneak Attack! and Mighty Toss: §7.7 §7.11
             s.stack.push(steps.CHOOSE_DESTROY, seat)
 
@@ -176,7 +172,7 @@ class Check(MayhemStep):
         if s.heroes[seat].fell > 0:  # §R14
             s.stack.step = steps.END_TURN
             return True
-        refill(s, seat, chance, notes)
+        refill(s, self.cards, seat, chance, notes)
         play_on_or_end(s, notes)
         return True
 
@@ -211,11 +207,11 @@ class EndTurn(MayhemStep):
         seat = s.stack.seat
         effects.tidy(s, self.cards, notes)
         if s.heroes[seat].fell == 0:
-            refill(s, seat, chance, notes)
+            refill(s, self.cards, seat, chance, notes)
         seat = (seat + 1) % self.seats
         while s.heroes[seat].fell > 0:
             seat = (seat + 1) % self.seats
-        if s.heroes[seat].turns == MOST_TURNS:  # §R16
+        if s.heroes[seat].turns == self.cards.most_turns:  # §R16
             end(s, notes)
             return True
         s.stack.seat = seat
@@ -238,10 +234,10 @@ class Over(MayhemStep):
 # What several of them do ---------------------------------------------------------------------------------
 
 
-def refill(s: MayhemState, seat: Int, chance: Chance, notes: Notes) -> None:
-    """§3.5 §6.7 §R5 With an empty hand the player whose turn it is draws two."""
+def refill(s: MayhemState, cards: Cards, seat: Int, chance: Chance, notes: Notes) -> None:
+    """§3.5 §6.7 §R5 With an empty hand the player whose turn it is draws again."""
     if s.heroes[seat].hand.size() == 0:
-        effects.draw(s, seat, REFILL, chance, notes)
+        effects.draw(s, seat, cards.refill, chance, notes)
 
 
 def play_on_or_end(s: MayhemState, notes: Notes) -> None:

@@ -60,7 +60,7 @@ def lists(game: Game[State]) -> dict[str, list[str]]:
 SYMBOLS = {"A": "attack", "S": "defense", "H": "heal", "D": "draw", "P": "play again"}
 
 POWERS = {
-    "fireball": "3 damage to every player, you too",
+    "fireball": "{fireball_damage} damage to every player, you too",
     "charm": "take an opponent's Defense card",
     "vampiric-touch": "swap hit points with an opponent",
     "divine-inspiration": "take a card back from your discard pile",
@@ -68,11 +68,11 @@ POWERS = {
     "clever-disguise": "opponents' cards pass you by until your next turn",
     "sneak-attack": "destroy a Defense card",
     "pick-pocket": "steal the top card of an opponent's deck and play it",
-    "whirling-axes": "heal 1 per opponent, then 1 damage to each",
-    "battle-roar": "everyone discards their hand and draws 3",
+    "whirling-axes": "heal {axes_heal} per opponent, then {axes_damage} damage to each",
+    "battle-roar": "everyone discards their hand and draws {roar_cards}",
     "mighty-toss": "destroy a Defense card",
 }
-"""By the word of the power, in the order of the components."""
+"""By the word of the power, in the order of the components; amounts are filled in by `power_words`."""
 
 AIMS = {
     "attack": "attack {who}",
@@ -82,6 +82,18 @@ AIMS = {
     "steal": "steal from {who}",
     "destroy": "destroy {who}",
 }
+
+
+def power_words(cards: Cards, power: int) -> str:
+    """What a mighty power does; empty for a card without one."""
+    if power < 0:
+        return ""
+    return list(POWERS.values())[power].format(
+        fireball_damage=cards.fireball_damage,
+        axes_heal=cards.axes_heal,
+        axes_damage=cards.axes_damage,
+        roar_cards=cards.roar_cards,
+    )
 
 
 def effect(cards: Cards, card: int) -> str:
@@ -95,7 +107,7 @@ def effect(cards: Cards, card: int) -> str:
     symbols = cards.symbols[card].split()
     parts = [f"{SYMBOLS[symbol]} {symbols.count(symbol)}" for symbol in dict.fromkeys(symbols)]
     if cards.power[card] >= 0:
-        parts.insert(0, list(POWERS.values())[cards.power[card]])
+        parts.insert(0, power_words(cards, cards.power[card]))
     return ", ".join(parts).replace("play again 1", "play again").replace("play again 2", "play again twice")
 
 
@@ -156,22 +168,23 @@ class CardBox:
 class MayhemBox:
     """What is in the box, by the words that views use."""
 
+    hit_points: int
     heroes: dict[str, str]
     cards: dict[str, CardBox]
 
 
 def box(game: Game[State]) -> MayhemBox:
-    """The heroes' names and the cards."""
+    """The hit points of the start, the heroes' names and the cards."""
     cards = cast(Mayhem, game).cards
-    powers = list(POWERS.values())
     return MayhemBox(
+        hit_points=int(cards.hit_points),
         heroes=dict(zip(cards.heroes, cards.hero_names, strict=True)),
         cards={
             word: CardBox(
                 name=cards.names[card],
                 hero=cards.heroes[cards.hero[card]],
                 symbols=tuple(cards.symbols[card].split()),
-                power=powers[cards.power[card]] if cards.power[card] >= 0 else "",
+                power=power_words(cards, cards.power[card]),
                 copies=int(cards.copies[card]),
             )
             for card, word in enumerate(cards.words)
@@ -200,7 +213,8 @@ def _hero_name(hero: HeroView, cards: Cards) -> str:
 
 def _show_hero(table: MayhemView, hero: HeroView, cards: Cards, names: list[str]) -> list[str]:
     mark = ">" if hero.seat == table.to_act else " "
-    life = "out" if hero.is_out else f"{'♥' * hero.hp}{'·' * (10 - hero.hp)} {hero.hp:2} hp"
+    lost = int(cards.hit_points) - hero.hp
+    life = "out" if hero.is_out else f"{'♥' * hero.hp}{'·' * lost} {hero.hp:2} hp"
     disguise = "  disguised" if hero.disguised and not hero.is_out else ""
     head = f"{mark} {hero.seat + 1} {names[hero.seat][:16]:16} {_hero_name(hero, cards):11} {life}{disguise}"
     lines = [head]

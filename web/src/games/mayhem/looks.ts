@@ -34,6 +34,3 @@ export const SYMBOLS: Record<SymbolLetter, string> = {
 export function isSymbol(letter: string): letter is SymbolLetter {
   return letter in SYMBOLS;
 }
-
-/** Hit points at the start, and the most there can be. */
-export const FULL = 10;

@@ -48,6 +48,7 @@ export interface CardBox {
 
 /** What is in the box, by the words that views use. */
 export interface MayhemBox {
+  hit_points: number;
   heroes: Record<string, string>;
   cards: Record<string, CardBox>;
 }

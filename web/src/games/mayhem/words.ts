@@ -1,5 +1,4 @@
 /** Everything the board of Dungeon Mayhem says. */
-import { FULL } from './looks';
 import type { HeroView, MayhemBox, MayhemView, ShieldView } from './wire';
 
 export const TEXT = {
@@ -76,7 +75,7 @@ export function describeHero(hero: HeroView, box: MayhemBox, name: string): stri
   if (hero.hero === '') return `${name}, no hero yet`;
   const who = `${name}, ${box.heroes[hero.hero] ?? hero.hero}`;
   if (hero.is_out) return `${who}, ${TEXT.out}`;
-  const parts = [who, `${hero.hp} of ${FULL} hit points`];
+  const parts = [who, `${hero.hp} of ${box.hit_points} hit points`];
   if (hero.disguised) parts.push(TEXT.disguised);
   if (hero.shields.length > 0) parts.push(count(hero.shields.length, 'Defense card'));
   return parts.join(', ');

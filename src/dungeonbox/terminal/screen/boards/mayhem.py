@@ -12,7 +12,6 @@ from textual.events import Click, DescendantBlur, DescendantFocus
 from dungeonbox.games.mayhem import words
 from dungeonbox.games.mayhem.components import Cards
 from dungeonbox.games.mayhem.rules import Mayhem
-from dungeonbox.games.mayhem.state import HIT_POINTS
 from dungeonbox.games.mayhem.view import HeroView, MayhemView, ShieldView
 from dungeonbox.kernel.game import Game, State
 from dungeonbox.kernel.types import NONE
@@ -100,7 +99,7 @@ class Fighter(Vertical):
         hero = view.heroes[self.seat]
         token = f"target:seat{self.seat + 1}"
         number = frame.number(token)
-        self.hero.put(token, number, _status(frame, view, hero, change))
+        self.hero.put(token, number, _status(frame, hero, cards, change))
         name = hero_name(hero, cards)
         self.border_title = Content.assemble(
             (badge(number), "bold"), (f"{mark_of(hero.hero)} {name}", f"bold {style_of(hero.hero)}")
@@ -140,12 +139,13 @@ class Fighter(Vertical):
             self.remove_class("-aimed")
 
 
-def _status(frame: Frame, view: MayhemView, hero: HeroView, change: int) -> Content:
+def _status(frame: Frame, hero: HeroView, cards: Cards, change: int) -> Content:
     """Who it is, and their hit points with what has just changed."""
+    view = cast(MayhemView, frame.view)
     who = "you" if hero.seat == frame.eyes else frame.names[hero.seat]
     turn = "▶ " if view.to_act == hero.seat else ""
     state = " ✗ out" if hero.is_out else " ◌ disguised" if hero.disguised else ""
-    hearts = Content.assemble(("♥" * hero.hp, "$heal"), ("·" * (HIT_POINTS - hero.hp), "$faint"))
+    hearts = Content.assemble(("♥" * hero.hp, "$heal"), ("·" * (int(cards.hit_points) - hero.hp), "$faint"))
     moved = f" {change:+d}" if change else ""
     return Content.assemble(
         (turn, "bold $primary"), (who, "bold" if turn or who == "you" else ""), (state, "$again"), "\n",
