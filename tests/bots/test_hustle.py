@@ -25,7 +25,7 @@ def thumb() -> Bot:
 
 
 def hand(*cards: str) -> str:
-    """Cards in a hand that everybody knows."""
+    """A hand whose cards are known to all seats."""
     return f"hand {' '.join(cards)}  known {' '.join(cards)}"
 
 

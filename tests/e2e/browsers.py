@@ -42,7 +42,7 @@ def open_browser() -> Iterator[Browser]:
 
 
 class Person:
-    """Somebody with a browser."""
+    """A player with a browser context of their own."""
 
     def __init__(
         self,
@@ -154,7 +154,7 @@ class Person:
 
 
 def play_on(people: list[Person], most: int = 4000) -> None:
-    """Everybody clicks what is offered, until the end screens are there."""
+    """All players click what is offered, until the end screens are there."""
     for _ in range(most):
         if all(person.is_over for person in people):
             return

@@ -14,7 +14,7 @@ Invite = Callable[..., Person]
 
 
 def free_port() -> int:
-    """A port nobody listens at: a server that is started again must come back at the same address."""
+    """A free port: a server that is started again must come back at the same address."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]
@@ -37,7 +37,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture
 def person(browser: Browser, server: Server) -> Iterator[Invite]:
-    """Somebody new; nobody may have heard a complaint from their browser when the test ends."""
+    """Makes players with browsers of their own; a test fails if one of these logged an error."""
     people: list[Person] = []
 
     def invite(size: tuple[int, int] = DESKTOP, *, theme: str = "light", motion: bool = True) -> Person:

@@ -28,7 +28,7 @@ STATES: Final = {1: "choosing", 5: "early", 14: "middle", 45: "late"}
 
 
 class Photographer:
-    """Takes pictures of what somebody sees."""
+    """Takes screenshots of what one player sees."""
 
     def __init__(self, browser: Browser, url: str, folder: Path, size: tuple[int, int], theme: str) -> None:
         self.folder = folder
@@ -80,7 +80,7 @@ class Photographer:
         self.take(f"{game}-replay")
 
     def close(self) -> None:
-        """Everybody goes home."""
+        """Close all browser contexts."""
         for person in self.people:
             person.context.close()
 

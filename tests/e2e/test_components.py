@@ -1,4 +1,4 @@
-"""A table with somebody's own components file: it is played with, or refused by file, line and reason."""
+"""A table with the host's own components file: it is played with, or refused by file, line and reason."""
 
 from collections.abc import Callable
 from pathlib import Path

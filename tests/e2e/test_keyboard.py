@@ -71,7 +71,7 @@ def test_a_game_by_keyboard(person: Invite) -> None:
 
     acted = choose(somebody, most=2000)
     assert somebody.is_over
-    assert acted > 0  # whoever is knocked out early has little to do
+    assert acted > 0  # a player who is knocked out early has few choices
     expect(page.locator("#ending")).to_be_focused()
 
 

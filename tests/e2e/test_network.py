@@ -45,7 +45,7 @@ def test_a_game_through_a_cut_network_and_a_killed_server(person: Invite, server
 
 
 def play_some(people: list[Person], count: int) -> None:
-    """Everybody together clicks so often."""
+    """Let the players click so often, counted together."""
     for _ in range(1000):
         count -= sum(person.act() for person in people)
         if count <= 0:

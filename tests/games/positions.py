@@ -54,7 +54,7 @@ class Spelling:
     left_out: Mapping[str, str]
 
     def tidied(self, text: str) -> dict[str, str]:
-        """Each line under its first word, as everybody would write it; the steps together.
+        """Each line under its first word, in canonical form; the steps together.
 
         A line that begins with a section is taken apart: each section stands for itself, even if it says nothing.
         """
@@ -164,7 +164,7 @@ class Table:
         return next(line for line in self.text().splitlines() if line.startswith(seat))
 
     def asks(self) -> str:
-        """Who is asked what: "seat1 attack"; only what, if it is nobody or everybody: "over"."""
+        """Who is asked what: "seat1 attack"; only what, if it is no seat or all of them: "over"."""
         step, seat = [line.split()[1:3] for line in self.text().splitlines() if line.startswith("step ")][-1]
         return step if step == "over" or seat == "-" else f"{seat} {step}"
 

@@ -23,7 +23,7 @@ def _room(rooms: str = "", packages: str = "", lazy_packages: str = "") -> Room:
 
 COMPILED: Final = "mypy_extensions librt"
 ROOT: Final = "dungeonbox"
-"""The package itself: it says its version and whether it is compiled, and opens the rooms it shows to everybody."""
+"""The package itself: it says its version and whether it is compiled, and re-exports the public names of the rooms."""
 
 ROOMS: Final = {
     "kernel": _room("", COMPILED),

@@ -53,7 +53,7 @@ def files(package: Path) -> set[Path]:
     return {path.relative_to(package) for path in paths}
 
 
-@pytest.mark.skipif("DUNGEONBOX_EXPECT" not in os.environ, reason="nobody said what to expect")
+@pytest.mark.skipif("DUNGEONBOX_EXPECT" not in os.environ, reason="DUNGEONBOX_EXPECT is not set")
 def test_the_tests_run_against_the_build_they_claim() -> None:
     found = "compiled" if dungeonbox.compiled() else "pure"
     assert found == os.environ["DUNGEONBOX_EXPECT"]

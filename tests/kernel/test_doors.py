@@ -1,4 +1,4 @@
-"""What a match must refuse: eyes that are nobody's, numbers out of range, promises that can be wiped out."""
+"""What a match must refuse: eyes of no seat, numbers out of range, promises that can be wiped out."""
 
 import pickle
 

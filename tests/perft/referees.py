@@ -23,7 +23,7 @@ Outcome = str | int
 
 
 class LuckNeeded(Exception):
-    """Somebody must say which of the possible things luck brings."""
+    """The referee needs one of these outcomes of luck to go on."""
 
     def __init__(self, possible: Sequence[Outcome]) -> None:
         super().__init__(possible)
@@ -53,7 +53,7 @@ class Judge(Protocol):
 
 
 class Attack(attack.Referee):
-    """Is shown a position in which somebody is about to act, or to choose an adventurer."""
+    """Starts from a position in which a seat is about to act, or to choose an adventurer."""
 
     def __init__(self, game: Game[State], position: State) -> None:
         state = cast(AttackState, position)

@@ -18,7 +18,7 @@ from dungeonbox.proving.trial import QUICK
 from dungeonbox.proving.walk import STYLES, walk
 
 USUAL: Final = 100
-"""How many examples Hypothesis tries when nobody asks for more."""
+"""How many examples Hypothesis tries by default."""
 
 LONG: Final = 300
 """A walk is broken off after so many decisions, but for every fifth, which goes on to the end of its game."""

@@ -33,7 +33,7 @@ def remember_truth(patch: Patch) -> None:
 
 
 class TalkativeTable(SmallTable):
-    """Sends one frame more to everybody while the first seat holds the lowest card."""
+    """Sends one frame more to all observers while the first seat holds the lowest card."""
 
     def act(self, seat: int, action: int) -> Post:
         """Pass the action on, and chatter."""
@@ -46,15 +46,15 @@ class TalkativeTable(SmallTable):
 
 
 class NervousTable(SmallTable):
-    """Sends a frame to everybody whenever somebody chooses, even for the second time."""
+    """Sends a frame to all observers whenever a seat chooses, even for the second time."""
 
     def act(self, seat: int, action: int) -> Post:
-        """Pass the action on, and tell everybody that something was chosen."""
+        """Pass the action on, and tell all observers that a seat has chosen."""
         return {eyes: [b"{}"] for eyes in self.eyes} | super().act(seat, action)
 
 
 class OpenTable(SmallTable):
-    """Tells everybody what was chosen while the others still choose."""
+    """Shows all observers what was chosen while other seats still choose."""
 
     def _picture(self, eyes: int) -> dict[str, object]:
         return super()._picture(eyes) | {"choices": sorted(self._choices.items())}
@@ -189,7 +189,7 @@ def test_a_frame_that_is_no_function_of_the_mask() -> None:
 
 
 def test_a_draw_marked_as_seen_by_too_few(patch: Patch) -> None:
-    """The seat gets the card, but the draw says nobody saw it."""
+    """The seat gets the card, but the draw is marked as seen by no seat."""
     honest = Hidden._draw
 
     def draw(self: Hidden, s: HiddenState, seat: int, chance: Chance, notes: Notes) -> None:
@@ -200,7 +200,7 @@ def test_a_draw_marked_as_seen_by_too_few(patch: Patch) -> None:
 
 
 def test_a_draw_marked_as_seen_by_too_many(patch: Patch) -> None:
-    """Everybody's record would name the card, though no observation shows it."""
+    """The records of all seats would name the card, though no observation shows it."""
     honest = Hidden._draw
 
     def draw(self: Hidden, s: HiddenState, seat: int, chance: Chance, notes: Notes) -> None:
@@ -211,7 +211,7 @@ def test_a_draw_marked_as_seen_by_too_many(patch: Patch) -> None:
 
 
 def test_a_card_that_changes_hands_without_being_shown(patch: Patch) -> None:
-    """Somebody draws a card that others have looked at, and nothing says that they know it now."""
+    """A seat draws a card that others have looked at, and the state does not keep that they know it."""
     honest = Hidden._draw
 
     def draw(self: Hidden, s: HiddenState, seat: int, chance: Chance, notes: Notes) -> None:
@@ -247,7 +247,7 @@ def test_a_mask_that_shows_what_others_know(patch: Patch) -> None:
 
 
 def test_knowledge_nobody_can_have(patch: Patch) -> None:
-    """When the deck comes round everybody is taken to know every hand, not only where one is in doubt."""
+    """When the deck is rebuilt all seats are taken to know every hand, not only where one is in doubt."""
     honest = Hidden._rebuild
 
     def rebuild(self: Hidden, s: HiddenState, notes: Notes) -> None:

@@ -1,4 +1,4 @@
-"""Proving in front of somebody: progress, a summary, Ctrl-C, and the other process that replays."""
+"""`dungeonbox prove`: progress, a summary, Ctrl-C, and the other process that replays."""
 
 import io
 import re
@@ -99,7 +99,7 @@ def test_progress_tells_rate_and_time_left() -> None:
 
 
 class Terminal(io.StringIO):
-    """A screen somebody looks at."""
+    """A stream that says it is a terminal."""
 
     def isatty(self) -> bool:
         return True

@@ -107,7 +107,7 @@ class RealTable:
         }
 
     def open(self) -> Post:
-        """Welcome everybody."""
+        """Send `welcome` to each connection."""
         for connection in self.connections.values():
             at_once(self.tables.broadcast.welcome(self.table, connection))
         return self._post()

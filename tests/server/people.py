@@ -103,7 +103,7 @@ class Person:
 
 @asynccontextmanager
 async def person(house: House, seated: wire.Seated) -> AsyncIterator[Person]:
-    """Somebody who has come to their table."""
+    """A person connected to their table."""
     async with house.at(seated) as found:
         yield Person(found, seated, decode(found.frames[-1], type=wire.Welcome))
 
@@ -141,5 +141,5 @@ async def get(house: House, path: str) -> Any:
 
 
 def watcher(table: str) -> wire.Seated:
-    """Somebody without a seat."""
+    """A spectator: connected without a seat."""
     return wire.Seated(table, -1, "", "")

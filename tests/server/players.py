@@ -364,7 +364,7 @@ async def play_out(people: Sequence[Player], seconds: float = PATIENCE) -> None:
         async with asyncio.timeout(seconds):
             await asyncio.gather(*waiting)
     except TimeoutError:
-        raise AssertionError("\n".join(["nobody goes on:", *map(str, people)])) from None
+        raise AssertionError("\n".join(["no player makes progress:", *map(str, people)])) from None
     finally:
         for task in waiting:
             task.cancel()
@@ -432,7 +432,7 @@ def check_record(text: str, log: list[AnyEvent]) -> None:
 
 
 async def check_sight(player: Player, ws: str) -> None:
-    """What a player saw bit by bit is what somebody sees who comes with the same key now.
+    """The state a player built up from frames equals the `welcome` of a new connection with the same key.
 
     Others may have talked on after this player had seen the end.
     """

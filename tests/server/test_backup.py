@@ -36,7 +36,7 @@ from tests.terminal.shell import complaint, run
 pytestmark = pytest.mark.slow
 
 HALF: Final = 3
-"""After so many answers somebody gets up: too few for anybody to have won."""
+"""After so many answers a player leaves: too few for any seat to have won."""
 HOUSE: Final = (ROOT / "src/dungeonbox/games/mayhem/components.toml").read_text(encoding="utf-8")
 NAME: Final = 'Zoë "quoted" \U0001f409'
 
@@ -66,7 +66,7 @@ def address(kind: str, name: str, folder: Path, request: pytest.FixtureRequest) 
 
 
 class Steady(Player):
-    """Somebody who always chooses the same in the same place, however many frames came in between."""
+    """A player whose choice depends on seat and question alone, however many frames came in between."""
 
     def _wanted(self) -> wire.Act | wire.Aside | wire.Chat | wire.Start | None:
         scene = self.scene
@@ -79,14 +79,14 @@ class Steady(Player):
 
 
 class Interrupted(Steady):
-    """Somebody who gets up in the middle of the game."""
+    """A player who leaves in the middle of the game."""
 
     def _wanted(self) -> wire.Act | wire.Aside | wire.Chat | wire.Start | None:
         return None if len(self.ledger.answers) >= HALF else super()._wanted()
 
 
 async def play_half(server: Server, people: list[wire.Seated]) -> None:
-    """Play until somebody gets up, then break off."""
+    """Play until a player leaves, then disconnect all."""
     playing = [Interrupted(lambda: server.ws, seated, 0, QUIET) for seated in people]
     tasks = [asyncio.create_task(player.play()) for player in playing]
     try:
@@ -128,8 +128,8 @@ async def furnish(server: Server) -> list[list[wire.Seated]]:
 
 
 def _settle(server: Server) -> None:
-    """Wait until everybody is gone and the hurried table's bot has had its turn."""
-    until(lambda: server.health()["sockets"] == 0, "everybody to be gone")
+    """Wait until all sockets are closed and the hurried table's bot has had its turn."""
+    until(lambda: server.health()["sockets"] == 0, "all sockets to be closed")
     until(lambda: rows(server.database, "SELECT due FROM bot_turns WHERE seat = 0"), "a question with a time limit")
 
 

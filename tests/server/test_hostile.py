@@ -355,7 +355,7 @@ class Party:
         elif way == 1:
             await socket.send("x" * 70_000)
         elif way == 2:
-            socket.transport.write(bytes([0x83 + number % 5, 0x80, 0, 0, 0, 0]))  # a kind of frame nobody knows
+            socket.transport.write(bytes([0x83 + number % 5, 0x80, 0, 0, 0, 0]))  # a reserved opcode
         else:
             socket.transport.write(b"\x81\x02hi")  # a client's frame must be masked
         async with asyncio.timeout(PATIENCE):
@@ -485,7 +485,7 @@ class Overheard(Player):
 
 
 async def evening(server: Server) -> Party:
-    """Everybody at once."""
+    """Honest games and all attackers at once."""
     party = Party(server)
     await party.honest_game("mayhem", ["me", "open"])
     company = [

@@ -61,7 +61,7 @@ class Siege:
         return sum(len(player.ledger.answers) + len(player.ledger.words) for player in self.people())
 
     def people(self) -> list[Player]:
-        """Everybody who ever sat down."""
+        """All players of all tables."""
         return [player for people in self.tables for player in people]
 
     async def check(self) -> dict[str, list[AnyEvent]]:
@@ -106,7 +106,7 @@ class Siege:
     def _revive(self) -> None:
         """Start the server again; sometimes it is killed before that is done."""
         if not self.server.database.startswith("sqlite"):
-            # A question that a dead worker had claimed is anybody's when the claim has run out: let it run out now.
+            # A dead worker's claims on bot turns can be taken over once they have expired: let them expire now.
             execute(self.server.database, f"UPDATE bot_turns SET claimed = claimed - {LEASE} WHERE claimed > 0")  # noqa: S608 - our own number
         if self.random.random() < STILLBORN:
             self.server.launch()

@@ -131,7 +131,7 @@ def sequence_number(patch: Patch) -> None:
 
 
 def whole_notes(patch: Patch) -> None:
-    """Notes keep their secrets for everybody."""
+    """Notes are sent to every seat with their secrets."""
 
     def note_rows(notes: list[Note], _seat: int) -> list[wire.NoteRow]:
         return [[note.kind, *note.public, note.secret] for note in notes]
@@ -266,7 +266,7 @@ def longest_twins(path: Walk, eyes: int) -> tuple[Side, Side]:
 
 
 class Play:
-    """A table of a real server at which a side is played, everybody by their own socket."""
+    """A table of a real server at which a side is played, each seat by its own socket."""
 
     def __init__(self, fate: Fate, host: str, side: Side, eyes: int) -> None:
         self.fate = fate
@@ -449,7 +449,7 @@ def whole_record(patch: Patch) -> None:
 
 
 def counted_facts(patch: Patch) -> None:
-    """Facts, which everybody outside may read, count what happens."""
+    """Facts, which are public, count the events."""
     honest = projection.facts
 
     def facts(table: Table) -> wire.Facts:

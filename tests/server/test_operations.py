@@ -170,7 +170,7 @@ def test_a_missing_driver_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def made(server: Server, address: str) -> int:
-    """What somebody is told who makes a table from behind a proxy."""
+    """The status of a request for a table that came through a proxy."""
     headers = {"X-Forwarded-For": address, "X-Forwarded-Proto": "https"}
     return httpx.post(f"{server.url}/api/tables", json=WISH, headers=headers, timeout=PATIENCE).status_code
 

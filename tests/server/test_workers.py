@@ -161,7 +161,7 @@ def test_a_killed_workers_people_go_on_at_the_other(postgres: Cluster, tmp_path:
                 await asyncio.sleep(0.002)
             await asyncio.to_thread(pair.one.kill)
             dead.append(pair.one)
-            # Questions of bots that it had claimed are anybody's when the claim has run out: let it run out now.
+            # A dead worker's claims on bot turns can be taken over once they have expired: let them expire now.
             await asyncio.to_thread(execute, pair.database, f"UPDATE bot_turns SET claimed = claimed - {LEASE}")  # noqa: S608 - our own number
             await playing
             assert any(player.connections > 1 for player in people)
@@ -294,7 +294,7 @@ def test_of_two_answers_to_one_question_one_wins(pair: Pair, *, is_same: bool) -
 
 
 def sealed_steps(log: list[AnyEvent]) -> list[dict[int, str]]:
-    """The steps of several seats at once, each with everybody's choice."""
+    """The steps of several seats at once, each with the choices of all of them."""
     return [
         {entry.seat: entry.token for entry in event.entries}
         for event in log
@@ -481,7 +481,7 @@ def test_a_crash_between_commit_and_acknowledgement(postgres: Cluster, tmp_path:
                         await asyncio.to_thread(pair.one.kill)
                 await gatekeeper.close()
                 assert not [told async for told in the_rest(here) if isinstance(told, wire.News)]
-                await there.socket.say(wire.Act(question, token))  # the same again, where somebody is alive
+                await there.socket.say(wire.Act(question, token))  # the same again, at a worker that is alive
                 while not there.oks:
                     await there.hear()
                 assert there.refused == []

@@ -36,7 +36,7 @@ SIZES = pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
 
 
 def at(scene: Scene, size: tuple[int, int], step: str, said: str, *heroes: str, cells: str = "") -> None:
-    """Play a scene that begins at a position; everybody sits before the same screen."""
+    """Play a scene that begins at a position; all seats are people at the same screen."""
     match: Match = dungeon(step, said, *heroes, cells=cells).match
     match.names = ("Ann", "Bob", "Cid", "Dot")[: len(heroes)]
 

@@ -28,7 +28,7 @@ def eyes_of(match: Match, seed: int = 1) -> Eyes:
 
 
 def begun(seed: int) -> Match:
-    """A match in which everybody has a hero."""
+    """A match in which all seats have a hero."""
     match = Match.new(make("mayhem", 2), Seeded(seed))
     match.play(0, "hero:lia")
     match.play(1, "hero:sutha")
@@ -51,7 +51,7 @@ def test_a_hint_asks_the_guide_where_the_game_has_one() -> None:
 
 
 def forced() -> Match:
-    """A match in which somebody has no choice."""
+    """A match in which the seat to act has one legal action."""
     match = begun(1)
     for seed in range(2, 200):
         while not match.is_over:
@@ -60,7 +60,7 @@ def forced() -> Match:
                 return match
             match.play(seat, match.legal(seat)[-1])
         match = begun(seed)
-    raise AssertionError("everybody always has a choice")
+    raise AssertionError("no seat had a single legal action")
 
 
 def looks_at(bot: Search, eyes: Eyes) -> tuple[int, int]:

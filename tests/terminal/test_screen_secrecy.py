@@ -38,7 +38,7 @@ from tests.terminal.screens import (
 
 
 class Leak(AssertionError):
-    """Somebody was shown a card they cannot see."""
+    """The screen showed a card that the seat looking at it may not know."""
 
 
 class Watched(Dungeonbox):
@@ -204,7 +204,7 @@ def test_whoever_chose_last_may_take_it_back_before_the_next_sits_down() -> None
 
 
 async def to_the_first_monster(pilot: Player) -> None:
-    """Everybody has an adventurer, and Ann must lay down a card."""
+    """All seats have an adventurer, and Ann must lay down a card."""
     table = the_table(pilot)
 
     async def first(pilot: Player) -> None:

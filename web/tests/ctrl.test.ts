@@ -34,7 +34,7 @@ describe('model down', () => {
     expect(sent()).toEqual([{ t: 'hello', table: 'T1', key: 'secret', protocol: 1 }]);
   });
 
-  it('tells whoever listens of every state, until they stop', () => {
+  it('calls its listeners with every state, until they unsubscribe', () => {
     const seen: string[] = [];
     const stop = ctrl.subscribe((state) => seen.push(state.connection));
     server.say(welcome());

@@ -105,7 +105,7 @@ export class FakeServer {
 
   get transport() {
     const transport = this.transports.at(-1);
-    if (transport === undefined) throw new Error('nobody has dialled');
+    if (transport === undefined) throw new Error('no socket was opened');
     return transport;
   }
 

@@ -53,7 +53,7 @@ describe('the state of a table', () => {
     expect(receive(seated, { t: 'no', why: 'missing', text: 'no table' }).gone).toBe('missing');
   });
 
-  it('knows when somebody was sent away, and when the server only rests', () => {
+  it('tells a client that lost its seat from a server that is only restarting', () => {
     expect(receive(seated, { t: 'bye', why: 'kicked' }).gone).toBe('kicked');
     expect(receive(seated, { t: 'bye', why: 'closing' }).gone).toBe('');
   });

@@ -29,7 +29,7 @@ describe('a wish for a table', () => {
     expect(resized(chairs, 2).map(chairWord)).toEqual(['me', 'open']);
   });
 
-  it('lets nobody go first who is not there', () => {
+  it('offers only first seats that exist', () => {
     const [first] = game.options as [OptionPage];
     expect(offered(first, 2)).toEqual([['random', 'by lot'], ['1', 'seat 1'], ['2', 'seat 2']]);
     expect(fitting({}, game, 2)).toEqual({ first_seat: 'random', dice: 'fair' });
@@ -44,7 +44,7 @@ describe('a wish for a table', () => {
     expect(settled(facts({ move_seconds: 45 }), undefined)).toEqual(['Time to think: 45 seconds']);
   });
 
-  it('is joined under a name that nobody has', () => {
+  it('is joined under a name not taken yet', () => {
     const table = facts({ seats: [seat('Torchbearer'), seat('Ann'), seat('')] });
     expect(freeName('Mapmaker', table)).toBe('Mapmaker');
     expect(freeName('torchbearer', table)).toBe('Mapmaker');

@@ -1,6 +1,6 @@
 """The whole table of Dungeon Attack! in plain words, in the shape in which the second referee shows its own.
 
-Everything that everybody sees is taken from the game's own view; the rest is what has to be remembered.
+All that is public is taken from the game's own view; the rest is what has to be remembered.
 """
 
 from typing import cast

@@ -1,7 +1,7 @@
 """Made-up tables of Dungeon Attack! in the middle of a level, for the game and for the second referee alike.
 
 Whole games seldom come to where rules meet: the wounded who have fled, retainers beside Bosses, the sixtieth turn.
-Here everybody may own anything and be in any state a game can come to.
+Here each adventurer may own anything and be in any state a game can come to.
 """
 
 from dataclasses import dataclass
@@ -10,9 +10,9 @@ from random import Random
 from tests.games.attack.referee import ADVENTURERS, LEVELS, OUT, Player, Referee
 
 SPREADS = (0.0, 0.3, 0.6)
-"""How likely somebody in play faces dice: nobody, few, many."""
+"""How likely an adventurer in play faces dice: none, few, many."""
 ROUNDS = (0, 0, 0, 57, 58, 59)
-"""How many turns everybody has had."""
+"""How many turns each adventurer has had."""
 
 
 @dataclass(frozen=True)
@@ -76,7 +76,7 @@ def scene(seats: int, rng: Random) -> Scene:
 
 
 def _people(seats: int, first: int, actor: int, rng: Random) -> list[Player]:
-    """Adventurers hurt, fled and rich by chance; the one to act is not knocked out, and somebody is in play."""
+    """Adventurers hurt, fled and rich by chance; the one to act is not knocked out, and one at least is in play."""
     rounds = rng.choice(ROUNDS)
     players = []
     for seat, hero in enumerate(rng.sample(sorted(ADVENTURERS), seats)):

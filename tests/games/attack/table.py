@@ -13,7 +13,7 @@
         ''')
 
 Dice fall as the letters of the luck say: D Defeated, M Moving, F Fighting. Those of the level that a position places
-nowhere lie in the dungeon. How many turns somebody has had is left out of the text.
+nowhere lie in the dungeon. How many turns an adventurer has had is left out of the text.
 """
 
 import re
@@ -62,7 +62,7 @@ class Table(AnyTable):
         return " ".join(self.match.asides(eyes_of(seat)))
 
     def told(self, since: int = 0) -> list[str]:
-        """What everybody was told, in sentences, from the given one on; the players are Ann, Bob, Cid ..."""
+        """The public notes as sentences, from the given one on; the players are Ann, Bob, Cid ..."""
         notes = self.match.notes(eyes_of("spectator"), since)
         return [sentence(self.game, note, NAMES) for note in notes]
 

@@ -196,7 +196,7 @@ class SideBySide:
         return self.match.game.token(self.thumb.choose(eyes))
 
     def talk(self) -> None:
-        """Now and then somebody says something."""
+        """Asides of random seats now and then."""
         asides = self.referee.asides()
         if asides and self.rng.random() < 0.02:
             seat = self.rng.choice(sorted(asides))

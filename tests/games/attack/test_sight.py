@@ -1,4 +1,4 @@
-"""Everybody sees everything: each observation is the table, and the views differ in nothing but whose they are."""
+"""Nothing is hidden in Dungeon Attack!: each observation is the whole table, and views differ only in their seat."""
 
 from dataclasses import replace
 from typing import cast

@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
-# Luck is either the list of what was drawn, or (to let the referee play alone) somebody who draws one of the
+# Luck is either the list of what was drawn, or (to let the referee play alone) a source that draws one of the
 # things that are possible.
 Outcome = str | int
 Luck = Sequence[Outcome] | Callable[[Sequence[Outcome]], Outcome]

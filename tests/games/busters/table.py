@@ -54,7 +54,7 @@ class Table(AnyTable):
         return " ".join(self.match.asides(eyes_of(seat)))
 
     def told(self, since: int = 0) -> list[str]:
-        """What everybody was told, in sentences, from the given one on; the players are Ann, Bob, Cid, Dee and Eve."""
+        """The public notes as sentences, from the given one on; the players are Ann, Bob, Cid, Dee and Eve."""
         notes = self.match.notes(eyes_of("spectator"), since)
         return [sentence(self.game, note, NAMES) for note in notes]
 
@@ -65,7 +65,7 @@ class Table(AnyTable):
 
 
 def party(*purses: str, monster: str, left: str, leader: str = "seat1", more: str = "") -> str:
-    """A party about to choose cards: everybody's gems, the monster, what is left of its dungeon, and more lines."""
+    """A party about to choose cards: each seat's gems, the monster, what is left of its dungeon, and more lines."""
     dungeon = next(number for number, words in enumerate(DUNGEONS, 1) if monster in words)
     table = f"step choose-card\nleader {leader}  dungeon {dungeon}  monster {monster}  left {left}\n{more}\n"
     seats = [f"seat{seat} {HEROES[seat - 1]}  gems {gems}" for seat, gems in enumerate(purses, 1)]

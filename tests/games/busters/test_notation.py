@@ -1,4 +1,4 @@
-"""Positions as text: read back exactly, whole or as anybody sees them; what is wrong with a text is said by line."""
+"""Position notation: text is read back exactly, whole or as one observation; errors name the line."""
 
 import pytest
 from hypothesis import given
@@ -63,7 +63,7 @@ def test_so_is_a_position_with_another_monster() -> None:
 
 
 def test_what_is_left_out() -> None:
-    """Nobody has gems, the bank has the others, a hand is what was not played; nothing was kept or broken."""
+    """Defaults: no seat has gems, all are in the bank, a hand is what was not played; no pledge was kept or broken."""
     full = """
         step choose-card -
         leader seat2  dungeon 1  monster mimic-1  left skeleton chimera

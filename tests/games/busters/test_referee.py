@@ -82,7 +82,7 @@ def together(_: Referee, card: int, table: list[int]) -> float:
 
 
 def alike(_: Referee, card: int, table: list[int]) -> float:
-    """Everybody plays what the first one plays, so that nothing counts."""
+    """All seats play what the first one plays, so that nothing counts."""
     return 9.0 if card in table else 0.0
 
 
@@ -94,7 +94,7 @@ def lone(referee: Referee, card: int, table: list[int]) -> float:
 
 
 def timid(_: Referee, card: int, table: list[int]) -> float:
-    """As little as possible, but not the same as somebody else."""
+    """As little as possible, but not the same as another seat."""
     return -card if card not in table else -card - 3.0
 
 
@@ -165,7 +165,7 @@ def number(token: str) -> int:
 
 
 def talk(rng: Random, walk: Walk, referee: Referee) -> tuple[int, str] | None:
-    """Now and then somebody says something; in one game in three nearly everybody says all they may."""
+    """Asides of random seats now and then; in one game in three nearly all that are legal."""
     asides = referee.asides()
     if not asides or rng.random() > (0.1, 0.2, 0.7)[walk.seed % 3]:
         return None
@@ -243,13 +243,13 @@ class SideBySide:
         self.follow(len(choices))
 
     def talk(self) -> None:
-        """R3: pledges are heard at once, whoever has chosen already."""
+        """R3: pledges are public at once, whether or not their seat has chosen."""
         while pledge := talk(self.rng, self.walk, self.referee):
             self.match.play(*pledge)
             self.follow(1)
 
     def nothing_is_revealed(self, last: int) -> None:
-        """R2: all but the last have chosen, and the table looks as if nobody had."""
+        """R2: all but the last have chosen, and neither the record nor the table shows a choice."""
         assert self.match.waiting() == [last]
         assert len(self.match.entries) == self.followed, f"{self.place()}: a sealed choice was told"
         if self.rng.random() < 0.2:
@@ -393,13 +393,13 @@ def table(seats: int, monster: str, leader: int = 0, hands: str = "printed") -> 
 
 
 def fight(referee: Referee, *cards: int) -> None:
-    """Everybody plays a card, in seat order; then the next monster comes, or a question."""
+    """All seats play a card, in seat order; then the next monster comes, or a question."""
     for seat, card in enumerate(cards):
         referee.play(seat, f"card:{card}", first_of)
 
 
 def purses(referee: Referee) -> list[list[int]]:
-    """Everybody's gems."""
+    """The gems of all seats."""
     return [player.gems for player in referee.players]
 
 

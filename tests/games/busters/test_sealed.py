@@ -120,7 +120,7 @@ def test_that_a_card_was_laid_down_changes_only_who_is_waited_for(eyes: str) -> 
 @clause("R2")
 @pytest.mark.parametrize("cards", [(1, 7), (4, 2), (7, 6)])
 def test_the_messages_others_get_are_the_same(cards: tuple[int, int]) -> None:
-    """Their bytes and their number; a changed mind sends nobody else a message."""
+    """Their bytes and their number; a changed choice sends no frame to other seats."""
     everybody = [0, 1, 2, SPECTATOR]
     frames = []
     for card in cards:
@@ -225,7 +225,7 @@ def test_talk_goes_on_while_cards_lie_face_down() -> None:
 
 @clause("R3", "R2")
 def test_the_card_already_laid_down_may_still_be_named() -> None:
-    """It is still in the hand for all that anybody else knows; otherwise silence would tell."""
+    """To the other seats it may still be in the hand; otherwise the missing offer would reveal it."""
     table = Table(CHIMERA)
     table.play("seat2 card:6")
     assert "pledge:6" in table.asides("seat2")

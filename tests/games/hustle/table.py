@@ -36,7 +36,7 @@ GAME: Final = {"turn": "seat1", "first": "seat1", "floor": "1", "spawn": "se"}
 TABLE: Final = {"open": "ne:clear-the-cellar sw:deliver-the-salve", "stock": "ne:2 se:3 sw:2"}
 
 MAGE: Final = "mage  at sw  turns 1"
-"""Somebody who looks on."""
+"""A spectator."""
 QUIET: Final = "blue-potion"
 """A spawn card that brings no monster, for no blue card lies in the outer row, and moves none on a yellow Sword."""
 
@@ -66,7 +66,7 @@ class Table(AnyTable):
         return row.split()[int(place[3])]
 
     def told(self, since: int = 0) -> list[str]:
-        """What everybody was told, in sentences, from the given one on; the players are Ann, Bob, Cid, Dee."""
+        """The public notes as sentences, from the given one on; the players are Ann, Bob, Cid, Dee."""
         notes = self.match.notes(eyes_of("spectator"), since)
         return [sentence(self.game, note, NAMES) for note in notes]
 
@@ -91,5 +91,5 @@ def dungeon(step: str, table: str, *heroes: str, cells: str = "", **options: str
 
 
 def hand(*cards: str) -> str:
-    """Cards in a hand that everybody knows."""
+    """A hand whose cards are known to all seats."""
     return f"hand {' '.join(cards)}  known {' '.join(cards)}"

@@ -13,7 +13,7 @@ SOME = Effort(states=8, twins=4)
 @pytest.mark.slow
 @pytest.mark.parametrize(("seats", "seed"), [(2, 7), (3, 10), (4, 3)])
 def test_all_laws_hold_in_a_game_played_well(seats: int, seed: int) -> None:
-    """In these games somebody draws unseen, picks from three items, is helped, and completes a quest."""
+    """In each of these games a seat draws unseen, picks from three items, is helped, and completes a quest."""
     path = played("hustle", seats, seed)
     told = {note.kind for moment in path.moments for note in moment.notes}
     assert {effects.DREW, effects.KEPT, effects.HELPED, effects.COMPLETED} <= told

@@ -1,4 +1,4 @@
-"""Positions as text: read back exactly, whole or as anybody sees them; what is wrong with a text is said by line."""
+"""Position notation: text is read back exactly, whole or as one observation; errors name the line."""
 
 import pytest
 
@@ -12,7 +12,7 @@ from tests.games.hustle.table import Table, position
 
 
 def read_back(match: Match) -> None:
-    """The position, and everybody's sight of it, come back from their text."""
+    """The position, and the observation of each seat, come back from their text."""
     for eyes in [*range(match.game.seats), SPECTATOR]:
         observation = match.observe(eyes)
         assert read(match.game, write(match.game, observation)).pack() == observation.pack()
@@ -35,7 +35,7 @@ def test_every_position_of_a_game_by_chance_is_read_back_exactly(seats: int) -> 
 
 @pytest.mark.parametrize("seats", [2, 4])
 def test_so_are_positions_of_a_game_played_well(seats: int) -> None:
-    """With hands nobody knows, items under their decks and quests completed."""
+    """With unknown hands, items under their decks and quests completed."""
     match = Match.new(make("hustle", seats), Seeded(seats))
     bot = make_bot("thumb", "hustle")
     luck = Seeded(seats, 1)

@@ -15,7 +15,7 @@ EVERYBODY = ("seat1", "seat2", "seat3", "spectator")
 
 
 def opening() -> Table:
-    """Two closed hands, one of them partly known; items that somebody has looked at."""
+    """Two closed hands, one of them partly known; items that one seat has looked at."""
     return dungeon(
         "step colour seat1",
         "under white-sword  trinket torch/seat1+ satchel/seat1",

@@ -45,5 +45,5 @@ class Table(AnyTable):
     )
 
     def told(self, *kinds: int) -> list[tuple[int, int]]:
-        """What everybody was told of these kinds of notes, in order: the kind, and the seat it is about."""
+        """The public part of notes of these kinds, in order: the kind, and the seat it is about."""
         return [(note.kind, note.public[0]) for note in self.match.notes(SPECTATOR) if note.kind in kinds]

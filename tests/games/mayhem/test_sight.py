@@ -206,7 +206,7 @@ ORIAX_REST = (
 
 @clause("R22", "R6")
 def test_r22_a_deck_that_is_empty_but_not_needed_is_not_rebuilt() -> None:
-    """Everybody could work the hand out, and the observation leaves nothing else open; but nothing has happened yet."""
+    """All seats could infer the hand, and the observation leaves nothing else open; but nothing has happened yet."""
     table = Table("""
         step play seat1
         turn seat1  owed 2
@@ -351,7 +351,7 @@ def test_a_card_in_front_of_somebody_else_is_still_accounted_for() -> None:
 @pytest.mark.parametrize("seed", [8, 14, 20, 40, 44])
 @pytest.mark.parametrize("eyes", ["seat1", "seat2", "seat3", "seat4", "spectator"])
 def test_a_perfect_memory_comes_to_the_same(eyes: str, seed: int) -> None:
-    """Somebody who only hears the notes of a whole game knows exactly what the observation shows.
+    """A listener that is given only the notes of a whole game infers exactly what the observation shows.
 
     In these games decks are rebuilt and cards stolen, fetched and dropped.
     """

@@ -42,7 +42,7 @@ def holder_and_shield(referee: Referee, token: str) -> tuple[int, Shield | None]
 
 
 def showing_off(referee: Referee, seat: int, token: str) -> float:
-    """Mighty powers first, then play again, then anything; aimed at whoever has most to lose."""
+    """Mighty powers first, then play again, then anything; aimed at the hero with most to lose."""
     kind, _, name = token.partition(":")
     if kind in ("play", "fetch"):
         return 3.0 * referee.box.face[name].count("*") + referee.box.face[name].count("P")

@@ -61,7 +61,7 @@ class Table(AnyTable):
     spelling = Spelling(sections=(*writing.TABLE, *writing.EXPLORER), unordered=("souls",), left_out={})
 
     def told(self, since: int = 0) -> list[str]:
-        """What everybody was told, in sentences, from the given one on; the players are Ann, Bob, Cid ..."""
+        """The public notes as sentences, from the given one on; the players are Ann, Bob, Cid ..."""
         notes = self.match.notes(eyes_of("spectator"), since)
         return [sentence(self.game, note, NAMES) for note in notes]
 
@@ -80,7 +80,7 @@ def dungeon(*lines: str, **options: str) -> Table:
 
 
 def walking(roll: str, *lines: str, **options: str) -> Table:
-    """Somebody about to move: seat 1, with this roll."""
+    """Seat 1 is about to move, with this roll."""
     return dungeon("step move seat1", f"dice slide {roll}", *lines, **options)
 
 

@@ -60,7 +60,7 @@ def test_sliding_home_away_from_a_rival_and_back() -> None:
 
 
 def test_a_swap_into_a_battle_that_empties_the_dungeon() -> None:
-    """R12 and R14: the winner is somebody else, who stands on the start space with the highest total."""
+    """R12 and R14: the winner is another explorer, who stands on the start space with the highest total."""
     table = dungeon(
         "step swap seat1", "dice slide star", "row1 foyer? rotunda start cistern", "row2 forge crypt well gap",
         "row3 smokeway tunnel sluice kiln", "row4 cinderpass canal burrow grotto",
@@ -107,7 +107,7 @@ def test_a_pair_keeps_its_order_when_a_room_slides_past_the_other() -> None:
 
 
 def test_two_players_on_home_only_one_with_the_points() -> None:
-    """R11: whoever is put there wins with their own turn, not with somebody else's."""
+    """R11: an explorer who is put there wins in their own turn, not in another's."""
     table = dungeon("step swap seat1", "dice slide star", "seat1 a1.n", "seat2 c1.mid", f"seat3 b1.n  {RICH}")
     table.play("swap:seat2.seat3", luck="slide two")
     assert table.asks() == "seat2 shuffle"

@@ -1,4 +1,4 @@
-"""Positions as text: read back exactly, whole or as anybody sees them; what is wrong with a text is said by line."""
+"""Position notation: text is read back exactly, whole or as one observation; errors name the line."""
 
 import pytest
 from hypothesis import given

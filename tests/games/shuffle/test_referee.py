@@ -93,7 +93,7 @@ class Walk:
     """One game to be played: where it begins, what luck favours, the set-up, the seed, and how far at most.
 
     It begins at the `beginning`, or at a position made by lot: `late` with few monsters left and some who have the
-    points, `last` with one monster and nobody who has them, `tired` with few turns left, `crowded` with pawns on
+    points, `last` with one monster and no explorer who has them, `tired` with few turns left, `crowded` with pawns on
     portals, `penned` with all pawns round one monster; or at the `short way home`.
     """
 
@@ -196,7 +196,7 @@ def _pawns(rng: Random, walk: Walk, referee: Referee, lair: Cell, mover: int) ->
 
 
 def _souls(rng: Random, walk: Walk, target: int, tiles: list[str]) -> list[str]:
-    """The souls somebody holds; where the last monster is to fall, nobody has the points."""
+    """The souls of one explorer; where the last monster is to fall, no explorer has the points."""
     souls: list[str] = []
     chance = rng.choice([0.3, 0.9])
     while tiles and rng.random() < chance and _points(souls) < target:
@@ -308,7 +308,7 @@ class SideBySide:
         return self.rng.choice(tempting if tempting and self.rng.random() < 0.7 else legal)
 
     def is_own(self, token: str) -> bool:
-        """Whether whoever chooses is among those who are swapped."""
+        """Whether the seat that chooses is one of the two swapped."""
         return f"seat{self.referee.seat + 1}" in token
 
     def follow(self, seat: int, token: str) -> None:
@@ -322,7 +322,7 @@ class SideBySide:
             raise Disagreement(f"{self.walk}\n{before}{token}: {error}") from error
 
     def compare(self, token: str, said: list[Told]) -> None:
-        """Who may do what, the whole table (for one seat after the other), and what everybody was told."""
+        """Who may do what, the whole table (for one seat after the other), and the public notes."""
         legal = self.referee.legal()
         assert self.match.waiting() == sorted(legal), token
         for seat in range(self.walk.seats):

@@ -24,7 +24,7 @@ Route = tuple[str, ...]
 
 
 def made_up(rules: Shuffle, random: Random) -> ShuffleState:
-    """A dungeon with rooms, pawns and portals anywhere, somebody with the points or not, and a roll."""
+    """A dungeon with rooms, pawns and portals anywhere, an explorer with the points or not, and a roll."""
     s = rules.start(Seeded(random.randrange(10**9)), Notes(on=False))
     free = [cell * 9 + place for cell in range(rules.cells) if s.rooms[cell] != GAP for place in range(8)]
     crowd = random.choice(free) // 9  # a crowded room is where routes are cut short

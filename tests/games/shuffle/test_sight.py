@@ -1,4 +1,4 @@
-"""Who knows what at the table of Dungeon Shuffle: everybody everything, and nobody a tile that lies face down."""
+"""Hidden information in Dungeon Shuffle: all is public but tiles face down, which are unknown to all seats."""
 
 from typing import cast
 

@@ -40,7 +40,7 @@ describe('cards', () => {
     expect(card('fireball')).toBe('3 damage to every player, you too');
     expect(card('mighty-toss')).toBe('destroy a Defense card; draw 1');
   });
-  it('ignore symbols nobody has drawn', () => {
+  it('ignore symbols without a drawing', () => {
     expect(symbolsOf({ name: 'x', hero: 'x', symbols: ['A', 'Z', 'A'], power: '', copies: 1 })).toEqual([['A', 2]]);
   });
   it('lie on heaps', () => {
@@ -85,7 +85,7 @@ describe('the timeline', () => {
   });
 });
 
-it('seats everybody from the left of one’s own on', () => {
+it('lists the seats from the left of one’s own on', () => {
   expect(around(4, 2)).toEqual([3, 0, 1]);
   expect(around(3, -1)).toEqual([0, 1, 2]);
 });

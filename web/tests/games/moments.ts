@@ -49,7 +49,7 @@ export function propsOf<V, B>({ box }: Moments<V, B>, moment: Moment<V, B>): Boa
   };
 }
 
-/** What every board owes to everybody, whatever the game. */
+/** What every board must do, whatever the game. */
 export function itOffersAndNames({ legal, asides }: Pick<BoardProps<unknown, unknown>, 'legal' | 'asides'>, html: string): void {
   it('offers exactly what the server offers', () => {
     const tokens = [...legal, ...asides].map(([token]) => token);

@@ -141,7 +141,7 @@ describe('a film', () => {
     const turned = filmOf([note('turned', { seat: 0, room: number, quarters: 2 }, { cell })], view, view, box);
     expect(turned.tracks.get(`card-${room}`)?.map(({ turn }) => turn)).toEqual([-180, 0]);
   });
-  it('covers a tile until it is turned over, and then takes it to whoever won it', () => {
+  it('covers a tile until it is turned over, and then moves it to the explorer who won it', () => {
     const happened = [
       note('walked', { seat: 0 }, { space, end: 'b2.nw' }),
       note('revealed', { seat: 0, monster: 0, room: 0 }),
@@ -192,7 +192,7 @@ describe('words', () => {
   it('tell what is in a room', () => {
     const { view, names } = momentWith((moment) => moment.view.rooms.some(({ monster }) => monster.length > 1));
     const seen = view.rooms.find(({ monster }) => monster.length > 1);
-    if (seen === undefined) throw new Error('nobody is seen');
+    if (seen === undefined) throw new Error('no explorer is shown');
     expect(describeMonster(seen, box)).toMatch(/(weak|normal|strong) here: .*star$/);
     const start = view.rooms.find(({ room }) => room === 'start');
     expect(start && describeRoom(start, view, box, names)).toContain('Start Portal');
@@ -208,7 +208,7 @@ describe('words', () => {
   });
 });
 
-it('seats everybody from oneself on', () => {
+it('lists the seats from one’s own on', () => {
   expect(seating(4, 2)).toEqual([2, 3, 0, 1]);
   expect(seating(3, -1)).toEqual([0, 1, 2]);
 });

@@ -1,4 +1,4 @@
-"""What somebody may do in a turn: support and combat actions, and the abilities used before them."""
+"""The actions of a turn: support and combat actions, and the abilities used before them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ class Acting(Rolling):
     """The actions of a turn; most of them end in a roll."""
 
     def begin_turn(self, player: Player) -> None:
-        """3.2: somebody's turn."""
+        """3.2: the turn of one adventurer."""
         self.count("3.2")
         self.turn = Turn(player, dice_were_out=self.dice_are_out())
         player.turns += 1

@@ -18,7 +18,7 @@ class Referee(Acting):
         self.ask_for_hero(self.players[0])
 
     def picture(self) -> dict[str, object]:
-        """Everything on the table, all of which everybody sees, and what has to be remembered."""
+        """The whole table, all of which is public, and what has to be remembered."""
         rolling = self.step in ("mend", "pick")
         return {
             "step": self.step,

@@ -94,11 +94,11 @@ class Table:
         return self.players[start:] + self.players[:start]
 
     def others(self, player: Player) -> list[Player]:
-        """Everybody else, the one to the left first."""
+        """The other seats, the one to the left first."""
         return self.clockwise(player.seat)[1:]
 
     def dice_are_out(self) -> bool:
-        """Whether anybody faces dice."""
+        """Whether any adventurer faces dice."""
         return not all(player.is_free() for player in self.players)
 
     def rating(self, player: Player) -> int:

@@ -47,7 +47,7 @@ LAST_FIGHT = """
 
 
 def cards_in_hand(seats: int, hands: str) -> list[str]:
-    """What everybody holds before the first fight."""
+    """The cards of each seat before the first fight."""
     table = Table(NEW_GAMES[seats], first_seat="1", hands=hands)
     table.play("hero:mage", luck="skeleton")
     legal = [table.legal(f"seat{seat}") for seat in range(1, seats + 1)]

@@ -51,12 +51,12 @@ def dealt(seats: int, seed: int = 1, **options: str) -> Match:
 
 
 def hustle(hero: str, *others: str, said: str = "path r2c3", left: int = 0, cells: str = "") -> Table:
-    """Somebody hustles on blue, from r2c3 unless it is said otherwise."""
+    """Seat 1 hustles on blue, from r2c3 by default."""
     return dungeon(f"step hustle seat1  left {left}", f"colours blue  {said}", hero, *(others or (MAGE,)), cells=cells)
 
 
 def before(monsters: str, hero: str, other: str = MAGE) -> Table:
-    """Somebody at r2c3 is about to battle or not."""
+    """A hero at r2c3 is about to battle or not."""
     said = f"monsters {monsters}  colours blue  path r2c2 r2c3"
     return dungeon("step before seat1", said, f"{hero}  at r2c3  turns 1", other)
 
@@ -80,13 +80,13 @@ def seen(match: Match) -> HustleView:
 
 
 def questing(hero: str, *others: str, table: str = AT_NE, quest: str = "clear-the-cellar") -> Table:
-    """Somebody who has ended their hustle at the NE corner."""
+    """A hero who has ended the hustle at the NE corner."""
     open_ = f"open ne:{quest} sw:deliver-the-salve"
     return dungeon("step quest seat1", f"{table}  {open_}", hero, *(others or (MAGE,)))
 
 
 def quest(id: str, hero: str, *others: str, said: str = "") -> Table:
-    """Somebody in the northeast is about to complete this quest."""
+    """A hero in the northeast is about to complete this quest."""
     table = f"path r1c5 ne  open ne:{id} sw:deliver-the-salve  stock ne:2 sw:2  {said}"
     return dungeon("step quest seat1", table, f"{hero}  turns 1", *(others or (MAGE,)))
 
@@ -102,7 +102,7 @@ def omen(
 
 
 def resting(hero: str, *others: str, table: str = "monsters r6c6", cells: str = "") -> Table:
-    """Somebody who rests; the next player looks on."""
+    """A hero who rests; the next player looks on."""
     now = f"{table}  colours blue  path r2c3"
     return dungeon("step rest seat1", now, hero, *(others or (MAGE,)), cells=cells)
 
@@ -113,13 +113,13 @@ def with_item(step: str, said: str, items: str, where: str = "r2c4", cards: str 
 
 
 def help_of(step: str, said: str, hero: str, helper: str, cells: str = "") -> Table:
-    """Somebody who can ask a charged helper in the southwest."""
+    """A hero who can ask a charged helper in the southwest."""
     charge = {"fighter": "red-sword", "rogue": "red-key", "cleric": "red-potion", "mage": "red-scroll"}[helper]
     return dungeon(step, said, hero, f"{helper}  at sw  charge {charge}  turns 1", cells=cells)
 
 
 def discards(*deck: str) -> str:
-    """The discards when only these cards are left, in the deck or in somebody's hand."""
+    """The discards when only these cards are left, in the deck or in a hand."""
     return f"discard {' '.join(card for card in LAST if card not in deck)}"
 
 

@@ -16,7 +16,7 @@ from tests.marks import clause
 
 
 def fight(flipped: str, hero: str, *others: str, marks: str = "fought") -> Table:
-    """Somebody at r2c4 has seen the monster there flip these cards."""
+    """A hero at r2c4 has seen the monster there flip these cards."""
     said = f"monsters r2c4  foe r2c4  marks {marks}  colours blue  path r2c3 r2c4  flipped {flipped}"
     return dungeon("step fight seat1", said, f"{hero}  at r2c4  turns 1", *(others or (MAGE,)))
 

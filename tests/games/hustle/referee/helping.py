@@ -43,7 +43,7 @@ class Helping(Table):
         then()
 
     def asking(self, help_: str, on_yes: Then, on_no: Then) -> Answers:
-        """10.1, R12: whoever has this power, if it is charged and they were not asked in this step."""
+        """10.1, R12: the seats with this power, if it is charged and they were not asked in this step."""
         for seat, player in enumerate(self.players):
             if seat == self.turn or help_ not in HELPS[player.hero] or seat in self.now.asked:
                 continue

@@ -156,7 +156,7 @@ class Resting(Ending):
         self.ask_to_rest()
 
     def hand_size(self, seat: int) -> int:
-        """8.9, 15.11: how many cards somebody may keep."""
+        """8.9, 15.11: how many cards a player may keep."""
         player = self.players[seat]
         room = self.now.room if seat == self.turn else 0
         return self.tables.hands[player.hero][player.level - 1] + room if player.hero else 0

@@ -10,7 +10,7 @@ from tests.games.hustle.referee.resting import Resting
 
 
 class Spawning(Resting):
-    """The fifth step of a turn; then somebody rests."""
+    """The fifth step of a turn; then the player rests."""
 
     def omen(self) -> None:
         """14.8: before the spawn card."""

@@ -58,7 +58,7 @@ class Ending(Damage):
         self.finish("turn limit", best)
 
     def finish(self, ending: str, winners: list[int]) -> None:
-        """Nobody has anything to do any more."""
+        """No seat has a question open any more."""
         self.ending, self.winners = ending, winners
         self.step, self.to_act, self.owed, self.todo = "over", -1, 0, []
         if len(winners) < len(self.players):

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from tests.games.mayhem.referee.box import FULL_HEALTH
 
-# Luck is either the list of what was drawn, or (to let the referee play alone) somebody who draws one of the
+# Luck is either the list of what was drawn, or (to let the referee play alone) a source that draws one of the
 # things that are possible.
 Outcome = str | int
 Luck = Sequence[Outcome] | Callable[[Sequence[Outcome]], Outcome]

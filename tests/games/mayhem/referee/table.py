@@ -30,7 +30,7 @@ class Table:
         self.players = [Player() for _ in range(seats)]
         self.used: Counter[str] = Counter()
         self.special: Counter[str] = Counter()  # rare halves of a clause, in words
-        self.step = ""  # "" while nobody has to answer anything
+        self.step = ""  # "" while no question is open
         self.to_act = -1
         self.answers: dict[str, Callable[[], None]] = {}
         self.turn = -1

@@ -9,7 +9,7 @@ from tests.games.shuffle.referee.parts import Answers
 
 
 class Star(Battles):
-    """Whoever swaps themselves plays the space they come to."""
+    """A player who swaps their own pawn plays the space it comes to."""
 
     def ask_for_swap(self) -> None:
         """8.1, 8.5, R14: any two pawns, unless both are at home."""

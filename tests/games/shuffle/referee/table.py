@@ -81,7 +81,7 @@ class Table:
         self.used.update(clauses)
 
     def tell(self, *words: str | int) -> None:
-        """Something happened that everybody is told."""
+        """Add a public note."""
         self.told.append(words)
 
     def draw(self, possible: Sequence[str | int]) -> str | int:
@@ -111,7 +111,7 @@ class Table:
         return Space(next(cell for cell, room in self.rooms.items() if room.id == "start"), MIDDLE)
 
     def is_rich(self, seat: int) -> bool:
-        """Whether somebody has the points."""
+        """Whether any explorer has the points."""
         return self.players[seat].points >= self.target
 
     def stands(self, space: Space, but: int = -1) -> bool:
