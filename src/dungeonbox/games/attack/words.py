@@ -240,7 +240,7 @@ def describe(game: Game[State], view: View, token: str) -> str:
         return verb.format(die=_die(word))
     if family in REROLLS:
         return REROLLS[family].format(die=_die(word), **amounts(rules.box))
-    return _about_somebody(rules.box, table, family, word)
+    return _about_seat(rules.box, table, family, word)
 
 
 def hero_line(rules: Attack, hero: int) -> str:
@@ -249,7 +249,7 @@ def hero_line(rules: Attack, hero: int) -> str:
     return f"{hero_title(rules, hero)}, CR {rules.box.ratings[hero]}; {ability}: {ability_words(rules.box, ability)}"
 
 
-def _about_somebody(box: Box, table: AttackView, family: str, word: str) -> str:
+def _about_seat(box: Box, table: AttackView, family: str, word: str) -> str:
     """The phrases that name a player."""
     if family == "heal":
         means, _, seat = word.partition(".")
@@ -422,4 +422,4 @@ def _show_hero(rules: Attack, table: AttackView, hero: HeroView, names: list[str
 def describe_saying(box: Box, table: AttackView, token: str) -> str:
     """An aside as the log and the bubbles quote it."""
     family, _, word = token.partition(":")
-    return _about_somebody(box, table, family, word).replace("say: ", "says ")
+    return _about_seat(box, table, family, word).replace("say: ", "says ")

@@ -18,11 +18,11 @@ def redact(s: MayhemState, eyes: Int) -> MayhemState:
     observation = s.clone()
     observation.eyes = eyes
     for seat in range(len(observation.heroes)):
-        observation.unseen = append(observation.unseen, _blind_hero(observation.heroes[seat], seat == eyes))
+        observation.unseen = append(observation.unseen, _redact_hero(observation.heroes[seat], seat == eyes))
     return observation
 
 
-def _blind_hero(hero: Hero, is_own: bool) -> Bag:
+def _redact_hero(hero: Hero, is_own: bool) -> Bag:
     """Turn the deck over, and the hand too unless it is one's own; returns what was in them unseen."""
     unseen = hero.deck
     hero.deck = Bag.hidden(unseen.size())
