@@ -10,11 +10,11 @@ import pytest
 from dungeonbox.games import house_components, make
 from dungeonbox.games.attack import words as attack_words
 from dungeonbox.games.mayhem import words as mayhem_words
-from dungeonbox.kernel.chance import Seeded
+from dungeonbox.kernel.chance import SPECTATOR, Seeded
 from dungeonbox.kernel.components import Sheet
 from dungeonbox.kernel.game import Game, State
 from dungeonbox.kernel.match import Match
-from dungeonbox.terminal.words import words_of
+from dungeonbox.terminal.words import sentences, words_of
 
 NEW = 6
 
@@ -28,12 +28,13 @@ class Change:
     entry: int
     key: str
     sentences: tuple[str, ...]
+    new: int = NEW
 
 
-def amount(game: str, id: str, *sentences: str) -> Change:
+def amount(game: str, id: str, *sentences: str, new: int = NEW) -> Change:
     """A change of one of the amounts of a game."""
     ids = [row["id"] for row in house_components(game).data["amount"]]
-    return Change(game, "amount", ids.index(id), "number", sentences)
+    return Change(game, "amount", ids.index(id), "number", sentences, new)
 
 
 def item(id: str, *sentences: str) -> Change:
@@ -71,6 +72,8 @@ CHANGES = [
         "'In battle: hot and sharp. {n} more",
     ),
     item("satchel", "keep Satchel: While resting: your hand size is {n} higher this turn."),
+    amount("hustle", "most-items", "most_items={n},"),
+    amount("hustle", "offered", "offered={n})", new=2),
     Change("busters", "monster", 0, "hp", ("dungeon=0, hp={n},",)),
     amount("mayhem", "hit-points", "{hearts} {n:2} hp", "({n} hp)", "hit_points={n},"),
     amount("mayhem", "first-hand", "  hand {n} "),
@@ -85,21 +88,27 @@ CHANGES = [
 def changed(change: Change) -> Sheet:
     """A copy of the house's components with the new number."""
     data: dict[str, Any] = deepcopy(house_components(change.game).data)
-    data[change.table][change.entry][change.key] = NEW
+    data[change.table][change.entry][change.key] = change.new
     return Sheet("changed.toml", data)
 
 
 def said(game: Game[State]) -> str:
     """Every phrase for a choice, the table as text and as a view once all heroes are chosen, and what is in the box."""
     words: Any = words_of(game.id)
-    match = Match.new(game, Seeded(1))
-    while _is_choosing(match):
-        seat = match.waiting()[0]
-        match.play(seat, match.legal(seat)[0])
+    match = chosen(game)
     view = match.view(match.waiting()[0])
     phrases = [words.describe(game, view, token) for token in game.tokens]
     table = words.show(game, view, [f"P{seat}" for seat in range(game.seats)])
     return "\n".join([*phrases, table, repr(view), repr(words.box(game))])
+
+
+def chosen(game: Game[State]) -> Match:
+    """A match in which every seat has its hero."""
+    match = Match.new(game, Seeded(1))
+    while _is_choosing(match):
+        seat = match.waiting()[0]
+        match.play(seat, match.legal(seat)[0])
+    return match
 
 
 def _is_choosing(match: Match) -> bool:
@@ -121,8 +130,25 @@ def test_a_number_is_stated_as_the_components_have_it(change: Change) -> None:
     before, after = said(make(change.game, seats)), said(make(change.game, seats, components=changed(change)))
     for sentence in change.sentences:
         gone = before.count(stated(sentence, old)) - after.count(stated(sentence, old))
-        come = after.count(stated(sentence, NEW)) - before.count(stated(sentence, NEW))
+        come = after.count(stated(sentence, change.new)) - before.count(stated(sentence, change.new))
         assert gone == come > 0
+
+
+def test_the_turns_after_which_shuffle_ends_are_told() -> None:
+    game = make("shuffle", 2, components=changed(amount("shuffle", "most-turns")))
+    match = Match.new(game, Seeded(1))
+    while not match.is_over:
+        seat = match.waiting()[0]
+        match.play(seat, match.legal(seat)[0])
+    told = sentences(words_of(game.id), game, match.notes(SPECTATOR), ["Ann", "Bob"])
+    assert f"{NEW} turns each: the most points win, 0." in told
+
+
+def test_the_points_for_a_level_of_hustle_are_scored() -> None:
+    game = make("hustle", 2, components=changed(amount("hustle", "level-points")))
+    match = chosen(game)
+    levels = [line.points for line in game.reckon(match.state).lines if line.reason == "levels"]
+    assert levels == [NEW, NEW]
 
 
 def test_no_phrase_has_a_number_typed_into_it() -> None:

@@ -27,8 +27,8 @@ from dungeonbox.games.hustle.components import (
     WARD,
     Box,
 )
-from dungeonbox.games.hustle.rules import LEVEL_POINTS, Hustle
-from dungeonbox.games.hustle.state import DEFENDED, MOST_ITEMS, Hero, HustleState, bits, colour_of, type_of
+from dungeonbox.games.hustle.rules import Hustle
+from dungeonbox.games.hustle.state import DEFENDED, Hero, HustleState, bits, colour_of, type_of
 from dungeonbox.kernel.types import NONE, Int
 
 # What things are worth in points. Found by moving one number at a time over some thousands of games of four thumbs.
@@ -68,7 +68,7 @@ def coin(box: Box, hero: Hero) -> float:
     """What a gold is worth to a hero: a share of the next level, or a point."""
     if hero.level == LEVELS:
         return 1.0
-    return float(LEVEL_POINTS) / float(box.thresholds[hero.character * LEVELS + hero.level - 1])
+    return float(box.level_points) / float(box.thresholds[hero.character * LEVELS + hero.level - 1])
 
 
 def type_worth(type_: Int) -> float:
@@ -266,7 +266,7 @@ class Appraisal:
         """What an item of a deck is worth, less its Keys and the item it replaces."""
         points = float(deck * (deck + 1) // 2 + deck + 1) - float(deck // 2)
         value = points + (0.0 if self.is_late else ITEM_USE) - float(self.box.prices[deck]) * KEY_CARD * 0.7
-        if bits(self.hero.items) >= MOST_ITEMS:
+        if bits(self.hero.items) >= self.box.most_items:
             worst = 1000.0
             for item in range(ITEMS):
                 if self.hero.items >> item & 1 == 1:

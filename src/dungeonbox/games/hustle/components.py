@@ -117,7 +117,14 @@ SLACK: Final = 20
 QUESTS: Final = 20
 ITEMS: Final = 28
 MOST: Final = 20
-TABLES: Final = ("dungeon", "character", "power", "helping", "help", "floor", "difficulty", "quest", "deck", "item")
+TABLES: Final = (
+    "amount", "dungeon", "character", "power", "helping", "help", "floor", "difficulty", "quest", "deck", "item",
+)  # fmt: skip
+AMOUNTS: Final = {"most-items": (1, ITEMS), "offered": (2, 3), "level-points": (0, MOST)}
+"""The limits and amounts in the file, with the least and most each may be.
+
+Of the items offered at most two go back under their deck: a shelf keeps track of pairs in random order, not of more.
+"""
 RESERVED: Final = (RANDOM, *TYPE_NAMES, *COLOUR_NAMES, *CHARACTER_NAMES, *DECK_NAMES)
 """Words that mean something else among tokens."""
 
@@ -188,6 +195,12 @@ class Box:
         self.recharge_types = vec[i64]()
         self.recharge_colours = vec[i64]()
         """The symbols of each recharge cost: type (NONE when there are no more) and colour (NONE for any)."""
+        self.most_items: Int = 0
+        """§8.5 How many items a player may have."""
+        self.offered: Int = 0
+        """§8.3 How many items one looks at on the Trove."""
+        self.level_points: Int = 0
+        """§12.1 Points for each level of a character."""
         self.recharge_differs = vec[i64]()
         """Whether all cards of the cost must be of different colours."""
 
@@ -203,6 +216,7 @@ class Box:
 def load(sheet: Sheet) -> Box:
     """Read and check a components file."""
     box = Box()
+    _load_amounts(box, sheet.amounts(AMOUNTS, TABLES))
     _load_dungeon(box, sheet.rows("dungeon", TABLES))
     _load_characters(box, sheet.rows("character", TABLES))
     _load_powers(box, sheet.rows("power", TABLES))
@@ -215,6 +229,12 @@ def load(sheet: Sheet) -> Box:
     _load_items(box, sheet.rows("item", TABLES))
     _check_plenty(box, sheet.rows("dungeon", TABLES)[-1])
     return box
+
+
+def _load_amounts(box: Box, amounts: dict[str, int]) -> None:
+    box.most_items = amounts["most-items"]
+    box.offered = amounts["offered"]
+    box.level_points = amounts["level-points"]
 
 
 def _load_dungeon(box: Box, rows: list[Row]) -> None:

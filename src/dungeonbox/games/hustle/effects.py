@@ -16,7 +16,6 @@ from dungeonbox.games.hustle.state import (
     FIRST_ITEM,
     FIRST_QUEST,
     MONSTERS,
-    OFFERED,
     Hero,
     HustleState,
     Shelf,
@@ -322,10 +321,10 @@ def take_from_under(shelf: Shelf, item: Int) -> None:
     shelf.tied.take_at(0)
 
 
-def look(s: HustleState, seat: Int, deck: Int, chance: Chance, notes: Notes) -> None:
-    """§8.3 §R10 The next three items of a deck come before one player, who alone sees them."""
+def look(s: HustleState, box: Box, seat: Int, deck: Int, chance: Chance, notes: Notes) -> None:
+    """§8.3 §R10 The next items of a deck come before one player, who alone sees them."""
     shelf = s.shelves[deck]
-    while shelf.offer.size() < OFFERED and shelf.size() > 0:
+    while shelf.offer.size() < box.offered and shelf.size() > 0:
         if shelf.top.size() > 0:
             item = chance.take(shelf.top, bit(seat))
         else:

@@ -13,7 +13,7 @@ from dungeonbox.games.hustle.components import (
     QUESTS,
     Box,
 )
-from dungeonbox.games.hustle.state import FIRST_ITEM, MONSTERS, MOST_ITEMS, Hero, HustleState, bits, union
+from dungeonbox.games.hustle.state import FIRST_ITEM, MONSTERS, Hero, HustleState, bits, union
 from dungeonbox.kernel.casting import broken_cast
 from dungeonbox.kernel.types import NONE
 from dungeonbox.kernel.zones import HIDDEN
@@ -24,14 +24,14 @@ def broken(s: HustleState, box: Box) -> list[str]:
     wrong = [] if len(s.unseen) == 0 else ["there are unseen cards in a whole state"]
     wrong += broken_cast(s.cast(), list(CHARACTER_NAMES))
     for seat in range(len(s.heroes)):
-        wrong += _broken_hero(s.heroes[seat], f"seat {seat + 1}")
+        wrong += _broken_hero(s.heroes[seat], box, f"seat {seat + 1}")
     wrong += _broken_board(s)
     if s.first != NONE:
         wrong += _miscounted_cards(s, box) + _miscounted_items(s, box) + _miscounted_quests(s, box)
     return wrong
 
 
-def _broken_hero(hero: Hero, who: str) -> list[str]:
+def _broken_hero(hero: Hero, box: Box, who: str) -> list[str]:
     wrong: list[str] = []
     if not 1 <= hero.level <= LEVELS or hero.gold < 0:
         wrong.append(f"{who} has level {hero.level} and {hero.gold} gold")
@@ -44,7 +44,7 @@ def _broken_hero(hero: Hero, who: str) -> list[str]:
             wrong.append(f"{who} is known to hold {CARD_WORDS[card]} but does not")
     if hero.spent & ~hero.items != 0:
         wrong.append(f"{who} has discharged an item they do not have")
-    if bits(hero.items) > MOST_ITEMS + 1:
+    if bits(hero.items) > box.most_items + 1:
         wrong.append(f"{who} has {bits(hero.items)} items")
     if hero.reward == 1 and hero.charge != NONE:
         wrong.append(f"{who} has a charged helping card with its reward side up")

@@ -67,7 +67,7 @@ class Pay(HandQuestion):
         if purpose == steps.FOR_QUEST:
             questing.complete(s, self.box, which, chance, notes)
         elif purpose == steps.FOR_ITEM:
-            resting.buy(s, which, chance, notes)
+            resting.buy(s, self.box, which, chance, notes)
         else:
             resting.recharge(s, which, notes)
 

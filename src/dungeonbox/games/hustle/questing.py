@@ -156,7 +156,7 @@ class Effect(HustleStep):
             s.stack.push(steps.REFRESH, s.turn)
         elif effect == GAIN:
             if s.shelves[number].size() > 0:
-                gain_item(s, number, effects.take_top(s.shelves[number], chance), notes)
+                gain_item(s, self.box, number, effects.take_top(s.shelves[number], chance), notes)
         elif effect == REMOVE:
             s.stack.push(steps.AIM, s.turn, REMOVE, number, 1)
         elif effect != NOTHING:

@@ -12,7 +12,6 @@ from dungeonbox.games.hustle.hustling import add_asks
 from dungeonbox.games.hustle.state import (
     BOUGHT,
     FIRST_ITEM,
-    MOST_ITEMS,
     WILD_TYPE,
     HustleState,
     bits,
@@ -123,17 +122,17 @@ def recharge(s: HustleState, item: Int, notes: Notes) -> None:
     notes.tell(effects.RECHARGED, s.turn, item)
 
 
-def buy(s: HustleState, deck: Int, chance: Chance, notes: Notes) -> None:
-    """§8.1 §8.2 §8.3 §14.3 §R10 A paid item is the top one; on the Trove one of three."""
+def buy(s: HustleState, box: Box, deck: Int, chance: Chance, notes: Notes) -> None:
+    """§8.1 §8.2 §8.3 §14.3 §R10 A paid item is the top one; on the Trove one of several."""
     s.now.marks |= BOUGHT
     s.now.cheaper = 0
     notes.tell(effects.BOUGHT, s.turn, deck)
     shelf = s.shelves[deck]
     if s.hero().place == TROVE and shelf.size() > 1:
-        effects.look(s, s.turn, deck, chance, notes)
+        effects.look(s, box, s.turn, deck, chance, notes)
         s.stack.push(steps.KEEP, s.turn, deck)
     else:
-        gain_item(s, deck, effects.take_top(shelf, chance), notes)
+        gain_item(s, box, deck, effects.take_top(shelf, chance), notes)
 
 
 # KEEP, DROP ----------------------------------------------------------------------------------------------
@@ -159,22 +158,22 @@ class Keep(HustleStep):
         item = action - actions.KEEP
         effects.put_back(s.shelves[deck], s.turn, item + FIRST_ITEM)
         notes.tell(effects.KEPT, s.turn, deck, item)
-        own_item(s, item)
+        own_item(s, self.box, item)
 
 
-def gain_item(s: HustleState, deck: Int, face: Int, notes: Notes) -> None:
+def gain_item(s: HustleState, box: Box, deck: Int, face: Int, notes: Notes) -> None:
     """§8.2 §8.4 An item comes face up."""
     item = face - FIRST_ITEM
     notes.tell(effects.GAINED, s.turn, deck, item)
-    own_item(s, item)
+    own_item(s, box, item)
 
 
-def own_item(s: HustleState, item: Int) -> None:
-    """§8.4 §8.5 It is charged, and cannot be used this turn; a fourth one is too many."""
+def own_item(s: HustleState, box: Box, item: Int) -> None:
+    """§8.4 §8.5 It is charged, and cannot be used this turn; one more than the limit is too many."""
     hero = s.hero()
     hero.items |= bit(item)
     s.now.gained |= bit(item)
-    if bits(hero.items) > MOST_ITEMS:
+    if bits(hero.items) > box.most_items:
         s.stack.push(steps.DROP, s.turn)
 
 

@@ -66,7 +66,6 @@ from dungeonbox.kernel.step import SteppedGame
 from dungeonbox.kernel.types import NONE, Int
 from dungeonbox.kernel.zones import Bag
 
-LEVEL_POINTS: Final = 5
 SAFE: Final = 0.25
 """§R15 What each seat gets if the monsters do not win; the rest goes to first place."""
 QUESTIONS_A_TURN: Final = 150
@@ -164,11 +163,13 @@ class Hustle(SteppedGame[HustleState]):
         for seat in range(self.seats):
             hero = s.heroes[seat]
             items, quests = self.points(hero)
-            lines.append(ScoreLine(seat, "levels", hero.level * LEVEL_POINTS))
+            lines.append(ScoreLine(seat, "levels", hero.level * self.box.level_points))
             lines.append(ScoreLine(seat, "gold", hero.gold))
             lines.append(ScoreLine(seat, "items", items))
             lines.append(ScoreLine(seat, "quests", quests))
-            ranks.append((hero.level * LEVEL_POINTS + hero.gold + items + quests, bits(hero.quests), hero.gold))
+            ranks.append(
+                (hero.level * self.box.level_points + hero.gold + items + quests, bits(hero.quests), hero.gold)
+            )
         places = [1 + len([other for other in ranks if other > rank]) for rank in ranks]
         worth = tuple([SAFE + (1 - SAFE) * share for share in worth_of_places(places)])
         return Outcome(ENDINGS[SCORED], tuple(places), worth, tuple(lines), names)

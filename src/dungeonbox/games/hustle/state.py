@@ -26,9 +26,6 @@ FIRST_QUEST: Final = FIRST_ITEM + ITEMS
 FIRST_CHARACTER: Final = FIRST_QUEST + QUESTS
 
 MONSTERS: Final = 4
-MOST_ITEMS: Final = 3
-OFFERED: Final = 3
-"""§8.3 How many items one looks at on the Trove."""
 
 # What has happened in this turn, as bits of `marks`.
 LEAPING: Final = 1  # the next jump goes over a space

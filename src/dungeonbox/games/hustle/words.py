@@ -21,7 +21,7 @@ from dungeonbox.games.hustle.components import (
     TYPES,
 )
 from dungeonbox.games.hustle.rules import Hustle
-from dungeonbox.games.hustle.state import ENDINGS, MOST_ITEMS, OFFERED
+from dungeonbox.games.hustle.state import ENDINGS
 from dungeonbox.games.hustle.view import CellView, HeroView, HustleView, symbol_word
 from dungeonbox.kernel.casting import describe_hero
 from dungeonbox.kernel.game import Game, State, View
@@ -91,7 +91,7 @@ NOTES = (
     NoteWords("swapped", ("seat", "place", "laid", "card"), "15.18", "{seat} swaps {laid} for {card} at {place}."),
     NoteWords("rebuilt", (), "11.1", "The discards are shuffled into a new deck."),
     NoteWords("descended", ("floor",), "11.2", "The party descends to level {floor} of the dungeon."),
-    NoteWords("last-turns", (), "11.4", "The deck ran out for the third time: the last turns."),
+    NoteWords("last-turns", (), "11.4", "The deck ran out on the last level: the last turns."),
     NoteWords("over", ("ending",), "11.3", "The game is over: {ending}."),
 )
 
@@ -383,8 +383,8 @@ def box(game: Game[State]) -> HustleBox:
         },
         quests={cards.quests.ids[number]: _quest_box(rules, number) for number in range(QUESTS)},
         items={cards.items.ids[number]: _item_box(rules, number) for number in range(ITEMS)},
-        most_items=MOST_ITEMS,
-        offered=OFFERED,
+        most_items=int(cards.most_items),
+        offered=int(cards.offered),
     )
 
 

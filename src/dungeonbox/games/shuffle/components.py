@@ -53,7 +53,10 @@ MOST_POINTS: Final = 9
 COLOURS: Final = ("red", "yellow", "blue")
 PAIRS: Final = 3
 PAWNS: Final = ("red", "blue", "green", "yellow", "violet", "white")  # §1.1 by seat
-TABLES: Final = ("die", "room", "monster")
+MOST_TURNS: Final = 100
+TABLES: Final = ("amount", "die", "room", "monster")
+AMOUNTS: Final = {"most-turns": (1, MOST_TURNS)}
+"""The limits in the file, with the least and most each may be."""
 START: Final = "start"
 REMOVE: Final = "remove"
 RESERVED: Final = (*SYMBOLS, *ROLLS, "gap")
@@ -90,6 +93,8 @@ class Box:
         """§1.6 What the six sides of the black die show, as faces of luck."""
         self.player_die = Bag.of([FIRST_ROLL + roll for roll in range(SIDES)])
         """§R1 The same for the white die."""
+        self.most_turns: Int = 0
+        """§R12 How many turns each player has at most."""
         self.nothing = vec[i64]([0] * MOST_CELLS)
         """No bits in any cell, to be copied."""
 
@@ -115,6 +120,7 @@ def strength(nature: Int, element: Int) -> Int:
 def load(sheet: Sheet) -> Box:
     """Read and check a components file."""
     box = Box()
+    box.most_turns = sheet.amounts(AMOUNTS, TABLES)["most-turns"]
     dice = sheet.rows("die", TABLES)
     if len(dice) != 1:
         raise dice[-1].fail(f"there must be one Dungeon die, there are {len(dice)}")

@@ -43,7 +43,7 @@ WON: Final = 18  # seat, monster, points
 LOST: Final = 19  # seat, monster
 LOWERED: Final = 20  # points
 HOME: Final = 21  # seat
-TIRED: Final = 22  # points
+TIRED: Final = 22  # turns, points
 OVER: Final = 23  # -
 
 STEPS_FROM_MIDDLE: Final = 4

@@ -29,7 +29,7 @@ from dungeonbox.games.shuffle.state import (
     ShuffleState,
     read_state,
 )
-from dungeonbox.games.shuffle.steps import LARGE, MOST_TURNS, OVER, START_TURN, Book, ShuffleStep
+from dungeonbox.games.shuffle.steps import LARGE, OVER, START_TURN, Book, ShuffleStep
 from dungeonbox.games.shuffle.view import picture
 from dungeonbox.kernel.chance import EVERYONE, SPECTATOR, WHOLE, Chance
 from dungeonbox.kernel.game import Game, Outcome, ScoreLine, State, UnseenCards, View, worth_of_places
@@ -72,7 +72,7 @@ class Shuffle(SteppedGame[ShuffleState]):
             Traits(luck=True),
             tokens(book.side, setup.seats),
             box.faces(),
-            setup.seats * MOST_TURNS * QUESTIONS_A_TURN,
+            setup.seats * int(box.most_turns) * QUESTIONS_A_TURN,
             [step(book) for step in STEPS],
         )
         self.box = box

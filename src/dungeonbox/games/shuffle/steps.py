@@ -26,7 +26,6 @@ BATTLE: Final = 8
 END_TURN: Final = 9
 OVER: Final = 10
 
-MOST_TURNS: Final = 100
 LARGE: Final = 5
 """From so many players on the grid is 5 x 5."""
 

@@ -10,7 +10,7 @@ from dungeonbox.games.shuffle.components import (
 )
 from dungeonbox.games.shuffle.effects import Routes, start_space
 from dungeonbox.games.shuffle.state import TIME_UP, ShuffleState
-from dungeonbox.games.shuffle.steps import MOST_TURNS, ShuffleStep
+from dungeonbox.games.shuffle.steps import ShuffleStep
 from dungeonbox.kernel.chance import Chance
 from dungeonbox.kernel.notes import Notes
 from dungeonbox.kernel.types import Int, Seats
@@ -53,12 +53,12 @@ class Advance(ShuffleStep):
 
 
 class EndTurn(ShuffleStep):
-    """§4.5 §R12 §R19 The next seat's turn; after 100 turns each the game is over."""
+    """§4.5 §R12 §R19 The next seat's turn; when all turns are had the game is over."""
 
     name: ClassVar[str] = "end-turn"
 
     def run(self, s: ShuffleState, chance: Chance, notes: Notes) -> bool:
-        if s.turn == MOST_TURNS * self.seats:
+        if s.turn == self.box.most_turns * self.seats:
             self._end_by_time(s, notes)
         else:
             s.stack.step = steps.START_TURN
@@ -74,7 +74,7 @@ class EndTurn(ShuffleStep):
         for seat in range(self.seats):
             if s.explorers[seat].points == highest:
                 winners |= 1 << seat
-        notes.tell(effects.TIRED, highest)
+        notes.tell(effects.TIRED, self.box.most_turns, highest)
         self.end(s, TIME_UP, winners, notes)
 
 

@@ -57,7 +57,7 @@ NOTES = (
     NoteWords("lost", ("seat", "monster"), "R10", "{monster} is too much for {seat}."),
     NoteWords("lowered", ("points",), "R12", "No monster is left: points {points} are enough now."),
     NoteWords("home", ("seat",), "10.1", "{seat} wins!"),
-    NoteWords("tired", ("points",), "R12", "A hundred turns each: the most points win, {points}."),
+    NoteWords("tired", ("turns", "points"), "R12", "{turns} turns each: the most points win, {points}."),
     NoteWords("over", (), "10.1", "The game is over."),
 )
 

@@ -127,7 +127,7 @@ def test_after_the_third_time_everybody_has_the_same_number_of_turns() -> None:
     table = dungeon("step omen seat1", f"first seat3  floor 3  discard {discards}", *heroes)
     table.play("done", luck=QUIET)
     table.has("floor 4")
-    assert "The deck ran out for the third time: the last turns." in table.told()
+    assert "The deck ran out on the last level: the last turns." in table.told()
     assert table.asks() == "seat2 colour"
     last = dungeon("step omen seat2", "turn seat2  first seat3  floor 4", *heroes)
     last.play("done", luck=QUIET)
