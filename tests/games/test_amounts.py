@@ -151,6 +151,15 @@ def test_the_points_for_a_level_of_hustle_are_scored() -> None:
     assert levels == [NEW, NEW]
 
 
+def test_so_many_pledges_may_be_made_in_a_round_of_busters() -> None:
+    match = chosen(make("busters", 3, components=changed(amount("busters", "most-pledges"))))
+    made = 0
+    while talk := [token for token in match.asides(0) if token.startswith("ask:")]:
+        match.play(0, talk[0])
+        made += 1
+    assert made == NEW
+
+
 def test_no_phrase_has_a_number_typed_into_it() -> None:
     templates = [
         *attack_words.SIMPLE.values(),

@@ -134,7 +134,7 @@ def test_a_fault_in_an_entry_is_said_with_its_line(fault: str) -> None:
 @clause("1.2")
 def test_fewer_adventurers_than_players_may_come_are_too_few() -> None:
     text = TEXT.replace(RANGER, "")
-    assert complaint(text) == "my.toml:22: there must be at least 5 adventurers, there are 4"
+    assert complaint(text) == "my.toml:29: there must be at least 5 adventurers, there are 4"
 
 
 @clause("1.2")
@@ -179,17 +179,18 @@ def test_a_file_that_breaks_off_is_said_at_its_last_line() -> None:
 def test_an_unknown_table_is_said_with_its_line() -> None:
     text = TEXT + '\n[[weapon]]\nname = "Club"\n'
     line = len(text.splitlines()) - 1
-    assert complaint(text) == f"my.toml:{line}: unknown table 'weapon'; expected adventurer, monster"
+    assert complaint(text) == f"my.toml:{line}: unknown table 'weapon'; expected amount, adventurer, monster"
 
 
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("", "my.toml:1: expected entries [[adventurer]]"),
-        (TEXT[: TEXT.index("[[monster]]")], "my.toml:35: expected entries [[monster]]"),
-        ("adventurer = 3\n", "my.toml:1: expected entries [[adventurer]]"),
-        ("adventurer = []\n", "my.toml:1: expected entries [[adventurer]]"),
-        ("# one\n\n[adventurer]\nid = 'knight'\n", "my.toml:3: expected entries [[adventurer]]"),
+        ("", "my.toml:1: expected entries [[amount]]"),
+        (TEXT[: TEXT.index("[[adventurer]]")], "my.toml:10: expected entries [[adventurer]]"),
+        (TEXT[: TEXT.index("[[monster]]")], "my.toml:42: expected entries [[monster]]"),
+        ("amount = 3\n", "my.toml:1: expected entries [[amount]]"),
+        ("amount = []\n", "my.toml:1: expected entries [[amount]]"),
+        ("# one\n\n[amount]\nid = 'most-pledges'\n", "my.toml:3: expected entries [[amount]]"),
     ],
 )
 def test_a_table_that_is_missing_or_no_table(text: str, said: str) -> None:

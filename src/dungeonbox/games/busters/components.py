@@ -21,7 +21,10 @@ GEMS: Final = 15
 """Of each colour."""
 STRONGEST: Final = 7
 SEATS: Final = 5
-TABLES: Final = ("adventurer", "monster")
+MOST_SAID: Final = 9
+TABLES: Final = ("amount", "adventurer", "monster")
+AMOUNTS: Final = {"most-pledges": (1, MOST_SAID)}
+"""The limits in the file, with the least and most each may be."""
 
 
 class Box:
@@ -38,6 +41,8 @@ class Box:
         """How many chests each monster has."""
         self.gems = vec[i64]()
         """How many gems of each colour lie in each chest of each monster."""
+        self.most_pledges: Int = 0
+        """§R3 How many pledges a seat may make in a round."""
 
     def in_chest(self, monster: Int, chest: Int, colour: Int) -> Int:
         """How many gems of a colour lie in a monster's chest."""
@@ -56,6 +61,7 @@ def deck_of(box: Box, dungeon: Int) -> Bag:
 def load(sheet: Sheet) -> Box:
     """Read and check a components file."""
     box = Box()
+    box.most_pledges = sheet.amounts(AMOUNTS, TABLES)["most-pledges"]
     heroes = sheet.rows("adventurer", TABLES)
     for row in heroes:
         _load_hero(box, row)

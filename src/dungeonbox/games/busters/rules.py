@@ -26,7 +26,6 @@ from dungeonbox.kernel.step import SteppedGame
 from dungeonbox.kernel.types import NONE, Int, Moves, no_moves
 from dungeonbox.kernel.zones import Bag, Pile
 
-MOST_PLEDGES: Final = 2
 ROUNDS: Final = 12
 SET: Final = 3
 MOST: Final = 3
@@ -85,7 +84,8 @@ class Busters(SteppedGame[BustersState]):
     def asides(self, s: BustersState, seat: Int) -> Moves:
         """§3.3 §R3 What may be promised or wished while cards are being chosen."""
         moves = no_moves()
-        if not self.has_pledges or s.stack.step != CHOOSE_CARD or s.heroes[seat].pledges.size() == MOST_PLEDGES:
+        said = s.heroes[seat].pledges.size()
+        if not self.has_pledges or s.stack.step != CHOOSE_CARD or said == self.box.most_pledges:
             return moves
         moves = self._own_pledges(s, seat, moves)
         for other in range(self.seats):
