@@ -45,7 +45,7 @@ def test_messages_carry_their_tag_and_rows_are_tuples(table: str) -> None:
 def test_a_game_has_a_view_and_a_box(written: Path) -> None:
     text = (written / "games/mayhem/wire.ts").read_text(encoding="utf-8")
     assert "export interface MayhemView {" in text
-    assert "export interface MayhemBox {\n  heroes: Record<string, string>;\n" in text
+    assert "export interface MayhemBox {\n  hit_points: number;\n  heroes: Record<string, string>;\n" in text
 
 
 def test_drift_is_an_error_that_names_the_file(written: Path, tmp_path: Path) -> None:

@@ -21,7 +21,7 @@ class Turns(Table, ABC):
         if self.turn == LAST_TURN * self.seats:
             self.count("R12", "100 turns")
             most = max(player.points for player in self.players)
-            self.tell("tired", most)
+            self.tell("tired", LAST_TURN, most)
             self.end([seat for seat, player in enumerate(self.players) if player.points == most], "100 turns each")
             return
         self.start_turn((self.seat + 1) % self.seats)
