@@ -18,7 +18,7 @@ def constant(name: str) -> str:
 
 
 def docstrings(game: Path) -> dict[str, str]:
-    """The docstrings of the classes of a game; compiled classes have none, so they are read from the source."""
+    """The docstrings of the classes of a game, read from the source: mypyc puts a signature before them."""
     classes = [
         node
         for path in game.glob("*.py")
