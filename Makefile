@@ -2,7 +2,9 @@
 
 BIN    := .venv/bin
 PYTEST := $(BIN)/python -m pytest -q -n 2
-TESTS  := $(PYTEST) --durations=12 --ignore=tests/e2e -m "not long"
+# Servers and browsers wait for clocks and sockets, so more tests than cores run at a time; idle workers take over the rest.
+WAITING := $(BIN)/python -m pytest -q -n 4 --dist worksteal --durations=12
+TESTS  := $(WAITING) --ignore=tests/e2e -m "not long"
 QUICK  := $(PYTEST) --durations=12 --ignore=tests/e2e --ignore=tests/terminal --ignore=tests/server -m "not slow and not long"
 WEB    := npm --prefix web --silent run
 PURE   := DUNGEONBOX_EXPECT=pure PYTHONPATH=src
@@ -40,7 +42,7 @@ test: ## run everything that must hold before a change is handed in
 	@$(STAGE) "tests, compiled" env DUNGEONBOX_EXPECT=compiled DUNGEONBOX_OTHER=$(CURDIR)/src $(TESTS)
 	@$(STAGE) "quick tests, pure" env $(PURE) DUNGEONBOX_OTHER="$$($(SITE))" $(QUICK)
 	@$(STAGE) "browser: find one" tools/browser
-	@$(STAGE) "browser: whole games" $(PYTEST) -m "not long" tests/e2e
+	@$(STAGE) "browser: whole games" $(WAITING) -m "not long" tests/e2e
 	@echo; echo "Left to make test-long: all laws on every game, seat count and option; and these tests:"
 	@$(BIN)/python -m pytest --collect-only -q -m long | sed -n '/::/p'
 
@@ -90,13 +92,13 @@ clean: ## remove everything the other targets made
 
 # What playing needs: no compiler where there is none, no Node where there is none, and nothing that only tests use.
 playable:
-	@$(SIDE_BY_SIDE) web unit-or-pure
+	@$(SIDE_BY_SIDE) web unit-or-pure .venv/play.stamp
 	@tools/package install
 
-unit: .venv/play.stamp
+unit: .venv/build.stamp
 	@tools/package build
 
-unit-or-pure: .venv/play.stamp
+unit-or-pure: .venv/build.stamp
 	@tools/package build --or-pure
 
 webtools:
@@ -123,7 +125,12 @@ stage-webstyle:
 stage-compile:
 	@$(STAGE) "compile" $(MAKE) --no-print-directory compile
 
-.venv/play.stamp: pyproject.toml constraints.txt tools/venv
+# The compiler starts as soon as what it needs is there; the rest is installed meanwhile.
+.venv/build.stamp: pyproject.toml constraints.txt tools/venv
+	@tools/venv
+	@touch $@
+
+.venv/play.stamp: .venv/build.stamp
 	@tools/venv play
 	@touch $@
 

@@ -20,6 +20,7 @@ ADDRESSES: Final = (
     "notation.py",
     "words.py",
     "listener.py",
+    "citations.py",
 )
 
 
@@ -27,18 +28,19 @@ def faults(game: Path) -> list[str]:
     """Each address this game package lacks, then each file or folder that is neither an address nor part of the rules.
 
     A rulebook too long for one file is cut along its chapters: a module that rules.py imports, itself or through
-    another of them, is such a part.
+    another of them, is such a part. Words too long for one file have neighbours, which words.py imports.
     """
     there = {path.name for path in game.iterdir()} - {"__pycache__"}
     missing = [f"{game.name}: {name} is missing" for name in ADDRESSES if name not in there]
-    known = {*ADDRESSES, *(f"{part}.py" for part in _parts(game))}
+    neighbours = {part for part in _parts(game, "words") if part.startswith("words_")}
+    known = {*ADDRESSES, *(f"{part}.py" for part in _parts(game, "rules") | neighbours)}
     return missing + [f"{game.name}: {name} has no place here" for name in sorted(there - known)]
 
 
-def _parts(game: Path) -> set[str]:
-    """The modules of this game that its rules are made of."""
+def _parts(game: Path, whole: str) -> set[str]:
+    """The modules of this game that one of its modules is made of."""
     found: set[str] = set()
-    waiting = ["rules"]
+    waiting = [whole]
     while waiting:
         name = waiting.pop()
         if name not in found and (game / f"{name}.py").exists():

@@ -50,3 +50,10 @@ def test_a_part_of_the_rules_has_its_place(game: Path) -> None:
     (game / "bills.py").touch()
     (game / "tricks.py").write_text("from dungeonbox.games.mayhem import rules\n")
     assert faults(game) == ["mayhem: tricks.py has no place here"]
+
+
+def test_a_neighbour_of_the_words_has_its_place(game: Path) -> None:
+    (game / "words.py").write_text("from dungeonbox.games.mayhem.words_sheets import sheet\n")
+    (game / "words_sheets.py").touch()
+    (game / "words_lost.py").touch()
+    assert faults(game) == ["mayhem: words_lost.py has no place here"]

@@ -159,7 +159,7 @@ def test_a_twin_that_plays_otherwise_is_an_error() -> None:
 @pytest.mark.slow
 def test_the_command_runs() -> None:
     done = subprocess.run(
-        [sys.executable, "-m", "dungeonbox", "bench", "--json", "--rounds", "5"],
+        [sys.executable, "-m", "dungeonbox", "bench", "--json", "--rounds", "5", "--game", "mayhem"],
         capture_output=True,
         text=True,
         check=False,
