@@ -59,7 +59,7 @@ def test_random_never_draws_one_that_is_taken() -> None:
 def test_a_choice_is_told_and_the_next_seat_is_asked() -> None:
     stack, notes = Stack(STEP, 0), Notes()
     cast_of(4).choose(stack, by_seat(-1, -1), 3, Scripted([]), notes)
-    assert [note.row() for note in notes.written] == [[NOTE, 0, 3, -1, -1, -1]]
+    assert [note.row() for note in notes.written] == [(NOTE, 0, 3, -1, -1, -1, "9.1")]
     assert (stack.step, stack.seat) == (STEP, 1)
 
 

@@ -153,7 +153,7 @@ def test_an_impossible_card() -> None:
 def test_a_missing_line_and_one_too_many() -> None:
     luck = Scripted([1, 0])
     luck.below(2, NOBODY)
-    with pytest.raises(BadLuck, match="1 draws too many"):
+    with pytest.raises(BadLuck, match="draws left over: 1"):
         luck.finish()
     luck.below(2, NOBODY)
     with pytest.raises(BadLuck, match="draw 3 is missing"):

@@ -60,10 +60,11 @@ def test_nobody_there_takes_anything_back(seat: int) -> None:
         dealt().takeback(seat, Accord.ALONE)
 
 
-def test_taking_back_a_word_does_not_wipe_out_the_choices_of_others() -> None:
+def test_a_word_cannot_be_taken_back_and_leaves_the_choices_of_others() -> None:
     match = choosing()
     match.play(0, "pledge:5")
-    match.takeback(0)
+    with pytest.raises(NoTakeback):
+        match.takeback(0)
     assert [match.has_chosen(seat) for seat in range(3)] == [False, True, True]
 
 
@@ -127,7 +128,7 @@ def test_many_takebacks_replay_quickly_and_exactly() -> None:
     match = choosing()
     for _ in range(50):
         match.play(0, "pledge:5")
-        match.takeback(0)
+        match.takeback(0, Accord.ALONE)
     again = read(match.record().text())
     assert again.state.pack() == match.state.pack()
     assert again.record() == match.record()

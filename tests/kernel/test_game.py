@@ -64,25 +64,25 @@ def test_filling_the_truth_gives_the_truth() -> None:
 
 def test_a_secret_is_for_some_and_the_rest_for_all() -> None:
     notes = Notes()
-    notes.tell(3, 1, 2)
-    notes.whisper(4, 17, 0b10, 1)
+    notes.tell(3, "4.2", 1, 2)
+    notes.whisper(4, "6.1", 17, 0b10, 1)
     told, whispered = notes.written
-    assert told == Note(3, (1, 2, NONE, NONE), NONE, EVERYONE)
+    assert told == Note(3, "4.2", (1, 2, NONE, NONE), NONE, EVERYONE)
     assert told.to(0) is told
     assert (whispered.to(1).secret, whispered.to(0).secret, whispered.to(0).public) == (
         17,
         HIDDEN,
         (1, NONE, NONE, NONE),
     )
-    assert len({told, Note(3, (1, 2, NONE, NONE), NONE, EVERYONE), whispered}) == 2
-    assert repr(whispered) == "Note(4, (1, -1, -1, -1), 17, 2)"
+    assert len({told, Note(3, "4.2", (1, 2, NONE, NONE), NONE, EVERYONE), whispered}) == 2
+    assert repr(whispered) == "Note(4, '6.1', (1, -1, -1, -1), 17, 2)"
     assert told != "told"
 
 
 def test_notes_that_are_off_stay_empty() -> None:
     notes = Notes(on=False)
-    notes.tell(3)
-    notes.whisper(4, 17, 0b10)
+    notes.tell(3, "4.2")
+    notes.whisper(4, "6.1", 17, 0b10)
     assert notes.written == []
 
 

@@ -348,7 +348,7 @@ def test_alone_against_bots_one_takes_back_even_luck() -> None:
 def test_nothing_more_can_be_taken_back(count: int) -> None:
     match = shared_match()
     match.play(0, "ask:seat2")
-    with pytest.raises(NoTakeback, match=f"this seat may take back 1 entries now, not {count}"):
+    with pytest.raises(NoTakeback, match=f"entries this seat may take back now: 1, not {count}"):
         match.takeback(0, Accord.OWN, count)
 
 
@@ -385,6 +385,12 @@ def test_a_closed_sealed_step_is_a_barrier_and_goes_back_whole() -> None:
     match.takeback(0, Accord.ALONE)
     assert (match.state.pack(), match.entries, match.waiting()) == (start, [], [0, 1, 2])
     assert match.record().entries[-1] == Entry(0, "undo:3")
+
+
+def test_an_aside_is_a_barrier_to_taking_back() -> None:
+    match = sealed_match()
+    match.play(1, "pledge:high")
+    assert [match.undoable(1, accord) for accord in (Accord.OWN, Accord.ALL, Accord.ALONE)] == [0, 0, 1]
 
 
 def test_what_was_taken_back_stays_in_the_record() -> None:

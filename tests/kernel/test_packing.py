@@ -76,7 +76,7 @@ def test_fields_that_are_missing_strange_or_left_over() -> None:
         fields.ints("step")
     with pytest.raises(BadNotation, match="expected one number for 'turn', got 2"):
         fields.number("turn")
-    with pytest.raises(BadNotation, match="1 fields too many"):
+    with pytest.raises(BadNotation, match="fields left over: 1"):
         fields.finish()
     assert fields.number("step") == 1
     with pytest.raises(BadNotation, match="the state breaks off before 'more'"):

@@ -86,7 +86,7 @@ def sources() -> list[Chance]:
 
 SMALL: list[object] = [
     Draw(3, is_card=True, seen=5),
-    Note(2, (1, 2, 3, 4), 7, 1),
+    Note(2, "4.2", (1, 2, 3, 4), 7, 1),
     Bag.of([3, 1]),
     Pile.of([3, 1]),
     Stack.of([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]),
@@ -132,7 +132,7 @@ def test_errors_arrive_whole() -> None:
 
 def test_notes_are_pickled() -> None:
     notes = Notes()
-    notes.tell(1, 2)
+    notes.tell(1, "4.2", 2)
     for twin in copies(notes):
         assert isinstance(twin, Notes)
         assert (twin.on, twin.written) == (True, notes.written)

@@ -188,10 +188,10 @@ def shared_record(*entries: Entry) -> Record:
         (Entry(-1, "roll", (2,)), "entry 1: expected a seat from 0 to 1, got -1"),
         (Entry(10**30, "roll", (2,)), "entry 1: expected a seat from 0 to 1, got 1000"),
         (Entry(0, "roll"), "entry 1: draw 1 is missing"),
-        (Entry(0, "roll", (2, 2)), "entry 1: 1 draws too many"),
+        (Entry(0, "roll", (2, 2)), "entry 1: draws left over: 1"),
         (Entry(0, "roll", (6,)), "entry 1: draw 1 is 6, which was not possible"),
         (Entry(0, "roll", ("sunshine",)), "entry 1: luck: shared has nothing called 'sunshine'"),
-        (Entry(0, "undo:1"), "entry 1: there are only 0 entries to take back, not 1"),
+        (Entry(0, "undo:1"), "entry 1: entries that can be taken back: 0, not 1"),
         (Entry(0, "undo:x"), "entry 1: expected undo: and a number"),
     ],
 )
@@ -202,7 +202,7 @@ def test_an_impossible_entry(entry: Entry, complaint: str) -> None:
 def test_impossible_luck_at_the_start() -> None:
     record = played("hidden", 2).record()
     assert "start: draw 4 is missing" in refusal(record, start=record.start[:3])
-    assert "start: 1 draws too many" in refusal(record, start=(*record.start, "card 5"))
+    assert "start: draws left over: 1" in refusal(record, start=(*record.start, "card 5"))
     assert "start: draw 2 is" in refusal(record, start=record.start[:1] * 4)
     assert "start: hidden has nothing called 'joker'" in refusal(record, start=("joker", *record.start[1:]))
 

@@ -112,7 +112,7 @@ def test_going_round_in_a_circle(patch: Patch) -> None:
     """Rolling is left out: banking nothing comes back to the same player for ever."""
 
     def bank(_self: Shared, s: SharedState, _chance: Chance, notes: Notes) -> None:
-        notes.tell(ROLLED, s.stack.seat, 0)
+        notes.tell(ROLLED, "2", s.stack.seat, 0)
 
     patch(Shared, "_roll", bank)
     assert "in a circle" in caught(7, toy_subject("shared"))
@@ -130,7 +130,7 @@ def test_drawing_without_end(patch: Patch) -> None:
 def test_an_automatic_step_without_end(patch: Patch) -> None:
     def roll(self: Shared, s: SharedState, _chance: Chance, notes: Notes) -> None:
         while self.to_act(s):
-            notes.tell(ROLLED)
+            notes.tell(ROLLED, "2")
 
     patch(Shared, "_roll", roll)
     assert "did not come to an end" in caught(7, toy_subject("shared"))

@@ -93,7 +93,7 @@ def test_a_card_id_in_a_log_line(patch: Patch) -> None:
     def draw(self: Hidden, s: HiddenState, seat: int, chance: Chance, notes: Notes) -> None:
         before = s.hands[seat].clone()
         honest(self, s, seat, chance, notes)
-        notes.tell(DREW, seat, s.hands[seat].less(before)[0])
+        notes.tell(DREW, "3", seat, s.hands[seat].less(before)[0])
 
     patch(Hidden, "_draw", draw)
     assert "notes tells" in caught(10, toy_subject("hidden"))

@@ -47,17 +47,18 @@ class Cast:
     """The heroes of a box, and the step in which they are chosen.
 
     `first_face` is where they begin among the faces of luck, `note` the kind of note that tells a choice, `after` the
-    step that follows when all seats have chosen. A hero that is not free is refused by `clause`, a choice out of turn
-    by `turn_clause`. In all methods `heroes` has the hero of each seat, NONE for a seat that has yet to choose.
+    step that follows when all seats have chosen. A hero is chosen by `clause`, which also refuses one that is not free;
+    seats choose in their order, or let luck choose, by `order_clause`. In all methods `heroes` has the hero of each
+    seat, NONE for a seat that has yet to choose.
     """
 
-    def __init__(self, heroes: int, first_face: int, note: int, after: int, clause: str, turn_clause: str) -> None:
+    def __init__(self, heroes: int, first_face: int, note: int, after: int, clause: str, order_clause: str) -> None:
         self.random: Int = heroes
         self.first_face: Int = first_face
         self.note: Int = note
         self.after: Int = after
         self.clause = clause
-        self.turn_clause = turn_clause
+        self.order_clause = order_clause
 
     def legal(self, heroes: Moves) -> Moves:
         """The free heroes, and one of them at random."""
@@ -69,10 +70,12 @@ class Cast:
 
     def choose(self, stack: Stack, heroes: Moves, action: Int, chance: Chance, notes: Notes) -> Int:
         """The hero the asked seat gets by this action; the next seat is asked, or the step after follows."""
-        hero = action
         if action == self.random:
             hero = self._draw(heroes, chance)
-        notes.tell(self.note, stack.seat, hero)
+            notes.tell(self.note, self.order_clause, stack.seat, hero)
+        else:
+            hero = action
+            notes.tell(self.note, self.clause, stack.seat, hero)
         if stack.seat + 1 < len(heroes):
             stack.seat += 1
         else:
@@ -81,7 +84,7 @@ class Cast:
 
     def why_not(self, stack: Stack, seat: Int) -> str:
         """The clause by which a seat may not do in this step what is not legal."""
-        return self.clause if stack.seat == seat else self.turn_clause
+        return self.clause if stack.seat == seat else self.order_clause
 
     def _draw(self, heroes: Moves, chance: Chance) -> Int:
         free = Bag.empty()

@@ -195,7 +195,7 @@ class Scripted(Chance):
     def finish(self) -> None:
         """Raise BadLuck if draws are left over."""
         if self.used < len(self.values):
-            raise BadLuck(f"{len(self.values) - self.used} draws too many")
+            raise BadLuck(f"draws left over: {len(self.values) - self.used}")
 
 
 @mypyc_attr(acyclic=True)

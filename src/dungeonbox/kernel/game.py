@@ -15,7 +15,7 @@ from dungeonbox.kernel.notes import Notes
 from dungeonbox.kernel.packing import FieldReader, FieldWriter
 from dungeonbox.kernel.pickling import Reduced, reduce_dataclass
 from dungeonbox.kernel.stack import Stack
-from dungeonbox.kernel.types import Int, Moves, Seats, no_moves
+from dungeonbox.kernel.types import NONE, Int, Moves, Seats, no_moves
 from dungeonbox.kernel.zones import Bag, Zone
 
 
@@ -125,11 +125,15 @@ S = TypeVar("S", bound=State)
 
 @dataclass(frozen=True)
 class ScoreLine:
-    """One line of a final reckoning: what it is for and how much, for one seat."""
+    """One line of a final reckoning for one seat: what it is for, the points, and the number of things that gave them.
+
+    `count` is -1 if nothing is counted; the reason of what is counted is a regular plural, such as `sets`.
+    """
 
     seat: int
     reason: str
     points: int
+    count: int = NONE
 
     def __reduce__(self) -> Reduced:
         return reduce_dataclass(self)
@@ -139,7 +143,9 @@ class ScoreLine:
 class Outcome:
     """How a game ended. Places count from 1, equal if shared; `worth` is what it is worth to each seat, 0 to 1.
 
-    `lines` are the final reckoning; `characters` says what each seat played as, in games that have characters.
+    `lines` are the final reckoning; `characters` says what each seat played as, in games that have characters; `totals`
+    are the points of each seat, in games that are won by points; `decided` is the tie-breaker that decided who won, as
+    a phrase, or empty.
     """
 
     ending: str
@@ -147,6 +153,8 @@ class Outcome:
     worth: tuple[float, ...]
     lines: tuple[ScoreLine, ...] = ()
     characters: tuple[str, ...] = ()
+    totals: tuple[int, ...] = ()
+    decided: str = ""
 
     def __reduce__(self) -> Reduced:
         return reduce_dataclass(self)

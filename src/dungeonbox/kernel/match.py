@@ -47,7 +47,7 @@ class Accord(Enum):
     OWN = "own"
     """The seat alone: its own latest entries, back to a barrier or another seat's entry."""
     ALL = "all"
-    """All seats: any entries, back to a barrier."""
+    """All seats: any entries, back to a barrier: drawn luck, a shown card, an aside, a sealed step."""
     ALONE = "alone"
     """One person against bots: anything."""
 
@@ -410,8 +410,8 @@ class Match:
             played = self._line[index]
             if accord is Accord.OWN and played.seat != seat:
                 break
-            if played.draws or played.sealed or self._showed(states[index], states[index + 1]):
-                break
+            if played.aside or played.draws or played.sealed or self._showed(states[index], states[index + 1]):
+                break  # what was said, drawn or shown cannot be made unknown again
             open_entries += 1
         return open_entries
 
@@ -419,7 +419,7 @@ class Match:
         """Take back the latest entries; a sealed step goes back whole."""
         most = self.undoable(seat, accord)
         if not 1 <= count <= most:
-            raise NoTakeback(f"this seat may take back {most} entries now, not {count}")
+            raise NoTakeback(f"entries this seat may take back now: {most}, not {count}")
         line = self._line
         while count < len(line) and line[-count].step == line[-count - 1].step:
             count += 1
@@ -622,7 +622,7 @@ class Match:
         self._check_log()
         line = self._line
         if entry.undoes > len(line):
-            raise BadRecord(f"there are only {len(line)} entries to take back, not {entry.undoes}")
+            raise BadRecord(f"entries that can be taken back: {len(line)}, not {entry.undoes}")
         if entry.outcomes:
             raise BadRecord("a takeback draws no luck")
         if entry.undoes < len(line) and line[-entry.undoes].step == line[-entry.undoes - 1].step:

@@ -1,5 +1,7 @@
 """Notes: what happened, as typed numbers, for logs and animations. The sentences are in each game's words.py."""
 
+from typing import TypeAlias
+
 from mypy_extensions import mypyc_attr
 
 from dungeonbox.kernel.chance import EVERYONE, sees
@@ -10,10 +12,14 @@ from dungeonbox.kernel.zones import HIDDEN
 
 @mypyc_attr(acyclic=True)
 class Note:
-    """One thing that happened: a kind, up to four public numbers, and one secret that only `seen` may read."""
+    """One thing that happened: a kind, the clause by which it happened, four public numbers, one secret for `seen`.
 
-    def __init__(self, kind: int, public: tuple[int, int, int, int], secret: int, seen: int) -> None:
+    One kind can have several clauses: a card is drawn by the deal, by the turn, or by a card's text.
+    """
+
+    def __init__(self, kind: int, clause: str, public: tuple[int, int, int, int], secret: int, seen: int) -> None:
         self.kind = kind
+        self.clause = clause
         self.public = public
         self.secret = secret
         self.seen = seen
@@ -22,12 +28,12 @@ class Note:
         """The note as these eyes may read it: without the secret if it is not for them."""
         if sees(self.seen, eyes):
             return self
-        return Note(self.kind, self.public, HIDDEN, self.seen)
+        return Note(self.kind, self.clause, self.public, HIDDEN, self.seen)
 
-    def row(self) -> list[int]:
-        """It as numbers: the kind, the public ones, the secret."""
+    def row(self) -> "NoteRow":
+        """The note for the wire."""
         one, two, three, four = self.public
-        return [self.kind, one, two, three, four, self.secret]
+        return (self.kind, one, two, three, four, self.secret, self.clause)
 
     def __reduce__(self) -> Reduced:
         return Note, self._key()
@@ -41,12 +47,16 @@ class Note:
     def __repr__(self) -> str:
         return f"Note{self._key()}"
 
-    def _key(self) -> tuple[int, tuple[int, int, int, int], int, int]:
-        return (self.kind, self.public, self.secret, self.seen)
+    def _key(self) -> tuple[int, str, tuple[int, int, int, int], int, int]:
+        return (self.kind, self.clause, self.public, self.secret, self.seen)
 
 
-def rows(notes: list[Note], eyes: int) -> list[list[int]]:
-    """Notes as these eyes may read them, each as numbers."""
+NoteRow: TypeAlias = tuple[int, int, int, int, int, int, str]
+"""A note on the wire: its kind, the public numbers, the secret, the clause."""
+
+
+def rows(notes: list[Note], eyes: int) -> list[NoteRow]:
+    """Notes as these eyes may read them, as rows."""
     return [note.to(eyes).row() for note in notes]
 
 
@@ -64,15 +74,15 @@ class Notes:
     def __repr__(self) -> str:
         return f"<Notes: {len(self.written)} written>" if self.on else "<Notes: off>"
 
-    def tell(self, kind: Int, a: Int = NONE, b: Int = NONE, c: Int = NONE, d: Int = NONE) -> None:
-        """Note something all observers saw."""
+    def tell(self, kind: Int, clause: str, a: Int = NONE, b: Int = NONE, c: Int = NONE, d: Int = NONE) -> None:
+        """Note something all observers saw, and the clause by which it happened."""
         if self.on:
-            self.written.append(Note(kind, (a, b, c, d), NONE, EVERYONE))
+            self.written.append(Note(kind, clause, (a, b, c, d), NONE, EVERYONE))
 
-    def whisper(self, kind: Int, secret: Int, seen: Seats, a: Int = NONE, b: Int = NONE) -> None:
+    def whisper(self, kind: Int, clause: str, secret: Int, seen: Seats, a: Int = NONE, b: Int = NONE) -> None:
         """Note something all observers saw happen, of which only some know what it was."""
         if self.on:
-            self.written.append(Note(kind, (a, b, NONE, NONE), secret, seen))
+            self.written.append(Note(kind, clause, (a, b, NONE, NONE), secret, seen))
 
 
 def _notes(on: bool, written: list[Note]) -> Notes:

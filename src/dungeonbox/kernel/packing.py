@@ -122,7 +122,7 @@ class FieldReader:
     def finish(self) -> None:
         """Complain if fields are left over."""
         if self.next != len(self.rows):
-            raise BadNotation(f"{len(self.rows) - self.next} fields too many")
+            raise BadNotation(f"fields left over: {len(self.rows) - self.next}")
 
 
 def _int(word: str) -> int:

@@ -200,7 +200,7 @@ def _names(data: Mapping[str, Any]) -> tuple[str, ...]:
     if not isinstance(value, list) or not all(isinstance(name, str) for name in value):
         raise BadRecord(f"'names' must be a list of texts, got {_cut(value)}")
     if value and len(value) != data.get("seats"):
-        raise BadRecord(f"expected a name for each seat, got {len(value)} names")
+        raise BadRecord(f"expected a name for each seat, names: {len(value)}")
     return tuple(value)
 
 

@@ -82,8 +82,12 @@ class SteppedGame(Game[S]):
         return self.steps[s.stack.step].legal(s, seat)
 
     def apply(self, s: S, seat: Int, action: Int, chance: Chance, notes: Notes) -> None:
-        self.steps[s.stack.step].do(s, seat, action, chance, notes)
+        self.answer(s, seat, action, chance, notes)
         self.advance(s, chance, notes)
+
+    def answer(self, s: S, seat: Int, action: Int, chance: Chance, notes: Notes) -> None:
+        """Carry out an answer or an aside, without the automatic steps that follow."""
+        self.steps[s.stack.step].do(s, seat, action, chance, notes)
 
     def advance(self, s: S, chance: Chance, notes: Notes) -> None:
         """Run automatic steps until one waits for an answer or the game is over."""

@@ -1,4 +1,4 @@
-"""The twenty laws: what must hold for every game, every number of seats, every option, without exceptions.
+"""The twenty-one laws: what must hold for every game, every number of seats, every option, without exceptions.
 
 Each law is a function that tries one walk and returns how many facts it looked at; a broken one raises `LawBroken`.
 What kind of game it is (its traits) decides what a law has to find, never a list of names.
@@ -7,6 +7,7 @@ What kind of game it is (its traits) decides what a law has to find, never a lis
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
+from dungeonbox.proving import citations
 from dungeonbox.proving import laws_of_play as play
 from dungeonbox.proving import laws_of_sight as sight
 from dungeonbox.proving.trial import Trial
@@ -34,6 +35,7 @@ LAWS: Final[tuple[Law, ...]] = (
     play.law_notes_change_nothing,
     play.law_luck_replays_exactly,
     sight.law_listeners_agree,
+    citations.law_citations_apply,
 )
 
 

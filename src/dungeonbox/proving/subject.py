@@ -1,4 +1,4 @@
-"""A game under test: its rulebook with one setup, its clauses, its listener, and the server that sends its frames."""
+"""A game under test: its rulebook with one setup, its clauses, listener and citations, and what sends its frames."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -9,6 +9,8 @@ from typing import Any, Protocol, TypeAlias
 
 from dungeonbox import games
 from dungeonbox.kernel.chance import SPECTATOR
+from dungeonbox.kernel.citations import Cell, Happening
+from dungeonbox.kernel.components import Sheet
 from dungeonbox.kernel.errors import BadOptions, BadRecord
 from dungeonbox.kernel.game import Game, State
 from dungeonbox.kernel.info import GameInfo
@@ -41,6 +43,21 @@ class Listener(Protocol):
         """What remains unseen."""
 
 
+class Citations(Protocol):
+    """A game's citations.py: which clauses may be cited for what; `EVENTS` names the kinds of notes in their order."""
+
+    EVENTS: tuple[str, ...]
+    CELLS: tuple[Cell, ...]
+
+    @staticmethod
+    def circumstance(game: Game[State], happening: Happening[State]) -> str:
+        """In which circumstance something was noted."""
+
+    @staticmethod
+    def refusal(game: Game[State], observation: State, action: int) -> tuple[str, str]:
+        """The event and the circumstance of an action that is not legal for the seat whose observation this is."""
+
+
 @dataclass(frozen=True, repr=False)
 class Subject:
     """One rulebook with everything the laws need to try it."""
@@ -48,6 +65,7 @@ class Subject:
     game: Game[State]
     clauses: frozenset[str]
     listener: Callable[[Game[State], int], Listener] | None
+    citations: Citations
     courier: Callable[[Match, Sequence[int]], Courier] = SmallTable
 
     def __repr__(self) -> str:
@@ -88,14 +106,18 @@ def game_for(record: Record) -> Game[State]:
         raise BadRecord(str(error)) from None
 
 
-def make_subject(id: str, seats: int, options: Mapping[str, str], edition: int) -> Subject:
-    """The subject of a game or toy with these seats, options and edition."""
+def make_subject(
+    id: str, seats: int, options: Mapping[str, str], edition: int, components: Sheet | None = None
+) -> Subject:
+    """The subject of a game or toy with these seats, options and edition; a game's components are the house's."""
     if id in toys.IDS:
         listener: Any = toys.LISTENERS.get(id)
-        return Subject(toys.make(id, seats, options, edition), clauses_of(id), listener)
+        citations: Any = toys.CITATIONS[id]
+        return Subject(toys.make(id, seats, options, edition), clauses_of(id), listener, citations)
     name = f"dungeonbox.games.{id}.listener"
     listener = import_module(name).Listener if find_spec(name) else None
-    return Subject(games.make(id, seats, options, edition=edition), clauses_of(id), listener)
+    citations = import_module(f"dungeonbox.games.{id}.citations")
+    return Subject(games.make(id, seats, options, components, edition), clauses_of(id), listener, citations)
 
 
 def subjects_of(id: str, *, full: bool) -> list[Subject]:

@@ -8,13 +8,18 @@ from dungeonbox.kernel.components import Sheet
 from dungeonbox.kernel.errors import BadOptions
 from dungeonbox.kernel.game import Game, State
 from dungeonbox.kernel.info import GameInfo
-from dungeonbox.proving.toys import hidden, listeners, sealed, shared
+from dungeonbox.proving.toys import citations, hidden, listeners, sealed, shared
 
-__all__ = ("IDS", "LISTENERS", "info", "make", "module")
+__all__ = ("CITATIONS", "IDS", "LISTENERS", "info", "make", "module")
 
 _MODULES: Final[dict[str, ModuleType]] = {"sealed": sealed, "hidden": hidden, "shared": shared}
 IDS: Final = tuple(_MODULES)
 LISTENERS: Final = {"sealed": listeners.SealedListener, "hidden": listeners.HiddenListener}
+CITATIONS: Final = {
+    "sealed": citations.SealedCitations,
+    "hidden": citations.HiddenCitations,
+    "shared": citations.SharedCitations,
+}
 
 
 def module(id: str) -> ModuleType:

@@ -117,7 +117,7 @@ class Hidden(Game[HiddenState]):
             for _ in range(self.first_hand):
                 card = chance.take(s.deck, 1 << seat)
                 s.hands[seat].add(card)
-                notes.whisper(DEALT, card, 1 << seat, seat)
+                notes.whisper(DEALT, "1", card, 1 << seat, seat)
         return s
 
     def to_act(self, s: HiddenState) -> int:
@@ -165,7 +165,7 @@ class Hidden(Game[HiddenState]):
             s.top.push(chance.take(s.deck, 1 << seat))
         s.top_seen |= 1 << seat
         s.stack.step = PEEKED
-        notes.whisper(LOOKED, s.top[0], 1 << seat, seat)
+        notes.whisper(LOOKED, "2", s.top[0], 1 << seat, seat)
 
     def _draw(self, s: HiddenState, seat: int, chance: Chance, notes: Notes) -> None:
         """§3 A seat that looked at the card before knows whose hand it is in now."""
@@ -180,7 +180,7 @@ class Hidden(Game[HiddenState]):
             s.known[viewer][seat].add(card)
         s.top_seen = 0
         s.hands[seat].add(card)
-        notes.whisper(DREW, card, 1 << seat, seat)
+        notes.whisper(DREW, "3", card, 1 << seat, seat)
 
     def _take(self, s: HiddenState, seat: int, notes: Notes) -> None:
         """§3 Every observer sees which card it was."""
@@ -189,7 +189,7 @@ class Hidden(Game[HiddenState]):
         for viewer in range(self.seats + 1):
             if viewer != seat:
                 s.known[viewer][seat].add(card)
-        notes.tell(TOOK, seat, card)
+        notes.tell(TOOK, "3", seat, card)
 
     def _give(self, s: HiddenState, seat: int, other: int, chance: Chance, notes: Notes) -> None:
         """§4 For all other observers, any card they knew in the giver's hand may be the one that left it."""
@@ -201,7 +201,7 @@ class Hidden(Game[HiddenState]):
                 s.known[viewer][seat].clear()
         s.known[other][seat].discard(card)
         s.known[seat][other].add(card)
-        notes.whisper(GAVE, card, both, seat, other)
+        notes.whisper(GAVE, "4", card, both, seat, other)
 
     def _lay_down(self, s: HiddenState, seat: int, card: int, notes: Notes) -> None:
         """§5 A card leaves the hand in front of every observer."""
@@ -212,7 +212,7 @@ class Hidden(Game[HiddenState]):
         s.discards.push(card)
         for row in s.known:
             row[seat].discard(card)
-        notes.tell(DISCARDED, seat, card)
+        notes.tell(DISCARDED, "5", seat, card)
 
     def _rebuild(self, s: HiddenState, notes: Notes) -> None:
         """§6 With the deck gone the unseen cards are in hands: who is in doubt about one hand knows it now.
@@ -227,7 +227,7 @@ class Hidden(Game[HiddenState]):
             doubtful = [h for h in range(self.seats) if h != viewer and len(row[h]) < len(s.hands[h])]
             if len(doubtful) == 1:
                 row[doubtful[0]] = s.hands[doubtful[0]].clone()
-        notes.tell(REBUILT)
+        notes.tell(REBUILT, "6")
 
     def _next_turn(self, s: HiddenState, chance: Chance, notes: Notes) -> None:
         """§7 The next seat, or the showdown."""
@@ -240,7 +240,7 @@ class Hidden(Game[HiddenState]):
         for seat, hand in enumerate(s.hands):
             for card in hand.listed():
                 chance.show(card, EVERYONE)
-                notes.tell(SHOWN, seat, card)
+                notes.tell(SHOWN, "7", seat, card)
             for viewer in range(self.seats + 1):
                 if viewer != seat:
                     s.known[viewer][seat] = hand.clone()

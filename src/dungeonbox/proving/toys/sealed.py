@@ -133,11 +133,11 @@ class Sealed(Game[SealedState]):
     def apply(self, s: SealedState, seat: int, action: int, chance: Chance, notes: Notes) -> None:
         if action >= len(self.hand):
             s.pledges[seat] = action - len(self.hand) + 1
-            notes.tell(PLEDGED, seat, s.pledges[seat])
+            notes.tell(PLEDGED, "5", seat, s.pledges[seat])
             return
         s.hands[seat].remove(action + 1)
         s.bids[seat].add(action + 1)
-        notes.whisper(CHOSE, action + 1, 1 << seat, seat)
+        notes.whisper(CHOSE, "3", action + 1, 1 << seat, seat)
         if self.to_act(s) == 0:
             self._reveal(s, chance, notes)
 
@@ -145,12 +145,12 @@ class Sealed(Game[SealedState]):
         """§4 The highest bid that is alone takes what is at stake."""
         bids = [bid[0] for bid in s.bids]
         for seat, bid in enumerate(bids):
-            notes.tell(REVEALED, seat, bid)
+            notes.tell(REVEALED, "3", seat, bid)
             s.bids[seat].clear()
         alone = self._alone(bids)
         if alone or not self.carries:
             winner = bids.index(max(alone)) if alone else NONE
-            notes.tell(WON, winner)
+            notes.tell(WON, "4", winner)
             s.won[winner].add_all(s.prizes[STAKE])
             s.prizes[STAKE].clear()
         s.pledges = [0] * self.seats
@@ -169,7 +169,7 @@ class Sealed(Game[SealedState]):
         """§2 The next prize, for all to see."""
         prize = chance.take(s.prizes[DECK], EVERYONE)
         s.prizes[STAKE].add(prize)
-        notes.tell(PRIZE, prize)
+        notes.tell(PRIZE, "2", prize)
 
     def reckon(self, s: SealedState) -> Outcome:
         """§6 Most points win."""

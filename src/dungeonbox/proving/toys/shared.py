@@ -119,16 +119,16 @@ class Shared(Game[SharedState]):
             self._answer(s, action, notes)
         else:
             s.stack.push(CONSENT, action - ASK, whom=seat)
-            notes.tell(ASKED, seat, action - ASK)
+            notes.tell(ASKED, "5", seat, action - ASK)
 
     def _roll(self, s: SharedState, chance: Chance, notes: Notes) -> None:
         """§2 §3 §6 Add to the pot, or lose it to a one that has no backing."""
         die = chance.below(self.sides, EVERYONE) + 1
-        notes.tell(ROLLED, s.stack.seat, die)
+        notes.tell(ROLLED, "2", s.stack.seat, die)
         if die == 1 and s.stack.step != BACKED:
             s.total = 0 if self.loses_all else s.total
             s.pot = 0
-            notes.tell(BUSTED, s.stack.seat)
+            notes.tell(BUSTED, "3", s.stack.seat)
             self._next_turn(s)
             return
         s.pot += die if die > 1 else 0
@@ -142,13 +142,13 @@ class Shared(Game[SharedState]):
         """§4 The pot is safe."""
         s.total += s.pot
         s.pot = 0
-        notes.tell(BANKED, s.stack.seat, s.total)
+        notes.tell(BANKED, "4", s.stack.seat, s.total)
         self._next_turn(s)
 
     def _answer(self, s: SharedState, action: int, notes: Notes) -> None:
         """§6 Back to the turn below, with a backed roll or without."""
         friend = s.stack.seat
-        notes.tell(ANSWERED, friend, action)
+        notes.tell(ANSWERED, "6", friend, action)
         s.stack.pop()
         s.stack.step = BACKED if action == YES else REFUSED
         if action == YES:

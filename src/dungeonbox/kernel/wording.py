@@ -1,0 +1,114 @@
+"""Phrases that the words of all games and all screens share."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from dungeonbox.kernel.game import Outcome, ScoreLine
+from dungeonbox.kernel.types import NONE
+
+MOST_SHEETS: Final = 3
+"""If more things than this begin with what was typed, only their words are listed."""
+
+
+def counted(number: int, thing: str) -> str:
+    """So many things, in the plural unless there is just one.
+
+    >>> counted(1, "seat"), counted(2, "entry"), counted(0, "draw"), counted(2, "Boss")
+    ('1 seat', '2 entries', '0 draws', '2 Bosses')
+    """
+    return f"{number} {thing}" if number == 1 else f"{number} {plural(thing)}"
+
+
+def plural(thing: str) -> str:
+    """A noun in the plural.
+
+    >>> plural("key"), plural("entry"), plural("Boss")
+    ('keys', 'entries', 'Bosses')
+    """
+    if thing.endswith("y") and thing[-2:-1] not in "aeiou":
+        return f"{thing[:-1]}ies"
+    return f"{thing}es" if thing.endswith("s") else f"{thing}s"
+
+
+def listed(words: Sequence[str]) -> str:
+    """Words in a row.
+
+    >>> listed(["Ann"]), listed(["Ann", "Bob"]), listed(["Ann", "Bob", "Cid"])
+    ('Ann', 'Ann and Bob', 'Ann, Bob and Cid')
+    """
+    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+
+
+def seat_number(word: str) -> int:
+    """The seat that a part of a token names, counted from 0; -1 if it names none.
+
+    >>> seat_number("seat2"), seat_number("nobody")
+    (1, -1)
+    """
+    number = word.removeprefix("seat")
+    return int(number) - 1 if number != word and number.isdecimal() else NONE
+
+
+def seat_name(word: str, names: Sequence[str]) -> str:
+    """The name of the seat that a part of a token names; the part itself if there is no such seat.
+
+    >>> seat_name("seat2", ["Ann", "Bob"]), seat_name("seat3", ["Ann", "Bob"])
+    ('Bob', 'seat3')
+    """
+    seat = seat_number(word)
+    return names[seat] if 0 <= seat < len(names) else word
+
+
+# The end -------------------------------------------------------------------------------------------------
+
+
+def score_words(outcome: Outcome, line: ScoreLine) -> str:
+    """A line of the final reckoning. What can be counted has a regular plural as its reason.
+
+    >>> scored = Outcome("done", (1, 2), (1.0, 0.0), totals=(9, 4))
+    >>> [score_words(scored, line) for line in (ScoreLine(0, "sets", 6, 2), ScoreLine(0, "most red", 3))]
+    ['2 sets: 6', 'most red: 3']
+    >>> score_words(Outcome("tie", (1, 1), (0.5, 0.5)), ScoreLine(0, "hit points", 1, 1))
+    '1 hit point'
+    """
+    reason = line.reason.removesuffix("s") if line.count == 1 else line.reason
+    thing = reason if line.count == NONE else f"{line.count} {reason}"
+    return f"{thing}: {line.points}" if outcome.totals else thing
+
+
+def winners_words(outcome: Outcome, names: Sequence[str]) -> str:
+    """Who won.
+
+    >>> winners_words(Outcome("tie", (1, 1, 3), (0.5, 0.5, 0.0)), ["Ann", "Bob", "Cid"])
+    'Ann and Bob share first place'
+    """
+    winners = [names[seat] for seat in outcome.winners]
+    if not winners:
+        return "Nobody wins"
+    return f"{winners[0]} wins" if len(winners) == 1 else f"{listed(winners)} share first place"
+
+
+# Sheets --------------------------------------------------------------------------------------------------
+
+
+def find_sheet(sheets: Mapping[str, str], word: str) -> str:
+    """The sheet of a thing by its word, or by the beginning of its word or name; "" if nothing is called that.
+
+    A sheet begins with the name of its thing. If several fit, all are given, or their words if they are many.
+
+    >>> sheets = {"orc": "Orc: 5 HP.", "ogre": "Old Ogre: 9 HP.", "bat": "Bat: 1 HP."}
+    >>> find_sheet(sheets, "ORC"), find_sheet(sheets, "old o"), find_sheet(sheets, "x")
+    ('Orc: 5 HP.', 'Old Ogre: 9 HP.', '')
+    """
+    wanted = word.lower().strip()
+    if wanted in sheets:
+        return sheets[wanted]
+    found = [id for id, sheet in sheets.items() if wanted and _begins(id, sheet, wanted)]
+    if len(found) > MOST_SHEETS:
+        return f"{word} could be {', '.join(found)}."
+    return "\n".join([sheets[id] for id in found])
+
+
+def _begins(id: str, sheet: str, wanted: str) -> bool:
+    name = sheet.lower()
+    return id.startswith(wanted) or name.startswith((wanted, f"the {wanted}"))
