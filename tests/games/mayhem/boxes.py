@@ -44,6 +44,16 @@ RAMPARTS = Box(
 )
 """Decks that can be played through in one turn, down to the last card."""
 
+THIEVES = Box(
+    {
+        "azzan": {"Rampart": (14, "SP"), "Magic Missile": (14, "AP")},
+        "lia": {"Bulwark": (28, "SP")},
+        "oriax": {"Pick Pocket": (10, "*"), "Clever Disguise": (9, "*"), "Sneak Attack!": (9, "*P")},
+        "sutha": {"Barricade": (14, "SP"), "Mighty Toss": (14, "*D")},
+    }
+)
+"""A thief with disguises, and those who attack, destroy, or lay down their whole deck before it is stolen from."""
+
 
 def with_deck(hero: str, deck: Deck) -> Sheet:
     """The printed box with another deck for one of its heroes, as a components file."""

@@ -77,6 +77,13 @@ def test_a_hand_that_is_known_otherwise(broken: Broken) -> None:
     assert broken.faults() == ["seat 1 is known to hold fluffy but does not"]
 
 
+@clause("R22")
+def test_a_hand_that_is_not_known_though_the_deck_has_run_out(broken: Broken) -> None:
+    broken.lia.discard.add_all(broken.lia.deck)
+    broken.lia.deck.clear()
+    assert broken.faults() == ["seat 1 has no deck left, but a hand that is not known"]
+
+
 @clause("1.3")
 def test_cards_that_are_lost_or_doubled(broken: Broken) -> None:
     broken.lia.hand.remove(broken.card("for-justice"))

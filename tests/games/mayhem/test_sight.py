@@ -6,7 +6,7 @@ from typing import cast
 import pytest
 
 from dungeonbox.games import make
-from dungeonbox.games.mayhem.effects import DREW, DROPPED, FETCHED, REBUILT, STOLE
+from dungeonbox.games.mayhem.effects import DREW, DROPPED, FETCHED, RAN_OUT, REBUILT, STOLE
 from dungeonbox.games.mayhem.listener import Listener
 from dungeonbox.games.mayhem.rules import Mayhem
 from dungeonbox.games.mayhem.view import MayhemView, ShieldView
@@ -189,8 +189,9 @@ def test_r22_a_hand_is_known_once_the_deck_has_run_out(eyes: str) -> None:
         seat2 oriax  hand pick-pocket cunning-action  discard rest
         seat3 azzan
         """)
-    table.shows("seat2 oriax  hand ?*2  discard " + ORIAX_REST, eyes=eyes)
-    assert unseen(table, eyes, 2) == Counter({"pick-pocket": 1, "cunning-action": 1})  # nothing else can be there
+    hand = "cunning-action pick-pocket"
+    table.shows(f"seat2 oriax  hand {hand}  known {hand}  discard {ORIAX_REST}", eyes=eyes)
+    assert unseen(table, eyes, 2) == Counter()
     table.play("play:fluffy", luck="sneak-attack")
     table.shows(
         "seat2 oriax  hand cunning-action pick-pocket ?  known cunning-action pick-pocket  deck ?*25  turns 1",
@@ -206,7 +207,7 @@ ORIAX_REST = (
 
 @clause("R22", "R6")
 def test_r22_a_deck_that_is_empty_but_not_needed_is_not_rebuilt() -> None:
-    """All seats could infer the hand, and the observation leaves nothing else open; but nothing has happened yet."""
+    """The hand is known as soon as the deck has run out, but the deck is only rebuilt when a card is needed."""
     table = Table("""
         step play seat1
         turn seat1  owed 2
@@ -214,8 +215,10 @@ def test_r22_a_deck_that_is_empty_but_not_needed_is_not_rebuilt() -> None:
         seat2 lia
         """)
     table.play("play:flex", luck="riff")
-    assert "known" not in table.text("seat2")
-    assert unseen(table, "seat2", 1) == Counter({"rage": 1, "riff": 1})
+    assert "hand rage riff  known rage riff" in table.text("seat2")
+    assert "deck" not in table.hero("seat1")
+    assert unseen(table, "seat2", 1) == Counter()
+    assert table.told(REBUILT, RAN_OUT) == [(RAN_OUT, 0)]
 
 
 @clause("R22", "R24")

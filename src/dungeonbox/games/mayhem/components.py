@@ -75,6 +75,7 @@ class Cards:
     def __init__(self) -> None:
         self.heroes: list[str] = []
         self.hero_names: list[str] = []
+        self.callings: list[str] = []
         self.words: list[str] = []
         self.names: list[str] = []
         self.symbols: list[str] = []
@@ -173,7 +174,7 @@ def _load_amounts(cards: Cards, amounts: dict[str, int]) -> None:
 def _load_hero(cards: Cards, row: Row) -> None:
     cards.heroes.append(row.new_id([RANDOM, *cards.heroes]))
     cards.hero_names.append(row.text("name"))
-    row.text("calling")
+    cards.callings.append(row.text("calling"))
     row.text("colour")
     row.finish()
 

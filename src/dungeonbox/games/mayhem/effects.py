@@ -31,9 +31,20 @@ STOLE: Final = 17  # seat, from, card
 FELL: Final = 18  # seat
 TIDIED: Final = 19  # seat
 FORGIVEN: Final = 20  # seat, cards
-NOTHING: Final = 21  # seat
+NOTHING: Final = 21  # seat, card, reason
 DECLINED: Final = 22  # seat
 OVER: Final = 23  # ending
+PASSED: Final = 24  # seat, card
+FULL: Final = 25  # seat, hit points
+RETURNED: Final = 26  # card, owner
+NONE_TO_STEAL: Final = 27  # seat, from
+NONE_TO_DRAW: Final = 28  # seat
+RAN_OUT: Final = 29  # seat
+
+# What a card does not find, in a note of the kind NOTHING.
+NOBODY: Final = 0
+NO_SHIELD: Final = 1
+NO_DISCARD: Final = 2
 
 
 def bit(seat: Int) -> Int:
@@ -55,14 +66,20 @@ def is_out_of_reach(s: MayhemState, seat: Int, at: Int) -> bool:
     return hero.fell > 0 or (hero.disguised == 1 and at != seat)
 
 
+def passes_by(s: MayhemState, seat: Int, at: Int, card: Int, clause: str, notes: Notes) -> bool:
+    """§R9 §R18 Whether a card that touches everyone passes a player by; of a disguised one it is told."""
+    hero = s.heroes[at]
+    if hero.fell == 0 and hero.disguised == 1 and at != seat:
+        notes.tell(PASSED, clause, at, card)
+        return True
+    return hero.fell > 0
+
+
 # Cards ---------------------------------------------------------------------------------------------------
 
 
 def ready_deck(s: MayhemState, seat: Int, notes: Notes) -> bool:
-    """§3.6 §R6 See to it that the deck has a card, rebuilding it if need be; False if there is none at all.
-
-    §R22 With the deck empty all seats can work out the hand, so it becomes known.
-    """
+    """§3.6 §R6 See to it that the deck has a card, rebuilding it if need be; False if there is none at all."""
     hero = s.heroes[seat]
     if hero.deck.size() > 0:
         return True
@@ -70,20 +87,29 @@ def ready_deck(s: MayhemState, seat: Int, notes: Notes) -> bool:
         return False
     hero.deck = hero.discard
     hero.discard = Bag.empty()
-    hero.known = hero.hand.clone()
-    notes.tell(REBUILT, seat)
+    notes.tell(REBUILT, "3.6", seat)
     return True
 
 
-def draw(s: MayhemState, seat: Int, count: Int, chance: Chance, notes: Notes) -> None:
-    """§6.1 Draw cards, as far as there are any (§R6)."""
+def look_through(s: MayhemState, seat: Int, notes: Notes) -> None:
+    """§R22 As soon as a deck has run out, all seats can work out its owner's hand, so it becomes known."""
+    hero = s.heroes[seat]
+    if hero.deck.size() == 0 and hero.hand.size() > hero.known.size():
+        hero.known = hero.hand.clone()
+        notes.tell(RAN_OUT, "R22", seat)
+
+
+def draw(s: MayhemState, seat: Int, count: Int, clause: str, chance: Chance, notes: Notes) -> None:
+    """§6.1 §R6 Draw cards by this clause, as far as there are any."""
     hero = s.heroes[seat]
     for _card in range(count):
         if not ready_deck(s, seat, notes):
+            notes.tell(NONE_TO_DRAW, "R6", seat)
             return
         card = chance.take(hero.deck, bit(seat))
         hero.hand.add(card)
-        notes.whisper(DREW, card, bit(seat), seat)
+        notes.whisper(DREW, clause, card, bit(seat), seat)
+        look_through(s, seat, notes)
 
 
 def leave_hand(hero: Hero, card: Int) -> None:
@@ -108,7 +134,7 @@ def drop_hand(s: MayhemState, seat: Int, chance: Chance, notes: Notes) -> None:
     for card in hero.hand.cards:
         chance.show(card, EVERYONE)
         hero.discard.add(card)
-        notes.tell(DROPPED, seat, card)
+        notes.tell(DROPPED, "7.10", seat, card)
     hero.hand.clear()
     hero.known.clear()
 
@@ -122,113 +148,118 @@ def tidy(s: MayhemState, cards: Cards, notes: Notes) -> None:
         else:
             s.heroes[owner_of(s, cards, card)].discard.add(card)
     s.played.clear()
-    notes.tell(TIDIED, s.turn)
+    notes.tell(TIDIED, "3.3", s.turn)
 
 
 # Damage and healing --------------------------------------------------------------------------------------
 
 
-def hurt(s: MayhemState, seat: Int, damage: Int, notes: Notes) -> None:
-    """§4.2 Lose hit points, down to zero."""
+def hurt(s: MayhemState, seat: Int, damage: Int, clause: str, notes: Notes) -> None:
+    """§4.2 Lose hit points by this clause, down to zero."""
     hero = s.heroes[seat]
     hero.hp = max(hero.hp - damage, 0)
-    notes.tell(HURT, seat, damage, hero.hp)
+    notes.tell(HURT, clause, seat, damage, hero.hp)
 
 
-def heal(s: MayhemState, cards: Cards, seat: Int, amount: Int, notes: Notes) -> None:
-    """§6.2 §6.3 Get hit points back, up to as many as at the start."""
+def heal(s: MayhemState, cards: Cards, seat: Int, amount: Int, clause: str, notes: Notes) -> None:
+    """§6.2 §6.3 Get hit points back by this clause, up to as many as at the start."""
     hero = s.heroes[seat]
     before = hero.hp
     hero.hp = min(before + amount, cards.hit_points)
-    notes.tell(HEALED, seat, hero.hp - before, hero.hp)
+    if hero.hp > before:
+        notes.tell(HEALED, clause, seat, hero.hp - before, hero.hp)
+    else:
+        notes.tell(FULL, "6.3", seat, hero.hp)
 
 
-def block(s: MayhemState, cards: Cards, holder: Int, slot: Int, damage: Int, notes: Notes) -> Int:
-    """§5.2 §5.3 One Defense card takes what damage it can; returns the damage left over."""
+def block(s: MayhemState, cards: Cards, holder: Int, slot: Int, damage: Int, clause: str, notes: Notes) -> Int:
+    """§5.2 §5.3 One Defense card takes what damage it can, by this clause; returns the damage left over."""
     hero = s.heroes[holder]
     card = hero.shields[slot]
     taken = min(damage, cards.defense[card] - hero.tokens[slot])
     hero.tokens.put(slot, hero.tokens[slot] + taken)
-    notes.tell(BLOCKED, holder, card, taken)
+    notes.tell(BLOCKED, clause, holder, card, taken)
     if hero.tokens[slot] == cards.defense[card]:
-        destroy(s, cards, holder, slot, notes)
+        destroy(s, cards, holder, slot, "5.3", notes)
     return damage - taken
 
 
-def destroy(s: MayhemState, cards: Cards, holder: Int, slot: Int, notes: Notes) -> None:
-    """§5.3 §7.12 A Defense card leaves play for the discard pile of its owner, not of its holder."""
+def destroy(s: MayhemState, cards: Cards, holder: Int, slot: Int, clause: str, notes: Notes) -> None:
+    """§5.3 §7.12 §R10 A Defense card leaves play by this clause, for the discard pile of its owner."""
     hero = s.heroes[holder]
     card = hero.shields.take_at(slot)
     hero.tokens.take_at(slot)
     owner = owner_of(s, cards, card)
     s.heroes[owner].discard.add(card)
-    notes.tell(BROKE, holder, card, owner)
+    notes.tell(BROKE, clause, holder, card, owner)
+    if owner != holder:
+        notes.tell(RETURNED, "R10", card, owner)
 
 
-def destroy_all(s: MayhemState, cards: Cards, holder: Int, notes: Notes) -> None:
-    """Every Defense card in front of one player leaves play."""
+def destroy_all(s: MayhemState, cards: Cards, holder: Int, clause: str, notes: Notes) -> None:
+    """Every Defense card in front of one player leaves play, by this clause."""
     while s.heroes[holder].shields.size() > 0:
-        destroy(s, cards, holder, 0, notes)
+        destroy(s, cards, holder, 0, clause, notes)
 
 
-def blast(s: MayhemState, cards: Cards, at: Int, damage: Int, notes: Notes) -> None:
+def blast(s: MayhemState, cards: Cards, at: Int, damage: Int, clause: str, notes: Notes) -> None:
     """§R4 §5.4 §5.5 §5.6 Damage that is not aimed: Defense cards take it first, oldest first, then the player."""
     while damage > 0 and s.heroes[at].shields.size() > 0:
-        damage = block(s, cards, at, 0, damage, notes)
+        damage = block(s, cards, at, 0, damage, "R4", notes)
     if damage > 0:
-        hurt(s, at, damage, notes)
+        hurt(s, at, damage, clause, notes)
 
 
 # Mighty powers that ask nothing --------------------------------------------------------------------------
 
 
-def fireball(s: MayhemState, cards: Cards, seat: Int, ignores_shields: bool, notes: Notes) -> None:
-    """§7.1 The same damage to every player, the caster included."""
+def fireball(s: MayhemState, cards: Cards, seat: Int, card: Int, ignores_shields: bool, notes: Notes) -> None:
+    """§7.1 §R9 The same damage to every player in reach, the caster included."""
     for at in range(len(s.heroes)):
-        if is_out_of_reach(s, seat, at):
+        if passes_by(s, seat, at, card, "R9", notes):
             continue
         if ignores_shields:
-            hurt(s, at, cards.fireball_damage, notes)
+            hurt(s, at, cards.fireball_damage, "7.1", notes)
         else:
-            blast(s, cards, at, cards.fireball_damage, notes)
+            blast(s, cards, at, cards.fireball_damage, "7.1", notes)
 
 
-def banishing_smite(s: MayhemState, cards: Cards, seat: Int, notes: Notes) -> None:
+def banishing_smite(s: MayhemState, cards: Cards, seat: Int, card: Int, notes: Notes) -> None:
     """§7.5 §R11 All Defense cards in play are destroyed, but those of disguised opponents."""
     for at in range(len(s.heroes)):
-        if not is_out_of_reach(s, seat, at):
-            destroy_all(s, cards, at, notes)
+        if s.heroes[at].shields.size() > 0 and not passes_by(s, seat, at, card, "R11", notes):
+            destroy_all(s, cards, at, "7.5", notes)
 
 
 def clever_disguise(s: MayhemState, seat: Int, notes: Notes) -> None:
     """§7.6 Until their next turn opponents' cards pass this player by."""
     s.heroes[seat].disguised = 1
-    notes.tell(DISGUISED, seat)
+    notes.tell(DISGUISED, "7.6", seat)
 
 
-def whirling_axes(s: MayhemState, cards: Cards, seat: Int, notes: Notes) -> None:
+def whirling_axes(s: MayhemState, cards: Cards, seat: Int, card: Int, notes: Notes) -> None:
     """§7.9 §R9 Heal for each opponent still standing, disguised or not; then damage to each in reach."""
     opponents: Int = 0
     for at in range(len(s.heroes)):
         if at != seat and s.heroes[at].fell == 0:
             opponents += 1
-    heal(s, cards, seat, opponents * cards.axes_heal, notes)
+    heal(s, cards, seat, opponents * cards.axes_heal, "7.9", notes)
     for at in range(len(s.heroes)):
-        if at != seat and not is_out_of_reach(s, seat, at):
-            blast(s, cards, at, cards.axes_damage, notes)
+        if at != seat and not passes_by(s, seat, at, card, "R9", notes):
+            blast(s, cards, at, cards.axes_damage, "7.9", notes)
 
 
-def battle_roar(s: MayhemState, cards: Cards, seat: Int, chance: Chance, notes: Notes) -> None:
+def battle_roar(s: MayhemState, cards: Cards, seat: Int, card: Int, chance: Chance, notes: Notes) -> None:
     """§7.10 From the caster on, every player drops their hand; then each draws a new one."""
     seats = len(s.heroes)
     for step in range(seats):
         at = (seat + step) % seats
-        if not is_out_of_reach(s, seat, at):
+        if not passes_by(s, seat, at, card, "R9", notes):
             drop_hand(s, at, chance, notes)
     for step in range(seats):
         at = (seat + step) % seats
         if not is_out_of_reach(s, seat, at):
-            draw(s, at, cards.roar_cards, chance, notes)
+            draw(s, at, cards.roar_cards, "7.10", chance, notes)
 
 
 # Mighty powers after the choice --------------------------------------------------------------------------
@@ -241,7 +272,7 @@ def charm(s: MayhemState, seat: Int, holder: Int, slot: Int, notes: Notes) -> No
     card = theirs.shields.take_at(slot)
     ours.shields.push(card)
     ours.tokens.push(theirs.tokens.take_at(slot))
-    notes.tell(CHARMED, seat, holder, card)
+    notes.tell(CHARMED, "7.2", seat, holder, card)
 
 
 def vampiric_touch(s: MayhemState, seat: Int, other: Int, notes: Notes) -> None:
@@ -249,7 +280,7 @@ def vampiric_touch(s: MayhemState, seat: Int, other: Int, notes: Notes) -> None:
     ours = s.heroes[seat]
     theirs = s.heroes[other]
     ours.hp, theirs.hp = theirs.hp, ours.hp
-    notes.tell(SWAPPED, seat, other, ours.hp, theirs.hp)
+    notes.tell(SWAPPED, "7.3", seat, other, ours.hp, theirs.hp)
 
 
 def divine_inspiration(s: MayhemState, seat: Int, card: Int, notes: Notes) -> None:
@@ -258,15 +289,16 @@ def divine_inspiration(s: MayhemState, seat: Int, card: Int, notes: Notes) -> No
     hero.discard.remove(card)
     hero.hand.add(card)
     hero.known.add(card)
-    notes.tell(FETCHED, seat, card)
+    notes.tell(FETCHED, "7.4", seat, card)
 
 
 def pick_pocket(s: MayhemState, cards: Cards, seat: Int, victim: Int, chance: Chance, notes: Notes) -> Int:
     """§7.8 §R10 The top card of the victim's deck is laid down by the thief; HIDDEN if there was none (§R6)."""
     if not ready_deck(s, victim, notes):
-        notes.tell(NOTHING, seat)
+        notes.tell(NONE_TO_STEAL, "R6", seat, victim)
         return HIDDEN
     card = chance.take(s.heroes[victim].deck, EVERYONE)
-    notes.tell(STOLE, seat, victim, card)
+    notes.tell(STOLE, "7.8", seat, victim, card)
+    look_through(s, victim, notes)
     lay_down(s, cards, seat, card)
     return card

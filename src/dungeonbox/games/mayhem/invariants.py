@@ -7,7 +7,7 @@ from dungeonbox.kernel.types import NONE
 
 
 def broken(s: MayhemState, cards: Cards) -> list[str]:
-    """§1.3 §2.2 Every invariant a whole state breaks, in words."""
+    """§1.3 §2.2 §R22 Every invariant a whole state breaks, in words."""
     wrong = [] if len(s.unseen) == 0 else ["there are unseen cards in a whole state"]
     for seat in range(len(s.heroes)):
         hero = s.heroes[seat]
@@ -29,6 +29,8 @@ def broken(s: MayhemState, cards: Cards) -> list[str]:
             if hero.known.count(card) > hero.hand.count(card):
                 wrong.append(f"{who} is known to hold {cards.words[card]} but does not")
         if hero.hero != NONE and s.turn != NONE:
+            if hero.deck.size() == 0 and hero.known.size() < hero.hand.size():
+                wrong.append(f"{who} has no deck left, but a hand that is not known")
             wrong += _miscounted(s, cards, hero, who)
     return wrong + _strangers(s, cards)
 

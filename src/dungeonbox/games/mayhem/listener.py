@@ -46,6 +46,7 @@ class Listener:
         elif kind == effects.STOLE:
             self.deck[what] -= 1
             self._laid_down(note.public[2])
+            self._look_through(what)
         elif kind == effects.BROKE:
             self.shields.remove(what)
             self.discard[note.public[2]].append(what)
@@ -64,6 +65,14 @@ class Listener:
         self.hand[seat] += 1
         if card != HIDDEN:
             self.known[seat].append(card)
+        self._look_through(seat)
+
+    def _look_through(self, seat: int) -> None:
+        """§R22 With an empty deck the hand is all that lies nowhere open."""
+        if self.deck[seat] == 0:
+            hand = self._not_open(seat)
+            self.known[seat] = list(hand)
+            self.public[seat] = list(hand)
 
     def _left_hand(self, seat: int, card: int) -> None:
         self.hand[seat] -= 1
@@ -86,10 +95,6 @@ class Listener:
         self.played = []
 
     def _rebuilt(self, seat: int) -> None:
-        """§R22 The deck is empty, so the hand is all that lies nowhere open."""
-        hand = self._not_open(seat)
-        self.known[seat] = list(hand)
-        self.public[seat] = list(hand)
         self.deck[seat] = len(self.discard[seat])
         self.discard[seat] = []
 

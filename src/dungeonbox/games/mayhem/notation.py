@@ -286,6 +286,8 @@ class _Reading(PositionReader):
                 hero.discard = rest
             elif "deck" not in sections or sections["deck"] == ["rest"]:
                 hero.deck = rest
+            if s.eyes == WHOLE and hero.deck.size() == 0:  # §R22
+                hero.known = hero.hand.clone()
         s.unseen = vec[Bag](unseen)
 
     def _subtract(self, rest: Bag, placed: list[int]) -> None:

@@ -12,7 +12,16 @@ from dungeonbox.games.mayhem.actions import tokens
 from dungeonbox.games.mayhem.components import most_plays
 from dungeonbox.games.mayhem.invariants import broken
 from dungeonbox.games.mayhem.sight import redact, unseen_cards
-from dungeonbox.games.mayhem.state import ENDINGS, NOT_OVER, Hero, MayhemState, new_hero, read_state
+from dungeonbox.games.mayhem.state import (
+    END_CLAUSES,
+    ENDINGS,
+    NOT_OVER,
+    TURN_LIMIT,
+    Hero,
+    MayhemState,
+    new_hero,
+    read_state,
+)
 from dungeonbox.games.mayhem.steps import CHOOSE_HERO, OVER, Book, MayhemStep
 from dungeonbox.games.mayhem.view import picture
 from dungeonbox.kernel.chance import SPECTATOR, WHOLE, Chance
@@ -27,8 +36,6 @@ from dungeonbox.kernel.zones import Pile
 
 QUESTIONS_A_CARD: Final = 6
 """Which card to play, and at most one target for each of its attack symbols and its power."""
-OVER_CLAUSES: Final = ("8.1", "8.1", "8.2", "R16")
-"""The clauses that refuse when the game is over, by how it ended."""
 
 
 STEPS: Final[tuple[type[MayhemStep], ...]] = (
@@ -84,8 +91,13 @@ class Mayhem(SteppedGame[MayhemState]):
             merits.append(hero.fell if hero.fell > 0 else 1000 + hero.hp)
         places = [1 + sum([1 for other in merits if other > merit]) for merit in merits]
         heroes = [self.cards.heroes[hero.hero] for hero in s.heroes]
-        lines = [ScoreLine(seat, "hit points", hero.hp) for seat, hero in enumerate(s.heroes)]
-        return Outcome(ENDINGS[s.ending], tuple(places), worth_of_places(places), tuple(lines), tuple(heroes))
+        lines: list[ScoreLine] = []
+        for seat in range(self.seats):
+            hp = int(s.heroes[seat].hp)
+            lines.append(ScoreLine(seat, "hit points", hp, hp) if hp > 0 else ScoreLine(seat, "knocked out", 0))
+        worth = worth_of_places(places)
+        decided = "most hit points" if s.ending == TURN_LIMIT else ""
+        return Outcome(ENDINGS[s.ending], tuple(places), worth, tuple(lines), tuple(heroes), (), decided)
 
     # Sight -----------------------------------------------------------------------------------------------
 
@@ -105,7 +117,7 @@ class Mayhem(SteppedGame[MayhemState]):
         if seat == SPECTATOR:
             return "1.1"
         if step == OVER:
-            return OVER_CLAUSES[observation.ending]
+            return END_CLAUSES[observation.ending]
         if step == CHOOSE_HERO:
             return self.cast.why_not(observation.stack, seat)
         if observation.stack.seat == seat:

@@ -18,6 +18,8 @@ LAST_STANDING: Final = 1
 TIE: Final = 2
 TURN_LIMIT: Final = 3
 ENDINGS: Final = ("", "last standing", "tie", "turn limit")
+END_CLAUSES: Final = ("", "8.1", "8.2", "R16")
+"""The clause by which a game ended, in the same order."""
 
 
 @mypyc_attr(acyclic=True)

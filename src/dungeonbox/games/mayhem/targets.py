@@ -17,6 +17,9 @@ from dungeonbox.kernel.zones import HIDDEN
 class Targeting(MayhemStep):
     """§R7 §R20 A question of a card: only asked if there is a choice, dropped if there is no answer."""
 
+    lacks: ClassVar[int] = effects.NOBODY
+    """What is not there if the question has no answer."""
+
     def run(self, s: MayhemState, chance: Chance, notes: Notes) -> bool:
         seat = s.stack.seat
         answers = self.legal(s, seat)
@@ -25,8 +28,8 @@ class Targeting(MayhemStep):
         if len(answers) == 1:
             self.do(s, seat, answers[0], chance, notes)
         else:
-            notes.tell(effects.NOTHING, seat)
-            s.stack.pop()
+            s.stack.pop()  # back to the card being resolved
+            notes.tell(effects.NOTHING, "R7", seat, s.stack.what, self.lacks)
         return True
 
     def add_shields(self, s: MayhemState, moves: Moves, seat: Int) -> Moves:
@@ -35,41 +38,45 @@ class Targeting(MayhemStep):
             moves = append(moves, self.action_ids.at_shield(seat, slot))
         return moves
 
-    def strike(self, s: MayhemState, at: Int, slot: Int, notes: Notes) -> None:
-        """§4.2 §5.2 §5.6 The frame's damage hits a Defense card or the player; what is left over goes on."""
+    def strike(self, s: MayhemState, at: Int, slot: Int, clause: str, notes: Notes) -> None:
+        """§5.2 §5.5 §5.6 The frame's damage hits a Defense card, by this clause; what is left over goes on."""
         seat = s.stack.seat
-        damage = s.stack.left
+        damage = effects.block(s, self.cards, at, slot, s.stack.left, clause, notes)
         s.stack.pop()
-        if slot != NONE:
-            damage = effects.block(s, self.cards, at, slot, damage, notes)
         if damage == 0:
             return
         if s.heroes[at].shields.size() == 0:
-            effects.hurt(s, at, damage, notes)
+            effects.hurt(s, at, damage, "5.6", notes)
         else:
             s.stack.push(steps.CHOOSE_OVERFLOW, seat, NONE, at, damage)
 
     def why_not(self, observation: MayhemState, action: Int) -> str:
-        if not self.action_ids.is_target(action):
+        """The clause that forbids an answer to a question of a card."""
+        action_ids = self.action_ids
+        if action < action_ids.target:
+            return "2.1"
+        if action_ids.is_target(action):
+            return self.why_not_target(observation, action_ids.target_seat(action), action_ids.target_slot(action))
+        if action == action_ids.decline:
             return "R17"
-        at = self.action_ids.target_seat(action)
+        return "R1" if action_ids.is_play(action) else self.why_not_fetch(observation, action - action_ids.fetch)
+
+    def why_not_target(self, observation: MayhemState, at: Int, slot: Int) -> str:
+        """The clause that forbids a target: one out of reach, or else what the card says."""
         if observation.heroes[at].fell > 0:
             return "R18"
-        if is_out_of_reach(observation, observation.eyes, at):
-            return "R9"
-        if self.action_ids.target_slot(action) >= observation.heroes[at].shields.size():
-            return "5.1"
-        return self.why_not_target(observation, at)
+        return "R9" if is_out_of_reach(observation, observation.eyes, at) else self.clause
 
-    def why_not_target(self, observation: MayhemState, at: Int) -> str:
-        """The clause that forbids a target in reach of this seat."""
-        return self.clause
+    def why_not_fetch(self, observation: MayhemState, card: Int) -> str:
+        """The clause that forbids to fetch a card: only Divine Inspiration does."""
+        return "7.4"
 
 
 class ChooseTarget(Targeting):
     """§4.1 All attack symbols of the card hit one target. Frame: `left` is the damage."""
 
     name: ClassVar[str] = "attack"
+    clause: ClassVar[str] = "4.1"
 
     def run(self, s: MayhemState, chance: Chance, notes: Notes) -> bool:
         if self._opponents_in_reach(s) > 1:
@@ -99,11 +106,21 @@ class ChooseTarget(Targeting):
     def do(self, s: MayhemState, seat: Int, action: Int, chance: Chance, notes: Notes) -> None:
         """§4.1 §R3 All attack symbols of the card hit this one target."""
         at = self.action_ids.target_seat(action)
-        notes.tell(effects.ATTACKED, seat, at, s.stack.left)
-        self.strike(s, at, self.action_ids.target_slot(action), notes)
+        slot = self.action_ids.target_slot(action)
+        damage = s.stack.left
+        notes.tell(effects.ATTACKED, "4.1", seat, at, damage)
+        if slot == NONE:
+            s.stack.pop()
+            effects.hurt(s, at, damage, "4.2", notes)
+        else:
+            self.strike(s, at, slot, "5.2", notes)
 
-    def why_not_target(self, observation: MayhemState, at: Int) -> str:
-        return "R3" if at == observation.eyes else "5.4"
+    def why_not_target(self, observation: MayhemState, at: Int, slot: Int) -> str:
+        """§R3 §5.4 Neither oneself nor a player behind Defense cards."""
+        if at == observation.eyes:
+            return "R3"
+        clause = super().why_not_target(observation, at, slot)
+        return "5.4" if clause == "4.1" and slot == NONE else clause
 
 
 class ChooseOverflow(Targeting):
@@ -118,16 +135,18 @@ class ChooseOverflow(Targeting):
 
     def do(self, s: MayhemState, seat: Int, action: Int, chance: Chance, notes: Notes) -> None:
         """§5.5 Damage goes on to the Defense card the attacker chose."""
-        self.strike(s, s.stack.whom, self.action_ids.target_slot(action), notes)
+        self.strike(s, s.stack.whom, self.action_ids.target_slot(action), "5.5", notes)
 
-    def why_not(self, observation: MayhemState, action: Int) -> str:
-        return "5.5" if self.action_ids.is_target(action) else "R17"
+    def why_not_target(self, observation: MayhemState, at: Int, slot: Int) -> str:
+        """§5.4 §5.5 The other Defense cards of that player come before the player."""
+        return "5.4" if at == observation.stack.whom and slot == NONE else "5.5"
 
 
 class ChooseCharm(Targeting):
     """§7.2 Charm: take over a Defense card."""
 
     name: ClassVar[str] = "charm"
+    lacks: ClassVar[int] = effects.NO_SHIELD
     clause: ClassVar[str] = "7.2"
 
     def legal(self, s: MayhemState, seat: Int) -> Moves:
@@ -186,7 +205,7 @@ class ChooseDestroy(Targeting):
     """§7.7 §7.11 Sneak Attack! and Mighty Toss: destroy a Defense card."""
 
     name: ClassVar[str] = "destroy"
-    clause: ClassVar[str] = "7.7"
+    lacks: ClassVar[int] = effects.NO_SHIELD
 
     def legal(self, s: MayhemState, seat: Int) -> Moves:
         """§7.7 §7.11 §R11 Any Defense card in reach; with only your own, you may decline (§R17, §R21)."""
@@ -201,15 +220,24 @@ class ChooseDestroy(Targeting):
 
     def do(self, s: MayhemState, seat: Int, action: Int, chance: Chance, notes: Notes) -> None:
         """§7.7 §7.11 It goes to its owner's discard pile."""
-        s.stack.pop()
+        s.stack.pop()  # back to the card whose power this is
         if action == self.action_ids.decline:
-            notes.tell(effects.DECLINED, seat)
+            notes.tell(effects.DECLINED, "R17", seat)
         else:
             at = self.action_ids.target_seat(action)
-            effects.destroy(s, self.cards, at, self.action_ids.target_slot(action), notes)
+            effects.destroy(
+                s, self.cards, at, self.action_ids.target_slot(action), self._power_clause(s.stack.what), notes
+            )
 
-    def why_not_target(self, observation: MayhemState, at: Int) -> str:
-        card = observation.stack.listed()[-8]  # the card being resolved lies just below the question
+    def why_not_target(self, observation: MayhemState, at: Int, slot: Int) -> str:
+        """§R11 Nothing of a disguised opponent's; else what the card says."""
+        clause = super().why_not_target(observation, at, slot)
+        if clause == "R9":
+            return "R11"
+        return clause or self._power_clause(observation.stack.listed()[-8])  # the card just below the question
+
+    def _power_clause(self, card: Int) -> str:
+        """§7.7 §7.11 The clause of the power by which Defense cards are destroyed."""
         return "7.11" if self.cards.power[card] == components.MIGHTY_TOSS else "7.7"
 
 
@@ -217,7 +245,8 @@ class ChooseFetch(Targeting):
     """§7.4 Divine Inspiration: take back a discarded card."""
 
     name: ClassVar[str] = "fetch"
-    clause: ClassVar[str] = "R13"
+    lacks: ClassVar[int] = effects.NO_DISCARD
+    clause: ClassVar[str] = "7.4"
 
     def legal(self, s: MayhemState, seat: Int) -> Moves:
         """§7.4 §R13 Any card of your own discard pile."""
@@ -231,5 +260,10 @@ class ChooseFetch(Targeting):
         s.stack.pop()
         effects.divine_inspiration(s, seat, action - self.action_ids.fetch, notes)
 
-    def why_not(self, observation: MayhemState, action: Int) -> str:
-        return "R13" if action >= self.action_ids.fetch else "R17"
+    def why_not_target(self, observation: MayhemState, at: Int, slot: Int) -> str:
+        return "7.4"
+
+    def why_not_fetch(self, observation: MayhemState, card: Int) -> str:
+        """§R13 A card of one's own that was played this turn still lies on the table."""
+        is_own = self.cards.hero[card] == observation.heroes[observation.eyes].hero
+        return "R13" if is_own and observation.played.count(card) > 0 else "7.4"

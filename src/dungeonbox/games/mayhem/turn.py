@@ -6,7 +6,7 @@ from librt.vecs import append
 
 from dungeonbox.games.mayhem import components, effects, steps
 from dungeonbox.games.mayhem.components import AGAIN, ATTACK, DRAW, HEAL, Cards
-from dungeonbox.games.mayhem.state import LAST_STANDING, TIE, TURN_LIMIT, MayhemState
+from dungeonbox.games.mayhem.state import END_CLAUSES, LAST_STANDING, TIE, TURN_LIMIT, MayhemState
 from dungeonbox.games.mayhem.steps import MayhemStep
 from dungeonbox.kernel.chance import EVERYONE, Chance
 from dungeonbox.kernel.notes import Notes
@@ -42,10 +42,10 @@ class Deal(MayhemStep):
         first = self.book.first_seat
         if first == NONE:
             first = chance.below(self.seats, EVERYONE)
-        notes.tell(effects.FIRST, first)
+        notes.tell(effects.FIRST, "2.5", first)
         for seat in range(self.seats):
             s.heroes[seat].deck = self.book.decks[s.heroes[seat].hero].clone()
-            effects.draw(s, seat, self.cards.first_hand, chance, notes)
+            effects.draw(s, seat, self.cards.first_hand, "2.4", chance, notes)
         s.stack.seat = first
         s.stack.step = steps.START_TURN
         return True
@@ -62,12 +62,12 @@ class StartTurn(MayhemStep):
     def run(self, s: MayhemState, chance: Chance, notes: Notes) -> bool:
         seat = s.stack.seat
         hero = s.heroes[seat]
+        notes.tell(effects.TURN, "2.5" if s.turn == NONE else "3.4", seat)
         hero.disguised = 0
         hero.turns += 1
         s.turn = seat
         s.owed = 1
-        notes.tell(effects.TURN, seat)
-        effects.draw(s, seat, 1, chance, notes)
+        effects.draw(s, seat, 1, "3.1", chance, notes)
         play_on_or_end(s, notes)
         return True
 
@@ -96,10 +96,13 @@ class Play(MayhemStep):
         card = action - self.action_ids.play
         effects.leave_hand(s.heroes[seat], card)
         s.owed -= 1
-        notes.tell(effects.PLAYED, seat, card)
+        notes.tell(effects.PLAYED, "3.2", seat, card)
         effects.lay_down(s, self.cards, seat, card)
         s.stack.step = steps.CHECK
         s.stack.push(steps.RESOLVE, seat, card)
+
+    def why_not(self, observation: MayhemState, action: Int) -> str:
+        return "2.1" if action < self.action_ids.target else "3.2"
 
 
 class Resolve(MayhemStep):
@@ -121,24 +124,24 @@ class Resolve(MayhemStep):
         if kind == ATTACK:
             stack.push(steps.CHOOSE_TARGET, seat, NONE, NONE, amount)
         elif kind == DRAW:
-            effects.draw(s, seat, amount, chance, notes)
+            effects.draw(s, seat, amount, "6.1", chance, notes)
         elif kind == HEAL:
-            effects.heal(s, self.cards, seat, amount, notes)
+            effects.heal(s, self.cards, seat, amount, "6.2", notes)
         elif kind == AGAIN:
             self._again(s, seat, amount, notes)
         else:
-            self._power(s, seat, amount, chance, notes)
+            self._power(s, seat, card, amount, chance, notes)
         return True
 
     def _again(self, s: MayhemState, seat: Int, amount: Int, notes: Notes) -> None:
         """§6.4 §6.5 More cards to play, on top of those already owed."""
         s.owed += amount
-        notes.tell(effects.AGAIN, seat, amount, s.owed)
+        notes.tell(effects.AGAIN, "6.4", seat, amount, s.owed)
 
-    def _power(self, s: MayhemState, seat: Int, power: Int, chance: Chance, notes: Notes) -> None:
+    def _power(self, s: MayhemState, seat: Int, card: Int, power: Int, chance: Chance, notes: Notes) -> None:
         """§6.9 A mighty power, or the question it asks first."""
         if power == components.FIREBALL:
-            effects.fireball(s, self.cards, seat, self.book.fireball_ignores_shields, notes)
+            effects.fireball(s, self.cards, seat, card, self.book.fireball_ignores_shields, notes)
         elif power == components.CHARM:
             s.stack.push(steps.CHOOSE_CHARM, seat)
         elif power == components.VAMPIRIC_TOUCH:
@@ -146,15 +149,15 @@ class Resolve(MayhemStep):
         elif power == components.DIVINE_INSPIRATION:
             s.stack.push(steps.CHOOSE_FETCH, seat)
         elif power == components.BANISHING_SMITE:
-            effects.banishing_smite(s, self.cards, seat, notes)
+            effects.banishing_smite(s, self.cards, seat, card, notes)
         elif power == components.CLEVER_DISGUISE:
             effects.clever_disguise(s, seat, notes)
         elif power == components.PICK_POCKET:
             s.stack.push(steps.CHOOSE_STEAL, seat)
         elif power == components.WHIRLING_AXES:
-            effects.whirling_axes(s, self.cards, seat, notes)
+            effects.whirling_axes(s, self.cards, seat, card, notes)
         elif power == components.BATTLE_ROAR:
-            effects.battle_roar(s, self.cards, seat, chance, notes)
+            effects.battle_roar(s, self.cards, seat, card, chance, notes)
         else:  # Sneak Attack! and Mighty Toss: §7.7 §7.11
             s.stack.push(steps.CHOOSE_DESTROY, seat)
 
@@ -172,7 +175,7 @@ class Check(MayhemStep):
         if s.heroes[seat].fell > 0:  # §R14
             s.stack.step = steps.END_TURN
             return True
-        refill(s, self.cards, seat, chance, notes)
+        refill(s, self.cards, seat, "6.7" if s.owed > 0 else "3.5", chance, notes)
         play_on_or_end(s, notes)
         return True
 
@@ -193,8 +196,8 @@ class Check(MayhemStep):
                 standing += 1
             elif hero.fell == 0:
                 hero.fell = s.falls
-                notes.tell(effects.FELL, seat)
-                effects.destroy_all(s, self.cards, seat, notes)
+                notes.tell(effects.FELL, "4.3", seat)
+                effects.destroy_all(s, self.cards, seat, "R14", notes)
         return standing
 
 
@@ -207,7 +210,7 @@ class EndTurn(MayhemStep):
         seat = s.stack.seat
         effects.tidy(s, self.cards, notes)
         if s.heroes[seat].fell == 0:
-            refill(s, self.cards, seat, chance, notes)
+            refill(s, self.cards, seat, "R5", chance, notes)
         seat = (seat + 1) % self.seats
         while s.heroes[seat].fell > 0:
             seat = (seat + 1) % self.seats
@@ -234,10 +237,10 @@ class Over(MayhemStep):
 # What several of them do ---------------------------------------------------------------------------------
 
 
-def refill(s: MayhemState, cards: Cards, seat: Int, chance: Chance, notes: Notes) -> None:
-    """§3.5 §6.7 §R5 With an empty hand the player whose turn it is draws again."""
+def refill(s: MayhemState, cards: Cards, seat: Int, clause: str, chance: Chance, notes: Notes) -> None:
+    """§3.5 §6.7 §R5 With an empty hand the player whose turn it is draws again, by this clause."""
     if s.heroes[seat].hand.size() == 0:
-        effects.draw(s, seat, cards.refill, chance, notes)
+        effects.draw(s, seat, cards.refill, clause, chance, notes)
 
 
 def play_on_or_end(s: MayhemState, notes: Notes) -> None:
@@ -246,7 +249,7 @@ def play_on_or_end(s: MayhemState, notes: Notes) -> None:
         s.stack.step = steps.PLAY
         return
     if s.owed > 0:
-        notes.tell(effects.FORGIVEN, s.stack.seat, s.owed)
+        notes.tell(effects.FORGIVEN, "R8", s.stack.seat, s.owed)
     s.stack.step = steps.END_TURN
 
 
@@ -263,4 +266,4 @@ def end(s: MayhemState, notes: Notes) -> None:
         s.ending = TIE
     s.owed = 0
     s.stack.step = steps.OVER
-    notes.tell(effects.OVER, s.ending)
+    notes.tell(effects.OVER, END_CLAUSES[s.ending], s.ending)

@@ -47,7 +47,11 @@ class HeroView:
 @mypyc_attr(native_class=False)
 @dataclass
 class MayhemView(View):
-    """The table as one pair of eyes sees it."""
+    """The table as one pair of eyes sees it.
+
+    While a target is chosen, `damage` is what it will take and `card` the card that is being resolved; `holder` is the
+    seat whose next Defense card takes damage that goes on.
+    """
 
     eyes: int
     step: str
@@ -55,6 +59,7 @@ class MayhemView(View):
     turn: int
     owed: int
     damage: int
+    holder: int
     card: str
     played: tuple[str, ...]
     heroes: tuple[HeroView, ...]
@@ -71,6 +76,7 @@ def picture(observation: MayhemState, cards: Cards, step: str) -> MayhemView:
         observation.turn,
         observation.owed,
         stack.left if step in ("attack", "overflow") else 0,
+        stack.whom if step == "overflow" else NONE,
         _card_in_play(observation, cards, step),
         observation.played.words(cards.words),
         tuple([_picture_hero(observation, hero, seat, cards) for seat, hero in enumerate(observation.heroes)]),

@@ -4,55 +4,86 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import cast
 
+from dungeonbox.games.mayhem import components
 from dungeonbox.games.mayhem.components import Cards
+from dungeonbox.games.mayhem.effects import NO_DISCARD, NO_SHIELD, NOBODY
 from dungeonbox.games.mayhem.rules import Mayhem
-from dungeonbox.games.mayhem.state import ENDINGS
+from dungeonbox.games.mayhem.state import ENDINGS, LAST_STANDING, TIE
 from dungeonbox.games.mayhem.view import HeroView, MayhemView, ShieldView
 from dungeonbox.kernel.casting import describe_hero
-from dungeonbox.kernel.game import Game, State, View
+from dungeonbox.kernel.game import Game, Outcome, State, View
 from dungeonbox.kernel.notewords import NoteWords
+from dungeonbox.kernel.types import NONE
+from dungeonbox.kernel.wording import counted, find_sheet, listed, seat_number
 
-__all__ = ("CLAUSES", "NOTES", "box", "describe", "lists", "show")
+__all__ = (
+    "CLAUSES",
+    "NOTES",
+    "box",
+    "called",
+    "describe",
+    "legend",
+    "lists",
+    "piles",
+    "question",
+    "sheet",
+    "sheet_words",
+    "show",
+    "verdict",
+)
 
 
-# In the order of the kinds in effects.py. A field is `seat`, `other` (seats), `card`, `hero`, `ending` or a number.
+# In the order of the kinds in effects.py. A field is `seat`, `other` (seats), `card`, `hero`, `ending`, `reason`, or a
+# number.
 NOTES = (
-    NoteWords("chose", ("seat", "hero"), "2.1", "{seat} plays {hero}."),
-    NoteWords("first", ("seat",), "2.5", "{seat} goes first."),
-    NoteWords("turn", ("seat",), "3.1", "{seat}'s turn."),
-    NoteWords("drew", ("seat", "card"), "6.1", "{seat} draws {card}.", "{seat} draws a card."),
-    NoteWords("played", ("seat", "card"), "3.2", "{seat} plays {card}."),
-    NoteWords("attacked", ("seat", "other", "damage"), "4.1", "{seat} attacks {other} for {damage}."),
-    NoteWords("blocked", ("seat", "card", "damage"), "5.2", "{seat}'s {card} takes {damage} damage."),
-    NoteWords("broke", ("seat", "card", "other"), "5.3", "{seat} loses {card}; it goes to {other}'s discard pile."),
-    NoteWords("hurt", ("seat", "damage", "left"), "4.2", "{seat} takes {damage} damage: {left} hp left."),
-    NoteWords("healed", ("seat", "gained", "now"), "6.2", "{seat} heals {gained}: {now} hp."),
-    NoteWords("again", ("seat", "more", "owed"), "6.4", "{seat} plays again, {more} more: {owed} to go."),
-    NoteWords("rebuilt", ("seat",), "3.6", "{seat} shuffles the discard pile into a new deck."),
+    NoteWords("chose", ("seat", "hero"), "{seat} plays {hero}."),
+    NoteWords("first", ("seat",), "{seat} goes first."),
+    NoteWords("turn", ("seat",), "{seat}'s turn."),
+    NoteWords("drew", ("seat", "card"), "{seat} draws {card}.", "{seat} draws a card."),
+    NoteWords("played", ("seat", "card"), "{seat} plays {card}."),
+    NoteWords("attacked", ("seat", "other", "damage"), "{seat} attacks {other} for {damage}."),
+    NoteWords("blocked", ("seat", "card", "damage"), "{card} takes {damage} damage for {seat}."),
+    NoteWords("broke", ("seat", "card", "other"), "{seat} loses {card}."),
+    NoteWords("hurt", ("seat", "damage", "left"), "{seat} takes {damage} damage: {left} hp left."),
+    NoteWords("healed", ("seat", "gained", "now"), "{seat} heals {gained}: {now} hp."),
+    NoteWords("again", ("seat", "more", "owed"), "{seat} has {owed} more {owed?card|cards} to play."),
+    NoteWords("rebuilt", ("seat",), "{seat} shuffles the discard pile into a new deck."),
     NoteWords(
         "swapped",
         ("seat", "other", "now", "left"),
-        "7.3",
-        "{seat} and {other} swap hit points: {now} and {left}.",
+        "{seat} and {other} swap hit points: {seat} now has {now}, {other} {left}.",
     ),
-    NoteWords("charmed", ("seat", "other", "card"), "7.2", "{seat} charms {other}'s {card}."),
-    NoteWords("fetched", ("seat", "card"), "7.4", "{seat} takes {card} back from the discard pile."),
-    NoteWords("disguised", ("seat",), "7.6", "{seat} is disguised until their next turn."),
-    NoteWords("dropped", ("seat", "card"), "7.10", "{seat} discards {card}."),
-    NoteWords("stole", ("seat", "other", "card"), "7.8", "{seat} steals {card} from {other} and plays it."),
-    NoteWords("fell", ("seat",), "4.3", "{seat} is knocked out!"),
-    NoteWords("tidied", ("seat",), "3.3", "{seat}'s turn ends."),
-    NoteWords("forgiven", ("seat", "cards"), "R8", "{seat} has no card left to play."),
-    NoteWords("nothing", ("seat",), "R7", "It has no effect."),
-    NoteWords("declined", ("seat",), "R17", "{seat} declines."),
-    NoteWords("over", ("ending",), "8.1", "The game is over: {ending}."),
+    NoteWords("charmed", ("seat", "other", "card"), "{seat} charms {card} away from {other}."),
+    NoteWords("fetched", ("seat", "card"), "{seat} takes {card} back from the discard pile."),
+    NoteWords("disguised", ("seat",), "{seat} is disguised until their next turn."),
+    NoteWords("dropped", ("seat", "card"), "{seat} discards {card}."),
+    NoteWords("stole", ("seat", "other", "card"), "{seat} steals {card} from {other} and plays it."),
+    NoteWords("fell", ("seat",), "{seat} is knocked out!"),
+    NoteWords("tidied", ("seat",), "{seat}'s turn ends."),
+    NoteWords("forgiven", ("seat", "cards"), "{seat} has no card left to play."),
+    NoteWords("nothing", ("seat", "card", "reason"), "{card} finds {reason}."),
+    NoteWords("declined", ("seat",), "{seat} destroys nothing."),
+    NoteWords("over", ("ending",), "The game is over: {ending}."),
+    NoteWords("passed", ("seat", "card"), "{card} passes {seat} by, who is disguised."),
+    NoteWords("full", ("seat", "now"), "{seat} is unhurt and stays at {now} hp."),
+    NoteWords("returned", ("card", "other"), "{card} goes back to {other}'s discard pile."),
+    NoteWords("none_to_steal", ("seat", "other"), "{other} has no card that {seat} could steal."),
+    NoteWords("none_to_draw", ("seat",), "{seat} has no card left to draw."),
+    NoteWords("ran_out", ("seat",), "{seat}'s deck has run out, so everybody can work out {seat}'s hand."),
 )
+
+LONGEST_PLAYER = 40
+"""As much of a player's name and hero as `show` has room for."""
+
+REASONS = ("nobody in reach", "no Defense card", "no discarded card")
+"""What a card may not find, in the order of the numbers in effects.py."""
 
 
 def lists(game: Game[State]) -> dict[str, list[str]]:
     """What the numbers of a note mean, for each field that is neither a seat nor a plain number."""
     cards = cast(Mayhem, game).cards
-    return {"card": cards.names, "hero": cards.hero_names, "ending": list(ENDINGS)}
+    endings = ["", "only one player is left", "nobody is left", f"everybody has had {cards.most_turns} turns"]
+    return {"card": cards.names, "hero": cards.hero_names, "ending": endings, "reason": list(REASONS)}
 
 
 # Choices -------------------------------------------------------------------------------------------------
@@ -73,15 +104,6 @@ POWERS = {
     "mighty-toss": "destroy a Defense card",
 }
 """By the word of the power, in the order of the components; amounts are filled in by `power_words`."""
-
-AIMS = {
-    "attack": "attack {who}",
-    "overflow": "{damage} damage goes on to {who}",
-    "charm": "charm {who}",
-    "touch": "swap hit points with {who}",
-    "steal": "steal from {who}",
-    "destroy": "destroy {who}",
-}
 
 
 def power_words(cards: Cards, power: int) -> str:
@@ -111,44 +133,147 @@ def effect(cards: Cards, card: int) -> str:
     return ", ".join(parts).replace("play again 1", "play again").replace("play again 2", "play again twice")
 
 
-def describe(game: Game[State], view: View, token: str) -> str:
+def hero_words(cards: Cards, hero: int) -> str:
+    """What a hero is like: how many symbols of each kind the deck has, and how many mighty powers.
+
+    >>> from dungeonbox.games import make
+    >>> hero_words(cast(Mayhem, make("mayhem", seats=2)).cards, 1)
+    'Lia the Radiant, paladin: attack 32, defense 10, heal 11, draw 8, play again 8, mighty powers 3'
+    """
+    deck = [card for card in range(len(cards)) if cards.hero[card] == hero]
+    symbols = [symbol for card in deck for symbol in cards.symbols[card].split() * int(cards.copies[card])]
+    totals = [f"{word} {symbols.count(symbol)}" for symbol, word in SYMBOLS.items()]
+    powers = sum([int(cards.copies[card]) for card in deck if cards.power[card] >= 0])
+    return f"{cards.hero_names[hero]}, {cards.callings[hero]}: {', '.join(totals)}, mighty powers {powers}"
+
+
+def describe(game: Game[State], view: View, token: str, names: list[str]) -> str:
     """A phrase for an action, for the player to whom this view belongs."""
-    return _phrase(game, token) or _aim(game, cast(MayhemView, view), token)
+    table = cast(MayhemView, view)
+    family, _, word = token.partition(":")
+    if family == "target":
+        return _aim(cast(Mayhem, game).cards, table, word, names)
+    return _phrase(game, token) + (_idle(cast(Mayhem, game).cards, table, word) if family == "play" else "")
 
 
 @lru_cache(1024)
 def _phrase(game: Game[State], token: str) -> str:
-    """The same if the table makes no difference, else nothing; remembered, for every turn offers a hand of them."""
+    """What the table makes no difference to; remembered, for every turn offers a hand of them."""
     cards = cast(Mayhem, game).cards
     family, _, word = token.partition(":")
     if family == "hero":
-        return describe_hero(word, cards.heroes, cards.hero_names, "hero")
-    if family in ("play", "fetch"):
-        card = cards.words.index(word)
-        return f"{cards.names[card]}: {effect(cards, card)}"
-    return "destroy nothing" if family == "decline" else ""
+        heroes = [hero_words(cards, hero) for hero in range(len(cards.heroes))]
+        return describe_hero(word, cards.heroes, heroes, "hero")
+    if family == "decline":
+        return "destroy nothing"
+    card = cards.words.index(word)
+    return f"{cards.names[card]}: {effect(cards, card)}"
 
 
-def _aim(game: Game[State], table: MayhemView, token: str) -> str:
-    aim = AIMS.get(table.step, "aim at {who}")
-    target = _target(table, cast(Mayhem, game).cards, token.partition(":")[2])
-    return aim.format(who=target, damage=table.damage)
+def _idle(cards: Cards, table: MayhemView, word: str) -> str:
+    """What a card of one's hand would not find if it were played now, in brackets (R7)."""
+    card = cards.words.index(word)
+    power = int(cards.power[card])
+    reach = [hero for hero in table.heroes if hero.seat != table.eyes and not hero.is_out and not hero.disguised]
+    own = [hero for hero in table.heroes if hero.seat == table.eyes]
+    lacks = []
+    if not reach and ("A" in cards.symbols[card] or power in (components.VAMPIRIC_TOUCH, components.PICK_POCKET)):
+        lacks.append(REASONS[NOBODY])
+    if power == components.CHARM and not any(hero.shields for hero in reach):
+        lacks.append(REASONS[NO_SHIELD])
+    if power in (components.SNEAK_ATTACK, components.MIGHTY_TOSS) and not any(hero.shields for hero in reach + own):
+        lacks.append(REASONS[NO_SHIELD])
+    if power == components.DIVINE_INSPIRATION and not any(hero.discard for hero in own):
+        lacks.append(REASONS[NO_DISCARD])
+    return f" (finds {lacks[0]} now)" if lacks else ""
 
 
-def _target(table: MayhemView, cards: Cards, word: str) -> str:
-    """A target in words: a player, or a Defense card and who it protects."""
-    seat, _, shield = word.partition(".shield")
-    hero = table.heroes[int(seat.removeprefix("seat")) - 1] if int(seat[4:]) <= len(table.heroes) else None
-    if hero is None or (shield and int(shield) > len(hero.shields)):
+def _aim(cards: Cards, table: MayhemView, word: str, names: list[str]) -> str:
+    """A target in words, and what would come of choosing it."""
+    seat, _, slot = word.partition(".shield")
+    at = seat_number(seat)
+    hero = table.heroes[at] if 0 <= at < len(table.heroes) else None
+    if hero is None or (slot and int(slot) > len(hero.shields)):
         return word
-    who = f"{_hero_name(hero, cards)} ({hero.hp} hp)"
-    if not shield:
-        return who
-    return f"{_shield(hero.shields[int(shield) - 1], cards)} of {who}"
+    who = names[hero.seat]
+    if slot:
+        return _aim_at_shield(cards, table, hero.shields[int(slot) - 1], "your own" if at == table.eyes else f"{who}'s")
+    own = table.heroes[table.eyes].hp if table.eyes != NONE else 0
+    return {
+        "attack": f"hit {who} for {table.damage}: {_left(hero.hp - table.damage)}",
+        "touch": f"swap hit points with {who}: you get {hero.hp}, {who} {own}",
+        "steal": f"steal from {who}, who has {counted(hero.deck_size, 'card')} in the deck",
+    }.get(table.step, f"aim at {who} ({hero.hp} hp)")
+
+
+def _left(hp: int) -> str:
+    return f"{hp} hp left" if hp > 0 else "a knock-out"
+
+
+def _aim_at_shield(cards: Cards, table: MayhemView, shield: ShieldView, whose: str) -> str:
+    """A Defense card as a target, and what becomes of it."""
+    left = shield.defense - shield.damage
+    name = f"{whose} {cards.names[cards.words.index(shield.card)]} ({left} of {shield.defense} left)"
+    if table.step == "charm":
+        return f"take {name}"
+    if table.step == "destroy":
+        return f"destroy {name}"
+    if table.step not in ("attack", "overflow"):
+        return f"aim at {name}"
+    beyond = table.damage - left
+    result = "it is destroyed" if beyond >= 0 else f"{-beyond} left"
+    return f"hit {name} for {table.damage}: {result}" + (f", {beyond} damage goes on" if beyond > 0 else "")
 
 
 CLAUSES = {"hero": "2.1", "play": "3.2", "target": "4.1", "decline": "R17", "fetch": "7.4"}
 """The clause that lets one do this, by the family of the token."""
+
+# The question --------------------------------------------------------------------------------------------
+
+QUESTIONS = {
+    "choose-hero": "Which hero do you play?",
+    "attack": "{name} deals {damage} damage. Whom or what do you attack?",
+    "overflow": "{damage} damage goes on. Which Defense card of {holder}'s takes it?",
+    "charm": "{card}: which Defense card do you take?",
+    "touch": "{card}: with whom do you swap hit points? You have {hp}.",
+    "steal": "{card}: from whose deck do you steal the top card, to play it at once?",
+    "destroy": "{card}: which Defense card do you destroy?",
+    "fetch": "{card}: which card do you take back from your discard pile?",
+}
+
+
+def question(game: Game[State], view: View, names: list[str]) -> str:
+    """What is asked of the seat whose view it is; "" if nothing is."""
+    cards = cast(Mayhem, game).cards
+    table = cast(MayhemView, view)
+    if table.eyes == NONE or table.eyes != table.to_act:
+        return ""
+    if table.step == "play":
+        more = "" if table.owed == 1 else f" You have {table.owed} to play before your turn ends."
+        return f"Which card do you play?{more}"
+    name = cards.names[cards.words.index(table.card)] if table.card else ""
+    return QUESTIONS[table.step].format(
+        damage=table.damage,
+        name=name,
+        card=name.rstrip("!"),
+        holder=names[table.holder] if table.holder != NONE else "",
+        hp=table.heroes[table.eyes].hp,
+    )
+
+
+def called(game: Game[State], view: View, names: list[str]) -> list[str]:
+    """Each player as tables and questions call them."""
+    cards = cast(Mayhem, game).cards
+    heroes = cast(MayhemView, view).heroes
+    return [f"{names[hero.seat]}{_hero_in_brackets(hero, cards)}" for hero in heroes]
+
+
+def _hero_in_brackets(hero: HeroView, cards: Cards) -> str:
+    if not hero.hero:
+        return ""
+    number = cards.heroes.index(hero.hero)
+    return f" ({cards.hero_names[number].split()[0]}, {cards.callings[number]})"
+
 
 # The box -------------------------------------------------------------------------------------------------
 
@@ -199,38 +324,42 @@ def show(game: Game[State], view: View, names: list[str]) -> str:
     """The table as its eyes see it, at most 80 columns wide."""
     cards = cast(Mayhem, game).cards
     table = cast(MayhemView, view)
-    lines = [line for hero in table.heroes for line in _show_hero(table, hero, cards, names)]
+    players = called(game, view, names)
+    lines = [line for hero in table.heroes for line in _show_hero(table, hero, cards, names, players)]
     if table.played:
         lines.append(_wrapped("  on the table: ", [cards.names[cards.words.index(word)] for word in table.played]))
+    if table.card and table.damage:
+        card = cards.names[cards.words.index(table.card)]
+        lines.append(f"  {card}: {table.damage} damage to deal")
     if table.ending:
-        lines.append(f"  The game is over: {table.ending}.")
+        lines.append(f"  The game is over: {lists(game)['ending'][ENDINGS.index(table.ending)]}.")
     return "\n".join(lines)
 
 
-def _hero_name(hero: HeroView, cards: Cards) -> str:
-    return cards.hero_names[cards.heroes.index(hero.hero)].split()[0] if hero.hero else "no hero yet"
-
-
-def _show_hero(table: MayhemView, hero: HeroView, cards: Cards, names: list[str]) -> list[str]:
+def _show_hero(table: MayhemView, hero: HeroView, cards: Cards, names: list[str], players: list[str]) -> list[str]:
     mark = ">" if hero.seat == table.to_act else " "
     lost = int(cards.hit_points) - hero.hp
-    life = "out" if hero.is_out else f"{'♥' * hero.hp}{'·' * lost} {hero.hp:2} hp"
+    life = "knocked out" if hero.is_out else f"{'♥' * hero.hp}{'·' * lost} {hero.hp:2} hp"
     disguise = "  disguised" if hero.disguised and not hero.is_out else ""
-    head = f"{mark} {hero.seat + 1} {names[hero.seat][:16]:16} {_hero_name(hero, cards):11} {life}{disguise}"
-    lines = [head]
-    if table.turn >= 0:
-        lines.append(f"      hand {hero.hand_size}   deck {hero.deck_size}   discard {len(hero.discard)}")
+    width = min(max(map(len, players)), LONGEST_PLAYER)
+    lines = [f"{mark} {hero.seat + 1} {players[hero.seat][:width]:{width}} {life}{disguise}"]
+    if hero.is_out or table.turn == NONE:
+        return lines
+    lines.append(f"      hand {hero.hand_size}   deck {hero.deck_size}   discard {len(hero.discard)}")
+    if hero.discard:
+        lines.append(_wrapped("      discarded: ", _counted_cards(hero.discard, cards)))
     if hero.shields:
-        lines.append(_wrapped("      defense: ", [_shield(shield, cards) for shield in hero.shields]))
+        lines.append(_wrapped("      defense: ", [_shield(shield, hero.seat, cards, names) for shield in hero.shields]))
     if hero.hand:
         label = "      your hand: " if hero.seat == table.eyes else "      known: "
         lines.append(_wrapped(label, [cards.names[cards.words.index(word)] for word in hero.hand]))
     return lines
 
 
-def _shield(shield: ShieldView, cards: Cards) -> str:
+def _shield(shield: ShieldView, holder: int, cards: Cards, names: list[str]) -> str:
     left = "■" * (shield.defense - shield.damage) + "□" * shield.damage
-    return f"{cards.names[cards.words.index(shield.card)]} {left}"
+    owner = "" if shield.owner == holder else f" ({names[shield.owner]}'s)"
+    return f"{cards.names[cards.words.index(shield.card)]} {left}{owner}"
 
 
 def _wrapped(label: str, words: list[str]) -> str:
@@ -242,3 +371,77 @@ def _wrapped(label: str, words: list[str]) -> str:
             lines.append(" " * len(label))
         lines[-1] += piece
     return "\n".join(line.rstrip() for line in lines)
+
+
+def piles(game: Game[State], view: View, names: list[str]) -> str:
+    """Hands, decks and discard piles, as far as these eyes know them."""
+    cards = cast(Mayhem, game).cards
+    table = cast(MayhemView, view)
+    lines = []
+    for hero, who in zip(table.heroes, called(game, view, names), strict=True):
+        lines.append(f"{who}: {counted(hero.hand_size, 'card')} in hand, {hero.deck_size} in the deck")
+        lines.append(_wrapped("  discard pile: ", _counted_cards(hero.discard, cards)))
+    return "\n".join(lines)
+
+
+def _counted_cards(words: tuple[str, ...], cards: Cards) -> list[str]:
+    names = [cards.names[cards.words.index(word)] for word in words]
+    return [f"{name} x{names.count(name)}" if names.count(name) > 1 else name for name in dict.fromkeys(names)] or ["-"]
+
+
+def legend(game: Game[State]) -> str:
+    """The signs of `show`."""
+    del game
+    return (
+        "> who must choose   ♥ hit point   · lost   ■ defense left   □ damage taken\n"
+        "(Ann's) after a Defense card: it comes from Ann's deck and goes back there\n"
+        "known: cards that everybody knows to be in that hand   x2: two of them"
+    )
+
+
+# Sheets --------------------------------------------------------------------------------------------------
+
+
+def sheet(game: Game[State], view: View, word: str) -> str:
+    """What a hero or a card is and does."""
+    del view
+    return find_sheet(_sheets(game), word)
+
+
+def sheet_words(game: Game[State]) -> list[str]:
+    """All that `sheet` knows."""
+    return list(_sheets(game))
+
+
+def _sheets(game: Game[State]) -> dict[str, str]:
+    cards = cast(Mayhem, game).cards
+    found = {}
+    for hero, word in enumerate(cards.heroes):
+        deck = [
+            f"{cards.names[card]} x{cards.copies[card]}" for card in range(len(cards.words)) if cards.hero[card] == hero
+        ]
+        found[word] = f"{hero_words(cards, hero)}. Deck: {', '.join(deck)}."
+    for card, word in enumerate(cards.words):
+        owner = cards.hero_names[cards.hero[card]].split()[0]
+        found[word] = (
+            f"{cards.names[card]}: {effect(cards, card)}. {counted(cards.copies[card], 'copy')} in {owner}'s deck."
+        )
+    return found
+
+
+# The end -------------------------------------------------------------------------------------------------
+
+
+def verdict(game: Game[State], view: View, outcome: Outcome, names: list[str]) -> str:
+    """§8.1 §8.2 §R15 §R16 Who won and why."""
+    winners = [names[seat] for seat in outcome.winners]
+    left = cast(MayhemView, view).heroes[outcome.winners[0]].hp
+    hp = counted(left, "hit point")
+    if outcome.ending == ENDINGS[LAST_STANDING]:
+        return f"{winners[0]} wins as the last one standing, with {hp} left."
+    if outcome.ending == ENDINGS[TIE]:
+        return f"A tie: one card knocked out everybody who was left, {listed(winners)}."
+    limit = f"Everybody has had {cast(Mayhem, game).cards.most_turns} turns"
+    if len(winners) == 1:
+        return f"{limit}, and {winners[0]} wins with the most hit points, {left}."
+    return f"{limit}, and {listed(winners)} share the win with {hp} each, the most at the table."

@@ -39,11 +39,11 @@ def test_4_1_what_cannot_be_a_target() -> None:
     assert table.legal() == "target:seat2.shield1 target:seat2.shield2"
     assert table.refuses("target:seat1") == "R3"
     assert table.refuses("target:seat2") == "5.4"
-    assert table.refuses("target:seat2.shield3") == "5.1"
+    assert table.refuses("target:seat2.shield3") == "4.1"
     assert table.refuses("target:seat3") == "R9"
     assert table.refuses("target:seat4") == "R18"
     assert table.refuses("decline") == "R17"
-    assert table.refuses("play:rage") == "R17"
+    assert table.refuses("play:rage") == "R1"
     assert table.refuses("target:seat1", "seat2") == "3.4"
 
 

@@ -102,7 +102,7 @@ def test_5_5_damage_goes_on_to_other_defense_cards() -> None:
         step overflow seat1  at seat2  left 3
         """)
     assert table.legal() == "target:seat2.shield1 target:seat2.shield2"
-    assert table.refuses("target:seat2") == "5.5"
+    assert table.refuses("target:seat2") == "5.4"
     assert table.refuses("target:seat1") == "5.5"
     assert table.refuses("target:seat2.shield3") == "5.5"
     assert table.refuses("decline") == "R17"

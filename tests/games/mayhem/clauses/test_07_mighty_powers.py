@@ -102,7 +102,7 @@ def test_7_2_what_cannot_be_charmed() -> None:
     assert table.legal() == "target:seat2.shield1 target:seat2.shield2"
     assert table.refuses("target:seat1.shield1") == "7.2"
     assert table.refuses("target:seat2") == "7.2"
-    assert table.refuses("target:seat2.shield3") == "5.1"
+    assert table.refuses("target:seat2.shield3") == "7.2"
     assert table.refuses("target:seat3.shield1") == "R9"
     assert table.refuses("decline") == "R17"
 
@@ -154,11 +154,11 @@ def test_7_4_what_cannot_be_fetched() -> None:
         seat2 sutha  discard riff
         """)
     table.play("play:divine-inspiration")
-    assert table.refuses("fetch:divine-smite") == "R13"
+    assert table.refuses("fetch:divine-smite") == "7.4"
     assert table.refuses("fetch:divine-inspiration") == "R13"
-    assert table.refuses("fetch:riff") == "R13"
+    assert table.refuses("fetch:riff") == "7.4"
     assert table.refuses("decline") == "R17"
-    assert table.refuses("play:fluffy") == "R17"
+    assert table.refuses("play:fluffy") == "R1"
 
 
 @clause("7.5")
@@ -209,7 +209,7 @@ def test_7_7_sneak_attack_destroys_a_defense_card() -> None:
     assert table.asks() == "seat1 destroy"
     assert table.legal() == "target:seat1.shield1 target:seat2.shield1 target:seat2.shield2"
     assert table.refuses("target:seat2") == "7.7"
-    assert table.refuses("target:seat2.shield3") == "5.1"
+    assert table.refuses("target:seat2.shield3") == "7.7"
     assert table.refuses("decline") == "R17"
     table.play("target:seat2.shield2")
     table.shows("""

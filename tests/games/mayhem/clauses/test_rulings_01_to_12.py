@@ -140,7 +140,7 @@ def test_r5_the_hand_is_looked_at_once_more_after_the_played_cards_were_discarde
         step play seat2
         turn seat2  owed 1
         played -
-        seat1 lia    hand slap finger-wag  shields {WALLS}
+        seat1 lia    hand slap finger-wag  known slap finger-wag  shields {WALLS}
         seat2 sutha  hp 9  hand rage  turns 1
         """)
 
@@ -170,7 +170,7 @@ def test_r6_a_deck_is_rebuilt_when_a_card_is_needed_and_not_before() -> None:
         seat2 lia
         """)
     table.play("play:flex", luck="riff")
-    assert "known" not in table.hero("seat1")
+    assert "deck" not in table.hero("seat1")
     assert "discard big-axe-is-best-axe*5" in table.hero("seat1")
     table.play("play:rage", luck="fluffy")
     assert "discard big-axe-is-best-axe*5 rage*2" in table.hero("seat1")
@@ -190,7 +190,7 @@ def test_r6_with_both_piles_empty_nothing_is_drawn() -> None:
         step play seat1
         turn seat1  owed 1
         played snack-time
-        seat1 sutha  hp 6  hand {ALL_BUT_SNACK_TIME}
+        seat1 sutha  hp 6  hand {ALL_BUT_SNACK_TIME}  known {ALL_BUT_SNACK_TIME}
         """)
 
 
@@ -249,7 +249,7 @@ def test_r8_a_card_owed_with_no_card_to_play_is_forgiven() -> None:
         step play seat2
         turn seat2  owed 1
         played -
-        seat1 lia    hand slap finger-wag  shields {WALLS}
+        seat1 lia    hand slap finger-wag  known slap finger-wag  shields {WALLS}
         """)
 
 
@@ -389,7 +389,7 @@ def test_r11_not_one_of_a_disguised_opponent() -> None:
         """)
     table.play("play:mighty-toss")
     assert table.legal() == "target:seat1.shield1 target:seat3.shield1"
-    assert table.refuses("target:seat2.shield1") == "R9"
+    assert table.refuses("target:seat2.shield1") == "R11"
 
 
 @clause("R11", "7.5")

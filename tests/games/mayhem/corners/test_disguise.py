@@ -139,7 +139,7 @@ def test_sneak_attack_cannot_destroy_a_card_of_the_disguised() -> None:
         """)
     table.play("play:sneak-attack")
     assert table.legal() == "target:seat3.shield1 target:seat4.shield1"
-    assert table.refuses("target:seat2.shield1") == "R9"
+    assert table.refuses("target:seat2.shield1") == "R11"
 
 
 @clause("R9", "R11", "7.11", "R7")

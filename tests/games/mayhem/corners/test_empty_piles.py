@@ -40,7 +40,7 @@ def test_a_draw_of_three_with_one_card_anywhere() -> None:
         """)
     table.play("play:knowledge-is-power", luck="speed-of-thought")
     hand = ALL_BUT_SPEED.replace("knowledge-is-power*3", "knowledge-is-power*2")
-    table.shows(f"seat1 azzan  hand {hand} speed-of-thought*3  known {hand} speed-of-thought*2")
+    table.shows(f"seat1 azzan  hand {hand} speed-of-thought*3  known {hand} speed-of-thought*3")
 
 
 @clause("R6", "3.1")
@@ -55,7 +55,7 @@ def test_a_turn_that_begins_with_both_piles_empty() -> None:
     table.shows(f"""
         step play seat2
         turn seat2  owed 1
-        seat2 azzan  hand {ALL_BUT_SPEED} speed-of-thought*3  turns 1
+        seat2 azzan  hand {ALL_BUT_SPEED} speed-of-thought*3  known {ALL_BUT_SPEED} speed-of-thought*3  turns 1
         """)
 
 
@@ -97,7 +97,7 @@ def test_battle_roar_with_fewer_than_three_cards_anywhere() -> None:
         seat2 lia    hand for-justice*2
         """)
     table.play("play:battle-roar", luck="riff raff flex  for-justice for-justice")
-    table.shows("seat2 lia  hand for-justice*2")
+    table.shows("seat2 lia  hand for-justice*2  known for-justice*2")
 
 
 @clause("7.8", "R6")
@@ -118,7 +118,7 @@ def test_pick_pocket_from_both_piles_empty_steals_nothing() -> None:
         turn seat1  owed 1
         played pick-pocket
         seat1 oriax  hand sneak-attack
-        seat2 azzan  hand {ALL_BUT_SPEED} speed-of-thought*3
+        seat2 azzan  hand {ALL_BUT_SPEED} speed-of-thought*3  known {ALL_BUT_SPEED} speed-of-thought*3
         """)
 
 

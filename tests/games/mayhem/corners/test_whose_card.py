@@ -163,7 +163,7 @@ def test_a_stolen_divine_inspiration_fetches_from_the_thiefs_pile() -> None:
     table.play("play:pick-pocket", luck="divine-inspiration")
     assert table.asks() == "seat1 fetch"
     assert table.legal() == "fetch:cunning-action fetch:stolen-potion"
-    assert table.refuses("fetch:fluffy") == "R13"
+    assert table.refuses("fetch:fluffy") == "7.4"
     table.play("fetch:cunning-action")
     table.shows("""
         turn seat1  owed 1

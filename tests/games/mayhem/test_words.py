@@ -1,0 +1,168 @@
+"""What a person is told before deciding and at the end: questions, choices, the table, the verdict."""
+
+from dungeonbox.games.mayhem import words
+from dungeonbox.games.mayhem.effects import PASSED
+from dungeonbox.games.mayhem.view import MayhemView
+from tests.games.mayhem.table import NEW_GAME, Table, eyes_of
+from tests.games.sentences import sentence
+from tests.marks import clause
+
+NAMES = ["Ann", "Bob", "Cid", "Dee"]
+
+
+def view_of(table: Table, seat: str = "seat1") -> MayhemView:
+    """The table as a seat sees it."""
+    view = table.match.view(eyes_of(seat))
+    assert isinstance(view, MayhemView)
+    return view
+
+
+def asked(table: Table, seat: str = "seat1") -> str:
+    """The question to a seat."""
+    return words.question(table.match.game, view_of(table, seat), NAMES)
+
+
+def choices(table: Table, seat: str = "seat1") -> list[str]:
+    """What a seat may choose, in words."""
+    view = view_of(table, seat)
+    return [words.describe(table.match.game, view, token, NAMES) for token in table.legal().split()]
+
+
+def shown(table: Table, seat: str = "seat1") -> str:
+    """The table as text."""
+    return words.show(table.match.game, view_of(table, seat), NAMES)
+
+
+def ended(table: Table) -> str:
+    """The verdict."""
+    return words.verdict(table.match.game, view_of(table), table.match.outcome, NAMES)
+
+
+FIGHT = """
+    step play seat1
+    turn seat1  owed 1
+    seat1 sutha  hand rage flex  discard riff*1 head-butt*2
+    seat2 lia    hp 3  shields fluffy/1 stoneskin
+    seat3 azzan  hp 4
+    """
+
+
+def test_heroes_are_described_before_one_is_chosen() -> None:
+    table = Table(NEW_GAME)
+    assert asked(table) == "Which hero do you play?"
+    like = "attack 29, defense 9, heal 3, draw 11, play again 8, mighty powers 6"
+    assert choices(table)[3] == f"Sutha the Skullcrusher, barbarian: {like}"
+
+
+@clause("4.2", "5.5")
+def test_an_attack_says_its_damage_and_what_comes_of_each_target() -> None:
+    table = Table(FIGHT)
+    assert asked(table) == "Which card do you play?"
+    assert choices(table) == ["RAGE!: attack 4", "Flex!: heal 1, draw 1"]
+    table.play("play:rage")
+    assert asked(table) == "RAGE! deals 4 damage. Whom or what do you attack?"
+    assert choices(table) == [
+        "hit Bob's Fluffy (1 of 2 left) for 4: it is destroyed, 3 damage goes on",
+        "hit Bob's Stoneskin (2 of 2 left) for 4: it is destroyed, 2 damage goes on",
+        "hit Cid for 4: a knock-out",
+    ]
+    assert "RAGE!: 4 damage to deal" in shown(table)
+    assert asked(table, "seat2") == ""
+
+
+@clause("5.5")
+def test_damage_that_goes_on_says_to_whose_defense_cards() -> None:
+    table = Table("""
+        step play seat1
+        turn seat1  owed 2
+        seat1 sutha  hand rage flex
+        seat2 lia    shields fluffy/1 stoneskin divine-shield
+        seat3 azzan
+        """)
+    table.play("play:rage", "target:seat2.shield1")
+    assert asked(table) == "3 damage goes on. Which Defense card of Bob's takes it?"
+    assert choices(table)[0] == "hit Bob's Stoneskin (2 of 2 left) for 3: it is destroyed, 1 damage goes on"
+
+
+@clause("R7")
+def test_a_card_that_would_find_nothing_says_so() -> None:
+    table = Table("""
+        step play seat1
+        turn seat1  owed 1
+        seat1 oriax  hand sneak-attack one-thrown-dagger pick-pocket
+        seat2 lia
+        """)
+    assert choices(table)[1].startswith("Sneak Attack!: destroy a Defense card, play again (finds no Defense card now)")
+    assert "(" not in choices(table)[0] + choices(table)[2]
+
+
+@clause("7.12")
+def test_the_table_shows_discard_piles_and_whose_a_charmed_card_is() -> None:
+    table = Table("""
+        step play seat1
+        turn seat1  owed 1
+        seat1 azzan  hand charm shield  discard magic-missile*2 fireball  shields fluffy/1
+        seat2 lia
+        """)
+    assert "defense: Fluffy ■□ (Bob's)" in shown(table)
+    assert "discarded: Magic Missile x2, Fireball" in shown(table, "seat2")
+    assert "Magic Missile x2, Fireball" in words.piles(table.match.game, view_of(table), NAMES)
+
+
+@clause("R9")
+def test_a_disguised_player_is_told_what_passes_by() -> None:
+    table = Table("""
+        step play seat1
+        turn seat1  owed 2
+        seat1 azzan  hand fireball charm
+        seat2 oriax  disguised 1
+        seat3 lia
+        """)
+    table.play("play:fireball")
+    assert table.told(PASSED) == [(PASSED, 1)]
+    told = [note for note in table.match.notes(1) if note.kind == PASSED]
+    assert [sentence(table.match.game, note, NAMES) for note in told] == ["Fireball passes Bob by, who is disguised."]
+
+
+@clause("8.1")
+def test_the_last_one_standing() -> None:
+    table = Table("""
+        step play seat1
+        turn seat1  owed 1
+        seat1 sutha  hp 1  hand rage
+        seat2 lia    hp 3
+        """)
+    table.play("play:rage")
+    assert ended(table) == "Ann wins as the last one standing, with 1 hit point left."
+    assert [line.reason for line in table.match.outcome.lines] == ["hit points", "knocked out"]
+
+
+@clause("8.2")
+def test_a_tie_names_those_who_share_it() -> None:
+    table = Table("""
+        step play seat1
+        turn seat1  owed 1  falls 1
+        seat1 azzan  hp 3  hand fireball
+        seat2 lia    hp 0  fell 1
+        seat3 sutha  hp 2
+        """)
+    table.play("play:fireball")
+    assert ended(table) == "A tie: one card knocked out everybody who was left, Ann and Cid."
+
+
+@clause("R16")
+def test_at_the_turn_limit_hit_points_decide() -> None:
+    position = """
+        step play seat1
+        turn seat1  owed 1
+        seat1 sutha  hp 5  turns 100  hand riff rage
+        seat2 lia    hp {}  turns 100
+        """
+    won = Table(position.format(7))
+    won.play("play:riff")
+    assert ended(won) == "Everybody has had 100 turns, and Bob wins with the most hit points, 7."
+    assert won.match.outcome.decided == "most hit points"
+    shared = Table(position.format(5))
+    shared.play("play:riff")
+    said = "Everybody has had 100 turns, and Ann and Bob share the win with 5 hit points each, the most at the table."
+    assert ended(shared) == said
