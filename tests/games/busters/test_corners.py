@@ -191,10 +191,10 @@ def test_the_bank_is_short_for_the_second_chest_after_the_first_emptied_it() -> 
     table.shows("bank 12 12 1")
     table.play("card:4", "card:5", "card:1", luck="chimera")
     assert [line for line in table.told() if "chest" in line] == [
-        "Cid takes 1 red from chest 1.",
-        "Cid takes 1 yellow from chest 1.",
-        "Cid takes 1 blue from chest 1.",
-        "Ann takes 0 blue from chest 2.",
+        "Cid takes 1 red gem from chest 1.",
+        "Cid takes 1 yellow gem from chest 1.",
+        "Cid takes 1 blue gem from chest 1.",
+        "The bank is out of blue gems: chest 2 has 1 too few.",
     ]
     table.shows("""
         bank 11 11 0  spoils 0 0 0
@@ -216,7 +216,7 @@ def test_a_chest_of_two_gems_of_which_the_bank_has_one() -> None:
 def test_the_bank_is_short_for_the_spoils() -> None:
     table = Table(party("5 1 1", "5 1 1", "5 1 1", monster="skeleton", left="chimera mimic-1"))
     table.play("card:1", "card:7", "card:1", luck="mimic-1")
-    assert "0 red of chest 2 go to the Spoils." in table.told()
+    assert "The bank is out of red gems: chest 2 has 1 too few." in table.told()
     table.shows("bank 0 11 12  spoils 0 0 0\nseat2 mage  gems 5 2 1  played 7  trophies skeleton")
 
 
@@ -226,7 +226,7 @@ def test_the_spoils_get_what_the_bank_has() -> None:
     box = with_monster("skeleton", chests=["Y", "R R"])
     table = Table(party("5 1 1", "5 1 1", "4 1 1", monster="skeleton", left="chimera mimic-1"), box)
     table.play("card:1", "card:7", "card:1", luck="mimic-1")
-    assert "1 red of chest 2 go to the Spoils." in table.told()
+    assert "Nobody is left for chest 2: 1 red gem goes to the Spoils." in table.told()
     table.shows("bank 0 11 12  spoils 0 0 0\nseat2 mage  gems 6 2 1  played 7  trophies skeleton")
 
 
@@ -237,10 +237,10 @@ def test_players_are_paid_before_the_spoils() -> None:
     table = Table(party("1 1 5", "1 1 5", "1 1 4", monster="mimic-1", left="skeleton chimera"), box)
     table.play("card:1", "card:1", "card:4", luck="chimera")
     assert [line for line in table.told() if "chest" in line] == [
-        "Cid takes 1 red from chest 1.",
-        "Cid takes 1 yellow from chest 1.",
-        "Cid takes 1 blue from chest 1.",
-        "0 blue of chest 2 go to the Spoils.",
+        "Cid takes 1 red gem from chest 1.",
+        "Cid takes 1 yellow gem from chest 1.",
+        "Cid takes 1 blue gem from chest 1.",
+        "The bank is out of blue gems: chest 2 has 1 too few.",
     ]
     table.shows("bank 11 11 0  spoils 0 0 0\nseat3 thief  gems 2 2 5  played 4  trophies mimic-1")
 
@@ -316,7 +316,7 @@ def test_a_colour_that_runs_out_may_leave_no_choice() -> None:
         "Cid takes a blue gem from the Spoils.",
         "Bob takes a blue gem from the Spoils.",
         "Ann takes a blue gem from the Spoils.",
-        "Mimic appears, with 10 HP.",
+        "The Mimic appears, with 10 HP.",
     ]
 
 
@@ -420,7 +420,7 @@ def test_majorities_and_sets(purses: tuple[str, ...], scores: list[int]) -> None
 )
 def test_ties(heroes: tuple[str, ...], places: str) -> None:
     table = Table(party(*heroes, monster="dragon", left="cerberus").replace("choose-card", "over"))
-    assert table.result() == f"dungeons cleared: {places}"
+    assert table.result() == f"the last dungeon is done: {places}"
     outcome = table.match.outcome
     winners = [seat for seat, place in enumerate(outcome.places) if place == 1]
     assert outcome.winners == winners
@@ -433,7 +433,7 @@ def test_all_twelve_monsters_weigh_less_than_a_point() -> None:
     table = Table(
         party(f"1 0 0  trophies {every}", "0 2 0", "0 0 0", monster="dragon", left="").replace("choose-card", "over")
     )
-    assert table.result() == "dungeons cleared: 2 1 3"
+    assert table.result() == "the last dungeon is done: 2 1 3"
 
 
 # A whole hand --------------------------------------------------------------------------------------------

@@ -398,26 +398,24 @@ def test_gems_taken_from_the_spoils_may_be_taken_back() -> None:
 
 
 @clause("R3")
-def test_a_pledge_may_be_taken_back_before_the_reveal() -> None:
+def test_what_was_said_cannot_be_taken_back() -> None:
     match = expedition("chimera")
     match.play(2, "pledge:6")
     match.play(0, "pledge:low")
     match.play(0, "ask:seat3.7")
-    assert (undoable(match, Accord.OWN), undoable(match, Accord.ALL)) == ([2, 0, 0], [3, 3, 3])
-    match.takeback(0, count=2)
-    assert undoable(match, Accord.OWN) == [0, 0, 1]
-    assert match.asides(0)[:8] == [f"pledge:{card}" for card in (1, 2, 3, 4, 5, 6, 7, "low")]
-    lay_down(match, 1, 2, 3)
-    assert undoable(match, Accord.ALL) == [0, 0, 0]
+    assert (undoable(match, Accord.OWN), undoable(match, Accord.ALL)) == ([0, 0, 0], [0, 0, 0])
+    with pytest.raises(NoTakeback, match="entries this seat may take back now: 0, not 1"):
+        match.takeback(0)
+    assert match.asides(0) == []
 
 
 @clause("R3", "R2")
-def test_taking_back_a_pledge_leaves_the_cards_where_they_lie() -> None:
+def test_alone_against_bots_a_pledge_is_taken_back_and_the_cards_stay_where_they_lie() -> None:
     match = expedition("chimera", "skeleton")
     match.play(1, "card:6")
     match.play(0, "pledge:low")
     match.play(2, "card:5")
-    match.takeback(0)
+    match.takeback(0, Accord.ALONE)
     assert (match.waiting(), match.asides(0)[7]) == ([0], "pledge:low")
     match.play(0, "card:7")
     assert [entry.token for entry in match.entries[3:]] == ["card:7", "card:6", "card:5"]
@@ -435,5 +433,5 @@ def test_adventurers_may_be_taken_back_until_the_first_monster() -> None:
     match.play(1, "hero:ranger")
     match.play(2, "hero:mage")
     assert undoable(match, Accord.ALL) == [0, 0, 0]
-    with pytest.raises(NoTakeback, match="this seat may take back 0 entries now, not 1"):
+    with pytest.raises(NoTakeback, match="entries this seat may take back now: 0, not 1"):
         match.takeback(2)

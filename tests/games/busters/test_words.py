@@ -4,10 +4,10 @@ from typing import cast
 
 import pytest
 
-from dungeonbox.games import make, rules
+from dungeonbox.games import make
 from dungeonbox.games.busters import effects
 from dungeonbox.games.busters.rules import Busters
-from dungeonbox.games.busters.words import NOTES, describe, show
+from dungeonbox.games.busters.words import NOTES, describe, question, sheet, sheet_words, show, verdict
 from dungeonbox.kernel.chance import SPECTATOR, Seeded
 from dungeonbox.kernel.match import Match
 from dungeonbox.kernel.notes import Note
@@ -24,34 +24,37 @@ SENTENCES = [
     (effects.LEADS, (1,), "Bob leads the party."),
     (effects.DUNGEON, (0,), "The party enters dungeon 1."),
     (effects.DUNGEON, (2,), "The party enters dungeon 3."),
-    (effects.APPEARED, (3, 10), "Mimic appears, with 10 HP."),
+    (effects.APPEARED, (3, 10), "The Mimic appears, with 10 HP."),
     (effects.REVEALED, (0, 4), "Ann plays 4."),
-    (effects.CANCELLED, (4, 2), "Eve plays 2: cancelled."),
+    (effects.CANCELLED, (4, 2), "Eve plays 2, which cancels out."),
     (effects.WON, (15, 14), "Victory: 15 against 14!"),
     (effects.DEFEATED, (9, 10), "Defeat: 9 against 10."),
-    (effects.LOOTED, (3, 0, 0, 2), "Dee takes 2 red from chest 1."),
-    (effects.LOOTED, (3, 2, 1, 1), "Dee takes 1 yellow from chest 3."),
-    (effects.SPILLED, (1, 2, 1), "1 blue of chest 2 go to the Spoils."),
+    (effects.LOOTED, (3, 0, 0, 2), "Dee takes 2 red gems from chest 1."),
+    (effects.LOOTED, (3, 2, 1, 1), "Dee takes 1 yellow gem from chest 3."),
+    (effects.SPILLED, (2, 0, 2), "Nobody is left for chest 3: 2 red gems go to the Spoils."),
+    (effects.LACKED, (1, 2, 1), "The bank is out of blue gems: chest 2 has 1 too few."),
+    (effects.SPARED, (1,), "Bob has no gems to lose."),
+    (effects.SPILLED, (1, 2, 1), "Nobody is left for chest 2: 1 blue gem goes to the Spoils."),
     (effects.TROPHY, (0, 12), "Ann keeps the Skeleton Warrior."),
-    (effects.LOST, (1, 1, 5), "Bob loses 5 yellow to the Spoils."),
+    (effects.LOST, (1, 1, 5), "Bob loses 5 yellow gems to the Spoils."),
     (effects.TOOK, (2, 2), "Cid takes a blue gem from the Spoils."),
-    (effects.RESTOCKED, (), "All cards come back to the hands."),
-    (effects.OVER, (), "The last dungeon is done."),
+    (effects.RESTOCKED, (), "Everybody takes back their cards."),
+    (effects.OVER, (), "That was the last monster."),
 ]
 
 TALK = [
     (effects.PLEDGED, "pledge:5", 'Ann: "I play 5."'),
     (effects.PLEDGED, "pledge:low", 'Ann: "I play low."'),
     (effects.PLEDGED, "ask:seat3.6", 'Ann: "Cid, you play 6."'),
-    (effects.KEPT, "pledge:high", 'Ann kept their word ("I play high.")'),
-    (effects.BROKE, "pledge:1", 'Ann broke their word ("I play 1.")'),
+    (effects.KEPT, "pledge:high", 'Ann kept their word: "I play high."'),
+    (effects.BROKE, "pledge:1", 'Ann broke their word: "I play 1."'),
 ]
 
 
 def note(kind: int, *numbers: int) -> Note:
     """A note with these numbers."""
     first, second, third, fourth, *_ = [*numbers, -1, -1, -1, -1]
-    return Note(kind, (first, second, third, fourth), -1, -1)
+    return Note(kind, "", (first, second, third, fourth), -1, -1)
 
 
 @pytest.mark.parametrize(("kind", "numbers", "said"), SENTENCES)
@@ -72,13 +75,6 @@ def test_every_kind_of_note_has_its_sentence() -> None:
         assert getattr(effects, words.name.upper()) == NOTES.index(words)
 
 
-def test_every_kind_of_note_names_a_clause_that_exists() -> None:
-    text = rules("busters")
-    for words in NOTES:
-        clause = words.clause if words.clause.startswith("R") else f"§{words.clause}"
-        assert f"**{clause}** " in text, words.name
-
-
 def phrases(view_of: int) -> dict[str, str]:
     """The phrase for every action, for one pair of eyes at the beginning of a fight."""
     table = Table("""
@@ -89,7 +85,7 @@ def phrases(view_of: int) -> dict[str, str]:
         seat3 thief
         """)
     view = table.match.view(view_of)
-    return {token: describe(table.game, view, token) for token in table.game.tokens}
+    return {token: describe(table.game, view, token, NAMES) for token in table.game.tokens}
 
 
 @pytest.mark.parametrize(
@@ -103,7 +99,7 @@ def phrases(view_of: int) -> dict[str, str]:
         ("pledge:7", '"I play 7."'),
         ("pledge:low", '"I play low."'),
         ("pledge:high", '"I play high."'),
-        ("ask:seat2.6", '"Mage, you play 6."'),
+        ("ask:seat2.6", '"Bob, you play 6."'),
     ],
 )
 def test_a_phrase_for_what_may_be_done(token: str, phrase: str) -> None:
@@ -119,7 +115,78 @@ def test_every_action_has_a_phrase_of_its_own(eyes: int) -> None:
 
 def test_a_wish_before_anybody_has_an_adventurer() -> None:
     match = Match.new(make("busters", 3), Seeded(1))
-    assert describe(match.game, match.view(0), "ask:seat2.6") == '"Player 2, you play 6."'
+    assert describe(match.game, match.view(0), "ask:seat2.6", NAMES) == '"Bob, you play 6."'
+
+
+@pytest.mark.parametrize(
+    ("gems", "phrase"), [("3 1 1", "give up your red gems"), ("1 0 1", "give up your only red gem")]
+)
+def test_what_is_given_up_is_counted(gems: str, phrase: str) -> None:
+    table = Table(f"""
+        step choose-card
+        leader seat1  dungeon 1  monster mimic-1  left skeleton chimera
+        seat1 knight  gems {gems}
+        seat2 mage
+        seat3 thief
+        """)
+    assert describe(table.game, table.match.view(0), "lose:red", NAMES) == phrase
+
+
+def asked(cards: str, spoils: str = "0 0 0", monster: str = "mimic-1") -> tuple[str, str]:
+    """What seats 1 and 2 are asked after these cards."""
+    table = Table(f"""
+        step choose-card
+        leader seat1  dungeon 1  monster {monster}  left skeleton chimera
+        spoils {spoils}
+        seat1 knight  gems 2 0 2
+        seat2 mage    gems 1 1 1
+        seat3 thief   gems 1 1 1
+        """)
+    if cards:
+        table.play(*cards.split())
+    views = [table.match.view(seat) for seat in (0, 1)]
+    return question(table.game, views[0], NAMES), question(table.game, views[1], NAMES)
+
+
+def test_a_question_says_what_is_at_stake() -> None:
+    fight = "The Mimic has 10 HP, and 1 red, 1 yellow and 1 blue gem for the lowest card that counts. "
+    fight += "Choose a card; nobody sees it until all have chosen."
+    assert asked("") == (fight, fight)
+    lose = "The party is defeated, and your 1 was the lowest card. You have 2 red and 2 blue gems: "
+    assert asked("card:1 card:2 card:3") == (lose + "which colour do you give up to the Spoils?", "")
+    take = "On the Spoils: 1 red and 2 yellow gems. You have 2 red and 3 blue gems. Take a gem."
+    assert asked("card:1 card:5 card:7", "1 2 0", "blue-slime") == (take, "")
+
+
+def test_before_the_first_monster_an_adventurer_is_asked_for() -> None:
+    match = Match.new(make("busters", 3), Seeded(1))
+    asks = [question(match.game, match.view(eyes), NAMES) for eyes in (0, 1, SPECTATOR)]
+    assert asks == ["Choose your adventurer; they differ only in name.", "", ""]
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "said"),
+    [
+        ("gems 4 0 0", "gems 0 3 0", "Ann wins with 7 points."),
+        ("gems 4 0 0  trophies mimic-1 skeleton", "gems 0 4 0  trophies chimera", "but 2 defeated monsters to 1."),
+        ("gems 4 0 0", "gems 0 4 0", "Ann and Bob share first place with 7 points and 0 defeated monsters each."),
+    ],
+)
+def test_the_verdict_says_who_won_and_what_broke_a_tie(one: str, other: str, said: str) -> None:
+    table = Table(f"step over\nleader seat1  dungeon 3\nseat1 knight  {one}\nseat2 mage  {other}\nseat3 thief")
+    match = table.match
+    assert verdict(table.game, match.view(SPECTATOR), match.outcome, NAMES).endswith(said)
+
+
+def test_a_sheet_for_every_monster_and_adventurer() -> None:
+    game = make("busters", 3)
+    view = Match.new(game, Seeded(1)).view(0)
+    assert len(sheet_words(game)) == 5 + 15
+    assert sheet(game, view, "skeleton-warrior") == (
+        "Skeleton Warrior: dungeon III, 8 HP. "
+        "Chests: 2 yellow gems for the lowest card that counts; 1 red gem for the next."
+    )
+    assert sheet(game, view, "knight") == "Knight: an adventurer. Adventurers do not differ in play."
 
 
 def test_the_table_as_text() -> None:
@@ -179,7 +246,7 @@ def test_whole_games_fit_into_80_columns(seats: int, style: str) -> None:
             assert max(map(len, lines)) <= COLUMNS
             assert all(line == line.rstrip() for line in lines)
             for action in table.game.legal(moment.state, eyes) if eyes != SPECTATOR else ():
-                assert describe(table.game, view, table.game.token(action))
+                assert describe(table.game, view, table.game.token(action), NAMES)
     assert {effects.CHOSE, effects.PLEDGED, effects.REVEALED, effects.RESTOCKED, effects.OVER} <= kinds
 
 

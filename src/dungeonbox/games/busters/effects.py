@@ -26,11 +26,13 @@ WON: Final = 9  # total, hit points
 DEFEATED: Final = 10  # total, hit points
 LOOTED: Final = 11  # seat, chest, colour, gems
 SPILLED: Final = 12  # chest, colour, gems
-TROPHY: Final = 13  # seat, monster
-LOST: Final = 14  # seat, colour, gems
-TOOK: Final = 15  # seat, colour
-RESTOCKED: Final = 16  # -
-OVER: Final = 17  # -
+LACKED: Final = 13  # chest, colour, gems
+TROPHY: Final = 14  # seat, monster
+LOST: Final = 15  # seat, colour, gems
+SPARED: Final = 16  # seat
+TOOK: Final = 17  # seat, colour
+RESTOCKED: Final = 18  # -
+OVER: Final = 19  # -
 
 
 def card_of(s: BustersState, seat: Int) -> Int:
@@ -96,10 +98,10 @@ def judge_pledges(s: BustersState, action_ids: Actions, notes: Notes) -> None:
                 continue  # a wish about another seat
             if is_kept(action_ids, pledge, card):
                 hero.kept += 1
-                notes.tell(KEPT, seat, pledge)
+                notes.tell(KEPT, "R13", seat, pledge)
             else:
                 hero.broken += 1
-                notes.tell(BROKE, seat, pledge)
+                notes.tell(BROKE, "R13", seat, pledge)
 
 
 def is_kept(action_ids: Actions, pledge: Int, card: Int) -> bool:
@@ -123,24 +125,40 @@ def open_chests(s: BustersState, box: Box, order: vec[i64], notes: Notes) -> Non
             if gems == 0:
                 continue
             if chest < len(order):
-                moved = move_gems(s.bank, s.heroes[order[chest]].gems, colour, gems)
-                notes.tell(LOOTED, order[chest], chest, colour, moved)
+                _loot(s, order[chest], chest, colour, gems, notes)
             else:
-                moved = move_gems(s.bank, s.spoils, colour, gems)
-                notes.tell(SPILLED, chest, colour, moved)
+                _spill(s, chest, colour, gems, notes)
 
 
-def lose_colour(s: BustersState, seat: Int, colour: Int, notes: Notes) -> None:
-    """§4.2 All gems of one colour go to the Spoils card."""
+def _loot(s: BustersState, seat: Int, chest: Int, colour: Int, gems: Int, notes: Notes) -> None:
+    """§5.1 §5.2 §5.3 Gems of a chest from the bank to a player, as far as the bank has them."""
+    moved = move_gems(s.bank, s.heroes[seat].gems, colour, gems)
+    if moved > 0:
+        notes.tell(LOOTED, "5.1" if chest == 0 else "5.2", seat, chest, colour, moved)
+    if moved < gems:
+        notes.tell(LACKED, "5.3", chest, colour, gems - moved)
+
+
+def _spill(s: BustersState, chest: Int, colour: Int, gems: Int, notes: Notes) -> None:
+    """§5.4 §R5 Gems of a chest from the bank to the Spoils, as far as the bank has them."""
+    moved = move_gems(s.bank, s.spoils, colour, gems)
+    if moved > 0:
+        notes.tell(SPILLED, "5.4", chest, colour, moved)
+    if moved < gems:
+        notes.tell(LACKED, "R5", chest, colour, gems - moved)
+
+
+def lose_colour(s: BustersState, seat: Int, colour: Int, clause: str, notes: Notes) -> None:
+    """§4.2 §4.3 All gems of one colour go to the Spoils card."""
     gems = s.heroes[seat].gems
     moved = move_gems(gems, s.spoils, colour, gems[colour])
-    notes.tell(LOST, seat, colour, moved)
+    notes.tell(LOST, clause, seat, colour, moved)
 
 
 def take_gem(s: BustersState, seat: Int, colour: Int, notes: Notes) -> None:
     """§6.1 One gem from the Spoils."""
     move_gems(s.spoils, s.heroes[seat].gems, colour, 1)
-    notes.tell(TOOK, seat, colour)
+    notes.tell(TOOK, "6.1", seat, colour)
 
 
 def stack_cards(s: BustersState) -> None:
@@ -157,4 +175,4 @@ def restock(s: BustersState, notes: Notes) -> None:
     for hero in s.heroes:
         hero.hand.add_all(hero.played)
         hero.played.clear()
-    notes.tell(RESTOCKED)
+    notes.tell(RESTOCKED, "7.4")

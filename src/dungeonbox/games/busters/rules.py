@@ -13,7 +13,7 @@ from dungeonbox.games.busters.components import COLOURS, GEMS, STRONGEST
 from dungeonbox.games.busters.invariants import broken
 from dungeonbox.games.busters.sight import holds, redact, unseen_cards
 from dungeonbox.games.busters.state import BustersState, Hero, new_hero, no_gems, read_state
-from dungeonbox.games.busters.steps import CHOOSE_CARD, CHOOSE_HERO, LOSE, OVER, Book, BustersStep
+from dungeonbox.games.busters.steps import CHOOSE_CARD, CHOOSE_HERO, LOSE, OVER, TAKE, Book, BustersStep
 from dungeonbox.games.busters.view import picture
 from dungeonbox.kernel.casting import broken_cast
 from dungeonbox.kernel.chance import SPECTATOR, WHOLE, Chance
@@ -73,11 +73,11 @@ class Busters(SteppedGame[BustersState]):
         bank = Pile.of([GEMS, GEMS, GEMS])
         return BustersState(WHOLE, Stack(CHOOSE_HERO, 0), heroes, NONE, 0, NONE, Bag.empty(), bank, no_gems())
 
-    def apply(self, s: BustersState, seat: Int, action: Int, chance: Chance, notes: Notes) -> None:
+    def answer(self, s: BustersState, seat: Int, action: Int, chance: Chance, notes: Notes) -> None:
         if self.action_ids.is_talk(action):
             self._do_pledge(s, seat, action, notes)
         else:
-            super().apply(s, seat, action, chance, notes)
+            super().answer(s, seat, action, chance, notes)
 
     # Pledges ---------------------------------------------------------------------------------------------
 
@@ -118,7 +118,7 @@ class Busters(SteppedGame[BustersState]):
     def _do_pledge(self, s: BustersState, seat: Int, action: Int, notes: Notes) -> None:
         """§R3 All seats hear it; it binds none."""
         s.heroes[seat].pledges.push(action)
-        notes.tell(effects.PLEDGED, seat, action)
+        notes.tell(effects.PLEDGED, "R3", seat, action)
 
     # The end ---------------------------------------------------------------------------------------------
 
@@ -127,14 +127,15 @@ class Busters(SteppedGame[BustersState]):
         lines: list[ScoreLine] = []
         for seat in range(self.seats):
             gems = s.heroes[seat].gems
-            lines.append(ScoreLine(seat, "gems", sum(gems.listed())))
-            lines.append(ScoreLine(seat, "sets", SET * min(gems.listed())))
+            lines.append(ScoreLine(seat, "gems", sum(gems.listed()), sum(gems.listed())))
+            lines.append(ScoreLine(seat, "sets", SET * min(gems.listed()), min(gems.listed())))
             for colour in range(len(COLOURS)):
                 if self._has_most(s, seat, colour):
                     lines.append(ScoreLine(seat, f"most {COLOURS[colour]}", MOST))
             hero = s.heroes[seat]
             if hero.kept + hero.broken > 0:  # §R13 worth nothing, but not forgotten
-                lines.append(ScoreLine(seat, f"for promises ({hero.kept} kept, {hero.broken} broken)", 0))
+                lines.append(ScoreLine(seat, "kept promises", 0, hero.kept))
+                lines.append(ScoreLine(seat, "broken promises", 0, hero.broken))
         return lines
 
     def _has_most(self, s: BustersState, seat: Int, colour: Int) -> bool:
@@ -148,13 +149,25 @@ class Busters(SteppedGame[BustersState]):
     def reckon(self, s: BustersState) -> Outcome:
         """§8.5 §8.6 §8.7 §R14 By points, then by defeated monsters; equals share."""
         lines = self.score_lines(s)
+        totals: list[int] = []
         merits: list[int] = []
         for seat in range(self.seats):
             points = sum([line.points for line in lines if line.seat == seat])
+            totals.append(points)
             merits.append(points * 100 + s.heroes[seat].trophies.size())
         places = [1 + sum([1 for other in merits if other > merit]) for merit in merits]
         heroes = [self.box.heroes[hero.hero] for hero in s.heroes]
-        return Outcome("dungeons cleared", tuple(places), worth_of_places(places), tuple(lines), tuple(heroes))
+        best = max(totals)
+        is_tied = totals.count(best) > places.count(1)
+        return Outcome(
+            "the last dungeon is done",
+            tuple(places),
+            worth_of_places(places),
+            tuple(lines),
+            tuple(heroes),
+            tuple(totals),
+            "more defeated monsters" if is_tied else "",
+        )
 
     # Sight -----------------------------------------------------------------------------------------------
 
@@ -179,11 +192,21 @@ class Busters(SteppedGame[BustersState]):
             return "R3"
         if step == CHOOSE_HERO:
             return self.cast.why_not(observation.stack, seat)
-        if step == CHOOSE_CARD:
-            return "3.2" if observation.heroes[seat].choice.size() == 0 else "3.4"
-        if observation.stack.seat == seat:
-            return self.steps[step].why_not(observation, action)
-        return "4.5" if step == LOSE else "6.1"
+        if action <= self.action_ids.random:
+            return "2.2"
+        if self.action_ids.is_card(action):
+            return self.steps[CHOOSE_CARD].why_not(observation, action)
+        if self.action_ids.is_lose(action):
+            return "4.5" if self._loses_in_turn(observation, seat) else self.steps[LOSE].why_not(observation, action)
+        if step == TAKE and effects.is_cancelled(observation, seat):
+            return "6.2"
+        return self.steps[TAKE].why_not(observation, action)
+
+    def _loses_in_turn(self, observation: BustersState, seat: Int) -> bool:
+        """§4.4 §4.5 Whether another seat gives up gems now, and this one played the lowest strength too."""
+        if observation.stack.step != LOSE or observation.stack.seat == seat:
+            return False
+        return effects.card_of(observation, seat) == effects.lowest_card(observation)
 
     # Housekeeping ----------------------------------------------------------------------------------------
 

@@ -68,9 +68,9 @@ class BustersStep(Step[BustersState]):
         self.box = book.box
         self.action_ids = book.action_ids
 
-    def enter(self, s: BustersState, dungeon: Int, notes: Notes) -> None:
-        """§2.7 §2.8 The five cards of a dungeon; the one that is never drawn is the one left out (§R8)."""
+    def enter(self, s: BustersState, dungeon: Int, clause: str, notes: Notes) -> None:
+        """§2.7 §2.8 §7.4 The five cards of a dungeon; the one that is never drawn is the one left out (§R8)."""
         s.dungeon = dungeon
         s.deck = deck_of(self.box, dungeon)
         s.stack.step = APPEAR
-        notes.tell(effects.DUNGEON, dungeon)
+        notes.tell(effects.DUNGEON, clause, dungeon)

@@ -43,13 +43,13 @@ class Deal(BustersStep):
         s.leader = self.book.first_seat
         if s.leader == NONE:
             s.leader = chance.below(self.seats, EVERYONE)
-        notes.tell(effects.LEADS, s.leader)
+        notes.tell(effects.LEADS, "2.1", s.leader)
         for hero in s.heroes:
             for card in range(self.book.low, self.book.high + 1):
                 hero.hand.add(card)
             for colour in range(len(COLOURS)):
                 effects.move_gems(s.bank, hero.gems, colour, 1)
-        self.enter(s, 0, notes)
+        self.enter(s, 0, "2.7", notes)
         return True
 
 
@@ -65,7 +65,7 @@ class Appear(BustersStep):
         s.monster = chance.take(s.deck, EVERYONE)
         s.stack.step = steps.CHOOSE_CARD
         s.stack.seat = NONE
-        notes.tell(effects.APPEARED, s.monster, self.box.hp[s.monster])
+        notes.tell(effects.APPEARED, "3.1", s.monster, self.box.hp[s.monster])
         return True
 
 
@@ -113,8 +113,10 @@ class Reveal(BustersStep):
 
     def run(self, s: BustersState, chance: Chance, notes: Notes) -> bool:
         for seat in range(self.seats):
-            kind = effects.CANCELLED if effects.is_cancelled(s, seat) else effects.REVEALED
-            notes.tell(kind, seat, effects.card_of(s, seat))
+            if effects.is_cancelled(s, seat):
+                notes.tell(effects.CANCELLED, "3.5", seat, effects.card_of(s, seat))
+            else:
+                notes.tell(effects.REVEALED, "3.4", seat, effects.card_of(s, seat))
         effects.judge_pledges(s, self.action_ids, notes)
         order = effects.counted(s)
         total: Int = 0
@@ -123,10 +125,10 @@ class Reveal(BustersStep):
         hp = self.box.hp[s.monster]
         s.stack.left = 0
         if total >= hp:
-            notes.tell(effects.WON, total, hp)
+            notes.tell(effects.WON, "3.7", total, hp)
             self._win(s, notes)
         else:
-            notes.tell(effects.DEFEATED, total, hp)
+            notes.tell(effects.DEFEATED, "3.7", total, hp)
             s.stack.step = steps.PUNISH
         return True
 
@@ -136,7 +138,7 @@ class Reveal(BustersStep):
         effects.open_chests(s, self.box, order, notes)
         bravest = order[len(order) - 1]
         s.heroes[bravest].trophies.add(s.monster)
-        notes.tell(effects.TROPHY, bravest, s.monster)
+        notes.tell(effects.TROPHY, "7.2", bravest, s.monster)
         s.stack.step = steps.SHARE
 
 
@@ -153,9 +155,12 @@ class Punish(BustersStep):
         while s.stack.left < self.seats:
             seat = (s.leader + s.stack.left) % self.seats
             s.stack.left += 1
-            if effects.card_of(s, seat) == lowest and effects.most_of_a_colour(s.heroes[seat].gems) > 0:
+            if effects.card_of(s, seat) != lowest:
+                continue
+            if effects.most_of_a_colour(s.heroes[seat].gems) > 0:
                 s.stack.push(steps.LOSE, seat)
                 return True
+            notes.tell(effects.SPARED, "R4", seat)
         s.stack.step = steps.ONWARD
         return True
 
@@ -177,9 +182,10 @@ class Lose(BustersStep):
         return moves
 
     def do(self, s: BustersState, seat: Int, action: Int, chance: Chance, notes: Notes) -> None:
-        """§4.2 To the Spoils card."""
+        """§4.2 §4.3 To the Spoils card."""
+        clause = "4.2" if len(self.legal(s, seat)) == 1 else "4.3"
         s.stack.pop()
-        effects.lose_colour(s, seat, action - self.action_ids.lose, notes)
+        effects.lose_colour(s, seat, action - self.action_ids.lose, clause, notes)
 
 
 class Share(BustersStep):
@@ -205,7 +211,7 @@ class Take(BustersStep):
     """§6.1 §R12 A seat takes a gem of the Spoils."""
 
     name: ClassVar[str] = "take"
-    clause: ClassVar[str] = "R6"
+    clause: ClassVar[str] = "6.1"
 
     def legal(self, s: BustersState, seat: Int) -> Moves:
         """§6.1 A gem of any colour that lies there."""
@@ -234,10 +240,10 @@ class Onward(BustersStep):
             s.stack.step = steps.APPEAR
         elif s.dungeon + 1 < DUNGEONS:  # §7.5
             effects.restock(s, notes)
-            self.enter(s, s.dungeon + 1, notes)
+            self.enter(s, s.dungeon + 1, "7.4", notes)
         else:
             s.stack.step = steps.OVER
-            notes.tell(effects.OVER)
+            notes.tell(effects.OVER, "8.1")
         return True
 
 

@@ -1,38 +1,68 @@
 """The words of Dungeon Busters: names, sentences for notes, phrases for choices, and the table as text."""
 
 from dataclasses import dataclass
+from operator import mul
 from typing import cast
 
 from dungeonbox.games.busters.components import CHESTS, COLOURS, DUNGEONS
 from dungeonbox.games.busters.rules import Busters
 from dungeonbox.games.busters.view import BustersView, HeroView, MonsterView, chests
 from dungeonbox.kernel.casting import describe_hero
-from dungeonbox.kernel.game import Game, State, View
+from dungeonbox.kernel.game import Game, Outcome, State, View
 from dungeonbox.kernel.notewords import NoteWords
+from dungeonbox.kernel.wording import counted, find_sheet, listed, winners_words
 
-__all__ = ("CLAUSES", "NOTES", "box", "describe", "lists", "show")
+__all__ = (
+    "CLAUSES",
+    "NOTES",
+    "box",
+    "called",
+    "describe",
+    "legend",
+    "lists",
+    "piles",
+    "question",
+    "sheet",
+    "sheet_words",
+    "show",
+    "verdict",
+)
 
 
 # In the order of the kinds in effects.py.
 NOTES = (
-    NoteWords("chose", ("seat", "hero"), "2.2", "{seat} is the {hero}."),
-    NoteWords("leads", ("seat",), "2.1", "{seat} leads the party."),
-    NoteWords("dungeon", ("dungeon",), "7.4", "The party enters dungeon {dungeon}."),
-    NoteWords("appeared", ("monster", "hp"), "3.1", "{monster} appears, with {hp} HP."),
-    NoteWords("pledged", ("seat", "pledge"), "R3", "{seat}: {pledge}"),
-    NoteWords("revealed", ("seat", "card"), "3.4", "{seat} plays {card}."),
-    NoteWords("cancelled", ("seat", "card"), "3.5", "{seat} plays {card}: cancelled."),
-    NoteWords("kept", ("seat", "pledge"), "R13", "{seat} kept their word ({pledge})"),
-    NoteWords("broke", ("seat", "pledge"), "R13", "{seat} broke their word ({pledge})"),
-    NoteWords("won", ("total", "hp"), "3.7", "Victory: {total} against {hp}!"),
-    NoteWords("defeated", ("total", "hp"), "3.7", "Defeat: {total} against {hp}."),
-    NoteWords("looted", ("seat", "chest", "colour", "gems"), "5.1", "{seat} takes {gems} {colour} from chest {chest}."),
-    NoteWords("spilled", ("chest", "colour", "gems"), "5.4", "{gems} {colour} of chest {chest} go to the Spoils."),
-    NoteWords("trophy", ("seat", "monster"), "7.2", "{seat} keeps the {monster}."),
-    NoteWords("lost", ("seat", "colour", "gems"), "4.2", "{seat} loses {gems} {colour} to the Spoils."),
-    NoteWords("took", ("seat", "colour"), "6.1", "{seat} takes a {colour} gem from the Spoils."),
-    NoteWords("restocked", (), "7.4", "All cards come back to the hands."),
-    NoteWords("over", (), "8.1", "The last dungeon is done."),
+    NoteWords("chose", ("seat", "hero"), "{seat} is the {hero}."),
+    NoteWords("leads", ("seat",), "{seat} leads the party."),
+    NoteWords("dungeon", ("dungeon",), "The party enters dungeon {dungeon}."),
+    NoteWords("appeared", ("monster", "hp"), "The {monster} appears, with {hp} HP."),
+    NoteWords("pledged", ("seat", "pledge"), "{seat}: {pledge}"),
+    NoteWords("revealed", ("seat", "card"), "{seat} plays {card}."),
+    NoteWords("cancelled", ("seat", "card"), "{seat} plays {card}, which cancels out."),
+    NoteWords("kept", ("seat", "pledge"), "{seat} kept their word: {pledge}"),
+    NoteWords("broke", ("seat", "pledge"), "{seat} broke their word: {pledge}"),
+    NoteWords("won", ("total", "hp"), "Victory: {total} against {hp}!"),
+    NoteWords("defeated", ("total", "hp"), "Defeat: {total} against {hp}."),
+    NoteWords(
+        "looted",
+        ("seat", "chest", "colour", "gems"),
+        "{seat} takes {gems} {colour} {gems?gem|gems} from chest {chest}.",
+    ),
+    NoteWords(
+        "spilled",
+        ("chest", "colour", "gems"),
+        "Nobody is left for chest {chest}: {gems} {colour} {gems?gem goes|gems go} to the Spoils.",
+    ),
+    NoteWords(
+        "lacked",
+        ("chest", "colour", "gems"),
+        "The bank is out of {colour} gems: chest {chest} has {gems} too few.",
+    ),
+    NoteWords("trophy", ("seat", "monster"), "{seat} keeps the {monster}."),
+    NoteWords("lost", ("seat", "colour", "gems"), "{seat} loses {gems} {colour} {gems?gem|gems} to the Spoils."),
+    NoteWords("spared", ("seat",), "{seat} has no gems to lose."),
+    NoteWords("took", ("seat", "colour"), "{seat} takes a {colour} gem from the Spoils."),
+    NoteWords("restocked", (), "Everybody takes back their cards."),
+    NoteWords("over", (), "That was the last monster."),
 )
 
 
@@ -69,24 +99,72 @@ def pledge(token: str, names: list[str]) -> str:
     return f'"{names[int(seat.removeprefix("seat")) - 1]}, you play {card}."'
 
 
-def describe(game: Game[State], view: View, token: str) -> str:
+def describe(game: Game[State], view: View, token: str, names: list[str]) -> str:
     """A phrase for an action, for the player to whom this view belongs."""
     rules = cast(Busters, game)
-    table = cast(BustersView, view)
     family, _, word = token.partition(":")
     if family == "hero":
         return describe_hero(word, rules.box.heroes, rules.box.hero_names, "adventurer")
     if family == "card":
         return f"play strength {word}"
-    if family == "lose":
-        return f"give up your {word} gems"
     if family == "take":
         return f"take a {word} gem"
-    return pledge(token, [_hero_name(hero) for hero in table.heroes])
+    if family == "lose":
+        table = cast(BustersView, view)
+        number = 0 if table.eyes < 0 else table.heroes[table.eyes].gems[COLOURS.index(word)]
+        return f"give up {'your' if number != 1 else 'your only'} {word} gem{'s' if number != 1 else ''}"
+    return pledge(token, names)
 
 
 CLAUSES = {"hero": "2.2", "card": "3.2", "lose": "4.2", "take": "6.1", "pledge": "R3", "ask": "R3"}
 """The clause that lets one do this, by the family of the token."""
+
+# The question --------------------------------------------------------------------------------------------
+
+
+def question(game: Game[State], view: View, names: list[str]) -> str:
+    """What is asked of the seat whose view it is, with what is at stake; "" if nothing is."""
+    del game, names
+    table = cast(BustersView, view)
+    if table.eyes not in table.to_act:
+        return ""
+    mine = table.heroes[table.eyes]
+    if table.step == "choose-card" and table.monster is not None:
+        prize = gem_words(table.monster.chests[0])
+        return (
+            f"The {table.monster.name} has {table.monster.hp} HP, and {prize} for the lowest card that counts. "
+            "Choose a card; nobody sees it until all have chosen."
+        )
+    if table.step == "lose":
+        return (
+            f"The party is defeated, and your {mine.choice} was the lowest card. You have {gem_words(mine.gems)}: "
+            "which colour do you give up to the Spoils?"
+        )
+    if table.step == "take":
+        return f"On the Spoils: {gem_words(table.spoils)}. You have {gem_words(mine.gems)}. Take a gem."
+    return "Choose your adventurer; they differ only in name."
+
+
+def gem_words(counts: tuple[int, ...]) -> str:
+    """Gems in words.
+
+    >>> gem_words((2, 0, 1)), gem_words((0, 1, 0)), gem_words((0, 0, 0))
+    ('2 red and 1 blue gem', '1 yellow gem', 'no gems')
+    """
+    found = [f"{count} {colour}" for count, colour in zip(counts, COLOURS, strict=True) if count]
+    if not found:
+        return "no gems"
+    return f"{listed(found)} gem{'' if found[-1].startswith('1 ') else 's'}"
+
+
+def called(game: Game[State], view: View, names: list[str]) -> list[str]:
+    """Each player as tables and questions call them."""
+    del game
+    return [
+        f"{names[hero.seat]} ({hero.hero})" if hero.hero else names[hero.seat]
+        for hero in cast(BustersView, view).heroes
+    ]
+
 
 # The box -------------------------------------------------------------------------------------------------
 
@@ -153,8 +231,16 @@ def gems(counts: tuple[int, ...]) -> str:
 
 
 def _monster(monster: MonsterView) -> str:
-    chests = ["".join(mark * count for mark, count in zip(GEM_MARKS, chest, strict=True)) for chest in monster.chests]
-    return f"  {monster.name}, {monster.hp} HP   chests: {' | '.join(chests)}"
+    return f"  {monster.name}, {monster.hp} HP   chests: {_chests(monster.chests)}"
+
+
+def _chests(chests: tuple[tuple[int, ...], ...]) -> str:
+    """Chests by the letters of their gems.
+
+    >>> _chests(((2, 0, 1), (0, 1, 0)))
+    'RRB | Y'
+    """
+    return " | ".join("".join(map(mul, GEM_MARKS, chest)) for chest in chests)
 
 
 def _hero_name(hero: HeroView) -> str:
@@ -176,3 +262,67 @@ def _show_hero(table: BustersView, hero: HeroView, names: list[str]) -> list[str
         said = [pledge(token, [other[:16] for other in names]) for token in hero.pledges]
         lines.append(f"      says {' '.join(said)}")
     return lines
+
+
+def piles(game: Game[State], view: View, names: list[str]) -> str:
+    """The Bank, the Spoils, the monsters to come, the cards and monsters before each player."""
+    rules = cast(Busters, game)
+    table = cast(BustersView, view)
+    to_come = ", ".join(rules.box.names[rules.box.words.index(word)] for word in table.left)
+    lines = [
+        f"Bank: {gems(table.bank)}.  Spoils: {gems(table.spoils)}.",
+        f"Not turned in this dungeon: {to_come or '-'}.",
+    ]
+    for hero, who in zip(table.heroes, called(game, view, names), strict=True):
+        trophies = ", ".join(rules.box.names[rules.box.words.index(word)] for word in hero.trophies)
+        lines.append(f"{who}: played {' '.join(map(str, hero.played)) or '-'}; monsters: {trophies or '-'}")
+    return "\n".join(lines)
+
+
+def legend(game: Game[State]) -> str:
+    """The signs of `show`."""
+    del game
+    return "> who must choose   * leader   R red, Y yellow, B blue gems   | between chests, the lowest card's first"
+
+
+# Sheets --------------------------------------------------------------------------------------------------
+
+
+def sheet(game: Game[State], view: View, word: str) -> str:
+    """What a monster has and brings, or what an adventurer is."""
+    del view
+    return find_sheet(_sheets(game), word)
+
+
+def sheet_words(game: Game[State]) -> list[str]:
+    """All that `sheet` knows."""
+    return list(_sheets(game))
+
+
+def _sheets(game: Game[State]) -> dict[str, str]:
+    found = {}
+    for word, name in box(game).heroes.items():
+        found[word] = f"{name}: an adventurer. Adventurers do not differ in play."
+    for word, monster in box(game).monsters.items():
+        first, *more = map(gem_words, monster.chests)
+        chests = "; ".join([f"{first} for the lowest card that counts", *(f"{chest} for the next" for chest in more)])
+        found[word] = f"{monster.name}: dungeon {'I' * (monster.dungeon + 1)}, {monster.hp} HP. Chests: {chests}."
+    return found
+
+
+# The end -------------------------------------------------------------------------------------------------
+
+
+def verdict(game: Game[State], view: View, outcome: Outcome, names: list[str]) -> str:
+    """§8.5 §8.6 §8.7 Who won, with how many points, and what broke a tie."""
+    del game
+    points = max(outcome.totals)
+    level = [seat for seat, total in enumerate(outcome.totals) if total == points]
+    trophies = [len(hero.trophies) for hero in cast(BustersView, view).heroes]
+    beaten = [names[seat] for seat in level if seat not in outcome.winners]
+    who = f"{winners_words(outcome, names)} with {counted(points, 'point')}"
+    monsters = counted(trophies[outcome.winners[0]], "defeated monster")
+    if beaten:
+        fewer = max(trophies[seat] for seat in level if seat not in outcome.winners)
+        return f"{who}, as many as {listed(beaten)}, but {monsters} to {fewer}."
+    return f"{who} and {monsters} each." if len(outcome.winners) > 1 else f"{who}."

@@ -12,12 +12,12 @@ def test_example_4_and_5_and_6_are_15_and_two_chests_are_taken() -> None:
     table.play("card:3", "card:5", "card:4", "card:3", "card:6", luck="chimera")
     assert table.told()[5:] == [
         "Victory: 15 against 10!",
-        "Cid takes 1 red from chest 1.",
-        "Cid takes 1 yellow from chest 1.",
-        "Cid takes 1 blue from chest 1.",
-        "Bob takes 1 blue from chest 2.",
+        "Cid takes 1 red gem from chest 1.",
+        "Cid takes 1 yellow gem from chest 1.",
+        "Cid takes 1 blue gem from chest 1.",
+        "Bob takes 1 blue gem from chest 2.",
         "Eve keeps the Mimic.",
-        "Chimera appears, with 14 HP.",
+        "The Chimera appears, with 14 HP.",
     ]
     table.shows("""
         bank 9 9 8  spoils 0 0 0
@@ -87,11 +87,11 @@ def test_5_4_chests_for_nobody_go_to_the_spoils() -> None:
     table.play("card:2", "card:7", "card:2", luck="chimera")
     assert table.told()[3:] == [
         "Victory: 7 against 7!",
-        "Bob takes 1 yellow from chest 1.",
-        "1 red of chest 2 go to the Spoils.",
+        "Bob takes 1 yellow gem from chest 1.",
+        "Nobody is left for chest 2: 1 red gem goes to the Spoils.",
         "Bob keeps the Skeleton.",
         "Bob takes a red gem from the Spoils.",
-        "Chimera appears, with 14 HP.",
+        "The Chimera appears, with 14 HP.",
     ]
 
 

@@ -19,7 +19,7 @@ def test_6_1_the_spoils_one_by_one_from_the_lowest_card() -> None:
     assert (table.asks(), table.legal()) == ("seat2 take", "take:red take:yellow take:blue")
     table.play("take:yellow")
     assert (table.asks(), table.legal()) == ("seat3 take", "take:red take:blue")
-    assert table.refuses("take:yellow") == "R6"
+    assert table.refuses("take:yellow") == "6.1"
     table.play("take:red")
     assert (table.asks(), table.legal()) == ("seat1 take", "take:red take:blue")
     table.play("take:red")
@@ -46,7 +46,7 @@ def test_6_1_one_after_the_other() -> None:
     table.play("card:6", "card:3", "card:4")
     assert table.asks() == "seat2 take"
     assert [table.refuses("take:red", seat) for seat in ("seat1", "seat3")] == ["6.1", "6.1"]
-    assert [table.refuses(token) for token in ("take:blue", "lose:red", "card:5")] == ["R6", "R6", "R6"]
+    assert [table.refuses(token) for token in ("take:blue", "lose:red", "card:5")] == ["6.1", "4.2", "3.2"]
 
 
 @clause("6.2")

@@ -80,7 +80,7 @@ def test_8_4_nobody_gets_them_in_a_tie() -> None:
 @clause("8.5")
 def test_8_5_most_points_win() -> None:
     table = finished("1 1 1", "5 0 1", "2 2 2")
-    assert (table.result(), table.match.outcome.worth) == ("dungeons cleared: 3 2 1", (0.0, 0.0, 1.0))
+    assert (table.result(), table.match.outcome.worth) == ("the last dungeon is done: 3 2 1", (0.0, 0.0, 1.0))
     assert table.match.outcome.winners == [2]
     assert table.match.outcome.characters == ("knight", "mage", "thief")
 
@@ -88,24 +88,24 @@ def test_8_5_most_points_win() -> None:
 @clause("8.6", "7.2")
 def test_8_6_a_tie_goes_to_more_defeated_monsters() -> None:
     table = finished("2 0 0", "0 2 0  trophies dullahan", "0 0 2  trophies kobold mimic-3")
-    assert (table.result(), table.match.outcome.winners) == ("dungeons cleared: 3 2 1", [2])
+    assert (table.result(), table.match.outcome.winners) == ("the last dungeon is done: 3 2 1", [2])
 
 
 @clause("8.6", "8.5")
 def test_8_6_monsters_count_only_in_a_tie() -> None:
     table = finished("3 0 0", "0 2 0  trophies kobold basilisk mimic-2 dullahan", "0 0 0  trophies mimic-1 mimic-3")
-    assert table.result() == "dungeons cleared: 1 2 3"
+    assert table.result() == "the last dungeon is done: 1 2 3"
 
 
 @clause("8.7")
 def test_8_7_else_the_victory_is_shared() -> None:
     table = finished("2 0 0  trophies kobold", "0 2 0  trophies mimic-1", "0 0 1  trophies mimic-2 mimic-3")
-    assert table.result() == "dungeons cleared: 1 1 3"
+    assert table.result() == "the last dungeon is done: 1 1 3"
     assert (table.match.outcome.winners, table.match.outcome.worth) == ([0, 1], (0.5, 0.5, 0.0))
 
 
 @clause("8.7")
 def test_8_7_all_may_share_it() -> None:
     table = finished("1 1 1", "1 1 1", "1 1 1")
-    assert (table.result(), table.match.outcome.winners) == ("dungeons cleared: 1 1 1", [0, 1, 2])
+    assert (table.result(), table.match.outcome.winners) == ("the last dungeon is done: 1 1 1", [0, 1, 2])
     assert sum(table.match.outcome.worth) == pytest.approx(1.0)

@@ -68,7 +68,7 @@ def test_r2_a_choice_may_be_changed_until_the_last_one() -> None:
 def test_r2_a_card_that_was_turned_over_is_not_changed() -> None:
     table = Table(FIRST_FIGHT)
     table.play("card:1", "card:2", "card:3")
-    assert [table.refuses("card:7", seat) for seat in ("seat1", "seat2", "seat3")] == ["4.2", "4.5", "4.5"]
+    assert [table.refuses("card:7", seat) for seat in ("seat1", "seat2", "seat3")] == ["3.2", "3.2", "3.2"]
 
 
 @clause("R2", "3.4")
@@ -76,8 +76,8 @@ def test_r2_laid_down_is_laid_down_where_choices_come_one_by_one() -> None:
     """In a position where a card lies face down already, its player has no other choice."""
     table = Table(FIRST_FIGHT.replace("mage    gems 1 1 1", "mage    gems 1 1 1  choice 5"))
     assert (table.match.waiting(), table.legal("seat2")) == ([0, 2], "")
-    assert [table.refuses("card:5", "seat2"), table.refuses("card:7", "seat2")] == ["3.4", "3.4"]
-    assert table.refuses("take:red", "seat1") == "3.2"
+    assert [table.refuses("card:5", "seat2"), table.refuses("card:7", "seat2")] == ["3.2", "3.2"]
+    assert table.refuses("take:red", "seat1") == "6.1"
 
 
 @clause("R3", "3.3")
@@ -161,7 +161,7 @@ def test_r3_low_is_1_to_3_and_high_is_5_to_7(card: int, counted: str) -> None:
     if card == 4:
         assert kept == []
     else:
-        assert kept == [f'Bob kept their word ("I play {"low" if card < 4 else "high"}.")']
+        assert kept == [f'Bob kept their word: "I play {"low" if card < 4 else "high"}."']
 
 
 @clause("R3")
@@ -419,7 +419,7 @@ def test_r11_they_do_not_differ_in_play(hero: str) -> None:
 def test_r12_a_single_colour_is_lost_unasked() -> None:
     table = Table(FIRST_FIGHT.replace("mage    gems 1 1 1", "mage    gems 1 2 1"))
     table.play("card:3", "card:1", "card:2", luck="skeleton")
-    assert "Bob loses 2 yellow to the Spoils." in table.told()
+    assert "Bob loses 2 yellow gems to the Spoils." in table.told()
 
 
 @clause("R12")
@@ -471,11 +471,11 @@ def test_r13_kept_and_broken_promises_are_counted() -> None:
         seat3 thief   gems 2 2 2  played 2  broken 4
         """)
     assert table.told(since=8)[:5] == [
-        'Ann kept their word ("I play 4.")',
-        'Ann broke their word ("I play high.")',
-        'Bob kept their word ("I play 5.")',
-        'Bob kept their word ("I play high.")',
-        'Cid broke their word ("I play 1.")',
+        'Ann kept their word: "I play 4."',
+        'Ann broke their word: "I play high."',
+        'Bob kept their word: "I play 5."',
+        'Bob kept their word: "I play high."',
+        'Cid broke their word: "I play 1."',
     ]
 
 
@@ -497,12 +497,12 @@ def test_r14_the_places_below_the_winner() -> None:
         "gems 2, sets 0",
         "gems 1, sets 0",
     ]
-    assert table.result() == "dungeons cleared: 1 2 4 3 4"
+    assert table.result() == "the last dungeon is done: 1 2 4 3 4"
 
 
 @clause("R14")
 def test_r14_a_shared_place_is_followed_by_the_place_after_all_who_share() -> None:
     table = finished("2 0 0", "0 2 0", "0 0 1", "1 0 0", "0 0 0")
-    assert table.result() == "dungeons cleared: 1 1 3 4 5"
+    assert table.result() == "the last dungeon is done: 1 1 3 4 5"
     table = finished("3 0 0", "0 1 0", "0 0 1", "0 0 0", "0 0 0  trophies kobold")
-    assert table.result() == "dungeons cleared: 1 2 2 5 4"
+    assert table.result() == "the last dungeon is done: 1 2 2 5 4"

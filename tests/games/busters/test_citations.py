@@ -1,0 +1,62 @@
+"""The clauses that notes and refusals cite: every cell of the table is reached, and a clause that does not apply found.
+
+Tables by chance and by rule of thumb, at every seat count and with every option value; and a box whose monsters have
+more gems than the bank.
+"""
+
+from copy import deepcopy
+from functools import cache
+
+import pytest
+
+from dungeonbox.games import house_components
+from dungeonbox.kernel.components import Sheet
+from dungeonbox.proving.citations import unreached
+from dungeonbox.proving.subject import make_subject
+from dungeonbox.proving.trial import Trial
+from tests.games import citations
+
+
+def lavish() -> Sheet:
+    """A box with weak monsters whose chests are too much for the bank."""
+    data = deepcopy(house_components("busters").data)
+    for row in data["monster"]:
+        row.update(hp=1, chests=["R R R R", "R R R R", "R R R R"], source="house")
+    return Sheet("lavish.toml", data)
+
+
+@cache
+def trials() -> tuple[Trial, ...]:
+    """Enough walks to reach every cell."""
+    return (
+        *citations.walked_all("busters", 6),
+        *citations.played_well("busters", (3, 5), 1),
+        *citations.walked(make_subject("busters", 3, {}, 1, lavish()), 6),
+    )
+
+
+def test_the_table_has_a_cell_for_every_kind_of_note_and_only_clauses_of_the_rules() -> None:
+    assert citations.faults(trials()[0]) == []
+
+
+def test_every_cell_is_reached_and_every_clause_applies() -> None:
+    assert unreached(trials()) == []
+
+
+@pytest.mark.parametrize(
+    ("event", "circumstance", "clause"),
+    [
+        ("dungeon", "the first", "7.4"),
+        ("looted", "another chest", "5.1"),
+        ("lost", "most of several colours", "4.2"),
+        ("lacked", "a chest without a card", "5.3"),
+        ("chose", "by lot", "2.2"),
+        ("refused take", "not on the Spoils", "R6"),
+        ("refused take", "cancelled out", "6.1"),
+        ("refused take", "nothing is shared out", "3.2"),
+        ("refused lose", "a higher card", "4.5"),
+        ("refused card", "this monster was fought", "R6"),
+    ],
+)
+def test_a_clause_that_does_not_apply_is_found(event: str, circumstance: str, clause: str) -> None:
+    citations.assert_caught(trials(), event, circumstance, clause)
