@@ -46,9 +46,9 @@ class Scene:
             f"  retainer {int(player.retainer == 'hired')}  earned {int(player.earned)}  turns {turns}"
         )
 
-    def referee(self, dice: str) -> Referee:
+    def referee(self, dice: str, moving_coin: str) -> Referee:
         """The second referee, called to this table."""
-        referee = Referee(len(self.players), "1", dice)
+        referee = Referee(len(self.players), "1", dice, moving_coin)
         referee.level, referee.first, referee.dungeon = self.level, self.first, self.dungeon
         referee.players, referee.waited = self.players, self.waited
         referee.begin_turn(self.players[self.actor])

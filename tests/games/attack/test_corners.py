@@ -27,7 +27,8 @@ def test_the_last_one_standing_falls_and_the_dice_go_home() -> None:
     table = party("bard  hits 3", "slayer  faces 1 0  hits 2  gold 1", act="seat2", table="level 3  first seat1")
     table.play("fight", "done", luck="F")
     assert table.result() == "no achievement: 1 1"
-    assert "Bob is knocked out! The pile is lost: no Monsters." in table.told()
+    assert "Bob is knocked out!" in table.told()
+    assert not any("treasure pile" in said for said in table.told())
     table.shows("dungeon 14 2\nseat1 bard\nseat2 slayer  gold 1")
 
 
@@ -35,8 +36,8 @@ def test_the_last_one_standing_falls_and_the_dice_go_home() -> None:
 def test_a_friend_brought_back_is_waited_for() -> None:
     table = party("healer", "seer  hits 3", table="level 1  first seat1  calm 1")
     table.play("heal:ability.seat2")
-    table.shows("waited seat1\nlevel 1\nseat2 seer")
-    table.play("pass")
+    table.shows("waited\nlevel 1\nseat2 seer")  # the last in play has healed (R16)
+    table.play("pass", "pass")
     table.shows("level 2")
 
 
@@ -60,7 +61,7 @@ def test_a_potion_before_a_bust() -> None:
 def test_a_retainer_who_rerolls_still_counts_for_the_rating_but_cancels_nothing() -> None:
     table = party("slayer  faces 4 0  retainer 1", "seer")
     table.play("fight", luck="DDDF")
-    table.play("retainer:monster.fighting", luck="F")
+    table.play("retainer:monster.fighting", "done", luck="F")
     table.shows("seat1 slayer  pile 3 0  faces 1 0")
     worse = party("slayer  faces 2 0  retainer 1", "seer")
     worse.play("fight", "retainer:monster.fighting", "done", luck="FF F")
@@ -147,13 +148,19 @@ def test_alone_a_potion_passes_nothing() -> None:
     table.shows("level 2")
 
 
-@clause("R30", "6.5")
-def test_sayings_are_forgotten_when_ones_own_turn_ends_not_anothers() -> None:
-    table = party("bard  gold 1", "slayer  faces 1 0", "monk")
-    table.play("seat2 ask:seat1", "pass")
-    table.shows("seat2 slayer  faces 1 0  said ask:seat1")
-    table.play("fight", luck="M")
-    table.shows("seat2 slayer")
+@clause("R30")
+def test_a_call_for_assistance_lasts_until_it_can_be_heard() -> None:
+    table = party("slayer  faces 3 0  gold 1", "bard", "burglar")
+    table.play("seat1 ask:seat2", "fight", "done", luck="FFM")  # said in the own turn, for those that follow
+    table.shows("seat1 slayer  hits 1  faces 2 0  gold 1  said ask:seat2")
+    table.play("pass")
+    table.shows("seat1 slayer  hits 1  faces 2 0  gold 1  said ask:seat2")
+    table.play("assist:seat1", luck="MF")
+    table.shows("seat1 slayer  faces 1 0  hits 1  gold 1")  # the next turn has begun
+    helped = party("slayer  faces 1 0", "bard", "burglar")
+    helped.play("fight", luck="F")
+    helped.play("seat1 ask:seat2", "assist:seat1", luck="F")
+    helped.shows("seat1 slayer  hits 1\nseat2 bard  faces 1 0  hits 1")  # no dice, no call
 
 
 def test_the_story_of_a_roll_in_separate_notes() -> None:
@@ -162,12 +169,12 @@ def test_the_story_of_a_roll_in_separate_notes() -> None:
     table.play("ability:monster.fighting", luck="D")
     assert table.told() == [
         "Ann busts the door: 2 Monsters and 1 Boss!",
-        "Monsters: 0 Defeated, 0 Moving, 2 Fighting.",
-        "Bosses: 1 Defeated, 0 Moving, 0 Fighting.",
-        "Defeated Boss rerolled by itself: Moving.",
-        "Fighting Monster rerolled by the ability: Defeated.",
+        "Monsters: 2 Fighting.",
+        "Bosses: 1 Defeated.",
+        "Ann rerolls a Defeated Boss to make sure: Moving.",
+        "Ann rerolls a Fighting Monster by foresight: Defeated.",
         "Ann keeps 1 Monster.",
-        "No Monsters and 1 Boss back to the dungeon.",
-        "1 Monster facing Ann.",
+        "Back to the dungeon: 1 Boss.",
+        "Now facing Ann: 1 Monster.",
         "Bob's turn.",
     ]

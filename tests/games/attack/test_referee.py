@@ -29,14 +29,18 @@ ENOUGH_OF_EACH_CORNER = 10
 CORNERS = (
     "a critical hit by several Bosses",
     "a fresh boss deflected",
+    "a Boss picked before a Monster",
     "a hero by lot",
     "a rally is not a turn without busting",
     "a retainer cancels all Hits",
     "a retainer rerolls several dice",
     "a second item in a turn",
+    "a second round of gifts",
     "a settled boss deflected",
     "a settled die deflected before a fresh one",
     "a song for one who fled",
+    "all Fighting dice picked at once",
+    "alone",
     "brought back by ability",
     "brought back by potion",
     "dice sent in the step act",
@@ -44,7 +48,11 @@ CORNERS = (
     "fled for a artefact",
     "fled for a boss",
     "gave a artefact",
-    "healed while fled",
+    "healed by artefact while fled",
+    "healed by potion while fled",
+    "healed by the last of a party",
+    "no coin by Deflect",
+    "no second coin",
     "nobody left to take the dice",
     "one who fled searches the pile",
     "one's own dice snared",
@@ -71,6 +79,7 @@ CHOICES_OF_A_SCENE = 8
 MOST_CHOICES = 5_000
 FIGHTING = 2
 SCENES = 900
+COINS = ("always", "once")
 SCENE_LUCKS = ("plain", "plain", "kind", "cruel", "mist")
 LUCKS = {"plain": (NONE, 1), "kind": (0, 2), "mist": (1, 1), "cruel": (FIGHTING, 2)}
 """Which face luck favours, and how much: every throw in so many."""
@@ -108,6 +117,7 @@ class Walk:
     seats: int
     first_seat: str
     dice: str
+    moving_coin: str
     seed: int
 
     def chance(self) -> Luck:
@@ -131,19 +141,26 @@ def walks() -> Iterator[Walk]:
             for number in range(times):
                 seed += 1
                 first = "random" if number % 2 == 0 else str(seed % seats + 1)
-                yield Walk(kind, luck, seats, first, ("by_seats", "fair", "grim")[seed % 3], seed)
+                yield Walk(kind, luck, seats, first, ("by_seats", "fair", "grim")[seed % 3], COINS[seed % 2], seed)
     for number in range(2):
-        yield Walk("bust", "mist", number + 1, "1", "grim", 1000 + number)
+        yield Walk("bust", "mist", number + 1, "1", "grim", COINS[number], 1000 + number)
     for number in range(SCENES):
         yield Walk(
-            "scene", SCENE_LUCKS[number % 5], number % 6 + 1, "1", ("by_seats", "fair", "grim")[number % 3], number
+            "scene",
+            SCENE_LUCKS[number % 5],
+            number % 6 + 1,
+            "1",
+            ("by_seats", "fair", "grim")[number % 3],
+            COINS[number % 7 % 2],
+            number,
         )
 
 
 @cache
-def rulebook(seats: int, first_seat: str, dice: str) -> tuple[Game[State], Bot]:
+def rulebook(seats: int, first_seat: str, dice: str, moving_coin: str) -> tuple[Game[State], Bot]:
     """The game for a setup, and the rule of thumb, which reckons its odds once for each game."""
-    return make("attack", seats, {"first_seat": first_seat, "dice": dice}), make_bot("thumb", "attack")
+    options = {"first_seat": first_seat, "dice": dice, "moving_coin": moving_coin}
+    return make("attack", seats, options), make_bot("thumb", "attack")
 
 
 class SideBySide:
@@ -153,14 +170,14 @@ class SideBySide:
         self.walk = walk
         self.luck = walk.chance()
         self.rng = Random(f"choices {walk.seed}")
-        game, self.thumb = rulebook(walk.seats, walk.first_seat, walk.dice)
+        game, self.thumb = rulebook(walk.seats, walk.first_seat, walk.dice, walk.moving_coin)
         if walk.kind == "scene":
             table = scene(walk.seats, self.rng)
             self.match = Match(game, self.luck, notation.read(game, table.text()))
-            self.referee = table.referee(walk.dice)
+            self.referee = table.referee(walk.dice, walk.moving_coin)
         else:
             self.match = Match.new(game, self.luck)
-            self.referee = Referee(walk.seats, walk.first_seat, walk.dice)
+            self.referee = Referee(walk.seats, walk.first_seat, walk.dice, walk.moving_coin)
         self.musing = Seeded(walk.seed, 1)
         self.decisions = 0
 
@@ -256,7 +273,7 @@ def forget_what_grim_dice_show(referee: Referee) -> None:
 @pytest.mark.parametrize("slip", [forget_critical_hits, forget_what_grim_dice_show])
 def test_a_planted_slip_is_noticed(slip: Callable[[Referee], None]) -> None:
     """A referee who forgets a rule soon disagrees."""
-    table = SideBySide(Walk("thumb", "cruel", 3, "1", "grim", 7))
+    table = SideBySide(Walk("thumb", "cruel", 3, "1", "grim", "always", 7))
     slip(table.referee)
     with pytest.raises(AssertionError):
         table.play()

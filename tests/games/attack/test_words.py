@@ -4,15 +4,27 @@ from typing import cast
 
 import pytest
 
-from dungeonbox.games import make, rules
+from dungeonbox.games import make
 from dungeonbox.games.attack import effects
 from dungeonbox.games.attack.components import ABILITIES
 from dungeonbox.games.attack.rules import Attack
-from dungeonbox.games.attack.words import ABILITY_WORDS, NOTES, describe, hero_line, show
+from dungeonbox.games.attack.words import (
+    ABILITY_WORDS,
+    NOTES,
+    box,
+    called,
+    describe,
+    hero_line,
+    question,
+    sheet,
+    sheet_words,
+    show,
+    verdict,
+)
 from dungeonbox.kernel.notes import Note
 from dungeonbox.proving.subject import make_subject
 from dungeonbox.proving.walk import walk
-from tests.games.attack.table import NAMES, Table
+from tests.games.attack.table import NAMES, Table, party
 from tests.games.sentences import sentence
 
 COLUMNS = 80
@@ -23,38 +35,49 @@ SENTENCES = [
     (effects.LEVEL, (1, 14, 1), "The party enters level 2: 14 Monsters and 1 Boss."),
     (effects.BUSTED, (0, 1, 2), "Ann busts the door: 1 Monster and 2 Bosses!"),
     (effects.ASSISTED, (0, 3, 2, 0), "Ann assists Dee against 2 Monsters."),
-    (effects.ROLLED, (0, 3, 1, 10), "Monsters: 3 Defeated, 1 Moving, 10 Fighting."),
-    (effects.REROLLED, (0, 6, 3, 1), "Defeated Boss rerolled by itself: Moving."),
-    (effects.REROLLED, (0, 3, 2, 0), "Fighting Monster rerolled by coins: Defeated."),
-    (effects.MOVED, (0, -1, 2, 1), "2 Monsters and 1 Boss back to the dungeon."),
-    (effects.MOVED, (0, 1, 2, 0), "2 Monsters back to Bob."),
-    (effects.CRITICAL, (0, 2, 1), "Critical, all Boss dice are Fighting: Hits 2!"),
-    (effects.CANCELLED, (0, 4, 3), "Hits cancelled by the retainer: 3."),
+    (effects.ROLLED, (0, 3, 1, 10), "Monsters: 3 Defeated, 1 Moving and 10 Fighting."),
+    (effects.ROLLED_BOSSES, (0, 0, 1, 0), "Bosses: 1 Moving."),
+    (effects.FELLED, (0, 1), "Ann fells 1 Boss with the first roll."),
+    (effects.REROLLED, (0, 6, 3, 1), "Ann rerolls a Defeated Boss to make sure: Moving."),
+    (effects.REROLLED, (0, 3, 2, 0), "Ann rerolls a Fighting Monster for 1 coin: Defeated."),
+    (effects.THREW, (0, 1), "Ann's retainer rerolls 1 die."),
+    (effects.KEPT, (0, 0, 1), "Ann keeps 1 Boss."),
+    (effects.EXCEEDED, (0, 2, 1, 0), "With a combat rating of 2, Ann has to let 1 Monster go."),
+    (effects.MOVED, (0, -1, 2, 1), "Back to the dungeon: 2 Monsters and 1 Boss."),
+    (effects.MOVED, (0, 1, 2, 0), "Back to Bob: 2 Monsters."),
+    (effects.CRITICAL, (0, 2, 1), "Critical! All Boss dice are Fighting: 2 Hits for Ann."),
+    (effects.CRITICAL, (0, 1, 0), "Critical! The only Monster die is Fighting: 1 Hit for Ann."),
+    (effects.CANCELLED, (0, 4, 3), "Ann cancels 3 Hits with the retainer."),
+    (effects.CANCELLED, (0, 3, 1), "Ann cancels 1 Hit for 2 coins."),
     (effects.HURT, (1, 2), "Bob is wounded."),
-    (effects.FELL, (1, 0, 0), "Bob is knocked out! The pile is lost: no Monsters."),
-    (effects.FLED, (1, 4), "Bob flees, and leaves a defeated Monster behind."),
-    (effects.HEALED, (1, 2, 0), "Bob heals Cid by a potion."),
-    (effects.FOUND, (1, 3, 1), "Bob finds artefact: 1."),
-    (effects.GAVE, (1, 2, 2), "Bob gives Cid weapon."),
-    (effects.OVER, (3,), "The adventure is over: Legendary Achievement."),
+    (effects.FELL, (1,), "Bob is knocked out!"),
+    (effects.LOST, (1, 0, 1), "Bob loses the whole treasure pile: 1 Boss."),
+    (effects.PASSED_ON, (1, -1, 2, 0), "Bob leaves 2 Monsters to the dungeon."),
+    (effects.FLED, (1, 4), "Bob flees, and gives up a defeated Monster."),
+    (effects.HEALED, (1, 2, 0), "Bob heals Cid with a potion."),
+    (effects.CURED, (1, 1), "Bob is healed by an artefact."),
+    (effects.REVIVED, (1, 2, 2), "Bob brings Cid back into play with mercy."),
+    (effects.FOUND_ARTEFACTS, (1, 1), "Bob finds 1 artefact."),
+    (effects.FOUND_COINS, (1, 3), "Bob finds 3 coins."),
+    (effects.GAVE, (1, 2, 2), "Bob gives Cid a weapon."),
+    (effects.OFFERED, (1, 2, 1), 'Bob: "Cid, 1 coin for you after this level."'),
+    (
+        effects.OVER,
+        (1, 17, 1, 0),
+        "The adventure is over, with 17 coins and 1 magic item, of which 0 are artefacts: Great Achievement.",
+    ),
 ]
 
 
 def note(kind: int, *numbers: int) -> Note:
     """A note with these numbers."""
     first, second, third, fourth, *_ = [*numbers, -1, -1, -1, -1]
-    return Note(kind, (first, second, third, fourth), -1, -1)
+    return Note(kind, "", (first, second, third, fourth), -1, -1)
 
 
 @pytest.mark.parametrize(("kind", "numbers", "said"), SENTENCES)
 def test_a_sentence_for_what_happens(kind: int, numbers: tuple[int, ...], said: str) -> None:
     assert sentence(make("attack", 6), note(kind, *numbers), NAMES) == said
-
-
-def test_every_kind_of_note_has_words_and_a_clause_that_exists() -> None:
-    for kind, words in enumerate(NOTES):
-        assert getattr(effects, words.name.upper().replace("-", "_")) == kind
-        assert f"**§{words.clause}** " in rules("attack") or f"**{words.clause}** " in rules("attack"), words.name
 
 
 def test_every_ability_has_words() -> None:
@@ -77,15 +100,127 @@ def test_whole_games_can_be_told_described_and_shown(seats: int) -> None:
             view = game.view(game.observe(moment.state, seat))
             assert max(map(len, show(game, view, names).splitlines())) <= COLUMNS
             for token in game.tokens:
-                assert describe(game, view, token)
+                assert describe(game, view, token, NAMES)
+
+
+def said_of(table: Table, token: str, eyes: int = 0) -> str:
+    """How a choice is described to a seat."""
+    return describe(table.game, table.match.view(eyes), token, NAMES)
+
+
+def asked(table: Table, eyes: int = 0) -> str:
+    """What a seat is asked."""
+    return question(table.game, table.match.view(eyes), NAMES)
 
 
 def test_the_words_of_the_ability_at_hand() -> None:
-    table = Table("step act seat1\nlevel 1  first seat1\nseat1 trapper  faces 2 0\nseat2 bard  hits 2")
-    assert describe(table.game, table.match.view(0), "aid:seat1") == "snare up to 2 Monsters of Trapper"
-    assert describe(table.game, table.match.view(0), "fight") == "fight the dice you face: 2 Monsters"
-    table = Table("step act seat2\nlevel 1  first seat1\nseat1 trapper  hits 2\nseat2 bard")
-    assert describe(table.game, table.match.view(1), "aid:seat1") == "sing for Trapper"
+    table = party("trapper  faces 3 0  gold 1", "bard  hits 2", "seer  faces 1 0")
+    assert said_of(table, "aid:seat1") == "snare: send your own 2 Monsters back to the dungeon"
+    assert said_of(table, "aid:seat3") == "snare: send Cid's 1 Monster back to the dungeon"
+    assert said_of(table, "fight") == "fight 3 Monsters; you keep up to 2"
+    assert said_of(table, "flee:gold") == "flee, and give up a coin; 3 Monsters go to Bob"
+    table = party("trapper  hits 2", "bard", act="seat2")
+    assert said_of(table, "aid:seat1", 1) == "sing: Ann is only stunned then"
+
+
+def test_who_does_nothing_alone_says_so() -> None:
+    for hero in ("healer", "bard"):
+        assert said_of(Table("step choose-hero seat1\nseat1 -"), f"hero:{hero}").endswith("(does nothing alone)")
+        both = Table("step choose-hero seat1\nseat1 -\nseat2 -")
+        assert "alone" not in said_of(both, f"hero:{hero}")
+        assert "does nothing alone" in box(make("attack", 1)).heroes[hero].power
+
+
+def test_what_ends_the_level_is_said_before() -> None:
+    table = party("bard", "seer", table="level 2  first seat1  lost 11 0  waited seat2  calm 1")
+    assert said_of(table, "pass") == "pass: do nothing; this ends the level; 3 Monsters and 1 Boss stay behind"
+    assert said_of(table, "recover").endswith("you are unhurt; this ends the level; 3 Monsters and 1 Boss stay behind")
+    assert asked(table) == (
+        "You face no dice. What do you do? Bob has let the dungeon be."
+        " To recover or to pass ends the level; 3 Monsters and 1 Boss stay behind."
+    )
+    alone = party("bard  hits 1", table="level 1  first seat1  lost 13 0  calm 1")
+    assert said_of(alone, "recover") == "recover: from stunned to unhurt"
+    assert asked(alone) == "You face no dice. What do you do? To pass ends the level; 1 Monster stays behind."
+    first = party("bard", "seer")
+    assert asked(first) == "You face no dice. What do you do?"
+    assert asked(first, 1) == ""
+
+
+def test_questions_with_the_facts_to_decide_by() -> None:
+    table = party("bard  faces 3 1  retainer 1  gold 1", "seer", table="level 2  first seat1")
+    assert asked(table) == "You face 3 Monsters and 1 Boss. Fight, or flee?"
+    table.play("fight", luck="DFF F")
+    assert asked(table) == (
+        "Your roll: 1 Defeated Monster, 2 Fighting Monsters and 1 Fighting Boss. You keep up to 3."
+        " Change a die, or let the roll stand?"
+    )
+    table.play("retainer:boss.fighting")
+    assert asked(table) == (
+        "Which dice does your retainer reroll? Picked: 1 Fighting Boss. They are thrown when you say so."
+    )
+    assert said_of(table, "done") == "reroll the die picked"
+    table.play("retainer:fighting")
+    assert said_of(table, "done") == "reroll the 3 dice picked"
+    hit = party("warrior  faces 2 0  hits 1", "seer")
+    hit.play("fight", luck="FF")
+    assert asked(hit) == "You are stunned, and 2 Hits would come on top. Cancel, or take them?"
+    assert said_of(hit, "done") == "take 2 Hits, and be knocked out"
+    assert (
+        asked(party("bard  faces 1 0", "seer")) == "You face 1 Monster. Fight: you have nothing to pay a flight with."
+    )
+    fled = party("bard  fled 1", "seer")
+    assert asked(fled) == "You have fled. Rally, or wait?"
+
+
+def test_what_is_left_to_turn_in_to_give_and_to_pay_is_said() -> None:
+    table = party("bard  pile 4 1  gold 1", "seer", table="level 2  first seat2  waited seat2  calm 1")
+    table.play("pass", luck="DDDF F")
+    assert asked(table) == (
+        "Left to turn in: 3 Defeated Monsters and 1 Fighting Boss. What do you take for the Monsters?"
+    )
+    assert said_of(table, "loot:potions") == "3 potions, one for each Defeated Monster"
+    table.play("loot:potions")
+    assert asked(table) == "Left to turn in: 1 Fighting Boss. What do you take for the Bosses?"
+    assert said_of(table, "loot:gold") == "3 coins for each Fighting Boss left"
+    table.play("loot:gold")
+    assert asked(table) == "You have 5 coins and 3 potions. Give something to the others before level 3?"
+    assert said_of(table, "give:gold.seat2") == "give Bob a coin"
+    table.play("done")
+    assert asked(table) == "You have 5 coins. Hire a retainer for 3 coins, for level 3?"
+
+
+def test_sheets_of_adventurers_and_things() -> None:
+    table = party("warrior  weapons 1", "seer")
+    view = table.match.view(0)
+    assert sheet(table.game, view, "hilda").endswith("unless you busted the door. Its CR is 4 now.")
+    assert sheet(table.game, view, "potion").startswith("Potion: recovering, fully heal anybody")
+    assert "2 Defeated, 2 Moving and 2 Fighting" in sheet(table.game, view, "monster")
+    for word in sheet_words(table.game):
+        assert sheet(table.game, view, word)
+    assert sheet(table.game, view, "dragon") == ""
+
+
+def test_players_by_name_and_adventurer() -> None:
+    table = party("warrior", "bard")
+    assert called(table.game, table.match.view(0), ["Ann", "Bot 2"]) == [
+        "Ann (Hilda, mighty warrior)",
+        "Bot 2 (Tam, bard)",
+    ]
+
+
+def test_the_verdict_says_which_goals_were_reached() -> None:
+    table = party("bard  gold 17  potions 1", "seer", table="level 3  first seat1  waited seat2  calm 1")
+    table.play("pass")
+    said = verdict(table.game, table.match.view(0), table.match.outcome, NAMES)
+    assert said == (
+        "Great Achievement: the party reached 16 coins (it has 17),"
+        " but missed 4 magic items (it has 1) and 1 artefact (it has 0)."
+    )
+    poor = party("bard", table="level 3  first seat1  calm 1")
+    poor.play("pass")
+    said = verdict(poor.game, poor.match.view(0), poor.match.outcome, NAMES)
+    assert said.startswith("No achievement: the party missed ")
 
 
 def test_the_table_as_text() -> None:
@@ -99,12 +234,26 @@ def test_the_table_as_text() -> None:
     )
     assert show(table.game, table.match.view(0), ["Ann", "Bob"]).splitlines() == [
         "Level 2   dungeon: 11 Monsters",
-        "Party: gold 3/16   magic items 1/4   artefacts 0/1",
+        "Party: coins 3/16   magic items 1/4   artefacts 0/1   no achievement",
         "  Hits to take: 2",
-        "> 1 Ann              Hilda Ironwall   CR 4  unhurt",
-        "      faces 2 Monsters and 1 Boss, pile 1 Monster",
-        "      gold 3, retainer",
-        " *2 Bob              Tam Merrybell    CR 2  fled, wounded",
-        "      potions 1",
-        '      says "Warrior, I owe you 1 coin."',
+        "> 1 Ann              (Hilda, mighty warrior)   CR 4  unhurt",
+        "      guard, faces 2 Monsters and 1 Boss, pile 1 Monster",
+        "      has 3 coins and a retainer",
+        " *2 Bob              (Tam, bard)               CR 2  fled, wounded",
+        "      song",
+        "      has 1 potion",
+        '      says "Ann, 1 coin for you after this level."',
     ]
+
+
+def test_the_table_shows_who_waits_and_who_had_the_coin() -> None:
+    position = "step act seat1\nlevel 1  first seat1  waited seat2  calm 1\nseat1 seer\nseat2 bard  earned 1"
+    table = Table(position, moving_coin="once")
+    shown = show(table.game, table.match.view(0), NAMES)
+    assert "      lets the dungeon be, has had the coin for a bust" in shown.splitlines()
+    assert "coin for a bust" not in show(Table(position).game, Table(position).match.view(0), NAMES)
+
+
+def test_every_kind_of_note_has_its_words() -> None:
+    for kind, words in enumerate(NOTES):
+        assert getattr(effects, words.name.upper().replace("-", "_")) == kind

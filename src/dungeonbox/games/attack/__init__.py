@@ -21,6 +21,11 @@ INFO = GameInfo(
             "the dice",
             {"by_seats": "by the number of players", "fair": "fair ones", "grim": "grim ones"},
         ),
+        Option(
+            "moving_coin",
+            "the coin if all dice of a bust are Moving",
+            {"always": "every time", "once": "once a level for each"},
+        ),
     ),
 )
 

@@ -10,6 +10,7 @@ from dungeonbox.games.attack.actions import (
     BY_ARTEFACT,
     BY_POTION,
     PRICES,
+    Actions,
 )
 from dungeonbox.games.attack.components import (
     MERCY,
@@ -92,10 +93,10 @@ class Act(AttackStep):
         return moves
 
     def _add_hurt(self, s: AttackState, moves: Moves, means: Int) -> Moves:
-        """§6.6 §R22 Every seat that is hurt; no artefact for seats out of play, Mercy only for the knocked out."""
+        """§6.6 §R10 §R22 Every seat that is hurt; no artefact for the knocked out, Mercy only for them."""
         for other in range(self.seats):
             hero = s.heroes[other]
-            if hero.hits == UNHURT or (means == BY_ARTEFACT and not hero.is_in_play()):
+            if hero.hits == UNHURT or (means == BY_ARTEFACT and hero.hits == KNOCKED_OUT):
                 continue
             if means != BY_ABILITY or hero.hits == KNOCKED_OUT:
                 moves = append(moves, self.action_ids.healing(means, other))
@@ -124,12 +125,12 @@ class Act(AttackStep):
         s.stack.what = 0
         if action == action_ids.fight:
             monsters, bosses = self._take_from(s, seat)
-            notes.tell(effects.FOUGHT, seat, monsters, bosses)
+            notes.tell(effects.FOUGHT, "5.1", seat, monsters, bosses)
         elif action_ids.is_assist(action):
             other = action - action_ids.assist
             s.stack.whom = other  # §4.4
             monsters, bosses = self._take_from(s, other)
-            notes.tell(effects.ASSISTED, seat, other, monsters, bosses)
+            notes.tell(effects.ASSISTED, "4.3", seat, other, monsters, bosses)
         else:
             monsters, bosses = self._bust(s, notes)
         effects.roll(s, self.box, self.dice, seat, monsters, bosses, chance, notes)
@@ -152,7 +153,7 @@ class Act(AttackStep):
         s.waited = 0
         s.is_calm = 0
         s.stack.what = 1
-        notes.tell(effects.BUSTED, s.stack.seat, monsters, bosses)
+        notes.tell(effects.BUSTED, "4.1", s.stack.seat, monsters, bosses)
         return monsters, bosses
 
     def _do_aid(self, s: AttackState, other: Int, notes: Notes) -> None:
@@ -168,21 +169,23 @@ class Act(AttackStep):
         seat = s.stack.seat
         effects.pay(s, seat, price, notes)
         s.heroes[seat].fled = 1
-        effects.pass_left(s, seat, notes)
+        effects.pass_left(s, seat, "7.4", notes)
         s.stack.step = steps.END_TURN
 
     def _do_recover(self, s: AttackState, action: Int, notes: Notes) -> None:
         """§4.5 §R16 §R22 One step by itself, or all injuries of a seat with the right means."""
         seat = s.stack.seat
         hero = s.heroes[seat]
-        if self.seats == 1 and hero.hits > 0:
+        if s.in_play() == 1 << seat and (action != self.action_ids.recover or hero.hits > UNHURT):
             s.is_calm = 0
-        if action == self.action_ids.recover:
-            hero.hits = max(hero.hits - 1, UNHURT)
-            notes.tell(effects.RECOVERED, seat, hero.hits)
-        else:
+        if action != self.action_ids.recover:
             choice = action - self.action_ids.heal
             effects.heal(s, seat, choice % self.seats, choice // self.seats, notes)
+        elif hero.hits == UNHURT:
+            notes.tell(effects.BREATHED, "R22", seat)
+        else:
+            hero.hits -= 1
+            notes.tell(effects.RECOVERED, "4.5", seat, hero.hits)
         s.stack.step = steps.END_TURN
 
     def _do_rally_or_pass(self, s: AttackState, action: Int, notes: Notes) -> None:
@@ -190,26 +193,67 @@ class Act(AttackStep):
         seat = s.stack.seat
         if action == self.action_ids.rally:
             s.heroes[seat].fled = 0
-            notes.tell(effects.RALLIED, seat)
+            notes.tell(effects.RALLIED, "4.6", seat)
         else:
-            notes.tell(effects.PASSED, seat)
+            notes.tell(effects.PASSED, "4.7", seat)
         s.stack.step = steps.END_TURN
 
     def why_not(self, observation: AttackState, action: Int) -> str:
+        """What one who fled, who faces dice, or who is free may not do; then what its own means do not allow."""
         action_ids = self.action_ids
         hero = observation.heroes[observation.eyes]
         if hero.fled == 1:
             return "R10"
         if action_ids.is_aid(action):
-            return "R25"
+            return self._why_no_aid(observation)
         if action_ids.is_send(action):
-            return "R17"
-        if action_ids.is_flee(action):
-            return "R7" if hero.is_facing() else "3.3"
-        if action == action_ids.rally:
-            return "4.6" if not hero.is_facing() else "3.4"
-        if hero.is_facing() or action == action_ids.fight:
+            return "R17" if hero.is_facing() and hero.potions > 0 else "9.2"
+        if hero.is_facing():
+            if action_ids.is_flee(action):
+                return "7.3" if effects.can_pay(hero) else "R7"
             return "3.4"
+        if action == action_ids.rally:
+            return "4.6"
         if action == action_ids.bust or action_ids.is_assist(action):
             return "R24"
-        return "R22" if action_ids.is_heal(action) else "3.3"
+        if action_ids.is_heal(action):
+            return self._why_no_healing(observation, action - action_ids.heal)
+        return "3.3"
+
+    def _why_no_aid(self, observation: AttackState) -> str:
+        """§1.2 §11.7 §11.8 §R25 The hero has no such ability, has used it, or the other seat does not need it."""
+        seat = observation.eyes
+        if has(observation, self.box, seat, SONG):
+            return "R25" if observation.ability > 0 else "11.7"
+        if has(observation, self.box, seat, SNARE):
+            return "R25" if observation.ability > 0 else "11.8"
+        return "1.2"
+
+    def _why_no_healing(self, observation: AttackState, choice: Int) -> str:
+        """§1.2 §9.1 §9.7 §11.3 §R10 §R22 The means are missing, or the other cannot be healed by them."""
+        seat = observation.eyes
+        means = choice // self.seats
+        patient = observation.heroes[choice % self.seats]
+        if means == BY_ABILITY:
+            return "11.3" if has(observation, self.box, seat, MERCY) else "1.2"
+        if means == BY_POTION:
+            return "R22" if observation.heroes[seat].potions > 0 else "9.1"
+        if observation.heroes[seat].artefacts == 0:
+            return "9.7"
+        return "R10" if patient.hits == KNOCKED_OUT else "R22"
+
+
+def ends_level(s: AttackState, action_ids: Actions, action: Int) -> bool:
+    """§3.7 §R9 §R16 Whether this action, in the step `act`, would let the dungeon be for good."""
+    is_recovery = action == action_ids.recover or action_ids.is_heal(action)
+    if s.is_calm == 0 or not (is_recovery or action == action_ids.rest):
+        return False
+    seat = s.stack.seat
+    in_play = s.in_play()
+    if is_recovery and in_play == 1 << seat and (action != action_ids.recover or s.heroes[seat].hits > UNHURT):
+        return False
+    if action_ids.is_heal(action):
+        patient = (action - action_ids.heal) % action_ids.seats
+        if s.heroes[patient].hits == KNOCKED_OUT:
+            in_play |= 1 << patient
+    return in_play & ~(s.waited | 1 << seat) == 0

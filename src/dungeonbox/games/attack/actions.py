@@ -11,7 +11,7 @@ aid        one per seat                           aid:seat1 ...            an ab
 item       dice: two kinds, three faces           item:monster.defeated ... item:boss.fighting
 coin       dice                                   coin:monster.defeated ...
 ability    dice                                   ability:monster.defeated ...
-retainer   dice                                   retainer:monster.defeated ...
+retainer   dice, all Fighting dice                retainer:monster.defeated ... retainer:fighting
 cancel     means                                  cancel:coins cancel:retainer cancel:ability
 loot       what for                               loot:weapon loot:potions loot:potion loot:gold
 give       goods, seats                           give:gold.seat1 ... give:artefact.seat1 ...
@@ -71,7 +71,8 @@ class Actions:
         self.coin: Int = self.item + DICE
         self.ability: Int = self.coin + DICE
         self.retainer: Int = self.ability + DICE
-        self.cancel_coins: Int = self.retainer + DICE
+        self.retainer_fighting: Int = self.retainer + DICE
+        self.cancel_coins: Int = self.retainer_fighting + 1
         self.cancel_retainer: Int = self.cancel_coins + 1
         self.cancel_ability: Int = self.cancel_retainer + 1
         self.loot_weapon: Int = self.cancel_ability + 1
@@ -150,6 +151,7 @@ def tokens(box: Box, seats: int) -> list[str]:
     found += [f"send:{player}" for player in players]
     found += [f"aid:{player}" for player in players]
     found += [f"{means}:{die}" for means in ("item", "coin", "ability", "retainer") for die in dice]
+    found += ["retainer:fighting"]
     found += ["cancel:coins", "cancel:retainer", "cancel:ability"]
     found += ["loot:weapon", "loot:potions", "loot:potion", "loot:gold"]
     found += [f"give:{good}.{player}" for good in GOODS for player in players]

@@ -9,6 +9,7 @@ from dungeonbox.games.attack.actions import (
     BY_ARTEFACT,
     BY_ITSELF,
     BY_POTION,
+    BY_RETAINER,
     BY_WEAPON,
     GOLD,
     PILE_BOSS,
@@ -38,6 +39,7 @@ from dungeonbox.games.attack.state import (
     PICKED,
     PLACES,
     SETTLED,
+    STUNNED,
     UNHURT,
     AttackState,
     Hero,
@@ -54,46 +56,60 @@ LEVEL: Final = 2  # level, monsters, bosses
 TURN: Final = 3  # seat
 FOUGHT: Final = 4  # seat, monsters, bosses
 BUSTED: Final = 5  # seat, monsters, bosses
-AMBUSHED: Final = 6  # seat
-ASSISTED: Final = 7  # seat, other, monsters, bosses
-ROLLED: Final = 8  # seat, defeated, moving, fighting
-ROLLED_BOSSES: Final = 9  # seat, defeated, moving, fighting
+ASSISTED: Final = 6  # seat, other, monsters, bosses
+ROLLED: Final = 7  # seat, defeated, moving, fighting
+ROLLED_BOSSES: Final = 8  # seat, defeated, moving, fighting
+FELLED: Final = 9  # seat, bosses
 REROLLED: Final = 10  # seat, means, die, face
 THREW: Final = 11  # seat, dice
 DEFLECTED: Final = 12  # seat, kind
 STOOD: Final = 13  # seat
 KEPT: Final = 14  # seat, monsters, bosses
-MOVED: Final = 15  # seat, other (NONE: the dungeon), monsters, bosses
-STAYED: Final = 16  # seat, monsters, bosses
-COIN: Final = 17  # seat
-HIT: Final = 18  # seat, hits, kind
-CRITICAL: Final = 19  # seat, hits, kind
-CANCELLED: Final = 20  # seat, means, hits
-HURT: Final = 21  # seat, health
-FELL: Final = 22  # seat, monsters, bosses: what the pile loses
-PASSED_ON: Final = 23  # seat, other (NONE: the dungeon), monsters, bosses
-FLED: Final = 24  # seat, price
-RALLIED: Final = 25  # seat
-PASSED: Final = 26  # seat
-RECOVERED: Final = 27  # seat, health
-HEALED: Final = 28  # seat, other, means
-SENT: Final = 29  # seat, other, monsters, bosses
-SANG: Final = 30  # seat, other, health
-SNARED: Final = 31  # seat, other, monsters
-CLEARED: Final = 32  # level
-LEFT: Final = 33  # level, monsters, bosses
-ROUTED: Final = 34  # level
-TIRED: Final = 35  # level
-SEARCHED: Final = 36  # seat, defeated, moving, fighting
-SEARCHED_BOSSES: Final = 37  # seat, defeated, moving, fighting
-FOUND: Final = 38  # seat, good, count
-RESTED: Final = 39  # -
-GAVE: Final = 40  # seat, other, good
-HIRED: Final = 41  # seat
-DECLINED: Final = 42  # seat
-ASKED: Final = 43  # seat, other
-OFFERED: Final = 44  # seat, other, coins
-OVER: Final = 45  # rank
+EXCEEDED: Final = 15  # seat, rating, monsters, bosses
+MOVED: Final = 16  # seat, other (NONE: the dungeon), monsters, bosses
+STAYED: Final = 17  # seat, monsters, bosses
+COIN: Final = 18  # seat
+AMBUSHED: Final = 19  # seat
+HIT: Final = 20  # seat, hits, kind
+CRITICAL: Final = 21  # seat, hits, kind
+RAGED: Final = 22  # seat, hits, kind
+CANCELLED: Final = 23  # seat, by, hits
+HURT: Final = 24  # seat, health
+FELL: Final = 25  # seat
+LOST: Final = 26  # seat, monsters, bosses
+PASSED_ON: Final = 27  # seat, other (NONE: the dungeon), monsters, bosses
+FLED: Final = 28  # seat, price
+RALLIED: Final = 29  # seat
+PASSED: Final = 30  # seat
+RECOVERED: Final = 31  # seat, health
+BREATHED: Final = 32  # seat
+HEALED: Final = 33  # seat, other, remedy
+CURED: Final = 34  # seat, remedy
+REVIVED: Final = 35  # seat, other, remedy
+SENT: Final = 36  # seat, other, monsters, bosses
+SANG: Final = 37  # seat, other, health
+SNARED: Final = 38  # seat, other, monsters
+SNARED_OWN: Final = 39  # seat, other, monsters
+CLEARED: Final = 40  # level
+LEFT: Final = 41  # level, monsters, bosses
+ROUTED: Final = 42  # level
+TIRED: Final = 43  # level
+SEARCHED: Final = 44  # seat, defeated, moving, fighting
+SEARCHED_BOSSES: Final = 45  # seat, defeated, moving, fighting
+# What is found comes in the order of the goods.
+FOUND_COINS: Final = 46  # seat, count
+FOUND_POTIONS: Final = 47  # seat, count
+FOUND_WEAPONS: Final = 48  # seat, count
+FOUND_ARTEFACTS: Final = 49  # seat, count
+FOUND_NOTHING: Final = 50  # seat
+RESTED: Final = 51  # -
+DISMISSED: Final = 52  # seat
+GAVE: Final = 53  # seat, other, good
+HIRED: Final = 54  # seat
+DECLINED: Final = 55  # seat
+ASKED: Final = 56  # seat, other
+OFFERED: Final = 57  # seat, other, coins
+OVER: Final = 58  # rank, coins, items, artefacts
 
 
 def has(s: AttackState, box: Box, seat: Int, ability: Int) -> bool:
@@ -133,13 +149,13 @@ def roll(
         monster = dice[MONSTER].clone()
         for _monster in range(monsters):
             throw(s, monster, MONSTER, FRESH, chance)
-        notes.tell(ROLLED, seat, shown[DEFEATED], shown[MOVING], shown[FIGHTING])
+        notes.tell(ROLLED, "5.1", seat, shown[DEFEATED], shown[MOVING], shown[FIGHTING])
     if bosses > 0:
         boss = dice[BOSS].clone()
         for _boss in range(bosses):
             throw(s, boss, BOSS, FRESH, chance)
         first = BOSS * FACES
-        notes.tell(ROLLED_BOSSES, seat, shown[first + DEFEATED], shown[first + MOVING], shown[first + FIGHTING])
+        notes.tell(ROLLED_BOSSES, "5.2", seat, shown[first + DEFEATED], shown[first + MOVING], shown[first + FIGHTING])
         reroll_bosses(s, box, boss, seat, chance, notes)
 
 
@@ -150,18 +166,22 @@ def reroll_bosses(s: AttackState, box: Box, boss: Bag, seat: Int, chance: Chance
     s.roll.put(FRESH + place, 0)
     if has(s, box, seat, BANE):
         s.roll.put(SETTLED + place, felled)
+        if felled > 0:
+            notes.tell(FELLED, "11.6", seat, felled)
         return
     for _boss in range(felled):
         face = throw(s, boss, BOSS, SETTLED, chance)
-        notes.tell(REROLLED, seat, BY_ITSELF, place, face)
+        notes.tell(REROLLED, "5.10", seat, BY_ITSELF, place, face)
 
 
-def reroll(s: AttackState, dice: vec[Bag], seat: Int, means: Int, die: Int, chance: Chance, notes: Notes) -> None:
-    """§R3 One die that was not rerolled yet rolls again, and is settled."""
+def reroll(
+    s: AttackState, dice: vec[Bag], seat: Int, means: Int, clause: str, die: Int, chance: Chance, notes: Notes
+) -> None:
+    """§R3 One die that was not rerolled yet rolls again by some means and its clause, and is settled."""
     s.roll.put(FRESH + die, s.roll[FRESH + die] - 1)
     kind = die // FACES
     face = throw(s, dice[kind].clone(), kind, SETTLED, chance)
-    notes.tell(REROLLED, seat, means, die, face)
+    notes.tell(REROLLED, clause, seat, means, die, face)
 
 
 def deflect(s: AttackState, seat: Int, die: Int, notes: Notes) -> None:
@@ -172,7 +192,7 @@ def deflect(s: AttackState, seat: Int, die: Int, notes: Notes) -> None:
     s.roll.put(row + die, s.roll[row + die] - 1)
     moving = SETTLED + die - FIGHTING + MOVING
     s.roll.put(moving, s.roll[moving] + 1)
-    notes.tell(DEFLECTED, seat, die // FACES)
+    notes.tell(DEFLECTED, "11.9", seat, die // FACES)
 
 
 def pick(s: AttackState, die: Int) -> None:
@@ -181,66 +201,108 @@ def pick(s: AttackState, die: Int) -> None:
     s.roll.put(PICKED + die, s.roll[PICKED + die] + 1)
 
 
-def throw_picked(s: AttackState, dice: vec[Bag], seat: Int, means: Int, chance: Chance, notes: Notes) -> None:
+def fresh_fighting(s: AttackState) -> Int:
+    """§R23 How many Fighting dice of both kinds can still be rerolled."""
+    return s.roll[FRESH + FIGHTING] + s.roll[FRESH + BOSS * FACES + FIGHTING]
+
+
+def pick_fighting(s: AttackState) -> None:
+    """§R23 Set all Fighting dice of both kinds aside for the retainer's reroll."""
+    for die in range(FIGHTING, DICE, FACES):
+        while s.roll[FRESH + die] > 0:
+            pick(s, die)
+
+
+def throw_picked(s: AttackState, dice: vec[Bag], seat: Int, chance: Chance, notes: Notes) -> None:
     """§9.10 §R23 All dice set aside are rerolled together."""
     total: Int = 0
     for die in range(DICE):
         total += s.roll[PICKED + die]
-    notes.tell(THREW, seat, total)
+    notes.tell(THREW, "9.10", seat, total)
     for die in range(DICE):
         while s.roll[PICKED + die] > 0:
             s.roll.put(PICKED + die, s.roll[PICKED + die] - 1)
             face = throw(s, dice[die // FACES].clone(), die // FACES, SETTLED, chance)
-            notes.tell(REROLLED, seat, means, die, face)
+            notes.tell(REROLLED, "9.10", seat, BY_RETAINER, die, face)
 
 
 # Resolving a roll ----------------------------------------------------------------------------------------
 
 
-def resolve(s: AttackState, box: Box, seat: Int, home: Int, is_bust: bool, notes: Notes) -> Int:
-    """§5.3 §5.5 §5.6 §R3 §R8 Dice go where they belong; returns the Hits. `home` is a seat, or NONE for the dungeon."""
+def resolve(s: AttackState, box: Box, seat: Int, home: Int, is_bust: bool, is_paid: bool, notes: Notes) -> Int:
+    """§5.3 §5.5 §5.6 §R3 §R8 Dice go where they belong; returns the Hits.
+
+    `home` is a seat, or NONE for the dungeon; `is_paid` says whether a bust that is all Moving earns a coin.
+    """
     hero = s.heroes[seat]
     limit = rating(s, box, seat)
-    if hero.retainer == LEAVING:  # §9.11
-        hero.retainer = NO_RETAINER
     bosses = min(s.dice(BOSS * FACES + DEFEATED), limit)
     monsters = min(s.dice(DEFEATED), limit - bosses)
-    moving = s.dice(MOVING) + s.dice(DEFEATED) - monsters  # §5.4
-    moving_bosses = s.dice(BOSS * FACES + MOVING) + s.dice(BOSS * FACES + DEFEATED) - bosses
+    excess = s.dice(DEFEATED) - monsters
+    excess_bosses = s.dice(BOSS * FACES + DEFEATED) - bosses
+    moving = s.dice(MOVING) + excess  # §5.4
+    moving_bosses = s.dice(BOSS * FACES + MOVING) + excess_bosses
     fighting = s.dice(FIGHTING)
     fighting_bosses = s.dice(BOSS * FACES + FIGHTING)
     clear_roll(s)
     hero.pile_monsters += monsters
     hero.pile_bosses += bosses
     if monsters + bosses > 0:
-        notes.tell(KEPT, seat, monsters, bosses)
+        notes.tell(KEPT, "5.3", seat, monsters, bosses)
+    if excess + excess_bosses > 0:
+        notes.tell(EXCEEDED, "5.4", seat, limit, excess, excess_bosses)
     if moving + moving_bosses > 0:
         take_dice(s, home, moving, moving_bosses)
-        notes.tell(MOVED, seat, home, moving, moving_bosses)
+        notes.tell(MOVED, "5.5" if home == NONE else "4.4", seat, home, moving, moving_bosses)
     if fighting + fighting_bosses > 0:
         take_dice(s, seat, fighting, fighting_bosses)
-        notes.tell(STAYED, seat, fighting, fighting_bosses)
-    elif is_bust and monsters + bosses == 0 and hero.earned == 0:  # §4.2 §R20
-        hero.earned = 1
-        hero.gold += 1
-        notes.tell(COIN, seat)
+        notes.tell(STAYED, "5.6", seat, fighting, fighting_bosses)
+    elif is_bust and is_paid and monsters + bosses == 0:
+        earn(hero, seat, notes)
+    if hero.retainer == LEAVING:
+        dismiss(hero, seat, "9.11", notes)
     if is_bust and has(s, box, seat, AMBUSH):  # §11.5
-        notes.tell(AMBUSHED, seat)
+        if hits_of(monsters, moving, fighting) + hits_of(bosses, moving_bosses, fighting_bosses) > 0:
+            notes.tell(AMBUSHED, "11.5", seat)
         return 0
     is_raging = has(s, box, seat, RAGE)
     hits = judge(seat, MONSTER, monsters, moving, fighting, is_raging, notes)
     return hits + judge(seat, BOSS, bosses, moving_bosses, fighting_bosses, is_raging, notes)  # §5.12
 
 
-def judge(seat: Int, kind: Int, defeated: Int, moving: Int, fighting: Int, is_raging: bool, notes: Notes) -> Int:
-    """§5.7 §5.8 §11.4 §R1 §R2 The Hits one kind of dice inflicts."""
+def earn(hero: Hero, seat: Int, notes: Notes) -> None:
+    """§4.2 The coin for a bust that is all Moving."""
+    hero.earned = 1
+    hero.gold += 1
+    notes.tell(COIN, "4.2", seat)
+
+
+def dismiss(hero: Hero, seat: Int, clause: str, notes: Notes) -> None:
+    """§9.11 §9.12 The retainer leaves, used or not."""
+    hero.retainer = NO_RETAINER
+    notes.tell(DISMISSED, clause, seat)
+
+
+def hits_of(defeated: Int, moving: Int, fighting: Int) -> Int:
+    """§5.7 §5.8 §R1 §R2 The Hits that dice of one kind inflict."""
     if fighting == 0 or fighting <= defeated or fighting <= moving:
         return 0
-    if defeated + moving == 0 and not is_raging:
-        notes.tell(CRITICAL, seat, fighting, kind)
-        return fighting
-    notes.tell(HIT, seat, 1, kind)
-    return 1
+    return fighting if defeated + moving == 0 else 1
+
+
+def judge(seat: Int, kind: Int, defeated: Int, moving: Int, fighting: Int, is_raging: bool, notes: Notes) -> Int:
+    """§5.7 §5.8 §5.12 §11.4 The Hits one kind of dice inflicts on a seat; a critical hit is a single one to rage."""
+    hits = hits_of(defeated, moving, fighting)
+    if hits == 0:
+        return 0
+    if defeated + moving > 0:
+        notes.tell(HIT, "5.12" if kind == BOSS else "5.7", seat, 1, kind)
+    elif is_raging and hits > 1:
+        notes.tell(RAGED, "11.4", seat, 1, kind)
+        return 1
+    else:
+        notes.tell(CRITICAL, "5.12" if kind == BOSS else "5.8", seat, hits, kind)
+    return hits
 
 
 def take_dice(s: AttackState, seat: Int, monsters: Int, bosses: Int) -> None:
@@ -260,32 +322,35 @@ def suffer(s: AttackState, seat: Int, hits: Int, notes: Notes) -> None:
     if hero.hits == KNOCKED_OUT:
         knock_out(s, seat, notes)
     else:
-        notes.tell(HURT, seat, hero.hits)
+        notes.tell(HURT, "6.1" if hero.hits == STUNNED else "6.2", seat, hero.hits)
 
 
 def knock_out(s: AttackState, seat: Int, notes: Notes) -> None:
     """§6.4 §6.5 §R6 The whole pile is lost, and the dice faced move on."""
     hero = s.heroes[seat]
-    notes.tell(FELL, seat, hero.pile_monsters, hero.pile_bosses)
+    notes.tell(FELL, "6.3", seat)
+    if hero.pile_monsters + hero.pile_bosses > 0:
+        notes.tell(LOST, "6.5", seat, hero.pile_monsters, hero.pile_bosses)
     s.lost_monsters += hero.pile_monsters
     s.lost_bosses += hero.pile_bosses
     hero.pile_monsters = 0
     hero.pile_bosses = 0
-    pass_left(s, seat, notes)
+    pass_left(s, seat, "6.4", notes)
 
 
-def pass_left(s: AttackState, seat: Int, notes: Notes) -> None:
+def pass_left(s: AttackState, seat: Int, clause: str, notes: Notes) -> None:
     """§6.4 §7.4 §R6 The dice a seat faces go to the next player in play, or home if no other player is in play."""
     hero = s.heroes[seat]
     if not hero.is_facing():
         return
     seats = len(s.heroes)
-    other = (seat + 1) % seats
+    left = (seat + 1) % seats
+    other = left
     while other != seat and not s.heroes[other].is_in_play():
         other = (other + 1) % seats
     if other == seat:
         other = NONE
-    notes.tell(PASSED_ON, seat, other, hero.monsters, hero.bosses)
+    notes.tell(PASSED_ON, clause if other == left else "R6", seat, other, hero.monsters, hero.bosses)
     hand_over(s, hero, other)
 
 
@@ -303,17 +368,24 @@ def hand_over(s: AttackState, hero: Hero, other: Int) -> None:
 
 def heal(s: AttackState, seat: Int, other: Int, means: Int, notes: Notes) -> None:
     """§9.1 §9.3 §9.7 §11.3 §R22 Fully heal an adventurer; a potion is used up."""
+    clause = "9.1" if means == BY_POTION else "9.7" if means == BY_ARTEFACT else "11.3"
     if means == BY_POTION:
         s.heroes[seat].potions -= 1
-    s.heroes[other].hits = UNHURT
-    notes.tell(HEALED, seat, other, means)
+    hero = s.heroes[other]
+    if hero.hits == KNOCKED_OUT:
+        notes.tell(REVIVED, clause, seat, other, means)
+    elif other == seat:
+        notes.tell(CURED, clause, seat, means)
+    else:
+        notes.tell(HEALED, clause, seat, other, means)
+    hero.hits = UNHURT
 
 
 def send(s: AttackState, seat: Int, other: Int, notes: Notes) -> None:
     """§9.2 §9.3 §R17 A potion passes all dice faced to another player."""
     hero = s.heroes[seat]
     hero.potions -= 1
-    notes.tell(SENT, seat, other, hero.monsters, hero.bosses)
+    notes.tell(SENT, "9.2", seat, other, hero.monsters, hero.bosses)
     hand_over(s, hero, other)
 
 
@@ -321,7 +393,7 @@ def sing(s: AttackState, seat: Int, other: Int, notes: Notes) -> None:
     """§11.7 A Wounded adventurer becomes Stunned."""
     hero = s.heroes[other]
     hero.hits -= 1
-    notes.tell(SANG, seat, other, hero.hits)
+    notes.tell(SANG, "11.7", seat, other, hero.hits)
 
 
 def snare(s: AttackState, box: Box, seat: Int, other: Int, notes: Notes) -> None:
@@ -329,7 +401,7 @@ def snare(s: AttackState, box: Box, seat: Int, other: Int, notes: Notes) -> None
     caught = min(s.heroes[other].monsters, box.snare_dice)
     s.heroes[other].monsters -= caught
     s.monsters += caught
-    notes.tell(SNARED, seat, other, caught)
+    notes.tell(SNARED_OWN if other == seat else SNARED, "11.8", seat, other, caught)
 
 
 def pay(s: AttackState, seat: Int, price: Int, notes: Notes) -> None:
@@ -343,7 +415,7 @@ def pay(s: AttackState, seat: Int, price: Int, notes: Notes) -> None:
         s.lost_bosses += 1
     else:
         gain(hero, price, -1)
-    notes.tell(FLED, seat, price)
+    notes.tell(FLED, "7.3", seat, price)
 
 
 def gain(hero: Hero, good: Int, count: Int) -> None:
@@ -373,6 +445,11 @@ def owned(hero: Hero, price: Int) -> Int:
     return hero.pile_bosses
 
 
+def can_pay(hero: Hero) -> bool:
+    """§R7 Whether a player has anything to pay a flight with."""
+    return hero.gold + hero.items() + hero.pile_monsters + hero.pile_bosses > 0
+
+
 def item_means(s: AttackState, seat: Int) -> Int:
     """§R15 Which kind of item rerolls next: weapons go first."""
     if s.items < s.heroes[seat].weapons:
@@ -393,28 +470,34 @@ def search_pile(s: AttackState, box: Box, dice: vec[Bag], seat: Int, chance: Cha
         monster = dice[MONSTER].clone()
         for _monster in range(hero.pile_monsters):
             throw(s, monster, MONSTER, SETTLED, chance)
-        notes.tell(SEARCHED, seat, shown[monsters + DEFEATED], shown[monsters + MOVING], shown[monsters + FIGHTING])
+        notes.tell(
+            SEARCHED, "8.1", seat, shown[monsters + DEFEATED], shown[monsters + MOVING], shown[monsters + FIGHTING]
+        )
     if hero.pile_bosses > 0:
         boss = dice[BOSS].clone()
         for _boss in range(hero.pile_bosses):
             throw(s, boss, BOSS, SETTLED, chance)
-        notes.tell(SEARCHED_BOSSES, seat, shown[bosses + DEFEATED], shown[bosses + MOVING], shown[bosses + FIGHTING])
-    coins = shown[monsters + FIGHTING]
+        notes.tell(
+            SEARCHED_BOSSES, "8.1", seat, shown[bosses + DEFEATED], shown[bosses + MOVING], shown[bosses + FIGHTING]
+        )
+    moving = shown[monsters + MOVING] + shown[bosses + MOVING]
     if has(s, box, seat, GREED):
-        coins += box.greed_coins
-    find(hero, seat, GOLD, coins, notes)
-    find(hero, seat, ARTEFACT, shown[bosses + DEFEATED], notes)
+        find(hero, seat, GOLD, box.greed_coins, "11.10", notes)
+    elif moving == hero.pile_monsters + hero.pile_bosses:
+        notes.tell(FOUND_NOTHING, "8.7", seat)
+    find(hero, seat, GOLD, shown[monsters + FIGHTING], "8.2", notes)
+    find(hero, seat, ARTEFACT, shown[bosses + DEFEATED], "8.6", notes)
     s.lost_monsters += hero.pile_monsters
     s.lost_bosses += hero.pile_bosses
     hero.pile_monsters = 0
     hero.pile_bosses = 0
 
 
-def find(hero: Hero, seat: Int, good: Int, count: Int, notes: Notes) -> None:
-    """A seat finds so many of a kind of treasure, if any."""
+def find(hero: Hero, seat: Int, good: Int, count: Int, clause: str, notes: Notes) -> None:
+    """A seat finds so many of a kind of treasure by a clause, if any."""
     if count > 0:
         gain(hero, good, count)
-        notes.tell(FOUND, seat, good, count)
+        notes.tell(FOUND_COINS + good, clause, seat, count)
 
 
 def clear_roll(s: AttackState) -> None:
@@ -425,15 +508,17 @@ def clear_roll(s: AttackState) -> None:
 
 def rest(s: AttackState, notes: Notes) -> None:
     """§8.8 §9.12 §R21 After the Treasure phase all seats are in play and unhurt; retainers leave."""
-    for hero in s.heroes:
+    for seat in range(len(s.heroes)):
+        hero = s.heroes[seat]
+        if hero.retainer != NO_RETAINER:
+            dismiss(hero, seat, "9.12", notes)
         hero.hits = UNHURT
         hero.fled = 0
-        hero.retainer = NO_RETAINER
         hero.earned = 0
         hero.turns = 0
         hero.said = 0
         hand_over(s, hero, NONE)
-    notes.tell(RESTED)
+    notes.tell(RESTED, "8.8")
 
 
 def enter(s: AttackState, box: Box, level: Int, notes: Notes) -> None:
@@ -444,7 +529,8 @@ def enter(s: AttackState, box: Box, level: Int, notes: Notes) -> None:
     s.lost_monsters = 0
     s.lost_bosses = 0
     s.waited = 0
-    notes.tell(LEVEL, level, s.monsters, s.bosses)
+    clause = "2.3" if level == 0 else "2.4" if level == 1 else "2.5"
+    notes.tell(LEVEL, clause, level, s.monsters, s.bosses)
 
 
 # The end -------------------------------------------------------------------------------------------------

@@ -18,7 +18,7 @@ from librt.vecs import vec
 from dungeonbox.games.attack.components import DICE, FACES, KINDS, LEVELS, RESULTS
 from dungeonbox.games.attack.rules import STEPS, Attack
 from dungeonbox.games.attack.state import PLACES, AttackState, Hero
-from dungeonbox.games.attack.steps import GIVE, LOOT
+from dungeonbox.games.attack.steps import LOOT
 from dungeonbox.kernel.chance import Seeded
 from dungeonbox.kernel.errors import BadNotation
 from dungeonbox.kernel.game import Game, State
@@ -49,7 +49,7 @@ def write(game: Game[State], state: State) -> str:
     s = cast(AttackState, state)
     lines = eyes_lines(s.eyes)
     ints = s.stack.listed()
-    lines += [_write_frame(rules, ints[at : at + WIDTH]) for at in range(0, len(ints), WIDTH)]
+    lines += [_write_frame(ints[at : at + WIDTH]) for at in range(0, len(ints), WIDTH)]
     table = f"level {s.level + 1}  first {seat_word(s.first)}  dungeon {s.monsters} {s.bosses}"
     table += f"  lost {s.lost_monsters} {s.lost_bosses}" if s.lost_monsters + s.lost_bosses else ""
     table += f"  waited {' '.join(seat_word(seat) for seat in seats_in(s.waited))}" if s.waited else ""
@@ -62,11 +62,11 @@ def write(game: Game[State], state: State) -> str:
     return "\n".join(line for line in lines if line) + "\n"
 
 
-def _write_frame(rules: Attack, frame: list[int]) -> str:
+def _write_frame(frame: list[int]) -> str:
     step, seat, what, whom, left = frame
     line = f"step {STEPS[step].name} {seat_word(seat)}"
     if what != NONE:
-        line += f"  what {rules.token(what) if step == GIVE else what}"
+        line += f"  what {what}"
     if whom != NONE:
         line += f"  whom {whom if step == LOOT else seat_word(whom)}"
     return line + (f"  left {left}" if left else "")
@@ -141,18 +141,10 @@ class _Reading(PositionReader):
         step = STEP_NAMES.index(words[0])
         seat = self.seat(words[1] if len(words) > 1 else "")
         parts = self.sections(words[2:], FRAME)
-        what = self._what(step, parts["what"]) if "what" in parts else NONE
+        what = self.count(parts["what"]) if "what" in parts else NONE
         whom = self._whom(step, parts["whom"]) if "whom" in parts else NONE
         left = self.count(parts["left"]) if "left" in parts else 0
         self.frames += [step, seat, what, whom, left]
-
-    def _what(self, step: int, words: list[str]) -> int:
-        if step != GIVE:
-            return self.count(words)
-        action = self.one_of(" ".join(words), self.rules.tokens, "gift")
-        if not self.rules.action_ids.is_give(action):
-            self.fail(f"there is no gift {' '.join(words)!r}")
-        return action
 
     def _whom(self, step: int, words: list[str]) -> int:
         return self.count(words) if step == LOOT else self.seat(" ".join(words))

@@ -13,7 +13,7 @@ from dungeonbox.games.attack.components import LEVELS, RANKS, RESULTS
 from dungeonbox.games.attack.invariants import broken
 from dungeonbox.games.attack.sight import redact, unseen_cards
 from dungeonbox.games.attack.state import KNOCKED_OUT, AttackState, Hero, new_hero, no_roll, read_state
-from dungeonbox.games.attack.steps import ACT, CHOOSE_HERO, LEAVE, MOST_TURNS, OVER, AttackStep, Book
+from dungeonbox.games.attack.steps import ACT, CHOOSE_HERO, GIVE, HIRE, LEAVE, LOOT, MOST_TURNS, OVER, AttackStep, Book
 from dungeonbox.games.attack.view import picture
 from dungeonbox.kernel.chance import SPECTATOR, WHOLE, Chance
 from dungeonbox.kernel.game import Game, Outcome, ScoreLine, State, UnseenCards, View
@@ -75,11 +75,11 @@ class Attack(SteppedGame[AttackState]):
         heroes = vec[Hero]([new_hero() for _seat in range(self.seats)])
         return AttackState(WHOLE, Stack(CHOOSE_HERO, 0), heroes, NONE, 0, 0, 0, 0, 0, 0, 0, 0, 0, no_roll())
 
-    def apply(self, s: AttackState, seat: Int, action: Int, chance: Chance, notes: Notes) -> None:
+    def answer(self, s: AttackState, seat: Int, action: Int, chance: Chance, notes: Notes) -> None:
         if self.action_ids.is_talk(action):
             self._do_talk(s, seat, action, notes)
         else:
-            super().apply(s, seat, action, chance, notes)
+            super().answer(s, seat, action, chance, notes)
 
     # Talk ------------------------------------------------------------------------------------------------
 
@@ -116,10 +116,10 @@ class Attack(SteppedGame[AttackState]):
         action_ids = self.action_ids
         s.heroes[seat].said |= 1 << (action - action_ids.ask)
         if action < action_ids.offer:
-            notes.tell(effects.ASKED, seat, action - action_ids.ask)
+            notes.tell(effects.ASKED, "R30", seat, action - action_ids.ask)
         else:
             offer = action - action_ids.offer
-            notes.tell(effects.OFFERED, seat, offer // MOST_COINS, offer % MOST_COINS + 1)
+            notes.tell(effects.OFFERED, "R30", seat, offer // MOST_COINS, offer % MOST_COINS + 1)
 
     # The end ---------------------------------------------------------------------------------------------
 
@@ -129,8 +129,8 @@ class Attack(SteppedGame[AttackState]):
         lines: list[ScoreLine] = []
         for seat in range(self.seats):
             hero = s.heroes[seat]
-            lines.append(ScoreLine(seat, "gold", hero.gold))
-            lines.append(ScoreLine(seat, "magic items", hero.items()))
+            lines.append(ScoreLine(seat, "coins", hero.gold, hero.gold))
+            lines.append(ScoreLine(seat, "magic items", hero.items(), hero.items()))
         heroes = [self.box.heroes[hero.hero] for hero in s.heroes]
         worth = float(rank) / float(len(RANKS) - 1)
         return Outcome(RANKS[rank], tuple([1] * self.seats), tuple([worth] * self.seats), tuple(lines), tuple(heroes))
@@ -144,7 +144,12 @@ class Attack(SteppedGame[AttackState]):
         return unseen_cards()
 
     def view(self, observation: AttackState) -> View:
-        return picture(observation, self.box, self.step_name(observation), self.tokens, self.action_ids.ask)
+        ending: list[str] = []
+        if observation.stack.step == ACT:
+            for action in self.legal(observation, observation.stack.seat):
+                if acting.ends_level(observation, self.action_ids, action):
+                    ending.append(self.tokens[action])
+        return picture(observation, self.box, self.step_name(observation), self.tokens, self.action_ids.ask, ending)
 
     def why_not(self, observation: AttackState, action: Int) -> str:
         """The clause that keeps the seat whose observation this is from doing that."""
@@ -159,8 +164,17 @@ class Attack(SteppedGame[AttackState]):
         if step == CHOOSE_HERO:
             return self.cast.why_not(observation.stack, seat)
         if observation.stack.seat != seat:
-            return "R10" if observation.heroes[seat].hits == KNOCKED_OUT else "3.2"
+            return self._why_not_now(observation, seat)
         return self.steps[step].why_not(observation, action)
+
+    def _why_not_now(self, observation: AttackState, seat: Int) -> str:
+        """§3.2 §8.1 §R10 §R12 Why it is the turn of another seat."""
+        step = observation.stack.step
+        if step == LOOT:
+            return "8.1"
+        if step == GIVE or step == HIRE:
+            return "R12"
+        return "R10" if observation.heroes[seat].hits == KNOCKED_OUT else "3.2"
 
     # Housekeeping ----------------------------------------------------------------------------------------
 

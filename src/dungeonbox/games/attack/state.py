@@ -10,7 +10,7 @@ from dungeonbox.kernel.game import State, clone_bags, restore_state
 from dungeonbox.kernel.packing import FieldReader, FieldWriter
 from dungeonbox.kernel.pickling import Reduced
 from dungeonbox.kernel.stack import Stack
-from dungeonbox.kernel.types import NONE, Int, Moves
+from dungeonbox.kernel.types import NONE, Int, Moves, Seats
 from dungeonbox.kernel.zones import Pile
 
 # How badly an adventurer is hurt.
@@ -38,7 +38,7 @@ PLACES: Final = 3 * DICE
 class Hero:
     """One player's adventurer: what they face, what they own, and how they are.
 
-    `said` is what they have said since their last turn, a bit for each possible saying.
+    `said` is what they have said since their last turn began, a bit for each possible saying.
     """
 
     def __init__(
@@ -252,6 +252,14 @@ class AttackState(State):
     def dice(self, die: Int) -> Int:
         """How many dice of the roll show this, settled or not."""
         return self.roll[FRESH + die] + self.roll[PICKED + die] + self.roll[SETTLED + die]
+
+    def in_play(self) -> Seats:
+        """§R10 The seats that are neither knocked out nor fled."""
+        found: Seats = 0
+        for seat in range(len(self.heroes)):
+            if self.heroes[seat].is_in_play():
+                found |= 1 << seat
+        return found
 
     def are_all_home(self) -> bool:
         """§3.7 Whether no seat faces dice."""

@@ -59,6 +59,7 @@ class Book:
         first = setup.options["first_seat"]
         self.first_seat: Int = NONE if first == "random" else int(first) - 1
         self.dice = box.dice(dice_called(setup.options["dice"], setup.seats))
+        self.is_coin_once = setup.options["moving_coin"] == "once"
 
 
 class AttackStep(Step[AttackState]):

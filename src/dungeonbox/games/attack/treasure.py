@@ -26,7 +26,7 @@ from dungeonbox.games.attack.state import (
 from dungeonbox.games.attack.steps import AttackStep
 from dungeonbox.kernel.chance import Chance
 from dungeonbox.kernel.notes import Notes
-from dungeonbox.kernel.types import Int, Moves, no_moves
+from dungeonbox.kernel.types import NONE, Int, Moves, no_moves
 
 GIVING_ROUNDS: Final = 2
 
@@ -62,7 +62,8 @@ class Search(AttackStep):
         """§10.1 The third level is done."""
         s.stack.step = steps.OVER
         s.stack.left = 0
-        notes.tell(effects.OVER, effects.rank(s, self.box))
+        gold, items, artefacts = effects.hoard(s)
+        notes.tell(effects.OVER, "10.3", effects.rank(s, self.box), gold, items, artefacts)
 
 
 class Loot(AttackStep):
@@ -87,22 +88,25 @@ class Loot(AttackStep):
         hero = s.heroes[seat]
         if action == self.action_ids.loot_weapon:
             stack.what -= self.box.weapon_dice
-            effects.find(hero, seat, WEAPON, 1, notes)
+            effects.find(hero, seat, WEAPON, 1, "8.4", notes)
         elif action == self.action_ids.loot_potions:
-            effects.find(hero, seat, POTION, stack.what, notes)
+            effects.find(hero, seat, POTION, stack.what, "8.3", notes)
             stack.what = 0
         elif action == self.action_ids.loot_potion:
             stack.whom -= 1
-            effects.find(hero, seat, POTION, 1, notes)
+            effects.find(hero, seat, POTION, 1, "8.5", notes)
         else:
-            effects.find(hero, seat, GOLD, self.box.boss_coins * stack.whom, notes)
+            effects.find(hero, seat, GOLD, self.box.boss_coins * stack.whom, "8.5", notes)
             stack.whom = 0
         if stack.what + stack.whom == 0:
             stack.pop()
 
 
 class Exchange(AttackStep):
-    """§8.9 §8.10 §R12 Two rounds of gifts and one of hiring, from the starting player on; then the next level."""
+    """§8.9 §8.10 §R12 Up to two rounds of gifts and one of hiring, from the starting player on; then the next level.
+
+    Frame: `what` is 1 once something was given.
+    """
 
     name: ClassVar[str] = "exchange"
 
@@ -110,58 +114,64 @@ class Exchange(AttackStep):
         giving = GIVING_ROUNDS * self.seats
         if s.stack.left == giving + self.seats:
             s.stack.left = 0
+            s.stack.what = NONE
             self.enter(s, s.level + 1, notes)
             return True
+        if s.stack.left == self.seats and s.stack.what != 1:
+            s.stack.left = giving  # a second round is for answers to the first
         seat = (s.first + s.stack.left) % self.seats
         s.stack.left += 1
         if s.stack.left > giving:
             s.stack.push(steps.HIRE, seat)
         else:
-            s.stack.push(steps.GIVE, seat, self.action_ids.give)
+            s.stack.push(steps.GIVE, seat)
         return True
 
 
 class Give(AttackStep):
-    """§8.9 §R12 §R29 Gifts, one after the other. Frame: `what` is the last gift."""
+    """§8.9 §R12 §R29 Gifts, one after the other. Frame: `what` is 1 once this seat has given something."""
 
     name: ClassVar[str] = "give"
-    clause: ClassVar[str] = "8.9"
+    clause: ClassVar[str] = "R12"
 
     def legal(self, s: AttackState, seat: Int) -> Moves:
-        """§8.9 §R12 §R29 Anything the seat owns to any other, from the last gift on; or no more."""
+        """§8.9 §R12 §R29 Anything the seat owns to any other, in any order; or no more."""
         action_ids = self.action_ids
         hero = s.heroes[seat]
         moves = no_moves()
         for good in range(len(GOODS)):
             if effects.owned(hero, good) > 0:
                 for other in range(self.seats):
-                    gift = action_ids.giving(good, other)
-                    if other != seat and gift >= s.stack.what:
-                        moves = append(moves, gift)
+                    if other != seat:
+                        moves = append(moves, action_ids.giving(good, other))
         return append(moves, action_ids.done)
 
     def do(self, s: AttackState, seat: Int, action: Int, chance: Chance, notes: Notes) -> None:
         """§8.9 It changes hands."""
         if action == self.action_ids.done:
+            has_given = s.stack.what == 1
             s.stack.pop()
+            if has_given:
+                s.stack.what = 1  # of the frame below, which asks for a second round
             return
         gift = action - self.action_ids.give
         good = gift // self.seats
         other = gift % self.seats
         effects.gain(s.heroes[seat], good, -1)
         effects.gain(s.heroes[other], good, 1)
-        s.stack.what = action
-        notes.tell(effects.GAVE, seat, other, good)
+        s.stack.what = 1
+        notes.tell(effects.GAVE, "8.9", seat, other, good)
 
     def why_not(self, observation: AttackState, action: Int) -> str:
-        return "R29" if self.action_ids.is_give(action) else self.clause
+        """§8.9 §R12 Only what one owns, and to another; or anything that comes after the gifts."""
+        return "8.9" if self.action_ids.is_give(action) else self.clause
 
 
 class Hire(AttackStep):
     """§8.10 §9.8 A retainer for three coins, or none."""
 
     name: ClassVar[str] = "hire"
-    clause: ClassVar[str] = "9.8"
+    clause: ClassVar[str] = "R12"
 
     def run(self, s: AttackState, chance: Chance, notes: Notes) -> bool:
         if s.heroes[s.stack.seat].gold >= self.box.retainer_price:
@@ -182,6 +192,6 @@ class Hire(AttackStep):
         if action == self.action_ids.hire:
             s.heroes[seat].gold -= self.box.retainer_price
             s.heroes[seat].retainer = RETAINER
-            notes.tell(effects.HIRED, seat)
+            notes.tell(effects.HIRED, "8.10", seat)
         else:
-            notes.tell(effects.DECLINED, seat)
+            notes.tell(effects.DECLINED, "8.10", seat)

@@ -41,23 +41,26 @@ class Begin(AttackStep):
         s.first = self.book.first_seat
         if s.first == NONE:
             s.first = chance.below(self.seats, EVERYONE)
-        notes.tell(effects.FIRST, s.first)
+            notes.tell(effects.FIRST, "2.6", s.first)
+        else:
+            notes.tell(effects.FIRST, "R26", s.first)
         self.enter(s, 0, notes)
         return True
 
 
 class StartTurn(AttackStep):
-    """§3.2 §R9 §R25 A new turn: nothing is used yet; it may be one that lets the dungeon be."""
+    """§3.2 §R9 §R25 §R30 A new turn: nothing is used or said yet; it may be one that lets the dungeon be."""
 
     name: ClassVar[str] = "start-turn"
 
     def run(self, s: AttackState, chance: Chance, notes: Notes) -> bool:
         hero = s.heroes[s.stack.seat]
         hero.turns += 1
+        hero.said = 0
         s.ability = 0
         s.items = 0
         s.is_calm = 1 if hero.is_in_play() and s.are_all_home() else 0
-        notes.tell(effects.TURN, s.stack.seat)
+        notes.tell(effects.TURN, "3.2", s.stack.seat)
         s.stack.step = steps.ACT
         return True
 
@@ -90,7 +93,7 @@ class EndTurn(AttackStep):
     def run(self, s: AttackState, chance: Chance, notes: Notes) -> bool:
         seat = s.stack.seat
         s.stack.what = NONE
-        s.heroes[seat].said = 0
+        self._forget_calls(s)
         if s.is_calm == 1:
             s.waited |= 1 << seat
         if self._is_phase_over(s, notes):
@@ -100,7 +103,7 @@ class EndTurn(AttackStep):
         while s.heroes[seat].hits == KNOCKED_OUT:  # §R10
             seat = (seat + 1) % self.seats
         if s.heroes[seat].turns == MOST_TURNS:  # §R18
-            notes.tell(effects.TIRED, s.level)
+            notes.tell(effects.TIRED, "R18", s.level)
             self._end_phase(s)
             return True
         s.stack.seat = seat
@@ -109,23 +112,27 @@ class EndTurn(AttackStep):
 
     def _is_phase_over(self, s: AttackState, notes: Notes) -> bool:
         """§3.6 §3.7 §3.8 §R9 No dice left, or no seat in play, or all in play have let the dungeon be."""
-        in_play: Int = 0
+        in_play = s.in_play()
         facing: Int = 0
-        for seat in range(self.seats):
-            hero = s.heroes[seat]
+        for hero in s.heroes:
             facing += hero.monsters + hero.bosses
-            if hero.is_in_play():
-                in_play |= 1 << seat
         if facing + s.monsters + s.bosses == 0:
-            notes.tell(effects.CLEARED, s.level)
+            notes.tell(effects.CLEARED, "3.6", s.level)
             return True
         if in_play == 0:
-            notes.tell(effects.ROUTED, s.level)
+            notes.tell(effects.ROUTED, "3.8", s.level)
             return True
         if facing == 0 and in_play & ~s.waited == 0:
-            notes.tell(effects.LEFT, s.level, s.monsters, s.bosses)
+            notes.tell(effects.LEFT, "3.7", s.level, s.monsters, s.bosses)
             return True
         return False
+
+    def _forget_calls(self, s: AttackState) -> None:
+        """§R30 Who faces no dice any more needs no assistance; what the others said stands until their next turn."""
+        calls: Int = (1 << self.seats) - 1
+        for hero in s.heroes:
+            if hero.said > 0 and not hero.is_facing():
+                hero.said &= ~calls
 
     def _end_phase(self, s: AttackState) -> None:
         """§3.1 The Treasure phase begins."""

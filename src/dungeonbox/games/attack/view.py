@@ -16,7 +16,10 @@ from dungeonbox.kernel.types import NONE, seats_in
 @mypyc_attr(native_class=False)
 @dataclass
 class HeroView:
-    """One player. `faces` and `pile` are Monster and Boss dice; `rating` is what it comes to now."""
+    """One player. `faces` and `pile` are Monster and Boss dice; `rating` is what it comes to now.
+
+    `earned` says whether a bust that was all Moving has brought them a coin in this level.
+    """
 
     seat: int
     hero: str
@@ -31,6 +34,7 @@ class HeroView:
     weapons: int
     artefacts: int
     retainer: bool
+    earned: bool
     said: tuple[str, ...]
 
 
@@ -52,8 +56,9 @@ class AttackView(View):
     `roll` are the dice in hand, as three rows of counts by kind and face: those that can still be rerolled, those a
     retainer will reroll, those settled. No dice, no rows. `hits` are those not cancelled yet, `loot` the Defeated
     Monsters and Fighting Bosses for which treasure is being chosen, `assisted` the seat that gets Moving dice back.
-    `item` is what rerolls a die next if an item does: a weapon, or an artefact. `rank` is what the party has achieved
-    so far.
+    `item` is what rerolls a die next if an item does: a weapon, or an artefact. `waited` are the seats that have let
+    the dungeon be since all dice came home, `ending` the tokens of the actions that would end the level now and leave
+    all dice of the dungeon behind. `rank` is what the party has achieved so far.
     """
 
     eyes: int
@@ -69,13 +74,19 @@ class AttackView(View):
     item: str
     used: bool
     waited: tuple[int, ...]
+    ending: tuple[str, ...]
     goals: tuple[GoalView, ...]
     rank: str
     heroes: tuple[HeroView, ...]
 
 
-def picture(observation: AttackState, box: Box, step: str, tokens: list[str], first_saying: int) -> AttackView:
-    """Draw an observation; `step` names the open step, `tokens` from `first_saying` on are what can be said."""
+def picture(
+    observation: AttackState, box: Box, step: str, tokens: list[str], first_saying: int, ending: list[str]
+) -> AttackView:
+    """Draw an observation; `step` names the open step, `tokens` from `first_saying` on are what can be said.
+
+    `ending` are the tokens of the actions that would end the level.
+    """
     stack = observation.stack
     dice = observation.roll.listed()
     is_rolling = step in ("mend", "pick")
@@ -94,6 +105,7 @@ def picture(observation: AttackState, box: Box, step: str, tokens: list[str], fi
         item=MEANS[item_means(observation, stack.seat)] if step == "mend" else "",
         used=observation.ability > 0,
         waited=tuple(seats_in(observation.waited)),
+        ending=tuple(ending),
         goals=(
             GoalView("gold", gold, box.goal_gold),
             GoalView("items", items, box.goal_items),
@@ -123,5 +135,6 @@ def _picture_hero(observation: AttackState, seat: int, box: Box, tokens: list[st
         weapons=hero.weapons,
         artefacts=hero.artefacts,
         retainer=hero.retainer != NO_RETAINER,
+        earned=hero.earned == 1,
         said=tuple(tokens[first_saying + saying] for saying in seats_in(hero.said)),
     )

@@ -3,94 +3,105 @@
 from dataclasses import dataclass
 from typing import cast
 
-from dungeonbox.games.attack.actions import GOODS, MEANS, PRICES
+from dungeonbox.games.attack.actions import GOODS, HEALING, PRICES
 from dungeonbox.games.attack.components import ABILITIES, DICE, FACES, KINDS, LEVELS, MOST_DICE, RANKS, RESULTS, Box
 from dungeonbox.games.attack.rules import Attack
 from dungeonbox.games.attack.state import HEALTH
-from dungeonbox.games.attack.view import AttackView, HeroView
+from dungeonbox.games.attack.view import AttackView, GoalView, HeroView
 from dungeonbox.kernel.casting import describe_hero
-from dungeonbox.kernel.game import Game, State, View
+from dungeonbox.kernel.game import Game, Outcome, State, View
 from dungeonbox.kernel.notewords import NoteWords
+from dungeonbox.kernel.types import NONE
+from dungeonbox.kernel.wording import counted, find_sheet, listed, plural, seat_name, seat_number
 
 __all__ = ("ABILITY_WORDS", "CLAUSES", "NOTES", "box", "describe", "lists", "show")
 
 FACES_SHOWN = ("defeated", "moving", "fighting")
 
-# In the order of the kinds in effects.py. Monsters and bosses stand together: "2 Monsters", "2 Monsters and 1 Boss".
+# In the order of the kinds in effects.py.
 NOTES = (
-    NoteWords("chose", ("seat", "hero"), "2.1", "{seat} is {hero}."),
-    NoteWords("first", ("seat",), "2.6", "{seat} goes first."),
-    NoteWords("level", ("level", "monsters", "bosses"), "2.2", "The party enters level {level}: {monsters}{bosses}."),
-    NoteWords("turn", ("seat",), "3.2", "{seat}'s turn."),
-    NoteWords("fought", ("seat", "monsters", "bosses"), "5.1", "{seat} fights {monsters}{bosses}."),
-    NoteWords("busted", ("seat", "monsters", "bosses"), "4.1", "{seat} busts the door: {monsters}{bosses}!"),
-    NoteWords("ambushed", ("seat",), "11.5", "{seat} came from behind: no Hits."),
+    NoteWords("chose", ("seat", "hero"), "{seat} is {hero}."),
+    NoteWords("first", ("seat",), "{seat} goes first."),
+    NoteWords("level", ("level", "monsters", "bosses"), "The party enters level {level}: {monsters+bosses}."),
+    NoteWords("turn", ("seat",), "{seat}'s turn."),
+    NoteWords("fought", ("seat", "monsters", "bosses"), "{seat} fights {monsters+bosses}."),
+    NoteWords("busted", ("seat", "monsters", "bosses"), "{seat} busts the door: {monsters+bosses}!"),
+    NoteWords("assisted", ("seat", "other", "monsters", "bosses"), "{seat} assists {other} against {monsters+bosses}."),
+    NoteWords("rolled", ("seat", *FACES_SHOWN), "Monsters: {defeated+moving+fighting}."),
+    NoteWords("rolled-bosses", ("seat", *FACES_SHOWN), "Bosses: {defeated+moving+fighting}."),
+    NoteWords("felled", ("seat", "bosses"), "{seat} fells {bosses} with the first roll."),
+    NoteWords("rerolled", ("seat", "means", "die", "face"), "{seat} rerolls a {die} {means}: {face}."),
+    NoteWords("threw", ("seat", "dice_count"), "{seat}'s retainer rerolls {dice_count} {dice_count?die|dice}."),
+    NoteWords("deflected", ("seat", "kind"), "{seat} turns a Fighting {kind} to Moving."),
+    NoteWords("stood", ("seat",), "{seat} lets the roll stand."),
+    NoteWords("kept", ("seat", "monsters", "bosses"), "{seat} keeps {monsters+bosses}."),
     NoteWords(
-        "assisted", ("seat", "other", "monsters", "bosses"), "4.3", "{seat} assists {other} against {monsters}{bosses}."
+        "exceeded",
+        ("seat", "rating", "monsters", "bosses"),
+        "With a combat rating of {rating}, {seat} has to let {monsters+bosses} go.",
+    ),
+    NoteWords("moved", ("seat", "other", "monsters", "bosses"), "Back to {other}: {monsters+bosses}."),
+    NoteWords("stayed", ("seat", "monsters", "bosses"), "Now facing {seat}: {monsters+bosses}."),
+    NoteWords("coin", ("seat",), "All Moving: {seat} earns a coin."),
+    NoteWords("ambushed", ("seat",), "{seat} took them by surprise: no Hits."),
+    NoteWords("hit", ("seat", "hits", "kind"), "A Hit for {seat}: most {kind} dice are Fighting."),
+    NoteWords(
+        "critical",
+        ("seat", "hits", "kind"),
+        "Critical! {hits?The only|All} {kind} {hits?die is|dice are} Fighting: {hits} {hits?Hit|Hits} for {seat}.",
     ),
     NoteWords(
-        "rolled", ("seat", *FACES_SHOWN), "5.1", "Monsters: {defeated} Defeated, {moving} Moving, {fighting} Fighting."
+        "raged", ("seat", "hits", "kind"), "{seat} rages: all {kind} dice are Fighting, but that is only one Hit."
+    ),
+    NoteWords("cancelled", ("seat", "by", "hits"), "{seat} cancels {hits} {hits?Hit|Hits} {by}."),
+    NoteWords("hurt", ("seat", "health"), "{seat} is {health}."),
+    NoteWords("fell", ("seat",), "{seat} is knocked out!"),
+    NoteWords("lost", ("seat", "monsters", "bosses"), "{seat} loses the whole treasure pile: {monsters+bosses}."),
+    NoteWords("passed-on", ("seat", "other", "monsters", "bosses"), "{seat} leaves {monsters+bosses} to {other}."),
+    NoteWords("fled", ("seat", "price"), "{seat} flees, and gives up {price}."),
+    NoteWords("rallied", ("seat",), "{seat} rallies."),
+    NoteWords("passed", ("seat",), "{seat} passes."),
+    NoteWords("recovered", ("seat", "health"), "{seat} recovers, and is {health} now."),
+    NoteWords("breathed", ("seat",), "{seat} recovers, though unhurt."),
+    NoteWords("healed", ("seat", "other", "remedy"), "{seat} heals {other} with {remedy}."),
+    NoteWords("cured", ("seat", "remedy"), "{seat} is healed by {remedy}."),
+    NoteWords("revived", ("seat", "other", "remedy"), "{seat} brings {other} back into play with {remedy}."),
+    NoteWords(
+        "sent", ("seat", "other", "monsters", "bosses"), "{seat} uses a potion to send {monsters+bosses} to {other}."
+    ),
+    NoteWords("sang", ("seat", "other", "health"), "{seat} sings for {other}, who is only {health} now."),
+    NoteWords("snared", ("seat", "other", "monsters"), "{seat} sends {monsters} from {other} back to the dungeon."),
+    NoteWords("snared-own", ("seat", "other", "monsters"), "{seat} sends {monsters} back to the dungeon."),
+    NoteWords("cleared", ("level",), "Level {level} is cleared!"),
+    NoteWords(
+        "left", ("level", "monsters", "bosses"), "The party leaves level {level} with {monsters+bosses} still in it."
+    ),
+    NoteWords("routed", ("level",), "Nobody is left in play: level {level} is over."),
+    NoteWords("tired", ("level",), "The party is worn out: level {level} is over."),
+    NoteWords("searched", ("seat", *FACES_SHOWN), "{seat} rolls the treasure pile: {defeated+moving+fighting}."),
+    NoteWords(
+        "searched-bosses", ("seat", *FACES_SHOWN), "{seat} rolls the Bosses of the pile: {defeated+moving+fighting}."
+    ),
+    NoteWords("found-coins", ("seat", "count"), "{seat} finds {count} {count?coin|coins}."),
+    NoteWords("found-potions", ("seat", "count"), "{seat} finds {count} {count?potion|potions}."),
+    NoteWords("found-weapons", ("seat", "count"), "{seat} finds {count} {count?weapon|weapons}."),
+    NoteWords("found-artefacts", ("seat", "count"), "{seat} finds {count} {count?artefact|artefacts}."),
+    NoteWords("found-nothing", ("seat",), "{seat} finds nothing."),
+    NoteWords("rested", (), "The party rests: everybody is in play, and unhurt."),
+    NoteWords("dismissed", ("seat",), "{seat}'s retainer leaves."),
+    NoteWords("gave", ("seat", "other", "good"), "{seat} gives {other} {good}."),
+    NoteWords("hired", ("seat",), "{seat} hires a retainer."),
+    NoteWords("declined", ("seat",), "{seat} hires nobody."),
+    NoteWords("asked", ("seat", "other"), '{seat}: "{other}, assist me!"'),
+    NoteWords(
+        "offered", ("seat", "other", "coins"), '{seat}: "{other}, {coins} {coins?coin|coins} for you after this level."'
     ),
     NoteWords(
-        "rolled-bosses",
-        ("seat", *FACES_SHOWN),
-        "5.2",
-        "Bosses: {defeated} Defeated, {moving} Moving, {fighting} Fighting.",
+        "over",
+        ("rank", "gold", "items", "artefacts"),
+        "The adventure is over, with {gold} {gold?coin|coins} and {items} {items?magic item|magic items},"
+        " of which {artefacts} {artefacts?is an artefact|are artefacts}: {rank}.",
     ),
-    NoteWords("rerolled", ("seat", "means", "die", "face"), "R3", "{die} rerolled by {means}: {face}."),
-    NoteWords("threw", ("seat", "dice_count"), "9.10", "{seat}'s retainer rerolls {dice_count} dice."),
-    NoteWords("deflected", ("seat", "kind"), "11.9", "{seat} deflects a {kind}."),
-    NoteWords("stood", ("seat",), "R3", "{seat} lets the roll stand."),
-    NoteWords("kept", ("seat", "monsters", "bosses"), "5.3", "{seat} keeps {monsters}{bosses}."),
-    NoteWords("moved", ("seat", "other", "monsters", "bosses"), "5.5", "{monsters}{bosses} back to {other}."),
-    NoteWords("stayed", ("seat", "monsters", "bosses"), "5.6", "{monsters}{bosses} facing {seat}."),
-    NoteWords("coin", ("seat",), "4.2", "All Moving: a coin for {seat}."),
-    NoteWords("hit", ("seat", "hits", "kind"), "5.7", "A Hit by the {kind} dice."),
-    NoteWords("critical", ("seat", "hits", "kind"), "5.8", "Critical, all {kind} dice are Fighting: Hits {hits}!"),
-    NoteWords("cancelled", ("seat", "means", "hits"), "7.2", "Hits cancelled by {means}: {hits}."),
-    NoteWords("hurt", ("seat", "health"), "6.1", "{seat} is {health}."),
-    NoteWords(
-        "fell", ("seat", "monsters", "bosses"), "6.3", "{seat} is knocked out! The pile is lost: {monsters}{bosses}."
-    ),
-    NoteWords("passed-on", ("seat", "other", "monsters", "bosses"), "6.4", "{monsters}{bosses} on to {other}."),
-    NoteWords("fled", ("seat", "price"), "7.3", "{seat} flees, and leaves {price} behind."),
-    NoteWords("rallied", ("seat",), "4.6", "{seat} rallies."),
-    NoteWords("passed", ("seat",), "4.7", "{seat} passes."),
-    NoteWords("recovered", ("seat", "health"), "4.5", "{seat} recovers: {health}."),
-    NoteWords("healed", ("seat", "other", "means"), "9.1", "{seat} heals {other} by {means}."),
-    NoteWords(
-        "sent", ("seat", "other", "monsters", "bosses"), "9.2", "{seat}'s potion sends {monsters}{bosses} to {other}."
-    ),
-    NoteWords("sang", ("seat", "other", "health"), "11.7", "{seat} sings for {other}, who is only {health} now."),
-    NoteWords("snared", ("seat", "other", "monsters"), "11.8", "{seat} snares {monsters} that faced {other}."),
-    NoteWords("cleared", ("level",), "3.6", "Level {level} is cleared!"),
-    NoteWords(
-        "left", ("level", "monsters", "bosses"), "3.7", "The party leaves level {level}, and in it {monsters}{bosses}."
-    ),
-    NoteWords("routed", ("level",), "3.8", "Nobody is left in play: level {level} is over."),
-    NoteWords("tired", ("level",), "R18", "The party is worn out: level {level} is over."),
-    NoteWords(
-        "searched",
-        ("seat", *FACES_SHOWN),
-        "8.1",
-        "{seat} searches the pile: {defeated} Defeated, {moving} Moving, {fighting} Fighting.",
-    ),
-    NoteWords(
-        "searched-bosses",
-        ("seat", *FACES_SHOWN),
-        "8.1",
-        "{seat} searches the Bosses: {defeated} Defeated, {moving} Moving, {fighting} Fighting.",
-    ),
-    NoteWords("found", ("seat", "good", "count"), "8.2", "{seat} finds {good}: {count}."),
-    NoteWords("rested", (), "8.8", "All injuries are healed."),
-    NoteWords("gave", ("seat", "other", "good"), "8.9", "{seat} gives {other} {good}."),
-    NoteWords("hired", ("seat",), "8.10", "{seat} hires a retainer."),
-    NoteWords("declined", ("seat",), "8.10", "{seat} hires nobody."),
-    NoteWords("asked", ("seat", "other"), "R30", '{seat}: "{other}, assist me!"'),
-    NoteWords(
-        "offered", ("seat", "other", "coins"), "R30", '{seat}: "{other}, coins for you after this level: {coins}."'
-    ),
-    NoteWords("over", ("rank",), "10.1", "The adventure is over: {rank}."),
 )
 
 ABILITY_WORDS = {
@@ -108,8 +119,21 @@ ABILITY_WORDS = {
 """By the word of the ability, in the order of the components; amounts are filled in by `ability_words`."""
 
 GOOD_WORDS = ("a coin", "a potion", "a weapon", "an artefact", "a defeated Monster", "a defeated Boss")
-GOAL_WORDS = {"gold": "gold", "items": "magic items", "artefacts": "artefacts"}
-MEANS_WORDS = ("a potion", "an artefact", "the ability", "coins", "the retainer", "a weapon", "itself")
+GOAL_WORDS = {"gold": "coin", "items": "magic item", "artefacts": "artefact"}
+ALONE_WORDS = {"mercy": "does nothing alone", "song": "does nothing alone"}
+"""Of abilities that need a friend, in a game for one."""
+REROLL_WORDS = (
+    "",
+    "with an artefact",
+    "by foresight",
+    "for {reroll}",
+    "with the retainer",
+    "with a weapon",
+    "to make sure",
+)
+"""How a die is rerolled, by the means; a Boss rolls twice by itself before it counts as Defeated."""
+CANCEL_WORDS = ("", "", "by guarding", "for {cancel}", "with the retainer")
+REMEDY_WORDS = ("a potion", "an artefact", "mercy")
 
 
 def lists(game: Game[State]) -> dict[str, list[str]]:
@@ -122,14 +146,19 @@ def lists(game: Game[State]) -> dict[str, list[str]]:
     return {
         "hero": [hero_title(rules, hero) for hero in range(len(rules.box.heroes))],
         "level": [str(level + 1) for level in range(LEVELS)],
-        "monsters": ["no Monsters", "1 Monster", *(f"{count} Monsters" for count in counts)],
-        "bosses": ["", " and 1 Boss", *(f" and {count} Bosses" for count in counts)],
-        "means": list(MEANS_WORDS),
+        "monsters": ["", "1 Monster", *(f"{count} Monsters" for count in counts)],
+        "bosses": ["", "1 Boss", *(f"{count} Bosses" for count in counts)],
+        **{
+            result: ["", *(f"{count} {result.capitalize()}" for count in range(1, MOST_DICE + 1))] for result in RESULTS
+        },
+        "means": [words.format(**amounts(rules.box)) for words in REROLL_WORDS],
+        "by": [words.format(**amounts(rules.box)) for words in CANCEL_WORDS],
+        "remedy": list(REMEDY_WORDS),
         "face": [result.capitalize() for result in RESULTS],
         "kind": [kind.capitalize() for kind in KINDS],
         "health": list(HEALTH),
         "price": list(GOOD_WORDS),
-        "good": list(GOODS),
+        "good": list(GOOD_WORDS),
         "rank": list(RANKS),
         "die": [die_words(die) for die in range(DICE)],
         "nobody": ["the dungeon"],
@@ -164,31 +193,26 @@ def hero_title(rules: Attack, hero: int) -> str:
 # Phrases for choices -------------------------------------------------------------------------------------
 
 SIMPLE = {
-    "bust": "bust the door: take all dice of the dungeon and fight",
-    "recover": "recover: heal one step",
     "rally": "rally: come back into play",
-    "pass": "pass",
-    "hire": "hire a retainer for {retainer}",
-    "loot:weapon": "a weapon for {weapon}",
-    "loot:potions": "potions for all Defeated Monsters left",
-    "loot:potion": "a potion for a Fighting Boss",
-    "loot:gold": "{boss} for each Fighting Boss left",
+    "pass": "pass: do nothing",
+    "hire": "hire a retainer for {retainer}: a higher CR, and once a reroll of any dice, or no Hits",
+    "loot:weapon": "a weapon for {weapon}: a higher CR, and a reroll in each fight",
+    "loot:potion": "a potion for one Fighting Boss",
+    "retainer:fighting": "pick all Fighting dice for the retainer",
     "cancel:coins": "cancel one Hit for {cancel}",
     "cancel:retainer": "cancel all Hits; the retainer leaves",
-    "cancel:ability": "cancel one Hit by your ability",
+    "cancel:ability": "guard: ignore one Hit",
 }
 DONE = {
     "mend": "let the roll stand",
-    "pick": "reroll the dice picked",
-    "hits": "take the Hits",
     "leave": "keep the dice, end the turn",
     "give": "give nothing more",
     "hire": "hire nobody",
 }
 REROLLS = {
-    "item": "reroll a {die} with an item",
+    "item": "reroll a {die} with {item}",
     "coin": "reroll a {die} for {reroll}",
-    "retainer": "let the retainer reroll a {die}",
+    "retainer": "pick a {die} for the retainer",
 }
 
 
@@ -205,68 +229,125 @@ def amounts(box: Box) -> dict[str, str]:
     }
 
 
-def counted(count: int, noun: str) -> str:
-    """A number of things.
-
-    >>> counted(1, "coin"), counted(3, "coin")
-    ('1 coin', '3 coins')
-    """
-    return f"{count} {noun}{'s' * (count != 1)}"
+def ability_words(rules: Attack, ability: str) -> str:
+    """What an ability does, in a few words; some do nothing alone."""
+    words = ABILITY_WORDS[ability].format(**amounts(rules.box))
+    return f"{words} ({ALONE_WORDS[ability]})" if rules.seats == 1 and ability in ALONE_WORDS else words
 
 
-def ability_words(box: Box, ability: str) -> str:
-    """What an ability does, in a few words."""
-    return ABILITY_WORDS[ability].format(**amounts(box))
-
-
-def describe(game: Game[State], view: View, token: str) -> str:
+def describe(game: Game[State], view: View, token: str, names: list[str]) -> str:
     """A phrase for an action, for the player to whom this view belongs."""
     rules = cast(Attack, game)
     table = cast(AttackView, view)
     family, _, word = token.partition(":")
     if token in SIMPLE:
-        return SIMPLE[token].format(**amounts(rules.box))
+        return SIMPLE[token].format(**amounts(rules.box)) + _ending(table, token)
     if family == "done":
-        return DONE.get(table.step, "no more")
+        return _describe_done(table)
     if family == "hero":
         heroes = [hero_line(rules, hero) for hero in range(len(rules.box.heroes))]
         return describe_hero(word, rules.box.heroes, heroes, "adventurer")
-    if family == "fight":
-        return f"fight the dice you face: {_facing(table)}"
-    if family == "flee":
-        return f"flee, and lose {GOOD_WORDS[PRICES.index(word)]}"
+    if family in ("fight", "bust", "recover", "flee"):
+        return _describe_action(table, family, word, names) + _ending(table, token)
+    if family == "loot":
+        return _describe_loot(rules.box, table, word)
     if family == "ability":
-        verb = "turn a {die} to Moving" if _ability(table) == "deflect" else "reroll a {die} by your ability"
+        verb = "turn a {die} to Moving" if _ability(table) == "deflect" else "reroll a {die} by foresight"
         return verb.format(die=_die(word))
     if family in REROLLS:
-        return REROLLS[family].format(die=_die(word), **amounts(rules.box))
-    return _about_seat(rules.box, table, family, word)
+        item = "an artefact" if table.item == "artefact" else "a weapon"
+        return REROLLS[family].format(die=_die(word), item=item, **amounts(rules.box))
+    return _about_seat(rules.box, table, names, family, word) + _ending(table, token)
+
+
+def _describe_done(table: AttackView) -> str:
+    """What it means to have enough of the open question."""
+    if table.step == "hits":
+        health = HEALTH[min(HEALTH.index(_actor(table).health) + table.hits, len(HEALTH) - 1)]
+        return f"take {counted(table.hits, 'Hit')}, and be {health}"
+    if table.step == "pick":
+        picked = sum(table.roll[1])
+        return "reroll the die picked" if picked == 1 else f"reroll the {picked} dice picked"
+    return DONE.get(table.step, "no more")
+
+
+def _describe_action(table: AttackView, family: str, word: str, names: list[str]) -> str:
+    """The actions of a turn, with what they are about."""
+    hero = _actor(table)
+    if family == "fight":
+        return f"fight {dice_words(*hero.faces)}; you keep up to {hero.rating}"
+    if family == "bust":
+        return f"bust the door: fight {dice_words(*table.dungeon)}; you keep up to {hero.rating}"
+    if family == "flee":
+        price = GOOD_WORDS[PRICES.index(word)]
+        return f"flee, and give up {price}; {dice_words(*hero.faces)} go to {_next_in_play(table, names)}"
+    if hero.health == HEALTH[0]:
+        return "recover: nothing to heal, you are unhurt"
+    return f"recover: from {hero.health} to {HEALTH[max(HEALTH.index(hero.health) - 1, 0)]}"
+
+
+def _next_in_play(table: AttackView, names: list[str]) -> str:
+    """To whom dice are passed: the next in play to the left."""
+    seats = len(table.heroes)
+    for step in range(1, seats):
+        hero = table.heroes[(max(table.to_act, 0) + step) % seats]
+        if not hero.fled and hero.health != HEALTH[-1]:
+            return names[hero.seat]
+    return "the dungeon"
+
+
+def _describe_loot(box: Box, table: AttackView, word: str) -> str:
+    """What is taken for Defeated Monsters, or for Fighting Bosses."""
+    monsters, bosses = table.loot
+    if word == "potions":
+        return f"{counted(monsters, 'potion')}, one for each Defeated Monster"
+    in_all = f", {box.boss_coins * bosses} in all" if bosses > 1 else ""
+    return f"{counted(box.boss_coins, 'coin')} for each Fighting Boss left{in_all}"
+
+
+def _ending(table: AttackView, token: str) -> str:
+    """What an action leaves behind if it ends the level."""
+    return f"; this ends the level; {stay_behind(table)}" if token in table.ending else ""
+
+
+def stay_behind(table: AttackView) -> str:
+    """The dice that are left if the level ends now."""
+    monsters, bosses = table.dungeon
+    return f"{dice_words(monsters, bosses)} {'stays' if monsters + bosses == 1 else 'stay'} behind"
 
 
 def hero_line(rules: Attack, hero: int) -> str:
     """An adventurer in a line: name, calling, rating, ability."""
     ability = ABILITIES[rules.box.abilities[hero]]
-    return f"{hero_title(rules, hero)}, CR {rules.box.ratings[hero]}; {ability}: {ability_words(rules.box, ability)}"
+    return f"{hero_title(rules, hero)}, CR {rules.box.ratings[hero]}; {ability}: {ability_words(rules, ability)}"
 
 
-def _about_seat(box: Box, table: AttackView, family: str, word: str) -> str:
+def _about_seat(box: Box, table: AttackView, names: list[str], family: str, word: str) -> str:
     """The phrases that name a player."""
-    if family == "heal":
-        means, _, seat = word.partition(".")
-        return f"recover, and heal {_who(table, seat)} by {MEANS_WORDS[MEANS.index(means)]}"
-    if family == "give":
-        good, _, seat = word.partition(".")
-        return f"give {_who(table, seat)} {GOOD_WORDS[GOODS.index(good)]}"
+    with_what, _, last = word.rpartition(".")
     if family == "offer":
-        seat, _, coins = word.partition(".")
-        return f'say: "{_who(table, seat)}, I owe you {coins} coin{"s" * (coins != "1")}."'
+        with_what, last = last, with_what
+    who = seat_name(last, names)
+    other = table.heroes[seat_number(last)]
+    if family == "heal":
+        whom = "yourself" if other.seat == table.to_act else f"{who} ({other.health})"
+        back = "bring back" if other.health == HEALTH[-1] else "fully heal"
+        return f"recover, and {back} {whom} with {REMEDY_WORDS[HEALING.index(with_what)]}"
+    if family == "give":
+        return f"give {who} {GOOD_WORDS[GOODS.index(with_what)]}"
+    if family == "offer":
+        return f'say: "{who}, {counted(int(with_what), "coin")} for you after this level."'
+    whose = "your own" if other.seat == table.to_act else f"{who}'s"
     phrases = {
-        "assist": "assist {who}: take and fight their dice",
-        "send": "potion: send your dice to {who}",
-        "aid": "snare up to {snare} of {who}" if _ability(table) == "snare" else "sing for {who}",
-        "ask": 'say: "{who}, assist me!"',
+        "assist": f"assist {who}: fight {dice_words(*other.faces)}; Moving dice go back to {who}",
+        "send": f"use a potion: send {dice_words(*_actor(table).faces)} to {who}",
+        "aid": f"sing: {who} is only stunned then",
+        "ask": f'say: "{who}, assist me!"',
     }
-    return phrases[family].format(who=_who(table, word), **amounts(box))
+    if family == "aid" and _ability(table) == "snare":
+        caught = dice_words(min(other.faces[0], box.snare_dice), 0)
+        return f"snare: send {whose} {caught} back to the dungeon"
+    return phrases[family]
 
 
 def _die(word: str) -> str:
@@ -274,22 +355,12 @@ def _die(word: str) -> str:
     return f"{result.capitalize()} {kind.capitalize()}"
 
 
-def _facing(table: AttackView) -> str:
-    return dice_words(*table.heroes[table.to_act].faces) if table.to_act >= 0 else "none"
+def _actor(table: AttackView) -> HeroView:
+    return table.heroes[max(table.to_act, 0)]
 
 
 def _ability(table: AttackView) -> str:
-    return table.heroes[table.to_act].ability if table.to_act >= 0 else ""
-
-
-def _who(table: AttackView, word: str) -> str:
-    seat = int(word.removeprefix("seat")) - 1
-    return hero_name(table.heroes[seat]) if seat < len(table.heroes) else word
-
-
-def hero_name(hero: HeroView) -> str:
-    """What a player's adventurer is called in short."""
-    return hero.hero.capitalize() if hero.hero else f"Player {hero.seat + 1}"
+    return _actor(table).ability
 
 
 CLAUSES = {
@@ -317,6 +388,87 @@ CLAUSES = {
     "offer": "R30",
 }
 """The clause that lets one do this, by the family of the token."""
+
+# The question --------------------------------------------------------------------------------------------
+
+
+def question(game: Game[State], view: View, names: list[str]) -> str:
+    """What is asked of the seat whose view it is, with what one must know to decide; "" if nothing is asked."""
+    rules, table = cast(Attack, game), cast(AttackView, view)
+    if table.eyes == NONE or table.eyes != table.to_act:
+        return ""
+    hero = table.heroes[table.eyes]
+    match table.step:
+        case "choose-hero":
+            return "Choose your adventurer."
+        case "act":
+            return _ask_for_action(table, hero, names)
+        case "mend":
+            return f"{_rolled(table)} You keep up to {hero.rating}. Change a die, or let the roll stand?"
+        case "pick":
+            picked = listed([counted(count, die_words(die)) for die, count in enumerate(table.roll[1]) if count])
+            return f"Which dice does your retainer reroll? Picked: {picked}. They are thrown when you say so."
+        case "hits":
+            return f"You are {hero.health}, and {counted(table.hits, 'Hit')} would come on top. Cancel, or take them?"
+        case "leave":
+            return f"You face {dice_words(*hero.faces)}. Send them to somebody with a potion, or keep them?"
+        case "loot":
+            return _ask_for_loot(table)
+        case "give":
+            return f"You have {owned_words(hero)}. Give something to the others before level {table.level + 2}?"
+    price = counted(rules.box.retainer_price, "coin")
+    return f"You have {counted(hero.gold, 'coin')}. Hire a retainer for {price}, for level {table.level + 2}?"
+
+
+def _ask_for_action(table: AttackView, hero: HeroView, names: list[str]) -> str:
+    """Which action to take, and which of them would end the level."""
+    if hero.fled:
+        return "You have fled. Rally, or wait?"
+    if any(hero.faces):
+        can_flee = any(hero.pile) or hero.gold + hero.potions + hero.weapons + hero.artefacts > 0
+        choice = "Fight, or flee?" if can_flee else "Fight: you have nothing to pay a flight with."
+        return f"You face {dice_words(*hero.faces)}. {choice}"
+    parts = ["You face no dice. What do you do?"]
+    waited = [names[seat] for seat in table.waited if seat != hero.seat]
+    if waited:
+        parts.append(f"{listed(waited)} {'has' if len(waited) == 1 else 'have'} let the dungeon be.")
+    if "recover" in table.ending:
+        parts.append(f"To recover or to pass ends the level; {stay_behind(table)}.")
+    elif table.ending:
+        parts.append(f"To pass ends the level; {stay_behind(table)}.")
+    return " ".join(parts)
+
+
+def _ask_for_loot(table: AttackView) -> str:
+    """What is left to be turned in."""
+    monsters, bosses = table.loot
+    left = [counted(monsters, "Defeated Monster")] if monsters else []
+    left += [counted(bosses, "Fighting Boss")] if bosses else []
+    return f"Left to turn in: {listed(left)}. What do you take for the {'Monsters' if monsters else 'Bosses'}?"
+
+
+def _rolled(table: AttackView) -> str:
+    """The dice in hand, by kind and face.
+
+    They are named together, whether they can be rerolled or not.
+    """
+    counts = [sum(row[die] for row in table.roll) for die in range(DICE)]
+    return f"Your roll: {listed([counted(count, die_words(die)) for die, count in enumerate(counts) if count])}."
+
+
+def owned_words(hero: HeroView) -> str:
+    """What a player has, in a row."""
+    goods = (("coin", hero.gold), ("potion", hero.potions), ("weapon", hero.weapons), ("artefact", hero.artefacts))
+    owned = [counted(count, good) for good, count in goods if count] + ["a retainer"] * hero.retainer
+    return listed(owned) if owned else "nothing"
+
+
+def called(game: Game[State], view: View, names: list[str]) -> list[str]:
+    """Each player as tables and questions call them."""
+    rules = cast(Attack, game)
+    heroes = cast(AttackView, view).heroes
+    return [f"{names[hero.seat]} ({_short(rules, hero.hero)})" if hero.hero else names[hero.seat] for hero in heroes]
+
 
 # The box -------------------------------------------------------------------------------------------------
 
@@ -357,7 +509,8 @@ class AttackBox:
 
 def box(game: Game[State]) -> AttackBox:
     """The adventurers and the levels."""
-    cards = cast(Attack, game).box
+    rules = cast(Attack, game)
+    cards = rules.box
     heroes = {}
     for hero, word in enumerate(cards.heroes):
         ability = ABILITIES[cards.abilities[hero]]
@@ -366,7 +519,7 @@ def box(game: Game[State]) -> AttackBox:
             cards.callings[hero],
             int(cards.ratings[hero]),
             ability,
-            ability_words(cards, ability),
+            ability_words(rules, ability),
         )
     levels = tuple((int(cards.monsters[level]), int(cards.bosses[level])) for level in range(LEVELS))
     prices = PriceBox(cards.reroll_price, cards.cancel_price, cards.retainer_price, cards.weapon_dice, cards.boss_coins)
@@ -380,13 +533,13 @@ def show(game: Game[State], view: View, names: list[str]) -> str:
     """The table as its eyes see it, at most 80 columns wide."""
     rules = cast(Attack, game)
     table = cast(AttackView, view)
-    lines = [
-        f"Level {table.level + 1}   dungeon: {dice_words(*table.dungeon)}",
-        f"Party: {'   '.join(f'{GOAL_WORDS[goal.goal]} {goal.has}/{goal.needs}' for goal in table.goals)}",
-    ]
+    goals = "   ".join(f"{plural(GOAL_WORDS[goal.goal])} {goal.has}/{goal.needs}" for goal in table.goals)
+    lines = [f"Level {table.level + 1}   dungeon: {dice_words(*table.dungeon)}", f"Party: {goals}   {table.rank}"]
     lines += roll_lines(table)
     if table.hits:
         lines.append(f"  Hits to take: {table.hits}")
+    if any(table.loot):
+        lines.append(f"  to turn in: {_ask_for_loot(table).removeprefix('Left to turn in: ').partition('.')[0]}")
     for hero in table.heroes:
         lines += _show_hero(rules, table, hero, names)
     return "\n".join(lines)
@@ -407,19 +560,116 @@ def roll_lines(table: AttackView) -> list[str]:
 def _show_hero(rules: Attack, table: AttackView, hero: HeroView, names: list[str]) -> list[str]:
     mark = ">" if hero.seat == table.to_act else " "
     first = "*" if hero.seat == table.first else " "
+    who = f"({_short(rules, hero.hero)})" if hero.hero else "(no adventurer yet)"
     health = "fled, " * hero.fled + hero.health
-    name = rules.box.hero_names[rules.box.heroes.index(hero.hero)] if hero.hero else "nobody yet"
-    lines = [f"{mark}{first}{hero.seat + 1} {names[hero.seat][:16]:16} {name[:16]:16} CR {hero.rating}  {health}"]
-    parts = [f"faces {dice_words(*hero.faces)}"] if any(hero.faces) else []
+    lines = [f"{mark}{first}{hero.seat + 1} {names[hero.seat][:16]:16} {who[:25]:25} CR {hero.rating}  {health}"]
+    parts = [hero.ability + " (used)" * (table.used and hero.seat == table.to_act)] if hero.hero else []
+    parts += [f"faces {dice_words(*hero.faces)}"] if any(hero.faces) else []
     parts += [f"pile {dice_words(*hero.pile)}"] if any(hero.pile) else []
-    counts = ((hero.gold, "gold"), (hero.potions, "potions"), (hero.weapons, "weapons"), (hero.artefacts, "artefacts"))
-    owned = [f"{name} {count}" for count, name in counts if count] + ["retainer"] * hero.retainer
-    lines += [f"      {', '.join(line)}" for line in (parts, owned) if line]
-    lines += [f"      {describe_saying(rules.box, table, token)}" for token in hero.said]
+    is_once = rules.setup.options["moving_coin"] == "once"
+    states = ["lets the dungeon be"] * (hero.seat in table.waited)
+    states += ["has had the coin for a bust"] * (is_once and hero.earned)
+    owned = [f"has {owned_words(hero)}"] if owned_words(hero) != "nothing" else []
+    lines += [f"      {', '.join(line)}" for line in (parts, owned, states) if line]
+    short = [name[:16] for name in names]
+    lines += [f"      {describe_saying(rules.box, table, short, token)}" for token in hero.said]
     return lines
 
 
-def describe_saying(box: Box, table: AttackView, token: str) -> str:
+def _short(rules: Attack, hero: str) -> str:
+    """An adventurer's first name and calling."""
+    number = rules.box.heroes.index(hero)
+    return f"{rules.box.hero_names[number].split()[0]}, {rules.box.callings[number]}"
+
+
+def describe_saying(box: Box, table: AttackView, names: list[str], token: str) -> str:
     """An aside as the log and the bubbles quote it."""
     family, _, word = token.partition(":")
-    return _about_seat(box, table, family, word).replace("say: ", "says ")
+    return _about_seat(box, table, names, family, word).replace("say: ", "says ")
+
+
+def piles(game: Game[State], view: View, names: list[str]) -> str:
+    """The dice in the dungeon, before the players and in their piles, and what each has."""
+    table = cast(AttackView, view)
+    lines = [f"In the dungeon: {dice_words(*table.dungeon)}."]
+    for hero, who in zip(table.heroes, called(game, view, names), strict=True):
+        dice = f"faces {dice_words(*hero.faces)}; treasure pile: {dice_words(*hero.pile)}"
+        lines.append(f"{who}: {dice}; has {owned_words(hero)}.")
+    return "\n".join(lines)
+
+
+def legend(game: Game[State]) -> str:
+    """The signs of `show`, and what dice do."""
+    cards = cast(Attack, game).box
+    needs = (("gold", cards.goal_gold), ("items", cards.goal_items), ("artefacts", cards.goal_artefacts))
+    return LEGEND + listed([counted(count, GOAL_WORDS[goal]) for goal, count in needs])
+
+
+LEGEND = """\
+> who must choose   * starting player of the level   CR combat rating
+Defeated  goes to your treasure pile, up to your CR; those over it are Moving
+Moving    goes back to the dungeon, or to the player you assist
+Fighting  faces you. A Hit if there are more of them than of each other result,
+          one for each die if all are Fighting; Monsters and Bosses apart
+Boss      a red die, Defeated only by a reroll
+Goals of the party: """
+
+
+# Sheets --------------------------------------------------------------------------------------------------
+
+
+def sheet(game: Game[State], view: View, word: str) -> str:
+    """What an adventurer, an item or a die is and does; an adventurer in play with the rating it has now."""
+    rules = cast(Attack, game)
+    sheets = _sheets(rules)
+    for hero in cast(AttackView, view).heroes:
+        if hero.hero and hero.rating != rules.box.ratings[rules.box.heroes.index(hero.hero)]:
+            sheets[hero.hero] += f" Its CR is {hero.rating} now."
+    return find_sheet(sheets, word)
+
+
+def sheet_words(game: Game[State]) -> list[str]:
+    """All that `sheet` knows."""
+    return list(_sheets(cast(Attack, game)))
+
+
+THINGS = {
+    "monster": "Monster: a die that shows Defeated, Moving or Fighting; {sides}.",
+    "boss": "Boss: a red die, Defeated only by a reroll; a first Defeated is rerolled by itself; {sides}.",
+    "coin": "Coin: {reroll} rerolls a die in your turn, {cancel} cancel a Hit, {retainer} hire a retainer.",
+    "potion": "Potion: recovering, fully heal anybody, also one knocked out; or send all dice you face to another"
+    " player, before your action or at the end of your turn. Used up.",
+    "weapon": "Weapon: raises your CR by one, and rerolls one die in each fight.",
+    "artefact": "Artefact: raises your CR by one, and each turn rerolls one die or, recovering, fully heals anybody not"
+    " knocked out.",
+    "retainer": "Retainer: raises your CR by one for a level; once it rerolls any dice together, or lets you ignore all"
+    " Hits of a fight, and leaves.",
+}
+"""What is no adventurer, by its word."""
+
+
+def _sheets(rules: Attack) -> dict[str, str]:
+    found = {word: f"{hero_line(rules, hero)}." for hero, word in enumerate(rules.box.heroes)}
+    for word, text in THINGS.items():
+        kind = 1 if word == "boss" else 0
+        sides = [f"{rules.dice[kind].count(face)} {result.capitalize()}" for face, result in enumerate(RESULTS)]
+        found[word] = text.format(sides=f"its sides are {listed(sides)}", **amounts(rules.box))
+    return found
+
+
+# The end -------------------------------------------------------------------------------------------------
+
+
+def verdict(game: Game[State], view: View, outcome: Outcome, names: list[str]) -> str:
+    """What the party has achieved, goal by goal, and what that is called."""
+    del game, names
+    goals = cast(AttackView, view).goals
+    met = [_goal(goal) for goal in goals if goal.has >= goal.needs]
+    missed = [_goal(goal) for goal in goals if goal.has < goal.needs]
+    parts = [f"reached {listed(met)}"] if met else []
+    parts += [f"missed {listed(missed)}"] if missed else []
+    return f"{outcome.ending[0].upper()}{outcome.ending[1:]}: the party {', but '.join(parts)}."
+
+
+def _goal(goal: GoalView) -> str:
+    return f"{counted(goal.needs, GOAL_WORDS[goal.goal])} (it has {goal.has})"

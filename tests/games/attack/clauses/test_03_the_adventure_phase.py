@@ -30,7 +30,7 @@ def test_turns_go_clockwise_and_are_one_action() -> None:
 def test_free_of_dice_one_takes_a_support_action() -> None:
     table = party("warrior", "seer  faces 2 0")
     assert table.legal() == "bust recover pass assist:seat2"
-    assert table.refuses("fight") == "3.4"
+    assert table.refuses("fight") == "3.3"
     assert table.refuses("flee:gold") == "3.3"
 
 
@@ -71,7 +71,7 @@ def test_a_bust_begins_the_waiting_anew_and_its_own_turn_does_not_count() -> Non
     table.play("pass")
     table.shows("waited seat2\nlevel 1")
     table.play("pass")
-    assert "The party leaves level 1, and in it 2 Monsters." in table.told()
+    assert "The party leaves level 1 with 2 Monsters still in it." in table.told()
 
 
 @clause("3.8")

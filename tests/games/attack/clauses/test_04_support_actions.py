@@ -16,14 +16,14 @@ def test_bust_the_door_takes_all_dice_of_the_dungeon() -> None:
 
 
 @clause("4.2", "R20")
-def test_a_bust_that_comes_up_all_moving_earns_a_coin_once_a_level() -> None:
+def test_a_bust_that_comes_up_all_moving_earns_a_coin_every_time() -> None:
     table = party("seer", "warrior", table="level 2  first seat1  lost 12 0")
     table.play("bust", luck="MM M")
     table.play("done")
     table.shows("seat1 seer  gold 1  earned 1")
     table.play("pass", "bust", luck="MM M")
     table.play("done")
-    table.shows("seat1 seer  gold 1  earned 1")
+    table.shows("seat1 seer  gold 2  earned 1")
 
 
 @clause("4.3", "4.4", "R24")

@@ -11,7 +11,7 @@ def test_stunned_wounded_knocked_out() -> None:
         table.play("fight", luck="F")
         table.shows(f"seat1 bard  faces 1 0  {hits}")
     table.play("fight", luck="F")
-    assert "Ann is knocked out! The pile is lost: no Monsters." in table.told()
+    assert "Ann is knocked out!" in table.told()
 
 
 @clause("6.4", "6.5", "R6")
@@ -28,7 +28,7 @@ def test_the_knocked_out_lose_the_pile_and_pass_their_dice_left() -> None:
 @clause("6.6", "9.1", "9.3", "R10")
 def test_a_potion_brings_a_knocked_out_friend_back() -> None:
     table = party("bard  potions 1  artefacts 1", "seer  hits 3", "monk  hits 1")
-    assert table.refuses("heal:artefact.seat2") == "R22"
+    assert table.refuses("heal:artefact.seat2") == "R10"
     table.play("heal:potion.seat2")
     table.shows("seat1 bard  artefacts 1\nseat2 seer")
     assert table.asks() == "seat2 act"

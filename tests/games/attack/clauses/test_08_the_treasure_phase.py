@@ -8,11 +8,12 @@ from tests.marks import clause
 def test_piles_are_rolled_from_the_starting_player_on() -> None:
     table = party("bard  pile 2 0", "seer  pile 1 0", "monk", table="level 1  first seat2  waited seat2 seat3  calm 1")
     table.play("pass", luck="M FF")
-    assert table.told()[1:5] == [
-        "The party leaves level 1, and in it 11 Monsters.",
-        "Bob searches the pile: 0 Defeated, 1 Moving, 0 Fighting.",
-        "Ann searches the pile: 0 Defeated, 0 Moving, 2 Fighting.",
-        "Ann finds gold: 2.",
+    assert table.told()[1:6] == [
+        "The party leaves level 1 with 11 Monsters still in it.",
+        "Bob rolls the treasure pile: 1 Moving.",
+        "Bob finds nothing.",
+        "Ann rolls the treasure pile: 2 Fighting.",
+        "Ann finds 2 coins.",
     ]
     table.shows("seat1 bard  gold 2\nseat2 seer\nlost 3 0")
 
@@ -53,33 +54,43 @@ def test_two_rounds_of_gifts_from_the_next_starting_player_on() -> None:
     table.play("pass")
     assert table.asks() == "seat2 give"
     table.play("give:gold.seat3")
-    assert table.legal() == "give:gold.seat3 give:potion.seat1 give:potion.seat3 done"
-    assert table.refuses("give:gold.seat1") == "R29"
-    table.play("give:gold.seat3", "give:gold.seat3")
-    assert table.legal() == "give:potion.seat1 give:potion.seat3 done"
-    table.play("give:potion.seat1")
+    assert table.legal() == "give:gold.seat1 give:gold.seat3 give:potion.seat1 give:potion.seat3 done"
+    table.play("give:potion.seat1", "give:gold.seat3")  # in any order
+    assert table.legal() == "give:gold.seat1 give:gold.seat3 done"
+    assert table.refuses("give:potion.seat1") == "8.9"
+    table.play("give:gold.seat3")
     assert table.asks() == "seat3 give"
-    assert table.refuses("give:potion.seat1") == "R29"
+    assert table.refuses("give:gold.seat3") == "8.9"
     table.play("give:gold.seat1")
-    assert table.refuses("give:gold.seat1", "seat1") == "3.2"
+    assert table.refuses("give:gold.seat1", "seat1") == "R12"
     table.play("done")
     assert table.asks() == "seat1 give"
-    assert table.refuses("hire") == "8.9"
+    assert table.refuses("hire") == "R12"
     table.play("done")
     assert table.asks() == "seat3 give"  # the second round: seat 2 has nothing left
     table.play("done", "done")
     table.shows("level 2\nseat1 bard  gold 2  potions 1\nseat2 seer\nseat3 monk  gold 2")
 
 
+@clause("8.9", "R12")
+def test_without_a_gift_there_is_no_second_round() -> None:
+    table = party("bard  gold 1", "seer  gold 1", table="level 1  first seat1  waited seat2  calm 1")
+    table.play("pass", "done", "done")
+    assert table.asks() == "seat2 act"
+    table = party("bard  gold 1", "seer  gold 1", table="level 1  first seat1  waited seat2  calm 1")
+    table.play("pass", "done", "give:gold.seat2")
+    assert table.asks() == "seat2 give"
+
+
 @clause("8.10", "9.8", "9.12", "R12")
 def test_then_each_may_hire_one_retainer() -> None:
     table = party("bard  gold 7", "seer  gold 2", table="level 1  first seat1  waited seat2  calm 1")
-    table.play("pass", "done", "done", "done", "done")
+    table.play("pass", "done", "done")
     assert (table.asks(), table.legal()) == ("seat1 hire", "hire done")
-    assert table.refuses("give:gold.seat2") == "9.8"
+    assert table.refuses("give:gold.seat2") == "R12"
     table.play("hire")
     table.shows("level 2\nseat1 bard  gold 4  retainer 1\nseat2 seer  gold 2")
     assert table.asks() == "seat2 act"
     table.play("pass", "pass")
-    table.play("done", "done", "done", "done", "done")
+    table.play("done", "done", "done")
     table.shows("level 3\nseat1 bard  gold 4\nseat2 seer  gold 2")

@@ -42,18 +42,20 @@ def test_each_weapon_and_artefact_rerolls_one_die() -> None:
     table.play("item:monster.fighting", luck="M")
     table.play("item:monster.fighting", luck="D")
     assert table.asks() == "seat2 act"
-    told = [said for said in table.told() if "rerolled" in said]
+    told = [said for said in table.told() if "rerolls" in said]
     assert told == [
-        "Fighting Monster rerolled by a weapon: Moving.",
-        "Fighting Monster rerolled by an artefact: Defeated.",
+        "Ann rerolls a Fighting Monster with a weapon: Moving.",
+        "Ann rerolls a Fighting Monster with an artefact: Defeated.",
     ]
     table.shows("seat1 bard  faces 2 0  pile 1 0  weapons 1  artefacts 1  hits 1")
 
 
-@clause("9.7", "R22")
-def test_an_artefact_heals_somebody_in_play() -> None:
-    table = party("bard  artefacts 1", "seer  hits 2", "monk  hits 1  fled 1")
-    assert table.legal() == "bust recover pass heal:artefact.seat2 aid:seat2"
+@clause("9.7", "R10", "R22")
+def test_an_artefact_heals_anybody_who_is_not_knocked_out() -> None:
+    table = party("bard  artefacts 1", "seer  hits 2", "monk  hits 1  fled 1", "slayer  hits 3")
+    assert table.legal() == "bust recover pass heal:artefact.seat2 heal:artefact.seat3 aid:seat2"
+    assert table.refuses("heal:artefact.seat4") == "R10"
+    assert table.refuses("heal:artefact.seat1") == "R22"
     table.play("heal:artefact.seat2")
     table.shows("seat1 bard  artefacts 1\nseat2 seer")
 
@@ -62,12 +64,29 @@ def test_an_artefact_heals_somebody_in_play() -> None:
 def test_a_retainer_rerolls_any_dice_together_and_counts_once_more() -> None:
     table = party("bard  faces 5 0  retainer 1", "seer")
     table.play("fight", luck="DMFFF")
-    assert table.legal() == "retainer:monster.defeated retainer:monster.moving retainer:monster.fighting done"
-    table.play("retainer:monster.moving", "retainer:monster.fighting")
-    assert table.legal() == "retainer:monster.fighting done"
-    assert table.refuses("retainer:monster.defeated") == "R23"
+    dice = "retainer:monster.defeated retainer:monster.moving retainer:monster.fighting"
+    assert table.legal() == f"{dice} retainer:fighting done"
+    table.play("retainer:monster.fighting", "retainer:monster.moving")
+    assert table.legal() == "retainer:monster.defeated retainer:monster.fighting retainer:fighting done"
+    assert table.refuses("retainer:monster.moving") == "R3"
     table.play("retainer:monster.fighting", "done", luck="DDD")
     table.shows("seat1 bard  pile 3 0  faces 1 0\ndungeon 10 0")
+
+
+@clause("9.10", "R23")
+def test_all_fighting_dice_are_one_choice_and_nothing_is_thrown_before_the_player_says_so() -> None:
+    table = party("bard  faces 2 1  retainer 1", "seer", table="level 2  first seat1")
+    table.play("fight", luck="FF F")
+    table.play("retainer:boss.fighting")
+    assert table.asks() == "seat1 pick"
+    table.play("retainer:fighting")
+    assert (table.asks(), table.legal()) == ("seat1 pick", "done")
+    table.play("done", luck="MM M")
+    table.shows("seat1 bard\ndungeon 14 1")
+    one = party("bard  faces 1 0  retainer 1", "seer")
+    one.play("fight", luck="F")
+    assert one.legal() == "retainer:monster.fighting done"
+    assert one.refuses("retainer:fighting") == "R23"
 
 
 @clause("9.10", "9.11", "R23")

@@ -5,6 +5,7 @@ from typing import cast
 from dungeonbox.games import house_components, make
 from dungeonbox.games.attack import components
 from dungeonbox.games.attack.rules import Attack
+from dungeonbox.games.attack.view import AttackView
 from tests.games.attack.table import Table, party
 from tests.marks import clause, option
 
@@ -34,7 +35,7 @@ def test_a_bosss_own_reroll_is_its_only_one() -> None:
 def test_with_nobody_else_in_play_the_dice_go_home() -> None:
     table = party("bard  faces 2 0  hits 1", "seer  fled 1", table="level 3  first seat1")
     table.play("fight", luck="FF")
-    assert "2 Monsters on to the dungeon." in table.told()
+    assert "Ann leaves 2 Monsters to the dungeon." in table.told()
     assert table.result().startswith("no achievement")
 
 
@@ -82,6 +83,40 @@ def test_alone_a_recover_that_heals_does_not_end_the_level() -> None:
     table.shows("level 2")
 
 
+@clause("R16")
+def test_the_last_of_a_party_heals_without_ending_the_level() -> None:
+    table = party("bard  hits 2", "seer  fled 1", "monk  hits 3", table="level 1  first seat1  calm 1")
+    table.play("recover")
+    table.shows("level 1\nwaited")
+    potion = party("bard  potions 1", "seer  fled 1  hits 1", table="level 1  first seat1  calm 1")
+    potion.play("heal:potion.seat2")
+    potion.shows("level 1\nwaited")
+    two = party("bard  hits 2", "seer", table="level 1  first seat1  waited seat2  calm 1")
+    two.play("recover")
+    two.shows("level 2")
+
+
+@clause("R16", "R9")
+def test_what_would_end_the_level_is_known_beforehand() -> None:
+    def ending(*heroes: str, table: str) -> str:
+        found = party(*heroes, table=f"level 1  first seat1  {table}")
+        view = cast(AttackView, found.match.view(0))
+        for token in view.ending:
+            copy = party(*heroes, table=f"level 1  first seat1  {table}")
+            copy.play(token)
+            assert any("The party leaves level 1 " in said for said in copy.told()), token
+        return " ".join(view.ending)
+
+    assert ending("bard", table="calm 1") == "recover pass"
+    assert ending("bard  hits 1", table="calm 1") == "pass"
+    assert ending("bard  hits 1", "seer", table="calm 1") == ""
+    assert ending("bard  hits 1", "seer", table="calm 1  waited seat2") == "recover pass"
+    assert ending("bard  potions 1", "seer  hits 3", table="calm 1") == "recover pass"
+    both = "recover pass heal:potion.seat1"
+    assert ending("bard  hits 1  potions 1", "seer", "monk  hits 3", table="calm 1  waited seat2") == both
+    assert ending("bard  faces 1 0", "seer", table="") == ""
+
+
 @clause("R18")
 def test_after_sixty_turns_of_a_player_the_phase_ends() -> None:
     table = party("bard  faces 1 0  turns 60", "seer  turns 60  pile 1 0", act="seat1", table="level 1  first seat1")
@@ -109,6 +144,29 @@ def test_dice_by_option_and_seats() -> None:
         assert [die.listed() for die in rules.dice] == dice
 
 
+@clause("R20", "11.9")
+def test_a_deflected_die_earns_no_coin() -> None:
+    table = party("monk", "warrior", table="level 1  first seat1  lost 12 0")
+    table.play("bust", "ability:monster.fighting", luck="MF")
+    table.shows("seat1 monk\ndungeon 2 0")
+    plain = party("monk", "warrior", table="level 1  first seat1  lost 12 0")
+    plain.play("bust", luck="MM")
+    plain.shows("seat1 monk  gold 1  earned 1")
+
+
+@clause("R20")
+@option("moving_coin", "always")
+@option("moving_coin", "once")
+def test_the_coin_always_or_once_a_level() -> None:
+    for value, coins in (("always", 2), ("once", 1)):
+        position = "step act seat1\nlevel 1  first seat1  lost 12 0\nseat1 burglar  earned 1  gold 1\nseat2 seer"
+        table = Table(position, moving_coin=value)
+        table.play("bust", luck="MM")
+        assert table.legal() == "coin:monster.moving done"
+        table.play("done")
+        table.shows(f"seat1 burglar  gold {coins}  earned 1")
+
+
 @clause("R20")
 def test_the_coin_is_judged_on_the_final_faces() -> None:
     table = party("seer", "warrior", table="level 1  first seat1  lost 12 0")
@@ -130,7 +188,7 @@ def test_the_party_rests_after_the_last_level_too() -> None:
     )
     table.play("pass")
     assert table.result() == "no achievement: 1 1 1"
-    assert "All injuries are healed." in table.told()
+    assert "The party rests: everybody is in play, and unhurt." in table.told()
     table.shows("level 3\nseat1 warrior\nseat2 seer\nseat3 bard  gold 1")
 
 
@@ -181,8 +239,10 @@ def test_asking_for_assistance_and_offering_coins() -> None:
     table.play("seat1 ask:seat2", "seat1 offer:seat2.2")
     assert table.legal() == before
     assert table.asides("seat1") == ""
-    assert table.told() == ['Ann: "Bob, assist me!"', 'Ann: "Bob, coins for you after this level: 2."']
+    assert table.told() == ['Ann: "Bob, assist me!"', 'Ann: "Bob, 2 coins for you after this level."']
     table.shows("seat1 bard  faces 2 0  gold 2  said ask:seat2 offer:seat2.2")
     assert table.refuses("offer:seat2.1") == "R30"
     table.play("fight", "done", luck="MM")
-    table.shows("seat1 bard  gold 2")
+    table.shows("seat1 bard  gold 2  said offer:seat2.2")  # who faces no dice needs no assistance
+    table.play("pass")
+    table.shows("seat1 bard  gold 2")  # the next turn has begun

@@ -17,6 +17,7 @@ class Acting(Rolling):
         self.count("3.2")
         self.turn = Turn(player, dice_were_out=self.dice_are_out())
         player.turns += 1
+        player.said = []  # R30
         self.ask_for_action(player)
 
     def ask_for_action(self, player: Player) -> None:
@@ -51,7 +52,7 @@ class Acting(Rolling):
             return self.can_use(player, "mercy") and other.hits == OUT
         if player.goods[means] == 0 or other.hits == UNHURT:
             return False
-        return means == "potion" or other.in_play()
+        return means == "potion" or other.hits < OUT
 
     def combat_actions(self, player: Player) -> Answers:
         """3.4: for who faces dice; before it a potion may send them away (R17)."""
@@ -121,7 +122,7 @@ class Acting(Rolling):
         else:
             self.count("4.5")
             player.hits -= 1
-            self.turn.healed = True
+            self.notice_healing()
         self.end_turn()
 
     def heal(self, player: Player, other: Player, means: str) -> None:
@@ -137,10 +138,14 @@ class Acting(Rolling):
             self.count("6.6", "R10")
             self.special[f"brought back by {means}"] += 1
         if other.fled:
-            self.special["healed while fled"] += 1
+            self.special[f"healed by {means} while fled"] += 1
+        self.notice_healing()
         other.hits = UNHURT
-        self.turn.healed = True
         self.end_turn()
+
+    def notice_healing(self) -> None:
+        """R16: whether the only one in play heals somebody."""
+        self.turn.healed_alone = [player.in_play() for player in self.players].count(True) == 1
 
     def bust(self, player: Player) -> None:
         """4.1: all dice of the dungeon, and fight."""

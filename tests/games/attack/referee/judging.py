@@ -40,9 +40,10 @@ class Judging(Hits):
         self.ask_for_cancelling(player)
 
     def earn_coin(self, player: Player) -> None:
-        """4.2, R20: once per level."""
-        if player.earned:
+        """4.2, R20: not by Deflect; once per level, if that was agreed."""
+        if self.turn.deflected or (self.coin_once and player.earned):
             self.count("R20")
+            self.special["no coin by Deflect" if self.turn.deflected else "no second coin"] += 1
             return
         self.count("4.2")
         player.earned = True

@@ -62,7 +62,8 @@ class Turn:
     busted: bool = False
     assisted: int = NOBODY
     rallied: bool = False
-    healed: bool = False  # by a Recover action
+    deflected: bool = False
+    healed_alone: bool = False  # by a Recover action of the only one in play (R16)
     hits: int = 0  # neither cancelled nor taken yet
 
 

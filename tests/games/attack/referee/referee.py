@@ -13,8 +13,10 @@ from tests.games.attack.referee.parts import Answers, Player
 class Referee(Acting):
     """The whole game; seats count from 0 here and from 1 in tokens."""
 
-    def __init__(self, seats: int, first_seat: str = "random", dice: str = "by_seats") -> None:
-        super().__init__(seats, first_seat, dice)
+    def __init__(
+        self, seats: int, first_seat: str = "random", dice: str = "by_seats", moving_coin: str = "always"
+    ) -> None:
+        super().__init__(seats, first_seat, dice, moving_coin)
         self.ask_for_hero(self.players[0])
 
     def picture(self) -> dict[str, object]:

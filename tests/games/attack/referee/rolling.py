@@ -60,6 +60,8 @@ class Rolling(Judging):
                 die = self.to_deflect(kind)
                 if die is not None:
                     answers[f"ability:{kind}.fighting"] = partial(self.deflect, player, die)
+        if player.retainer == "hired":
+            answers.update(self.all_fighting(player))
         if not answers:
             self.count("R28")
             self.settle(player)
@@ -78,8 +80,13 @@ class Rolling(Judging):
         if self.can_use(player, "foresight"):
             answers[f"ability:{word}"] = partial(self.reroll_by_foresight, player, die)
         if player.retainer == "hired":
-            answers[f"retainer:{word}"] = partial(self.pick, player, die)
+            answers[f"retainer:{word}"] = partial(self.pick, player, [die])
         return answers
+
+    def all_fighting(self, player: Player) -> Answers:
+        """R23: several Fighting dice as one choice."""
+        fighting = [die for die in self.roll if (die.face, die.state) == ("fighting", "fresh")]
+        return {"retainer:fighting": partial(self.pick, player, fighting)} if len(fighting) > 1 else {}
 
     def reroll_for_coin(self, player: Player, die: Die) -> None:
         """7.1, R4: a coin rerolls one die."""
@@ -122,23 +129,26 @@ class Rolling(Judging):
         if die.state == "settled" and self.fresh(die.kind, "fighting") is not None:
             self.special["a settled die deflected before a fresh one"] += 1
         self.uses_ability(player)
+        self.turn.deflected = True
         die.face = "moving"
         die.state = "settled"
         self.ask_for_mending(player)
 
-    def pick(self, player: Player, die: Die) -> None:
-        """9.10, R23: the retainer will reroll this die; others may be added, in the order of kinds and faces."""
-        die.state = "picked"
-        places = [(kind, face) for kind in KINDS for face in FACES]
-        answers: Answers = {}
-        for kind, face in places[places.index((die.kind, die.face)) :]:
-            other = self.fresh(kind, face)
-            if other is not None:
-                answers[f"retainer:{kind}.{face}"] = partial(self.pick, player, other)
-        if not answers:
-            self.count("R28")
-            self.reroll_picked(player)
-            return
+    def pick(self, player: Player, dice: list[Die]) -> None:
+        """9.10, R23: the retainer will reroll these dice; others may be added, until the player wants them thrown."""
+        if len(dice) > 1:
+            self.special["all Fighting dice picked at once"] += 1
+        picked = [die.kind for die in self.roll if die.state == "picked"]
+        if "boss" in picked and dice[0].kind == "monster":
+            self.special["a Boss picked before a Monster"] += 1
+        for die in dice:
+            die.state = "picked"
+        answers = self.all_fighting(player)
+        for kind in KINDS:
+            for face in FACES:
+                other = self.fresh(kind, face)
+                if other is not None:
+                    answers[f"retainer:{kind}.{face}"] = partial(self.pick, player, [other])
         answers["done"] = partial(self.reroll_picked, player)
         self.ask("pick", player, answers)
 

@@ -12,11 +12,14 @@ from tests.games.attack.referee.parts import Answers, Die, Disagreement, Outcome
 class Table:
     """All that lies on the table, and dice that change hands."""
 
-    def __init__(self, seats: int, first_seat: str = "random", dice: str = "by_seats") -> None:
+    def __init__(
+        self, seats: int, first_seat: str = "random", dice: str = "by_seats", moving_coin: str = "always"
+    ) -> None:
         self.players = [Player(seat) for seat in range(seats)]
         self.first_seat = first_seat
         by_seats = "fair" if seats <= 2 else "grim"
         self.sides = SIDES[by_seats if dice == "by_seats" else dice]  # R19
+        self.coin_once = moving_coin == "once"  # R20
         self.used: Counter[str] = Counter()
         self.special: Counter[str] = Counter()
         self.step = ""
@@ -32,6 +35,8 @@ class Table:
         self.searching: list[int] = []  # who has yet to roll for treasure
         self.loot = [0, 0]  # Defeated Monsters and Fighting Bosses to be turned in
         self.givers: list[int] = []
+        self.gifts = 0  # in the first round
+        self.is_second_round = False
         self.hirers: list[int] = []
         self.rank = NOBODY
         self.luck: list[Outcome] = []

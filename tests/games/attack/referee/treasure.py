@@ -114,23 +114,30 @@ class Treasure(Table, ABC):
         self.count("2.7")
         self.first = (self.first + 1) % len(self.players)
         order = [player.seat for player in self.clockwise(self.first)]
-        self.givers = order + order  # R12
+        self.givers = list(order)
+        self.gifts, self.is_second_round = 0, False
         self.hirers = list(order)
         self.next_giver()
 
     def next_giver(self) -> None:
-        """8.9, R12: two rounds of gifts; then retainers."""
+        """8.9, R12: a round of gifts, and if there were any, a second one; then retainers."""
         if self.givers:
-            self.ask_for_gift(self.players[self.givers.pop(0)], [(good, seat) for good in GOODS for seat in range(6)])
+            self.ask_for_gift(self.players[self.givers.pop(0)])
+        elif self.gifts and not self.is_second_round:
+            self.special["a second round of gifts"] += 1
+            self.is_second_round = True
+            self.givers = list(self.hirers)
+            self.next_giver()
         else:
             self.next_hirer()
 
-    def ask_for_gift(self, player: Player, places: list[tuple[str, int]]) -> None:
-        """8.9, R29: anything to anybody, not before what was given last in the fixed order."""
+    def ask_for_gift(self, player: Player) -> None:
+        """8.9, R29: anything to anybody, one at a time, in any order."""
         answers: Answers = {}
-        for index, (good, seat) in enumerate(places):
-            if seat < len(self.players) and seat != player.seat and player.goods[good]:
-                answers[f"give:{good}.{name_of(seat)}"] = partial(self.give, player, places[index:])
+        for good in GOODS:
+            for other in self.others(player):
+                if player.goods[good]:
+                    answers[f"give:{good}.{name_of(other.seat)}"] = partial(self.give, player, good, other)
         if not answers:
             self.count("R28")
             self.next_giver()
@@ -138,14 +145,14 @@ class Treasure(Table, ABC):
         answers["done"] = self.next_giver
         self.ask("give", player, answers)
 
-    def give(self, player: Player, places: list[tuple[str, int]]) -> None:
-        """8.9, R12, R29: the first of these places says what, and to whom."""
-        good, seat = places[0]
+    def give(self, player: Player, good: str, other: Player) -> None:
+        """8.9, R12, R29: one thing changes hands."""
         self.count("8.9", "R12", "R29")
         self.special[f"gave a {good}"] += 1
+        self.gifts += 1
         player.goods[good] -= 1
-        self.players[seat].goods[good] += 1
-        self.ask_for_gift(player, places)
+        other.goods[good] += 1
+        self.ask_for_gift(player)
 
     def next_hirer(self) -> None:
         """8.10, R12: one round; who cannot pay is not asked (R28)."""

@@ -39,7 +39,9 @@ class Turns(Treasure, ABC):
     def end_turn(self) -> None:
         """R9: notice who lets the monsters be; then the phase ends, or it is the next player's turn."""
         player = self.turn.player
-        player.said = []  # R30
+        for other in self.players:  # R30
+            if other.is_free():
+                other.said = [token for token in other.said if not token.startswith("ask")]
         self.notice_waiting(player)
         self.turn.ability_used = False
         if self.phase_is_over():
@@ -67,8 +69,9 @@ class Turns(Treasure, ABC):
         if turn.rallied:
             self.special["a rally is not a turn without busting"] += 1
             return
-        if len(self.players) == 1 and turn.healed:
+        if turn.healed_alone:
             self.count("R16")
+            self.special["alone" if len(self.players) == 1 else "healed by the last of a party"] += 1
             return
         if player.in_play():
             self.waited.add(player.seat)
