@@ -111,5 +111,5 @@ def test_two_players_on_home_only_one_with_the_points() -> None:
     table = dungeon("step swap seat1", "dice slide star", "seat1 a1.n", "seat2 c1.mid", f"seat3 b1.n  {RICH}")
     table.play("swap:seat2.seat3", luck="slide two")
     assert table.asks() == "seat2 shuffle"
-    table.play("skip", "move:b1.w")
+    table.play("slide:d3.north", "move:b1.w")
     assert table.result() == "escaped: 2 2 1"

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import astuple, dataclass
+from functools import cache
 from itertools import product
 from random import Random
 from typing import cast
@@ -23,6 +24,7 @@ from tests.games.shuffle.referee import (
     COLOURS,
     DUNGEON_DIE,
     FACE_DOWN,
+    MIDDLE,
     MONSTERS,
     PLAYER_DIE,
     RING,
@@ -38,6 +40,9 @@ from tests.games.shuffle.referee import (
 from tests.house.clauses import written_clauses
 from tests.house.places import GAMES
 
+Choices = tuple[Sequence[object], Sequence[object], Sequence[object]]
+"""What comes of changes of the dungeon, of rooms for a monster, and of swaps."""
+
 ENOUGH_DECISIONS = 20_000
 ENOUGH_OF_EACH_CLAUSE = 20
 SIX_SIDES = 6
@@ -45,6 +50,7 @@ SIX_SIDES = 6
 # Halves of clauses that a count of the whole clause could hide; each must have come up.
 RARE_HALVES = {
     "left",  # R3
+    "the later cell first",  # R8
     "a pawn goes with its room",  # R4
     "a portal goes with its room",  # R4
     "a doorway to nowhere",  # R5
@@ -59,12 +65,15 @@ RARE_HALVES = {
     "swapped home",  # R11
     "brought home",  # R11
     "no monster is left",  # R12
+    "alone with the most when the last monster falls",  # R12
     "at home when the last monster falls",  # R12
+    "run home when the last monster falls",  # R12
     "100 turns",  # R12
     "both at home",  # R14
     "barred after a swap",  # R14
     "a jump after a swap",  # R14
     "a tile moves face down",  # R15
+    "no monster to move",  # R21
 }
 
 
@@ -131,7 +140,7 @@ def walks() -> Iterator[Walk]:
     """Every number of seats and every option, from the beginning and from late positions, with all kinds of luck."""
     seed = 0
     yield Walk("short way home", "", 5, "1", "off", seed, 20)
-    for must_shuffle, seats in product(("off", "on"), range(2, 7)):
+    for must_shuffle, seats in product(("on", "off"), range(2, 7)):
         for first_seat in ["random"] + [str(seat + 1) for seat in range(seats)]:
             seed += 1
             most = 10_000 if first_seat == "random" else 60
@@ -245,20 +254,35 @@ def _picture_room(room: RoomView) -> dict[str, object]:
     return {**{name: getattr(room, name) for name in RoomView.__dataclass_fields__}, **ways}
 
 
+def shown_choices(view: ShuffleView) -> Choices:
+    """What a view shows of every slide and turn, every room for a monster, every swap."""
+    changes = [(one.token, one.cell, sorted(one.doors), sorted(one.open)) for one in view.changes]
+    return sorted(changes), sorted(map(astuple, view.lairs)), sorted(map(astuple, view.swaps))
+
+
 def told(game: Game[State], note: Note) -> Told:
     """A note as the referee would say it."""
     form = words.NOTES[note.kind]
     assert all(number == -1 for number in note.public[len(form.fields) :])
     known = words.lists(game)
+    spaces = [f"{cell}.{place}" for cell in known["cell"] for place in (*RING, MIDDLE)]
     lists = {
         "symbol": list(dict.fromkeys(DUNGEON_DIE)),
+        "reason": ["no monsters", "no empty room", "no portal", "exit occupied", "back again"],
         "roll": PLAYER_DIE,
         "room": list(ROOMS),
         "monster": [*MONSTERS, FACE_DOWN],
-        **{field: known[field] for field in ("cell", "to", "colour", "space", "end", "set")},
+        **{field: known[field] for field in ("cell", "to", "colour", "set")},
+        **dict.fromkeys(("space", "end"), spaces),
     }
     numbers = zip(form.fields, note.public, strict=False)
     return (form.name, *(lists[field][number] if field in lists else number for field, number in numbers))
+
+
+@cache
+def game_of(seats: int, first_seat: str, must_shuffle: str) -> Game[State]:
+    """The rulebook for a setup; its components are read once."""
+    return make("shuffle", seats, {"first_seat": first_seat, "must_shuffle": must_shuffle})
 
 
 class SideBySide:
@@ -267,8 +291,7 @@ class SideBySide:
     def __init__(self, walk: Walk) -> None:
         self.walk = walk
         self.rng = Random(f"choices {walk.seed}")
-        options = {"first_seat": walk.first_seat, "must_shuffle": walk.must_shuffle}
-        self.game = make("shuffle", walk.seats, options)
+        self.game = game_of(walk.seats, walk.first_seat, walk.must_shuffle)
         faces = self.game.faces
         luck = Steered(walk.seed, faces.index(walk.favoured)) if walk.favoured else Seeded(walk.seed)
         if walk.begins == "beginning":
@@ -327,20 +350,31 @@ class SideBySide:
         assert self.match.waiting() == sorted(legal), token
         for seat in range(self.walk.seats):
             assert sorted(self.match.legal(seat)) == legal.get(seat, []), token
-        for eyes in (self.decisions % self.walk.seats, SPECTATOR):
-            view = cast(ShuffleView, self.match.view(eyes))
-            assert view.eyes == (-1 if eyes == SPECTATOR else eyes)
-            assert picture(view) == self.referee.picture(), token
+        views = [cast(ShuffleView, self.match.view(eyes)) for eyes in (self.decisions % self.walk.seats, SPECTATOR)]
+        assert [view.eyes for view in views] == [self.decisions % self.walk.seats, -1]
+        table, choices = self.referee.picture(), self.choices()
+        for view in views:
+            assert picture(view) == table, token
             self.compare_ends(view.ends)
+            assert shown_choices(view) == choices, token
         notes = self.match.notes(SPECTATOR, self.notes)
         assert [told(self.game, note) for note in notes] == said, token
         self.notes += len(notes)
+
+    def choices(self) -> Choices:
+        """What comes of every slide and turn, every room for a monster, every swap, as the referee sees it."""
+        referee, answers = self.referee, sorted(self.referee.answers)
+        return (
+            [referee.picture_of_change(token) for token in answers if token.startswith(("slide:", "turn:"))],
+            [referee.picture_of_lair(token) for token in answers if token.startswith("put:")],
+            [referee.picture_of_swap(token) for token in answers if token.startswith("swap:")],
+        )
 
     def compare_ends(self, ends: tuple[EndView, ...]) -> None:
         """Every way to move, each with a route that leads there."""
         assert sorted(end.token for end in ends) == sorted(self.referee.ends)
         for end in ends:
-            shown = {name: getattr(end, name) for name in ("token", "space", "portal", "battle", "wins")}
+            shown = {name: getattr(end, name) for name in ("token", "space", "portal", "battle", "wins", "cut")}
             assert shown == self.referee.picture_of_end(end.token)
             routes = [tuple(space.name for space in route) for route in self.referee.ends[end.token]]
             assert end.route in routes, f"{end.token}: {end.route} is none of {routes}"

@@ -1,52 +1,78 @@
 """Everything that happens has a sentence, everything one may do a phrase, and every table a picture of 80 columns."""
 
+from typing import cast
+
 import pytest
 
 from dungeonbox.games import make, rules
 from dungeonbox.games.shuffle import effects
-from dungeonbox.games.shuffle.words import CLAUSES, NOTES, box, describe, end_words, show
+from dungeonbox.games.shuffle.view import ShuffleView
+from dungeonbox.games.shuffle.words import (
+    CLAUSES,
+    NOTES,
+    box,
+    describe,
+    end_words,
+    piles,
+    question,
+    sheet,
+    show,
+    verdict,
+)
 from dungeonbox.kernel.notes import Note
 from dungeonbox.proving.subject import make_subject
 from dungeonbox.proving.walk import walk
 from tests.games.sentences import sentence
-from tests.games.shuffle.table import NAMES, dungeon
+from tests.games.shuffle.table import NAMES, RICH, Table, dungeon, walking
 
 COLUMNS = 80
+LAST_MONSTER = """
+    row1 foyer?      rotunda  start   cistern
+    row2 forge       crypt    well    gap
+    row3 smokeway    tunnel   sluice  kiln
+    row4 cinderpass  canal    burrow  grotto
+    """
+"""A dungeon with a single monster left, in the Grand Foyer."""
 LONG_NAMES = [f"{name} of the Seven Hills, the Seven Valleys and the Seven Rivers" for name in NAMES]
 
 SENTENCES = [
     (effects.FIRST, (2,), "Cid goes first."),
     (effects.ROLLED, (0, 2, 5), "Ann rolls Move Monster and a star."),
     (effects.SLID, (0, 0, 5, 1), "Ann slides The Grand Foyer from a2 to b1."),
-    (effects.TURNED, (1, 2, 24, 3), "Bob turns The Bone Kiln at e5 by 270 degrees."),
+    (effects.TURNED, (1, 2, 24, 3), "Bob turns The Bone Kiln at e5 three quarter turns clockwise."),
+    (effects.TURNED, (1, 2, 24, 2), "Bob turns The Bone Kiln at e5 half a turn."),
+    (effects.NOTHING, (0, effects.NO_MONSTERS), "There is no monster left to move."),
+    (effects.SLID, (0, 24, 5, 1), "Ann slides the Start Portal from a2 to b1."),
+    (effects.STRENGTH, (3, 0), "The Possessed King is weak there."),
     (effects.CARRIED, (0, 3, 0, 1), "Ann moves the Possessed King from a1 to b1."),
     (effects.CARRIED, (0, 24, 0, 1), "Ann moves a monster nobody has seen from a1 to b1."),
-    (effects.OPENED, (0, 1, 0, 12), "Ann opens a yellow portal: a1.nw and b1.e."),
-    (effects.WALKED, (0, 0, 26), "Ann walks from a1.nw to c1.mid."),
+    (effects.OPENED, (0, 1, 0, 12), "Ann opens a yellow portal from a1.nw to b1.e."),
+    (effects.WALKED, (0, 0, 26), "Ann walks from a1.nw to the start space."),
     (effects.JUMPED, (3, 0, 0, 12), "The red portal takes Dee to b1.e."),
     (effects.SWAPPED, (0, 1, 2), "Ann swaps Bob and Cid."),
+    (effects.TRADED, (0, 1), "Ann changes places with Bob."),
+    (effects.CUT, (0, 5, 1), "The move is cut short: Ann rolled 5, but no way is longer than 1 step."),
     (effects.REVEALED, (0, 3, 2), "In The Bone Kiln lurks the Possessed King!"),
-    (effects.FOUGHT, (0, 3, 2, 4), "Ann fights the Possessed King, strong here: 5."),
+    (effects.FOUGHT, (0, 3, 2, 4), "Ann fights the Possessed King, strong here, and rolls 5."),
     (effects.LOST, (0, 3), "The Possessed King is too much for Ann."),
-    (effects.WON, (0, 3, 6), "Ann takes the soul of the Possessed King: points 6."),
+    (effects.WON, (0, 3, 6), "Ann takes the soul of the Possessed King and has 6 points."),
+    (effects.WON, (0, 3, 1), "Ann takes the soul of the Possessed King and has 1 point."),
+    (effects.LOWERED, (4,), "No monster is left: 4 points are enough now."),
+    (effects.LOWERED, (1,), "No monster is left: 1 point is enough now."),
+    (effects.HOME, (0, 7), "Ann is home with 7 points and wins!"),
+    (effects.TIRED, (100,), "All have had 100 turns: the most points win."),
 ]
 
 
 def note(kind: int, *numbers: int) -> Note:
     """A note with these numbers."""
     first, second, third, fourth, *_ = [*numbers, -1, -1, -1, -1]
-    return Note(kind, (first, second, third, fourth), -1, -1)
+    return Note(kind, "", (first, second, third, fourth), -1, -1)
 
 
 @pytest.mark.parametrize(("kind", "numbers", "said"), SENTENCES)
 def test_a_sentence_for_what_happens(kind: int, numbers: tuple[int, ...], said: str) -> None:
     assert sentence(make("shuffle", 6), note(kind, *numbers), NAMES) == said
-
-
-def test_every_kind_of_note_has_words_and_a_clause_that_exists() -> None:
-    for kind, words in enumerate(NOTES):
-        assert getattr(effects, words.name.upper().replace("-", "_")) == kind
-        assert f"**§{words.clause}** " in rules("shuffle") or f"**{words.clause}** " in rules("shuffle"), words.name
 
 
 def test_every_family_of_tokens_has_a_clause_that_exists() -> None:
@@ -68,29 +94,101 @@ def test_whole_games_can_be_told_described_and_shown(seats: int) -> None:
         view = game.view(game.observe(moment.state, 0))
         assert max(map(len, show(game, view, names).splitlines())) <= COLUMNS
         for token in game.tokens:
-            assert describe(game, view, token)
+            assert describe(game, view, token, NAMES)
+
+
+KRAKEN_ROWS = (
+    "row1 foyer:kraken rotunda? start cistern", "row2 forge? crypt? well? gap",
+    "row3 smokeway? tunnel? sluice? kiln?", "row4 cinderpass? canal? burrow? grotto?",
+)  # fmt: skip
+"""A dungeon with the Cistern Kraken face up in the Grand Foyer, and no monster in the Great Cistern."""
+
+
+def phrase(table: Table, token: str) -> str:
+    """What seat 1 is told of an answer."""
+    return describe(table.game, table.match.view(0), token, NAMES)
+
+
+def asked(table: Table) -> str:
+    """What seat 1 is asked."""
+    return question(table.game, table.match.view(0), NAMES)
 
 
 def test_the_words_of_a_move() -> None:
-    table = dungeon("step move seat1", "dice slide one", "red a1.ne c3.n", "seat1 a1.n", "seat2 c1.mid",
-                    "row1 foyer:kraken rotunda? start cistern?", "row2 forge? crypt? well? gap",
-                    "row3 smokeway? tunnel? sluice? kiln?", "row4 cinderpass? canal? burrow? grotto?")  # fmt: skip
-    view = table.match.view(0)
-    assert describe(table.game, view, "move:a1.nw") == "walk to a1.nw and fight the Cistern Kraken, strong here (*)"
-    assert describe(table.game, view, "take:a1.ne") == "walk to a1.ne and take the red portal to c3.n"
-    assert [end_words(end) for end in view.ends] == ["a1.nw", "a1.ne =red=> c3.n"]  # type: ignore[attr-defined]
-    table = dungeon("step move seat1", "dice slide one", "seat1 c1.n  souls drake djinn wurm lich", "seat2 c1.mid")
-    assert describe(table.game, table.match.view(0), "move:c1.mid") == "walk home to c1.mid and win"
+    table = walking("one", *KRAKEN_ROWS, "red a1.ne c3.n", "seat1 a1.n", "seat2 c1.mid")
+    assert asked(table) == "You rolled 1: where does your move end?"
+    assert phrase(table, "move:a1.nw") == "walk to a1.nw and fight the Cistern Kraken (3 points), strong here (*)"
+    assert phrase(table, "take:a1.ne") == "walk to a1.ne and take the red portal to c3.n"
+    view = cast(ShuffleView, table.match.view(0))
+    assert [end_words(end) for end in view.ends] == ["a1.nw", "a1.ne =red=> c3.n"]
+    table = walking("one", f"seat1 c1.n  {RICH}", "seat2 c1.mid")
+    assert phrase(table, "move:c1.mid") == "walk home to the start space (c1.mid) and win"
+    assert asked(table).endswith("You have the points: the start space is the way out.")
+    barred = walking("two", "red a1.e c3.n", "seat1 a1.n", "seat2 c3.n")
+    assert phrase(barred, "move:a1.e") == "walk to a1.e, onto the red portal, which cannot be used"
+
+
+def test_the_words_of_a_move_cut_short() -> None:
+    table = walking("five", "seat1 a4.s", "seat2 a4.se", "seat3 a4.w")
+    assert phrase(table, "move:a4.sw") == "walk to a4.sw, cut short after 1 of 5 steps: no battle"
+    assert asked(table) == (
+        "You rolled 5: where does your move end? "
+        "No way is longer than 1 step: the move is cut short, and no battle follows."
+    )
 
 
 def test_the_words_of_a_shuffle() -> None:
-    table = dungeon("step shuffle seat1", "dice portal one", "red a1.ne c3.n", "seat1 a1.n", "seat2 c1.mid")
-    view = table.match.view(0)
-    assert describe(table.game, view, "portal:red") == "move the red portal"
-    assert describe(table.game, view, "portal:yellow") == "open the yellow portal"
-    assert describe(table.game, view, "slide:d1.south") == "slide The Great Cistern (d1) south"
-    assert describe(table.game, view, "lift:a1") == "move the unseen monster out of The Grand Foyer (a1)"
-    assert describe(table.game, view, "skip") == "leave the dungeon as it is"
+    pawns = ("seat1 a1.n", "seat2 c1.mid")
+    table = dungeon("step shuffle seat1", "dice portal star", "red a1.ne c3.n", *pawns)
+    assert asked(table) == "Open a portal, or move one. Then you may swap two pawns."
+    assert phrase(table, "portal:red") == "move the red portal, now from a1.ne to c3.n"
+    assert phrase(table, "portal:yellow") == "open the yellow portal"
+    table.play("portal:red")
+    assert asked(table) == "Where does one end of the red portal lie? The other will lie in another room."
+    table.play("place:d1.n")
+    assert asked(table) == "One end of the red portal lies at d1.n. Where in another room lies the other?"
+    assert phrase(table, "place:a1.e") == "the other end of the red portal at a1.e"
+    table = dungeon("step shuffle seat1", "dice slide two", *pawns, must_shuffle="off")
+    assert asked(table) == "Slide a room into a gap, or leave the dungeon as it is. Then you move 2."
+    assert phrase(table, "skip") == "leave the dungeon as it is"
+    assert phrase(table, "slide:d1.south") == (
+        "slide The Great Cistern (d1) south, to d2: open to the south and west, now to the west"
+    )
+
+
+def test_the_words_of_a_turn_say_how_the_room_will_lie() -> None:
+    table = dungeon("step shuffle seat1", "dice rotate one", "seat1 a1.n", "seat2 c1.mid")
+    assert phrase(table, "turn:a2.90") == (
+        "turn The Sunken Forge (a2) a quarter turn clockwise: open to the south, now to the north and south"
+    )
+    assert phrase(table, "turn:a1.180") == "turn The Grand Foyer (a1) half a turn: open to the east and south, as now"
+    table.play("turn:a2.90")
+    assert next(room.open for room in cast(ShuffleView, table.match.view(0)).rooms if room.cell == "a2") == ("south",)
+
+
+def test_the_words_of_a_monster_say_how_strong_it_will_be() -> None:
+    table = dungeon("step shuffle seat1", "dice monster one", *KRAKEN_ROWS[:1], "row2 forge? crypt well? gap",
+                    *KRAKEN_ROWS[2:], "seat1 a1.n", "seat2 c1.mid")  # fmt: skip
+    assert phrase(table, "lift:a1") == (
+        "move the Cistern Kraken (3 points), strong here (*), out of The Grand Foyer (a1)"
+    )
+    assert phrase(table, "lift:b1") == "move the unseen monster out of The Root Rotunda (b1)"
+    table.play("lift:a1")
+    assert asked(table) == "Where does the Cistern Kraken go (water; weak 1 3 *, normal 1 *, strong *)?"
+    assert phrase(table, "put:b2") == "put it into The Mossy Crypt (b2), where it will be weak (1 3 *)"
+    assert phrase(table, "put:d1") == "put it into The Great Cistern (d1), where it will be normal (1 *)"
+
+
+def test_the_words_of_a_swap_say_what_comes_of_it() -> None:
+    table = dungeon("step swap seat1", "dice slide star", "red c2.s d4.n", *KRAKEN_ROWS, f"seat1 b1.n  {RICH}",
+                    "seat2 a1.nw", "seat3 c1.mid", "seat4 c2.s")  # fmt: skip
+    assert phrase(table, "swap:seat1.seat2") == (
+        "change places with Bob at a1.nw and fight the Cistern Kraken (3 points), strong here (*)"
+    )
+    assert phrase(table, "swap:seat1.seat3") == "change places with Cid at the start space (c1.mid) and win"
+    assert phrase(table, "swap:seat1.seat4") == "change places with Dee at c2.s and go through the red portal to d4.n"
+    assert phrase(table, "swap:seat2.seat3") == "swap Bob at a1.nw and Cid at the start space (c1.mid)"
+    assert phrase(table, "stay") == "swap nobody"
 
 
 def test_the_table_as_text() -> None:
@@ -98,7 +196,7 @@ def test_the_table_as_text() -> None:
                     "row1 foyer:kraken rotunda? start cistern?", "row2 forge? crypt? well? gap",
                     "row3 smokeway? tunnel? sluice? kiln?", "row4 cinderpass? canal? burrow? grotto?")  # fmt: skip
     assert show(table.game, table.match.view(0), ["Ann", "Bob"]).splitlines() == [
-        "Turn 1   points needed: 11   dice: slide and one",
+        "Turn 1   points needed: 11   dice: Slide and 1",
         "        a        b        c        d",
         "    +--   --++--   --++--   --++--   --+",
         "    |*  1  R||.  .  x||.  .  .||x  .  .|",
@@ -120,10 +218,67 @@ def test_the_table_as_text() -> None:
         "  4  . f?  .  . w?  .  . e?  .  . w?  .",
         "    |x  .  .||.  .  .||x  .  .||.  .  .|",
         "    +-------++-------++--   --++--   --+",
-        ">1 Ann              a1.n    points 1  Soot Imp",
-        " 2 Bob              c1.mid  points 0",
-        "  The Grand Foyer (a1): the Cistern Kraken, strong here (*)",
+        ">1 Ann (red)                a1.n, 1 point: Soot Imp",
+        " 2 Bob (blue)               the start space (c1.mid), 0 points",
+        "  red portal: from a1.ne to c3.n",
+        "  yellow portal: not in play",
+        "  blue portal: not in play",
+        "  a1 Cistern Kraken (water, 3 points) is strong here; weak 1 3 *, normal 1 *,",
+        "     strong *",
     ]
+
+
+def test_what_is_left() -> None:
+    table = walking("one", *KRAKEN_ROWS, "red a1.ne c3.n", "seat1 a1.n  souls imp", "seat2 c1.mid")
+    lines = piles(table.game, table.match.view(0), ["Ann", "Bob"]).splitlines()
+    assert lines[:3] == [
+        "Ann (red) has 1 point: Soot Imp (1).",
+        "Bob (blue) has 0 points: no souls.",
+        "In the dungeon: 12 tiles face down, 1 face up.",
+    ]
+    assert "Cistern Kraken" not in lines[3]
+    assert lines[-1] == "Portals not in play: yellow, blue."
+
+
+def test_a_sheet_has_all_three_sets() -> None:
+    game = make("shuffle", 2)
+    view = dungeon("step swap seat1", "dice slide star", "seat1 a1.n", "seat2 c1.mid").match.view(0)
+    assert sheet(game, view, "king") == (
+        "Possessed King: fire, silver, 2 points. Rolls that defeat it: weak 1 4 5 *, normal 4 5 *, strong 5 *. "
+        "It is strong in rooms of earth, weak in rooms of water."
+    )
+    assert sheet(game, view, "grand foyer").startswith("The Grand Foyer: fire. As printed, doorways: north, east")
+
+
+VERDICTS = [
+    (
+        ("one", f"seat1 c1.n  {RICH}", "seat2 a1.n"),
+        "move:c1.mid", "", "Ann wins: home with 12 points, and 11 were needed.",
+    ),
+    (
+        ("one", LAST_MONSTER, "seat1 a1.n  souls toad", "seat2 c1.mid  souls crab", "seat3 b1.s"),
+        "move:a1.nw", "imp star", "Ann wins: no monster was left, and nobody had more than 2 points.",
+    ),
+    (
+        ("one", LAST_MONSTER, "seat1 a1.n  souls toad", "seat2 c1.mid  souls king", "seat3 b1.s"),
+        "move:a1.nw", "imp star",
+        "Bob wins: no monster was left, several had the most points (2), and being on the start space decided.",
+    ),
+    (
+        ("one", "turn 200  first seat2", "seat1 a1.n  souls imp", "seat2 c1.mid  souls toad"),
+        "move:a1.ne", "", "Ann and Bob share first place: all turns had been taken, and nobody had more than 1 point.",
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("lines", "token", "luck", "said"), VERDICTS)
+def test_the_verdict_says_who_won_and_why(lines: tuple[str, ...], token: str, luck: str, said: str) -> None:
+    roll, *rest = lines
+    table = walking(roll, *rest)
+    table.play(token, luck=luck)
+    assert verdict(table.game, table.match.view(0), table.match.outcome, NAMES) == said
+    for seat, total in enumerate(table.match.outcome.totals):
+        assert total == sum(line.points for line in table.match.outcome.lines if line.seat == seat)
 
 
 def test_the_box() -> None:
@@ -132,3 +287,8 @@ def test_the_box() -> None:
     assert contents.rooms["foyer"].battles == ("nw", "se")
     assert contents.monsters["king"].weak == ("1", "4", "5", "*")
     assert contents.die == ("slide", "slide", "rotate", "rotate", "monster", "portal")
+
+
+def test_every_kind_of_note_has_its_words() -> None:
+    for kind, words in enumerate(NOTES):
+        assert getattr(effects, words.name.upper().replace("-", "_")) == kind

@@ -19,7 +19,7 @@ INFO = GameInfo(
         Option(
             "must_shuffle",
             "the Dungeon die",
-            {"off": "need not be obeyed", "on": "must be obeyed if it can be"},
+            {"on": "must be obeyed if it can be", "off": "need not be obeyed"},
         ),
     ),
 )

@@ -3,13 +3,14 @@
 Cells are called a1, b1, c1 ... by column and row from the top left; spaces by their cell and where they lie in it now.
 
 family   numbers                    tokens
-skip     one                        skip                     leave the dungeon as it is, or swap no pawns
+skip     one                        skip                     leave the dungeon as it is
+stay     one                        stay                     swap no pawns
 slide    cells, ways                slide:a1.north ...       the room there slides that way into a gap
 turn     cells, quarters            turn:a1.90 ...           the room there turns clockwise
 lift     cells                      lift:a1 ...              the monster there is to move
 put      cells                      put:a1 ...               it moves there
 portal   one per colour             portal:red ...           this pair is to be placed or moved
-place    cells, spaces of the ring  place:a1.nw ...          one end of it lies there; the earlier cell first
+place    cells, spaces of the ring  place:a1.nw ...          one end of it lies there
 move     cells, spaces              move:a1.nw ... a1.mid    the move ends there
 take     cells, spaces of the ring  take:a1.nw ...           walk to the portal there and take it
 swap     pairs of seats             swap:seat1.seat2 ...     these two pawns change places
@@ -21,6 +22,7 @@ from dungeonbox.games.shuffle.components import COLOURS, PAIRS, PLACES, QUARTERS
 from dungeonbox.kernel.types import Int
 
 SKIP: Final = 0
+STAY: Final = 1
 TURNS: Final = 3
 """A room can turn by one, two or three quarters."""
 COLUMNS: Final = "abcde"
@@ -32,7 +34,7 @@ class Actions:
     def __init__(self, side: int, seats: int) -> None:
         cells = side * side
         self.seats: Int = seats
-        self.slide: Int = SKIP + 1
+        self.slide: Int = STAY + 1
         self.turn: Int = self.slide + cells * QUARTERS
         self.lift: Int = self.turn + cells * TURNS
         self.put: Int = self.lift + cells
@@ -62,6 +64,13 @@ class Actions:
     def swapping(self, one: Int, other: Int) -> Int:
         """Swap two seats, the lower one first."""
         return self.swap + one * (2 * self.seats - one - 1) // 2 + other - one - 1
+
+    def swapped(self, action: Int) -> tuple[Int, Int]:
+        """The two seats of a swap, the lower one first."""
+        one: Int = 0
+        while self.swapping(one, self.seats - 1) < action:
+            one += 1
+        return one, action - self.swapping(one, one + 1) + one + 1
 
     def space_placed(self, action: Int) -> Int:
         """The space on which a portal is placed."""
@@ -103,6 +112,10 @@ class Actions:
         """Whether the action takes a portal."""
         return self.take <= action < self.swap
 
+    def is_second_phase(self, action: Int) -> bool:
+        """Whether the action belongs to the Move Player phase."""
+        return action == STAY or action >= self.move
+
     def is_swap(self, action: Int) -> bool:
         """Whether the action swaps two pawns."""
         return action >= self.swap
@@ -130,7 +143,7 @@ def tokens(side: int, seats: int) -> list[str]:
     """The token of every action, in order."""
     cells = [cell_word(cell, side) for cell in range(side * side)]
     ring = [f"{cell}.{place}" for cell in cells for place in SPACES[:RING]]
-    found = ["skip"]
+    found = ["skip", "stay"]
     found += [f"slide:{cell}.{way}" for cell in cells for way in WAYS]
     found += [f"turn:{cell}.{90 * quarters}" for cell in cells for quarters in range(1, TURNS + 1)]
     found += [f"lift:{cell}" for cell in cells]

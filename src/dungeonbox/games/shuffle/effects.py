@@ -24,27 +24,39 @@ from dungeonbox.kernel.zones import Bag
 FIRST: Final = 0  # seat
 TURN: Final = 1  # seat
 ROLLED: Final = 2  # seat, symbol, roll
-NOTHING: Final = 3  # seat, symbol
+NOTHING: Final = 3  # seat, reason
 LEFT: Final = 4  # seat, symbol
 SLID: Final = 5  # seat, room, cell, to
 TURNED: Final = 6  # seat, room, cell, quarters
 CARRIED: Final = 7  # seat, monster (FACE_DOWN: unknown), cell, to
-OPENED: Final = 8  # seat, colour, space, end
-SHIFTED: Final = 9  # seat, colour, space, end
-WALKED: Final = 10  # seat, space, end
-JUMPED: Final = 11  # seat, colour, space, end
-BARRED: Final = 12  # seat, colour
-STUCK: Final = 13  # seat
-SWAPPED: Final = 14  # seat, one, other
-STAYED: Final = 15  # seat
-REVEALED: Final = 16  # seat, monster, room
-FOUGHT: Final = 17  # seat, monster, set, roll
-WON: Final = 18  # seat, monster, points
-LOST: Final = 19  # seat, monster
-LOWERED: Final = 20  # points
-HOME: Final = 21  # seat
-TIRED: Final = 22  # turns, points
-OVER: Final = 23  # -
+STRENGTH: Final = 8  # monster, set
+OPENED: Final = 9  # seat, colour, space, end
+SHIFTED: Final = 10  # seat, colour, space, end
+WALKED: Final = 11  # seat, space, end
+CUT: Final = 12  # seat, count, steps
+PEACE: Final = 13  # seat
+JUMPED: Final = 14  # seat, colour, space, end
+BARRED: Final = 15  # seat, colour, reason
+STUCK: Final = 16  # seat
+SWAPPED: Final = 17  # seat, one, other
+TRADED: Final = 18  # seat, other
+STAYED: Final = 19  # seat
+REVEALED: Final = 20  # seat, monster, room
+FOUGHT: Final = 21  # seat, monster, set, roll
+WON: Final = 22  # seat, monster, points
+LOST: Final = 23  # seat, monster
+LOWERED: Final = 24  # points
+HOME: Final = 25  # seat, points
+WINS: Final = 26  # seat, points
+TIRED: Final = 27  # turns
+OVER: Final = 28  # -
+
+# Why there is nothing to do for what the Dungeon die shows, and why a portal cannot be taken.
+NO_MONSTERS: Final = 0
+NO_EMPTY_ROOM: Final = 1
+NO_PORTAL: Final = 2
+EXIT_OCCUPIED: Final = 3
+EXIT_IS_ORIGIN: Final = 4
 
 STEPS_FROM_MIDDLE: Final = 4
 """A space leads to at most four others."""
@@ -217,6 +229,14 @@ class Routes:
     def find(self) -> None:
         """§6.6 §R6 Look for routes of the whole roll; if there are none, for those of the greatest length."""
         self._find_usable()
+        self._find_longest()
+
+    def find_all_ends(self) -> None:
+        """§6.6 The same as if there were no portals and no points: every space where a longest route ends."""
+        self.is_rich = False
+        self._find_longest()
+
+    def _find_longest(self) -> None:
         self.touch(self.origin)
         self._walk(self.origin, 0, 0, False)
         if 0 < self.longest < self.limit:
@@ -309,11 +329,11 @@ class Routes:
         return False
 
 
-def jump(s: ShuffleState, seat: Int, space: Int, notes: Notes) -> None:
-    """§7.1 §R7 Through the portal on this space, to its twin."""
+def jump(s: ShuffleState, seat: Int, space: Int, clause: str, notes: Notes) -> None:
+    """§7.1 §8.2 §R7 Through the portal on this space, to its twin."""
     twin = s.twin(space)
     s.explorers[seat].space = twin
-    notes.tell(JUMPED, seat, colour_at(s, space), space, twin)
+    notes.tell(JUMPED, clause, seat, colour_at(s, space), space, twin)
 
 
 def colour_at(s: ShuffleState, space: Int) -> Int:
@@ -332,7 +352,7 @@ def reveal(s: ShuffleState, seat: Int, cell: Int, chance: Chance, notes: Notes) 
     if s.monsters[cell] == FACE_DOWN:
         monster = chance.take(s.deck, EVERYONE)
         s.monsters.put(cell, monster)
-        notes.tell(REVEALED, seat, monster, s.rooms[cell])
+        notes.tell(REVEALED, "9.2", seat, monster, s.rooms[cell])
     return s.monsters[cell]
 
 
@@ -341,15 +361,15 @@ def fight(s: ShuffleState, box: Box, seat: Int, cell: Int, chance: Chance, notes
     monster = reveal(s, seat, cell, chance, notes)
     roll = roll_die(box.player_die, chance) - FIRST_ROLL
     which = strength(box.natures[monster], box.elements[s.rooms[cell]])
-    notes.tell(FOUGHT, seat, monster, which, roll)
+    notes.tell(FOUGHT, "9.3", seat, monster, which, roll)
     if (box.sets[monster * 3 + which] >> roll) & 1 == 0:
-        notes.tell(LOST, seat, monster)
+        notes.tell(LOST, "R10", seat, monster)
         return False
     explorer = s.explorers[seat]
     s.monsters.put(cell, NO_MONSTER)
     explorer.souls.add(monster)
     explorer.points += box.points[monster]
-    notes.tell(WON, seat, monster, explorer.points)
+    notes.tell(WON, "9.4", seat, monster, explorer.points)
     return True
 
 

@@ -5,18 +5,19 @@ from typing import ClassVar
 from librt.vecs import append
 
 from dungeonbox.games.shuffle import effects, steps
-from dungeonbox.games.shuffle.actions import SKIP
+from dungeonbox.games.shuffle.actions import STAY
 from dungeonbox.games.shuffle.components import (
     MIDDLE,
     PAIRS,
     PLACES,
 )
 from dungeonbox.games.shuffle.effects import Routes, is_battle, start_space
+from dungeonbox.games.shuffle.reach import why_not_move, why_not_take
 from dungeonbox.games.shuffle.state import EMPTY, NOWHERE, ShuffleState
 from dungeonbox.games.shuffle.steps import ShuffleStep
 from dungeonbox.kernel.chance import Chance
 from dungeonbox.kernel.notes import Notes
-from dungeonbox.kernel.types import NONE, Int, Moves, no_moves
+from dungeonbox.kernel.types import NONE, Int, Moves, Seats, no_moves
 
 
 class Move(ShuffleStep):
@@ -44,25 +45,48 @@ class Move(ShuffleStep):
         return self._add_gates(s, moves, routes.gates)
 
     def do(self, s: ShuffleState, seat: Int, action: Int, chance: Chance, notes: Notes) -> None:
-        """§6.1 §7.4 §R11 Walk there; then through the portal, home, into battle, or the turn is over."""
+        """§6.1 §6.6 §7.4 §7.6 §R11 Walk there; then through the portal, home, into battle, or the turn is over."""
         explorer = s.explorers[seat]
         begin = explorer.space
         s.stack.step = steps.END_TURN
         if self.action_ids.is_take(action):
             space = self.action_ids.space_taken(action)
-            notes.tell(effects.WALKED, seat, begin, space)
-            effects.jump(s, seat, space, notes)
+            if notes.on:
+                notes.tell(effects.WALKED, self._clause_of_portal(s, space), seat, begin, space)
+            effects.jump(s, seat, space, "7.1", notes)
             return
         space = action - self.action_ids.move
-        is_fight = is_battle(s, self.box, space) and self._is_whole_roll(s)
+        is_home = space % PLACES == MIDDLE and explorer.points >= s.target
+        is_battle_space = is_battle(s, self.box, space)
+        longest: Int = s.roll + 1
+        if is_battle_space or notes.on:
+            longest = self._longest(s)
         explorer.space = space
-        notes.tell(effects.WALKED, seat, begin, space)
-        if space % PLACES == MIDDLE and explorer.points >= s.target:
-            self.win(s, notes)
-        elif is_fight:
+        if is_home:
+            notes.tell(effects.WALKED, "R11", seat, begin, space)
+        elif longest == s.roll + 1:
+            notes.tell(effects.WALKED, "6.1", seat, begin, space)
+        else:
+            notes.tell(effects.WALKED, "6.6", seat, begin, space)
+            notes.tell(effects.CUT, "6.6", seat, s.roll + 1, longest)
+        if is_home:
+            self.win(s, "10.1", notes)
+        elif is_battle_space and longest == s.roll + 1:
             s.stack.step = steps.BATTLE
-        elif s.twin(space) != NOWHERE:  # §7.6
-            notes.tell(effects.BARRED, seat, effects.colour_at(s, space))
+        elif is_battle_space:
+            notes.tell(effects.PEACE, "R9", seat)
+        elif s.twin(space) != NOWHERE:
+            colour = effects.colour_at(s, space)
+            if s.twin(space) == begin:
+                notes.tell(effects.BARRED, "R7", seat, colour, effects.EXIT_IS_ORIGIN)
+            else:
+                notes.tell(effects.BARRED, "7.6", seat, colour, effects.EXIT_OCCUPIED)
+
+    def _clause_of_portal(self, s: ShuffleState, space: Int) -> str:
+        """§7.2 §7.3 Whether the way to a portal ends there, or passes over it."""
+        routes = Routes(s, self.box, self.side, s.stack.seat)
+        routes.find()
+        return "7.2" if len(routes.trace(space, routes.gate_at(space))) == routes.longest else "7.3"
 
     def _add_gates(self, s: ShuffleState, moves: Moves, gates: Int) -> Moves:
         """The portals of these bits, by ascending space."""
@@ -75,23 +99,19 @@ class Move(ShuffleStep):
             gates &= ~(1 << lowest)
         return moves
 
-    def _is_whole_roll(self, s: ShuffleState) -> bool:
-        """§9.1 §R9 Whether the longest routes use the whole roll."""
+    def _longest(self, s: ShuffleState) -> Int:
+        """§6.6 §9.1 §R9 How many steps the longest routes have: fewer than the roll if the move is cut short."""
         routes = Routes(s, self.box, self.side, s.stack.seat)
         routes.find()
-        return routes.longest == s.roll + 1
+        return routes.longest
 
     def why_not(self, observation: ShuffleState, action: Int) -> str:
         action_ids = self.action_ids
         if action_ids.is_take(action):
-            space = action_ids.space_taken(action)
-            return "7.1" if observation.twin(space) == NOWHERE else "R7"
-        if not action_ids.is_move(action):
-            return "4.4"
-        space = action - action_ids.move
-        if observation.is_occupied(space) and space % PLACES != MIDDLE:
-            return "6.4" if observation.explorers[observation.eyes].space != space else "6.5"
-        return "R6" if observation.twin(space) == NOWHERE else "7.2"
+            return why_not_take(observation, self.box, self.side, action_ids.space_taken(action))
+        if action_ids.is_move(action):
+            return why_not_move(observation, self.box, self.side, action - action_ids.move)
+        return "8.1" if action_ids.is_second_phase(action) else "4.1"
 
 
 class Swap(ShuffleStep):
@@ -102,7 +122,7 @@ class Swap(ShuffleStep):
 
     def legal(self, s: ShuffleState, seat: Int) -> Moves:
         """§8.1 §8.5 §R14 Any two pawns that are not on the same space, or none."""
-        moves = append(no_moves(), SKIP)
+        moves = append(no_moves(), STAY)
         action = self.action_ids.swap
         for one in range(self.seats):
             for other in range(one + 1, self.seats):
@@ -114,19 +134,18 @@ class Swap(ShuffleStep):
     def do(self, s: ShuffleState, seat: Int, action: Int, chance: Chance, notes: Notes) -> None:
         """§8.2 §8.3 §8.4 §8.5 §R14 Two pawns change places; who swaps themselves does what the space demands."""
         s.stack.step = steps.END_TURN
-        if action == SKIP:
-            notes.tell(effects.STAYED, seat)
+        if action == STAY:
+            notes.tell(effects.STAYED, "8.5", seat)
             return
-        one: Int = 0
-        while self.action_ids.swapping(one, self.seats - 1) < action:
-            one += 1
-        other = action - self.action_ids.swapping(one, one + 1) + one + 1
+        one, other = self.action_ids.swapped(action)
         space = s.explorers[one].space
         s.explorers[one].space = s.explorers[other].space
         s.explorers[other].space = space
-        notes.tell(effects.SWAPPED, seat, one, other)
         if seat == one or seat == other:
+            notes.tell(effects.TRADED, "8.1", seat, one + other - seat)
             self._land(s, notes)
+        else:
+            notes.tell(effects.SWAPPED, "8.4", seat, one, other)
 
     def _land(self, s: ShuffleState, notes: Notes) -> None:
         """§8.2 §R11 §R14 What the space demands of a player who swapped onto it."""
@@ -135,16 +154,18 @@ class Swap(ShuffleStep):
         space = explorer.space
         twin = s.twin(space)
         if space % PLACES == MIDDLE and explorer.points >= s.target:
-            self.win(s, notes)
+            self.win(s, "R11", notes)
         elif is_battle(s, self.box, space):
             s.stack.step = steps.BATTLE
         elif twin != NOWHERE and s.is_occupied(twin):
-            notes.tell(effects.BARRED, seat, effects.colour_at(s, space))
+            notes.tell(effects.BARRED, "R14", seat, effects.colour_at(s, space), effects.EXIT_OCCUPIED)
         elif twin != NOWHERE:
-            effects.jump(s, seat, space, notes)
+            effects.jump(s, seat, space, "8.2", notes)
 
     def why_not(self, observation: ShuffleState, action: Int) -> str:
-        return "R14" if self.action_ids.is_swap(action) else self.clause
+        if self.action_ids.is_swap(action):
+            return "R14"
+        return "8.1" if self.action_ids.is_second_phase(action) else "4.1"
 
 
 class Battle(ShuffleStep):
@@ -162,17 +183,22 @@ class Battle(ShuffleStep):
 
     def _lower_target(self, s: ShuffleState, notes: Notes) -> None:
         """§R12 No monster is left: if no player has the points, the highest total is enough."""
-        highest: Int = 0
-        for explorer in s.explorers:
-            highest = max(highest, explorer.points)
+        highest = self.highest_total(s)
         if highest >= s.target:
             return
         s.target = highest
-        notes.tell(effects.LOWERED, highest)
-        home = start_space(s, self.box)
-        winners: Int = 0
-        for seat in range(self.seats):
-            if s.explorers[seat].points == highest and s.explorers[seat].space == home:
-                winners |= 1 << seat
+        notes.tell(effects.LOWERED, "R12", highest)
+        winners = self.holders(s, highest)
+        if winners & (winners - 1) != 0:
+            winners &= self._at_home(s)
         if winners != 0:
-            self.end(s, EMPTY, winners, notes)
+            self.win_without_coming_home(s, EMPTY, winners, notes)
+
+    def _at_home(self, s: ShuffleState) -> Seats:
+        """The seats whose pawns stand on the start space."""
+        home = start_space(s, self.box)
+        found: Seats = 0
+        for seat in range(self.seats):
+            if s.explorers[seat].space == home:
+                found |= 1 << seat
+        return found

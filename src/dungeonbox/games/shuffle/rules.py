@@ -20,7 +20,9 @@ from dungeonbox.games.shuffle.effects import start_space
 from dungeonbox.games.shuffle.invariants import broken
 from dungeonbox.games.shuffle.sight import redact, unseen_cards
 from dungeonbox.games.shuffle.state import (
+    EMPTY,
     ENDINGS,
+    ESCAPED,
     FACE_DOWN,
     GAP,
     NO_MONSTER,
@@ -44,6 +46,8 @@ from dungeonbox.kernel.zones import Bag, Pile
 TARGETS: Final = (11, 9, 7, 9, 7)
 """§2.2 The points needed, from two players on."""
 QUESTIONS_A_TURN: Final = 4
+ASKED: Final = ("shuffle", "put", "swap")
+"""The steps whose views say what comes of each answer; those of a move do so by its routes."""
 
 STEPS: Final[tuple[type[ShuffleStep], ...]] = (
     turn.StartTurn,
@@ -91,8 +95,10 @@ class Shuffle(SteppedGame[ShuffleState]):
         for _seat in range(self.seats):
             explorers = append(explorers, Explorer(0, Bag.empty(), 0))
         first = self.first_seat
+        clause = "R19"
         if first == NONE:
             first = chance.below(self.seats, EVERYONE)
+            clause = "3.6"
         portals = Pile.of([NOWHERE] * (2 * PAIRS))
         s = ShuffleState(
             WHOLE,
@@ -111,7 +117,7 @@ class Shuffle(SteppedGame[ShuffleState]):
         )
         for explorer in s.explorers:
             explorer.space = start_space(s, self.box)
-        notes.tell(effects.FIRST, first)
+        notes.tell(effects.FIRST, clause, first)
         self.advance(s, chance, notes)
         return s
 
@@ -161,16 +167,27 @@ class Shuffle(SteppedGame[ShuffleState]):
         winners = s.stack.whom
         merits: list[int] = []
         lines: list[ScoreLine] = []
+        totals: list[int] = []
         for seat in range(self.seats):
             points: int = s.explorers[seat].points
+            totals.append(points)
             merits.append(points + 1000 * (winners >> seat & 1))
-            lines.append(ScoreLine(seat, "souls", points))
+            lines.append(ScoreLine(seat, "souls", points, s.explorers[seat].souls.size()))
         places = [1 + sum([1 for other in merits if other > merit]) for merit in merits]
         for seat in range(self.seats):
             if (winners >> seat) & 1 == 1:
                 places[seat] = 1
         pawns = PAWNS[: self.seats]
-        return Outcome(ENDINGS[s.stack.left], tuple(places), worth_of_places(places), tuple(lines), pawns)
+        worth = worth_of_places(places)
+        ending = ENDINGS[s.stack.left]
+        decided = self._tie_breaker(s, totals)
+        return Outcome(ending, tuple(places), worth, tuple(lines), pawns, tuple(totals), decided)
+
+    def _tie_breaker(self, s: ShuffleState, totals: list[int]) -> str:
+        """§R12 With the last monster gone, of several with the most points those on the start space win."""
+        is_won = [(s.stack.whom >> seat) & 1 == 1 for seat in range(self.seats)]
+        is_tied = sum([1 for total in totals if total == max(totals)]) > sum([1 for won in is_won if won])
+        return "being on the start space" if s.stack.left == EMPTY and is_tied else ""
 
     # Sight -----------------------------------------------------------------------------------------------
 
@@ -184,7 +201,8 @@ class Shuffle(SteppedGame[ShuffleState]):
         is_over = observation.stack.step == OVER
         winners = [seat for seat in range(self.seats) if is_over and observation.stack.whom >> seat & 1]
         step = self.step_name(observation)
-        return picture(observation, self.box, self.action_ids, self.tokens, self.side, step, winners)
+        legal = list(self.legal(observation, observation.stack.seat)) if step in ASKED else []
+        return picture(observation, self.box, self.action_ids, self.tokens, self.side, step, legal, winners)
 
     def why_not(self, observation: ShuffleState, action: Int) -> str:
         """The clause that keeps the seat whose observation this is from doing that."""
@@ -193,7 +211,7 @@ class Shuffle(SteppedGame[ShuffleState]):
         if seat == SPECTATOR:
             return "1.1"
         if step == OVER:
-            return "10.1"
+            return "10.1" if observation.stack.left == ESCAPED else "R12"
         if observation.stack.seat != seat:
             return "R19"
         return self.steps[step].why_not(observation, action)

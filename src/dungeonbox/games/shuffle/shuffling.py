@@ -15,9 +15,10 @@ from dungeonbox.games.shuffle.components import (
     RING,
     ROTATE,
     SLIDE,
+    strength,
 )
 from dungeonbox.games.shuffle.effects import beside
-from dungeonbox.games.shuffle.state import GAP, NO_MONSTER, NOWHERE, ShuffleState
+from dungeonbox.games.shuffle.state import FACE_DOWN, GAP, NO_MONSTER, NOWHERE, ShuffleState
 from dungeonbox.games.shuffle.steps import ShuffleStep
 from dungeonbox.kernel.chance import Chance
 from dungeonbox.kernel.notes import Notes
@@ -27,21 +28,27 @@ WHOLE_RING: Final = 0xFF
 
 
 class Change(ShuffleStep):
-    """§4.3 §R3 §R21 What the Dungeon die allows is done, or not."""
+    """§4.3 §R3 §R21 What the Dungeon die shows is done, or not."""
 
     name: ClassVar[str] = "shuffle"
     clause: ClassVar[str] = "4.3"
 
     def run(self, s: ShuffleState, chance: Chance, notes: Notes) -> bool:
-        """§5.9 §5.13 §R21 If there is nothing to do, on to the Move Player phase."""
-        if not self._can_shuffle(s):
-            notes.tell(effects.NOTHING, s.stack.seat, s.symbol)
-            s.stack.step = steps.ADVANCE
-            return True
-        return self.book.is_forced and super().run(s, chance, notes)
+        """§5.9 §5.13 §R21 If there is nothing to do, on to the Move Player phase; a room can always slide or turn."""
+        seat = s.stack.seat
+        if s.symbol == MONSTER and not self.has_monster(s):
+            notes.tell(effects.NOTHING, "R21", seat, effects.NO_MONSTERS)
+        elif s.symbol == MONSTER and not self._has_empty_room(s):
+            notes.tell(effects.NOTHING, "5.9", seat, effects.NO_EMPTY_ROOM)
+        elif s.symbol == PORTAL and self._next_pair(s) == NONE and not self._has_movable_pair(s):
+            notes.tell(effects.NOTHING, "5.13", seat, effects.NO_PORTAL)
+        else:
+            return self.book.is_forced and super().run(s, chance, notes)
+        s.stack.step = steps.ADVANCE
+        return True
 
     def legal(self, s: ShuffleState, seat: Int) -> Moves:
-        """§4.3 §R3 What the Dungeon die allows, or nothing."""
+        """§4.3 §R3 What the Dungeon die shows, or nothing."""
         moves = no_moves()
         if not self.book.is_forced:
             moves = append(moves, SKIP)
@@ -58,31 +65,23 @@ class Change(ShuffleStep):
         action_ids = self.action_ids
         s.stack.step = steps.ADVANCE
         if action == SKIP:
-            notes.tell(effects.LEFT, seat, s.symbol)
+            notes.tell(effects.LEFT, "R3", seat, s.symbol)
         elif action_ids.is_slide(action):
             cell = (action - action_ids.slide) // QUARTERS
             to = beside(cell, (action - action_ids.slide) % QUARTERS, self.side)
             effects.slide(s, cell, to)
-            notes.tell(effects.SLID, seat, s.rooms[to], cell, to)
+            notes.tell(effects.SLID, "5.1", seat, s.rooms[to], cell, to)
         elif action_ids.is_turn(action):
             cell = (action - action_ids.turn) // TURNS
             quarters = (action - action_ids.turn) % TURNS + 1
             effects.turn(s, cell, quarters)
-            notes.tell(effects.TURNED, seat, s.rooms[cell], cell, quarters)
+            notes.tell(effects.TURNED, "5.4", seat, s.rooms[cell], cell, quarters)
         elif action_ids.is_lift(action):
             s.stack.step = steps.PUT
             s.stack.what = action - action_ids.lift
         else:
             s.stack.step = steps.PLACE_FIRST
             s.stack.what = action - action_ids.portal
-
-    def _can_shuffle(self, s: ShuffleState) -> bool:
-        """§5.9 §5.13 Whether there is anything to do; a room can always be slid or turned."""
-        if s.symbol == MONSTER:
-            return self.has_monster(s) and self._has_empty_room(s)
-        if s.symbol == PORTAL:
-            return self._next_pair(s) != NONE or self._has_movable_pair(s)
-        return True
 
     def _has_empty_room(self, s: ShuffleState) -> bool:
         for cell in range(self.cells):
@@ -147,15 +146,20 @@ class Change(ShuffleStep):
 
     def why_not(self, observation: ShuffleState, action: Int) -> str:
         action_ids = self.action_ids
+        symbol = observation.symbol
         if action == SKIP:
             return "R3"
-        if observation.symbol == SLIDE and action_ids.is_slide(action):
-            return "5.1"
-        if observation.symbol == ROTATE and action_ids.is_turn(action):
+        if action_ids.is_second_phase(action):
+            return "4.1"
+        if symbol == SLIDE and action_ids.is_slide(action):
+            return "5.1" if observation.rooms[(action - action_ids.slide) // QUARTERS] == GAP else "5.2"
+        if symbol == ROTATE and action_ids.is_turn(action):
             return "5.4"
-        if observation.symbol == MONSTER and action_ids.is_lift(action):
+        if symbol == MONSTER and (action_ids.is_lift(action) or action_ids.is_put(action)):
             return "5.5"
-        if observation.symbol == PORTAL and action_ids.is_portal(action):
+        if symbol == PORTAL and action_ids.is_place(action):
+            return "R20"
+        if symbol == PORTAL and action_ids.is_portal(action):
             pair = action - action_ids.portal
             return "R20" if observation.portals[2 * pair] == NOWHERE else "5.12"
         return "4.3"
@@ -182,17 +186,22 @@ class Put(ShuffleStep):
         monster = s.monsters[cell]
         s.monsters.put(cell, NO_MONSTER)
         s.monsters.put(to, monster)
-        notes.tell(effects.CARRIED, seat, monster, cell, to)
+        notes.tell(effects.CARRIED, "5.5", seat, monster, cell, to)
+        if monster != FACE_DOWN:
+            which = strength(self.box.natures[monster], self.box.elements[s.rooms[to]])
+            notes.tell(effects.STRENGTH, "9.5", monster, which)
         s.stack.what = NONE
         s.stack.step = steps.ADVANCE
 
     def why_not(self, observation: ShuffleState, action: Int) -> str:
+        if self.action_ids.is_second_phase(action):
+            return "4.1"
         if not self.action_ids.is_put(action):
             return "5.5"
-        room = observation.rooms[action - self.action_ids.put]
-        if room == self.box.start:
+        cell = action - self.action_ids.put
+        if observation.rooms[cell] == self.box.start:
             return "5.7"
-        return "5.5" if room == GAP else "5.8"
+        return "5.5" if observation.rooms[cell] == GAP or cell == observation.stack.what else "5.8"
 
 
 class PlacePortal(ShuffleStep):
@@ -212,10 +221,13 @@ class PlacePortal(ShuffleStep):
                 free[space // PLACES] &= ~(1 << space % PLACES)
         return free
 
-    def add_places(self, free: Moves, first: Int, end: Int) -> Moves:
+    def add_places(self, free: Moves, other: Int) -> Moves:
+        """§R8 Every free space, but not in the cell of the other end."""
         moves = no_moves()
-        for cell in range(first, end):
-            bits = free[cell]
+        for cell in range(self.cells):
+            bits: Int = 0
+            if cell != other:
+                bits = free[cell]
             action = self.action_ids.place + cell * RING
             while bits > 0:
                 if bits & 1 == 1:
@@ -225,7 +237,11 @@ class PlacePortal(ShuffleStep):
         return moves
 
     def why_not(self, observation: ShuffleState, action: Int) -> str:
-        return "R8" if self.action_ids.is_place(action) else "5.10"
+        if self.action_ids.is_second_phase(action):
+            return "4.1"
+        if self.action_ids.is_place(action):
+            return "R8"
+        return "R20" if self.action_ids.is_portal(action) else "5.10"
 
 
 class PlaceFirst(PlacePortal):
@@ -235,12 +251,8 @@ class PlaceFirst(PlacePortal):
     clause: ClassVar[str] = "5.10"
 
     def legal(self, s: ShuffleState, seat: Int) -> Moves:
-        """§5.10 §R8 §R20 Every free space after which there is one in a later cell."""
-        free = self.free_spaces(s)
-        last = self.cells - 1
-        while free[last] == 0:
-            last -= 1
-        return self.add_places(free, 0, last)
+        """§5.10 §R8 §R20 Every free space: there are always some in another room."""
+        return self.add_places(self.free_spaces(s), NONE)
 
     def do(self, s: ShuffleState, seat: Int, action: Int, chance: Chance, notes: Notes) -> None:
         """§5.11 The pair lies where it lay until it is said where the other end goes."""
@@ -255,8 +267,8 @@ class PlaceSecond(PlacePortal):
     clause: ClassVar[str] = "5.11"
 
     def legal(self, s: ShuffleState, seat: Int) -> Moves:
-        """§5.11 §R8 §R20 Every free space in a later cell."""
-        return self.add_places(self.free_spaces(s), s.stack.whom // PLACES + 1, self.cells)
+        """§5.11 §R8 §R20 Every free space in another room."""
+        return self.add_places(self.free_spaces(s), s.stack.whom // PLACES)
 
     def do(self, s: ShuffleState, seat: Int, action: Int, chance: Chance, notes: Notes) -> None:
         """§5.10 §5.11 Both portals move together."""
@@ -267,7 +279,7 @@ class PlaceSecond(PlacePortal):
         one = s.stack.whom
         other = self.action_ids.space_placed(action)
         effects.lay_portals(s, pair, one, other)
-        notes.tell(kind, seat, pair, one, other)
+        notes.tell(kind, "5.10", seat, pair, one, other)
         s.stack.what = NONE
         s.stack.whom = NONE
         s.stack.step = steps.ADVANCE

@@ -30,7 +30,7 @@ NOWHERE: Final = -1
 ESCAPED: Final = 0
 EMPTY: Final = 1
 TIME_UP: Final = 2
-ENDINGS: Final = ("escaped", "no monsters left", "100 turns each")
+ENDINGS: Final = ("escaped", "no monsters left", "turn limit")
 
 
 @mypyc_attr(acyclic=True)

@@ -12,7 +12,7 @@ from dungeonbox.games.shuffle.state import ESCAPED, GAP, NO_MONSTER, ShuffleStat
 from dungeonbox.kernel.info import GameSetup
 from dungeonbox.kernel.notes import Notes
 from dungeonbox.kernel.step import Step
-from dungeonbox.kernel.types import Int
+from dungeonbox.kernel.types import Int, Seats
 
 START_TURN: Final = 0
 CHANGE: Final = 1
@@ -63,15 +63,35 @@ class ShuffleStep(Step[ShuffleState]):
                 return True
         return False
 
-    def win(self, s: ShuffleState, notes: Notes) -> None:
-        """§2.1 §10.1 Back at the Start Portal with the points."""
-        self.end(s, ESCAPED, 1 << s.stack.seat, notes)
+    def win(self, s: ShuffleState, clause: str, notes: Notes) -> None:
+        """§2.1 §10.1 §R11 Back at the Start Portal with the points."""
+        notes.tell(effects.HOME, clause, s.stack.seat, s.explorers[s.stack.seat].points)
+        self.end(s, ESCAPED, 1 << s.stack.seat, clause, notes)
 
-    def end(self, s: ShuffleState, ending: Int, winners: Int, notes: Notes) -> None:
+    def win_without_coming_home(self, s: ShuffleState, ending: Int, winners: Int, notes: Notes) -> None:
+        """§R12 The highest total wins when no monster is left, or when all turns are had."""
+        for seat in range(self.seats):
+            if (winners >> seat) & 1 == 1:
+                notes.tell(effects.WINS, "R12", seat, s.explorers[seat].points)
+        self.end(s, ending, winners, "R12", notes)
+
+    def end(self, s: ShuffleState, ending: Int, winners: Int, clause: str, notes: Notes) -> None:
         s.stack.step = OVER
         s.stack.whom = winners
         s.stack.left = ending
+        notes.tell(effects.OVER, clause)
+
+    def holders(self, s: ShuffleState, points: Int) -> Seats:
+        """The seats with so many points."""
+        found: Seats = 0
         for seat in range(self.seats):
-            if (winners >> seat) & 1 == 1:
-                notes.tell(effects.HOME, seat)
-        notes.tell(effects.OVER)
+            if s.explorers[seat].points == points:
+                found |= 1 << seat
+        return found
+
+    def highest_total(self, s: ShuffleState) -> Int:
+        """The most points that any explorer has."""
+        highest: Int = 0
+        for explorer in s.explorers:
+            highest = max(highest, explorer.points)
+        return highest

@@ -13,7 +13,7 @@ from dungeonbox.games.shuffle.state import TIME_UP, ShuffleState
 from dungeonbox.games.shuffle.steps import ShuffleStep
 from dungeonbox.kernel.chance import Chance
 from dungeonbox.kernel.notes import Notes
-from dungeonbox.kernel.types import Int, Seats
+from dungeonbox.kernel.types import Seats
 
 
 class StartTurn(ShuffleStep):
@@ -25,13 +25,13 @@ class StartTurn(ShuffleStep):
         seat = s.stack.seat
         explorer = s.explorers[seat]
         s.turn += 1
-        notes.tell(effects.TURN, seat)
+        notes.tell(effects.TURN, "4.1", seat)
         if explorer.points >= s.target and explorer.space == start_space(s, self.box):
-            self.win(s, notes)
+            self.win(s, "R11", notes)
             return True
         s.symbol = effects.roll_die(self.box.dungeon_die, chance) - FIRST_SYMBOL
         s.roll = effects.roll_die(self.box.player_die, chance) - FIRST_ROLL
-        notes.tell(effects.ROLLED, seat, s.symbol, s.roll)
+        notes.tell(effects.ROLLED, "4.2", seat, s.symbol, s.roll)
         s.stack.step = steps.CHANGE
         return True
 
@@ -47,7 +47,7 @@ class Advance(ShuffleStep):
         elif Routes(s, self.box, self.side, s.stack.seat).can_step():
             s.stack.step = steps.MOVE
         else:
-            notes.tell(effects.STUCK, s.stack.seat)
+            notes.tell(effects.STUCK, "R18", s.stack.seat)
             s.stack.step = steps.END_TURN
         return True
 
@@ -67,15 +67,8 @@ class EndTurn(ShuffleStep):
 
     def _end_by_time(self, s: ShuffleState, notes: Notes) -> None:
         """§R12 The highest total wins, shared if it is equal."""
-        highest: Int = 0
-        for explorer in s.explorers:
-            highest = max(highest, explorer.points)
-        winners: Int = 0
-        for seat in range(self.seats):
-            if s.explorers[seat].points == highest:
-                winners |= 1 << seat
-        notes.tell(effects.TIRED, self.box.most_turns, highest)
-        self.end(s, TIME_UP, winners, notes)
+        notes.tell(effects.TIRED, "R12", self.box.most_turns)
+        self.win_without_coming_home(s, TIME_UP, self.holders(s, self.highest_total(s)), notes)
 
 
 class Over(ShuffleStep):

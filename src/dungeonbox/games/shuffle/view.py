@@ -4,10 +4,11 @@ from dataclasses import dataclass
 
 from mypy_extensions import mypyc_attr
 
-from dungeonbox.games.shuffle.actions import Actions, cell_word, space_word
+from dungeonbox.games.shuffle.actions import TURNS, Actions, cell_word, space_word
 from dungeonbox.games.shuffle.components import (
     COLOURS,
     ELEMENT_WORDS,
+    MIDDLE,
     PAIRS,
     PLACES,
     QUARTERS,
@@ -20,7 +21,7 @@ from dungeonbox.games.shuffle.components import (
     Box,
     strength,
 )
-from dungeonbox.games.shuffle.effects import Routes, colour_at, is_battle, is_open
+from dungeonbox.games.shuffle.effects import Routes, beside, colour_at, is_battle, is_open
 from dungeonbox.games.shuffle.state import FACE_DOWN, GAP, NO_MONSTER, NOWHERE, ShuffleState
 from dungeonbox.kernel.chance import SPECTATOR
 from dungeonbox.kernel.game import View
@@ -74,12 +75,59 @@ class EndView:
     """A way the pawn can go now: the token that chooses it, where the pawn is then, and one route as spaces walked.
 
     If the route ends at a portal that is taken, `portal` is its colour and `space` the twin of the last one walked.
-    `battle` says that a battle follows, `wins` that the game is won.
+    `battle` says that a battle follows, `wins` that the game is won, `cut` that the way is shorter than the roll
+    because there is none longer: then no battle follows, even on a Monster Battle space.
     """
 
     token: str
     space: str
     route: tuple[str, ...]
+    portal: str
+    battle: bool
+    wins: bool
+    cut: bool
+
+
+@mypyc_attr(native_class=False)
+@dataclass
+class ChangeView:
+    """A slide or a turn that can be made now: the token that chooses it, and how the room would lie then.
+
+    `cell` is where it would lie; `doors` are its sides with a doorway, `open` those that would meet one.
+    """
+
+    token: str
+    cell: str
+    doors: tuple[str, ...]
+    open: tuple[str, ...]
+
+
+@mypyc_attr(native_class=False)
+@dataclass
+class LairView:
+    """A room into which the lifted monster can move: the token that chooses it, and how strong the monster is there.
+
+    `strength` is empty for a tile face down.
+    """
+
+    token: str
+    cell: str
+    strength: str
+
+
+@mypyc_attr(native_class=False)
+@dataclass
+class SwapView:
+    """Two pawns that can change places: the token that chooses them, their seats, and what comes of it.
+
+    If one of them is the chooser's own, `space` is where that pawn is in the end, through the portal of the colour
+    `portal` or not; `battle` says that a battle follows, `wins` that the game is won. Otherwise nothing comes of it.
+    """
+
+    token: str
+    one: int
+    other: int
+    space: str
     portal: str
     battle: bool
     wins: bool
@@ -92,9 +140,10 @@ class ShuffleView(View):
 
     `rooms` are the cells row by row from the top left, `side` to a row. `symbol` and `roll` are what the dice show:
     `slide`, `rotate`, `monster` or `portal`; `one` to `five` or `star`; empty before the first turn. `ends` are there
-    while a move is to be chosen. `lifted` is the cell of the monster that is to move, `pair` and `first_end` the
-    portals being placed and where the first of them is to lie. `unseen` are the monsters not turned up so far, those
-    left in the box among them.
+    while a move is to be chosen, `changes` while a room slides or turns, `lairs` while a monster goes to another room,
+    `swaps` while pawns can change places. `lifted` is the cell of the monster that is to move, `pair` and `first_end`
+    the portals being placed and where the first of them is to lie. `unseen` are the monsters not turned up so far,
+    those left in the box among them.
     """
 
     eyes: int
@@ -113,6 +162,9 @@ class ShuffleView(View):
     explorers: tuple[ExplorerView, ...]
     portals: tuple[PortalView, ...]
     ends: tuple[EndView, ...]
+    changes: tuple[ChangeView, ...]
+    lairs: tuple[LairView, ...]
+    swaps: tuple[SwapView, ...]
     unseen: tuple[str, ...]
     winners: tuple[int, ...]
 
@@ -124,9 +176,10 @@ def picture(
     tokens: list[str],
     side: int,
     step: str,
+    legal: list[int],
     winners: list[int],
 ) -> ShuffleView:
-    """Draw an observation; `step` is the name of what is going on."""
+    """Draw an observation; `step` is the name of what is going on, `legal` what the seat that is asked can answer."""
     stack = observation.stack
     is_placing = step in ("place-first", "place-second")
     return ShuffleView(
@@ -146,6 +199,9 @@ def picture(
         explorers=tuple(_picture_explorer(observation, box, side, seat) for seat in range(len(observation.explorers))),
         portals=tuple(_picture_portal(observation, side, pair) for pair in range(PAIRS)),
         ends=_picture_ends(observation, box, action_ids, tokens, side) if step == "move" else (),
+        changes=_picture_changes(observation, box, action_ids, tokens, side, legal) if step == "shuffle" else (),
+        lairs=_picture_lairs(observation, box, action_ids, tokens, side, legal) if step == "put" else (),
+        swaps=_picture_swaps(observation, box, action_ids, tokens, side, legal) if step == "swap" else (),
         unseen=observation.deck.words(box.monsters),
         winners=tuple(winners),
     )
@@ -196,19 +252,97 @@ def _picture_ends(
     routes = Routes(observation, box, side, observation.stack.seat)
     roll = routes.limit
     routes.find()
+    is_cut = routes.longest < roll
     found: list[EndView] = []
     for space in range(side * side * PLACES):
         if (routes.ends[space // PLACES] >> space % PLACES) & 1 == 1:
             token = tokens[action_ids.move + space]
-            is_battle_space = routes.longest == roll and is_battle(observation, box, space)
+            is_battle_space = not is_cut and is_battle(observation, box, space)
             wins = space == routes.home and routes.is_rich
             walked = tuple(space_word(step, side) for step in routes.trace(space, 0))
-            found.append(EndView(token, space_word(space, side), walked, "", is_battle_space, wins))
+            found.append(
+                EndView(token, space_word(space, side), walked, "", is_battle_space, wins, is_cut and not wins)
+            )
     for space in sorted(observation.portals.listed()):
         gate = routes.gate_at(space)
         if space != NOWHERE and routes.gates & gate:
             token = tokens[action_ids.taking(space)]
             walked = tuple(space_word(step, side) for step in routes.trace(space, gate))
             colour = COLOURS[colour_at(observation, space)]
-            found.append(EndView(token, space_word(observation.twin(space), side), walked, colour, False, False))
+            found.append(EndView(token, space_word(observation.twin(space), side), walked, colour, False, False, False))
+    return tuple(found)
+
+
+def _picture_changes(
+    observation: ShuffleState, box: Box, action_ids: Actions, tokens: list[str], side: int, legal: list[int]
+) -> tuple[ChangeView, ...]:
+    """§5.1 §5.4 §6.2 How a room would lie after every slide or turn."""
+    found: list[ChangeView] = []
+    for action in legal:
+        quarters = 0
+        if action_ids.is_slide(action):
+            cell = (action - action_ids.slide) // QUARTERS
+            to = beside(cell, (action - action_ids.slide) % QUARTERS, side)
+        elif action_ids.is_turn(action):
+            cell = to = (action - action_ids.turn) // TURNS
+            quarters = (action - action_ids.turn) % TURNS + 1
+        else:
+            continue
+        doors = box.doors[observation.rooms[cell] * QUARTERS + (observation.turned[cell] + quarters) % QUARTERS]
+        ways = [way for way in range(QUARTERS) if (doors >> way) & 1 == 1]
+        meeting = [way for way in ways if _has_doorway(observation, box, beside(to, way, side), way ^ 2, cell)]
+        found.append(
+            ChangeView(
+                tokens[action],
+                cell_word(to, side),
+                tuple([WAYS[way] for way in ways]),
+                tuple([WAYS[way] for way in meeting]),
+            )
+        )
+    return tuple(found)
+
+
+def _has_doorway(observation: ShuffleState, box: Box, cell: int, way: int, left: int) -> bool:
+    """Whether the room of a cell has a doorway on that side; the room of the cell `left` has gone from there."""
+    if cell == NONE or cell == left or observation.rooms[cell] == GAP:
+        return False
+    return (box.doors[observation.rooms[cell] * QUARTERS + observation.turned[cell]] >> way) & 1 == 1
+
+
+def _picture_lairs(
+    observation: ShuffleState, box: Box, action_ids: Actions, tokens: list[str], side: int, legal: list[int]
+) -> tuple[LairView, ...]:
+    """§9.5 How strong the lifted monster would be in each room."""
+    monster = observation.monsters[observation.stack.what]
+    found: list[LairView] = []
+    for action in legal:
+        cell = action - action_ids.put
+        word = ""
+        if monster != FACE_DOWN:
+            word = SETS[strength(box.natures[monster], box.elements[observation.rooms[cell]])]
+        found.append(LairView(tokens[action], cell_word(cell, side), word))
+    return tuple(found)
+
+
+def _picture_swaps(
+    observation: ShuffleState, box: Box, action_ids: Actions, tokens: list[str], side: int, legal: list[int]
+) -> tuple[SwapView, ...]:
+    """§8.2 §8.4 §R14 Which pawns can change places, and what the space demands of the one who swaps their own."""
+    found: list[SwapView] = []
+    seat = observation.stack.seat
+    for action in legal:
+        if not action_ids.is_swap(action):
+            continue
+        one, other = action_ids.swapped(action)
+        space, portal, battle, wins = "", "", False, False
+        if seat in (one, other):
+            end = observation.explorers[one + other - seat].space
+            twin = observation.twin(end)
+            wins = end % PLACES == MIDDLE and observation.explorers[seat].points >= observation.target
+            battle = is_battle(observation, box, end)
+            if twin != NOWHERE and (twin == observation.explorers[seat].space or observation.is_occupied(twin)):
+                twin = NOWHERE  # the pawn swapped with stands on it, or another
+            portal = COLOURS[colour_at(observation, end)] if twin != NOWHERE else ""
+            space = space_word(twin if twin != NOWHERE else end, side)
+        found.append(SwapView(tokens[action], one, other, space, portal, battle, wins))
     return tuple(found)

@@ -1,6 +1,7 @@
 """The words of Dungeon Shuffle: names, sentences for notes, phrases for choices, and the table as text."""
 
 from dataclasses import dataclass
+from textwrap import wrap
 from typing import cast
 
 from dungeonbox.games.shuffle.actions import cell_word, space_word
@@ -9,11 +10,13 @@ from dungeonbox.games.shuffle.components import (
     ELEMENT_WORDS,
     ELEMENTS,
     LETTERS,
+    MIDDLE,
     MONSTERS,
     PAWNS,
     PLACES,
     QUARTERS,
     RING,
+    ROLLS,
     SETS,
     SIDES,
     SPACES,
@@ -23,48 +26,85 @@ from dungeonbox.games.shuffle.components import (
     Box,
 )
 from dungeonbox.games.shuffle.rules import Shuffle
-from dungeonbox.games.shuffle.view import EndView, ExplorerView, RoomView, ShuffleView
-from dungeonbox.kernel.game import Game, State, View
+from dungeonbox.games.shuffle.state import EMPTY, ENDINGS, ESCAPED
+from dungeonbox.games.shuffle.view import EndView, ExplorerView, PortalView, RoomView, ShuffleView
+from dungeonbox.kernel.game import Game, Outcome, State, View
 from dungeonbox.kernel.notewords import NoteWords
+from dungeonbox.kernel.types import NONE
+from dungeonbox.kernel.wording import counted, find_sheet, listed, seat_number, winners_words
 
-__all__ = ("CLAUSES", "NOTES", "box", "describe", "lists", "show")
+__all__ = (
+    "CLAUSES",
+    "NOTES",
+    "box",
+    "called",
+    "describe",
+    "legend",
+    "lists",
+    "piles",
+    "question",
+    "sheet",
+    "sheet_words",
+    "show",
+    "verdict",
+)
 
 # In the order of the kinds in effects.py.
 NOTES = (
-    NoteWords("first", ("seat",), "3.6", "{seat} goes first."),
-    NoteWords("turn", ("seat",), "4.1", "{seat}'s turn."),
-    NoteWords("rolled", ("seat", "symbol", "roll"), "4.2", "{seat} rolls {symbol} and {roll}."),
-    NoteWords("nothing", ("seat", "symbol"), "R21", "There is nothing to do for {symbol}."),
-    NoteWords("left", ("seat", "symbol"), "R3", "{seat} leaves the dungeon as it is."),
-    NoteWords("slid", ("seat", "room", "cell", "to"), "5.1", "{seat} slides {room} from {cell} to {to}."),
-    NoteWords("turned", ("seat", "room", "cell", "quarters"), "5.4", "{seat} turns {room} at {cell} by {quarters}."),
-    NoteWords("carried", ("seat", "monster", "cell", "to"), "5.5", "{seat} moves {monster} from {cell} to {to}."),
+    NoteWords("first", ("seat",), "{seat} goes first."),
+    NoteWords("turn", ("seat",), "{seat}'s turn."),
+    NoteWords("rolled", ("seat", "symbol", "roll"), "{seat} rolls {symbol} and {roll}."),
+    NoteWords("nothing", ("seat", "reason"), "{reason}."),
+    NoteWords("left", ("seat", "symbol"), "{seat} leaves the dungeon as it is."),
+    NoteWords("slid", ("seat", "room", "cell", "to"), "{seat} slides {room} from {cell} to {to}."),
+    NoteWords("turned", ("seat", "room", "cell", "quarters"), "{seat} turns {room} at {cell} {quarters}."),
+    NoteWords("carried", ("seat", "monster", "cell", "to"), "{seat} moves {monster} from {cell} to {to}."),
+    NoteWords("strength", ("monster", "set"), "{monster} is {set} there."),
+    NoteWords("opened", ("seat", "colour", "space", "end"), "{seat} opens a {colour} portal from {space} to {end}."),
     NoteWords(
-        "opened", ("seat", "colour", "space", "end"), "5.10", "{seat} opens a {colour} portal: {space} and {end}."
+        "shifted", ("seat", "colour", "space", "end"), "{seat} moves the {colour} portal: now from {space} to {end}."
     ),
+    NoteWords("walked", ("seat", "space", "end"), "{seat} walks from {space} to {end}."),
     NoteWords(
-        "shifted", ("seat", "colour", "space", "end"), "5.10", "{seat} moves the {colour} portal: {space} and {end}."
+        "cut",
+        ("seat", "count", "steps"),
+        "The move is cut short: {seat} rolled {count}, but no way is longer than {steps} {steps?step|steps}.",
     ),
-    NoteWords("walked", ("seat", "space", "end"), "6.1", "{seat} walks from {space} to {end}."),
-    NoteWords("jumped", ("seat", "colour", "space", "end"), "7.1", "The {colour} portal takes {seat} to {end}."),
-    NoteWords("barred", ("seat", "colour"), "7.6", "The {colour} portal is barred: {seat} stays."),
-    NoteWords("stuck", ("seat",), "R18", "{seat} cannot move."),
-    NoteWords("swapped", ("seat", "one", "other"), "8.1", "{seat} swaps {one} and {other}."),
-    NoteWords("stayed", ("seat",), "8.5", "{seat} swaps nobody."),
-    NoteWords("revealed", ("seat", "monster", "room"), "9.2", "In {room} lurks {monster}!"),
-    NoteWords("fought", ("seat", "monster", "set", "roll"), "9.3", "{seat} fights {monster}, {set} here: {roll}."),
-    NoteWords("won", ("seat", "monster", "points"), "9.4", "{seat} takes the soul of {monster}: points {points}."),
-    NoteWords("lost", ("seat", "monster"), "R10", "{monster} is too much for {seat}."),
-    NoteWords("lowered", ("points",), "R12", "No monster is left: points {points} are enough now."),
-    NoteWords("home", ("seat",), "10.1", "{seat} wins!"),
-    NoteWords("tired", ("turns", "points"), "R12", "{turns} turns each: the most points win, {points}."),
-    NoteWords("over", (), "10.1", "The game is over."),
+    NoteWords("peace", ("seat",), "After a move cut short there is no battle."),
+    NoteWords("jumped", ("seat", "colour", "space", "end"), "The {colour} portal takes {seat} to {end}."),
+    NoteWords("barred", ("seat", "colour", "reason"), "{seat} cannot take the {colour} portal: {reason}."),
+    NoteWords("stuck", ("seat",), "{seat} cannot move."),
+    NoteWords("swapped", ("seat", "one", "other"), "{seat} swaps {one} and {other}."),
+    NoteWords("traded", ("seat", "other"), "{seat} changes places with {other}."),
+    NoteWords("stayed", ("seat",), "{seat} swaps nobody."),
+    NoteWords("revealed", ("seat", "monster", "room"), "In {room} lurks {monster}!"),
+    NoteWords("fought", ("seat", "monster", "set", "roll"), "{seat} fights {monster}, {set} here, and rolls {roll}."),
+    NoteWords(
+        "won",
+        ("seat", "monster", "points"),
+        "{seat} takes the soul of {monster} and has {points} {points?point|points}.",
+    ),
+    NoteWords("lost", ("seat", "monster"), "{monster} is too much for {seat}."),
+    NoteWords("lowered", ("points",), "No monster is left: {points} {points?point is|points are} enough now."),
+    NoteWords("home", ("seat", "points"), "{seat} is home with {points} {points?point|points} and wins!"),
+    NoteWords("wins", ("seat", "points"), "{seat} wins with {points} {points?point|points}!"),
+    NoteWords("tired", ("turns",), "All have had {turns} {turns?turn|turns}: the most points win."),
+    NoteWords("over", (), "The game is over."),
 )
 
 SYMBOL_WORDS = ("Slide", "Rotate", "Move Monster", "Portal")
 ROLL_WORDS = ("1", "2", "3", "4", "5", "a star")
-QUARTER_WORDS = ("", "90 degrees", "180 degrees", "270 degrees")
+QUARTER_WORDS = ("", "a quarter turn clockwise", "half a turn", "three quarter turns clockwise")
+REASONS = (
+    "there is no monster left to move",
+    "no room is empty, so no monster can move",
+    "a pawn stands on every pair of portals, so none can move",
+    "a pawn stands on its other end",
+    "it leads back to where the move began",
+)
 UNSEEN = "a monster nobody has seen"
+START_WORDS = "the start space"
+"""The middle of a room: pawns stand there in the Start Portal only."""
 
 
 def lists(game: Game[State]) -> dict[str, list[str]]:
@@ -74,11 +114,15 @@ def lists(game: Game[State]) -> dict[str, list[str]]:
     """
     rules = cast(Shuffle, game)
     cells = [cell_word(cell, rules.side) for cell in range(rules.cells)]
-    spaces = [space_word(space, rules.side) for space in range(rules.cells * PLACES)]
+    spaces = [
+        START_WORDS if space % PLACES == MIDDLE else space_word(space, rules.side)
+        for space in range(rules.cells * PLACES)
+    ]
     return {
         "symbol": list(SYMBOL_WORDS),
+        "reason": list(REASONS),
         "roll": list(ROLL_WORDS),
-        "room": list(rules.box.room_names),
+        "room": [_room_name(rules.box, room) for room in range(len(rules.box.rooms))],
         "cell": cells,
         "to": cells,
         "quarters": list(QUARTER_WORDS),
@@ -92,52 +136,111 @@ def lists(game: Game[State]) -> dict[str, list[str]]:
 
 # Phrases for choices -------------------------------------------------------------------------------------
 
-SKIPS = {"shuffle": "leave the dungeon as it is", "swap": "swap nobody"}
 
-
-def describe(game: Game[State], view: View, token: str) -> str:
-    """A phrase for an action, for the player to whom this view belongs."""
+def describe(game: Game[State], view: View, token: str, names: list[str]) -> str:
+    """A phrase for an action and what comes of it, for the player to whom this view belongs."""
     rules = cast(Shuffle, game)
     table = cast(ShuffleView, view)
     family, _, word = token.partition(":")
-    cell, _, detail = word.partition(".")
-    if family == "skip":
-        return SKIPS.get(table.step, "leave it")
-    if family == "slide":
-        return f"slide {_room(rules, table, cell)} {detail}"
-    if family == "turn":
-        return f"turn {_room(rules, table, cell)} by {detail} degrees"
-    if family == "lift":
-        return f"move {_monster(rules, table, cell)} out of {_room(rules, table, cell)}"
-    if family == "put":
-        return f"into {_room(rules, table, cell)}"
-    if family == "portal":
-        is_in_play = any(pair.colour == word and pair.ends for pair in table.portals)
-        return f"move the {word} portal" if is_in_play else f"open the {word} portal"
-    if family == "place":
-        return f"{'the other' if table.first_end else 'one'} end of the portal at {word}"
-    if family == "swap":
-        return f"swap {_player(cell)} and {_player(detail)}"
+    match family:
+        case "skip":
+            return "leave the dungeon as it is"
+        case "stay":
+            return "swap nobody"
+        case "slide" | "turn":
+            return _describe_change(rules, table, token)
+        case "lift":
+            what = _monster(rules, table, word)
+            return f"move {what}{',' * what.endswith(')')} out of {_room(rules, table, word)}"
+        case "put":
+            return _describe_put(rules, table, word)
+        case "portal":
+            ends = " to ".join([end for pair in table.portals if pair.colour == word for end in pair.ends])
+            return f"move the {word} portal, now from {ends}" if ends else f"open the {word} portal"
+        case "place":
+            which = "the other" if table.first_end else "one"
+            return f"{which} end of {f'the {table.pair}' if table.pair else 'a'} portal at {word}"
+        case "swap":
+            return _describe_swap(rules, table, token, names)
     return _describe_end(rules, table, token, word)
+
+
+def _describe_change(rules: Shuffle, table: ShuffleView, token: str) -> str:
+    """A slide or a turn, and to which sides the room is open then and now."""
+    family, _, word = token.partition(":")
+    cell, _, how = word.partition(".")
+    change = next((change for change in table.changes if change.token == token), None)
+    what = f"{how}, to {change.cell}" if change and family == "slide" else how
+    if family == "turn":
+        what = QUARTER_WORDS[int(how) // 90]
+    done = f"{family} {_room(rules, table, cell)} {what}"
+    if change is None:
+        return done
+    now = next(room.open for room in table.rooms if room.cell == cell)
+    if set(now) == set(change.open):
+        return f"{done}: open to {_sides(now)}, as now"
+    return f"{done}: open to {_sides(change.open)}, now to {_sides(now)}"
+
+
+def _sides(ways: tuple[str, ...]) -> str:
+    return f"the {listed(ways)}" if ways else "no side"
+
+
+def _describe_put(rules: Shuffle, table: ShuffleView, cell: str) -> str:
+    """The room where the lifted monster goes, and how strong it will be there."""
+    room = _cell(table, cell)
+    lair = next((lair for lair in table.lairs if lair.cell == cell), None)
+    where = f"put it into {_room(rules, table, cell)}"
+    if lair is None or room is None:
+        return where
+    if not lair.strength:
+        return f"{where}, a room of {room.element}"
+    lifted = next(room.monster for room in table.rooms if room.cell == table.lifted)
+    rolls = roll_set(rules.box, rules.box.monsters.index(lifted), SETS.index(lair.strength))
+    return f"{where}, where it will be {lair.strength} ({' '.join(rolls)})"
+
+
+def _describe_swap(rules: Shuffle, table: ShuffleView, token: str, names: list[str]) -> str:
+    """Whose pawns change places, and what comes of it if one is the player's own."""
+    word, _, second = token.partition(":")[2].partition(".")
+    swap = next((swap for swap in table.swaps if swap.token == token), None)
+    if swap is None or table.eyes not in (swap.one, swap.other):
+        return f"swap {_pawn(table, word, names)} and {_pawn(table, second, names)}"
+    done = f"change places with {_pawn(table, second if swap.one == table.eyes else word, names)}"
+    if swap.wins:
+        return f"{done} and win"
+    if swap.battle:
+        return f"{done} and fight {_monster(rules, table, swap.space.partition('.')[0])}"
+    return f"{done} and go through the {swap.portal} portal to {swap.space}" if swap.portal else done
+
+
+def _pawn(table: ShuffleView, word: str, names: list[str]) -> str:
+    """A player by name, and where the pawn stands."""
+    seat = seat_number(word)
+    return f"{names[seat]} at {_space(table.explorers[seat].space)}" if seat < len(table.explorers) else word
 
 
 def _describe_end(rules: Shuffle, table: ShuffleView, token: str, word: str) -> str:
     """Where a move ends, and what comes of it."""
-    ends = [end for end in table.ends if end.token == token]
-    if not ends:
-        return f"walk to the portal at {word}" if token.startswith("take:") else f"walk to {word}"
-    end = ends[0]
+    end = next((end for end in table.ends if end.token == token), None)
+    if end is None:
+        return f"walk to the portal at {word}" if token.startswith("take:") else f"walk to {_space(word)}"
     if end.portal:
         return f"walk to {word} and take the {end.portal} portal to {end.space}"
     if end.wins:
-        return f"walk home to {word} and win"
+        return f"walk home to {_space(word)} and win"
     if end.battle:
         return f"walk to {word} and fight {_monster(rules, table, word.partition('.')[0])}"
-    return f"walk to {word}"
+    colour = next((pair.colour for pair in table.portals if word in pair.ends), "")
+    walk = f"walk to {_space(word)}" + (f", onto the {colour} portal, which cannot be used" if colour else "")
+    if end.cut:
+        return f"{walk}, cut short after {len(end.route)} of {ROLL_WORDS[ROLLS.index(table.roll)]} steps: no battle"
+    return walk
 
 
-def _player(word: str) -> str:
-    return f"player {word.removeprefix('seat')}"
+def _space(space: str) -> str:
+    """A space by its word; the start space by what it is."""
+    return f"{START_WORDS} ({space})" if space.endswith(".mid") else space
 
 
 def _cell(table: ShuffleView, cell: str) -> RoomView | None:
@@ -147,17 +250,23 @@ def _cell(table: ShuffleView, cell: str) -> RoomView | None:
 def _room(rules: Shuffle, table: ShuffleView, cell: str) -> str:
     """A room by its name and where it lies."""
     room = _cell(table, cell)
-    return f"{rules.box.room_names[rules.box.rooms.index(room.room)]} ({cell})" if room and room.room else cell
+    return f"{_room_name(rules.box, rules.box.rooms.index(room.room))} ({cell})" if room and room.room else cell
+
+
+def _room_name(box: Box, room: int) -> str:
+    """The name of a room in a sentence."""
+    return f"the {box.room_names[room]}" if room == box.start else box.room_names[room]
 
 
 def _monster(rules: Shuffle, table: ShuffleView, cell: str) -> str:
-    """The monster of a room, with what is needed against it."""
+    """The monster of a room, its worth, and what is needed against it."""
     room = _cell(table, cell)
     if room is None or room.monster in ("", "?"):
         return "the unseen monster" if room and room.monster else "the monster"
     number = rules.box.monsters.index(room.monster)
     rolls = roll_set(rules.box, number, SETS.index(room.strength))
-    return f"the {rules.box.monster_names[number]}, {room.strength} here ({' '.join(rolls)})"
+    worth = counted(int(rules.box.points[number]), "point")
+    return f"the {rules.box.monster_names[number]} ({worth}), {room.strength} here ({' '.join(rolls)})"
 
 
 def roll_set(box: Box, monster: int, which: int) -> list[str]:
@@ -165,8 +274,14 @@ def roll_set(box: Box, monster: int, which: int) -> list[str]:
     return [LETTERS[roll] for roll in range(SIDES) if box.sets[monster * len(SETS) + which] >> roll & 1]
 
 
+def sets_words(box: Box, monster: int) -> str:
+    """All three sets of a monster."""
+    return ", ".join([f"{name} {' '.join(roll_set(box, monster, which))}" for which, name in enumerate(SETS)])
+
+
 CLAUSES = {
     "skip": "R3",
+    "stay": "8.5",
     "slide": "5.1",
     "turn": "5.4",
     "lift": "5.5",
@@ -178,6 +293,76 @@ CLAUSES = {
     "swap": "8.1",
 }
 """The clause that lets one do this, by the family of the token."""
+
+# The question --------------------------------------------------------------------------------------------
+
+SHUFFLES = {
+    "slide": "Slide a room into a gap",
+    "rotate": "Turn a room",
+    "monster": "Move a monster to an empty room",
+    "portal": "Open a portal, or move one",
+}
+
+
+def question(game: Game[State], view: View, names: list[str]) -> str:
+    """What is asked of the seat whose view it is, with the facts to decide by; "" if nothing is."""
+    del names
+    rules = cast(Shuffle, game)
+    table = cast(ShuffleView, view)
+    if table.eyes == NONE or table.eyes != table.to_act:
+        return ""
+    match table.step:
+        case "shuffle":
+            return _ask_shuffle(rules, table)
+        case "put":
+            return _ask_put(rules, table)
+        case "place-first":
+            return f"Where does one end of the {table.pair} portal lie? The other will lie in another room."
+        case "place-second":
+            return (
+                f"One end of the {table.pair} portal lies at {table.first_end}. Where in another room lies the other?"
+            )
+        case "swap":
+            return (
+                "You rolled a star: swap any two pawns, or nobody. If one is yours, you do what your new space demands."
+            )
+    return _ask_move(table)
+
+
+def _ask_shuffle(rules: Shuffle, table: ShuffleView) -> str:
+    """What the Dungeon die shows, and what will follow."""
+    may_leave = "" if rules.setup.options["must_shuffle"] == "on" else ", or leave the dungeon as it is"
+    roll = ROLL_WORDS[ROLLS.index(table.roll)]
+    then = "Then you may swap two pawns" if table.roll == "star" else f"Then you move {roll}"
+    return f"{SHUFFLES[table.symbol]}{may_leave}. {then}."
+
+
+def _ask_put(rules: Shuffle, table: ShuffleView) -> str:
+    """Which monster is to move, and all that is known of it."""
+    monster = next(room.monster for room in table.rooms if room.cell == table.lifted)
+    if monster == "?":
+        return f"Where does the unseen monster of {_room(rules, table, table.lifted)} go?"
+    number = rules.box.monsters.index(monster)
+    element = ELEMENTS[rules.box.natures[number]]
+    return f"Where does the {rules.box.monster_names[number]} go ({element}; {sets_words(rules.box, number)})?"
+
+
+def _ask_move(table: ShuffleView) -> str:
+    """The roll, whether the move is cut short, and that it is time to go home."""
+    asked = f"You rolled {ROLL_WORDS[ROLLS.index(table.roll)]}: where does your move end?"
+    short = next((len(end.route) for end in table.ends if end.cut), 0)
+    if short:
+        asked += f" No way is longer than {counted(short, 'step')}: the move is cut short, and no battle follows."
+    if table.explorers[table.eyes].points >= table.target:
+        asked += " You have the points: the start space is the way out."
+    return asked
+
+
+def called(game: Game[State], view: View, names: list[str]) -> list[str]:
+    """Each player as tables and questions call them."""
+    del game, view
+    return [f"{name} ({pawn})" for name, pawn in zip(names, PAWNS, strict=False)]
+
 
 # The box -------------------------------------------------------------------------------------------------
 
@@ -245,6 +430,8 @@ def box(game: Game[State]) -> ShuffleBox:
 
 # The table as text ---------------------------------------------------------------------------------------
 
+WIDTH = 80
+"""The columns of the table as text."""
 BLANK, BATTLE, START, END = ".", "x", "@", "*"
 PORTAL_LETTERS = {"red": "R", "yellow": "Y", "blue": "B"}
 
@@ -253,11 +440,20 @@ def show(game: Game[State], view: View, names: list[str]) -> str:
     """The table as its eyes see it, at most 80 columns wide."""
     rules = cast(Shuffle, game)
     table = cast(ShuffleView, view)
-    dice = f"   dice: {table.symbol} and {table.roll}" if table.roll else ""
-    lines = [f"Turn {table.turn}   points needed: {table.target}{dice}", *map_lines(rules, table)]
-    lines += [_show_explorer(rules, table, explorer, names) for explorer in table.explorers]
+    lines = [_heading(table), *map_lines(rules, table)]
+    for explorer, who in zip(table.explorers, called(game, view, names), strict=True):
+        lines += _show_explorer(rules, table, explorer, who)
+    lines += [_show_portal(pair) for pair in table.portals]
     lines += _show_monsters(rules, table)
     return "\n".join(lines)
+
+
+def _heading(table: ShuffleView) -> str:
+    dice = ""
+    if table.roll:
+        symbol, roll = SYMBOL_WORDS[SYMBOLS.index(table.symbol)], ROLL_WORDS[ROLLS.index(table.roll)]
+        dice = f"   dice: {symbol} and {roll}"
+    return f"Turn {table.turn}   points needed: {table.target}{dice}"
 
 
 def map_lines(rules: Shuffle, table: ShuffleView) -> list[str]:
@@ -316,19 +512,30 @@ def _tile(rules: Shuffle, room: RoomView) -> str:
     return f"{ELEMENTS[rules.box.natures[number]][0].upper()}{rules.box.points[number]}"
 
 
-def _show_explorer(rules: Shuffle, table: ShuffleView, explorer: ExplorerView, names: list[str]) -> str:
+def _show_explorer(rules: Shuffle, table: ShuffleView, explorer: ExplorerView, who: str) -> list[str]:
+    """Whose turn it is, number, name, where the pawn is, points and souls."""
     mark = ">" if explorer.seat == table.to_act else " "
+    line = f"{mark}{explorer.seat + 1} {who[:24]:24} {_space(explorer.space)}, {counted(explorer.points, 'point')}"
     souls = [rules.box.monster_names[rules.box.monsters.index(soul)] for soul in explorer.souls]
-    line = f"{mark}{explorer.seat + 1} {names[explorer.seat][:16]:16} {explorer.space:7} points {explorer.points:<2} "
-    return (line + ", ".join(souls))[:80].rstrip()
+    told = f"{line}: {', '.join(souls)}" if souls else line
+    return wrap(told, WIDTH, subsequent_indent=" " * 6)
+
+
+def _show_portal(pair: PortalView) -> str:
+    where = f"from {pair.ends[0]} to {pair.ends[1]}" if pair.ends else "not in play"
+    return f"  {pair.colour} portal: {where}"
 
 
 def _show_monsters(rules: Shuffle, table: ShuffleView) -> list[str]:
-    """The monsters that lie face up, with the rolls that defeat them where they are."""
+    """The monsters that lie face up: how strong they are where they are, and the rolls of all three sets."""
     lines = []
     for room in table.rooms:
         if room.monster not in ("", "?"):
-            lines.append(f"  {_room(rules, table, room.cell)}: {_monster(rules, table, room.cell)}"[:80])
+            number = rules.box.monsters.index(room.monster)
+            element, worth = ELEMENTS[rules.box.natures[number]], counted(int(rules.box.points[number]), "point")
+            name = f"{rules.box.monster_names[number]} ({element}, {worth})"
+            told = f"  {room.cell} {name} is {room.strength} here; {sets_words(rules.box, number)}"
+            lines += wrap(told, WIDTH, subsequent_indent=" " * 5)
     return lines
 
 
@@ -336,3 +543,94 @@ def end_words(end: EndView) -> str:
     """A route as text: its spaces, and the portal at its end."""
     walked = " ".join(end.route)
     return f"{walked} ={end.portal}=> {end.space}" if end.portal else walked
+
+
+def piles(game: Game[State], view: View, names: list[str]) -> str:
+    """The souls of each player, the tiles in the dungeon, the monsters not seen so far, and the portals left."""
+    rules = cast(Shuffle, game)
+    table = cast(ShuffleView, view)
+    lines = []
+    for explorer, who in zip(table.explorers, called(game, view, names), strict=True):
+        souls = [_soul(rules, soul) for soul in explorer.souls]
+        lines.append(f"{who} has {counted(explorer.points, 'point')}: {', '.join(souls) or 'no souls'}.")
+    tiles = [room.monster for room in table.rooms if room.monster]
+    hidden = tiles.count("?")
+    lines.append(f"In the dungeon: {counted(hidden, 'tile')} face down, {len(tiles) - hidden} face up.")
+    unseen = [_soul(rules, monster) for monster in table.unseen]
+    lines.append(f"Not turned up so far, some of them still in the box: {', '.join(unseen) or 'none'}.")
+    waiting = [pair.colour for pair in table.portals if not pair.ends]
+    lines.append(f"Portals not in play: {', '.join(waiting) or 'none'}.")
+    return "\n".join(lines)
+
+
+def _soul(rules: Shuffle, word: str) -> str:
+    """A monster by its name and points."""
+    number = rules.box.monsters.index(word)
+    return f"{rules.box.monster_names[number]} ({rules.box.points[number]})"
+
+
+def legend(game: Game[State]) -> str:
+    """The signs of `show`."""
+    del game
+    return (
+        "1 2 3 ... pawns   @ start space   x battle space   . blank space\n"
+        "* where the move can end   R Y B portals (red, yellow, blue)\n"
+        "A room has a doorway where its wall is open. In its middle stand its element\n"
+        "(f fire, e earth, w water) and its monster: ? face down, or element and points.\n"
+        "A space is called by column, row and place: b2.ne is the north-east corner of b2.\n"
+        "A monster is weak, normal or strong by the element of its room; the rolls after\n"
+        "that word defeat it there (* is the star). Fire beats earth, earth beats water,\n"
+        "water beats fire: a monster is strong where it beats the room."
+    )
+
+
+# Sheets --------------------------------------------------------------------------------------------------
+
+
+def sheet(game: Game[State], view: View, word: str) -> str:
+    """What a room or a monster is."""
+    del view
+    return find_sheet(_sheets(game), word)
+
+
+def sheet_words(game: Game[State]) -> list[str]:
+    """All that `sheet` knows."""
+    return list(_sheets(game))
+
+
+def _sheets(game: Game[State]) -> dict[str, str]:
+    cards = box(game)
+    found = {}
+    for word, room in cards.rooms.items():
+        element = "no element" if room.element == "none" else room.element
+        doors, battles = listed(room.doors) or "none", listed(room.battles) or "none"
+        found[word] = f"{room.name}: {element}. As printed, doorways: {doors}; Monster Battle spaces: {battles}."
+    for word, monster in cards.monsters.items():
+        sets = f"weak {' '.join(monster.weak)}, normal {' '.join(monster.normal)}, strong {' '.join(monster.strong)}"
+        worth = counted(monster.points, "point")
+        beats, beaten = BEATS[monster.element]
+        found[word] = (
+            f"{monster.name}: {monster.element}, {monster.tier}, {worth}. Rolls that defeat it: {sets}. "
+            f"It is strong in rooms of {beats}, weak in rooms of {beaten}."
+        )
+    return found
+
+
+BEATS = {"fire": ("earth", "water"), "earth": ("water", "fire"), "water": ("fire", "earth")}
+"""What each element beats, and what beats it."""
+
+# The end -------------------------------------------------------------------------------------------------
+
+
+def verdict(game: Game[State], view: View, outcome: Outcome, names: list[str]) -> str:
+    """Who won and why."""
+    del game
+    table = cast(ShuffleView, view)
+    who = winners_words(outcome, names)
+    points = max(outcome.totals[seat] for seat in outcome.winners)
+    if outcome.ending == ENDINGS[ESCAPED]:
+        return f"{who}: home with {counted(points, 'point')}, and {table.target} were needed."
+    why = "no monster was left" if outcome.ending == ENDINGS[EMPTY] else "all turns had been taken"
+    if outcome.decided:
+        return f"{who}: {why}, several had the most points ({points}), and {outcome.decided} decided."
+    return f"{who}: {why}, and nobody had more than {counted(points, 'point')}."

@@ -10,10 +10,11 @@ def test_a_turn_is_a_roll_then_the_dungeon_then_the_pawn() -> None:
     table.play("move:a1.ne", luck="slide two")  # a blank space: the turn is over
     assert table.asks() == "seat2 shuffle"
     table.shows("dice slide two")
-    assert table.refuses("move:c1.ne") == "4.3"
+    assert table.refuses("move:c1.ne") == "4.1"
+    assert table.refuses("turn:c1.90") == "4.3"
     table.play("slide:d1.south")
     assert table.asks() == "seat2 move"
-    assert table.refuses("slide:d2.north") == "4.4"
+    assert table.refuses("slide:d2.north") == "4.1"
     assert table.refuses("move:a1.n", "seat1") == "R19"
     table.play("move:c1.ne", luck="rotate star")
     assert table.asks() == "seat1 shuffle"

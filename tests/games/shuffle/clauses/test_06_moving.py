@@ -38,7 +38,7 @@ def test_nobody_enters_a_space_where_somebody_stands() -> None:
 def test_as_much_of_the_roll_as_possible() -> None:
     table = walking("five", "seat1 a4.n", "seat2 a4.w")  # the other way only one step is possible
     assert sorted(table.offers("move").split()) == ["a4.sw", "b4.n", "b4.s"]
-    assert table.refuses("move:a4.nw") == "R6"
+    assert table.refuses("move:a4.nw") == "6.6"
     shut_in = "row4 cinderpass? canal/90? burrow? grotto?"
     rows = (
         "row1 foyer? rotunda? start cistern?",

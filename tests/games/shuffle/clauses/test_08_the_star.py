@@ -8,10 +8,11 @@ from tests.marks import clause
 def test_a_star_swaps_any_two_pawns_or_none() -> None:
     lines = ("step swap seat1", "dice slide star", "seat1 a1.n", "seat2 c1.mid", "seat3 c1.mid", "seat4 b1.n")
     table = dungeon(*lines)
-    assert table.legal() == "skip swap:seat1.seat2 swap:seat1.seat3 swap:seat1.seat4 swap:seat2.seat4 swap:seat3.seat4"
+    assert table.legal() == "stay swap:seat1.seat2 swap:seat1.seat3 swap:seat1.seat4 swap:seat2.seat4 swap:seat3.seat4"
     assert table.refuses("swap:seat2.seat3") == "R14"  # both on the start space
     assert table.refuses("move:a1.ne") == "8.1"
-    table.play("skip", luck="slide one")
+    assert table.refuses("skip") == "4.1"
+    table.play("stay", luck="slide one")
     table.shows("seat1 a1.n\nseat4 b1.n")
     table = dungeon(*lines)
     table.play("swap:seat3.seat4", luck="slide one")
@@ -46,6 +47,6 @@ def test_two_others_only_change_places() -> None:
     )  # fmt: skip
     table.play("swap:seat2.seat3", luck="slide one")
     table.shows("seat2 a1.nw  souls drake djinn wurm lich\nseat3 c1.mid\nseat4 b1.n")
-    table.play("skip", "move:a1.w", luck="slide star")
-    table.play("skip", "swap:seat1.seat4", luck="slide one")
+    table.play("slide:d3.north", "move:a1.w", luck="slide star")
+    table.play("slide:d2.south", "swap:seat1.seat4", luck="slide one")
     table.shows("seat1 b1.n\nseat4 a1.n")

@@ -11,7 +11,7 @@ def test_a_battle_is_won_by_a_roll_in_the_set() -> None:
     table.play("move:a1.nw", luck="king four slide one")
     table.shows("row1 foyer rotunda? start cistern?\nseat1 a1.nw  souls king")
     assert table.match.view(0).explorers[0].points == 2  # type: ignore[attr-defined]
-    assert "Ann fights the Possessed King, normal here: 4." in table.told()
+    assert "Ann fights the Possessed King, normal here, and rolls 4." in table.told()
 
 
 @clause("9.3", "R10")
@@ -19,8 +19,8 @@ def test_after_a_lost_battle_the_tile_stays_face_up() -> None:
     table = walking("one", "seat1 a1.n", "seat2 c1.mid")
     table.play("move:a1.nw", luck="king three slide one")
     table.shows("row1 foyer:king rotunda? start cistern?\nseat1 a1.nw")
-    table.play("skip", "move:c1.n", luck="slide four")
-    table.play("skip", "move:a1.se", luck="star slide one")  # face up already: nothing is turned over
+    table.play("slide:d3.north", "move:c1.n", luck="slide four")
+    table.play("slide:d4.north", "move:a1.se", luck="star slide one")  # face up already: nothing is turned over
     table.shows("row1 foyer rotunda? start cistern?\nseat1 a1.se  souls king")
 
 

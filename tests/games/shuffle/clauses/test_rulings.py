@@ -20,16 +20,16 @@ EMPTY = """
 @clause("R3")
 @option("must_shuffle", "off")
 @option("must_shuffle", "on")
-def test_the_dungeon_may_be_left_as_it_is_or_must_be_shuffled() -> None:
+def test_the_dungeon_must_be_shuffled_or_may_be_left_as_it_is() -> None:
     lines = ("step shuffle seat1", "dice slide one", "seat1 a1.n", "seat2 c1.mid")
-    table = dungeon(*lines)
+    table = dungeon(*lines, must_shuffle="off")
     table.play("skip")
     table.shows("row1 foyer? rotunda? start cistern?\nrow2 forge? crypt? well? gap")
     assert table.asks() == "seat1 move"
-    table = dungeon(*lines, must_shuffle="on")
+    table = dungeon(*lines)
     assert table.legal() == "slide:d1.south slide:c2.east slide:d3.north"
     assert table.refuses("skip") == "R3"
-    table = walking("one", "seat1 a1.n", "seat2 c1.mid", must_shuffle="on")
+    table = walking("one", "seat1 a1.n", "seat2 c1.mid")
     table.play("move:a1.ne", luck="monster two")  # nothing can be done, so nothing must be
     assert table.asks() == "seat2 move"
 
@@ -67,6 +67,8 @@ def test_a_portal_at_the_end_of_a_short_move_must_be_taken_too() -> None:
 def test_a_portal_does_not_lead_back_to_where_the_move_began() -> None:
     table = walking("one", "red a1.e b1.w", "seat1 a1.e", "seat2 c1.mid")
     assert table.legal() == "move:a1.ne move:a1.se move:b1.w"
+    table.play("move:b1.w", luck="slide one")
+    assert "Ann cannot take the red portal: it leads back to where the move began." in table.told()
 
 
 @clause("R7")
@@ -82,6 +84,11 @@ def test_no_battle_after_a_short_move_or_without_a_monster() -> None:
     table = walking("five", "seat1 a4.s", "seat2 a4.se", "seat3 a4.w")
     assert table.legal() == "move:a4.sw"
     table.play("move:a4.sw", luck="slide one")
+    assert table.told()[:3] == [
+        "Ann walks from a4.s to a4.sw.",
+        "The move is cut short: Ann rolled 5, but no way is longer than 1 step.",
+        "After a move cut short there is no battle.",
+    ]
     assert table.asks() == "seat2 shuffle"
     table = walking("one", EMPTY.replace("foyer?", "foyer "), "seat1 a1.n", "seat2 c1.mid")
     table.play("move:a1.nw", luck="slide one")
@@ -111,26 +118,31 @@ def test_who_was_put_onto_the_start_space_wins_with_their_next_turn() -> None:
     )
     table.play("swap:seat3.seat4", luck="slide one")
     assert table.asks() == "seat2 shuffle"
-    table.play("skip", "move:b1.ne", luck="imp one")
+    table.play("slide:d3.north", "move:b1.ne", luck="imp one")
     assert table.result() == "escaped: 2 2 1 2"
     table = dungeon(
         "step swap seat1", "dice slide star", "seat1 a1.n", "seat2 b1.n", f"seat3 b1.nw  {RICH}", "seat4 c1.mid"
     )
     table.play("swap:seat3.seat4", luck="slide star")
-    table.play("skip", "swap:seat1.seat3", luck="slide one")  # gone again before the turn comes
+    table.play("slide:d3.north", "swap:seat1.seat3", luck="slide one")  # gone again before the turn comes
     assert table.asks() == "seat3 shuffle"
 
 
 @clause("R12")
 def test_without_monsters_the_highest_total_is_enough() -> None:
-    table = walking("one", EMPTY, "seat1 a1.n  souls toad", "seat2 b1.n  souls crab", "seat3 b1.s")
+    table = walking("one", EMPTY, "seat1 a1.n  souls toad", "seat2 b1.n  souls king", "seat3 b1.s")
     table.play("move:a1.nw", luck="imp star slide one")
     table.shows("target 2")
-    assert table.asks() == "seat2 shuffle"
+    assert "No monster is left: 2 points are enough now." in table.told()
+    assert table.asks() == "seat2 shuffle"  # Ann and Bob have as many: who is home first wins
     table = walking("one", EMPTY, "seat1 a1.n", "seat2 c1.mid  souls king", "seat3 c1.mid  souls golem", "seat4 b1.n")
     table.play("move:a1.nw", luck="imp star")
     assert table.result() == "no monsters left: 3 1 1 4"
     assert table.match.outcome.worth == (0.0, 0.5, 0.5, 0.0)
+    table = walking("one", EMPTY, "seat1 a1.n  souls toad", "seat2 c1.mid  souls crab", "seat3 b1.s")
+    table.play("move:a1.nw", luck="imp star")  # only Ann has two points: nobody else can win any more
+    assert table.result() == "no monsters left: 1 2 3"
+    assert table.told()[-2:] == ["Ann wins with 2 points!", "The game is over."]
     table = walking("one", EMPTY, f"seat1 a1.n  {RICH}", "seat2 c1.mid")
     table.play("move:a1.nw", luck="imp star slide one")  # somebody has the points: nothing changes
     table.shows("target 11")
@@ -141,8 +153,8 @@ def test_after_a_hundred_turns_each_the_highest_total_wins() -> None:
     table = walking("one", "turn 299", "seat1 a1.n  souls imp", "seat2 c1.mid  souls king", "seat3 c1.mid  souls golem")
     table.play("move:a1.ne", luck="slide one")
     assert table.asks() == "seat2 shuffle"
-    table.play("skip", "move:c1.n")
-    assert table.result() == "100 turns each: 3 1 1"
+    table.play("slide:d3.north", "move:c1.n")
+    assert table.result() == "turn limit: 3 1 1"
 
 
 @clause("R15")
@@ -168,12 +180,12 @@ def test_rooms_lie_in_any_direction() -> None:
 @clause("R18")
 def test_who_cannot_move_stays() -> None:
     table = dungeon("step shuffle seat1", "dice slide one", "seat1 a4.nw", "seat2 a4.n", "seat3 a4.w")
-    table.play("skip", luck="slide one")
+    table.play("slide:d1.south", luck="slide one")
     assert "Ann cannot move." in table.told()
     assert table.asks() == "seat2 shuffle"
     corner = ("seat1 a4.sw", "seat2 a4.s", "seat3 a4.w")  # on a battle space, with a monster in the room
     table = dungeon("step shuffle seat1", "dice slide one", *corner)
-    table.play("skip", luck="slide one")
+    table.play("slide:d1.south", luck="slide one")
     assert table.asks() == "seat2 shuffle"
 
 
@@ -201,5 +213,5 @@ def test_a_single_answer_is_not_asked_for_but_where_to_move_is() -> None:
     assert table.legal() == "move:a1.nw"
     table = walking("one", "seat1 c1.n", "seat2 c1.mid")
     table.play("move:c1.mid", luck="slide star")
-    table.play("skip", luck="slide one")  # all pawns are on the start space: there is nobody to swap
+    table.play("slide:d3.north", luck="slide one")  # all pawns are on the start space: there is nobody to swap
     assert table.asks() == "seat1 shuffle"

@@ -42,10 +42,15 @@ class Battles(Turns):
         self.count("R12", "no monster is left")
         self.target = max(player.points for player in self.players)
         self.tell("lowered", self.target)
-        if winners := [seat for seat in range(self.seats) if self.is_rich(seat) and self.is_home(seat)]:
+        best = [seat for seat in range(self.seats) if self.is_rich(seat)]
+        if len(best) == 1:
+            self.count("alone with the most when the last monster falls")
+            self.win_by_points(self.target, best, "no monsters left")
+        elif at_home := [seat for seat in best if self.is_home(seat)]:
             self.count("at home when the last monster falls")
-            self.escape(winners, "no monsters left")
+            self.win_by_points(self.target, at_home, "no monsters left")
         else:
+            self.count("run home when the last monster falls")
             self.end_turn()
 
     def is_home(self, seat: int) -> bool:

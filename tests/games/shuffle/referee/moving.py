@@ -79,7 +79,7 @@ class Moving(Star):
 
     def find_ends(self, routes: list[list[Space]]) -> None:
         """6.6, 6.7, R6, R7, R11: which routes are legal, and where they can end."""
-        most = max(len(route) for route in routes)
+        self.longest = most = max(len(route) for route in routes)
         self.is_whole = most == PLAYER_DIE.index(self.roll) + 1
         longest = [route for route in routes if len(route) == most]
         self.count(*["6.6"] * (len(routes) > len(longest)), *["a shorter move"] * (not self.is_whole))
@@ -126,18 +126,25 @@ class Moving(Star):
         began, me.space = me.space, space
         self.count(*["6.2"] * (began.cell != space.cell))
         self.tell("walked", self.seat, began.name, space.name)
-        if self.is_rich(self.seat) and space == self.home():
+        is_home = self.is_rich(self.seat) and space == self.home()
+        if not self.is_whole and not is_home:
+            self.tell("cut", self.seat, PLAYER_DIE.index(self.roll) + 1, self.longest)
+        if is_home:
             self.count("R11", "walked home")
-            self.escape([self.seat])
+            self.escape()
         elif self.is_battle(space) and self.is_whole:
             self.count("4.6", "9.1", "R9")
             self.battle()
         elif colour := self.colour_at(space):
-            self.count("R7", "7.6" if self.twin(space) != began else "back to where it began")
-            self.tell("barred", self.seat, colour)
+            is_back = self.twin(space) == began
+            self.count("R7", "back to where it began" if is_back else "7.6")
+            self.tell("barred", self.seat, colour, "back again" if is_back else "exit occupied")
             self.end_turn()
         else:
-            self.count("4.5", *["R9", "a battle space, but not the whole roll"] * self.is_battle(space))
+            self.count("4.5")
+            if self.is_battle(space):
+                self.count("R9", "a battle space, but not the whole roll")
+                self.tell("peace", self.seat)
             self.end_turn()
 
     def take(self, space: Space) -> None:

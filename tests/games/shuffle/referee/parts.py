@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cache
 from typing import NamedTuple
 
 from tests.games.shuffle.referee.box import BEATS, MIDDLE, MONSTERS, RING, ROOMS
@@ -56,6 +57,12 @@ def turned(place: str, quarters: int) -> str:
     return place if place == MIDDLE else RING[(RING.index(place) + 2 * quarters) % 8]
 
 
+@cache
+def places(room: str, column: str, quarters: int) -> tuple[str, ...]:
+    """The places that the box lists for a room, as it lies when turned so."""
+    return tuple(turned(place.lower(), quarters) for place in ROOMS[room][column].split())
+
+
 @dataclass
 class Room:
     """A room card on the table, and the monster in it."""
@@ -70,14 +77,14 @@ class Room:
         return str(ROOMS[self.id]["element"])
 
     @property
-    def doors(self) -> list[str]:
+    def doors(self) -> tuple[str, ...]:
         """The sides that have a doorway, as the room lies now."""
-        return [turned(door.lower(), self.quarters) for door in ROOMS[self.id]["doors"].split()]
+        return places(self.id, "doors", self.quarters)
 
     @property
-    def battles(self) -> list[str]:
+    def battles(self) -> tuple[str, ...]:
         """The Monster Battle spaces, as the room lies now."""
-        return [turned(place.lower(), self.quarters) for place in ROOMS[self.id]["battles"].split()]
+        return places(self.id, "battles", self.quarters)
 
 
 @dataclass

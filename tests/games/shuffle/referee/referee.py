@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
-from tests.games.shuffle.referee.box import COLOURS, DUNGEON_DIE, FACE_DOWN, MIDDLE, PLAYER_DIE, ROOMS, SIDES
-from tests.games.shuffle.referee.parts import Cell, Player, Room, Space, Told, space_named, strength
+from tests.games.shuffle.referee.box import BEYOND, COLOURS, DUNGEON_DIE, FACE_DOWN, MIDDLE, PLAYER_DIE, ROOMS, SIDES
+from tests.games.shuffle.referee.parts import Cell, Player, Room, Space, Told, cell_named, space_named, strength
 from tests.games.shuffle.referee.shuffling import Shuffling
 
 
@@ -90,7 +91,42 @@ class Referee(Shuffling):
             "portal": colour,
             "battle": not colour and self.is_whole and self.is_battle(space),
             "wins": self.is_rich(self.seat) and space == self.home(),
+            "cut": not colour and not self.is_whole and not (self.is_rich(self.seat) and space == self.home()),
         }
+
+    def picture_of_change(self, token: str) -> tuple[str, str, list[str], list[str]]:
+        """A slide or a turn: where the room would lie, its doorways there, and those that would meet another."""
+        family, _, word = token.partition(":")
+        name, _, how = word.partition(".")
+        cell, rooms = cell_named(name), self.rooms
+        self.rooms = dict(rooms)
+        room = replace(self.rooms.pop(cell))
+        if family == "slide":
+            down, right, _ = next(BEYOND[side] for side, way in SIDES.items() if way == how)
+            cell = Cell(cell.row + down, cell.column + right)
+        else:
+            room.quarters = (room.quarters + int(how) // 90) % 4
+        self.rooms[cell] = room
+        meeting = [door for door in room.doors if self.through(Space(cell, door))]
+        self.rooms = rooms
+        return token, cell.name, sorted(SIDES[door] for door in room.doors), sorted(SIDES[door] for door in meeting)
+
+    def picture_of_lair(self, token: str) -> tuple[str, str, str]:
+        """How strong the lifted monster would be in a room, if it lies face up."""
+        name = token.removeprefix("put:")
+        monster = self.rooms[cell_named(self.lifted)].monster
+        return token, name, "" if monster == FACE_DOWN else strength(monster, self.rooms[cell_named(name)].element)
+
+    def picture_of_swap(self, token: str) -> tuple[str, int, int, str, str, bool, bool]:
+        """What comes of it if these two pawns change places, for the seat that chooses."""
+        one, other = (int(seat.removeprefix("seat")) - 1 for seat in token.removeprefix("swap:").split("."))
+        if self.seat not in (one, other):
+            return token, one, other, "", "", False, False
+        space = self.players[one + other - self.seat].space
+        colour, wins = self.colour_at(space), self.is_rich(self.seat) and space == self.home()
+        if colour and not self.stands(self.twin(space)):
+            return token, one, other, self.twin(space).name, colour, False, False
+        return token, one, other, space.name, "", self.is_battle(space), wins
 
     def set_up(self) -> None:
         """3.1 to 3.6, 11.1 to 11.3, R16, R19."""
@@ -129,7 +165,7 @@ class Referee(Shuffling):
         self.tell("turn", seat)
         if self.is_rich(seat) and self.me().space == self.home():
             self.count("R11", "brought home")
-            self.escape([seat])
+            self.escape()
             return
         self.count("1.6", "4.2", "R1", "R17")
         self.symbol = str(self.draw(DUNGEON_DIE))

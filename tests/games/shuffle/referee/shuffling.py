@@ -7,7 +7,7 @@ from functools import partial
 
 from tests.games.shuffle.referee.box import BEYOND, COLOURS, FACE_DOWN, RING, SIDES
 from tests.games.shuffle.referee.moving import Moving
-from tests.games.shuffle.referee.parts import Answers, Cell, Space, turned
+from tests.games.shuffle.referee.parts import Answers, Cell, Space, strength, turned
 
 
 class Shuffling(Moving):
@@ -19,14 +19,25 @@ class Shuffling(Moving):
         families = {"slide": self.slides, "rotate": self.turns, "monster": self.lifts, "portal": self.pairs}
         answers = families[self.symbol]()
         if not answers:
-            self.count("R21", *{"monster": ["5.9"], "portal": ["5.13"]}[self.symbol])
-            self.tell("nothing", self.seat, self.symbol)
+            self.count("R21")
+            self.tell("nothing", self.seat, self.why_nothing())
             self.move()
             return
         self.count("R3")
         if not self.must_shuffle:
             answers["skip"] = self.leave
         self.ask("shuffle", answers)
+
+    def why_nothing(self) -> str:
+        """5.9, 5.13, R21."""
+        if self.symbol == "portal":
+            self.count("5.13")
+            return "no portal"
+        if any(room.monster for room in self.rooms.values()):
+            self.count("5.9")
+            return "no empty room"
+        self.count("no monster to move")
+        return "no monsters"
 
     def leave(self) -> None:
         """R3."""
@@ -112,6 +123,8 @@ class Shuffling(Moving):
         if monster == FACE_DOWN:
             self.count("R15", "a tile moves face down")
         self.tell("carried", self.seat, monster, cell.name, to.name)
+        if monster != FACE_DOWN:
+            self.tell("strength", monster, strength(monster, self.rooms[to].element))
         self.move()
 
     def blanks(self) -> list[Space]:
@@ -129,7 +142,7 @@ class Shuffling(Moving):
     def pairs(self) -> Answers:
         """5.10, 5.12, R20: a pair to open or to move."""
         found: Answers = {}
-        if not any(one.cell != other.cell for one in self.blanks() for other in self.blanks()):
+        if len({space.cell for space in self.blanks()}) < 2:
             return found
         fresh = [colour for colour in COLOURS if colour not in self.portals]
         for colour in fresh[:1]:
@@ -143,25 +156,22 @@ class Shuffling(Moving):
         return found
 
     def choose_pair(self, colour: str) -> None:
-        """R20: first the end in the earlier cell."""
+        """R20: then one of its ends, whichever."""
         self.count("R20")
         self.pair = colour
-        blanks = self.blanks()
-        last = max(space.cell for space in blanks)
         self.ask(
-            "place-first",
-            {f"place:{space.name}": partial(self.place_first, colour, space) for space in blanks if space.cell < last},
+            "place-first", {f"place:{space.name}": partial(self.place_first, colour, space) for space in self.blanks()}
         )
 
     def place_first(self, colour: str, one: Space) -> None:
-        """R8, R20: the other end lies in a later cell."""
+        """R8, R20: the other end lies in another room."""
         self.pair, self.first_end = colour, one.name
-        later = [space for space in self.blanks() if space.cell > one.cell]
-        self.ask("place-second", {f"place:{space.name}": partial(self.place, colour, one, space) for space in later})
+        others = [space for space in self.blanks() if space.cell != one.cell]
+        self.ask("place-second", {f"place:{space.name}": partial(self.place, colour, one, space) for space in others})
 
     def place(self, colour: str, one: Space, other: Space) -> None:
         """5.10, 5.11: both at the same time."""
-        self.count("1.5", "5.10", "5.11")
+        self.count("1.5", "5.10", "5.11", *["the later cell first"] * (other.cell < one.cell))
         self.tell("shifted" if colour in self.portals else "opened", self.seat, colour, one.name, other.name)
         self.portals[colour] = [one, other]
         self.move()

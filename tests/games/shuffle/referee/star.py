@@ -13,7 +13,7 @@ class Star(Battles):
 
     def ask_for_swap(self) -> None:
         """8.1, 8.5, R14: any two pawns, unless both are at home."""
-        answers: Answers = {"skip": self.stay}
+        answers: Answers = {"stay": self.stay}
         for one in range(self.seats):
             for other in range(one + 1, self.seats):
                 if self.players[one].space == self.players[other].space:
@@ -33,16 +33,17 @@ class Star(Battles):
         self.count("8.1", "R14")
         first, second = self.players[one], self.players[other]
         first.space, second.space = second.space, first.space
-        self.tell("swapped", self.seat, one, other)
         if self.seat not in (one, other):
+            self.tell("swapped", self.seat, one, other)
             self.count("8.4")
             self.end_turn()
             return
+        self.tell("traded", self.seat, other if one == self.seat else one)
         self.count("8.2")
         space = self.me().space
         if self.is_rich(self.seat) and space == self.home():
             self.count("R11", "swapped home")
-            self.escape([self.seat])
+            self.escape()
         elif self.is_battle(space):
             self.count("R9", "swapped into a battle")
             self.battle()
@@ -51,7 +52,7 @@ class Star(Battles):
             self.end_turn()
         elif self.stands(self.twin(space), but=self.seat):
             self.count("7.5", "R14", "barred after a swap")
-            self.tell("barred", self.seat, colour)
+            self.tell("barred", self.seat, colour, "exit occupied")
             self.end_turn()
         else:
             self.count("7.1", "a jump after a swap")

@@ -12,7 +12,7 @@ from tests.games.shuffle.referee.parts import Answers, Cell, Disagreement, Playe
 class Table:
     """All that lies on the table; seats count from 0 here and from 1 in tokens."""
 
-    def __init__(self, seats: int, first_seat: str = "random", must_shuffle: str = "off") -> None:
+    def __init__(self, seats: int, first_seat: str = "random", must_shuffle: str = "on") -> None:
         self.seats = seats
         self.first_seat = first_seat
         self.must_shuffle = must_shuffle == "on"
@@ -31,7 +31,8 @@ class Table:
         self.pair = ""
         self.first_end = ""
         self.ends: dict[str, list[list[Space]]] = {}
-        self.is_whole = False  # whether the longest route uses the whole roll
+        self.longest = 0  # how many steps the longest route has
+        self.is_whole = False  # whether it uses the whole roll
         self.winners: list[int] = []
         self.ending = ""
         self.step = ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Iterable
 
 from tests.games.shuffle.referee.box import LAST_TURN
 from tests.games.shuffle.referee.table import Table
@@ -21,21 +22,27 @@ class Turns(Table, ABC):
         if self.turn == LAST_TURN * self.seats:
             self.count("R12", "100 turns")
             most = max(player.points for player in self.players)
-            self.tell("tired", LAST_TURN, most)
-            self.end([seat for seat, player in enumerate(self.players) if player.points == most], "100 turns each")
+            self.tell("tired", LAST_TURN)
+            self.win_by_points(most, range(self.seats), "turn limit")
             return
         self.start_turn((self.seat + 1) % self.seats)
 
-    def escape(self, winners: list[int], ending: str = "escaped") -> None:
+    def escape(self) -> None:
         """2.1, 10.1."""
         self.count("2.1", "10.1")
+        self.tell("home", self.seat, self.me().points)
+        self.end([self.seat], "escaped")
+
+    def win_by_points(self, points: int, among: Iterable[int], ending: str) -> None:
+        """R12: those with so many points have won."""
+        winners = [seat for seat in among if self.players[seat].points == points]
+        for seat in winners:
+            self.tell("wins", seat, points)
         self.end(winners, ending)
 
     def end(self, winners: list[int], ending: str) -> None:
         """It is over."""
         self.step, self.winners, self.ending = "over", winners, ending
-        for seat in winners:
-            self.tell("home", seat)
         self.tell("over")
 
     def jump(self) -> None:

@@ -1,0 +1,79 @@
+"""The clauses that notes and refusals cite: every cell of the table is reached, and a clause that does not apply found.
+
+Tables by chance and by rule of thumb, at every seat count and with every option value; a box whose monsters lose every
+battle and bring one soul point each, so that the last one falls, or many, so that most players are on their way home;
+a box with many portals.
+"""
+
+from functools import cache
+
+import pytest
+
+from dungeonbox.games import house_components
+from dungeonbox.kernel.components import Sheet
+from dungeonbox.proving.citations import unreached
+from dungeonbox.proving.subject import make_subject
+from dungeonbox.proving.trial import Trial
+from tests.games import citations
+
+pytestmark = pytest.mark.slow
+
+
+def feeble(points: int) -> Sheet:
+    """A box whose monsters lose every battle and bring so many points, and whose rooms have four battle spaces."""
+    box = house_components("shuffle")
+    sets = dict.fromkeys(("weak", "normal", "strong"), "1 2 3 4 5 *")
+    monsters = [{**row, **sets, "points": points} for row in box.data["monster"]]
+    rooms = [{**row, "battles": "nw ne se sw" if row["battles"] else ""} for row in box.data["room"]]
+    return Sheet("feeble.toml", {**box.data, "monster": monsters, "room": rooms})
+
+
+def full_of_portals() -> Sheet:
+    """A box whose Dungeon die mostly shows a portal."""
+    box = house_components("shuffle")
+    die = [{**box.data["die"][0], "faces": "slide rotate portal portal portal portal"}]
+    return Sheet("portals.toml", {**box.data, "die": die})
+
+
+@cache
+def trials() -> tuple[Trial, ...]:
+    """Enough walks to reach every cell."""
+    boxes = [(feeble(1), 3), (feeble(1), 4), (feeble(9), 2), (feeble(9), 5)]
+    boxes += [(full_of_portals(), seats) for seats in (2, 4, 6)]
+    return (
+        *(trial for box, seats in boxes for trial in citations.walked(make_subject("shuffle", seats, {}, 1, box), 6)),
+        *citations.walked_all("shuffle", 2),
+        *citations.played_well("shuffle", (2, 6), 2),
+    )
+
+
+def test_the_table_has_a_cell_for_every_kind_of_note_and_only_clauses_of_the_rules() -> None:
+    assert citations.faults(trials()[0]) == []
+
+
+def test_every_cell_is_reached_and_every_clause_applies() -> None:
+    assert unreached(trials()) == []
+
+
+@pytest.mark.parametrize(
+    ("event", "circumstance", "clause"),
+    [
+        ("refused place", "no pair named", "R8"),
+        ("refused move", "too far", "7.2"),
+        ("refused move", "there are longer ways", "7.2"),
+        ("refused move", "a doorway on one side only", "R6"),
+        ("refused move", "no doorway", "R6"),
+        ("refused take", "too far", "R7"),
+        ("stayed", "", "R3"),
+        ("wins", "", "10.1"),
+        ("over", "the highest total", "10.1"),
+        ("refused", "over: the highest total", "10.1"),
+        ("nothing", "no room is empty", "R21"),
+        ("nothing", "pawns on all portals", "R21"),
+        ("barred", "back to where the move began", "7.6"),
+        ("barred", "after a swap", "7.6"),
+        ("first", "by agreement", "3.6"),
+    ],
+)
+def test_a_clause_that_does_not_apply_is_found(event: str, circumstance: str, clause: str) -> None:
+    citations.assert_caught(trials(), event, circumstance, clause)
