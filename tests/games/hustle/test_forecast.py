@@ -250,8 +250,8 @@ def test_a_scroll_covers_what_the_power_of_its_owner_lets_it_pay() -> None:
 @clause("R26", "8.7")
 def test_the_bill_names_the_colours_it_asks_for() -> None:
     bills = {
-        "enchanted-longbow": BillView(("purple.scroll", "blue.scroll"), False),
-        "tower-shield": BillView(("shield", "shield"), True),
+        "enchanted-longbow": BillView(("purple.scroll", "blue.scroll"), ("purple.scroll", "blue.scroll"), False),
+        "tower-shield": BillView(("shield", "shield"), ("shield", "shield"), True),
     }
     cards = hand("purple-scroll", "purple-scroll!", "blue-scroll!", "red-shield", "green-shield", "yellow-shield")
     for item, bill in bills.items():

@@ -11,7 +11,7 @@ SOME = Effort(states=8, twins=4)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("seats", "seed"), [(2, 7), (3, 10), (4, 3)])
+@pytest.mark.parametrize(("seats", "seed"), [(2, 2), (3, 10), (4, 8)])
 def test_all_laws_hold_in_a_game_played_well(seats: int, seed: int) -> None:
     """In each of these games a seat draws unseen, picks from three items, is helped, and completes a quest."""
     path = played("hustle", seats, seed)

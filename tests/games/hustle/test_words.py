@@ -4,7 +4,7 @@ import pytest
 
 from dungeonbox.games import make, rules
 from dungeonbox.games.hustle import effects
-from dungeonbox.games.hustle.words import CLAUSES, NOTES, box, describe, show
+from dungeonbox.games.hustle.words import CLAUSES, NOTES, box, describe, question, show, verdict
 from dungeonbox.kernel.notes import Note
 from dungeonbox.kernel.zones import HIDDEN
 from dungeonbox.proving.subject import make_subject
@@ -20,20 +20,24 @@ TROVE = 49
 
 SENTENCES = [
     (effects.CHOSE, (2, 3), "Cid is Mage."),
-    (effects.LAID, (2, RED_KEY_ICON), "A red Key with an Attack is laid at r1c3."),
+    (effects.LAID, (2, RED_KEY_ICON), "A red Key with a Monster Attack is laid at r1c3."),
     (effects.TURNED_UP, (3, 1), "A quest turns up at the SW corner: Trash the Tavern."),
     (effects.COLOUR, (0, 5), "Ann hustles on yellow."),
     (effects.JUMPED, (0, TROVE), "Ann jumps to the Trove."),
     (effects.TOOK, (1, 48 - 7 - 7, BLUE_KEY), "Bob picks up a blue Key at r5c7."),
     (effects.ASKED, (0, 1, 4), "Ann asks Bob for Ward."),
-    (effects.HELPED, (1, 0, 4, BLUE_KEY), "Bob helps Ann: Ward, for a blue Key."),
-    (effects.ATTACKED, (0, 2), "Monster Attacks on Ann: 2."),
+    (effects.HELPED, (1, 0, 4, BLUE_KEY), "Bob helps Ann with Ward, and discards a blue Key."),
+    (effects.ATTACKED, (0, 2), "2 Monster Attacks come upon Ann."),
     (effects.FLIPPED, (0, BLUE_KEY, 3), "It flips a blue Key: power 3."),
-    (effects.GOLD, (0, 3, 5), "Ann gains gold: 3."),
+    (effects.GOLD, (0, 3, 5), "Ann gains 3 gold."),
     (effects.LEVEL, (0, 2, 1), "Ann reaches level 2!"),
     (effects.PUSHED, (0, 17, 10), "Ann drives the monster from r3c4 to r2c4."),
     (effects.BOUGHT, (0, 2), "Ann buys an Artifact."),
-    (effects.SWAPPED, (0, 2, BLUE_KEY, RED_KEY_ICON), "Ann swaps a blue Key for a red Key with an Attack at r1c3."),
+    (
+        effects.SWAPPED,
+        (0, 2, BLUE_KEY, RED_KEY_ICON),
+        "Ann exchanges a blue Key for a red Key with a Monster Attack at r1c3.",
+    ),
     (effects.DESCENDED, (1,), "The party descends to level 2 of the dungeon."),
     (effects.OVER, (2,), "The game is over: the monsters win."),
 ]
@@ -42,7 +46,7 @@ SENTENCES = [
 def note(kind: int, *numbers: int, secret: int = -1) -> Note:
     """A note with these numbers."""
     first, second, third, fourth, *_ = [*numbers, -1, -1, -1, -1]
-    return Note(kind, (first, second, third, fourth), secret, -1)
+    return Note(kind, "", (first, second, third, fourth), secret, -1)
 
 
 @pytest.mark.parametrize(("kind", "numbers", "said"), SENTENCES)
@@ -55,12 +59,6 @@ def test_a_card_drawn_is_named_only_to_its_owner() -> None:
     assert sentence(game, note(effects.DREW, 0, secret=BLUE_KEY), NAMES) == "Ann draws a blue Key."
     assert sentence(game, note(effects.DREW, 0, secret=HIDDEN), NAMES) == "Ann draws a card."
     assert sentence(game, note(effects.LOOKED, 0, 1, secret=HIDDEN), NAMES) == "Ann looks at a Treasure."
-
-
-def test_every_kind_of_note_has_words_and_a_clause_that_exists() -> None:
-    for kind, words in enumerate(NOTES):
-        assert getattr(effects, words.name.upper().replace("-", "_")) == kind
-        assert f"**§{words.clause}** " in rules("hustle") or f"**{words.clause}** " in rules("hustle"), words.name
 
 
 def test_every_family_of_tokens_has_a_clause_that_exists() -> None:
@@ -82,26 +80,26 @@ def test_whole_games_can_be_told_described_and_shown(seats: int) -> None:
             view = game.view(game.observe(moment.state, seat))
             assert max(map(len, show(game, view, names).splitlines())) <= COLUMNS
             for token in game.tokens:
-                assert describe(game, view, token)
+                assert describe(game, view, token, NAMES)
 
 
-def phrase(table: Table, token: str) -> str:
-    """What the first seat reads about a token."""
-    return describe(table.game, table.match.view(0), token)
+def phrase(table: Table, token: str, seat: int = 0) -> str:
+    """What a seat reads about a token."""
+    return describe(table.game, table.match.view(seat), token, NAMES)
 
 
 def test_phrases_that_depend_on_the_table() -> None:
     table = dungeon("step quest seat1", "monsters r2c4", "rogue  at ne  turns 1", "mage  at sw  turns 1")
-    assert phrase(table, "quest") == "complete Clear the Cellar"
+    assert phrase(table, "quest") == "complete Clear the Cellar for a Sword and a Shield: 2 gold and 2 points"
     assert phrase(table, "done") == "leave the quest"
-    assert phrase(table, "jump:r2c4") == "jump to r2c4, a blue Key, a monster"
-    assert phrase(table, "jump:nw") == "jump to the Trove"
+    assert phrase(table, "jump:r2c4") == "jump to r2c4 (a blue Key; a monster)"
+    assert phrase(table, "jump:nw") == "jump to the Trove (who buys here picks one of three)"
     assert phrase(table, "ask:ward").startswith("ask the Cleric for Ward: ")
-    assert phrase(table, "buy:trinket") == "buy a Trinket for 1 Key"
-    assert phrase(table, "buy:artifact") == "buy an Artifact for 3 Keys"
+    assert phrase(table, "buy:trinket") == "buy a Trinket for 1 Key: the top one, unseen"
+    assert phrase(table, "buy:artifact") == "buy an Artifact for 3 Keys of different colours: the top one, unseen"
     cheaper = dungeon("step rest seat1", "cheaper 1", "mage  at r2c3  turns 1", "rogue  at sw  turns 1")
     prices = [phrase(cheaper, f"buy:{deck}").partition(" for ")[2] for deck in ("trinket", "treasure", "artifact")]
-    assert prices == ["1 Key", "1 Key", "2 Keys"]
+    assert [price.partition(":")[0] for price in prices] == ["1 Key", "1 Key", "2 Keys of different colours"]
     elsewhere = dungeon("step rest seat1", "", "rogue  at r2c3  turns 1", "mage  at sw  turns 1")
     assert phrase(elsewhere, "quest") == "complete the quest"
     assert phrase(elsewhere, "done") == "end the turn"
@@ -143,11 +141,59 @@ def test_the_table_as_text() -> None:
         "SE (spawn) face down: 3",
         "SW Deliver the Salve: H P, 2 gold, 2 points   players 2",
         "  hustle on blue: r2c3 r2c4",
-        "  battle at r2c4: power 3   flipped rW bK!",
+        "  battle at r2c4: power 3, attack 0   flipped rW bK!",
         ">*1 Ann            Rogue      level 1  gold 1/3  help uncharged  at r2c4",
-        "      hand ? rK",
+        "      hand (2/6) ? rK",
         "      Whetstone, (Torch)",
         "  2 Bob            Mage       level 1  gold 0/3  help reward  at sw",
-        "      hand -",
+        "      hand (0/7) -",
         "      1 quest",
     ]
+
+
+def test_every_kind_of_note_has_its_words() -> None:
+    for kind, words in enumerate(NOTES):
+        assert getattr(effects, words.name.upper().replace("-", "_")) == kind
+
+
+def asked(table: Table, seat: int = 0) -> str:
+    """The question to a seat."""
+    return question(table.game, table.match.view(seat), NAMES)
+
+
+def test_a_question_says_what_one_must_know() -> None:
+    fight = "monsters r2c4  foe r2c4  marks fought  colours blue  path r2c3 r2c4  flipped red-sword blue-key!"
+    table = dungeon("step fight seat1", fight, "fighter  at r2c4  level 2  turns 1", "mage  at sw  turns 1")
+    assert asked(table) == ("Attack, defend, or give up? Its power is 4; your attack is 1 before you spend anything.")
+    assert asked(table, 1) == ""
+    rogue = "rogue  at r2c3  turns 1  hand red-key red-key! yellow-key white-sword"
+    rest = dungeon("step rest seat1", "colours blue  path r2c3", rogue, "mage  at sw  turns 1")
+    assert asked(rest).endswith("You hold 4 cards, and may keep 6.")
+    rest.play("buy:treasure", "pay:red-key")
+    assert asked(rest) == "Pay for a Treasure; a Key still to go. Which card?"
+    aid = "foe r2c4  monsters r2c4  marks fought  path r2c3 r2c4  colours blue  asked ask:ward  offered offer:ward"
+    helped = dungeon(
+        "step aid seat1\nstep help seat2  what ward", aid, "rogue  at r2c4  turns 1", "cleric  at sw  charge red-potion"
+    )
+    assert asked(helped, 1).startswith("Ann asks you for Ward. A firm blessing!")
+    assert phrase(helped, "yes", 1).startswith("help Ann; you discard a red Potion, gain 1 gold and your Reward: ")
+    assert ", as offered: " in phrase(helped, "ask:ward")
+
+
+def test_the_verdict_names_points_tie_breaker_and_monsters() -> None:
+    def ended(first: str, second: str) -> str:
+        table = dungeon("step rest seat2", "turn seat2  first seat1  floor 4", first, second)
+        table.play("done")
+        return verdict(table.game, table.match.view(0), table.match.outcome, NAMES)
+
+    assert ended("rogue  level 2  turns 1", "mage  turns 1") == "Ann wins with 10 points."
+    assert ended("rogue  gold 2  turns 1", "mage  quests map-the-vaults  turns 1") == (
+        "Bob wins with 7 points; more quests decided."
+    )
+    assert ended("rogue  turns 1", "mage  turns 1") == "Ann and Bob share first place with 5 points each."
+    now = "monsters r4c3  escaped 3  colours blue  path r2c3  omen red-shield"
+    lost = dungeon("step spawn seat1", now, "rogue  at r2c3  items pocket-mirror  turns 1", "mage  at sw  turns 1")
+    lost.play("done")
+    assert verdict(lost.game, lost.match.view(0), lost.match.outcome, NAMES) == (
+        "The monsters win: 4 of them have escaped, and everybody loses."
+    )

@@ -25,6 +25,7 @@ buy        item decks                          buy:trinket buy:treasure buy:arti
 recharge   items                               recharge:whetstone ...
 keep drop  items                               keep:whetstone ... drop:whetstone ...
 ask        helping powers                      ask:cleave ...      of the seat with that power
+offer      helping powers                      offer:cleave ...    an aside of the seat with that power
 yes no     one each                            yes no done
 """
 
@@ -90,7 +91,8 @@ RECHARGE: Final = BUY + DECKS
 KEEP: Final = RECHARGE + ITEMS
 DROP: Final = KEEP + ITEMS
 ASK: Final = DROP + ITEMS
-YES: Final = ASK + AIDS
+OFFER: Final = ASK + AIDS
+YES: Final = OFFER + AIDS
 NO: Final = YES + 1
 DONE: Final = NO + 1
 ACTIONS: Final = DONE + 1
@@ -127,5 +129,5 @@ def tokens(box: Box) -> list[str]:
     found += [f"{family}:{card}" for family in ("pay", "discard", "lay", "fetch", "charge") for card in CARD_WORDS]
     found += [f"buy:{deck}" for deck in DECK_NAMES]
     found += [f"{family}:{item}" for family in ("recharge", "keep", "drop") for item in box.items.ids]
-    found += [f"ask:{aid}" for aid in box.helps.ids]
+    found += [f"{family}:{aid}" for family in ("ask", "offer") for aid in box.helps.ids]
     return [*found, "yes", "no", "done"]

@@ -36,11 +36,16 @@ def is_aim(s: HustleState, effect: Int, number: Int, cell: Int) -> bool:
     if effect == REMOVE:
         return True
     if effect == TURN:
-        return apart(place, cell) <= TURN_RANGE and effects.is_pushable(s, cell)
+        return is_within_turn(s, cell) and effects.is_pushable(s, cell)
     if effect == HOLD or effect == REVERSE:
         is_moving = s.now.pinned >> cell & 1 == 0 and effects.is_called(s, cell)
         return is_moving and (effect == HOLD or effects.is_pushable(s, cell))
     return effects.is_pushable(s, cell)
+
+
+def is_within_turn(s: HustleState, cell: Int) -> bool:
+    """§13.12 §R29 Whether a cell is within two cards of the current player."""
+    return apart(s.hero().place, cell) <= TURN_RANGE
 
 
 class Aim(HustleStep):
@@ -60,17 +65,18 @@ class Aim(HustleStep):
         number = s.stack.whom
         s.stack.pop()
         if action == actions.DONE:
-            notes.tell(effects.DECLINED, s.turn)
+            if aims(s, effect, number) != 0:
+                notes.tell(effects.DECLINED, "R32", s.turn)
             return
         cell = BOARD.cards[action - actions.AT]
         if effect == REACH or effect == BOLT:
             begin_battle(s, cell, notes)
         elif effect == REMOVE:
             s.table.monsters.remove(cell)
-            notes.tell(effects.REMOVED, s.turn, cell)
+            notes.tell(effects.REMOVED, "16.4", s.turn, cell)
         elif effect == HOLD:
             s.now.pinned |= bit(cell)
-            notes.tell(effects.HELD, s.turn, cell)
+            notes.tell(effects.HELD, "15.8", s.turn, cell)
         else:
             s.stack.push(steps.PUSH, s.turn, effect, cell, 2 * number)
 
@@ -80,7 +86,7 @@ def begin_battle(s: HustleState, cell: Int, notes: Notes) -> None:
     s.now.foe = cell
     s.now.marks |= FOUGHT
     s.stack.step = steps.AID
-    notes.tell(effects.FOUGHT, s.turn, cell, s.hero().level)
+    notes.tell(effects.FOUGHT, "5.1" if cell == s.hero().place else "5.10", s.turn, cell, s.hero().level)
 
 
 class Push(HustleStep):
@@ -110,10 +116,19 @@ class Push(HustleStep):
             stack.pop()
             return
         to = BOARD.cards[action - actions.PUSH]
-        effects.push(s, stack.whom, to, notes)
+        effects.push(s, stack.whom, to, notes, _push_clause(s, stack.what))
         if stack.what == REVERSE:
             s.now.pinned |= bit(to)
         stack.left = stack.left // 2 * 2 - 1
         stack.whom = to
         if stack.left <= 1:
             stack.pop()
+
+
+def _push_clause(s: HustleState, effect: Int) -> str:
+    """§13.12 §15.10 §15.17 §16.6 The clause by which a monster is moved: before a colour is chosen only items do it."""
+    if effect == TURN:
+        return "13.12"
+    if effect == REVERSE:
+        return "15.17"
+    return "15.10" if s.now.colours == 0 else "16.6"

@@ -20,7 +20,7 @@ from dungeonbox.games.hustle.components import (
     Box,
 )
 from dungeonbox.games.hustle.effects import ready_items, strength
-from dungeonbox.games.hustle.state import WILD_CARD, WILD_TYPE, HustleState, colour_of, type_of
+from dungeonbox.games.hustle.state import WILD_CARD, WILD_TYPE, HustleState, bits, colour_of, type_of
 from dungeonbox.kernel.types import NONE, Int
 
 SPARE: Final = CARD_KINDS
@@ -116,8 +116,11 @@ class Bill:
         return True
 
 
-def bill_for(s: HustleState, box: Box, purpose: Int, which: Int) -> Bill:
-    """§6.1 §8.2 §8.6 §13.7 §13.15 §14.3 §14.7 §15.16 What a quest, an item of a deck or a recharge costs now."""
+def bill_for(s: HustleState, box: Box, purpose: Int, which: Int, less: Int = 0) -> Bill:
+    """§6.1 §8.2 §8.6 §13.7 §13.15 §14.3 §14.7 §15.16 What a quest, an item of a deck or a recharge costs now.
+
+    `less` are Keys that an item would cost less.
+    """
     bill = Bill()
     hero = s.hero()
     if purpose == steps.FOR_QUEST:
@@ -131,7 +134,7 @@ def bill_for(s: HustleState, box: Box, purpose: Int, which: Int) -> Bill:
     elif purpose == steps.FOR_ITEM:
         bill.differs_by_type = True
         bill.free = strength(box, hero, WILD_KEY)
-        for _key in range(keys_for(s, box, which)):
+        for _key in range(max(keys_for(s, box, which) - less, 1)):
             bill.add(KEY, NONE)
     else:
         bill.differs = box.recharge_differs[which] == 1
@@ -187,6 +190,44 @@ def _with_spares(cards: "vec[i64]", spares: Int) -> "vec[i64]":
 def can_pay(s: HustleState, box: Box, purpose: Int, which: Int) -> bool:
     """§R26 Whether a payment could be begun."""
     bill = bill_for(s, box, purpose, which)
+    return is_payable(s, bill, spare_keys(s, box, purpose, which), vec[i64](), 0, NONE)
+
+
+def could_pay(s: HustleState, box: Box, purpose: Int, which: Int, wilds: Int, less: Int) -> bool:
+    """§R34 Whether a payment could be begun if so many cards counted as any type, and it cost so many Keys less."""
+    bill = bill_for(s, box, purpose, which, less)
+    bill.wilds = max(bill.wilds, wilds)
+    return is_payable(s, bill, spare_keys(s, box, purpose, which), vec[i64](), 0, NONE)
+
+
+def can_join(bill: Bill, paid: "vec[i64]") -> bool:
+    """§6.2 §8.7 Whether these cards, all of them, can pay for as many symbols of a bill, whichever they are."""
+    symbols = len(bill.types)
+    for chosen in range(bit(symbols)):
+        if bits(chosen) == len(paid) and bill.is_paid(paid, len(paid), 0, chosen):
+            return True
+    return False
+
+
+def still_owed(bill: Bill, paid: "vec[i64]") -> Int:
+    """§R26 The symbols that cards paid so far leave open, as bits; whatever may stand in is used only if it must."""
+    free, scrolls, wilds = bill.free, bill.scrolls, bill.wilds
+    everything = bit(len(bill.types)) - 1
+    for helped in range(2):
+        bill.free, bill.scrolls, bill.wilds = free * helped, scrolls * helped, wilds * helped
+        for chosen in range(everything + 1):
+            if bits(chosen) == len(paid) and bill.is_paid(paid, len(paid), 0, chosen):
+                return everything & ~chosen
+    return everything
+
+
+def is_short_of_colours(s: HustleState, box: Box, purpose: Int, which: Int) -> bool:
+    """§6.2 §8.7 Whether a payment fails by the colours of the cards alone."""
+    bill = bill_for(s, box, purpose, which)
+    bill.differs = False
+    bill.differs_by_type = False
+    for symbol in range(len(bill.colours)):
+        bill.colours[symbol] = NONE
     return is_payable(s, bill, spare_keys(s, box, purpose, which), vec[i64](), 0, NONE)
 
 

@@ -97,8 +97,7 @@ class Before(HustleStep):
                 s.stack.step = steps.AFTER
         elif action < actions.REWARD:
             power = action - actions.POWER
-            s.now.used |= bit(power)
-            notes.tell(effects.POWER, s.turn, power)
+            effects.use_power(s, self.box, power, notes)
             s.stack.push(steps.AIM, s.turn, self.box.powers.effects[power], self.box.powers.numbers[power])
         else:
             item = action - actions.USE
@@ -133,11 +132,12 @@ class Flip(HustleStep):
     def run(self, s: HustleState, chance: Chance, notes: Notes) -> bool:
         s.now.marks &= ~DIMMED
         for _card in range(max(self.box.flips[min(s.floor, FLOORS - 1)] - s.now.ward, 0)):
+            effects.fill_gaps(s, chance, notes, "R14")
             card = effects.next_card(s, EVERYONE, chance, notes)
             if card == NONE:
                 break
             s.now.flipped.push(card)
-            notes.tell(effects.FLIPPED, s.turn, card, foe_power(s))
+            notes.tell(effects.FLIPPED, "5.4", s.turn, card, foe_power(s))
             effects.see_to_deck(s, notes)
         s.stack.step = steps.FIGHT
         return True
@@ -195,14 +195,14 @@ class Fight(HandQuestion):
             s.stack.left = 0
             _see_who_wins(s, self.box, notes)
         elif action == actions.FLEE:
-            notes.tell(effects.DEFEATED, s.turn, s.now.foe)
+            notes.tell(effects.DEFEATED, "R6", s.turn, s.now.foe)
             s.now.marks |= LOST
             effects.discard_flips(s)
             s.stack.step = steps.DEFEAT
         elif action >= actions.DEFEND:
             card = actions.card_spent(actions.DEFEND, action, SHIELD)
             effects.discard_card(s, s.hero(), card)
-            notes.tell(effects.DEFENDED, s.turn, card)
+            notes.tell(effects.DEFENDED, "5.7", s.turn, card)
             s.now.marks |= DEFENDED
             _flip_again(s)
         else:
@@ -310,12 +310,13 @@ class Strike(HandQuestion):
             if action < actions.BASH:
                 card = actions.card_spent(actions.STRIKE, action, SWORD)
                 s.now.might += 1
+                notes.tell(effects.STRUCK, "5.6", s.turn, card, might(s, self.box))
             else:
                 card = actions.card_spent(actions.BASH, action, SHIELD)
                 s.now.might += strength(self.box, s.hero(), BASH)
                 s.now.marks |= BASHED
+                notes.tell(effects.STRUCK, "13.1", s.turn, card, might(s, self.box))
             effects.discard_card(s, s.hero(), card)
-            notes.tell(effects.STRUCK, s.turn, card, might(s, self.box))
         _see_who_wins(s, self.box, notes)
 
 
@@ -324,13 +325,13 @@ def _see_who_wins(s: HustleState, box: Box, notes: Notes) -> None:
     if might(s, box) < foe_power(s):
         return
     s.table.monsters.remove(s.now.foe)
-    notes.tell(effects.WON, s.turn, s.now.foe)
+    notes.tell(effects.WON, "5.8", s.turn, s.now.foe)
     s.now.marks |= WON
     effects.discard_flips(s)
     s.stack.step = steps.AFTER
     s.stack.left = 0
     bounty = box.bounties[min(s.floor, FLOORS - 1)]
-    effects.earn(s, box, s.turn, bounty + strength(box, s.hero(), TROPHY), notes)
+    effects.earn(s, box, s.turn, bounty + strength(box, s.hero(), TROPHY), notes, "5.8")
 
 
 # DEFEAT, RETREAT, AFTER ----------------------------------------------------------------------------------
@@ -355,7 +356,7 @@ class Defeat(HustleStep):
     def do(self, s: HustleState, seat: Int, action: Int, chance: Chance, notes: Notes) -> None:
         """§5.9 §15.4 §R6 The card is lost or not; who fought at a distance stays where they are."""
         if action == actions.SUFFER:
-            effects.lose_card(s, chance, notes)
+            effects.lose_card(s, chance, notes, "5.9")
         else:
             effects.use_item(s, action - actions.USE, notes)
         s.stack.step = steps.RETREAT if s.now.foe == s.hero().place else steps.AFTER
@@ -386,7 +387,7 @@ class Retreat(HustleStep):
         if action != actions.DONE:
             s.hero().place = BOARD.places[action - actions.GO]
             s.now.marks |= RETREATED
-            notes.tell(effects.RETREATED, s.turn, s.hero().place)
+            notes.tell(effects.RETREATED, "5.9" if s.hero().place < CELLS else "R6", s.turn, s.hero().place)
         s.stack.step = steps.AFTER
 
 
@@ -418,6 +419,6 @@ class After(HustleStep):
         item = action - actions.USE
         effects.use_item(s, item, notes)
         if self.box.items.effects[item] == TROPHY:
-            effects.earn(s, self.box, s.turn, self.box.items.numbers[item], notes)
+            effects.earn(s, self.box, s.turn, self.box.items.numbers[item], notes, "15.7")
         else:
-            effects.draw(s, s.turn, self.box.items.numbers[item], chance, notes)
+            effects.draw(s, s.turn, self.box.items.numbers[item], chance, notes, "15.20")

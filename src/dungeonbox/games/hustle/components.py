@@ -101,7 +101,7 @@ POWER_EFFECTS: Final = (
 )  # fmt: skip
 HELP_EFFECTS: Final = ("attack", "cancel", "cheaper", "veil", "ward", "mend", "wild", "foretell")
 REWARD_EFFECTS: Final = ("recolour", "leap")
-QUEST_EFFECTS: Final = ("nothing", "draw", "each-draw", "refresh", "remove", "gain", "push", "feast")
+QUEST_EFFECTS: Final = ("draw", "each-draw", "refresh", "remove", "gain", "push", "feast", "nothing")
 ITEM_EFFECTS: Final = (
     "draw", "attack", "cancel", "keep", "slip", "mirror", "trophy", "hold", "spare-key", "push", "hand", "torch",
     "reach", "recolour", "leap", "wild-quest", "reverse", "swap", "rally", "spoils", "two-colours", "veil", "reflip",
@@ -136,16 +136,19 @@ class Things:
         self.ids: list[str] = []
         self.names: list[str] = []
         self.texts: list[str] = []
+        self.clauses: list[str] = []
+        """The clause of what each does: the chapter lists the effects in their order here."""
         self.effects = vec[i64]()
         self.numbers = vec[i64]()
 
-    def add(self, row: Row, known: list[str], effects: tuple[str, ...]) -> None:
+    def add(self, row: Row, known: list[str], effects: tuple[str, ...], chapter: int) -> None:
         """One more, whose id nothing else in the box has."""
         name = row.new_id([*RESERVED, *known])
         known.append(name)
         self.ids.append(name)
         self.names.append(row.text("name"))
         effect = row.one_of("effect", effects)
+        self.clauses.append(f"{chapter}.{1 + effects.index(effect)}")
         self.effects = append(self.effects, EFFECTS.index(effect))
         least = 0 if effect in ("nothing", "gain") else 1
         most = ARTIFACT if effect == "gain" else ALL
@@ -285,7 +288,7 @@ def _load_powers(box: Box, rows: list[Row]) -> None:
         level = index % LEVELS + 1
         if row.number("level", 1, LEVELS) != level:
             raise row.fail(f"'level' must be {level} here: powers go by character and level")
-        box.powers.add(row, box.ids, POWER_EFFECTS)
+        box.powers.add(row, box.ids, POWER_EFFECTS, 13)
         row.finish()
 
 
@@ -307,7 +310,7 @@ def _load_helps(box: Box, rows: list[Row]) -> None:
     _check_count(rows, "helps", CHARACTERS * HELPS)
     for index, row in enumerate(rows):
         _in_order(row, "character", CHARACTER_NAMES[index // HELPS])
-        box.helps.add(row, box.ids, HELP_EFFECTS)
+        box.helps.add(row, box.ids, HELP_EFFECTS, 14)
         row.finish()
 
 
@@ -331,7 +334,7 @@ def _load_difficulties(box: Box, rows: list[Row]) -> None:
 def _load_quests(box: Box, rows: list[Row]) -> None:
     """Enough of each level for the three piles; no more cards of a type than there are colours to pay with."""
     for row in rows:
-        box.quests.add(row, box.ids, QUEST_EFFECTS)
+        box.quests.add(row, box.ids, QUEST_EFFECTS, 16)
         box.quest_levels = append(box.quest_levels, row.number("level", 1, QUEST_LEVELS))
         words = row.text("cost").split()
         if not words:
@@ -364,7 +367,7 @@ def _load_decks(box: Box, rows: list[Row]) -> None:
 
 def _load_items(box: Box, rows: list[Row]) -> None:
     for row in rows:
-        box.items.add(row, box.ids, ITEM_EFFECTS)
+        box.items.add(row, box.ids, ITEM_EFFECTS, 15)
         box.item_decks = append(box.item_decks, DECK_NAMES.index(row.one_of("deck", DECK_NAMES)))
         box.item_points = append(box.item_points, row.number("points", 0, MOST))
         _load_recharge(box, row)

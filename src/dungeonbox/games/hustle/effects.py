@@ -20,6 +20,7 @@ from dungeonbox.games.hustle.state import (
     HustleState,
     Shelf,
     colour_of,
+    icon_of,
     type_of,
 )
 from dungeonbox.kernel.chance import EVERYONE, Chance
@@ -87,6 +88,7 @@ REBUILT: Final = 55  # -
 DESCENDED: Final = 56  # floor
 LAST_TURNS: Final = 57  # -
 OVER: Final = 58  # ending
+OFFERED: Final = 59  # seat, other, aid
 
 
 # Powers, items and helpers -------------------------------------------------------------------------------
@@ -130,16 +132,24 @@ def ready_items(s: HustleState) -> Int:
 def use_item(s: HustleState, item: Int, notes: Notes) -> None:
     """§8.4 Discharge an item."""
     s.hero().spent |= bit(item)
-    notes.tell(USED, s.turn, item)
+    notes.tell(USED, "8.4", s.turn, item)
+
+
+def use_power(s: HustleState, box: Box, power: Int, notes: Notes) -> None:
+    """§9.2 Use a class power that can be used once in a turn."""
+    s.now.used |= bit(power)
+    notes.tell(POWER, box.powers.clauses[power], s.turn, power)
 
 
 def helper_for(s: HustleState, aid: Int) -> Int:
     """§10.1 §R12 The seat that can be asked for this helping power now, or NONE."""
+    if s.now.asked >> aid & 1 == 1:
+        return NONE
     character = aid // HELPS
     for seat in range(len(s.heroes)):
         hero = s.heroes[seat]
         if hero.character == character and seat != s.turn and hero.charge != NONE:
-            return NONE if s.now.asked >> seat & 1 == 1 else seat
+            return seat
     return NONE
 
 
@@ -165,6 +175,21 @@ def next_card(s: HustleState, seen: Seats, chance: Chance, notes: Notes) -> Int:
     return NONE
 
 
+def fill_gaps(s: HustleState, chance: Chance, notes: Notes, clause: str) -> Int:
+    """§4.1 §R14 Fill the gaps of the board, oldest first, while there are cards; returns the icons on the new ones."""
+    icons: Int = 0
+    while s.table.gaps.size() > 0:
+        card = next_card(s, EVERYONE, chance, notes)
+        if card == NONE:
+            break
+        cell = s.table.gaps.take_at(0)
+        s.table.cells.put(cell, card)
+        notes.tell(LAID, clause, cell, card)
+        see_to_deck(s, notes)
+        icons += icon_of(card)
+    return icons
+
+
 def see_to_deck(s: HustleState, notes: Notes) -> None:
     """§11.1 §R14 A deck whose last card was taken is exhausted, and rebuilt at once."""
     if s.deck.size() + s.table.under.size() == 0:
@@ -180,7 +205,7 @@ def rebuild(s: HustleState, notes: Notes) -> bool:
     s.deck = table.discard
     table.discard = Bag.empty()
     s.now.lost.clear()  # none of them is among the discards any more
-    notes.tell(REBUILT)
+    notes.tell(REBUILT, "11.1")
     secretive: Int = NONE
     for seat in range(len(s.heroes)):
         hero = s.heroes[seat]
@@ -193,10 +218,14 @@ def rebuild(s: HustleState, notes: Notes) -> bool:
     return True
 
 
-def draw(s: HustleState, seat: Int, count: Int, chance: Chance, notes: Notes) -> None:
-    """§16.1 §R14 §R31 §R35 Draw cards to a hand, seen by their owner; one that lay known under the deck by all."""
+def draw(s: HustleState, seat: Int, count: Int, chance: Chance, notes: Notes, clause: str) -> None:
+    """§16.1 §R14 §R31 §R35 Draw cards to a hand, seen by their owner; one that lay known under the deck by all.
+
+    A gap that stayed in the board is filled before.
+    """
     hero = s.heroes[seat]
     for _card in range(count):
+        fill_gaps(s, chance, notes, "R14")
         seen = bit(seat)
         if s.deck.size() == 0 and s.table.under.size() > 0:
             seen = EVERYONE
@@ -206,7 +235,7 @@ def draw(s: HustleState, seat: Int, count: Int, chance: Chance, notes: Notes) ->
         hero.hand.add(card)
         if seen == EVERYONE:
             hero.known.add(card)
-        notes.whisper(DREW, card, seen, seat)
+        notes.whisper(DREW, clause, card, seen, seat)
         see_to_deck(s, notes)
 
 
@@ -228,7 +257,7 @@ def discard_card(s: HustleState, hero: Hero, card: Int) -> None:
     s.table.discard.add(card)
 
 
-def lose_card(s: HustleState, chance: Chance, notes: Notes) -> None:
+def lose_card(s: HustleState, chance: Chance, notes: Notes, clause: str) -> None:
     """§4.3 §5.9 §R4 The current player discards a card at random, if they have one."""
     hero = s.hero()
     if hero.hand.size() == 0:
@@ -237,7 +266,7 @@ def lose_card(s: HustleState, chance: Chance, notes: Notes) -> None:
     hero.known.discard(card)
     s.table.discard.add(card)
     s.now.lost.add(card)
-    notes.tell(LOST, s.turn, card)
+    notes.tell(LOST, clause, s.turn, card)
 
 
 def discard_flips(s: HustleState) -> None:
@@ -250,22 +279,22 @@ def discard_flips(s: HustleState) -> None:
 # Gold and quests -----------------------------------------------------------------------------------------
 
 
-def earn(s: HustleState, box: Box, seat: Int, gold: Int, notes: Notes) -> None:
+def earn(s: HustleState, box: Box, seat: Int, gold: Int, notes: Notes, clause: str) -> None:
     """§9.1 §R13 Gold comes in, and at once becomes as many levels as it can."""
     hero = s.heroes[seat]
     if gold > 0:
         hero.gold += gold
-        notes.tell(GOLD, seat, gold, hero.gold)
+        notes.tell(GOLD, clause, seat, gold, hero.gold)
     while hero.level < LEVELS:
         price = box.thresholds[hero.character * LEVELS + hero.level - 1]
         if hero.gold < price:
             return
         hero.gold -= price
         hero.level += 1
-        notes.tell(LEVEL, seat, hero.level, hero.gold)
+        notes.tell(LEVEL, "9.1", seat, hero.level, hero.gold)
 
 
-def turn_up(s: HustleState, box: Box, corner: Int, chance: Chance, notes: Notes) -> None:
+def turn_up(s: HustleState, box: Box, corner: Int, chance: Chance, notes: Notes, clause: str) -> None:
     """§2.7 §6.6 §R7 The next quest of a corner is turned up, if one is left there and none is face up."""
     table = s.table
     if table.stock[corner] == 0 or table.quests[corner] != NONE:
@@ -279,7 +308,7 @@ def turn_up(s: HustleState, box: Box, corner: Int, chance: Chance, notes: Notes)
     table.unturned &= ~bit(found)
     table.quests.put(corner, found)
     table.stock.put(corner, table.stock[corner] - 1)
-    notes.tell(TURNED_UP, corner, found)
+    notes.tell(TURNED_UP, clause, corner, found)
 
 
 def has_open_quest(s: HustleState) -> bool:
@@ -335,7 +364,7 @@ def look(s: HustleState, box: Box, seat: Int, deck: Int, chance: Chance, notes: 
                 # Of the seats that knew the pair only the one looking now can tell which of it is left.
                 shelf.seen.put(0, shelf.seen[0] & bit(seat))
         shelf.offer.add(item)
-        notes.whisper(LOOKED, item - FIRST_ITEM, bit(seat), seat, deck)
+        notes.whisper(LOOKED, "8.3", item - FIRST_ITEM, bit(seat), seat, deck)
 
 
 def put_back(shelf: Shelf, seat: Int, item: Int) -> None:
@@ -366,11 +395,11 @@ def is_pushable(s: HustleState, cell: Int) -> bool:
     return False
 
 
-def push(s: HustleState, cell: Int, to: Int, notes: Notes) -> None:
+def push(s: HustleState, cell: Int, to: Int, notes: Notes, clause: str) -> None:
     """§R27 A monster is moved outwards by one cell."""
     s.table.monsters.remove(cell)
     s.table.monsters.add(to)
-    notes.tell(PUSHED, s.turn, cell, to)
+    notes.tell(PUSHED, clause, s.turn, cell, to)
 
 
 def spawn_cell(s: HustleState, colour: Int) -> Int:
@@ -390,7 +419,7 @@ def spawn(s: HustleState, notes: Notes) -> Int:
     cell = spawn_cell(s, colour_of(s.now.omen))
     if cell != NONE:
         s.table.monsters.add(cell)
-        notes.tell(SPAWNED, cell)
+        notes.tell(SPAWNED, "7.2", cell)
     return cell
 
 
@@ -413,11 +442,11 @@ def march(s: HustleState, born: Int, limit: Int, notes: Notes) -> None:
         s.table.monsters.remove(best)
         if to == DECK:
             s.escaped += 1
-            notes.tell(ESCAPED, best, s.escaped)
+            notes.tell(ESCAPED, "7.6", best, s.escaped)
         else:
             s.table.monsters.add(to)
             done |= bit(to)
-            notes.tell(MOVED, best, to)
+            notes.tell(MOVED, "7.3", best, to)
 
 
 def comes_first(s: HustleState, cell: Int, other: Int) -> bool:

@@ -1,4 +1,4 @@
-"""Help: one seat asks another for a helping power, which the other may grant or refuse."""
+"""Help: one seat asks another for a helping power, which the other may offer before, and grant or refuse."""
 
 from typing import ClassVar
 
@@ -6,7 +6,7 @@ from librt.vecs import append
 
 from dungeonbox.games.hustle import actions, effects, hustling, steps
 from dungeonbox.games.hustle.board import bit
-from dungeonbox.games.hustle.components import ATTACK, CANCEL, CHEAPER, MEND, VEIL, WARD, WILD
+from dungeonbox.games.hustle.components import ATTACK, CANCEL, CHEAPER, HELPS, MEND, VEIL, WARD, WILD
 from dungeonbox.games.hustle.state import FORETOLD, WILD_TYPE, HustleState
 from dungeonbox.games.hustle.steps import HustleStep
 from dungeonbox.kernel.chance import Chance
@@ -18,9 +18,28 @@ def ask(s: HustleState, action: Int, notes: Notes) -> None:
     """§10.1 §10.4 §R12 Another player is asked for one of their powers."""
     aid = action - actions.ASK
     helper = effects.helper_for(s, aid)
-    s.now.asked |= bit(helper)
-    notes.tell(effects.ASKED, s.turn, helper, aid)
+    s.now.asked |= bit(aid)
+    notes.tell(effects.ASKED, "10.1", s.turn, helper, aid)
     s.stack.push(steps.HELP, helper, aid)
+
+
+def offers(s: HustleState, seat: Int) -> Moves:
+    """§10.1 §R12 The helping powers a charged seat can offer in another player's turn, each once."""
+    moves = no_moves()
+    if not steps.COLOUR <= s.stack.step < steps.OVER or seat == s.turn or s.heroes[seat].charge == NONE:
+        return moves
+    first = s.heroes[seat].character * HELPS
+    for aid in range(first, first + HELPS):
+        if s.now.offered >> aid & 1 == 0:
+            moves = append(moves, actions.OFFER + aid)
+    return moves
+
+
+def offer(s: HustleState, seat: Int, action: Int, notes: Notes) -> None:
+    """§10.1 §R12 A helper offers one of the powers; that binds nobody."""
+    aid = action - actions.OFFER
+    s.now.offered |= bit(aid)
+    notes.tell(effects.OFFERED, "R12", seat, s.turn, aid)
 
 
 class Help(HustleStep):
@@ -41,14 +60,14 @@ class Help(HustleStep):
         aid = s.stack.what
         s.stack.pop()
         if action == actions.NO:
-            notes.tell(effects.REFUSED, seat, s.turn, aid)
+            notes.tell(effects.REFUSED, "10.2", seat, s.turn, aid)
             return
         hero = s.heroes[seat]
-        notes.tell(effects.HELPED, seat, s.turn, aid, hero.charge)
+        notes.tell(effects.HELPED, "10.3", seat, s.turn, aid, hero.charge)
         s.table.discard.add(hero.charge)
         hero.charge = NONE
         hero.reward = 1
-        effects.earn(s, self.box, seat, self.box.reward_gold[hero.character], notes)
+        effects.earn(s, self.box, seat, self.box.reward_gold[hero.character], notes, "10.5")
         self._aid(s, self.box.helps.effects[aid], self.box.helps.numbers[aid], notes)
 
     def _aid(self, s: HustleState, effect: Int, number: Int, notes: Notes) -> None:
@@ -56,7 +75,7 @@ class Help(HustleStep):
         if effect == ATTACK:
             s.now.might += number
         elif effect == CANCEL:
-            hustling.cancel(s, number, notes)
+            hustling.cancel(s, number, notes, "14.2")
         elif effect == CHEAPER:
             s.now.cheaper = number
         elif effect == VEIL:

@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from librt.vecs import append
 
-from dungeonbox.games.hustle import actions, effects, steps
+from dungeonbox.games.hustle import actions, covering, effects, steps
 from dungeonbox.games.hustle.board import BOARD, CELLS, LINES, NEAR, OUTER, SPACES, STANDS, bit
 from dungeonbox.games.hustle.components import (
     ALL,
@@ -28,18 +28,18 @@ from dungeonbox.games.hustle.components import (
     VEIL,
     Box,
 )
-from dungeonbox.games.hustle.effects import helper_for, power_of, ready_items, unused
+from dungeonbox.games.hustle.covering import has_scroll, is_coloured
+from dungeonbox.games.hustle.effects import helper_for, ready_items, unused
 from dungeonbox.games.hustle.state import (
     LEAPING,
     PAINTING,
     SECOND_COLOUR,
     HustleState,
     colour_of,
-    icon_of,
     type_of,
 )
 from dungeonbox.games.hustle.steps import HandQuestion, HustleStep
-from dungeonbox.kernel.chance import EVERYONE, Chance
+from dungeonbox.kernel.chance import Chance
 from dungeonbox.kernel.notes import Notes
 from dungeonbox.kernel.types import NONE, Int, Moves, Seats, no_moves
 
@@ -73,8 +73,8 @@ class Colour(HustleStep):
         """§3.2 §15.21 The colour is chosen, or a second one still to come; or an item does its work first."""
         now = s.now
         if action < actions.JUMP:
+            notes.tell(effects.COLOUR, "3.2" if now.colours == 0 else "15.21", s.turn, action - actions.COLOUR)
             now.colours |= bit(action - actions.COLOUR)
-            notes.tell(effects.COLOUR, s.turn, action - actions.COLOUR)
             if now.has(SECOND_COLOUR):
                 now.marks &= ~SECOND_COLOUR
                 return
@@ -164,7 +164,7 @@ class Take(HustleStep):
         effects.leave_hand(hero, laid)
         effects.take_openly(hero, card)
         s.table.cells.put(cell, laid)
-        notes.tell(effects.SWAPPED, s.turn, cell, laid, card)
+        notes.tell(effects.SWAPPED, "15.18", s.turn, cell, laid, card)
 
 
 def spaces(family: Int, cells: Int) -> Moves:
@@ -177,13 +177,6 @@ def spaces(family: Int, cells: Int) -> Moves:
 
 
 # HUSTLE --------------------------------------------------------------------------------------------------
-
-
-def is_coloured(s: HustleState, cell: Int) -> bool:
-    """§3.2 §R17 Whether a card counts as of the chosen colour in this hustle."""
-    if s.now.painted >> cell & 1 == 1:
-        return True
-    return s.now.colours >> colour_of(s.table.cells[cell]) & 1 == 1
 
 
 def targets(s: HustleState, marks: Int) -> Int:
@@ -260,36 +253,23 @@ class Jump(HandQuestion):
         if action < actions.STOP:
             _jump(s, self.box, BOARD.places[action - actions.JUMP], notes)
         elif action == actions.STOP:
-            end_hustle(s, self.box, notes)
+            end_hustle(s, self.box, notes, "R2")
         elif action == actions.PAINT:
             now.marks &= ~PAINTING
             now.painted |= bit(s.hero().place)
-            notes.tell(effects.PAINTED, s.turn, s.hero().place)
+            notes.tell(effects.PAINTED, "R17", s.turn, s.hero().place)
         elif action == actions.REWARD:
             s.hero().reward = 0
-            notes.tell(effects.REWARD, s.turn)
+            notes.tell(effects.REWARD, "10.6", s.turn)
             _extend(s, self.box.rewards[s.hero().character], 1)
         elif action < actions.REWARD:
             power = action - actions.POWER
-            now.used |= bit(power)
-            notes.tell(effects.POWER, s.turn, power)
+            effects.use_power(s, self.box, power, notes)
             _extend(s, self.box.powers.effects[power], 1)
         else:
             item = action - actions.USE
             effects.use_item(s, item, notes)
             _extend(s, self.box.items.effects[item], self.box.items.numbers[item])
-
-    def why_not(self, observation: HustleState, action: Int) -> str:
-        """The clause that forbids a jump onto this place, or another action."""
-        if not actions.JUMP <= action < actions.STOP:
-            return self.clause
-        place = BOARD.places[action - actions.JUMP]
-        here = observation.hero().place
-        if here == NONE:
-            return "3.6"
-        if place < CELLS and observation.now.path.has(place):
-            return "3.8"
-        return "3.7" if here >= CELLS else "3.2"
 
 
 def _add_extensions(s: HustleState, box: Box, moves: Moves) -> Moves:
@@ -301,7 +281,7 @@ def _add_extensions(s: HustleState, box: Box, moves: Moves) -> Moves:
     recolour = unused(s, box, RECOLOUR)
     leap = unused(s, box, LEAP)
     if ready == 0 and hero.reward == 0 and cantrip + recolour + leap == 3 * NONE:
-        return moves if is_leaping else add_ask(s, box, moves, VEIL)
+        return moves if is_leaping else _add_veil(s, box, moves)
     paints = can_paint(s)
     leaps = not is_leaping and can_leap(s)
     if not paints or not has_scroll(s):
@@ -319,9 +299,17 @@ def _add_extensions(s: HustleState, box: Box, moves: Moves) -> Moves:
     for item in range(ITEMS):
         if ready >> item & 1 == 1:
             effect = box.items.effects[item]
-            if (effect == RECOLOUR and paints) or (effect == LEAP and leaps) or (effect == SLIP and not is_leaping):
+            is_slip = effect == SLIP and not is_leaping and covering.is_of_use(s, box, SLIP)
+            if (effect == RECOLOUR and paints) or (effect == LEAP and leaps) or is_slip:
                 moves = append(moves, actions.USE + item)
-    return moves if is_leaping else add_ask(s, box, moves, VEIL)
+    return moves if is_leaping else _add_veil(s, box, moves)
+
+
+def _add_veil(s: HustleState, box: Box, moves: Moves) -> Moves:
+    """§14.4 §R28 Help that covers somebody, if anybody stands where this hustle can come."""
+    if effects.aid_with(s, box, VEIL) == NONE or not covering.is_of_use(s, box, VEIL):
+        return moves
+    return add_ask(s, box, moves, VEIL)
 
 
 def add_ask(s: HustleState, box: Box, moves: Moves, effect: Int) -> Moves:
@@ -336,14 +324,6 @@ def add_asks(s: HustleState, box: Box, moves: Moves, effect: Int, other: Int) ->
         if (what == effect or what == other) and helper_for(s, aid) != NONE:
             moves = append(moves, actions.ASK + aid)
     return moves
-
-
-def has_scroll(s: HustleState) -> bool:
-    """§13.13 Whether the current player holds a Scroll."""
-    for card in s.hero().hand.cards:
-        if type_of(card) == SCROLL:
-            return True
-    return False
 
 
 def _extend(s: HustleState, effect: Int, number: Int) -> None:
@@ -363,62 +343,35 @@ def _jump(s: HustleState, box: Box, place: Int, notes: Notes) -> None:
     now = s.now
     hero = s.hero()
     is_last = ends_hustle(s, box, place)
-    now.slips, now.veils = _covers_left(s, box)
+    now.slips, now.veils = covering.covers_left(s, box)
     if now.has(PAINTING):
         now.painted |= bit(place)
-        notes.tell(effects.PAINTED, s.turn, place)
+        notes.tell(effects.PAINTED, "R17", s.turn, place)
     if now.has(LEAPING):
-        notes.tell(effects.LEAPT, s.turn, place)
+        notes.tell(effects.LEAPT, "R18", s.turn, place)
     else:
-        notes.tell(effects.JUMPED, s.turn, place)
+        notes.tell(effects.JUMPED, _jump_clause(hero.place), s.turn, place)
     now.marks &= ~(PAINTING | LEAPING)
     hero.place = place
     now.path.push(place)
     s.stack.left += 1
     if is_last:
-        end_hustle(s, box, notes)
+        end_hustle(s, box, notes, "3.3")
 
 
-def _figures(s: HustleState, box: Box, place: Int) -> tuple[Int, Int]:
-    """§R28 The characters and monsters on a card that need to be covered."""
-    characters = s.characters(place)
-    if characters > 0 and power_of(box, s.hero(), SLIP) != NONE:
-        characters = 0
-    monsters: Int = 0
-    if s.has_monster(place):
-        monsters = 1
-    return characters, monsters
-
-
-def is_covered(s: HustleState, box: Box, place: Int) -> bool:
-    """§3.3 §13.5 §14.4 §15.5 §15.22 §R28 Whether no figure on this card ends the hustle."""
-    return _is_covered_by(s, box, place, s.now.slips, s.now.veils)
-
-
-def _is_covered_by(s: HustleState, box: Box, place: Int, slips: Int, veils: Int) -> bool:
-    characters, monsters = _figures(s, box, place)
-    return max(characters - slips, 0) + monsters <= veils
-
-
-def _covers_left(s: HustleState, box: Box) -> tuple[Int, Int]:
-    """§R28 The slips and veils left after jumping on: the figures on the card one leaves use theirs up."""
-    slips = s.now.slips
-    veils = s.now.veils
-    if s.stack.left > 0:
-        characters, monsters = _figures(s, box, s.hero().place)
-        slipped = min(characters, slips)
-        slips -= slipped
-        if veils < ALL:
-            veils -= characters - slipped + monsters
-    return slips, veils
+def _jump_clause(place: Int) -> str:
+    """§3.2 §3.6 §3.7 The clause by which one jumps from a place: onto the board, from a corner tile, from a card."""
+    if place == NONE:
+        return "3.6"
+    return "3.7" if place >= CELLS else "3.2"
 
 
 def ends_hustle(s: HustleState, box: Box, place: Int) -> bool:
     """§3.3 §R17 §R28 Whether the next jump ends the hustle if it lands here."""
     if place >= CELLS or not (s.now.has(PAINTING) or is_coloured(s, place)):
         return True
-    slips, veils = _covers_left(s, box)
-    return not _is_covered_by(s, box, place, slips, veils)
+    slips, veils = covering.covers_left(s, box)
+    return not covering.is_covered_by(s, box, place, slips, veils)
 
 
 class Scroll(HandQuestion):
@@ -440,16 +393,19 @@ class Scroll(HandQuestion):
         s.stack.pop()
         card = action - actions.DISCARD
         effects.discard_card(s, s.hero(), card)
-        notes.tell(effects.DISCARDED, s.turn, card)
+        notes.tell(effects.DISCARDED, "13.13", s.turn, card)
 
 
-def end_hustle(s: HustleState, box: Box, notes: Notes) -> None:
-    """§3.4 §3.5 §R3 §R22 Pick up all cards of the colour on the way, but those under a hero or a monster."""
+def end_hustle(s: HustleState, box: Box, notes: Notes, clause: str) -> None:
+    """§3.3 §3.4 §3.5 §R2 §R3 §R22 Pick up all cards of the colour on the way, but those under figures.
+
+    `clause` is the one by which it ends.
+    """
     hero = s.hero()
-    notes.tell(effects.STOPPED, s.turn, hero.place)
+    notes.tell(effects.STOPPED, clause, s.turn, hero.place)
     for place in s.now.path.cards:
         if is_picked_up(s, place):
-            pick_up(s, place, notes)
+            pick_up(s, place, notes, "3.4")
     s.stack.left = 0
     s.stack.step = steps.REFILL
     if unused(s, box, SLEIGHT) != NONE:
@@ -461,13 +417,13 @@ def is_picked_up(s: HustleState, place: Int) -> bool:
     return place < CELLS and s.is_empty(place) and is_coloured(s, place)
 
 
-def pick_up(s: HustleState, cell: Int, notes: Notes) -> None:
+def pick_up(s: HustleState, cell: Int, notes: Notes, clause: str) -> None:
     """§3.4 §R3 A card goes from the board to the hand, and leaves a gap."""
     card = s.table.cells[cell]
     effects.take_openly(s.hero(), card)
     s.table.cells.put(cell, NONE)
     s.table.gaps.push(cell)
-    notes.tell(effects.TOOK, s.turn, cell, card)
+    notes.tell(effects.TOOK, clause, s.turn, cell, card)
 
 
 # SLEIGHT -------------------------------------------------------------------------------------------------
@@ -491,10 +447,8 @@ class Sleight(HustleStep):
     def do(self, s: HustleState, seat: Int, action: Int, chance: Chance, notes: Notes) -> None:
         """§13.6 It is picked up like the others."""
         if action != actions.DONE:
-            power = unused(s, self.box, SLEIGHT)
-            s.now.used |= bit(power)
-            notes.tell(effects.POWER, s.turn, power)
-            pick_up(s, BOARD.places[action - actions.TAKE], notes)
+            effects.use_power(s, self.box, unused(s, self.box, SLEIGHT), notes)
+            pick_up(s, BOARD.places[action - actions.TAKE], notes, "13.6")
         s.stack.step = steps.REFILL
 
 
@@ -508,21 +462,12 @@ class Refill(HustleStep):
     clause: ClassVar[str] = "4.1"
 
     def run(self, s: HustleState, chance: Chance, notes: Notes) -> bool:
-        attacks: Int = 0
-        while s.table.gaps.size() > 0:
-            card = effects.next_card(s, EVERYONE, chance, notes)
-            if card == NONE:
-                break
-            cell = s.table.gaps.take_at(0)
-            s.table.cells.put(cell, card)
-            notes.tell(effects.LAID, cell, card)
-            effects.see_to_deck(s, notes)
-            attacks += icon_of(card)
+        attacks = effects.fill_gaps(s, chance, notes, "4.1")
         if attacks > 0:
-            notes.tell(effects.ATTACKED, s.turn, attacks)
+            notes.tell(effects.ATTACKED, "4.1", s.turn, attacks)
             spared = min(attacks, effects.strength(self.box, s.hero(), CANCEL))
             if spared > 0:
-                notes.tell(effects.CANCELLED, s.turn, spared)
+                notes.tell(effects.CANCELLED, "13.9", s.turn, spared)
                 attacks -= spared
         s.now.asked = 0
         s.stack.step = steps.WANDER
@@ -557,16 +502,16 @@ class Wander(HandQuestion):
     def do(self, s: HustleState, seat: Int, action: Int, chance: Chance, notes: Notes) -> None:
         """§4.2 §4.3 §15.3 One attack is met."""
         if action == actions.SUFFER:
-            effects.lose_card(s, chance, notes)
+            effects.lose_card(s, chance, notes, "4.3")
             s.stack.left -= 1
         elif action < actions.STRIKE:
             item = action - actions.USE
             effects.use_item(s, item, notes)
-            cancel(s, self.box.items.numbers[item], notes)
+            cancel(s, self.box.items.numbers[item], notes, "15.3")
         else:
             card = actions.card_spent(actions.DEFEND, action, SHIELD)
             effects.discard_card(s, s.hero(), card)
-            notes.tell(effects.DEFENDED, s.turn, card)
+            notes.tell(effects.DEFENDED, "4.2", s.turn, card)
             s.stack.left -= 1
 
 
@@ -578,11 +523,11 @@ def add_shields(s: HustleState, moves: Moves, family: Int) -> Moves:
     return moves
 
 
-def cancel(s: HustleState, count: Int, notes: Notes) -> None:
+def cancel(s: HustleState, count: Int, notes: Notes, clause: str) -> None:
     """§14.2 §15.3 Up to so many attacks do nothing."""
     spared = min(count, s.stack.left)
     s.stack.left -= spared
-    notes.tell(effects.CANCELLED, s.turn, spared)
+    notes.tell(effects.CANCELLED, clause, s.turn, spared)
 
 
 class Mending(HustleStep):
@@ -635,4 +580,4 @@ class Fetch(HustleStep):
         s.table.discard.remove(card)
         s.now.lost.remove(card)
         effects.take_openly(s.hero(), card)
-        notes.tell(effects.FETCHED, s.turn, card)
+        notes.tell(effects.FETCHED, "14.6", s.turn, card)

@@ -76,8 +76,8 @@ GAME = ("turn", "first", "floor", "escaped", "spawn", "ending")
 TABLE = ("monsters", "gaps", "under", "discard", "open", "stock", "gone")
 NUMBERS = ("slips", "veils", "might", "ward", "cheaper", "room")
 NOW = (
-    "marks", "asked", "used", "colours", "path", "painted", "slips", "veils", "lost", "foe", "might", "ward", "flipped",
-    "pinned", "paid", "cheaper", "gained", "renewed", "room", "omen",
+    "marks", "asked", "offered", "used", "colours", "path", "painted", "slips", "veils", "lost", "foe", "might", "ward",
+    "flipped", "pinned", "paid", "cheaper", "gained", "renewed", "room", "omen",
 )  # fmt: skip
 SHELVES = tuple(f"{name}{part}" for name in DECK_NAMES for part in ("", "-offer"))
 STEP_NAMES = [step.name for step in STEPS]
@@ -232,7 +232,8 @@ def _now_parts(rules: Hustle, s: HustleState) -> list[tuple[str, str]]:
     cells = [place_name(place) for place in range(CELLS)]
     return [
         ("marks", _set(now.marks, MARKS)),
-        ("asked", " ".join(seat_word(seat) for seat in seats_in(now.asked))),
+        ("asked", _set(now.asked, _helps(rules, "ask"))),
+        ("offered", _set(now.offered, _helps(rules, "offer"))),
         ("used", _set(now.used, _powers(rules))),
         ("colours", _set(now.colours, COLOUR_NAMES)),
         ("path", _places(now.path.listed())),
@@ -257,6 +258,11 @@ def _now_parts(rules: Hustle, s: HustleState) -> list[tuple[str, str]]:
 def _powers(rules: Hustle) -> list[str]:
     """Class powers by their tokens, which are no names of sections."""
     return [f"power:{power}" for power in rules.box.powers.ids]
+
+
+def _helps(rules: Hustle, family: str) -> list[str]:
+    """Helping powers by the tokens that ask for them or offer them."""
+    return [f"{family}:{aid}" for aid in rules.box.helps.ids]
 
 
 def _shelf_parts(rules: Hustle, s: HustleState) -> list[tuple[str, str]]:
@@ -469,7 +475,8 @@ class _Reading(PositionReader):
         omen = self._open_cards(self.section("omen"))
         return Turn(
             self._bits(self.section("marks"), MARKS, "mark"),
-            self._bits(self.section("asked"), self.seats, "seat"),
+            self._bits(self.section("asked"), _helps(self.rules, "ask"), "request"),
+            self._bits(self.section("offered"), _helps(self.rules, "offer"), "offer"),
             self._bits(self.section("used"), _powers(self.rules), "power"),
             self._bits(self.section("colours"), COLOUR_NAMES, "colour"),
             Pile.of([self._place(word) for word in self.section("path")]),

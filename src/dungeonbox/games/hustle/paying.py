@@ -1,6 +1,6 @@
 """§R26 Payments: a quest, an item or a recharge is paid one card after the other."""
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from librt.vecs import append
 
@@ -13,6 +13,9 @@ from dungeonbox.games.hustle.steps import HandQuestion
 from dungeonbox.kernel.chance import Chance
 from dungeonbox.kernel.notes import Notes
 from dungeonbox.kernel.types import NONE, Int, Moves, no_moves
+
+PURPOSES: Final = ("6.1", "8.2", "8.6")
+"""The clauses by which one pays for a quest, an item and a recharge."""
 
 
 class Pay(HandQuestion):
@@ -53,7 +56,7 @@ class Pay(HandQuestion):
             effects.leave_hand(s.hero(), card)
             s.now.paid.add(card)
             s.stack.left = card
-            notes.tell(effects.PAID, s.turn, card)
+            notes.tell(effects.PAID, PURPOSES[s.stack.what], s.turn, card)
         bill = bill_for(s, self.box, s.stack.what, s.stack.whom)
         if s.now.paid.size() == len(bill.types):
             _settle(s, bill)
@@ -69,7 +72,7 @@ class Pay(HandQuestion):
         elif purpose == steps.FOR_ITEM:
             resting.buy(s, self.box, which, chance, notes)
         else:
-            resting.recharge(s, which, notes)
+            resting.recharge(s, which, notes, "8.6")
 
 
 def _settle(s: HustleState, bill: Bill) -> None:

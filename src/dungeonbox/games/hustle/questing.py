@@ -72,15 +72,15 @@ class Quest(HandQuestion):
         quest = quest_here(s)
         if quest == NONE:
             return append(moves, actions.DONE)
-        is_payable = bills.can_pay(s, self.box, steps.FOR_QUEST, quest)
-        ready = ready_items(s)
-        if ready != 0 and not s.now.has(WILD_CARD) and _is_payable_with(s, self.box, quest, WILD_CARD):
+        ledgers = _ready_ledgers(s, self.box)
+        if ledgers != 0 and is_payable_with(s, self.box, quest, 1, 0):
             for item in range(ITEMS):
-                if ready >> item & 1 == 1 and self.box.items.effects[item] == WILD_QUEST:
+                if ledgers >> item & 1 == 1:
                     moves = append(moves, actions.USE + item)
-        if is_payable:
+        if bills.can_pay(s, self.box, steps.FOR_QUEST, quest):
             moves = append(moves, actions.QUEST)
-        if not s.now.has(WILD_TYPE) and _is_payable_with(s, self.box, quest, WILD_TYPE):
+        free: Int = 1 if ledgers != 0 else 0
+        if not s.now.has(WILD_TYPE) and is_payable_with(s, self.box, quest, free, 1):
             moves = add_ask(s, self.box, moves, WILD)
         return append(moves, actions.DONE)
 
@@ -96,13 +96,22 @@ class Quest(HandQuestion):
             s.now.marks |= WILD_CARD
 
 
-def _is_payable_with(s: HustleState, box: Box, quest: Int, mark: Int) -> bool:
-    """§R34 Whether the quest could be paid if one more thing could stand in for a card."""
+def _ready_ledgers(s: HustleState, box: Box) -> Int:
+    """§15.16 The items that would let any card pay for one symbol, as bits; none if one of them already does."""
+    ready = ready_items(s)
+    found: Int = 0
+    if ready != 0 and not s.now.has(WILD_CARD):
+        for item in range(ITEMS):
+            if ready >> item & 1 == 1 and box.items.effects[item] == WILD_QUEST:
+                found |= bit(item)
+    return found
+
+
+def is_payable_with(s: HustleState, box: Box, quest: Int, free: Int, wilds: Int) -> bool:
+    """§R34 Whether the quest could be paid if so many more cards could be anything, and so many of any type."""
     bill = bills.bill_for(s, box, steps.FOR_QUEST, quest)
-    if mark == WILD_CARD:
-        bill.free += 1
-    else:
-        bill.wilds += 1
+    bill.free += free
+    bill.wilds += wilds
     spares = bills.spare_keys(s, box, steps.FOR_QUEST, quest)
     return bills.is_payable(s, bill, spares, s.now.paid.cards, 0, NONE)
 
@@ -114,12 +123,12 @@ def complete(s: HustleState, box: Box, quest: Int, chance: Chance, notes: Notes)
     s.table.quests.put(corner, NONE)
     hero.quests |= bit(quest)
     s.now.marks &= ~WILD_CARD
-    notes.tell(effects.COMPLETED, s.turn, quest, corner)
-    effects.earn(s, box, s.turn, box.quest_gold[quest] + strength(box, hero, PILGRIM), notes)
+    notes.tell(effects.COMPLETED, "6.1", s.turn, quest, corner)
+    effects.earn(s, box, s.turn, box.quest_gold[quest] + strength(box, hero, PILGRIM), notes, "6.3")
     if s.spawn != corner:
-        effects.turn_up(s, box, s.spawn, chance, notes)
+        effects.turn_up(s, box, s.spawn, chance, notes, "6.6")
         s.spawn = corner
-        notes.tell(effects.SPAWN, corner)
+        notes.tell(effects.SPAWN, "6.6", corner)
     if not effects.has_open_quest(s):
         s.now.marks |= UNTURNED
     s.stack.step = steps.EFFECT
@@ -146,17 +155,17 @@ class Effect(HustleStep):
         s.stack.step = steps.OMEN
         s.now.asked = 0
         if effect == DRAW:
-            effects.draw(s, s.turn, number, chance, notes)
+            effects.draw(s, s.turn, number, chance, notes, "16.1")
         elif effect == EACH_DRAW:
             _offer(s, number, 0)
         elif effect == FEAST:
-            effects.draw(s, s.turn, number, chance, notes)
+            effects.draw(s, s.turn, number, chance, notes, "16.7")
             _offer(s, 1, 1)
         elif effect == REFRESH:
             s.stack.push(steps.REFRESH, s.turn)
         elif effect == GAIN:
             if s.shelves[number].size() > 0:
-                gain_item(s, self.box, number, effects.take_top(s.shelves[number], chance), notes)
+                gain_item(s, self.box, number, effects.take_top(s.shelves[number], chance), notes, "16.5")
         elif effect == REMOVE:
             s.stack.push(steps.AIM, s.turn, REMOVE, number, 1)
         elif effect != NOTHING:
@@ -168,11 +177,11 @@ def _offer(s: HustleState, cards: Int, first: Int) -> None:
     """§16.2 §16.7 §R21 Ask the players clockwise, from the current one or the next, whether they draw."""
     seats = len(s.heroes)
     for step in range(seats - 1, first - 1, -1):
-        s.stack.push(steps.OFFER, (s.turn + step) % seats, cards)
+        s.stack.push(steps.OFFER, (s.turn + step) % seats, cards, NONE, first)
 
 
 class Offer(HustleStep):
-    """§16.2 §16.7 §R21 A seat may draw cards. Frame: `what` is their number."""
+    """§16.2 §16.7 §R21 A seat may draw cards. Frame: `what` is their number, `left` 1 if it is a feast."""
 
     name: ClassVar[str] = "offer"
     clause: ClassVar[str] = "R21"
@@ -188,11 +197,12 @@ class Offer(HustleStep):
         """§16.2 §16.7 §R21 Each for themselves."""
         seat = s.stack.seat
         cards = s.stack.what
+        clause = "16.7" if s.stack.left == 1 else "16.2"
         s.stack.pop()
         if action == actions.DRAW:
-            effects.draw(s, seat, cards, chance, notes)
+            effects.draw(s, seat, cards, chance, notes, clause)
         else:
-            notes.tell(effects.DECLINED, seat)
+            notes.tell(effects.DECLINED, clause, seat)
 
 
 class Refresh(HustleStep):
@@ -216,17 +226,19 @@ class Refresh(HustleStep):
 
     def do(self, s: HustleState, seat: Int, action: Int, chance: Chance, notes: Notes) -> None:
         """§16.3 It is charged again."""
+        is_choice = len(self.legal(s, seat)) > 1
         s.stack.pop()
         hero = s.hero()
         if action == actions.DONE:
-            notes.tell(effects.DECLINED, s.turn)
+            if is_choice:
+                notes.tell(effects.DECLINED, "R32", s.turn)
         elif action < actions.BUY:
             hero.charge = action - actions.CHARGE
             s.table.discard.remove(hero.charge)
-            notes.tell(effects.FETCHED, s.turn, hero.charge)
-            notes.tell(effects.CHARGED, s.turn, hero.charge)
+            notes.tell(effects.FETCHED, "16.3", s.turn, hero.charge)
+            notes.tell(effects.CHARGED, "16.3", s.turn, hero.charge)
         else:
-            recharge(s, action - actions.RECHARGE, notes)
+            recharge(s, action - actions.RECHARGE, notes, "16.3")
 
 
 # OMEN, REVEAL, SPAWN, MOVE -------------------------------------------------------------------------------
@@ -257,13 +269,14 @@ class Reveal(HustleStep):
     clause: ClassVar[str] = "7.1"
 
     def run(self, s: HustleState, chance: Chance, notes: Notes) -> bool:
+        effects.fill_gaps(s, chance, notes, "R14")
         card = effects.next_card(s, EVERYONE, chance, notes)
         if card == NONE:
             s.stack.step = steps.REST
             s.now.asked = 0
             return True
         s.now.omen = card
-        notes.tell(effects.REVEALED, s.turn, card)
+        notes.tell(effects.REVEALED, "7.1", s.turn, card)
         effects.see_to_deck(s, notes)
         s.stack.step = steps.SPAWN
         return True
@@ -299,7 +312,7 @@ class Spawn(HustleStep):
         elif action == actions.BURY:
             s.now.marks &= ~FORETOLD
             s.table.under.push(s.now.omen)
-            notes.tell(effects.BURIED, s.turn, s.now.omen)
+            notes.tell(effects.BURIED, "14.8", s.turn, s.now.omen)
             _reveal_another(s)
         else:
             item = action - actions.USE
@@ -307,7 +320,7 @@ class Spawn(HustleStep):
             effects.use_item(s, item, notes)
             if effect == MIRROR:
                 s.table.discard.add(s.now.omen)
-                notes.tell(effects.SET_ASIDE, s.turn, s.now.omen)
+                notes.tell(effects.SET_ASIDE, "15.6", s.turn, s.now.omen)
                 _reveal_another(s)
             elif effect == HOLD:
                 s.stack.push(steps.AIM, s.turn, HOLD, 1)

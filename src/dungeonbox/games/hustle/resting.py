@@ -58,14 +58,14 @@ class Rest(HandQuestion):
             s.stack.left = 0
         elif action == actions.TURN_BACK:
             hero.reward = 0
-            notes.tell(effects.TURNED_BACK, s.turn)
+            notes.tell(effects.TURNED_BACK, "R12", s.turn)
         elif action < actions.STRIKE:
             _use(s, self.box, action - actions.USE, chance, notes)
         elif action < actions.BUY:
             card = action - actions.CHARGE
             effects.leave_hand(hero, card)
             hero.charge = card
-            notes.tell(effects.CHARGED, s.turn, card)
+            notes.tell(effects.CHARGED, "8.8", s.turn, card)
         elif action < actions.RECHARGE:
             s.stack.push(steps.PAY, s.turn, steps.FOR_ITEM, action - actions.BUY)
         else:
@@ -89,21 +89,48 @@ def _add_trade(s: HustleState, box: Box, moves: Moves) -> Moves:
 
 def _add_help(s: HustleState, box: Box, moves: Moves) -> Moves:
     """§14.3 §14.7 §R34 Help with a purchase that is still to come, or with any payment."""
-    cheaper: Int = CHEAPER
-    if s.now.has(BOUGHT) or s.now.cheaper > 0 or not _has_dear_item(s, box):
-        cheaper = NONE
-    wild: Int = WILD
-    if s.now.has(WILD_TYPE) or s.hero().hand.size() == 0:
-        wild = NONE
-    return add_asks(s, box, moves, cheaper, wild)
+    cheaper: Int = NONE
+    if s.now.cheaper == 0 and effects.aid_with(s, box, CHEAPER) != NONE and _is_cheaper_of_use(s, box):
+        cheaper = CHEAPER
+    wild: Int = NONE
+    if not s.now.has(WILD_TYPE) and effects.aid_with(s, box, WILD) != NONE and _is_wild_of_use(s, box):
+        wild = WILD
+    return add_asks(s, box, moves, cheaper, wild) if cheaper != NONE or wild != NONE else moves
 
 
-def _has_dear_item(s: HustleState, box: Box) -> bool:
-    """§14.3 Whether any deck sells for more than one Key."""
+def _is_cheaper_of_use(s: HustleState, box: Box) -> bool:
+    """§14.3 §R34 Whether an item of more than one Key could be bought with this help, and Wild if to be had."""
+    if s.now.has(BOUGHT):
+        return False
+    wilds: Int = 1 if s.now.has(WILD_TYPE) or effects.aid_with(s, box, WILD) != NONE else 0
+    keys = _keys_less(s, box)
     for deck in range(DECKS):
-        if s.shelves[deck].size() > 0 and box.prices[deck] > 1:
+        is_dear = s.shelves[deck].size() > 0 and box.prices[deck] > 1
+        if is_dear and bills.could_pay(s, box, steps.FOR_ITEM, deck, wilds, keys):
             return True
     return False
+
+
+def _is_wild_of_use(s: HustleState, box: Box) -> bool:
+    """§14.7 §R34 Whether anything could be bought or recharged with this help, and Cheaper if to be had."""
+    if s.hero().hand.size() == 0:
+        return False
+    if not s.now.has(BOUGHT):
+        keys = _keys_less(s, box)
+        for deck in range(DECKS):
+            if s.shelves[deck].size() > 0 and bills.could_pay(s, box, steps.FOR_ITEM, deck, 1, keys):
+                return True
+    spent = s.hero().spent & ~s.now.renewed
+    for item in range(ITEMS):
+        if spent >> item & 1 == 1 and bills.could_pay(s, box, steps.FOR_CHARGE, item, 1, 0):
+            return True
+    return False
+
+
+def _keys_less(s: HustleState, box: Box) -> Int:
+    """§14.3 By how many Keys more the purchase of this turn could become cheaper."""
+    aid = effects.aid_with(s, box, CHEAPER)
+    return box.helps.numbers[aid] if s.now.cheaper == 0 and aid != NONE else 0
 
 
 def _use(s: HustleState, box: Box, item: Int, chance: Chance, notes: Notes) -> None:
@@ -112,27 +139,27 @@ def _use(s: HustleState, box: Box, item: Int, chance: Chance, notes: Notes) -> N
     if box.items.effects[item] == HAND:
         s.now.room += box.items.numbers[item]
     else:
-        effects.draw(s, s.turn, box.items.numbers[item], chance, notes)
+        effects.draw(s, s.turn, box.items.numbers[item], chance, notes, "15.1")
 
 
-def recharge(s: HustleState, item: Int, notes: Notes) -> None:
-    """§8.6 A paid item is charged again, once a turn."""
+def recharge(s: HustleState, item: Int, notes: Notes, clause: str) -> None:
+    """§8.6 §16.3 An item is charged again, once a turn."""
     s.hero().spent &= ~bit(item)
     s.now.renewed |= bit(item)
-    notes.tell(effects.RECHARGED, s.turn, item)
+    notes.tell(effects.RECHARGED, clause, s.turn, item)
 
 
 def buy(s: HustleState, box: Box, deck: Int, chance: Chance, notes: Notes) -> None:
     """§8.1 §8.2 §8.3 §14.3 §R10 A paid item is the top one; on the Trove one of several."""
     s.now.marks |= BOUGHT
     s.now.cheaper = 0
-    notes.tell(effects.BOUGHT, s.turn, deck)
+    notes.tell(effects.BOUGHT, "8.1", s.turn, deck)
     shelf = s.shelves[deck]
     if s.hero().place == TROVE and shelf.size() > 1:
         effects.look(s, box, s.turn, deck, chance, notes)
         s.stack.push(steps.KEEP, s.turn, deck)
     else:
-        gain_item(s, box, deck, effects.take_top(shelf, chance), notes)
+        gain_item(s, box, deck, effects.take_top(shelf, chance), notes, "8.2")
 
 
 # KEEP, DROP ----------------------------------------------------------------------------------------------
@@ -157,14 +184,14 @@ class Keep(HustleStep):
         s.stack.pop()
         item = action - actions.KEEP
         effects.put_back(s.shelves[deck], s.turn, item + FIRST_ITEM)
-        notes.tell(effects.KEPT, s.turn, deck, item)
+        notes.tell(effects.KEPT, "8.3", s.turn, deck, item)
         own_item(s, self.box, item)
 
 
-def gain_item(s: HustleState, box: Box, deck: Int, face: Int, notes: Notes) -> None:
+def gain_item(s: HustleState, box: Box, deck: Int, face: Int, notes: Notes, clause: str) -> None:
     """§8.2 §8.4 An item comes face up."""
     item = face - FIRST_ITEM
-    notes.tell(effects.GAINED, s.turn, deck, item)
+    notes.tell(effects.GAINED, clause, s.turn, deck, item)
     own_item(s, box, item)
 
 
@@ -201,7 +228,7 @@ class Drop(HustleStep):
         s.now.gained &= ~bit(item)
         s.now.renewed &= ~bit(item)
         s.table.gone |= bit(item)
-        notes.tell(effects.DROPPED, s.turn, item)
+        notes.tell(effects.DROPPED, "8.5", s.turn, item)
 
 
 # TRIM ----------------------------------------------------------------------------------------------------
@@ -244,4 +271,4 @@ class Trim(HandQuestion):
         card = action - actions.DISCARD
         s.stack.left = card
         effects.discard_card(s, s.hero(), card)
-        notes.tell(effects.DISCARDED, s.turn, card)
+        notes.tell(effects.DISCARDED, "8.9", s.turn, card)

@@ -18,6 +18,7 @@ from dungeonbox.games.hustle import (
     hustling,
     paying,
     questing,
+    refusals,
     resting,
     turn,
 )
@@ -51,6 +52,8 @@ from dungeonbox.games.hustle.state import (
 )
 from dungeonbox.games.hustle.steps import (
     CHOOSE_HERO,
+    HELP,
+    OFFER,
     OVER,
     Book,
     HustleStep,
@@ -63,7 +66,7 @@ from dungeonbox.kernel.notes import Notes
 from dungeonbox.kernel.packing import FieldReader
 from dungeonbox.kernel.stack import Stack
 from dungeonbox.kernel.step import SteppedGame
-from dungeonbox.kernel.types import NONE, Int
+from dungeonbox.kernel.types import NONE, Int, Moves
 from dungeonbox.kernel.zones import Bag
 
 SAFE: Final = 0.25
@@ -143,13 +146,18 @@ class Hustle(SteppedGame[HustleState]):
             WHOLE, stack, heroes, new_table(), Bag.empty(), shelves, new_turn(), NONE, NONE, 0, 0, SOUTH_EAST, NOT_OVER
         )
 
-    def apply(self, s: HustleState, seat: Int, action: Int, chance: Chance, notes: Notes) -> None:
-        """§10.1 Help is asked for in many steps, and done alike in all of them."""
-        if actions.ASK <= action < actions.YES:
+    def answer(self, s: HustleState, seat: Int, action: Int, chance: Chance, notes: Notes) -> None:
+        """§10.1 Help is asked for and offered in many steps, and alike in all of them."""
+        if actions.ASK <= action < actions.OFFER:
             helping.ask(s, action, notes)
-            self.advance(s, chance, notes)
+        elif actions.OFFER <= action < actions.YES:
+            helping.offer(s, seat, action, notes)
         else:
-            super().apply(s, seat, action, chance, notes)
+            super().answer(s, seat, action, chance, notes)
+
+    def asides(self, s: HustleState, seat: Int) -> Moves:
+        """§10.1 §R12 The helping powers that a charged seat can offer the current player."""
+        return helping.offers(s, seat)
 
     # The end ---------------------------------------------------------------------------------------------
 
@@ -163,16 +171,17 @@ class Hustle(SteppedGame[HustleState]):
         for seat in range(self.seats):
             hero = s.heroes[seat]
             items, quests = self.points(hero)
-            lines.append(ScoreLine(seat, "levels", hero.level * self.box.level_points))
-            lines.append(ScoreLine(seat, "gold", hero.gold))
-            lines.append(ScoreLine(seat, "items", items))
-            lines.append(ScoreLine(seat, "quests", quests))
+            lines.append(ScoreLine(seat, "levels", hero.level * self.box.level_points, hero.level))
+            lines.append(ScoreLine(seat, "gold", hero.gold, hero.gold))
+            lines.append(ScoreLine(seat, "items", items, bits(hero.items)))
+            lines.append(ScoreLine(seat, "quests", quests, bits(hero.quests)))
             ranks.append(
                 (hero.level * self.box.level_points + hero.gold + items + quests, bits(hero.quests), hero.gold)
             )
         places = [1 + len([other for other in ranks if other > rank]) for rank in ranks]
         worth = tuple([SAFE + (1 - SAFE) * share for share in worth_of_places(places)])
-        return Outcome(ENDINGS[SCORED], tuple(places), worth, tuple(lines), names)
+        totals = tuple([rank[0] for rank in ranks])
+        return Outcome(ENDINGS[SCORED], tuple(places), worth, tuple(lines), names, totals, _tie_breaker(ranks))
 
     def points(self, hero: Hero) -> tuple[int, int]:
         """§12.3 §12.4 What a hero's items and quests score."""
@@ -207,12 +216,8 @@ class Hustle(SteppedGame[HustleState]):
         if step == CHOOSE_HERO:
             return self.cast.why_not(observation.stack, observation.eyes)
         if observation.stack.seat != observation.eyes:
-            return "3.1"
-        if actions.ASK <= action < actions.YES:
-            return "R12"
-        if actions.USE <= action < actions.STRIKE:
-            return "R11"
-        return self.steps[step].why_not(observation, action)
+            return _not_asked(observation, action)
+        return refusals.clause(observation, self.box, action, self.steps[step].clause)
 
     # Housekeeping ----------------------------------------------------------------------------------------
 
@@ -231,3 +236,21 @@ class Hustle(SteppedGame[HustleState]):
 
     def check(self, s: HustleState) -> list[str]:
         return broken(s, self.box)
+
+
+def _tie_breaker(ranks: list[tuple[int, int, int]]) -> str:
+    """§R15 What decided among those with most points, as a phrase: the quests, then the gold."""
+    best = max(ranks)
+    level = [rank for rank in ranks if rank[0] == best[0]]
+    if level.count(best) == len(level):
+        return ""
+    return "more quests" if max([rank[1] for rank in level if rank != best]) < best[1] else "more gold"
+
+
+def _not_asked(observation: HustleState, action: Int) -> str:
+    """§3.1 §10.1 §10.2 §R12 §R21 Why a seat may not do something while another is asked."""
+    if actions.OFFER <= action < actions.YES:
+        return "R12" if observation.now.offered >> (action - actions.OFFER) & 1 == 1 else "10.1"
+    if observation.stack.step == HELP:
+        return "10.2"
+    return "R21" if observation.stack.step == OFFER else "3.1"

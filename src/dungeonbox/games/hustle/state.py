@@ -327,18 +327,20 @@ def read_table(fields: FieldReader) -> Table:
 class Turn:
     """What is only about the turn in progress; a new one begins with nothing.
 
-    `marks` are bits of what happened, `asked` the seats asked for help in this step, `used` the class powers used, as
-    bits. The hustle: `colours` chosen, as bits; `path`, the places visited; `painted` cells, as bits; `slips` and
-    `veils` for those who do not end it. `lost` are cards lost at random. The battle: `foe`, where the monster stands;
-    `might`, the attack spent and given so far; `ward`, flips fewer; `flipped` cards. `pinned` are cells of monsters
-    that do not move. Payments: `paid` cards; `cheaper`, Keys less. Resting: `gained` and `renewed` items, as bits;
-    `room` for more cards in the hand. `omen` is the spawn card.
+    `marks` are bits of what happened, `asked` the helping powers asked for in this step, `offered` those that their
+    owners have offered, `used` the class powers used, as bits. The hustle: `colours` chosen, as bits; `path`, the
+    places visited; `painted` cells, as bits; `slips` and `veils` for those who do not end it. `lost` are cards lost
+    at random. The battle: `foe`, where the monster stands; `might`, the attack spent and given so far; `ward`,
+    flips fewer; `flipped` cards. `pinned` are cells of monsters that do not move. Payments: `paid` cards;
+    `cheaper`, Keys less. Resting: `gained` and `renewed` items, as bits; `room` for more cards in the hand. `omen`
+    is the spawn card.
     """
 
     def __init__(
         self,
         marks: Int,
         asked: Int,
+        offered: Int,
         used: Int,
         colours: Int,
         path: Pile,
@@ -360,6 +362,7 @@ class Turn:
     ) -> None:
         self.marks = marks
         self.asked = asked
+        self.offered = offered
         self.used = used
         self.colours = colours
         self.path = path
@@ -384,6 +387,7 @@ class Turn:
         return Turn(
             self.marks,
             self.asked,
+            self.offered,
             self.used,
             self.colours,
             self.path.clone(),
@@ -408,6 +412,7 @@ class Turn:
         """Write all fields."""
         out.number("marks", self.marks)
         out.number("asked", self.asked)
+        out.number("offered", self.offered)
         out.number("used", self.used)
         out.number("colours", self.colours)
         out.zone("path", self.path)
@@ -435,7 +440,7 @@ class Turn:
 def new_turn() -> Turn:
     """A turn in which nothing has happened yet."""
     return Turn(
-        0, 0, 0, 0, Pile.empty(), 0, 0, 0, Bag.empty(), NONE, 0, 0, Pile.empty(), 0, Bag.empty(), 0, 0, 0, 0, NONE
+        0, 0, 0, 0, 0, Pile.empty(), 0, 0, 0, Bag.empty(), NONE, 0, 0, Pile.empty(), 0, Bag.empty(), 0, 0, 0, 0, NONE
     )
 
 
@@ -444,6 +449,7 @@ def read_turn(fields: FieldReader) -> Turn:
     return Turn(
         fields.number("marks"),
         fields.number("asked"),
+        fields.number("offered"),
         fields.number("used"),
         fields.number("colours"),
         fields.pile("path"),

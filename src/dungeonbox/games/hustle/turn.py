@@ -53,22 +53,22 @@ class Deal(HustleStep):
         for cell in BOARD.cards:
             card = chance.take(s.deck, EVERYONE)
             s.table.cells.put(cell, card)
-            notes.tell(effects.LAID, cell, card)
+            notes.tell(effects.LAID, "2.4", cell, card)
         for cell in FIRST_MONSTERS:
             s.table.monsters.add(cell)
-            notes.tell(effects.MONSTER, cell)
+            notes.tell(effects.MONSTER, "2.5", cell)
         s.table.unturned = bit(QUESTS) - 1
         for corner in range(1, CORNERS):
             s.table.stock.put(corner, QUEST_LEVELS)
-        effects.turn_up(s, self.box, NORTH_EAST, chance, notes)
-        effects.turn_up(s, self.box, SOUTH_WEST, chance, notes)
+        effects.turn_up(s, self.box, NORTH_EAST, chance, notes, "2.7")
+        effects.turn_up(s, self.box, SOUTH_WEST, chance, notes, "2.7")
         for item in range(ITEMS):
             s.shelves[self.box.item_decks[item]].top.add(FIRST_ITEM + item)
         s.first = self.book.first_seat
         if s.first == NONE:
             s.first = chance.below(self.book.seats, EVERYONE)
         s.turn = s.first
-        notes.tell(effects.FIRST, s.first)
+        notes.tell(effects.FIRST, "2.9", s.first)
         s.stack.step = steps.START_TURN
         s.stack.seat = s.first
         return True
@@ -82,21 +82,22 @@ class Deal(HustleStep):
                 fitting.add(card)
         hero.charge = chance.take(fitting, EVERYONE)
         s.deck.remove(hero.charge)
-        notes.tell(effects.CHARGED, seat, hero.charge)
+        notes.tell(effects.CHARGED, "2.3", seat, hero.charge)
 
 
 # Turn by turn --------------------------------------------------------------------------------------------
 
 
 class StartTurn(HustleStep):
-    """§3.1 A new turn, in which nothing has happened yet."""
+    """§3.1 §R14 A new turn, in which nothing has happened yet; a gap that stayed is filled if cards have returned."""
 
     name: ClassVar[str] = "start-turn"
     clause: ClassVar[str] = "3.1"
 
     def run(self, s: HustleState, chance: Chance, notes: Notes) -> bool:
         s.now = new_turn()
-        notes.tell(effects.TURN, s.turn)
+        effects.fill_gaps(s, chance, notes, "R14")
+        notes.tell(effects.TURN, "3.1", s.turn)
         s.stack.step = steps.COLOUR
         return True
 
@@ -109,13 +110,13 @@ class EndTurn(HustleStep):
 
     def run(self, s: HustleState, chance: Chance, notes: Notes) -> bool:
         if s.now.has(UNTURNED):
-            effects.turn_up(s, self.box, s.spawn, chance, notes)
+            effects.turn_up(s, self.box, s.spawn, chance, notes, "R7")
         if s.now.has(EXHAUSTED) and s.floor < FLOORS:
             s.floor += 1
             if s.floor < FLOORS:
-                notes.tell(effects.DESCENDED, s.floor)
+                notes.tell(effects.DESCENDED, "11.2", s.floor)
             else:
-                notes.tell(effects.LAST_TURNS)
+                notes.tell(effects.LAST_TURNS, "11.4")
         s.hero().turns += 1
         s.turn = (s.turn + 1) % self.book.seats
         if s.floor == FLOORS and s.turn == s.first:
@@ -145,4 +146,4 @@ def end(s: HustleState, ending: Int, notes: Notes) -> None:
     s.ending = ending
     s.stack.step = steps.OVER
     s.stack.left = 0
-    notes.tell(effects.OVER, ending)
+    notes.tell(effects.OVER, "11.4" if ending == SCORED else "11.3", ending)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from mypy_extensions import mypyc_attr
 
-from dungeonbox.games.hustle import effects
+from dungeonbox.games.hustle import bills, effects
 from dungeonbox.games.hustle.bills import bill_for, covered, keys_for
 from dungeonbox.games.hustle.board import BOARD, CELLS, CORNER_NAMES, CORNERS, DECK, PLACE_NAMES, TROVE
 from dungeonbox.games.hustle.combat import foe_power, might
@@ -162,9 +162,13 @@ class WayView:
 @mypyc_attr(native_class=False)
 @dataclass
 class BillView:
-    """What is being paid: types, some with a colour before a dot; `differs` if the colours of the cards must differ."""
+    """What is being paid: types, some with a colour before a dot; `differs` if the colours of the cards must differ.
+
+    `owed` is what is left of the cost after the cards paid so far.
+    """
 
     cost: tuple[str, ...]
+    owed: tuple[str, ...]
     differs: bool
 
 
@@ -174,6 +178,7 @@ class HustleView(View):
     """The table as one pair of eyes sees it. `turn` is whose turn it is, `to_act` who is asked.
 
     `about` is what the question is about, if anything: a helping power, an item, a quest, an item deck, a card.
+    `offers` are the helping powers that charged players have offered in this turn.
     `attacks` are the Monster Attacks still to come; `under` are cards known to lie under the deck; monsters at `pinned`
     places do not move this turn; `monsters_won` says that too many have escaped and all have lost.
 
@@ -215,6 +220,7 @@ class HustleView(View):
     bill: BillView | None
     paid: tuple[str, ...]
     about: str
+    offers: tuple[str, ...]
     shelves: tuple[ShelfView, ...]
     heroes: tuple[HeroView, ...]
 
@@ -263,6 +269,7 @@ def picture(observation: HustleState, box: Box, step: str, limit: int) -> Hustle
         bill=_picture_bill(observation, box) if stack.step == PAY else None,
         paid=_words(now.paid.listed()),
         about=_about(observation, box),
+        offers=tuple([box.helps.ids[aid] for aid in seats_in(now.offered)]),
         shelves=tuple([_picture_shelf(observation, box, deck) for deck in range(len(DECK_NAMES))]),
         heroes=tuple([_picture_hero(observation, box, seat) for seat in range(len(observation.heroes))]),
     )
@@ -319,7 +326,9 @@ def _picture_bill(observation: HustleState, box: Box) -> BillView:
     """§R26 The bill that is being paid."""
     bill = bill_for(observation, box, observation.stack.what, observation.stack.whom)
     cost = [symbol_word(bill.types[symbol], bill.colours[symbol]) for symbol in range(len(bill.types))]
-    return BillView(tuple(cost), bill.differs or bill.differs_by_type)
+    open_ = bills.still_owed(bill, observation.now.paid.cards)
+    owed = [cost[symbol] for symbol in range(len(cost)) if open_ >> symbol & 1 == 1]
+    return BillView(tuple(cost), tuple(owed), bill.differs or bill.differs_by_type)
 
 
 def symbol_word(type_: int, colour: int) -> str:

@@ -1,10 +1,10 @@
 """The words of Dungeon Hustle: names, sentences for notes, phrases for choices, and the table as text."""
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from textwrap import wrap
 from typing import cast
 
-from dungeonbox.games.hustle.actions import AIDS
-from dungeonbox.games.hustle.board import CORNER_NAMES, CORNERS, PLACES, SIZE, is_card, place_name
+from dungeonbox.games.hustle.board import CORNER_NAMES, CORNERS, DECK, PLACES, SIZE, is_card, place_name
 from dungeonbox.games.hustle.components import (
     CARD_WORDS,
     CHARACTER_NAMES,
@@ -13,86 +13,97 @@ from dungeonbox.games.hustle.components import (
     DECK_NAMES,
     FLOORS,
     HELPS,
-    ITEMS,
     LEVELS,
-    QUESTS,
-    RECHARGE,
-    TYPE_NAMES,
-    TYPES,
 )
 from dungeonbox.games.hustle.rules import Hustle
 from dungeonbox.games.hustle.state import ENDINGS
-from dungeonbox.games.hustle.view import CellView, HeroView, HustleView, symbol_word
+from dungeonbox.games.hustle.view import CellView, HeroView, HustleView
+from dungeonbox.games.hustle.words_sheets import HustleBox, box, quest_box, recharge_words, sheet, sheet_words
 from dungeonbox.kernel.casting import describe_hero
-from dungeonbox.kernel.game import Game, State, View
+from dungeonbox.kernel.game import Game, Outcome, State, View
 from dungeonbox.kernel.notewords import NoteWords
 from dungeonbox.kernel.types import NONE
+from dungeonbox.kernel.wording import counted, listed, winners_words
 
-__all__ = ("CLAUSES", "NOTES", "box", "describe", "lists", "show")
+__all__ = (
+    "CLAUSES",
+    "NOTES",
+    "HustleBox",
+    "box",
+    "called",
+    "describe",
+    "legend",
+    "lists",
+    "piles",
+    "question",
+    "sheet",
+    "sheet_words",
+    "show",
+    "verdict",
+)
 
 # In the order of the kinds in effects.py.
 NOTES = (
-    NoteWords("chose", ("seat", "hero"), "2.1", "{seat} is {hero}."),
-    NoteWords("first", ("seat",), "2.9", "{seat} goes first."),
-    NoteWords("charged", ("seat", "card"), "8.8", "{seat}'s Helping power is charged with {card}."),
-    NoteWords("laid", ("place", "card"), "4.1", "{card} is laid at {place}."),
-    NoteWords("monster", ("place",), "2.5", "A monster stands at {place}."),
-    NoteWords("turned-up", ("corner", "quest"), "6.6", "A quest turns up at {corner}: {quest}."),
-    NoteWords("turn", ("seat",), "3.1", "{seat}'s turn."),
-    NoteWords("colour", ("seat", "colour"), "3.2", "{seat} hustles on {colour}."),
-    NoteWords("jumped", ("seat", "place"), "3.2", "{seat} jumps to {place}."),
-    NoteWords("leapt", ("seat", "place"), "R18", "{seat} leaps over a space to {place}."),
-    NoteWords("painted", ("seat", "place"), "R17", "{seat} changes the colour of {place}."),
-    NoteWords("stopped", ("seat", "place"), "3.3", "{seat} stops at {place}."),
-    NoteWords("took", ("seat", "place", "card"), "3.4", "{seat} picks up {card} at {place}."),
-    NoteWords("used", ("seat", "item"), "8.4", "{seat} uses {item}."),
-    NoteWords("power", ("seat", "power"), "9.2", "{seat} uses {power}."),
-    NoteWords("reward", ("seat",), "10.6", "{seat} uses the Reward."),
-    NoteWords("asked", ("seat", "other", "aid"), "10.1", "{seat} asks {other} for {aid}."),
-    NoteWords("helped", ("seat", "other", "aid", "card"), "10.3", "{seat} helps {other}: {aid}, for {card}."),
-    NoteWords("refused", ("seat", "other", "aid"), "10.2", "{seat} does not help {other}."),
-    NoteWords("attacked", ("seat", "attacks"), "4.1", "Monster Attacks on {seat}: {attacks}."),
-    NoteWords("cancelled", ("seat", "attacks"), "13.9", "Attacks that do nothing: {attacks}."),
-    NoteWords("defended", ("seat", "card"), "4.2", "{seat} defends with {card}."),
-    NoteWords("lost", ("seat", "card"), "4.3", "{seat} loses {card}."),
-    NoteWords(
-        "fought", ("seat", "place", "strength"), "5.1", "{seat} fights the monster at {place}, power {strength}."
-    ),
-    NoteWords("flipped", ("seat", "card", "strength"), "5.4", "It flips {card}: power {strength}."),
-    NoteWords("struck", ("seat", "card", "strength"), "5.6", "{seat} strikes with {card}: attack {strength}."),
-    NoteWords("won", ("seat", "place"), "5.8", "{seat} defeats the monster at {place}!"),
-    NoteWords("defeated", ("seat", "place"), "5.9", "{seat} cannot beat the monster at {place}."),
-    NoteWords("retreated", ("seat", "place"), "5.9", "{seat} retreats to {place}."),
-    NoteWords("gold", ("seat", "gold", "total"), "9.1", "{seat} gains gold: {gold}."),
-    NoteWords("level", ("seat", "level", "total"), "9.1", "{seat} reaches level {level}!"),
-    NoteWords("paid", ("seat", "card"), "R26", "{seat} pays {card}."),
-    NoteWords("completed", ("seat", "quest", "corner"), "6.1", "{seat} completes {quest}!"),
-    NoteWords("spawn", ("corner",), "6.6", "Monsters now spawn from {corner}."),
-    NoteWords("drew", ("seat", "card"), "16.1", "{seat} draws {card}.", "{seat} draws a card."),
-    NoteWords("declined", ("seat",), "R21", "{seat} declines."),
-    NoteWords("removed", ("seat", "place"), "16.4", "{seat} removes the monster at {place}."),
-    NoteWords("pushed", ("seat", "place", "to"), "R27", "{seat} drives the monster from {place} to {to}."),
-    NoteWords("revealed", ("seat", "card"), "7.1", "The spawn card is {card}."),
-    NoteWords("buried", ("seat", "card"), "14.8", "{seat} puts {card} under the deck."),
-    NoteWords("set-aside", ("seat", "card"), "15.6", "{seat} sets {card} aside."),
-    NoteWords("spawned", ("place",), "7.2", "A monster spawns at {place}."),
-    NoteWords("moved", ("place", "to"), "7.3", "A monster moves from {place} to {to}."),
-    NoteWords("escaped", ("place", "escaped"), "7.6", "The monster at {place} escapes! Escaped so far: {escaped}."),
-    NoteWords("held", ("seat", "place"), "15.8", "{seat} holds the monster at {place}."),
-    NoteWords("bought", ("seat", "deck"), "8.1", "{seat} buys {deck}."),
-    NoteWords("looked", ("seat", "deck", "item"), "8.3", "{seat} looks at {item}.", "{seat} looks at {deck}."),
-    NoteWords("kept", ("seat", "deck", "item"), "8.3", "{seat} keeps {item}."),
-    NoteWords("gained", ("seat", "deck", "item"), "8.2", "{seat} gains {item}."),
-    NoteWords("dropped", ("seat", "item"), "8.5", "{seat} discards {item}."),
-    NoteWords("recharged", ("seat", "item"), "8.6", "{item} is charged again."),
-    NoteWords("turned-back", ("seat",), "R12", "{seat} turns the Helping card back."),
-    NoteWords("discarded", ("seat", "card"), "8.9", "{seat} discards {card}."),
-    NoteWords("fetched", ("seat", "card"), "14.6", "{seat} takes {card} from the discards."),
-    NoteWords("swapped", ("seat", "place", "laid", "card"), "15.18", "{seat} swaps {laid} for {card} at {place}."),
-    NoteWords("rebuilt", (), "11.1", "The discards are shuffled into a new deck."),
-    NoteWords("descended", ("floor",), "11.2", "The party descends to level {floor} of the dungeon."),
-    NoteWords("last-turns", (), "11.4", "The deck ran out on the last level: the last turns."),
-    NoteWords("over", ("ending",), "11.3", "The game is over: {ending}."),
+    NoteWords("chose", ("seat", "hero"), "{seat} is {hero}."),
+    NoteWords("first", ("seat",), "{seat} goes first."),
+    NoteWords("charged", ("seat", "card"), "{seat}'s Helping power is charged with {card}."),
+    NoteWords("laid", ("place", "card"), "{card} is laid at {place}."),
+    NoteWords("monster", ("place",), "A monster stands at {place}."),
+    NoteWords("turned-up", ("corner", "quest"), "A quest turns up at {corner}: {quest}."),
+    NoteWords("turn", ("seat",), "{seat}'s turn."),
+    NoteWords("colour", ("seat", "colour"), "{seat} hustles on {colour}."),
+    NoteWords("jumped", ("seat", "place"), "{seat} jumps to {place}."),
+    NoteWords("leapt", ("seat", "place"), "{seat} leaps over a space to {place}."),
+    NoteWords("painted", ("seat", "place"), "{seat} changes the colour of the card at {place}."),
+    NoteWords("stopped", ("seat", "place"), "{seat}'s hustle ends at {place}."),
+    NoteWords("took", ("seat", "place", "card"), "{seat} picks up {card} at {place}."),
+    NoteWords("used", ("seat", "item"), "{seat} uses {item}."),
+    NoteWords("power", ("seat", "power"), "{seat} uses {power}."),
+    NoteWords("reward", ("seat",), "{seat} turns the Helping card back to use the Reward."),
+    NoteWords("asked", ("seat", "other", "aid"), "{seat} asks {other} for {aid}."),
+    NoteWords("helped", ("seat", "other", "aid", "card"), "{seat} helps {other} with {aid}, and discards {card}."),
+    NoteWords("refused", ("seat", "other", "aid"), "{seat} does not help {other} with {aid}."),
+    NoteWords("attacked", ("seat", "attacks"), "{attacks} Monster {attacks?Attack comes|Attacks come} upon {seat}."),
+    NoteWords("cancelled", ("seat", "attacks"), "{attacks} Monster {attacks?Attack does|Attacks do} nothing."),
+    NoteWords("defended", ("seat", "card"), "{seat} defends with {card}."),
+    NoteWords("lost", ("seat", "card"), "{seat} loses {card}."),
+    NoteWords("fought", ("seat", "place", "strength"), "{seat} fights the monster at {place}, base power {strength}."),
+    NoteWords("flipped", ("seat", "card", "strength"), "It flips {card}: power {strength}."),
+    NoteWords("struck", ("seat", "card", "strength"), "{seat} strikes with {card}: attack {strength}."),
+    NoteWords("won", ("seat", "place"), "{seat} defeats the monster at {place}!"),
+    NoteWords("defeated", ("seat", "place"), "{seat} gives up the battle with the monster at {place}."),
+    NoteWords("retreated", ("seat", "place"), "{seat} retreats to {place}."),
+    NoteWords("gold", ("seat", "gold", "total"), "{seat} gains {gold} gold."),
+    NoteWords("level", ("seat", "level", "total"), "{seat} reaches level {level}!"),
+    NoteWords("paid", ("seat", "card"), "{seat} pays {card}."),
+    NoteWords("completed", ("seat", "quest", "corner"), "{seat} completes the quest {quest}!"),
+    NoteWords("spawn", ("corner",), "Monsters now spawn from {corner} on."),
+    NoteWords("drew", ("seat", "card"), "{seat} draws {card}.", "{seat} draws a card."),
+    NoteWords("declined", ("seat",), "{seat} declines."),
+    NoteWords("removed", ("seat", "place"), "{seat} removes the monster at {place}."),
+    NoteWords("pushed", ("seat", "place", "to"), "{seat} drives the monster from {place} to {to}."),
+    NoteWords("revealed", ("seat", "card"), "The spawn card is {card}."),
+    NoteWords("buried", ("seat", "card"), "{seat} puts the spawn card under the deck."),
+    NoteWords("set-aside", ("seat", "card"), "{seat} discards the spawn card."),
+    NoteWords("spawned", ("place",), "A monster spawns at {place}."),
+    NoteWords("moved", ("place", "to"), "The monster at {place} moves to {to}."),
+    NoteWords("escaped", ("place", "escaped"), "The monster at {place} escapes! {escaped} {escaped?has|have} escaped."),
+    NoteWords("held", ("seat", "place"), "The monster at {place} stays where it is."),
+    NoteWords("bought", ("seat", "deck"), "{seat} buys {deck}."),
+    NoteWords("looked", ("seat", "deck", "item"), "{seat} looks at {item}.", "{seat} looks at {deck}."),
+    NoteWords("kept", ("seat", "deck", "item"), "{seat} keeps {item}."),
+    NoteWords("gained", ("seat", "deck", "item"), "{seat} gains {item}."),
+    NoteWords("dropped", ("seat", "item"), "{seat} discards {item}."),
+    NoteWords("recharged", ("seat", "item"), "{seat} recharges {item}."),
+    NoteWords("turned-back", ("seat",), "{seat} turns the Helping card back without using the Reward."),
+    NoteWords("discarded", ("seat", "card"), "{seat} discards {card}."),
+    NoteWords("fetched", ("seat", "card"), "{seat} takes {card} from the discards."),
+    NoteWords("swapped", ("seat", "place", "laid", "card"), "{seat} exchanges {laid} for {card} at {place}."),
+    NoteWords("rebuilt", (), "The deck is used up: the discards are shuffled and become the deck."),
+    NoteWords("descended", ("floor",), "The party descends to level {floor} of the dungeon."),
+    NoteWords("last-turns", (), "The deck has run out for the third time: the round is played to its end."),
+    NoteWords("over", ("ending",), "The game is over: {ending}."),
+    NoteWords("offered", ("seat", "other", "aid"), "{seat} offers {other} {aid}."),
 )
 
 
@@ -118,6 +129,7 @@ def lists(game: Game[State]) -> dict[str, list[str]]:
     }
 
 
+DECK_PLACE = place_name(DECK)
 DECK_WORDS = ("a Trinket", "a Treasure", "an Artifact")
 CORNER_WORDS = {"nw": "the Trove", "ne": "the NE corner", "se": "the SE corner", "sw": "the SW corner"}
 
@@ -135,10 +147,10 @@ def card_words(word: str) -> str:
     """A dungeon card in a sentence.
 
     >>> card_words("blue-key"), card_words("blue-key!")
-    ('a blue Key', 'a blue Key with an Attack')
+    ('a blue Key', 'a blue Key with a Monster Attack')
     """
     colour, _, rest = word.partition("-")
-    return f"a {colour} {rest.rstrip('!').capitalize()}{' with an Attack' * word.endswith('!')}"
+    return f"a {colour} {rest.rstrip('!').capitalize()}{' with a Monster Attack' * word.endswith('!')}"
 
 
 # Phrases for choices -------------------------------------------------------------------------------------
@@ -146,16 +158,14 @@ def card_words(word: str) -> str:
 SIMPLE = {
     "stop": "stop here",
     "paint": "change the colour of the card you start on",
-    "reward": "use your Reward",
     "turn-back": "turn your Helping card back, without using the Reward",
     "flip": "let the monster flip",
     "attack": "attack: you have enough",
-    "flee": "give up the battle",
-    "bury": "put the spawn card under the deck",
-    "yes": "help",
+    "bury": "put the spawn card under the deck; the next one counts",
     "no": "do not help",
+    "draw": "draw",
+    "suffer": "lose a card at random",
 }
-SUFFER = {"wander": "lose a card at random", "defeat": "lose a card at random"}
 DONE = {
     "sleight": "pick up nothing more",
     "mending": "go on",
@@ -172,60 +182,39 @@ DONE = {
     "refresh": "charge nothing",
 }
 ABOUT_CARDS = {
-    "strike": "strike with {card}",
+    "strike": "strike with {card}: 1 attack",
     "bash": "bash with {card}",
-    "defend": "defend with {card}",
     "pay": "pay {card}",
     "discard": "discard {card}",
     "lay": "exchange {card}",
     "fetch": "take back {card}",
     "charge": "charge your Helping power with {card}",
 }
-ABOUT_PLACES = {
-    "jump": "jump to {place}",
-    "take": "take the card at {place}",
-    "at": "the monster at {place}",
-    "push": "drive it to {place}",
-    "go": "retreat to {place}",
-}
-ABOUT_ITEMS = {
-    "use": "use {item}: {text}",
-    "recharge": "recharge {item}",
-    "keep": "keep {item}: {text}",
-    "drop": "discard {item}",
-}
+DEFENCES = {"wander": "this attack does nothing", "fight": "the monster flips again"}
 
 
-def describe(game: Game[State], view: View, token: str) -> str:
-    """A phrase for an action, for the player to whom this view belongs."""
+def describe(game: Game[State], view: View, token: str, names: list[str]) -> str:
+    """A phrase for an action, for the player to whom this view belongs: what it does, costs and gives."""
     rules = cast(Hustle, game)
     table = cast(HustleView, view)
     family, _, word = token.partition(":")
     if token in SIMPLE:
         return SIMPLE[token]
-    if token == "done":
-        return DONE.get(table.step, "no more")
-    if token == "suffer":
-        return SUFFER.get(table.step, "lose a card at random")
-    if token == "quest":
-        return f"complete {_quest_here(rules, table)}"
-    if token == "draw":
-        return "draw"
     if family in ABOUT_CARDS:
         return ABOUT_CARDS[family].format(card=card_words(word))
-    if family in ABOUT_PLACES:
-        return ABOUT_PLACES[family].format(place=_what_is_at(table, word))
-    if family in ABOUT_ITEMS:
-        item = rules.box.items.ids.index(word)
-        return ABOUT_ITEMS[family].format(item=rules.box.items.names[item], text=rules.box.items.texts[item])
-    if family == "buy":
-        keys = next(shelf.price for shelf in table.shelves if shelf.deck == word)
-        return f"buy {DECK_WORDS[DECK_NAMES.index(word)]} for {keys} Key{'s' * (keys > 1)}"
-    return _describe_word(rules, family, word)
+    if family == "defend":
+        return f"defend with {card_words(word)}: {DEFENCES.get(table.step, 'a Shield')}"
+    if family in ("jump", "take", "at", "push", "go"):
+        return _describe_place(rules, table, family, word, names)
+    if family in ("use", "recharge", "keep", "drop"):
+        return _describe_item(rules, family, rules.box.items.ids.index(word))
+    if family in ("ask", "offer"):
+        return _describe_aid(rules, table, family, word, names)
+    return _describe_word(rules, table, family, word, names)
 
 
-def _describe_word(rules: Hustle, family: str, word: str) -> str:
-    """The phrases about characters, colours, powers and helpers."""
+def _describe_word(rules: Hustle, table: HustleView, family: str, word: str, names: list[str]) -> str:
+    """The phrases about characters, colours, powers, quests, purchases, and what depends on the question."""
     if family == "hero":
         characters = [character_line(rules, character) for character in range(CHARACTERS)]
         return describe_hero(word, list(CHARACTER_NAMES), characters, "character")
@@ -234,29 +223,133 @@ def _describe_word(rules: Hustle, family: str, word: str) -> str:
     if family == "power":
         power = rules.box.powers.ids.index(word)
         return f"{rules.box.powers.names[power]}: {rules.box.powers.texts[power]}"
+    if family == "quest":
+        return f"complete {_quest_words(rules, _quest_here(table))}"
+    if family == "buy":
+        return _describe_purchase(rules, table, word)
+    if family == "yes":
+        return f"help {names[table.turn]}; {_price_of_help(rules, table)}"
+    if family == "reward":
+        return f"use your Reward{_reward(rules, table)}"
+    if family == "flee":
+        is_here = table.battle is not None and table.battle.foe == table.heroes[table.turn].place
+        return f"give up the battle: lose a card at random{' and retreat' * is_here}"
+    return DONE.get(table.step, "no more")
+
+
+def _describe_place(rules: Hustle, table: HustleView, family: str, word: str, names: list[str]) -> str:
+    """Where a choice leads, and what and who is there."""
+    if family == "at":
+        return f"the monster at {word}, on {_card_at(table, word)}"
+    if family == "take":
+        return f"take {_card_at(table, word)} at {word}"
+    if family == "push":
+        return f"drive it to {word}"
+    found = [_card_at(table, word)] if word not in CORNER_NAMES else _corner_words(rules, table, word)
+    found += who_is_at(table, word, names)
+    there = f" ({'; '.join(one for one in found if one)})" if any(found) else ""
+    ends = ": the hustle ends there" if family == "jump" and word in table.ends else ""
+    return f"{'jump' if family == 'jump' else 'retreat'} to {place_words(word)}{there}{ends}"
+
+
+def who_is_at(table: HustleView, word: str, names: list[str]) -> list[str]:
+    """The figures at a place."""
+    found = ["a monster" for cell in table.cells if cell.place == word and cell.monster]
+    places = [*[(cell.place, cell.heroes) for cell in table.cells], *[(c.corner, c.heroes) for c in table.corners]]
+    return found + [names[seat] for place, seats in places if place == word for seat in seats if seat != table.eyes]
+
+
+def _card_at(table: HustleView, word: str) -> str:
+    return next((card_words(cell.card) for cell in table.cells if cell.place == word and cell.card), "")
+
+
+def _corner_words(rules: Hustle, table: HustleView, word: str) -> list[str]:
+    """What a corner tile is good for."""
+    corner = next(corner for corner in table.corners if corner.corner == word)
+    if corner.is_trove:
+        return ["who buys here picks one of three"]
+    return [_quest_words(rules, corner.quest)] if corner.quest else ["no quest face up"]
+
+
+def _describe_item(rules: Hustle, family: str, item: int) -> str:
+    """An item with what it does; what it scores, or what recharging it costs."""
+    cards = rules.box
+    name, text = cards.items.names[item], cards.items.texts[item]
+    if family == "recharge":
+        return (
+            f"recharge {name} for {cost_words(recharge_words(rules, item), cards.recharge_differs[item] == 1)}: {text}"
+        )
+    if family == "use":
+        return f"use {name}: {text}"
+    points = counted(int(cards.item_points[item]), "point")
+    return f"{'discard' if family == 'drop' else family} {name}, {points}: {text}"
+
+
+def cost_words(cost: Sequence[str], differs: bool) -> str:
+    """A cost in a sentence.
+
+    >>> cost_words(["scroll", "scroll"], True), cost_words(["blue.key"], False)
+    ('a Scroll and a Scroll of different colours', 'a blue Key')
+    """
+    words = []
+    for symbol in cost:
+        colour, _, type_ = symbol.rpartition(".")
+        words.append(f"a {colour} {type_.capitalize()}" if colour else f"a {type_.capitalize()}")
+    return listed(words) + " of different colours" * (differs and len(cost) > 1)
+
+
+def _quest_words(rules: Hustle, word: str) -> str:
+    """A quest with what it costs and gives."""
+    if not word:
+        return "the quest"
+    quest = quest_box(rules, rules.box.quests.ids.index(word))
+    gives = f"{quest.gold} gold and {counted(quest.points, 'point')}"
+    return f"{quest.name} for {cost_words(quest.cost, differs=False)}: {gives}{'; ' * bool(quest.text)}{quest.text}"
+
+
+def _quest_here(table: HustleView) -> str:
+    place = table.heroes[table.turn].place if table.turn >= 0 else ""
+    return next((corner.quest for corner in table.corners if corner.corner == place and corner.quest), "")
+
+
+def _describe_purchase(rules: Hustle, table: HustleView, word: str) -> str:
+    """What an item of a deck costs, and which one it is."""
+    keys = next(shelf.price for shelf in table.shelves if shelf.deck == word)
+    is_trove = table.heroes[table.turn].place == CORNER_NAMES[0]
+    which = f"you pick one of {rules.box.offered}" if is_trove else "the top one, unseen"
+    colours = " of different colours" * (keys > 1)
+    return f"buy {DECK_WORDS[DECK_NAMES.index(word)]} for {counted(keys, 'Key')}{colours}: {which}"
+
+
+def _describe_aid(rules: Hustle, table: HustleView, family: str, word: str, names: list[str]) -> str:
+    """A helping power to be asked for or offered."""
     aid = rules.box.helps.ids.index(word)
-    who = CHARACTER_NAMES[aid // HELPS].capitalize()
-    return f"ask the {who} for {rules.box.helps.names[aid]}: {rules.box.helps.texts[aid]}"
+    name, text = rules.box.helps.names[aid], rules.box.helps.texts[aid]
+    if family == "offer":
+        return f"offer {names[table.turn]} {name}: {text}"
+    character = CHARACTER_NAMES[aid // HELPS]
+    who = next((names[hero.seat] for hero in table.heroes if hero.hero == character), f"the {character.capitalize()}")
+    return f"ask {who} for {name}{', as offered' * (word in table.offers)}: {text}"
+
+
+def _price_of_help(rules: Hustle, table: HustleView) -> str:
+    """What a helper gives and gets."""
+    hero = table.heroes[table.eyes]
+    gold = rules.box.reward_gold[CHARACTER_NAMES.index(hero.hero)] if hero.hero else 0
+    charge = card_words(hero.charge) if hero.charge else "the charge"
+    return f"you discard {charge}, gain {gold} gold and your Reward{_reward(rules, table)}"
+
+
+def _reward(rules: Hustle, table: HustleView) -> str:
+    """What the Reward of the seat that looks does, behind a colon."""
+    hero = table.heroes[table.eyes].hero
+    return f": {rules.box.reward_texts[CHARACTER_NAMES.index(hero)]}" if hero else ""
 
 
 def character_line(rules: Hustle, character: int) -> str:
     """A character in a line: name and first power."""
     power = character * LEVELS
     return f"{rules.box.characters[character]}; {rules.box.powers.names[power]}: {rules.box.powers.texts[power]}"
-
-
-def _quest_here(rules: Hustle, table: HustleView) -> str:
-    place = table.heroes[table.turn].place if table.turn >= 0 else ""
-    quests = [corner.quest for corner in table.corners if corner.corner == place and corner.quest]
-    return rules.box.quests.names[rules.box.quests.ids.index(quests[0])] if quests else "the quest"
-
-
-def _what_is_at(table: HustleView, word: str) -> str:
-    """A place with what is to be seen there."""
-    for cell in table.cells:
-        if cell.place == word and cell.card:
-            return f"{word}, {card_words(cell.card)}{', a monster' * cell.monster}"
-    return place_words(word)
 
 
 CLAUSES = {
@@ -293,149 +386,104 @@ CLAUSES = {
     "keep": "8.3",
     "drop": "8.5",
     "ask": "10.1",
+    "offer": "R12",
     "yes": "10.2",
     "no": "10.2",
     "done": "3.1",
 }
 """The clause that lets one do this, by the family of the token."""
 
-# The box -------------------------------------------------------------------------------------------------
+# The question --------------------------------------------------------------------------------------------
+
+QUESTIONS = {
+    "choose-hero": "Choose your character.",
+    "colour": "On which colour do you hustle?",
+    "hustle": "Jump on, or stop.{gathers}",
+    "sleight": "Pick up one more?",
+    "wander": "{attacks} to come. Defend, or lose a card at random.",
+    "mending": "Take back what you lost?",
+    "before": "Before any battle: a monster at a distance?",
+    "aid": "Ask for help, or let the monster flip? Its base power is {base}, it flips {flips}; your attack is {might}.",
+    "fight": "Attack, defend, or give up? Its power is {power}; your attack is {might} before you spend anything.",
+    "strike": "What do you strike with? Its power is {power}, your attack {might}.",
+    "defeat": "You lose a card at random.",
+    "retreat": "Where do you retreat to?",
+    "after": "Anything more after the battle?",
+    "quest": "Complete {quest}?",
+    "omen": "The spawn card comes; any help?",
+    "spawn": "The spawn card is {omen}: {comes}. Anything against it?",
+    "rest": "Rest: buy, recharge, charge, or end the turn. You hold {held}, and may keep {size}.",
+    "trim": "You hold {held}, and may keep {size}: which one goes?",
+    "help": "{who} asks you for {about} Do you help?",
+    "aim": "Which monster?",
+    "push": "Where does it go?",
+    "scroll": "Which Scroll do you discard?",
+    "fetch": "Which card do you take back?",
+    "lay": "Which card do you give away?",
+    "take": "Which card do you take for it?",
+    "pay": "Pay for {about}; {owed} still to go. Which card?",
+    "keep": "Which item do you keep?",
+    "drop": "{most} items are the most: which one goes?",
+    "offer": "Do you draw?",
+    "refresh": "Charge something for nothing?",
+}
 
 
-@dataclass(frozen=True)
-class ThingBox:
-    """A power or helping power: what it is called, and what it does in a sentence."""
-
-    name: str
-    text: str
-
-
-@dataclass(frozen=True)
-class CharacterBox:
-    """A character: powers and hand sizes by level, gold for the next ones, and the Helping card.
-
-    `help_gold` is what helping with the card brings.
-    """
-
-    name: str
-    powers: tuple[str, ...]
-    hands: tuple[int, ...]
-    gold: tuple[int, ...]
-    charge: str
-    helps: tuple[str, ...]
-    help_gold: int
-    reward: str
-
-
-@dataclass(frozen=True)
-class QuestBox:
-    """A quest: its level, the types it costs, gold, points, and the effect in a sentence (or none)."""
-
-    name: str
-    level: int
-    cost: tuple[str, ...]
-    gold: int
-    points: int
-    text: str
-
-
-@dataclass(frozen=True)
-class ItemBox:
-    """An item: its deck, points, what it does, and the recharge cost: types, some with a colour before a dot."""
-
-    name: str
-    deck: str
-    points: int
-    text: str
-    recharge: tuple[str, ...]
-    differs: bool
-
-
-@dataclass(frozen=True)
-class HustleBox:
-    """What is in the box, by the words that views use.
-
-    A player may have `most_items` items; who buys on the Trove chooses from `offered` ones.
-    """
-
-    characters: dict[str, CharacterBox]
-    powers: dict[str, ThingBox]
-    helps: dict[str, ThingBox]
-    quests: dict[str, QuestBox]
-    items: dict[str, ItemBox]
-    most_items: int
-    offered: int
-
-
-def box(game: Game[State]) -> HustleBox:
-    """The characters, quests and items."""
+def question(game: Game[State], view: View, names: list[str]) -> str:
+    """What is asked of the seat whose view it is, with what one must know to answer; "" if nothing is."""
     rules = cast(Hustle, game)
-    cards = rules.box
-    return HustleBox(
-        characters={CHARACTER_NAMES[number]: _character_box(rules, number) for number in range(CHARACTERS)},
-        powers={
-            cards.powers.ids[number]: ThingBox(cards.powers.names[number], cards.powers.texts[number])
-            for number in range(CHARACTERS * LEVELS)
-        },
-        helps={
-            cards.helps.ids[number]: ThingBox(cards.helps.names[number], cards.helps.texts[number])
-            for number in range(AIDS)
-        },
-        quests={cards.quests.ids[number]: _quest_box(rules, number) for number in range(QUESTS)},
-        items={cards.items.ids[number]: _item_box(rules, number) for number in range(ITEMS)},
-        most_items=int(cards.most_items),
-        offered=int(cards.offered),
+    table = cast(HustleView, view)
+    if table.eyes == NONE or table.eyes != table.to_act:
+        return ""
+    hero = table.heroes[table.eyes]
+    battle = table.battle
+    return QUESTIONS[table.step].format(
+        about=_about(rules, table),
+        most=rules.box.most_items,
+        attacks=counted(table.attacks, "Monster Attack"),
+        gathers=f" So far you pick up {counted(len(table.gathers), 'card')}." if table.gathers else "",
+        base=battle.base if battle else 0,
+        power=battle.power if battle else 0,
+        might=battle.might if battle else 0,
+        flips=counted(table.flips, "card"),
+        quest=_quest_words(rules, _quest_here(table)),
+        omen=card_words(table.omen) if table.omen else "",
+        comes=_comes(table),
+        held=counted(len(hero.hand), "card"),
+        size=hero.hand_size,
+        who=names[table.turn] if table.turn != NONE else "",
+        owed=cost_words(table.bill.owed, differs=False) if table.bill else "",
     )
 
 
-def _character_box(rules: Hustle, number: int) -> CharacterBox:
-    cards = rules.box
-    first = number * LEVELS
-    return CharacterBox(
-        cards.characters[number],
-        tuple(cards.powers.ids[first : first + LEVELS]),
-        tuple(int(cards.hands[first + level]) for level in range(LEVELS)),
-        tuple(int(cards.thresholds[first + level]) for level in range(LEVELS - 1)),
-        TYPE_NAMES[cards.charges[number]],
-        tuple(cards.helps.ids[number * HELPS : number * HELPS + HELPS]),
-        int(cards.reward_gold[number]),
-        cards.reward_texts[number],
-    )
+def _comes(table: HustleView) -> str:
+    """What the spawn card brings."""
+    moves = [way for way in table.ways if way.to != DECK_PLACE]
+    escapes = len(table.ways) - len(moves)
+    found = [f"{counted(escapes, 'monster')} would escape"] * bool(escapes)
+    found += [f"{counted(len(moves), 'monster')} would move"] * bool(moves)
+    found += [f"one would spawn at {place}" for place in table.gates]
+    return listed(found) if found else "no monster would stir"
 
 
-def _quest_box(rules: Hustle, number: int) -> QuestBox:
-    cards = rules.box
-    cost = [TYPE_NAMES[type_] for type_ in range(TYPES) for _ in range(cards.quest_costs[number * TYPES + type_])]
-    return QuestBox(
-        cards.quests.names[number],
-        int(cards.quest_levels[number]),
-        tuple(cost),
-        int(cards.quest_gold[number]),
-        int(cards.quest_points[number]),
-        cards.quests.texts[number],
-    )
+def _about(rules: Hustle, table: HustleView) -> str:
+    """What a question is about, by its name; a helping power with what it does."""
+    word = table.about
+    if word in rules.box.helps.ids:
+        aid = rules.box.helps.ids.index(word)
+        return f"{rules.box.helps.names[aid]}. {rules.box.helps.texts[aid]}"
+    for things in (rules.box.quests, rules.box.items):
+        if word in things.ids:
+            return things.names[things.ids.index(word)]
+    return DECK_WORDS[DECK_NAMES.index(word)] if word in DECK_NAMES else word
 
 
-def _item_box(rules: Hustle, number: int) -> ItemBox:
-    cards = rules.box
-    return ItemBox(
-        cards.items.names[number],
-        DECK_NAMES[cards.item_decks[number]],
-        int(cards.item_points[number]),
-        cards.items.texts[number],
-        tuple(recharge_words(rules, number)),
-        cards.recharge_differs[number] == 1,
-    )
-
-
-def recharge_words(rules: Hustle, item: int) -> list[str]:
-    """The symbols of an item's recharge cost."""
-    words = []
-    for index in range(item * RECHARGE, item * RECHARGE + RECHARGE):
-        type_, colour = rules.box.recharge_types[index], rules.box.recharge_colours[index]
-        if type_ != NONE:
-            words.append(symbol_word(type_, colour))
-    return words
+def called(game: Game[State], view: View, names: list[str]) -> list[str]:
+    """Each player as tables and questions call them."""
+    del game
+    return [
+        f"{names[hero.seat]} ({hero.hero})" if hero.hero else names[hero.seat] for hero in cast(HustleView, view).heroes
+    ]
 
 
 # The table as text ---------------------------------------------------------------------------------------
@@ -497,7 +545,7 @@ def _corner_line(rules: Hustle, table: HustleView, number: int) -> str:
     if corner.is_trove:
         text = "Treasure Trove"
     elif corner.quest:
-        quest = _quest_box(rules, rules.box.quests.ids.index(corner.quest))
+        quest = quest_box(rules, rules.box.quests.ids.index(corner.quest))
         cost = " ".join(TYPE_LETTERS[type_] for type_ in quest.cost)
         text = f"{quest.name}: {cost}, {quest.gold} gold, {quest.points} points"
     else:
@@ -516,7 +564,12 @@ def question_lines(table: HustleView) -> list[str]:
     if table.battle:
         power = table.battle.power if table.battle.flipped else table.battle.base
         flips = " ".join(short(card) for card in table.battle.flipped)
-        lines.append(f"  battle at {table.battle.foe}: power {power}   flipped {flips or '-'}")
+        attack = f"your attack {table.battle.might}" if table.eyes == table.turn else f"attack {table.battle.might}"
+        lines.append(f"  battle at {table.battle.foe}: power {power}, {attack}   flipped {flips or '-'}")
+    if table.bill:
+        lines.append(f"  to pay: {cost_words(table.bill.owed, differs=False)}"[:80])
+    if table.offers:
+        lines.append(f"  help offered: {', '.join(table.offers)}"[:80])
     if table.omen:
         lines.append(f"  spawn card {short(table.omen)}")
     return lines
@@ -531,7 +584,8 @@ def _hero_lines(rules: Hustle, table: HustleView, hero: HeroView, names: list[st
     who = f"{mark}{turn}{hero.seat + 1} {names[hero.seat][:14]:14} {name:10}"
     lines = [f"{who} level {hero.level}  gold {gold}  help {help_}  at {hero.place or '-'}"]
     hand = " ".join(short(card) if card else "?" for card in hero.hand)
-    lines.append(f"      hand {hand or '-'}"[:80])
+    size = f" ({len(hero.hand)}/{hero.hand_size})" if hero.hero else ""
+    lines.append(f"      hand{size} {hand or '-'}"[:80])
     items = [_item_words(rules, item.item, is_charged=item.charged) for item in hero.items]
     owned = items + [f"{len(hero.quests)} quest{'s' * (len(hero.quests) > 1)}"] * bool(hero.quests)
     return lines + ([f"      {', '.join(owned)}"[:80]] if owned else [])
@@ -540,3 +594,46 @@ def _hero_lines(rules: Hustle, table: HustleView, hero: HeroView, names: list[st
 def _item_words(rules: Hustle, item: str, *, is_charged: bool) -> str:
     name = rules.box.items.names[rules.box.items.ids.index(item)]
     return name if is_charged else f"({name})"
+
+
+def piles(game: Game[State], view: View, names: list[str]) -> str:
+    """Deck, discards, item decks, and the quests of each player."""
+    rules = cast(Hustle, game)
+    table = cast(HustleView, view)
+    under = f"; under it, the next first: {listed([short(card) for card in table.under])}" if table.under else ""
+    lines = [f"Deck: {counted(table.deck, 'card')}{under}."]
+    discards = " ".join(short(card) for card in table.discard)
+    lines += wrap(f"Discards, {counted(len(table.discard), 'card')}: {discards or '-'}", 80, subsequent_indent="  ")
+    for shelf in table.shelves:
+        one = f"{counted(shelf.price, 'Key')} each"
+        lines.append(f"{shelf.deck.capitalize()} deck: {counted(shelf.size, 'item')}, {one}.")
+    for hero, who in zip(table.heroes, called(game, view, names), strict=True):
+        quests = [rules.box.quests.names[rules.box.quests.ids.index(quest)] for quest in hero.quests]
+        lines += wrap(f"{who}: {listed(quests) if quests else 'no quest'}.", 80, subsequent_indent="  ")
+    return "\n".join(lines)
+
+
+def legend(game: Game[State]) -> str:
+    """The signs of `show`."""
+    del game
+    types = ", ".join(f"{letter} {type_}" for type_, letter in TYPE_LETTERS.items())
+    return (
+        "> who must choose   * whose turn it is; on the board: visited   M monster   1 2 3 4 players\n"
+        f"A card: the first letter of its colour, then {types}; ! Monster Attack; -- gap\n"
+        "<> corner tile   (item) not charged"
+    )
+
+
+# The end -------------------------------------------------------------------------------------------------
+
+
+def verdict(game: Game[State], view: View, outcome: Outcome, names: list[str]) -> str:
+    """§11.3 §11.4 §R15 Who won and why: the monsters, or whoever has most points, by the tie-breaker that decided."""
+    del game
+    table = cast(HustleView, view)
+    if table.monsters_won:
+        return f"The monsters win: {table.escaped} of them have escaped, and everybody loses."
+    points = counted(max(outcome.totals), "point")
+    decided = f"; {outcome.decided} decided" if outcome.decided else ""
+    each = " each" * (len(outcome.winners) > 1)
+    return f"{winners_words(outcome, names)} with {points}{each}{decided}."

@@ -82,7 +82,8 @@ def test_a_corner_tile_without_a_character_is_a_way_out_but_not_to_a_quest() -> 
         MAGE,
         cells=cells,
     )
-    table.play("use:smelling-salts", luck=QUIET)  # the only way out, so nobody is asked
+    filled = "red-key red-key! red-scroll white-key white-shield green-shield purple-key!"
+    table.play("use:smelling-salts", luck=f"{filled} {QUIET}")  # the only way out, so nobody is asked
     assert table.hero("seat1").startswith("seat1 rogue  at ne  hand")
     table.has("open ne:clear-the-cellar sw:deliver-the-salve")
 

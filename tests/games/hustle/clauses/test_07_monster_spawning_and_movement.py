@@ -36,7 +36,7 @@ def test_of_two_ways_a_monster_takes_the_clockwise_one_that_is_free() -> None:
     omen("yellow-key", "r6c6", cells="r5c7:gS").has("monsters r6c5")
     omen("yellow-key", "r6c2", cells="r5c7:gS").has("monsters r5c2")
     omen("blue-key", "r2c2", rogue="rogue  at r2c3").has("monsters r3c2")
-    omen("blue-scroll!", "r2c2", rogue="rogue  at r3c2", more="gaps r2c3", cells="r2c3:--").has("monsters r2c2")
+    omen("blue-scroll!", "r2c2 r2c3", rogue="rogue  at r3c2", cells="r2c3:gH").has("monsters r2c2 r2c3")
 
 
 @clause("7.5", "R9")

@@ -8,7 +8,7 @@ from tests.marks import clause
 
 
 @clause("10.1", "R12", "R34")
-def test_each_player_is_asked_once_a_step_and_no_is_final() -> None:
+def test_each_power_is_asked_for_once_a_step_and_no_is_final() -> None:
     rogue = f"rogue  at r2c4  turns 1  {hand('red-sword')}"
     table = battle("aid", rogue, "fighter  charge purple-sword", "cleric  charge purple-potion")
     table.play("ask:ward", "no")
@@ -23,18 +23,19 @@ def test_each_player_is_asked_once_a_step_and_no_is_final() -> None:
 def test_nobody_without_a_charge_can_be_asked() -> None:
     table = dungeon("step aid seat1", AID, ROGUE, "fighter  at sw  turns 1", "cleric  reward 1")
     assert table.legal() == "flip"
-    assert table.refuses("ask:cleave") == "R12"
+    assert table.refuses("ask:cleave") == "10.1"
 
 
 @clause("10.2", "R12")
 def test_no_is_final_for_this_step() -> None:
-    table = help_of("step hustle seat1", "colours blue  path r2c3", "fighter  at r2c3  turns 1", "rogue")
+    said = "monsters r2c4  colours blue  path r2c3"
+    table = help_of("step hustle seat1", said, "fighter  at r2c3  turns 1", "rogue")
     table.play("ask:smoke")
-    assert table.refuses("jump:r2c4", "seat1") == "3.1"
+    assert table.refuses("jump:r2c4", "seat1") == "10.2"
     assert table.legal() == "yes no"
     table.play("no")
     assert table.refuses("ask:smoke") == "R12"
-    table.has("discard", "asked seat2")
+    table.has("discard", "asked ask:smoke")
     assert table.hero("seat2") == "seat2 rogue  at sw  charge red-key"
 
 
@@ -77,7 +78,7 @@ def test_a_reward_changes_a_colour(hero: str) -> None:
     assert "reward" not in table.hero("seat1")
     table.play("jump:r3c3")
     assert table.asks() == "seat1 hustle"
-    assert table.refuses("reward") == "R2"
+    assert table.refuses("reward") == "10.6"
 
 
 @clause("10.6")
@@ -100,3 +101,30 @@ def test_where_powers_are_alike_one_may_ask_for_any_of_them_and_they_add_up() ->
     assert table.legal() == "flip ask:ward"
     table.play("ask:ward", "yes", luck="green-shield")
     table.has("might 2", "ward 3", "flipped green-shield")
+
+
+@clause("10.1", "R12")
+def test_each_of_a_players_powers_may_be_asked_for_in_a_step() -> None:
+    """After Shield Wall was refused nobody has refused the other power of the Fighter."""
+    sheet = boxed("help", {"shield-wall": ("ward", 1)})
+    table = Table(position("step aid seat1", AID, ROGUE, "fighter  at sw  charge red-sword  turns 1"), sheet)
+    table.play("ask:shield-wall", "no")
+    assert table.legal() == "flip ask:cleave"
+    table.play("ask:cleave", "yes", luck="green-shield green-shield")
+    table.has("might 1")
+
+
+@clause("10.1", "R12")
+def test_a_charged_player_may_offer_each_power_once_a_turn_and_nothing_follows_from_it() -> None:
+    table = help_of("step aid seat1", AID, ROGUE, "fighter")
+    assert table.match.asides(1) == ["offer:cleave", "offer:shield-wall"]
+    assert table.match.asides(0) == []
+    legal = table.legal()
+    table.play("seat2 offer:cleave")
+    assert table.match.asides(1) == ["offer:shield-wall"]
+    assert table.told()[-1] == "Bob offers Ann Cleave."
+    table.has("offered offer:cleave")
+    assert table.legal() == legal
+    table.play("ask:cleave", "no", luck="green-shield white-shield")
+    uncharged = dungeon("step aid seat1", AID, ROGUE, "fighter  at sw  turns 1")
+    assert uncharged.match.asides(1) == []

@@ -30,7 +30,7 @@ def test_the_last_card_exhausts_the_deck_and_the_discards_become_the_deck() -> N
     assert cast(HustleView, table.match.view(0)).deck == 1
     table.play("done", luck=QUIET)
     table.has("floor 2", f"discard {QUIET}")
-    assert "The discards are shuffled into a new deck." in table.told()
+    assert "The deck is used up: the discards are shuffled and become the deck." in table.told()
     assert "The party descends to level 2 of the dungeon." in table.told()
     assert cast(HustleView, table.match.view(0)).deck == 78 - 36 - 1
 
@@ -127,7 +127,7 @@ def test_after_the_third_time_everybody_has_the_same_number_of_turns() -> None:
     table = dungeon("step omen seat1", f"first seat3  floor 3  discard {discards}", *heroes)
     table.play("done", luck=QUIET)
     table.has("floor 4")
-    assert "The deck ran out on the last level: the last turns." in table.told()
+    assert "The deck has run out for the third time: the round is played to its end." in table.told()
     assert table.asks() == "seat2 colour"
     last = dungeon("step omen seat2", "turn seat2  first seat3  floor 4", *heroes)
     last.play("done", luck=QUIET)

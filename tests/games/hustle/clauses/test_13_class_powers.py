@@ -213,7 +213,7 @@ def test_cancel_spares_the_first_attack_of_a_turn() -> None:
     table = hustle("cleric  at r2c4  turns 1", said="path r2c2 r2c3 r2c4", left=2)
     table.play("stop", luck="red-potion! yellow-key!")
     assert table.asks() == "seat1 wander"
-    assert "Attacks that do nothing: 1." in table.told()
+    assert "1 Monster Attack does nothing." in table.told()
     table.play("suffer", luck=f"blue-sword {QUIET}")
     assert table.hero("seat1") == "seat1 cleric  at r2c4  hand blue-shield  known blue-shield"
 
@@ -319,7 +319,7 @@ def test_bolt_exactly_two_cards_away() -> None:
     mage = f"mage  at r3c3  level 2  turns 1  {hand('red-key')}"
     table = dungeon("step before seat1", "monsters r2c2 r3c5 r5c4  colours white  path r3c1 r3c3", mage, "fighter")
     table.play("power:bolt", luck="blue-sword yellow-sword red-key yellow-shield")
-    assert "Ann fights the monster at r3c5, power 2." in table.told()
+    assert "Ann fights the monster at r3c5, base power 2." in table.told()
 
 
 @clause("13.14", "R29")

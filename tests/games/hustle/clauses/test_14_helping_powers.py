@@ -32,7 +32,7 @@ def test_a_shield_wall_cancels_two_attacks() -> None:
     assert table.legal() == "defend:red-shield suffer ask:shield-wall"
     table.play("ask:shield-wall", "yes")
     table.shows("step wander seat1  left 1")
-    assert "Attacks that do nothing: 2." in table.told()
+    assert "2 Monster Attacks do nothing." in table.told()
 
 
 @clause("14.3", "R34")
@@ -219,3 +219,58 @@ def test_a_foretold_card_may_stay() -> None:
     table.play("ask:foretell", "yes", luck="yellow-shield")
     table.play("done")
     table.has("under", "discard red-scroll yellow-shield")
+
+
+@clause("14.7", "15.16", "R34")
+def test_a_quest_can_be_paid_with_transmute_and_a_ledger_together() -> None:
+    """Neither alone makes a Potion and a Key of the same colour pay for a Sword and a Shield."""
+    rogue = f"rogue  at ne  turns 1  items guild-ledger  {hand('red-potion', 'red-key')}"
+    table = questing(rogue, "mage  at sw  charge red-scroll  turns 1")
+    assert table.legal() == "ask:transmute done"
+    assert table.refuses("use:guild-ledger") == "R11"
+    table.play("ask:transmute", "yes")
+    assert table.legal() == "use:guild-ledger done"
+    table.play("use:guild-ledger", "quest", luck=f"map-the-vaults {QUIET}")
+    assert "spent guild-ledger  quests clear-the-cellar" in table.hero("seat1")
+    spent = questing(f"{rogue}  spent guild-ledger", "mage  at sw  charge red-scroll  turns 1")
+    assert spent.refuses("ask:transmute") == "R34"
+
+
+@clause("14.4", "R28")
+def test_smoke_is_asked_for_only_if_somebody_stands_where_the_hustle_can_come() -> None:
+    def legal(monsters: str, fighter: str = "fighter  at r2c3  turns 1", veils: str = "") -> str:
+        said = f"monsters {monsters}  colours blue  path r2c3  {veils}"
+        return help_of("step hustle seat1", said, fighter, "rogue").legal()
+
+    assert "ask:smoke" in legal("r2c5")
+    assert "ask:smoke" not in legal("r3c3 r6c6")  # of another colour
+    assert "ask:smoke" not in legal("r5c6")  # blue, but no way leads there
+    assert "ask:smoke" in legal("r3c3", "fighter  at r2c3  reward 1  turns 1")  # a colour can still be changed
+    assert "ask:smoke" not in legal("r2c5", veils="veils 1")
+    assert "ask:smoke" in legal("r2c4 r2c5", veils="veils 1")
+
+
+@clause("14.3", "R34")
+def test_picklock_is_asked_for_only_if_it_lets_one_buy_something_dear() -> None:
+    def legal(cards: str, *others: str) -> str:
+        return resting(f"fighter  at r2c3  {cards}  turns 1", "rogue  charge white-key", *others).legal()
+
+    assert legal(hand("red-sword")) == "charge:red-sword done"
+    assert legal(hand("red-key")) == "buy:trinket ask:picklock done"  # a Treasure costs two Keys, so now one
+    assert legal("") == "done"
+    assert legal(hand("red-potion"), "mage  charge red-scroll") == "ask:picklock ask:transmute done"
+
+
+@clause("14.7", "R34")
+def test_transmute_is_asked_for_while_resting_only_if_something_can_be_paid_with_it() -> None:
+    def legal(hero: str) -> str:
+        return resting(f"fighter  at r2c3  {hero}  turns 1", "mage  charge red-scroll").legal()
+
+    assert "ask:transmute" in legal(hand("red-potion"))  # as a Key for a Trinket
+    bought = resting(
+        f"fighter  at r2c3  {hand('red-potion')}  turns 1", "mage  charge red-scroll", table="marks bought"
+    )
+    assert "ask:transmute" not in bought.text()
+    spent = "items whetstone  spent whetstone"
+    late = resting(f"fighter  at r2c3  {spent}  {hand('red-potion')}", "mage  charge red-scroll", table="marks bought")
+    assert late.legal() == "ask:transmute done"  # as a Sword for the Whetstone

@@ -95,7 +95,7 @@ def test_cancel_items_stop_one_attack_or_all() -> None:
     table.play("use:buckler")
     table.shows("step wander seat1  left 2")
     table.play("use:tower-shield", luck=QUIET)
-    assert "Attacks that do nothing: 2." in table.told()
+    assert "2 Monster Attacks do nothing." in table.told()
     assert "hand red-shield red-key" in table.hero("seat1")
 
 
@@ -145,9 +145,10 @@ def test_a_rope_passes_one_character() -> None:
 @clause("15.5", "R28")
 def test_a_rope_does_not_help_past_a_monster() -> None:
     fighter = "fighter  at r2c2  items rope-and-hook  turns 1"
-    table = dungeon("step hustle seat1", "colours blue  path r2c2  monsters r2c3", fighter, MAGE)
+    mage = "mage  at r2c3  turns 1"
+    table = dungeon("step hustle seat1", "colours blue  path r2c2  monsters r2c3", fighter, mage)
     table.play("use:rope-and-hook", "jump:r2c3", luck="red-potion green-shield white-shield")
-    assert "Ann fights the monster at r2c3, power 1." in table.told()
+    assert "Ann fights the monster at r2c3, base power 1." in table.told()
 
 
 @clause("15.6")
@@ -520,3 +521,17 @@ def test_an_hourglass_flips_again_and_one_may_still_defend() -> None:
     table.play("use:hourglass", luck="yellow-key yellow-potion")
     table.has("flipped yellow-key yellow-potion", "discard red-sword white-sword")
     assert table.legal() == "defend:red-shield flee"
+
+
+@clause("15.5", "R11", "R28")
+def test_a_rope_is_offered_only_if_a_character_stands_where_the_hustle_can_come() -> None:
+    def legal(place: str, hero: str = "cleric", said: str = "") -> str:
+        mover = f"{hero}  at r2c3  items rope-and-hook  turns 1"
+        return dungeon("step hustle seat1", f"colours blue  path r2c3  {said}", mover, f"mage  at {place}").legal()
+
+    assert "use:rope-and-hook" in legal("r2c5")
+    assert "use:rope-and-hook" not in legal("sw")
+    assert "use:rope-and-hook" not in legal("r3c4")  # a card of another colour ends the hustle anyway
+    assert "use:rope-and-hook" not in legal("r2c5", said="monsters r2c4")  # the monster before them does
+    assert "use:rope-and-hook" not in legal("r2c5", hero="rogue")  # Nimble does the same
+    assert "use:rope-and-hook" not in legal("r2c5", said="slips 1")

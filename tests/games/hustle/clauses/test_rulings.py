@@ -88,7 +88,8 @@ def test_who_has_nowhere_to_go_stays() -> None:
     salts = f"rogue  at r2c5  turns 1  items smelling-salts  {hand('red-key')}"
     now = f"monsters r2c5 r2c6  {gaps}  colours blue  path r2c4 r2c5  foe r2c5  marks fought beaten"
     table = dungeon("step defeat seat1", now, salts, "mage  at ne", cells=cells)
-    table.play("suffer", luck=f"red-key {QUIET}")
+    filled = "red-key! red-scroll white-key white-shield green-shield purple-key! purple-scroll"
+    table.play("suffer", luck=f"red-key {filled} {QUIET}")
     assert table.hero("seat1") == "seat1 rogue  at r2c5  items smelling-salts"
 
 
@@ -123,7 +124,9 @@ def test_any_number_may_help_and_each_is_asked_anew_in_another_step() -> None:
     table.play("ask:ward", "yes", luck="green-shield")
     table.has("might 1", "ward 1")
     assert [table.hero(seat).endswith("gold 1  reward 1") for seat in ("seat2", "seat3")] == [True, True]
-    again = dungeon("step wander seat1  left 1", "path r2c3 r2c4  asked seat3", f"{ROGUE}  {hand('red-key')}", *helpers)
+    again = dungeon(
+        "step wander seat1  left 1", "path r2c3 r2c4  asked ask:ward", f"{ROGUE}  {hand('red-key')}", *helpers
+    )
     assert "ask:shield-wall" in again.legal()
 
 
@@ -162,6 +165,45 @@ def test_without_any_cards_a_gap_stays_and_is_filled_first_when_there_are_some()
     later = dungeon("step hustle seat1  left 1", walk, "fighter  at r2c4  turns 1", MAGE, cells="r2c2:--")
     later.play("stop", luck=f"white-shield green-shield {QUIET}")
     assert (later.card("r2c2"), later.card("r2c3")) == ("wH", "gH")
+
+
+@clause("R14")
+def test_a_gap_that_stayed_is_filled_before_a_card_is_flipped_drawn_or_revealed() -> None:
+    """All cards are in hands, but for those discarded just now; the icons on late cards do nothing."""
+    rest = [card for card in LAST if card not in ("red-shield", "red-key!", "white-key", "red-potion")]
+    gap = {"cells": "r2c2:--"}
+    mage = f"mage  at sw  hand blue-sword {' '.join(rest)}  turns 1"
+    said = "monsters r2c4  foe r2c4  marks fought  path r2c3 r2c4  gaps r2c2  discard red-key! white-key"
+    rogue = f"rogue  at r2c4  {hand('red-shield', 'red-potion')}  turns 1"
+    flips = dungeon("step aid seat1", said, rogue, mage, **gap)
+    flips.play("flip", luck="red-key! white-key")
+    assert flips.card("r2c2") == "rK!"
+    flips.has("flipped white-key", "gaps")
+    rest_ = "gaps r2c2  path r2c3 r2c4  discard red-key! white-key"
+    herbs = f"rogue  at r2c4  {hand('red-shield', 'red-potion')}  items potion-of-herbalism  turns 1"
+    draws = dungeon("step rest seat1", rest_, herbs, mage, **gap)
+    draws.play("use:potion-of-herbalism", luck="white-key red-key!")
+    assert draws.card("r2c2") == "wK"
+    assert "red-key!" in draws.hero("seat1")
+    reveals = dungeon("step omen seat1", rest_, rogue, mage, **gap)
+    reveals.play("done", luck="white-key red-key!")
+    assert (reveals.card("r2c2"), "The spawn card is a red Key with a Monster Attack." in reveals.told()) == (
+        "wK",
+        True,
+    )
+
+
+@clause("R14")
+def test_a_gap_that_stayed_is_filled_at_the_start_of_a_turn() -> None:
+    """The only card that is in no hand is the one cut from it at the end of the turn before."""
+    kept = ["red-key", "red-potion", "red-scroll", "red-shield", "red-sword", "white-key", "blue-key", "blue-potion"]
+    rest = [card for card in LAST if card not in kept]
+    fighter = f"fighter  at r2c3  hand blue-sword {' '.join(rest)}  turns 1"
+    table = dungeon(
+        "step trim seat2", "turn seat2  gaps r2c2", fighter, f"mage  at sw  {hand(*kept)}  turns 1", cells="r2c2:--"
+    )
+    table.play("discard:red-key", luck="red-key")
+    assert (table.card("r2c2"), table.asks()) == ("rK", "seat1 colour")
 
 
 @clause("R14")
@@ -271,7 +313,7 @@ def test_the_card_one_starts_on_can_change_its_colour_before_the_first_jump() ->
     assert table.hero("seat1").endswith("hand white-key  known white-key")
     late = hustle("mage  level 4  at r2c3  turns 1", FIGHTER, said="path r3c3 r2c3", left=1)
     late.play("power:prism-mind")
-    assert late.refuses("paint") == "R2"
+    assert late.refuses("paint") == "R17"
 
 
 @clause("R17")
@@ -303,12 +345,12 @@ def test_a_leap_is_declared_before_a_change_of_colour_for_the_same_jump() -> Non
     assert table.legal() == "jump:r4c1 jump:r4c3 jump:r4c5"
     other = hustle(rogue)
     other.play("use:prism-wand")
-    assert other.refuses("power:vault") == "R2"
+    assert other.refuses("power:vault") == "R18"
 
 
 @clause("R19")
 def test_nobody_is_on_the_board_at_first_but_everybody_may_help() -> None:
-    table = dungeon("step hustle seat1", "colours blue  path", "mage", "rogue  charge red-key")
+    table = dungeon("step hustle seat1", "monsters r1c3  colours purple  path", "mage", "rogue  charge red-key")
     assert "ask:smoke" in table.legal()
 
 
@@ -412,7 +454,7 @@ def test_a_payment_is_begun_only_if_it_can_be_completed_and_goes_in_order() -> N
     table.play("pay:white-key", luck="hourglass")
     assert "hand blue-key" in table.hero("seat1")
     two = resting(f"fighter  at r2c3  {hand('red-key', 'red-key!', 'white-key', 'red-potion')}")
-    assert two.refuses("buy:artifact") == "R10"
+    assert two.refuses("buy:artifact") == "8.2"
 
 
 @clause("R27")
@@ -430,7 +472,7 @@ def test_everybody_on_a_card_must_be_covered() -> None:
     others = ("cleric  at r2c3  turns 1", "mage  at sw  turns 1")
     table = dungeon("step hustle seat1", said, "fighter  at r2c2  turns 1", *others)
     table.play("jump:r2c3", luck="red-potion green-shield white-shield")
-    assert "Ann fights the monster at r2c3, power 1." in table.told()
+    assert "Ann fights the monster at r2c3, base power 1." in table.told()
     slipping = dungeon("step hustle seat1", said, "rogue  at r2c2  turns 1", *others)
     slipping.play("jump:r2c3")
     assert slipping.asks() == "seat1 hustle"

@@ -43,18 +43,23 @@ class Helping(Table):
         then()
 
     def asking(self, help_: str, on_yes: Then, on_no: Then) -> Answers:
-        """10.1, R12: the seats with this power, if it is charged and they were not asked in this step."""
-        for seat, player in enumerate(self.players):
-            if seat == self.turn or help_ not in HELPS[player.hero] or seat in self.now.asked:
-                continue
-            if player.charge:
-                return {f"ask:{help_}": partial(self.request, seat, on_yes, on_no)}
-        return {}
+        """10.1, R12: the seat with this power, if it is charged and the power was not asked for in this step."""
+        seat = self.helper(help_)
+        return {} if seat is None else {f"ask:{help_}": partial(self.request, seat, help_, on_yes, on_no)}
 
-    def request(self, seat: int, on_yes: Then, on_no: Then) -> None:
+    def helper(self, help_: str) -> int | None:
+        """10.1, R12: who can be asked for this power now."""
+        for seat, player in enumerate(self.players):
+            if seat != self.turn and help_ in HELPS[player.hero] and player.charge and help_ not in self.now.asked:
+                return seat
+        return None
+
+    def request(self, seat: int, help_: str, on_yes: Then, on_no: Then) -> None:
         """10.2."""
         self.count("10.1", "10.2", "R12")
-        self.now.asked.append(seat)
+        owner = self.players[seat].hero
+        self.note("the other power of a player is asked for", set(HELPS[owner]) & set(self.now.asked))
+        self.now.asked.append(help_)
         self.ask("help", seat, {"yes": partial(self.grant, seat, on_yes), "no": on_no})
 
     def grant(self, seat: int, on_yes: Then) -> None:

@@ -265,8 +265,33 @@ class Hustling(Wandering):
 
     def slipping(self) -> Answers:
         """14.4, 15.5: the item Slip, and the helping power Veil."""
-        answers: Answers = {f"use:{item.name}": partial(self.use_slip, item) for item in self.usable("slip")}
-        return answers | self.asking("smoke", self.gain_veil, self.ask_for_jump)
+        answers: Answers = {}
+        people, monsters = self.in_the_way()
+        slips, veils = self.covers()
+        if people > slips and veils < ALL:
+            answers |= {f"use:{item.name}": partial(self.use_slip, item) for item in self.usable("slip")}
+        if max(people - slips, 0) + monsters > veils and veils < ALL:
+            answers |= self.asking("smoke", self.gain_veil, self.ask_for_jump)
+        return answers
+
+    def covers(self) -> tuple[int, int]:
+        """R28: the covers; here they are used up on landing."""
+        return self.now.slips, self.now.veils
+
+    def in_the_way(self) -> tuple[int, int]:
+        """R28: how many characters and monsters stand on cards that this hustle could go over."""
+        player, now = self.me(), self.now
+        is_any = bool(self.means("recolour", self.begin_painting) or self.means("leap", self.begin_leaping))
+        cards = {cell for cell in CELLS if self.board[cell] and cell not in now.path and (is_any or self.fits(cell))}
+        place = player.place
+        edge = set(RING if not place else self.neighbours(place)) & cards
+        reached: set[Cell] = set()
+        while edge:
+            reached |= edge
+            open_ = [cell for cell in edge if now.veils or cell not in self.monsters]
+            edge = {near for cell in open_ for near in beside(cell)} & cards - reached
+        people = 0 if player.has("nimble") else sum(len(self.others_at(cell)) for cell in reached)
+        return people, len([monster for monster in self.monsters if monster in reached])
 
     def use_slip(self, item: Item) -> None:
         """15.5."""

@@ -88,7 +88,7 @@ class Turn:
     slips: int = 0
     veils: int = 0
     used: list[str] = field(default_factory=list)
-    asked: list[int] = field(default_factory=list)
+    asked: list[str] = field(default_factory=list)
     attacks: int = 0
     lost: list[str] = field(default_factory=list)
     battle: Battle | None = None

@@ -38,7 +38,11 @@ class Questing(Spawning):
             answers["quest"] = self.begin_quest
         if not now.wild_card and self.payable(self.quest_cost(place, True, now.wild_type)):
             answers |= {f"use:{item.name}": partial(self.use_ledger, item) for item in self.usable("wild-quest")}
-        if not now.wild_type and self.payable(self.quest_cost(place, now.wild_card, True)):
+        ledger = now.wild_card or bool(self.usable("wild-quest"))
+        if not now.wild_type and self.payable(self.quest_cost(place, ledger, True)):
+            self.note(
+                "Wild and an item together pay a quest", not self.payable(self.quest_cost(place, now.wild_card, True))
+            )
             answers |= self.asking("transmute", partial(self.gain_wild, self.ask_for_quest), self.ask_for_quest)
         self.ask("quest", self.turn, answers)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
 from tests.games.hustle.referee.box import CHARGES, DECKS, KEY, order, type_of
@@ -36,11 +37,27 @@ class Resting(Ending):
             answers["turn-back"] = self.turn_back
         answers |= {f"use:{item.name}": partial(self.use_draw, item) for item in self.usable("draw")}
         answers |= {f"use:{item.name}": partial(self.use_hand, item) for item in self.usable("hand")}
-        if not now.bought and max(self.tables.prices) > 1:
+        if not now.cheaper and self.is_of_use("picklock"):
             answers |= self.asking("picklock", self.gain_cheaper, self.ask_to_rest)
-        if not now.wild_type and player.hand:
+        if not now.wild_type and self.is_of_use("transmute"):
             answers |= self.asking("transmute", partial(self.gain_wild, self.ask_to_rest), self.ask_to_rest)
         self.ask("rest", self.turn, answers)
+
+    def is_of_use(self, help_: str) -> bool:
+        """R34: whether anything could be paid with this help, and with the other if it can be had."""
+        now = self.now
+        cheaper = 1 if now.cheaper or help_ == "picklock" or self.helper("picklock") is not None else 0
+        wild = 1 if now.wild_type or help_ == "transmute" or self.helper("transmute") is not None else 0
+        costs = [
+            replace(self.price(deck), symbols=(KEY,) * max(1, price - cheaper), any_type=wild)
+            for deck, price in enumerate(self.tables.prices)
+            if not now.bought and self.shelf_size(deck) and (price > 1 or help_ == "transmute")
+        ]
+        if help_ == "transmute":
+            spent = [item for item in self.me().items if not item.charged and not item.renewed]
+            costs += [replace(self.recharge_cost(item), any_type=1) for item in spent]
+            costs *= bool(self.me().hand)
+        return any(self.payable(cost) for cost in costs)
 
     def shelf_size(self, deck: int) -> int:
         """Items that can be had."""

@@ -1,0 +1,677 @@
+"""Which clause may be cited for what: a table of events and circumstances, written from RULES.md alone.
+
+The law of citations compares it with the clauses of all notes and refusals. A circumstance is computed from states and
+answers; what the rules noted or refused by is not known here.
+"""
+
+from typing import Final
+
+from dungeonbox.games.hustle import steps
+from dungeonbox.games.hustle.board import BOARD, LINES, NEAR, PLACE_NAMES, SIZE, TROVE
+from dungeonbox.games.hustle.components import CARD_WORDS, EFFECTS, HELPS, KEY, LEVELS, RECHARGE, SCROLL, SHIELD, TYPES
+from dungeonbox.games.hustle.rules import Hustle
+from dungeonbox.games.hustle.state import (
+    BASHED,
+    BOUGHT,
+    ESCAPED,
+    LEAPING,
+    PAINTING,
+    WILD_CARD,
+    WILD_TYPE,
+    HustleState,
+    colour_of,
+    type_of,
+)
+from dungeonbox.games.hustle.words import NOTES
+from dungeonbox.kernel.citations import Cell, Happening
+from dungeonbox.kernel.types import NONE
+
+EVENTS: Final = tuple(words.name for words in NOTES)
+
+POWERS: Final = (
+    "bash", "attack", "trophy", "reach", "slip", "sleight", "wild-key", "leap", "cancel", "bulwark", "pilgrim", "turn",
+    "cantrip", "bolt", "scroll-quest", "recolour",
+)  # fmt: skip
+"""What class powers do, in the order of §13."""
+ACTIVE: Final = ("reach", "sleight", "leap", "turn", "cantrip", "bolt", "recolour")
+"""Those that are used, and do not work by themselves."""
+
+CELLS: Final = (
+    Cell("chose", "by name", ("2.1",)),
+    Cell("chose", "by lot", ("R24",)),
+    Cell("first", "", ("2.9", "R24")),
+    Cell("charged", "the set-up", ("2.3", "R19")),
+    Cell("charged", "from the hand", ("8.8",)),
+    Cell("charged", "by a quest", ("16.3",)),
+    Cell("laid", "the set-up", ("2.4",)),
+    Cell("laid", "in a gap", ("4.1", "R14")),
+    Cell("monster", "", ("2.5",)),
+    Cell("turned-up", "the set-up", ("2.7",)),
+    Cell("turned-up", "a quest was completed", ("6.6", "R7")),
+    Cell("turned-up", "none is face up at the end of a turn", ("R7",)),
+    Cell("turn", "", ("3.1",)),
+    Cell("colour", "the first", ("3.2",)),
+    Cell("colour", "the second", ("15.21",)),
+    Cell("jumped", "onto the board", ("3.6",)),
+    Cell("jumped", "from a corner tile", ("3.7",)),
+    Cell("jumped", "from a card", ("3.2",)),
+    Cell("leapt", "", ("R18",)),
+    Cell("painted", "", ("R17",)),
+    Cell("stopped", "of one's own will", ("R2",)),
+    Cell("stopped", "where one must", ("3.3",)),
+    Cell("took", "on the way", ("3.4", "R3")),
+    Cell("took", "by Sleight", ("13.6",)),
+    Cell("used", "", ("8.4",)),
+    *(Cell("power", effect, (f"13.{number}",)) for number, effect in enumerate(POWERS, 1) if effect in ACTIVE),
+    Cell("reward", "", ("10.6",)),
+    Cell("asked", "", ("10.1",)),
+    Cell("helped", "", ("10.3",)),
+    Cell("refused", "", ("10.2",)),
+    Cell("attacked", "", ("4.1",)),
+    Cell("cancelled", "by Sanctuary", ("13.9",)),
+    Cell("cancelled", "by help", ("14.2",)),
+    Cell("cancelled", "by an item", ("15.3",)),
+    Cell("defended", "against a Monster Attack", ("4.2",)),
+    Cell("defended", "in a battle", ("5.7",)),
+    Cell("lost", "to a Monster Attack", ("4.3",)),
+    Cell("lost", "in a battle", ("5.9",)),
+    Cell("fought", "on one's own card", ("5.1",)),
+    Cell("fought", "at a distance", ("5.10",)),
+    Cell("flipped", "", ("5.4",)),
+    Cell("struck", "with a Sword", ("5.6",)),
+    Cell("struck", "with a Shield", ("13.1",)),
+    Cell("won", "", ("5.6", "5.8")),
+    Cell("defeated", "", ("5.9", "R6")),
+    Cell("retreated", "to a card", ("5.9",)),
+    Cell("retreated", "to a corner tile", ("R6",)),
+    Cell("gold", "a monster", ("5.8",)),
+    Cell("gold", "a quest", ("6.3",)),
+    Cell("gold", "help", ("10.5",)),
+    Cell("gold", "an item", ("15.7",)),
+    Cell("level", "", ("9.1",)),
+    Cell("paid", "a quest", ("6.1",)),
+    Cell("paid", "an item", ("8.2",)),
+    Cell("paid", "a recharge", ("8.6",)),
+    Cell("completed", "", ("6.1", "6.5")),
+    Cell("spawn", "", ("6.6", "R7")),
+    Cell("drew", "an item, resting", ("15.1",)),
+    Cell("drew", "an item, after a victory", ("15.20",)),
+    Cell("drew", "a quest's draw", ("16.1",)),
+    Cell("drew", "a quest's each-draw", ("16.2",)),
+    Cell("drew", "a quest's feast", ("16.7",)),
+    Cell("declined", "to draw, each-draw", ("16.2", "R21")),
+    Cell("declined", "to draw, feast", ("16.7", "R21")),
+    Cell("declined", "what else a quest brings", ("R32",)),
+    Cell("removed", "", ("16.4",)),
+    Cell("pushed", "by a power", ("13.12",)),
+    Cell("pushed", "by an item before the hustle", ("15.10",)),
+    Cell("pushed", "by an item against the spawn card", ("15.17",)),
+    Cell("pushed", "by a quest", ("16.6",)),
+    Cell("revealed", "", ("7.1",)),
+    Cell("buried", "", ("14.8",)),
+    Cell("set-aside", "", ("15.6",)),
+    Cell("spawned", "", ("7.2",)),
+    Cell("moved", "", ("7.3", "7.4")),
+    Cell("escaped", "", ("7.6",)),
+    Cell("held", "", ("15.8",)),
+    Cell("bought", "", ("8.1",)),
+    Cell("looked", "", ("8.3",)),
+    Cell("kept", "", ("8.3",)),
+    Cell("gained", "bought", ("8.2",)),
+    Cell("gained", "by a quest", ("16.5",)),
+    Cell("dropped", "", ("8.5",)),
+    Cell("recharged", "paid for", ("8.6",)),
+    Cell("recharged", "by a quest", ("16.3",)),
+    Cell("turned-back", "", ("R12",)),
+    Cell("discarded", "down to the hand size", ("8.9",)),
+    Cell("discarded", "for Cantrip", ("13.13",)),
+    Cell("fetched", "by help", ("14.6",)),
+    Cell("fetched", "by a quest", ("16.3",)),
+    Cell("swapped", "", ("15.18",)),
+    Cell("rebuilt", "", ("11.1",)),
+    Cell("descended", "", ("11.2",)),
+    Cell("last-turns", "", ("11.4",)),
+    Cell("over", "the monsters win", ("11.3",)),
+    Cell("over", "scored", ("11.4",)),
+    Cell("offered", "", ("R12",)),
+    # Refusals of anything
+    Cell("refused", "over: the monsters win", ("11.3",)),
+    Cell("refused", "over: scored", ("11.4",)),
+    Cell("refused", "another seat chooses its character", ("R24",)),
+    Cell("refused", "characters are being chosen", ("2.1",)),
+    Cell("refused", "another player's turn", ("3.1",)),
+    Cell("refused", "another player is asked for help", ("10.2",)),
+    Cell("refused", "another player is asked whether to draw", ("R21",)),
+    Cell("refused", "another step of the turn", ("3.1",)),
+    # Refusals while a question is open on top of the step, of what is no answer to it
+    Cell("refused", "help is asked for", ("10.2",)),
+    Cell("refused", "a monster is to be moved", ("R27",)),
+    Cell("refused", "a Scroll is to be discarded", ("13.13",)),
+    Cell("refused", "a lost card is to be taken back", ("14.6",)),
+    Cell("refused", "a card is to be exchanged", ("15.18",)),
+    Cell("refused", "a bill is to be paid", ("R26",)),
+    Cell("refused", "an item is to be kept", ("8.3",)),
+    Cell("refused", "an item is to be discarded", ("8.5",)),
+    Cell("refused", "each player may draw", ("16.2",)),
+    Cell("refused", "the others may draw at a feast", ("16.7",)),
+    Cell("refused", "a quest charges something", ("16.3",)),
+    Cell("refused", "a monster to battle is to be chosen", ("5.10",)),
+    Cell("refused", "a monster to turn away is to be chosen", ("13.12",)),
+    Cell("refused", "a monster to remove is to be chosen", ("16.4",)),
+    Cell("refused", "a monster to hold or reverse is to be chosen", ("R33",)),
+    Cell("refused", "a monster to push is to be chosen", ("R27",)),
+    # Refusals to the seat that is asked, by the kind of answer
+    Cell("refused hero", "", ("2.1",)),
+    Cell("refused colour", "it is the first of two", ("15.21",)),
+    Cell("refused colour", "one is chosen", ("3.2",)),
+    Cell("refused jump", "no colour is chosen", ("3.2",)),
+    Cell("refused jump", "visited", ("3.8",)),
+    Cell("refused jump", "not of the outer row", ("3.6",)),
+    Cell("refused jump", "not beside the corner tile", ("3.7",)),
+    Cell("refused jump", "not beside the card", ("3.2",)),
+    Cell("refused jump", "not over one space", ("R18",)),
+    Cell("refused jump", "its colour cannot change", ("R17",)),
+    Cell("refused stop", "no colour is chosen", ("3.2",)),
+    Cell("refused stop", "no jump was made", ("R2",)),
+    Cell("refused stop", "a jump over a space is declared", ("R18",)),
+    Cell("refused stop", "a change of colour is declared", ("R17",)),
+    Cell("refused paint", "no colour is chosen", ("3.2",)),
+    Cell("refused paint", "no change of the start card", ("R17",)),
+    Cell("refused take", "after the hustle", ("13.6",)),
+    Cell("refused at", "not in reach", ("R29",)),
+    Cell("refused at", "too far to turn away", ("R29",)),
+    Cell("refused at", "no way outwards", ("R27",)),
+    Cell("refused at", "it would not move", ("R33",)),
+    Cell("refused go", "a card", ("5.9",)),
+    Cell("refused go", "a corner tile", ("R6",)),
+    Cell("refused power", "not one's own", ("9.2",)),
+    *(Cell("refused power", effect, (f"13.{number}",)) for number, effect in enumerate(POWERS, 1)),
+    Cell("refused power", "no colour to change", ("R17",)),
+    Cell("refused power", "no space to jump over", ("R18",)),
+    Cell("refused reward", "none, or not in a hustle", ("10.6",)),
+    Cell("refused reward", "nothing to use it on", ("R17", "R18")),
+    Cell("refused turn-back", "", ("R12",)),
+    Cell("refused use", "not there, or discharged", ("8.4",)),
+    Cell("refused use", "new, not in this step, or to no effect", ("R11",)),
+    Cell("refused strike", "not in the hand", ("5.6",)),
+    Cell("refused strike", "not in this order", ("R5",)),
+    Cell("refused bash", "no such power or Shield, or a second one", ("13.1",)),
+    Cell("refused bash", "not in this order", ("R5",)),
+    Cell("refused defend", "against a Monster Attack", ("4.2",)),
+    Cell("refused defend", "in a battle", ("5.7",)),
+    Cell("refused in a battle", "before the flip", ("5.5", "5.4")),
+    Cell("refused in a battle", "a flip", ("5.4",)),
+    Cell("refused in a battle", "after the flip", ("5.5", "R5")),
+    Cell("refused quest", "not the cards", ("6.1",)),
+    Cell("refused quest", "not the colours", ("6.2",)),
+    Cell("refused bury", "", ("14.8",)),
+    Cell("refused pay", "a quest: not the type", ("6.1",)),
+    Cell("refused pay", "a quest: not the colour", ("6.2",)),
+    Cell("refused pay", "an item: not the type", ("8.2",)),
+    Cell("refused pay", "an item: not the colour", ("8.2",)),
+    Cell("refused pay", "a recharge: not the type", ("8.6",)),
+    Cell("refused pay", "a recharge: not the colour", ("8.7",)),
+    Cell("refused pay", "out of order, or nothing to go with it", ("R26",)),
+    Cell("refused discard", "", ("8.9",)),
+    Cell("refused charge", "charged, or its Reward side up", ("R12",)),
+    Cell("refused charge", "not the type", ("8.8",)),
+    Cell("refused buy", "a second one", ("8.1",)),
+    Cell("refused buy", "not the Keys, or none left", ("8.2", "R10")),
+    Cell("refused recharge", "not discharged, or a second time", ("8.6",)),
+    Cell("refused recharge", "not the cards", ("8.6",)),
+    Cell("refused recharge", "not the colours", ("8.7",)),
+    Cell("refused ask", "nobody has it charged", ("10.1",)),
+    Cell("refused ask", "asked for before, or not in this step", ("R12",)),
+    Cell("refused ask", "nothing could be paid with it", ("R34",)),
+    Cell("refused ask", "nobody to cover", ("R28",)),
+    Cell("refused ask", "a jump is declared", ("R17", "R18")),
+    Cell("refused offer", "not charged, or one's own turn", ("10.1",)),
+    Cell("refused offer", "offered before", ("R12",)),
+    Cell("refused yes", "nobody asks for help", ("10.2",)),
+    Cell("refused done", "a colour is to be chosen", ("3.2",)),
+    Cell("refused done", "a hustle ends with stop", ("R2",)),
+    Cell("refused done", "a Monster Attack", ("4.2", "4.3")),
+    Cell("refused done", "before the flip", ("5.3", "5.4")),
+    Cell("refused done", "after the flip", ("5.5", "R5")),
+    Cell("refused done", "the battle is lost", ("5.9",)),
+    Cell("refused done", "one must retreat", ("5.9", "R6")),
+    Cell("refused done", "too many cards", ("8.9",)),
+)
+
+
+# Notes ---------------------------------------------------------------------------------------------------
+
+
+def circumstance(game: Hustle, happening: Happening[HustleState]) -> str:
+    """In which circumstance something was noted; "" for what happens in one way only."""
+    before, after = happening.before, happening.after
+    step = int(before.stack.step)
+    match happening.event:
+        case "chose":
+            return "by lot" if game.token(happening.action) == "hero:random" else "by name"
+        case "colour":
+            return "the first" if before.now.colours == 0 else "the second"
+        case "jumped":
+            return _from(before)
+        case "stopped":
+            return "of one's own will" if before.hero().place == after.hero().place else "where one must"
+        case "power":
+            new = after.now.used & ~before.now.used
+            return EFFECTS[game.box.powers.effects[int(new).bit_length() - 1]]
+        case "fought":
+            return "on one's own card" if after.now.foe == after.hero().place else "at a distance"
+        case "struck":
+            return "with a Shield" if _held(before, SHIELD) > _held(after, SHIELD) else "with a Sword"
+        case "retreated":
+            return "to a corner tile" if after.hero().place >= TROVE else "to a card"
+        case "paid":
+            return ("a quest", "an item", "a recharge")[before.stack.what]
+        case "drew" | "declined":
+            return _draw(game, before) if happening.event == "drew" else _decline(before)
+        case "pushed":
+            return _push(before)
+        case "over":
+            return "the monsters win" if after.ending == ESCAPED else "scored"
+    return BY_STEP.get(happening.event, {}).get(step, "")
+
+
+BY_STEP: Final = {
+    "charged": {steps.DEAL: "the set-up", steps.REST: "from the hand", steps.REFRESH: "by a quest"},
+    "laid": {steps.DEAL: "the set-up", **dict.fromkeys(range(steps.START_TURN, steps.OVER), "in a gap")},
+    "turned-up": {
+        steps.DEAL: "the set-up", steps.PAY: "a quest was completed",
+        steps.END_TURN: "none is face up at the end of a turn",
+    },
+    "took": {steps.JUMP: "on the way", steps.SLEIGHT: "by Sleight"},
+    "cancelled": {steps.REFILL: "by Sanctuary", steps.HELP: "by help", steps.WANDER: "by an item"},
+    "defended": {steps.WANDER: "against a Monster Attack", steps.FIGHT: "in a battle"},
+    "lost": {steps.WANDER: "to a Monster Attack", steps.DEFEAT: "in a battle"},
+    "gold": {
+        steps.FIGHT: "a monster", steps.STRIKE: "a monster", steps.PAY: "a quest", steps.HELP: "help",
+        steps.AFTER: "an item",
+    },
+    "gained": {steps.PAY: "bought", steps.EFFECT: "by a quest"},
+    "recharged": {steps.PAY: "paid for", steps.REFRESH: "by a quest"},
+    "discarded": {steps.TRIM: "down to the hand size", steps.SCROLL: "for Cantrip"},
+    "fetched": {steps.FETCH: "by help", steps.REFRESH: "by a quest"},
+}  # fmt: skip
+"""What the step in which it is noted says about an event."""
+
+
+def _from(s: HustleState) -> str:
+    """§3.2 §3.6 §3.7 Where a jump begins."""
+    place = s.hero().place
+    if place == NONE:
+        return "onto the board"
+    return "from a corner tile" if place >= TROVE else "from a card"
+
+
+def _held(s: HustleState, type_: int) -> int:
+    """How many cards of a type the current player holds."""
+    return sum(type_of(card) == type_ for card in s.hero().hand.listed())
+
+
+def _draw(game: Hustle, s: HustleState) -> str:
+    """§15.1 §15.20 §16.1 §16.2 §16.7 What makes a player draw."""
+    if s.stack.step == steps.EFFECT:
+        return f"a quest's {EFFECTS[game.box.quests.effects[s.stack.what]]}"
+    if s.stack.step == steps.OFFER:
+        return f"a quest's {'feast' if s.stack.left else 'each-draw'}"
+    return "an item, resting" if s.stack.step == steps.REST else "an item, after a victory"
+
+
+def _decline(s: HustleState) -> str:
+    """§16.2 §16.7 §R32 What is declined."""
+    if s.stack.step == steps.OFFER:
+        return f"to draw, {'feast' if s.stack.left else 'each-draw'}"
+    return "what else a quest brings"
+
+
+def _push(s: HustleState) -> str:
+    """§13.12 §15.10 §15.17 §16.6 What moves a monster outwards."""
+    effect = EFFECTS[s.stack.what]
+    if effect == "push":
+        return "by an item before the hustle" if s.stack.listed()[0] == steps.COLOUR else "by a quest"
+    return "by a power" if effect == "turn" else "by an item against the spawn card"
+
+
+# Refusals ------------------------------------------------------------------------------------------------
+
+
+def refusal(game: Hustle, observation: HustleState, action: int) -> tuple[str, str]:
+    """The event and the circumstance of an answer that is not allowed to the seat whose observation this is."""
+    s, step = observation, int(observation.stack.step)
+    family, _, word = game.token(action).partition(":")
+    if step == steps.OVER:
+        return "refused", "over: the monsters win" if s.ending == ESCAPED else "over: scored"
+    is_asked = s.stack.seat == s.eyes
+    if step == steps.CHOOSE_HERO:
+        return "refused", "characters are being chosen" if is_asked else "another seat chooses its character"
+    if family == "offer":
+        is_said = not is_asked and s.now.offered >> game.box.helps.ids.index(word) & 1
+        return "refused offer", "offered before" if is_said else "not charged, or one's own turn"
+    if not is_asked:
+        others = {steps.HELP: "is asked for help", steps.OFFER: "is asked whether to draw"}
+        return "refused", f"another player{' ' if step in others else ''}{others.get(step, chr(39) + 's turn')}"
+    if family == "use":
+        hero, bit = s.hero(), 1 << game.box.items.ids.index(word)
+        is_there = bool(hero.items & bit) and not hero.spent & bit
+        return "refused use", "new, not in this step, or to no effect" if is_there else "not there, or discharged"
+    if family == "ask":
+        return "refused ask", _ask(game, s, game.box.helps.ids.index(word))
+    if step >= steps.HELP:
+        return _on_top(game, s, family, word)
+    return _in_turn(game, s, family, word)
+
+
+def _ask(game: Hustle, s: HustleState, aid: int) -> str:
+    """§10.1 §R12 §R28 §R34 Why a helping power cannot be asked for."""
+    owners = [hero for at, hero in enumerate(s.heroes) if at != s.turn and hero.character == aid // HELPS]
+    if not any(hero.charge != NONE for hero in owners):
+        return "nobody has it charged"
+    effect, step = EFFECTS[game.box.helps.effects[aid]], s.stack.step
+    if not s.now.asked >> aid & 1:
+        if effect == "veil" and step == steps.JUMP:
+            return "a jump is declared" if s.now.has(LEAPING | PAINTING) else "nobody to cover"
+        if (step == steps.REST and effect in ("wild", "cheaper")) or (step == steps.QUEST and effect == "wild"):
+            return "nothing could be paid with it"
+    return "asked for before, or not in this step"
+
+
+QUESTIONS: Final = {
+    steps.HELP: "help is asked for",
+    steps.PUSH: "a monster is to be moved",
+    steps.SCROLL: "a Scroll is to be discarded",
+    steps.FETCH: "a lost card is to be taken back",
+    steps.LAY: "a card is to be exchanged",
+    steps.TAKE: "a card is to be exchanged",
+    steps.PAY: "a bill is to be paid",
+    steps.KEEP: "an item is to be kept",
+    steps.DROP: "an item is to be discarded",
+    steps.REFRESH: "a quest charges something",
+}
+AIMS: Final = {
+    "reach": "battle", "bolt": "battle", "turn": "turn away", "remove": "remove", "hold": "hold or reverse",
+    "reverse": "hold or reverse", "push": "push",
+}  # fmt: skip
+
+
+def _on_top(game: Hustle, s: HustleState, family: str, word: str) -> tuple[str, str]:
+    """What is refused while a question waits on top of the step."""
+    step = int(s.stack.step)
+    if step == steps.AIM:
+        return _aim(s, family, word)
+    if step == steps.PAY and family == "pay":
+        return "refused pay", _pay(game, s, CARD_WORDS.index(word))
+    if step == steps.REFRESH and family == "charge" and (s.hero().charge != NONE or s.hero().reward):
+        return "refused charge", "charged, or its Reward side up"
+    if step == steps.OFFER:
+        return "refused", "the others may draw at a feast" if s.stack.left else "each player may draw"
+    return "refused", QUESTIONS[step]
+
+
+def _aim(s: HustleState, family: str, word: str) -> tuple[str, str]:
+    """§R27 §R29 §R33 Why a monster cannot be chosen."""
+    effect = EFFECTS[s.stack.what]
+    cell = PLACE_NAMES.index(word) if family == "at" else NONE
+    if cell == NONE or not s.has_monster(cell):
+        return "refused", f"a monster to {AIMS[effect]} is to be chosen"
+    if effect in ("reach", "bolt"):
+        return "refused at", "not in reach"
+    if effect == "turn" and _steps_apart(s.hero().place, cell) > 2:
+        return "refused at", "too far to turn away"
+    if effect in ("hold", "reverse"):
+        card, omen = s.table.cells[cell], s.now.omen
+        is_called = colour_of(card) == colour_of(omen) or type_of(card) == type_of(omen)
+        if effect == "hold" or not is_called or s.now.pinned >> cell & 1:
+            return "refused at", "it would not move"
+    return "refused at", "no way outwards"
+
+
+def _steps_apart(one: int, other: int) -> int:
+    """§R29 King's steps."""
+    return max(abs(one // SIZE - other // SIZE), abs(one % SIZE - other % SIZE))
+
+
+BATTLE: Final = ("strike", "bash", "defend", "suffer", "flip", "attack", "flee")
+
+
+def _in_turn(game: Hustle, s: HustleState, family: str, word: str) -> tuple[str, str]:
+    """What is refused in a step of the turn itself."""
+    step = int(s.stack.step)
+    event = f"refused {family}"
+    match family:
+        case "hero" | "turn-back" | "bury":
+            return event, ""
+        case "yes" | "no":
+            return "refused yes", "nobody asks for help"
+        case "done":
+            return event, _done(step)
+        case "power":
+            return event, _power(game, s, game.box.powers.ids.index(word))
+        case "reward":
+            is_out = step != steps.JUMP or s.hero().reward == 0
+            return event, "none, or not in a hustle" if is_out else "nothing to use it on"
+        case "colour" if step in (steps.COLOUR, steps.JUMP):
+            return event, "one is chosen" if step == steps.JUMP else "it is the first of two"
+        case "jump" | "stop" | "paint" if step in (steps.COLOUR, steps.JUMP):
+            return event, "no colour is chosen" if step == steps.COLOUR else _hustle(s, family, word)
+        case "take" if step == steps.SLEIGHT:
+            return event, "after the hustle"
+        case "go" if step == steps.RETREAT:
+            return event, "a card" if word.startswith("r") else "a corner tile"
+        case "quest" if step == steps.QUEST:
+            return event, _quest(game, s)
+        case "discard" if step == steps.TRIM:
+            return event, ""
+        case "charge" | "buy" | "recharge" if step == steps.REST:
+            return event, _rest(game, s, family, word)
+    if family in BATTLE:
+        return _battle(game, s, family, word)
+    return "refused", "another step of the turn"
+
+
+def _done(step: int) -> str:
+    """What has to be answered instead."""
+    return {
+        steps.COLOUR: "a colour is to be chosen",
+        steps.JUMP: "a hustle ends with stop",
+        steps.WANDER: "a Monster Attack",
+        steps.AID: "before the flip",
+        steps.FIGHT: "after the flip",
+        steps.STRIKE: "after the flip",
+        steps.DEFEAT: "the battle is lost",
+        steps.RETREAT: "one must retreat",
+        steps.TRIM: "too many cards",
+    }[step]
+
+
+def _hustle(s: HustleState, family: str, word: str) -> str:
+    """§3.6 §3.7 §3.8 §R2 §R17 §R18 Why a hustle does not go on, or does not end, like this."""
+    if family == "paint":
+        return "no change of the start card"
+    if family == "stop":
+        if s.now.has(PAINTING):
+            return "a change of colour is declared"
+        return "a jump over a space is declared" if s.now.has(LEAPING) else "no jump was made"
+    place, here = PLACE_NAMES.index(word), s.hero().place
+    if place < TROVE and s.now.path.has(place):
+        return "visited"
+    if here == NONE:
+        is_near, far = place in BOARD.ring[:], "not of the outer row"
+    elif s.now.has(LEAPING):
+        is_near, far = place in BOARD.leaps[here * LINES : here * LINES + LINES], "not over one space"
+    else:
+        is_near = place in BOARD.near[here * NEAR : here * NEAR + NEAR]
+        far = "not beside the corner tile" if here >= TROVE else "not beside the card"
+    return "its colour cannot change" if is_near else far
+
+
+def _power(game: Hustle, s: HustleState, power: int) -> str:
+    """§9.2 §R17 §R18 Why a class power cannot be used."""
+    hero, effect = s.hero(), EFFECTS[game.box.powers.effects[power]]
+    if power // LEVELS != hero.character or power % LEVELS >= hero.level:
+        return "not one's own"
+    if s.now.used >> power & 1:
+        return effect
+    if s.stack.step == steps.JUMP and effect in ("recolour", "cantrip", "leap"):
+        if effect == "cantrip" and not _held(s, SCROLL):
+            return effect
+        return "no space to jump over" if effect == "leap" else "no colour to change"
+    return effect
+
+
+def _battle(game: Hustle, s: HustleState, family: str, word: str) -> tuple[str, str]:
+    """§4.2 §5.4 §5.5 §5.6 §5.7 §13.1 §R5 What is refused in and outside a battle."""
+    step = int(s.stack.step)
+    event = f"refused {family}"
+    if family == "defend" and step in (steps.WANDER, steps.FIGHT):
+        return event, "in a battle" if step == steps.FIGHT else "against a Monster Attack"
+    if step == steps.STRIKE and family in ("strike", "bash"):
+        is_held = s.hero().hand.has(CARD_WORDS.index(word))
+        if family == "strike":
+            return event, "not in this order" if is_held else "not in the hand"
+        is_able = (
+            is_held
+            and not s.now.has(BASHED)
+            and "bash" in [EFFECTS[game.box.powers.effects[power]] for power in _powers(s)]
+        )
+        return event, "not in this order" if is_able else "no such power or Shield, or a second one"
+    if step in (steps.AID, steps.FIGHT, steps.STRIKE):
+        where = "before the flip" if step == steps.AID else "a flip" if family == "flip" else "after the flip"
+        return "refused in a battle", where
+    return "refused", "another step of the turn"
+
+
+def _powers(s: HustleState) -> range:
+    """§9.2 The class powers of the current player."""
+    first = s.hero().character * LEVELS
+    return range(first, first + s.hero().level)
+
+
+def _rest(game: Hustle, s: HustleState, family: str, word: str) -> str:
+    """§8.1 §8.2 §8.6 §8.7 §8.8 §R12 Why something cannot be charged, bought or recharged."""
+    hero = s.hero()
+    if family == "charge":
+        return "charged, or its Reward side up" if hero.charge != NONE or hero.reward else "not the type"
+    if family == "buy":
+        return "a second one" if s.now.has(BOUGHT) else "not the Keys, or none left"
+    item = game.box.items.ids.index(word)
+    if not hero.spent >> item & 1 or s.now.renewed >> item & 1:
+        return "not discharged, or a second time"
+    free = [(type_, NONE) for type_, _ in _recharge(game, item)]
+    return "not the colours" if _is_payable(game, s, free, item) else "not the cards"
+
+
+# Payments ------------------------------------------------------------------------------------------------
+
+Symbols = list[tuple[int, int]]
+"""Types with the colours they ask for, NONE for any."""
+
+
+def _recharge(game: Hustle, item: int) -> Symbols:
+    """§8.6 The recharge cost of an item."""
+    at = range(item * RECHARGE, item * RECHARGE + RECHARGE)
+    pairs = [(int(game.box.recharge_types[index]), int(game.box.recharge_colours[index])) for index in at]
+    return [pair for pair in pairs if pair[0] != NONE]
+
+
+def _cost(game: Hustle, quest: int) -> Symbols:
+    """§6.1 The cost of a quest."""
+    costs = game.box.quest_costs
+    return [(type_, NONE) for type_ in range(TYPES) for _ in range(costs[quest * TYPES + type_])]
+
+
+def _quest(game: Hustle, s: HustleState) -> str:
+    """§6.1 §6.2 Why a quest cannot be completed."""
+    quest = s.table.quests[s.hero().place - TROVE]
+    return "not the colours" if _is_payable(game, s, _cost(game, quest), NONE) else "not the cards"
+
+
+def _pay(game: Hustle, s: HustleState, card: int) -> str:
+    """§6.1 §6.2 §8.2 §8.6 §8.7 §R26 Why a card does not pay now."""
+    what = ("a quest", "an item", "a recharge")[s.stack.what]
+    symbols, differs = _bill(game, s)
+    cards = [*s.now.paid.listed(), card]
+    if s.hero().hand.has(card):
+        if _assigns(symbols, cards, _aids(game, s), differs, []):
+            return "out of order, or nothing to go with it"
+        if _assigns([(type_, NONE) for type_, _ in symbols], cards, _aids(game, s), "", []):
+            return f"{what}: not the colour"
+    return f"{what}: not the type"
+
+
+def _bill(game: Hustle, s: HustleState) -> tuple[Symbols, str]:
+    """§6.2 §8.2 §8.7 What is being paid, and which colours must differ."""
+    if s.stack.what == steps.FOR_QUEST:
+        return _cost(game, s.stack.whom), "type"
+    if s.stack.what == steps.FOR_ITEM:
+        return [(KEY, NONE)] * max(game.box.prices[s.stack.whom] - s.now.cheaper, 1), "type"
+    return _recharge(game, s.stack.whom), "all" if game.box.recharge_differs[s.stack.whom] else ""
+
+
+def _aids(game: Hustle, s: HustleState) -> tuple[int, int, int]:
+    """§13.7 §13.15 §14.7 §15.16 How many cards may be anything, Scrolls that may, cards of any type."""
+    effects = [EFFECTS[game.box.powers.effects[power]] for power in _powers(s)]
+    purpose = s.stack.what if s.stack.step == steps.PAY else steps.FOR_QUEST if s.stack.step == steps.QUEST else NONE
+    is_quest, is_item = purpose == steps.FOR_QUEST, purpose == steps.FOR_ITEM
+    free = int(is_quest and s.now.has(WILD_CARD)) + int(is_item and "wild-key" in effects)
+    return free, int(is_quest and "scroll-quest" in effects), int(s.now.has(WILD_TYPE))
+
+
+def _is_payable(game: Hustle, s: HustleState, symbols: Symbols, itself: int) -> bool:
+    """§15.9 §R26 Whether cards of the hand and spare keys pay for all symbols, if only types mattered.
+
+    No item pays for itself.
+    """
+    hero = s.hero()
+    ready = hero.items & ~hero.spent & ~s.now.gained
+    spares = [item for item, effect in enumerate(game.box.items.effects) if EFFECTS[effect] == "spare-key"]
+    keys = sum(ready >> item & 1 for item in spares if item != itself)
+    paid = [index for index, (type_, _) in enumerate(symbols) if type_ == KEY][:keys]
+    ways = [
+        [symbol for index, symbol in enumerate(symbols) if index not in paid[:used]] for used in range(len(paid) + 1)
+    ]
+    return any(_covers(way, hero.hand.listed(), _aids(game, s)) for way in ways)
+
+
+def _covers(symbols: Symbols, hand: list[int], aids: tuple[int, int, int]) -> bool:
+    """Whether some cards of a hand pay for all of these symbols."""
+    if not symbols:
+        return True
+    return any(
+        _covers(symbols[1:], [*hand[:at], *hand[at + 1 :]], left)
+        for at, card in enumerate(hand)
+        for left in _ways(symbols[0], card, aids)
+    )
+
+
+def _assigns(symbols: Symbols, cards: list[int], aids: tuple[int, int, int], differs: str, used: Symbols) -> bool:
+    """Whether each of these cards pays for a symbol of its own."""
+    if not cards:
+        return True
+    card, rest = cards[0], cards[1:]
+    for at, symbol in enumerate(symbols):
+        left = [*symbols[:at], *symbols[at + 1 :]]
+        for after in _ways(symbol, card, aids):
+            counts = after[:2] == aids[:2]
+            shade = (symbol[0] if differs == "type" else NONE, colour_of(card))
+            if counts and differs and shade in used:
+                continue
+            if _assigns(left, rest, after, differs, [*used, shade] if counts else used):
+                return True
+    return False
+
+
+def _ways(symbol: tuple[int, int], card: int, aids: tuple[int, int, int]) -> list[tuple[int, int, int]]:
+    """In which ways a card pays for a symbol: what is left of what may stand in."""
+    free, scrolls, wilds = aids
+    is_colour = symbol[1] in (NONE, colour_of(card))
+    found = [aids] if is_colour and type_of(card) == symbol[0] else []
+    if is_colour and wilds and type_of(card) != symbol[0]:
+        found.append((free, scrolls, wilds - 1))
+    if scrolls and type_of(card) == SCROLL:
+        found.append((free, scrolls - 1, wilds))
+    if free:
+        found.append((free - 1, scrolls, wilds))
+    return found

@@ -1,0 +1,203 @@
+"""What is in the box of Dungeon Hustle: for screens that draw it, and as sheets of text."""
+
+from dataclasses import dataclass
+from typing import cast
+
+from dungeonbox.games.hustle.actions import AIDS
+from dungeonbox.games.hustle.components import (
+    CHARACTER_NAMES,
+    CHARACTERS,
+    DECK_NAMES,
+    HELPS,
+    ITEMS,
+    LEVELS,
+    QUESTS,
+    RECHARGE,
+    TYPE_NAMES,
+    TYPES,
+)
+from dungeonbox.games.hustle.rules import Hustle
+from dungeonbox.games.hustle.view import symbol_word
+from dungeonbox.kernel.game import Game, State, View
+from dungeonbox.kernel.types import NONE
+from dungeonbox.kernel.wording import counted, find_sheet
+
+# The box -------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class ThingBox:
+    """A power or helping power: what it is called, and what it does in a sentence."""
+
+    name: str
+    text: str
+
+
+@dataclass(frozen=True)
+class CharacterBox:
+    """A character: powers and hand sizes by level, gold for the next ones, and the Helping card.
+
+    `help_gold` is what helping with the card brings.
+    """
+
+    name: str
+    powers: tuple[str, ...]
+    hands: tuple[int, ...]
+    gold: tuple[int, ...]
+    charge: str
+    helps: tuple[str, ...]
+    help_gold: int
+    reward: str
+
+
+@dataclass(frozen=True)
+class QuestBox:
+    """A quest: its level, the types it costs, gold, points, and the effect in a sentence (or none)."""
+
+    name: str
+    level: int
+    cost: tuple[str, ...]
+    gold: int
+    points: int
+    text: str
+
+
+@dataclass(frozen=True)
+class ItemBox:
+    """An item: its deck, points, what it does, and the recharge cost: types, some with a colour before a dot."""
+
+    name: str
+    deck: str
+    points: int
+    text: str
+    recharge: tuple[str, ...]
+    differs: bool
+
+
+@dataclass(frozen=True)
+class HustleBox:
+    """What is in the box, by the words that views use.
+
+    A player may have `most_items` items; who buys on the Trove chooses from `offered` ones.
+    """
+
+    characters: dict[str, CharacterBox]
+    powers: dict[str, ThingBox]
+    helps: dict[str, ThingBox]
+    quests: dict[str, QuestBox]
+    items: dict[str, ItemBox]
+    most_items: int
+    offered: int
+
+
+def box(game: Game[State]) -> HustleBox:
+    """The characters, quests and items."""
+    rules = cast(Hustle, game)
+    cards = rules.box
+    return HustleBox(
+        characters={CHARACTER_NAMES[number]: _character_box(rules, number) for number in range(CHARACTERS)},
+        powers={
+            cards.powers.ids[number]: ThingBox(cards.powers.names[number], cards.powers.texts[number])
+            for number in range(CHARACTERS * LEVELS)
+        },
+        helps={
+            cards.helps.ids[number]: ThingBox(cards.helps.names[number], cards.helps.texts[number])
+            for number in range(AIDS)
+        },
+        quests={cards.quests.ids[number]: quest_box(rules, number) for number in range(QUESTS)},
+        items={cards.items.ids[number]: _item_box(rules, number) for number in range(ITEMS)},
+        most_items=int(cards.most_items),
+        offered=int(cards.offered),
+    )
+
+
+def _character_box(rules: Hustle, number: int) -> CharacterBox:
+    cards = rules.box
+    first = number * LEVELS
+    return CharacterBox(
+        cards.characters[number],
+        tuple(cards.powers.ids[first : first + LEVELS]),
+        tuple(int(cards.hands[first + level]) for level in range(LEVELS)),
+        tuple(int(cards.thresholds[first + level]) for level in range(LEVELS - 1)),
+        TYPE_NAMES[cards.charges[number]],
+        tuple(cards.helps.ids[number * HELPS : number * HELPS + HELPS]),
+        int(cards.reward_gold[number]),
+        cards.reward_texts[number],
+    )
+
+
+def quest_box(rules: Hustle, number: int) -> QuestBox:
+    """A quest by its number."""
+    cards = rules.box
+    cost = [TYPE_NAMES[type_] for type_ in range(TYPES) for _ in range(cards.quest_costs[number * TYPES + type_])]
+    return QuestBox(
+        cards.quests.names[number],
+        int(cards.quest_levels[number]),
+        tuple(cost),
+        int(cards.quest_gold[number]),
+        int(cards.quest_points[number]),
+        cards.quests.texts[number],
+    )
+
+
+def _item_box(rules: Hustle, number: int) -> ItemBox:
+    cards = rules.box
+    return ItemBox(
+        cards.items.names[number],
+        DECK_NAMES[cards.item_decks[number]],
+        int(cards.item_points[number]),
+        cards.items.texts[number],
+        tuple(recharge_words(rules, number)),
+        cards.recharge_differs[number] == 1,
+    )
+
+
+def recharge_words(rules: Hustle, item: int) -> list[str]:
+    """The symbols of an item's recharge cost."""
+    words = []
+    for index in range(item * RECHARGE, item * RECHARGE + RECHARGE):
+        type_, colour = rules.box.recharge_types[index], rules.box.recharge_colours[index]
+        if type_ != NONE:
+            words.append(symbol_word(type_, colour))
+    return words
+
+
+# Sheets --------------------------------------------------------------------------------------------------
+
+
+def sheet(game: Game[State], view: View, word: str) -> str:
+    """What a character, power, helping power, quest or item is and does."""
+    del view
+    return find_sheet(_sheets(game), word)
+
+
+def sheet_words(game: Game[State]) -> list[str]:
+    """All that `sheet` knows."""
+    return list(_sheets(game))
+
+
+def _sheets(game: Game[State]) -> dict[str, str]:
+    cards = box(game)
+    found = {}
+    for word, character in cards.characters.items():
+        powers = ", ".join(cards.powers[power].name for power in character.powers)
+        helps = " and ".join(cards.helps[aid].name for aid in character.helps)
+        hands = " ".join(str(size) for size in character.hands)
+        gold = " ".join(str(price) for price in character.gold)
+        found[word] = (
+            f"{character.name}. Powers of levels 1 to {LEVELS}: {powers}. Hand sizes: {hands}."
+            f" Gold for the next level: {gold}."
+            f" Helps, charged with a {character.charge.capitalize()}, with {helps}. Reward: {character.reward}"
+        )
+    for word, thing in {**cards.powers, **cards.helps}.items():
+        found[word] = f"{thing.name}: {thing.text}"
+    for word, quest in cards.quests.items():
+        cost = ", ".join(quest.cost)
+        gives = f"{quest.gold} gold, {counted(quest.points, 'point')}"
+        found[word] = f"{quest.name}: level {quest.level}, costs {cost}; {gives}. {quest.text}".rstrip()
+    for word, item in cards.items.items():
+        cost = " and ".join(symbol.replace(".", " ") for symbol in item.recharge)
+        differs = " of different colours" * item.differs
+        scores = counted(item.points, "point")
+        found[word] = f"{item.name}: {item.deck}, {scores}. {item.text} Recharged by {cost}{differs}."
+    return found
