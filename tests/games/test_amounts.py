@@ -49,9 +49,9 @@ CHANGES = [
     amount("attack", "retainer-price", "hire a retainer for {coins}"),
     amount("attack", "weapon-dice", "a weapon for {n} Defeated Monsters"),
     amount("attack", "boss-coins", "{coins} for each Fighting Boss left"),
-    amount("attack", "goal-gold", "gold 0/{n} "),
+    amount("attack", "goal-gold", "coins 0/{n} "),
     amount("attack", "goal-items", "magic items 0/{n} "),
-    amount("attack", "goal-artefacts", "artefacts 0/{n}\n"),
+    amount("attack", "goal-artefacts", "artefacts 0/{n} "),
     amount(
         "attack",
         "snare-dice",
@@ -68,10 +68,10 @@ CHANGES = [
     Change("hustle", "floor", 0, "gold", (", worth {n} gold",)),
     item(
         "flaming-sword",
-        "use Flaming Sword: In battle: hot and sharp. {n} more attack.",
-        "'In battle: hot and sharp. {n} more",
+        "use Flaming Sword: In battle, a blade of fire gives {n} more attack.",
+        "'In battle, a blade of fire gives {n} more",
     ),
-    item("satchel", "keep Satchel: While resting: your hand size is {n} higher this turn."),
+    item("satchel", "use Satchel: While resting, your hand size is {n} higher this turn."),
     amount("hustle", "most-items", "most_items={n},"),
     amount("hustle", "offered", "offered={n})", new=2),
     Change("busters", "monster", 0, "hp", ("dungeon=0, hp={n},",)),
@@ -97,8 +97,9 @@ def said(game: Game[State]) -> str:
     words: Any = words_of(game.id)
     match = chosen(game)
     view = match.view(match.waiting()[0])
-    phrases = [words.describe(game, view, token) for token in game.tokens]
-    table = words.show(game, view, [f"P{seat}" for seat in range(game.seats)])
+    names = [f"P{seat}" for seat in range(game.seats)]
+    phrases = [words.describe(game, view, token, names) for token in game.tokens]
+    table = words.show(game, view, names)
     return "\n".join([*phrases, table, repr(view), repr(words.box(game))])
 
 
@@ -141,7 +142,7 @@ def test_the_turns_after_which_shuffle_ends_are_told() -> None:
         seat = match.waiting()[0]
         match.play(seat, match.legal(seat)[0])
     told = sentences(words_of(game.id), game, match.notes(SPECTATOR), ["Ann", "Bob"])
-    assert f"{NEW} turns each: the most points win, 0." in told
+    assert f"All have had {NEW} turns: the most points win." in told
 
 
 def test_the_points_for_a_level_of_hustle_are_scored() -> None:

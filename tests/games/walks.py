@@ -3,7 +3,9 @@
 Games by chance may be long, or end before much can be hidden; a rule of thumb, with some moves by chance, does better.
 """
 
-from dungeonbox.bots import Eyes, make_bot
+from functools import cache
+
+from dungeonbox.bots import Bot, Eyes, make_bot
 from dungeonbox.proving.subject import make_subject
 from dungeonbox.proving.walk import Walk, Walker
 
@@ -17,8 +19,13 @@ class Played(Walker):
     def choose(self, seat: int, moves: list[int]) -> int:
         if self.below(BY_CHANCE) == 0:
             return moves[self.below(len(moves))]
-        eyes = Eyes(self.game, self.walk.match.observe(seat), self.luck)
-        return make_bot("thumb", self.game.id).choose(eyes)
+        return thumb(self.game.id).choose(Eyes(self.game, self.walk.match.observe(seat), self.luck))
+
+
+@cache
+def thumb(id: str) -> Bot:
+    """The rule of thumb of a game, which may have reckoned its odds before."""
+    return make_bot("thumb", id)
 
 
 def played(id: str, seats: int, seed: int) -> Walk:

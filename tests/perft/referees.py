@@ -58,7 +58,7 @@ class Attack(attack.Referee):
     def __init__(self, game: Game[State], position: State) -> None:
         state = cast(AttackState, position)
         options = game.setup.options
-        super().__init__(game.seats, options["first_seat"], options["dice"])
+        super().__init__(game.seats, options["first_seat"], options["dice"], options["moving_coin"])
         if STEPS[state.stack.step].name == "choose-hero":
             return
         assert STEPS[state.stack.step].name == "act"
