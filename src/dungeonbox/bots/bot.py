@@ -1,5 +1,7 @@
 """The interface of a bot: it chooses from the observation of its seat and never gets the true state."""
 
+from typing import Final
+
 from mypy_extensions import mypyc_attr
 
 from dungeonbox.kernel.chance import SPECTATOR, WHOLE, Chance
@@ -43,6 +45,8 @@ class Bot:
         self.name = name
         self.is_slow = False
         """Whether it takes its time, so that a report after every game is welcome."""
+        self.is_listening = False
+        """Whether asides of other seats can change its choice: then it chooses after them, or once more."""
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} bot: {self.name}>"
@@ -68,12 +72,45 @@ class Guide(Bot):
         return True
 
 
-def take_turn(match: Match, seat: int, bot: Bot, chance: Chance) -> None:
-    """Let a bot answer for a seat, from the seat's observation: an aside first if it has one, then its choice."""
+LAPS: Final = 2
+"""How often each bot may speak before a sealed choice where nobody waits."""
+
+
+def speak(match: Match, seat: int, bot: Bot, chance: Chance) -> None:
+    """Let a bot say an aside if it has one."""
     eyes = Eyes(match.game, match.observe(seat), chance)
     if len(eyes.asides()) > 0:
         aside = bot.say(eyes)
         if aside != NONE:
             match.act(seat, aside)
-            eyes = Eyes(match.game, match.observe(seat), chance)
-    match.act(seat, bot.choose(eyes))
+
+
+def choose(match: Match, seat: int, bot: Bot, chance: Chance) -> None:
+    """Let a bot choose, or choose again, for a seat."""
+    match.act(seat, bot.choose(Eyes(match.game, match.observe(seat), chance)))
+
+
+def take_turn(match: Match, seat: int, bot: Bot, chance: Chance) -> None:
+    """Let a bot answer for a seat, from the seat's observation: an aside first if it has one, then its choice."""
+    speak(match, seat, bot, chance)
+    choose(match, seat, bot, chance)
+
+
+def think_again(match: Match, seat: int, bot: Bot, chance: Chance) -> None:
+    """After an aside of another seat: a bot that listens may change its sealed choice."""
+    if bot.is_listening and match.has_chosen(seat):
+        choose(match, seat, bot, chance)
+
+
+def turn_parts(seats: list[int]) -> list[tuple[int, bool]]:
+    """What bots do at a question put to these seats, where nobody waits: (seat, True) speaks, (seat, False) chooses.
+
+    At a sealed question the bots speak in turns, each hearing all before it, and only then all choose.
+
+    >>> turn_parts([2])
+    [(2, True), (2, False)]
+    >>> turn_parts([0, 1])
+    [(0, True), (1, True), (0, True), (1, True), (0, False), (1, False)]
+    """
+    laps = LAPS if len(seats) > 1 else 1
+    return [(seat, True) for _lap in range(laps) for seat in seats] + [(seat, False) for seat in seats]

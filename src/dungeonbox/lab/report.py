@@ -3,6 +3,7 @@
 from collections import Counter
 
 from dungeonbox.games import info
+from dungeonbox.kernel.wording import counted
 from dungeonbox.lab.simulate import Result
 from dungeonbox.lab.stats import difference_interval, mean, mean_interval, share_interval, spread, total
 
@@ -23,6 +24,11 @@ def as_json(result: Result) -> dict[str, object]:
         "characters": [_character(result, name) for name in sorted(tally.characters)],
         "lengths": spread(tally.lengths) if tally.games else {},
         "endings": {ending: count / tally.games for ending, count in sorted(tally.endings.items())},
+        "decided": {phrase: count / tally.games for phrase, count in sorted(tally.decided.items())},
+        "lines": [
+            {"reason": reason, "seats": points.total(), "mean_points": mean(points)}
+            for reason, points in sorted(tally.lines.items())
+        ],
     }
 
 
@@ -96,7 +102,8 @@ def as_text(result: Result) -> str:
     tally, plan = result.tally, result.plan
     if tally.games == 0:
         return "No game was finished."
-    played = f"{info(plan.game).title}, {plan.seats} seats, {tally.games:,} games, seed {plan.seed}"
+    games = f"{tally.games:,} game{'s' * (tally.games != 1)}"
+    played = f"{info(plan.game).title}, {counted(plan.seats, 'seat')}, {games}, seed {plan.seed}"
     lines = [
         f"{played}: {tally.decisions:,} decisions in {result.seconds:.1f} s ({pace(tally.games, result.seconds)})",
         "",

@@ -11,7 +11,7 @@ from time import perf_counter
 from typing import Any
 
 from dungeonbox.bots import Bot, make_bot
-from dungeonbox.bots.bot import take_turn
+from dungeonbox.bots.bot import choose, speak, turn_parts
 from dungeonbox.games import make
 from dungeonbox.kernel.chance import Seeded
 from dungeonbox.kernel.components import Sheet
@@ -74,6 +74,10 @@ class Tally:
     """By bot."""
     characters: dict[str, Counter[float]] = field(default_factory=dict)
     """Worths, by character."""
+    decided: Counter[str] = field(default_factory=Counter)
+    """Games by the tie-breaker that decided them."""
+    lines: dict[str, Counter[float]] = field(default_factory=dict)
+    """Points of the score lines, by reason; a seat without such a line is not counted."""
 
     def add(self, other: "Tally") -> None:
         """Count another tally in."""
@@ -85,6 +89,8 @@ class Tally:
         _add_all(self.firsts, other.firsts)
         _add_all(self.scores, other.scores)
         _add_all(self.characters, other.characters)
+        self.decided += other.decided
+        _add_all(self.lines, other.lines)
 
     def count(self, match: Match, names: Sequence[str]) -> None:
         """Count a match that is over; `names` are the bots by seat."""
@@ -104,6 +110,10 @@ class Tally:
             self.scores.setdefault(name, Counter())[score] += 1
             if outcome.characters:
                 self.characters.setdefault(outcome.characters[seat], Counter())[worth] += 1
+        if outcome.decided:
+            self.decided[outcome.decided] += 1
+        for line in outcome.lines:
+            self.lines.setdefault(line.reason, Counter())[line.points] += 1
 
 
 def _add_all(mine: dict[str, Counter[float]], theirs: Mapping[str, Counter[float]]) -> None:
@@ -160,15 +170,21 @@ def _luck(plan: Plan, number: int, stream: int) -> Seeded:
 
 
 def play_one(match: Match, plan: Plan, number: int, bots: Sequence[Bot]) -> Match:
-    """Play one game of the plan to its end; each bot has a random stream of its own."""
+    """Play one game of the plan to its end; each bot has a random stream of its own.
+
+    Nobody waits here, so before a sealed choice all bots talk, in turns, and then all choose (`turn_parts`).
+    """
     seats = bots_by_seat(plan, number)
     match.names = tuple(bots[seats[seat]].name for seat in range(plan.seats))
     lucks = [_luck(plan, number, seat + 1) for seat in range(plan.seats)]
     while not match.is_over:
-        for seat in match.waiting():
+        for seat, is_talk in turn_parts(match.waiting()):
             bot = bots[seats[seat]]
             try:
-                take_turn(match, seat, bot, lucks[seat])
+                if is_talk:
+                    speak(match, seat, bot, lucks[seat])
+                else:
+                    choose(match, seat, bot, lucks[seat])
             except Exception as error:
                 reason = f"{type(error).__name__}: {error}"
                 raise BotFailed(bot.name, seat, number, reason, match.record().text()) from error

@@ -9,6 +9,7 @@ from typing import Final, cast
 from librt.vecs import append, vec
 
 from dungeonbox.bots.bot import Eyes, Guide
+from dungeonbox.games.attack.acting import ends_level
 from dungeonbox.games.attack.actions import BY_ABILITY, BY_POTION, GOODS
 from dungeonbox.games.attack.components import (
     AMBUSH,
@@ -25,7 +26,7 @@ from dungeonbox.games.attack.components import (
     RAGE,
     SIDES,
 )
-from dungeonbox.games.attack.effects import has, rating
+from dungeonbox.games.attack.effects import has, hits_of, rating
 from dungeonbox.games.attack.rules import Attack
 from dungeonbox.games.attack.state import KNOCKED_OUT, AttackState, Hero
 from dungeonbox.games.attack.steps import ACT, CHOOSE_HERO, GIVE, HIRE, HITS, LEAVE, LOOT, MEND, PICK
@@ -160,15 +161,6 @@ class Odds:
         self.falls = append(self.falls, falls)
 
 
-def hits_of(defeated: Int, moving: Int, fighting: Int) -> Int:
-    """The Hits one kind of dice inflicts."""
-    if fighting == 0 or fighting <= defeated or fighting <= moving:
-        return 0
-    if defeated + moving == 0:
-        return fighting
-    return 1
-
-
 def power(base: float, exponent: Int) -> float:
     """A chance multiplied with itself."""
     result = 1.0
@@ -282,7 +274,7 @@ class _Table:
     def quiet(self, action: Int) -> float:
         """Recover, heal or pass: what it heals, less what is left behind if it ends the phase."""
         action_ids = self.rules.action_ids
-        worth = -self.left_behind()
+        worth = -self.left_behind(action)
         if action == action_ids.recover:
             worth += cure(self.hero, 1)
         elif action_ids.is_heal(action):
@@ -295,15 +287,11 @@ class _Table:
                 worth += 0.1
         return worth
 
-    def left_behind(self) -> float:
-        """What is lost if this turn without busting ends the phase."""
-        s = self.s
-        if s.is_calm == 0:
+    def left_behind(self, action: Int) -> float:
+        """What is lost if this action ends the phase."""
+        if not ends_level(self.s, self.rules.action_ids, action):
             return 0.0
-        for other in range(self.rules.seats):
-            if other != self.seat and s.heroes[other].is_in_play() and (s.waited >> other) & 1 == 0:
-                return 0.0
-        return LEFT_BEHIND * (float(s.monsters) + BOSS_DIE * float(s.bosses))
+        return LEFT_BEHIND * (float(self.s.monsters) + BOSS_DIE * float(self.s.bosses))
 
     def assist(self, other: Int) -> float:
         """How much better this seat would roll another's dice than its owner or any seat between the two."""
@@ -371,6 +359,8 @@ class _Table:
         """A seat that has begun to pick rerolls all Fighting dice."""
         if action == self.rules.action_ids.done:
             return 0.0
+        if action == self.rules.action_ids.retainer_fighting:
+            return 2.0
         return 1.0 if (action - self.rules.action_ids.retainer) % FACES == FIGHTING else -1.0
 
     # HITS, LEAVE -----------------------------------------------------------------------------------------

@@ -2,7 +2,11 @@
 
 The others are taken to play any card they hold, but a pledge makes a card likelier, the more so the better its player
 has kept their word in this game. For a few such imagined battles every own card is tried, and the one that brings most,
-compared with what it brings the others, is played.
+compared with what it brings the others, is played. A card that another player wished for is played even if another one
+would bring a little more, as long as it brings something.
+
+A pledge keeps the others away from a card, but tells them what to prepare for. So whether it pledges does not depend on
+the card it means to play, and only about three of five pledges name that card.
 """
 
 from typing import Final, cast
@@ -11,7 +15,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from dungeonbox.bots.bot import Bot, Eyes
-from dungeonbox.games.busters.components import COLOURS
+from dungeonbox.games.busters.components import COLOURS, STRONGEST
 from dungeonbox.games.busters.effects import is_kept
 from dungeonbox.games.busters.rules import Busters
 from dungeonbox.games.busters.state import BustersState, Hero
@@ -20,6 +24,8 @@ from dungeonbox.kernel.chance import NOBODY, Chance
 from dungeonbox.kernel.types import NONE, Int
 from dungeonbox.kernel.zones import Bag, Pile
 
+CARDS: Final = STRONGEST + 1
+"""Strengths, with the unused 0."""
 BATTLES: Final = 60
 """How many battles to imagine."""
 RIVALRY: Final = 0.2
@@ -33,6 +39,21 @@ AHEAD: Final = 0.8
 """What being ahead in a colour counts before the end."""
 HONOUR: Final = 0.4
 """What it is worth to be believed next time."""
+COURTESY: Final = 0.6
+"""What it is worth to grant a wish: one that was granted is repaid."""
+PERCENT: Final = 100
+TALKATIVE: Final = 40
+"""How often it pledges a card when it may speak, in percent."""
+HONEST: Final = 60
+"""How often a pledge names the card that it means to play."""
+WISHFUL: Final = 15
+"""How often it looks for something to wish."""
+GRANTED: Final = 35
+"""How often a wish is taken to be granted."""
+WISHES: Final = 20
+"""How many battles to imagine for that."""
+LEAST_WISH: Final = 0.3
+"""What a granted wish must bring to be worth saying."""
 FINE: Final = 1000
 """How finely trust is drawn."""
 
@@ -42,6 +63,7 @@ class Heuristic(Bot):
 
     def __init__(self) -> None:
         super().__init__("thumb")
+        self.is_listening = True
 
     def choose(self, eyes: Eyes) -> Int:
         """The card that does best in the imagined battles, or the colour that scores best."""
@@ -60,16 +82,57 @@ class Heuristic(Bot):
         return best
 
     def say(self, eyes: Eyes) -> Int:
-        """Promise the card one means to play, unless it is a card to keep quiet about."""
+        """At most one pledge and one wish a round."""
         rules = cast(Busters, eyes.game)
         s = cast(BustersState, eyes.observation)
-        if s.heroes[eyes.seat].pledges.size() > 0:
-            return NONE
-        card = best_card(rules, s, eyes.seat, eyes.chance)
-        pledge = rules.action_ids.pledge + card
-        if card <= rules.low + 1 or pledge not in eyes.asides():
-            return NONE
-        return pledge
+        chance = eyes.chance
+        has_pledged = False
+        has_wished = False
+        for pledge in s.heroes[eyes.seat].pledges.cards:
+            has_pledged = has_pledged or pledge <= rules.action_ids.high
+            has_wished = has_wished or pledge > rules.action_ids.high
+        aside: Int = NONE
+        if not has_pledged and chance.below(PERCENT, NOBODY) < TALKATIVE:
+            aside = rules.action_ids.pledge + card_to_pledge(rules, s, eyes.seat, chance)
+        elif not has_wished and chance.below(PERCENT, NOBODY) < WISHFUL:
+            aside = wish(rules, s, eyes.seat, chance)
+        return aside if aside in eyes.asides() else NONE
+
+
+def card_to_pledge(rules: Busters, s: BustersState, seat: Int, chance: Chance) -> Int:
+    """The card it means to play, or to mislead whoever believes every word, any other."""
+    card = best_card(rules, s, seat, chance)
+    others = s.heroes[seat].hand.clone()
+    others.remove(card)
+    if others.size() == 0 or chance.below(PERCENT, NOBODY) < HONEST:
+        return card
+    return others[chance.below(others.size(), NOBODY)]
+
+
+def wish(rules: Busters, s: BustersState, seat: Int, chance: Chance) -> Int:
+    """What to wish: the card of another player that would help us most in some imagined battles; NONE if none does."""
+    mine = best_card(rules, s, seat, chance)
+    sums = [0.0 for _card in range(len(s.heroes) * CARDS)]
+    wished = wished_cards(rules, s)
+    for _battle in range(WISHES):
+        table = imagined(rules, s, seat, wished, chance)
+        table[seat] = mine
+        unasked = gain(rules, s, seat, table)
+        for other in range(len(s.heroes)):
+            if other != seat:
+                played = table[other]
+                for card in held_by(s, other).cards:
+                    table[other] = card
+                    sums[other * CARDS + card] += gain(rules, s, seat, table) - unasked
+                table[other] = played
+    best: Int = NONE
+    highest = LEAST_WISH * float(WISHES)
+    for other in range(len(s.heroes)):
+        for card in range(1, CARDS):
+            if card != mine and sums[other * CARDS + card] > highest:
+                highest = sums[other * CARDS + card]
+                best = rules.action_ids.ask_for(other, card)
+    return best
 
 
 def colour_worth(rules: Busters, s: BustersState, seat: Int, action: Int) -> float:
@@ -98,20 +161,30 @@ def score(s: BustersState, seat: Int, gems: Pile) -> float:
 
 
 def best_card(rules: Busters, s: BustersState, seat: Int, chance: Chance) -> Int:
-    """Try every own card in some imagined battles."""
+    """The card that brings most; one's own word and the others' wishes count as well."""
+    cards = s.heroes[seat].hand.kinds()
+    worths = card_worths(rules, s, seat, chance)
+    best: Int = 0
+    for index in range(len(cards)):
+        if worths[index] > 0.0 and is_wished(rules, s, seat, cards[index]):
+            worths[index] += COURTESY
+        worths[index] += honour(rules, s.heroes[seat], cards[index])
+        if worths[index] > worths[best]:
+            best = index
+    return cards[best]
+
+
+def card_worths(rules: Busters, s: BustersState, seat: Int, chance: Chance) -> list[float]:
+    """What each kind of card in the hand brings on average, tried in some imagined battles."""
     cards = s.heroes[seat].hand.kinds()
     sums = [0.0 for _card in cards]
+    wished = wished_cards(rules, s)
     for _battle in range(BATTLES):
-        table = imagined(rules, s, seat, chance)
+        table = imagined(rules, s, seat, wished, chance)
         for index in range(len(cards)):
             table[seat] = cards[index]
             sums[index] += gain(rules, s, seat, table)
-    best: Int = 0
-    for index in range(len(cards)):
-        sums[index] += float(BATTLES) * honour(rules, s.heroes[seat], cards[index])
-        if sums[index] > sums[best]:
-            best = index
-    return cards[best]
+    return [worth / float(BATTLES) for worth in sums]
 
 
 def honour(rules: Busters, hero: Hero, card: Int) -> float:
@@ -123,17 +196,49 @@ def honour(rules: Busters, hero: Hero, card: Int) -> float:
     return worth
 
 
-def imagined(rules: Busters, s: BustersState, seat: Int, chance: Chance) -> vec[i64]:
-    """A card for every other player: what they promised, if trust says so, else anything they hold."""
+def is_wished(rules: Busters, s: BustersState, seat: Int, card: Int) -> bool:
+    """Whether another player wishes that this seat plays this card."""
+    wished = rules.action_ids.ask_for(seat, card)
+    wishes: Int = 0
+    for hero in s.heroes:
+        if hero.pledges.has(wished):
+            wishes += 1
+    return wishes > 0
+
+
+def wished_cards(rules: Busters, s: BustersState) -> vec[i64]:
+    """For every player the lowest card that others wish of them, or NONE."""
+    cards = vec[i64]()
+    for seat in range(len(s.heroes)):
+        found: Int = NONE
+        for card in held_by(s, seat).kinds():
+            if found == NONE and is_wished(rules, s, seat, card):
+                found = card
+        cards = append(cards, found)
+    return cards
+
+
+def held_by(s: BustersState, other: Int) -> Bag:
+    """What another player may play: the hand, and the card that lies face down already, but not which it is."""
+    hero = s.heroes[other]
+    return hero.hand if hero.choice.size() == 0 else s.unseen[other]
+
+
+def imagined(rules: Busters, s: BustersState, seat: Int, wished: vec[i64], chance: Chance) -> vec[i64]:
+    """A card for every other player: what is wished of them, what they promised, if trust says so, or any they hold."""
     table = vec[i64]()
     for other in range(len(s.heroes)):
         hero = s.heroes[other]
         card: Int = 0
         if other != seat:
-            held = hero.hand if hero.choice.size() == 0 else s.unseen[other]  # laid down already, but not which
+            held = held_by(s, other)
             card = held[chance.below(held.size(), NOBODY)]
             if trusts(hero, chance):
                 card = promised(rules, hero, held, card)
+            if hero.pledges.has(rules.action_ids.ask_for(seat, card)):
+                card = held[chance.below(held.size(), NOBODY)]  # whoever wishes it of us will hardly play it too
+            if wished[other] != NONE and chance.below(PERCENT, NOBODY) < GRANTED:
+                card = wished[other]
         table = append(table, card)
     return table
 

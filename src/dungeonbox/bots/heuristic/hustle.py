@@ -90,7 +90,7 @@ class _Answers(Appraisal):
     def weigh(self, action: Int) -> float:
         """How good an answer this is to the open question."""
         step = self.s.stack.step
-        if actions.ASK <= action < actions.YES:
+        if actions.ASK <= action < actions.OFFER:
             return self.ask(action - actions.ASK)
         if step == steps.REST:
             return self.rest(action)

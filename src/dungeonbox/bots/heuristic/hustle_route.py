@@ -3,7 +3,7 @@
 from typing import Final
 
 from dungeonbox.bots.heuristic.hustle_values import CROWDED, RECHARGED, REWARD_USE, RISK, Appraisal
-from dungeonbox.games.hustle import actions, effects, hustling, steps
+from dungeonbox.games.hustle import actions, covering, effects, steps
 from dungeonbox.games.hustle.board import BOARD, CELLS, LINES, NEAR, OUTER, bit
 from dungeonbox.games.hustle.components import CANTRIP, ITEMS, LEAP, PUSH, RECOLOUR, SCROLL, SWAP, TWO_COLOURS
 from dungeonbox.games.hustle.state import LEAPING, PAINTING, colour_of
@@ -156,7 +156,7 @@ class _Route:
         is_coloured = self._is_coloured(to)
         if must_paint and is_coloured:
             return
-        is_open = hustling.is_covered(self.s, self.appraisal.box, to)
+        is_open = covering.is_covered(self.s, self.appraisal.box, to)
         if not must_paint:
             if is_coloured and is_open:
                 self.visited |= bit(to)

@@ -11,13 +11,14 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from dungeonbox.bots.bot import Eyes, Guide
-from dungeonbox.games.shuffle.actions import SKIP, TURNS
+from dungeonbox.games.shuffle.actions import SKIP, STAY, TURNS
 from dungeonbox.games.shuffle.components import (
     ELEMENTS,
     PAIRS,
     PLACES,
     QUARTERS,
     RING,
+    ROTATE,
     SETS,
     SIDES,
     SLIDE,
@@ -37,7 +38,7 @@ from dungeonbox.games.shuffle.state import FACE_DOWN, GAP, NO_MONSTER, NOWHERE, 
 from dungeonbox.games.shuffle.steps import CHANGE, MOVE, PLACE_FIRST, PUT, SWAP
 from dungeonbox.kernel.chance import WHOLE
 from dungeonbox.kernel.game import Game, State
-from dungeonbox.kernel.types import NONE, Int, Moves
+from dungeonbox.kernel.types import NONE, Int, Moves, no_moves
 
 # What things are worth, in soul points. Found by moving one number at a time over some thousands of games.
 VICTORY: Final = 100.0
@@ -53,6 +54,7 @@ LATER: Final = 0.5
 """How much a good place for the next turn counts beside a battle now."""
 CLOSE_CALL: Final = 0.02
 """How much better than leaving the dungeon alone a change must be."""
+NOT_WEIGHED: Final = -1000.0
 FAR: Final = 99
 """Farther than any way in a dungeon."""
 LONGEST_STEP: Final = 5
@@ -71,13 +73,17 @@ class Heuristic(Guide):
     def pick(self, game: Game[State], s: State, seat: Int, moves: Moves) -> Int:
         """The weightiest of these actions; of equals the first.
 
-        A whole state is only imagined: there no seat turns rooms or moves monsters and portals, which takes long to
-        weigh, and a search can play many more games to the end.
+        A whole state is only imagined: there no seat turns rooms or moves monsters and portals, or where it must, it
+        turns its own room and moves the first of them. To weigh them all takes long, and so a search can play many
+        more games to the end.
         """
+        rules = cast(Shuffle, game)
         dungeon = cast(ShuffleState, s)
-        if s.eyes == WHOLE and s.stack.step == CHANGE and dungeon.symbol != SLIDE and moves[0] == SKIP:
-            return SKIP
-        table = _Table(cast(Shuffle, game), dungeon, seat)
+        if s.eyes == WHOLE and s.stack.step == CHANGE and dungeon.symbol != SLIDE:
+            if dungeon.symbol != ROTATE or moves[0] == SKIP:
+                return moves[0]
+            moves = own_turns(rules, dungeon, seat)
+        table = _Table(rules, dungeon, seat)
         best = moves[0]
         highest = -1000.0
         for action in moves:
@@ -86,6 +92,14 @@ class Heuristic(Guide):
                 best = action
                 highest = weight
         return best
+
+
+def own_turns(rules: Shuffle, s: ShuffleState, seat: Int) -> Moves:
+    """The turns of the room where a pawn stands."""
+    moves = no_moves()
+    for quarters in range(1, TURNS + 1):
+        moves = append(moves, rules.action_ids.turning(s.explorers[seat].space // PLACES, quarters))
+    return moves
 
 
 class _Table:
@@ -107,6 +121,11 @@ class _Table:
         self.is_whole = s.stack.step == MOVE and self._uses_whole_roll()
         self.far = Land(self, s)
         """The dungeon as it is now."""
+        self.now = NOT_WEIGHED
+        """What the dungeon is worth as it is now; reckoned when it is first asked for."""
+        self.best_worths = vec[float]()
+        self.best_nears = vec[float]()
+        """By cell, what its best space is worth, and how near its nearest is; reckoned when first asked for."""
 
     def weigh(self, action: Int) -> float:
         """How good an answer this is to the open question."""
@@ -161,7 +180,7 @@ class _Table:
         """What the best move is worth after a change of the dungeon."""
         action_ids = self.rules.action_ids
         if action == SKIP:
-            return self.standing(self.s) + CLOSE_CALL
+            return self.standing_now() + CLOSE_CALL
         if action_ids.is_lift(action):
             return self.lift(action - action_ids.lift)
         if action_ids.is_portal(action):
@@ -173,6 +192,12 @@ class _Table:
         else:
             turn(s, (action - action_ids.turn) // TURNS, (action - action_ids.turn) % TURNS + 1)
         return self.standing(s)
+
+    def standing_now(self) -> float:
+        """What the dungeon is worth as it is."""
+        if self.now == NOT_WEIGHED:
+            self.now = self.standing(self.s)
+        return self.now
 
     def standing(self, s: ShuffleState) -> float:
         """What a dungeon is worth with the roll at hand: the best end of a move, less what rivals have of it."""
@@ -206,7 +231,7 @@ class _Table:
             room = s.rooms[to]
             if room not in (GAP, self.rules.box.start) and s.monsters[to] == NO_MONSTER:
                 best = max(best, self.carry(cell, to))
-        return self.standing(s) + best
+        return self.standing_now() + best
 
     def carry(self, cell: Int, to: Int) -> float:
         """How much more a monster is worth in another room, as far as these rooms are near."""
@@ -236,7 +261,7 @@ class _Table:
                 if s.rooms[cell] != GAP and self.far.way_to(space) <= LONGEST_STEP:
                     best = max(best, power(STEP, self.far.way_to(space)))
         now = self.far.worth_of(s.explorers[self.seat].space)
-        return self.standing(s) + LATER * (best * STEP * self.far.highest() - now)
+        return self.standing_now() + LATER * (best * STEP * self.far.highest() - now)
 
     def place(self, action: Int) -> float:
         """One end near us, the other near what is worth going to."""
@@ -244,24 +269,25 @@ class _Table:
         near = power(STEP, self.far.way_to(space))
         worth = self.far.worth_of(space)
         if self.s.stack.step == PLACE_FIRST:
-            return max(near * self.best_later(space, True), worth * self.best_later(space, False))
+            self._rate_cells()
+            cell = space // PLACES
+            return max(near * best_but(self.best_worths, cell), worth * best_but(self.best_nears, cell))
         first = self.s.stack.whom
         return max(near * self.far.worth_of(first), worth * power(STEP, self.far.way_to(first)))
 
-    def best_later(self, space: Int, is_worth: bool) -> float:
-        """The best partner for an end, in a later cell: the one worth most, or the nearest."""
-        best = 0.0
-        s = self.s
-        for cell in range(space // PLACES + 1, self.rules.cells):
-            if s.rooms[cell] == GAP:
-                continue
-            for place in range(RING):
-                other = cell * PLACES + place
-                if is_worth:
-                    best = max(best, self.far.worth_of(other))
-                else:
-                    best = max(best, power(STEP, self.far.way_to(other)))
-        return best
+    def _rate_cells(self) -> None:
+        """What each room has to offer the other end of a portal."""
+        if len(self.best_worths) > 0:
+            return
+        for cell in range(self.rules.cells):
+            worth = 0.0
+            near = 0.0
+            if self.s.rooms[cell] != GAP:
+                for place in range(RING):
+                    worth = max(worth, self.far.worth_of(cell * PLACES + place))
+                    near = max(near, power(STEP, self.far.way_to(cell * PLACES + place)))
+            self.best_worths = append(self.best_worths, worth)
+            self.best_nears = append(self.best_nears, near)
 
     # MOVE, SWAP ------------------------------------------------------------------------------------------
 
@@ -276,12 +302,9 @@ class _Table:
         """What it is worth to us, and to rivals on their way home, when two pawns change places."""
         action_ids = self.rules.action_ids
         s = self.s
-        if action == SKIP:
+        if action == STAY:
             return LATER * self.far.worth_of(s.explorers[self.seat].space) - self.far.threat() + CLOSE_CALL
-        one: Int = 0
-        while action_ids.swapping(one, self.rules.seats - 1) < action:
-            one += 1
-        other = action - action_ids.swapping(one, one + 1) + one + 1
+        one, other = action_ids.swapped(action)
         after = s.clone()
         after.explorers[one].space = s.explorers[other].space
         after.explorers[other].space = s.explorers[one].space
@@ -414,6 +437,15 @@ def soon(way: Int) -> float:
     if way <= LONGEST_STEP:
         return float(SIDES - way) / float(SIDES)
     return power(FAR_STEP, way - LONGEST_STEP) / float(SIDES) if way < FAR else 0.0
+
+
+def best_but(values: vec[float], cell: Int) -> float:
+    """The highest of these values, that of one cell left out."""
+    best = 0.0
+    for other in range(len(values)):
+        if other != cell:
+            best = max(best, values[other])
+    return best
 
 
 def power(base: float, exponent: Int) -> float:
