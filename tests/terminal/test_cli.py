@@ -27,7 +27,7 @@ WRONG = [
     (["play", "mayhem", "--seats", "5"], "for 2 to 4 seats, not 5"),
     (["play", "mayhem", "--people", "5"], "for 2 to 4 seats, not 5"),
     (["play", "mayhem", "--people", "-1"], "-1 people"),
-    (["play", "mayhem", "--seats", "2", "--people", "3"], "2 seats are not enough for 3 people"),
+    (["play", "mayhem", "--seats", "2", "--people", "3"], "2 seats: not enough for 3 people and 0 bots"),
     (["play", "mayhem", "--seats", "4", "--people", "1", "--bots", "random,random"], "leaves 3 for bots, not 2"),
     (["play", "mayhem", "--seats", "2", "--people", "2", "--bots", "random"], "leaves 0 for bots, not 1"),
     (["play", "mayhem", "--names", "Ann,Bob"], "--names has 2 names for 1 at the keyboard"),
@@ -179,6 +179,12 @@ def test_the_games_are_listed() -> None:
         assert f"{id:<10}{info.title}" in said
         assert all(f"--option {option.name}=" in said for option in info.options)
     assert "2 to 4 seats, about 10 minutes" in said
+
+
+def test_a_number_of_two_digits_stands_apart_from_its_clause() -> None:
+    said = run("rules", "hustle", "15").out
+    assert "\n§15.9   Spare key" in said
+    assert "\n§15.10  Push" in said
 
 
 def test_the_rules_are_printed_whole() -> None:

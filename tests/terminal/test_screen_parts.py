@@ -4,20 +4,23 @@ from typing import cast
 
 import pytest
 
-from dungeonbox.bots import Eyes, make_bot
+from dungeonbox.bots import Bot, Eyes, make_bot
 from dungeonbox.bots.bot import Guide, take_turn
 from dungeonbox.bots.search import FIRST_LOOK, Search
 from dungeonbox.games import IDS, make
+from dungeonbox.games.busters.view import BustersView
 from dungeonbox.kernel.chance import SPECTATOR, Seeded
 from dungeonbox.kernel.errors import NoTakeback
+from dungeonbox.kernel.game import Outcome
 from dungeonbox.kernel.match import Accord, Match
 from dungeonbox.kernel.notewords import NoteWords
+from dungeonbox.kernel.types import Int
 from dungeonbox.proving import toys
 from dungeonbox.terminal.files import Savefile
-from dungeonbox.terminal.local_table import LocalTable, start_table
+from dungeonbox.terminal.local_table import LocalTable, SeatedBot, start_table
+from dungeonbox.terminal.mind import choose, hinter, ponder
 from dungeonbox.terminal.rulebook import Rulebook
 from dungeonbox.terminal.screen.app import model_for
-from dungeonbox.terminal.screen.mind import choose, hinter, ponder
 from dungeonbox.terminal.screen.table_model import TableModel
 from dungeonbox.terminal.words import Words
 from tests.terminal.screens import table_setup
@@ -145,8 +148,17 @@ class Numbers:
     def lists(self, _game: object) -> dict[str, list[str]]:
         return {}
 
-    def describe(self, _game: object, _view: object, token: str) -> str:
+    def describe(self, _game: object, _view: object, token: str, _names: list[str]) -> str:
         return token
+
+    def question(self, _game: object, _view: object, _names: list[str]) -> str:
+        return "Choose."
+
+    def called(self, _game: object, _view: object, names: list[str]) -> list[str]:
+        return names
+
+    def verdict(self, _game: object, _view: object, outcome: Outcome, _names: list[str]) -> str:
+        return outcome.ending
 
     def show(self, _game: object, view: object, _names: list[str]) -> str:
         return repr(view)
@@ -163,6 +175,34 @@ def test_where_nothing_is_hidden_nobody_passes_the_keyboard() -> None:
     one = toy_desk("shared")
     traits = one.game.traits
     assert one.needs_handover(1) == (traits.hidden or traits.sealed)
+
+
+class Obliging(Bot):
+    """Lays down the card that was wished of it, else its lowest."""
+
+    def __init__(self) -> None:
+        super().__init__("obliging")
+        self.is_listening = True
+
+    def choose(self, eyes: Eyes) -> Int:
+        heroes = cast(BustersView, eyes.game.view(eyes.observation)).heroes
+        said = [token for hero in heroes for token in hero.pledges if token.startswith(f"ask:seat{eyes.seat + 1}.")]
+        return eyes.game.parse(f"card:{said[-1][-1]}") if said else eyes.legal()[0]
+
+
+def test_bots_that_have_chosen_hear_people_and_each_other() -> None:
+    match = Match.new(make("busters", 3), Seeded(1))
+    for seat in range(3):
+        match.play(seat, match.legal(seat)[0])
+    match.names = ("Ann", "Bot 2 (thumb)", "Bot 3 (thumb)")
+    one = TableModel(LocalTable(match, 1), cast(Words, Numbers()), Rulebook("busters"), Savefile(None))
+    one.bots = {seat: SeatedBot(seat, Obliging(), Seeded(seat)) for seat in (1, 2)}
+    for bot in one.bots.values():
+        bot(match)
+    one.sit(0)
+    one.choose("ask:seat2.6")
+    one.act(1, match.game.parse("ask:seat3.5"))
+    assert [match.choice(seat) for seat in range(3)] == ["", "card:6", "card:5"]
 
 
 def test_one_may_not_take_back_what_somebody_else_did() -> None:

@@ -234,7 +234,7 @@ def point(pilot: Player, space: str) -> tuple[int, int]:
 def test_pawns_are_swapped_beside_the_map_by_mouse() -> None:
     async def scene(pilot: Player) -> None:
         screen = the_table(pilot)
-        assert {one.token for one in screen.query(PairSpot) if one.display} == set(screen.frame.legal) - {"skip"}
+        assert {one.token for one in screen.query(PairSpot) if one.display} == set(screen.frame.legal) - {"stay"}
         await pilot.click(spot(pilot, "swap:seat1.seat2"))
         await until(pilot, lambda: screen.model.match.length > 0)
 
@@ -257,7 +257,7 @@ def test_what_lurks_is_listed_with_the_rolls_that_defeat_it() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
+@pytest.mark.parametrize("size", [SMALL, pytest.param(LARGE, marks=pytest.mark.long)], ids=["80x24", "120x40"])
 def test_a_whole_game_by_numbers(size: tuple[int, int]) -> None:
     whole_game(table("", "thumb", "thumb", "thumb", game="shuffle", seed=3), by_number, size)
 

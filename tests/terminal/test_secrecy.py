@@ -5,7 +5,6 @@ import io
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import partial
 from itertools import cycle
 from pathlib import Path
 from typing import cast
@@ -14,17 +13,17 @@ import pytest
 
 import dungeonbox.terminal
 from dungeonbox.bots import make_bot
-from dungeonbox.bots.bot import take_turn
 from dungeonbox.games import make
 from dungeonbox.games.mayhem.rules import Mayhem
 from dungeonbox.kernel.chance import SPECTATOR, Seeded
-from dungeonbox.kernel.game import Game, State, View
+from dungeonbox.kernel.game import Game, Outcome, State, View
 from dungeonbox.kernel.match import Match
 from dungeonbox.kernel.notewords import NoteWords
 from dungeonbox.proving import toys
 from dungeonbox.terminal.console import Console
 from dungeonbox.terminal.files import Savefile
-from dungeonbox.terminal.plain import BotTurn, PlainTable
+from dungeonbox.terminal.local_table import SeatedBot
+from dungeonbox.terminal.plain import PlainTable
 from dungeonbox.terminal.players import default_names
 from dungeonbox.terminal.words import Words, sentences, words_of
 
@@ -87,8 +86,9 @@ def table(match: Match, words: Words, typed: Iterator[str], bots: tuple[int, ...
     match.names = tuple(default_names(["random" if seat in bots else "" for seat in range(match.game.seats)]))
     console = Watched(match, typed)
     bot, luck = make_bot("random", "mayhem"), Seeded(1)
-    turns: dict[int, BotTurn] = {seat: partial(take_turn, seat=seat, bot=bot, chance=luck) for seat in bots}
-    return PlainTable(match, words, turns, console, Savefile(None)), console
+    return PlainTable(
+        match, words, {seat: SeatedBot(seat, bot, luck) for seat in bots}, console, Savefile(None)
+    ), console
 
 
 @pytest.mark.parametrize("bots", [(), (1,), (0, 3)], ids=["people", "a bot", "two bots"])
@@ -139,13 +139,34 @@ def test_a_planted_note_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
 class Numbers:
     """Words for a toy: everything as it is."""
 
-    NOTES = (NoteWords("something", ("a", "b", "c", "d"), "", "{a} {b} {c} {d}.", "{a} {b} {c}."),) * 9
+    NOTES = (NoteWords("something", ("a", "b", "c", "d"), "{a} {b} {c} {d}.", "{a} {b} {c}."),) * 9
 
     def lists(self, _game: Game[State]) -> dict[str, list[str]]:
         return {}
 
-    def describe(self, _game: Game[State], _view: View, token: str) -> str:
+    def describe(self, _game: Game[State], _view: View, token: str, _names: list[str]) -> str:
         return token
+
+    def question(self, _game: object, _view: object, _names: list[str]) -> str:
+        return "Choose."
+
+    def called(self, _game: object, _view: object, names: list[str]) -> list[str]:
+        return names
+
+    def verdict(self, _game: object, _view: object, outcome: Outcome, _names: list[str]) -> str:
+        return outcome.ending
+
+    def piles(self, _game: object, view: object, _names: list[str]) -> str:
+        return repr(view)
+
+    def sheet(self, _game: object, _view: object, _word: str) -> str:
+        return ""
+
+    def sheet_words(self, _game: object) -> list[str]:
+        return []
+
+    def legend(self, _game: object) -> str:
+        return ""
 
     def show(self, _game: Game[State], view: View, _names: list[str]) -> str:
         return repr(view)

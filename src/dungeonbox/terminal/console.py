@@ -30,7 +30,9 @@ def indented(label: str, text: str, width: int) -> str:
     §4.1  You choose one
           player.
     """
-    return "\n".join(wrap(text, width, initial_indent=label, subsequent_indent=" " * len(label))) or label
+    indent = " " * len(label)
+    lines = wrap(text, width, initial_indent=label, subsequent_indent=indent, break_on_hyphens=False)
+    return "\n".join(lines) or label
 
 
 def highlighted(text: str, phrase: str) -> str:
@@ -41,17 +43,6 @@ def highlighted(text: str, phrase: str) -> str:
     """
     pattern = r"\s+".join(re.escape(word) for word in phrase.split())
     return re.sub(pattern, lambda found: f"{BOLD}{found[0]}{NORMAL}", text, flags=re.IGNORECASE)
-
-
-def counted(number: int, thing: str) -> str:
-    """So many things, in the plural unless there is just one.
-
-    >>> counted(1, "seat"), counted(2, "entry"), counted(0, "draw")
-    ('1 seat', '2 entries', '0 draws')
-    """
-    if number == 1:
-        return f"1 {thing}"
-    return f"{number} {thing[:-1]}ies" if thing.endswith("y") else f"{number} {thing}s"
 
 
 class Console:

@@ -1,12 +1,12 @@
 """A table in the terminal: its setup, its match and its bots."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from dungeonbox import games
 from dungeonbox.bots import Bot, make_bot
-from dungeonbox.bots.bot import take_turn
+from dungeonbox.bots.bot import choose, speak, take_turn, think_again
 from dungeonbox.kernel.chance import Chance
 from dungeonbox.kernel.components import Sheet
 from dungeonbox.kernel.errors import BadRecord, DungeonboxError
@@ -39,6 +39,18 @@ class SeatedBot:
     def __call__(self, match: Match) -> None:
         """Play asides, if the bot wants to, and choose an action."""
         take_turn(match, self.seat, self.bot, self.chance)
+
+    def speak(self, match: Match) -> None:
+        """Say an aside, if the bot wants to."""
+        speak(match, self.seat, self.bot, self.chance)
+
+    def choose(self, match: Match) -> None:
+        """Choose, or choose again, without a word."""
+        choose(match, self.seat, self.bot, self.chance)
+
+    def think_again(self, match: Match) -> None:
+        """Change a sealed choice, if what others said speaks for another."""
+        think_again(match, self.seat, self.bot, self.chance)
 
 
 @dataclass(frozen=True)
@@ -103,3 +115,18 @@ def resume_table(path: Path, seed: int) -> LocalTable:
     if match.is_over:
         raise DungeonboxError(f"{path}: this match is over; see it with: dungeonbox replay {path}")
     return LocalTable(match, seed, fair_luck)
+
+
+def entries_back(match: Match, seats: Sequence[int]) -> int:
+    """How many entries a takeback to the latest choice of one of these seats undoes; 0 if there is none.
+
+    Asides are no choices: what was said cannot be unsaid by itself.
+    """
+    moments = match.moments()
+    count = 0
+    for before, moment in zip(moments[-2::-1], moments[:0:-1], strict=True):
+        count += len(moment.entries)
+        for entry in moment.entries:
+            if entry.seat in seats and match.game.parse(entry.token) not in match.game.asides(before.state, entry.seat):
+                return count
+    return 0

@@ -1,64 +1,50 @@
 """The plain table: line by line, for people, pipes and screen readers. It knows observations, views, notes, tokens."""
 
-from collections.abc import Callable
 from pathlib import Path
-from typing import Final, TypeAlias
+from typing import Final
 
-from dungeonbox.kernel.chance import SPECTATOR
+from dungeonbox.bots import Eyes
+from dungeonbox.kernel.chance import SPECTATOR, Seeded
 from dungeonbox.kernel.errors import DungeonboxError, IllegalAction, NoTakeback
 from dungeonbox.kernel.match import Accord, Match
 from dungeonbox.kernel.notes import Note
-from dungeonbox.terminal.console import Console, counted, indented
+from dungeonbox.kernel.wording import counted
+from dungeonbox.terminal.choices import LONG_LIST, AmbiguousChoice, beginning, groups, match_choice
+from dungeonbox.terminal.console import Console, indented
 from dungeonbox.terminal.files import Savefile
+from dungeonbox.terminal.local_table import SeatedBot, entries_back
+from dungeonbox.terminal.luck import new_seed
+from dungeonbox.terminal.mind import hinter, ponder
 from dungeonbox.terminal.players import display_names
 from dungeonbox.terminal.rulebook import Rulebook, spoken
 from dungeonbox.terminal.tokens import TokenFile
-from dungeonbox.terminal.words import Words, begins, outcome_lines, story
+from dungeonbox.terminal.words import Words, begins, result_lines, story
 
 HELP: Final = """\
 Choose by number, by token, or by the beginning of one: fire for play:fireball.
-  ?           this help                   table       the table once more
+  ?           this help and the signs     table       the table once more
+  choices     the question once more      hint        what a search would do
+  piles       piles and what is left      sheet WORD  what a card or hero does
   rules 4.1   a clause, or all of them    why TOKEN   which clause forbids it
   log         what has happened           undo        take back
   save FILE   keep the match              quit        leave the table"""
 
-
-BotTurn: TypeAlias = Callable[[Match], None]
-"""Lets a bot answer for its seat."""
+MOST_HINTS: Final = 3
+MOST_ASIDES: Final = 8
+"""More things to say than this are listed in groups."""
+LAPS: Final = 2
+"""How often each bot may speak before a sealed choice."""
 
 
 class PlayerLeft(Exception):
     """A person leaves the table."""
 
 
-def match_choice(typed: str, tokens: list[str]) -> str | None:
-    """The token meant by a number, a token, or an unambiguous prefix; None if nothing matches.
-
-    >>> hand = ["play:fireball", "play:shield", "play:shapeshift"]
-    >>> match_choice("2", hand), match_choice("fire", hand), match_choice("PLAY:SHA", hand), match_choice("9", hand)
-    ('play:shield', 'play:fireball', 'play:shapeshift', None)
-    >>> match_choice("sh", hand)
-    Traceback (most recent call last):
-    dungeonbox.kernel.errors.DungeonboxError: 'sh' could be play:shield or play:shapeshift
-    """
-    if typed.isascii() and typed.isdigit():
-        number = int(typed)
-        return tokens[number - 1] if 1 <= number <= len(tokens) else None
-    wanted = typed.lower()
-    exact = [token for token in tokens if wanted in (token, token.partition(":")[2])]
-    if exact:
-        return exact[0]
-    fitting = [token for token in tokens if token.startswith(wanted) or token.partition(":")[2].startswith(wanted)]
-    if len(fitting) > 1:
-        raise DungeonboxError(f"{typed!r} could be {' or '.join(fitting)}")
-    return fitting[0] if fitting else None
-
-
 class PlainTable:
     """One match, played line by line to its end by people, bots, or a file of tokens in people's place."""
 
     def __init__(
-        self, match: Match, words: Words, bots: dict[int, BotTurn], console: Console, savefile: Savefile
+        self, match: Match, words: Words, bots: dict[int, SeatedBot], console: Console, savefile: Savefile
     ) -> None:
         self.match = match
         self.words = words
@@ -69,6 +55,12 @@ class PlainTable:
         self.names = display_names(match.names, match.game.seats)
         self.people = [seat for seat in range(match.game.seats) if seat not in bots]
         self.at_keyboard = SPECTATOR
+        self.has_talked = False
+        """Whether the bots have spoken before the sealed choice that is open."""
+        self.is_talkative = False
+        """Whether anything could be said before that choice."""
+        self.doubtful: set[int] = set()
+        """The people who have made a sealed choice and heard something since, so that they are asked again."""
         told = self._told() if match.entries else 0
         self.heard = dict.fromkeys([*range(match.game.seats), SPECTATOR], told)
         """How many notes each pair of eyes has been told."""
@@ -88,8 +80,16 @@ class PlainTable:
     def run(self) -> None:
         """Play to the end."""
         while not self.match.is_over:
-            seat = self.match.waiting()[0]
-            if seat in self.bots:
+            waiting, chosen = self.match.waiting(), self.match.chosen()
+            is_sealed = len(waiting) + len(chosen) > 1
+            if is_sealed and not self.has_talked:
+                self.is_talkative = any(self.match.asides(seat) for seat in waiting)
+                self._let_bots_talk(LAPS)
+            self.has_talked = is_sealed
+            seat = min(self.doubtful or waiting, key=lambda seat: (seat in self.bots, seat))
+            if seat in self.bots and is_sealed:
+                self.bots[seat].choose(self.match)
+            elif seat in self.bots:
                 self.bots[seat](self.match)
             elif self.tokens is not None:
                 self.tokens.play(self.match, self.people)
@@ -97,6 +97,9 @@ class PlainTable:
             else:
                 self._person(seat)
                 self.savefile.keep(self.match)
+            if not self.match.chosen():
+                self.has_talked = False
+                self.doubtful.clear()
             if not self.is_shared:
                 self._tell_turns(self.narrator)
         self._finish()
@@ -109,18 +112,49 @@ class PlainTable:
             self._tell(seat)
         self.at_keyboard = seat
         self._show(seat)
-        is_done = False
+        is_done = self.match.has_chosen(seat)
         while not is_done:
-            typed = self.console.ask(f"{self.names[seat]}> ")
-            try:
-                is_done = self._answer(seat, typed)
-            except IllegalAction as error:
-                self.console.say("That is not allowed now.")
-                self._quote(error.clause)
-            except (DungeonboxError, OSError) as error:
-                self.console.say(f"{error}")
+            is_done = self._try(seat, self.console.ask(f"{self.names[seat]}> "))
         if self.match.has_chosen(seat):
+            self._reconsider(seat)
+
+    def _try(self, seat: int, typed: str) -> bool:
+        """Do what was typed, or say why not; True if the match has changed."""
+        try:
+            return self._answer(seat, typed)
+        except IllegalAction as error:
+            self.console.say("That is not allowed now.")
+            self._quote(error.clause)
+        except AmbiguousChoice as error:
+            self._list_some(seat, error)
+        except (DungeonboxError, OSError) as error:
+            self.console.say(f"{error}")
+        return False
+
+    def _reconsider(self, seat: int) -> None:
+        """A sealed choice can be changed while others still choose: where there is talk, its seat is asked again."""
+        match = self.match
+        while match.has_chosen(seat) and (seat in self.doubtful or (self.is_talkative and self._awaits_bots())):
+            self.doubtful.discard(seat)
+            self._let_bots_talk(1)
+            self._tell(seat)
+            phrase = self.words.describe(match.game, match.view(seat), match.choice(seat), self.names)
+            self._say(f"Your choice so far, which nobody sees: {phrase}. Enter keeps it, or choose again.")
+            typed = self.console.ask(f"{self.names[seat]}> ")
+            if not typed:
+                return
+            self._try(seat, typed)
+        if match.has_chosen(seat):
             self.console.say("Your choice is hidden until everybody has chosen.")
+
+    def _awaits_bots(self) -> bool:
+        return any(seat in self.bots for seat in self.match.waiting())
+
+    def _let_bots_talk(self, laps: int) -> None:
+        """Bots that have not chosen yet may speak before a sealed choice; each hears those before it."""
+        for seat in self.match.waiting() * laps:
+            if seat in self.bots:
+                self.bots[seat].speak(self.match)
 
     def _hand_over(self, seat: int) -> None:
         """Hide what the last person saw, tell what is public, and wait until the next person presses Enter."""
@@ -142,7 +176,7 @@ class PlainTable:
         self.console.say()
         self.console.say(self.words.show(match.game, match.view(self.narrator), self.names))
         self.console.say()
-        self.console.say("\n".join(outcome_lines(match.outcome, self.names)))
+        self.console.say("\n".join(result_lines(self.words, match, self.narrator, self.names, self.console.width)))
 
     # Telling ---------------------------------------------------------------------------------------------
 
@@ -178,26 +212,53 @@ class PlainTable:
         self._tell_notes([own for own, public in pairs if own != public])
         self.heard[seat] = self._told()
 
+    def _say(self, text: str) -> None:
+        """Some lines of text, broken where they are too long; what is indented stays so."""
+        for line in text.splitlines():
+            words = line.lstrip()
+            self.console.say(indented(" " * (len(line) - len(words)), words, self.console.width))
+
     def _show(self, seat: int) -> None:
-        """The table as this seat sees it, and what it may do."""
+        """The table as this seat sees it, what it is asked, and what it may do."""
+        self.console.say()
+        self.console.say(self.words.show(self.match.game, self.match.view(seat), self.names))
+        self._ask(seat)
+
+    def _ask(self, seat: int, *, is_whole: bool = False) -> None:
+        """The question and its answers; a long list in groups, unless all of it is wanted."""
         match = self.match
-        view = match.view(seat)
+        legal, asides = match.legal(seat), match.asides(seat)
         self.console.say()
-        self.console.say(self.words.show(match.game, view, self.names))
-        self.console.say()
-        self._list(seat, match.legal(seat), 1)
-        asides = match.asides(seat)
+        self._say(self.words.question(match.game, match.view(seat), self.names))
+        self._list(seat, legal, 1, is_whole=is_whole)
         if asides:
             self.console.say("You may also say:")
-            self._list(seat, asides, len(match.legal(seat)) + 1)
+            self._list(seat, asides, len(legal) + 1, most=MOST_ASIDES, is_whole=is_whole)
 
-    def _list(self, seat: int, tokens: list[str], first: int) -> None:
-        view = self.match.view(seat)
-        longest = max([len(token) for token in tokens], default=0)
-        for number, token in enumerate(tokens, first):
-            label = f"{number:>4}  {token:<{longest}}  "
-            phrase = self.words.describe(self.match.game, view, token)
-            self.console.say(indented(label, phrase, max(self.console.width, len(label) + 20)))
+    def _list(self, seat: int, tokens: list[str], first: int, *, most: int = LONG_LIST, is_whole: bool = False) -> None:
+        """Choices, each with what it does; in a list of more than `most` the first of a group stands for all."""
+        lots = [[token] for token in tokens] if is_whole or len(tokens) <= most else groups(tokens)
+        longest = max([len(_label(lot)) for lot in lots], default=0)
+        for lot in lots:
+            number = str(first) if len(lot) == 1 else f"{first}-{first + len(lot) - 1}"
+            phrase = self.words.describe(self.match.game, self.match.view(seat), lot[0], self.names)
+            self._line(f"{number:>7}  {_label(lot):<{longest}}  ", phrase + _others(lot))
+            first += len(lot)
+        if len(lots) < len(tokens):
+            self.console.say("Type the beginning of a group to read it, or: choices")
+
+    def _list_some(self, seat: int, error: AmbiguousChoice) -> None:
+        """The choices that begin with what was typed, with their numbers; what cannot be chosen is only named."""
+        offered = self.match.legal(seat) + self.match.asides(seat)
+        if any(token not in offered for token in error.tokens):
+            self._say(f"{error}")
+            return
+        self.console.say(f"{counted(len(error.tokens), 'choice')}:")
+        for token in error.tokens:
+            self._list(seat, [token], offered.index(token) + 1)
+
+    def _line(self, label: str, text: str) -> None:
+        self.console.say(indented(label, text, max(self.console.width, len(label) + 20)))
 
     # Answers ---------------------------------------------------------------------------------------------
 
@@ -208,8 +269,18 @@ class PlainTable:
         match word.lower():
             case "?" | "help":
                 self.console.say(HELP)
+                self.console.say("Signs:")
+                self._say(self.words.legend(self.match.game))
             case "table":
                 self._show(seat)
+            case "choices":
+                self._ask(seat, is_whole=True)
+            case "hint":
+                self._hint(seat)
+            case "piles":
+                self._say(self.words.piles(self.match.game, self.match.view(seat), self.names))
+            case "sheet":
+                self._sheet(seat, rest)
             case "rules":
                 self._rules(rest)
             case "why":
@@ -237,8 +308,34 @@ class PlainTable:
             raise DungeonboxError(f"There are choices 1 to {last}, not {typed}.")
         self.match.play(seat, token or typed)
         if token not in legal:
+            self._let_bots_talk(1)
             self._tell(seat)
-        return token in legal
+            self.doubtful |= {other for other in self.match.chosen() if other in self.people and other != seat}
+        return token in legal or bool(self.doubtful)
+
+    def _hint(self, seat: int) -> None:
+        """What a search would choose from what this seat sees."""
+        match = self.match
+        self.console.say("Thinking ...")
+        eyes = Eyes(match.game, match.observe(seat), Seeded(new_seed()))
+        found = ponder(hinter(match.game.id).begin(eyes), lambda: True)
+        legal, view = match.legal(seat), match.view(seat)
+        self.console.say(f"In {counted(found.iterations, 'imagined game')} these were worth most to you:")
+        for action, worth in list(zip(found.actions, found.worths, strict=True))[:MOST_HINTS]:
+            token = match.game.token(action)
+            phrase = self.words.describe(match.game, view, token, self.names)
+            self._line(f"{legal.index(token) + 1:>7}  {worth:>4.0%}  ", phrase)
+
+    def _sheet(self, seat: int, word: str) -> None:
+        """What a thing is and does; without a word, all that there are sheets of."""
+        game = self.match.game
+        if not word:
+            self._say(f"There are sheets of: {', '.join(self.words.sheet_words(game))}.")
+            return
+        found = self.words.sheet(game, self.match.view(seat), word)
+        if not found:
+            raise DungeonboxError(f"There is no sheet of {word!r}; type sheet for all of them.")
+        self._say(found)
 
     def _rules(self, wanted: str) -> None:
         book = Rulebook(self.match.game.id)
@@ -254,7 +351,7 @@ class PlainTable:
         tokens = open_to if typed.isdigit() else match.game.tokens
         token = match_choice(typed, open_to) or match_choice(typed, tokens) or typed
         action = match.game.parse(token)
-        self.console.say(f"{token}: {self.words.describe(match.game, match.view(seat), token)}")
+        self.console.say(f"{token}: {self.words.describe(match.game, match.view(seat), token, self.names)}")
         if token in open_to:
             self.console.say("You may do that now.")
         else:
@@ -269,14 +366,13 @@ class PlainTable:
     def _undo(self, seat: int) -> bool:
         """Alone against bots: back to one's last decision. Among people: one's own last entry, if it showed nothing."""
         match = self.match
-        own = [index for index, entry in enumerate(match.entries) if entry.seat == seat]
-        if not own:
+        count = entries_back(match, [seat])
+        if count == 0:
             raise NoTakeback("There is nothing of yours to take back.")
         is_alone = len(self.people) == 1
-        count = len(match.entries) - own[-1] if is_alone else 1
         accord = Accord.ALONE if is_alone else Accord.OWN
         if match.undoable(seat, accord) < count:
-            raise NoTakeback("You cannot take that back: luck was drawn, a card was shown, or somebody else has moved.")
+            raise NoTakeback("You cannot take that back: luck, a card, a word or another's move came between.")
         match.takeback(seat, accord, count)
         self.heard[seat] = self._told()
         self.console.say(f"Taken back: {counted(count, 'entry')}.")
@@ -287,3 +383,17 @@ class PlainTable:
             raise DungeonboxError("Say where: save FILE.")
         self.savefile.keep_as(self.match, Path(name) if name else self.savefile.path)
         self.console.say(f"Saved in {self.savefile.path}. It holds every secret of this match.")
+
+
+def _label(lot: list[str]) -> str:
+    return lot[0] if len(lot) == 1 else beginning(lot[0])
+
+
+def _others(lot: list[str]) -> str:
+    """The choices of a group but the first, by what tells them apart.
+
+    >>> _others(["turn:a1.90", "turn:a1.180", "turn:a1.270"]), _others(["skip"])
+    ('; also 180, 270', '')
+    """
+    tails = [token.removeprefix(beginning(token)) for token in lot[1:]]
+    return f"; also {', '.join(tails)}" if tails else ""

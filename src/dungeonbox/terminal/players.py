@@ -9,6 +9,7 @@ from typing import Final
 from dungeonbox.bots import make_bot
 from dungeonbox.kernel.errors import BadOptions
 from dungeonbox.kernel.info import GameInfo
+from dungeonbox.kernel.wording import counted
 from dungeonbox.terminal.console import printable
 
 PERSON: Final = ""
@@ -37,11 +38,15 @@ def seat_kinds(info: GameInfo, seats: int | None, people: int | None, bots: Sequ
         people = seats - len(bots) if len(bots) > 1 else 1
     others = seats - people
     if people < 0 or others < 0:
-        raise BadOptions(f"{seats} seats are not enough for {people} people and {len(bots)} bots")
+        raise BadOptions(f"{counted(seats, 'seat')}: not enough for {_people(people)} and {counted(len(bots), 'bot')}")
     if (len(bots) > 1 and len(bots) != others) or (bots and not others):
-        raise BadOptions(f"{seats} seats less {people} people leaves {others} for bots, not {len(bots)}")
+        raise BadOptions(f"{counted(seats, 'seat')} less {_people(people)} leaves {others} for bots, not {len(bots)}")
     kinds = list(bots) if len(bots) > 1 else [*bots, USUAL_BOT][:1] * others
     return [PERSON] * people + kinds
+
+
+def _people(count: int) -> str:
+    return "1 person" if count == 1 else f"{count} people"
 
 
 def _seats(info: GameInfo, people: int | None, bots: Sequence[str]) -> int:

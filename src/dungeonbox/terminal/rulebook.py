@@ -1,6 +1,7 @@
 """A game's RULES.md for reading in a terminal: whole, one chapter, or one clause."""
 
 import re
+from itertools import takewhile
 from typing import Final
 
 from dungeonbox import games
@@ -103,6 +104,14 @@ def _printed(found: list[Passage], width: int) -> str:
         if passage.level:
             out += [passage.text, ("=" if passage.level == 1 else "-") * len(passage.text)]
         else:
-            label = f"{spoken(passage.id):<6}" if passage.id else ""
+            label = f"{spoken(passage.id):<{_widest(found, at)}}  " if passage.id else ""
             out.append(indented(label, _plain(passage.text), width))
     return "\n".join(out)
+
+
+def _widest(found: list[Passage], at: int) -> int:
+    """How wide the widest number is among the clauses that stand together with this one."""
+    first = at
+    while first > 0 and found[first - 1].id:
+        first -= 1
+    return max(4, *(len(spoken(passage.id)) for passage in takewhile(lambda passage: passage.id, found[first:])))

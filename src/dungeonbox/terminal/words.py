@@ -6,8 +6,10 @@ from itertools import groupby
 from typing import Final, Protocol
 
 from dungeonbox.kernel.game import Game, Outcome, State, View
+from dungeonbox.kernel.match import Match
 from dungeonbox.kernel.notes import Note
 from dungeonbox.kernel.notewords import NoteWords, sentence
+from dungeonbox.kernel.wording import counted, score_words
 from dungeonbox.terminal.console import indented
 
 BEGINNINGS: Final = frozenset({"turn", "dungeon", "appeared", "level"})
@@ -27,11 +29,32 @@ class Words(Protocol):
     def lists(self, game: Game[State]) -> dict[str, list[str]]:
         """What the numbers of a note mean, for each field that is neither a seat nor a plain number."""
 
-    def describe(self, game: Game[State], view: View, token: str) -> str:
-        """A phrase for an action."""
+    def describe(self, game: Game[State], view: View, token: str, names: list[str]) -> str:
+        """A phrase for an action: what it does, with players by their names."""
+
+    def question(self, game: Game[State], view: View, names: list[str]) -> str:
+        """What is asked of the seat whose view it is, with the facts to decide by; "" if nothing is."""
+
+    def called(self, game: Game[State], view: View, names: list[str]) -> list[str]:
+        """Each player as tables and questions call them: the name, and the character once there is one."""
 
     def show(self, game: Game[State], view: View, names: list[str]) -> str:
         """The table as text, at most 80 columns wide."""
+
+    def piles(self, game: Game[State], view: View, names: list[str]) -> str:
+        """Open piles, discards, stocks, and what is left."""
+
+    def sheet(self, game: Game[State], view: View, word: str) -> str:
+        """What a card, a character, a monster ... is and does, by its word or the beginning of it; "" if unknown."""
+
+    def sheet_words(self, game: Game[State]) -> list[str]:
+        """The words of all that `sheet` knows."""
+
+    def legend(self, game: Game[State]) -> str:
+        """The signs and abbreviations of `show`."""
+
+    def verdict(self, game: Game[State], view: View, outcome: Outcome, names: list[str]) -> str:
+        """Who won and why, with the tie-breaker that decided."""
 
 
 def words_of(id: str) -> Words:
@@ -81,28 +104,30 @@ def _counted(told: list[str]) -> list[str]:
     return [one for one in found if one]
 
 
-def outcome_lines(outcome: Outcome, names: list[str]) -> list[str]:
-    r"""How a game ended, best place first; equal places are shared.
+def outcome_lines(outcome: Outcome, names: list[str], width: int) -> list[str]:
+    r"""A line for each seat, best place first, with its score lines and its total; no places if nobody wins.
 
-    >>> print(*outcome_lines(Outcome("tie", (1, 3, 1), (0.5, 0.0, 0.5)), ["Ann", "Bob", "Cid"]), sep="\n")
-    Ann and Cid share first place (tie).
-      1. Ann
-      1. Cid
-      3. Bob
+    >>> from dungeonbox.kernel.game import ScoreLine
+    >>> lines = (ScoreLine(0, "gems", 3, 3), ScoreLine(0, "sets", 3, 1), ScoreLine(1, "gems", 4, 4))
+    >>> print(*outcome_lines(Outcome("done", (1, 2), (1.0, 0.0), lines, (), (6, 4)), ["Ann", "Bob"], 80), sep="\n")
+    1. Ann  6 points (3 gems: 3, 1 set: 3)
+    2. Bob  4 points (4 gems: 4)
     """
     seats = sorted(range(len(names)), key=lambda seat: (outcome.places[seat], seat))
     longest = max(map(len, names))
-    lines = [f"{_winners(outcome, names)} ({outcome.ending})."]
-    for seat in seats:
-        score = [f"{line.points} {line.reason}" for line in outcome.lines if line.seat == seat]
-        lines.append(f"  {outcome.places[seat]}. {names[seat]:<{longest}}  {', '.join(score)}".rstrip())
-    return lines
+    places = [f"{place}." if outcome.winners else "-" for place in outcome.places]
+    labels = {seat: f"{places[seat]} {names[seat]:<{longest}}  " for seat in seats}
+    return [indented(labels[seat], _score(outcome, seat), width).rstrip() for seat in seats]
 
 
-def _winners(outcome: Outcome, names: list[str]) -> str:
-    winners = [names[seat] for seat in outcome.winners]
-    if not winners:
-        return "Nobody wins"
-    if len(winners) == 1:
-        return f"{winners[0]} wins"
-    return f"{', '.join(winners[:-1])} and {winners[-1]} share first place"
+def _score(outcome: Outcome, seat: int) -> str:
+    lines = ", ".join(score_words(outcome, line) for line in outcome.lines if line.seat == seat)
+    return f"{counted(outcome.totals[seat], 'point')} ({lines})" if outcome.totals else lines
+
+
+def result_lines(words: Words, match: Match, eyes: int, names: list[str], width: int) -> list[str]:
+    """How a match ended: who won and why, then a line for each seat."""
+    view = match.view(eyes)
+    verdict = words.verdict(match.game, view, match.outcome, names)
+    places = outcome_lines(match.outcome, words.called(match.game, view, names), width)
+    return [indented("", verdict, width), *places]

@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from dungeonbox.kernel.errors import DungeonboxError
-from dungeonbox.terminal.console import Console, counted
+from dungeonbox.kernel.wording import counted
+from dungeonbox.terminal.console import Console
 from dungeonbox.terminal.extras import needs
 from dungeonbox.terminal.files import whole
 from dungeonbox.terminal.progress import progress

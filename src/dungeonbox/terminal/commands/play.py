@@ -12,8 +12,9 @@ from dungeonbox.bots.pauses import BOT_SPEEDS, NORMAL, bot_speed
 from dungeonbox.kernel.errors import BadOptions
 from dungeonbox.kernel.info import GameInfo
 from dungeonbox.kernel.match import Match
+from dungeonbox.kernel.wording import counted
 from dungeonbox.terminal import luck
-from dungeonbox.terminal.console import Console, counted
+from dungeonbox.terminal.console import Console
 from dungeonbox.terminal.extras import PLAY, has_full_screen, install_line
 from dungeonbox.terminal.files import Savefile, read_components, read_text
 from dungeonbox.terminal.local_table import LocalTable, TableSetup, resume_table, start_table

@@ -13,10 +13,11 @@ from dungeonbox.kernel.game import Game, State
 from dungeonbox.kernel.match import Accord, Match
 from dungeonbox.kernel.notes import Note
 from dungeonbox.kernel.record import Entry, Record
-from dungeonbox.terminal.console import Console, counted
+from dungeonbox.kernel.wording import counted
+from dungeonbox.terminal.console import Console
 from dungeonbox.terminal.files import named, read_record
 from dungeonbox.terminal.players import display_names
-from dungeonbox.terminal.words import Words, outcome_lines, story, words_of
+from dungeonbox.terminal.words import Words, result_lines, story, words_of
 
 NAME: Final = "replay"
 SUMMARY: Final = "see a saved match again, from any seat"
@@ -61,7 +62,10 @@ def run(args: Namespace) -> int:
     if not args.step:
         printer.table(whole)
     console.say()
-    console.say("\n".join(outcome_lines(whole.outcome, names)) if whole.is_over else "The match is not over.")
+    if whole.is_over:
+        console.say("\n".join(result_lines(printer.words, whole, eyes, names, console.width)))
+    else:
+        console.say("The match is not over.")
     return 0
 
 

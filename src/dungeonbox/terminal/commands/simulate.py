@@ -21,7 +21,8 @@ EPILOG: Final = f"""\
 Bots: {KINDS}.
 They move on by one seat from game to game. The same seed gives the same result,
 however many processes play (but a budget in milliseconds depends on the
-machine). Ctrl-C ends early and reports what was played.
+machine). Ctrl-C ends early and reports what was played. Nobody waits here:
+where all choose at once, the bots first speak in turns, then all choose.
 
 examples:
   dungeonbox simulate mayhem --games 4000 --bots thumb,random,random,random

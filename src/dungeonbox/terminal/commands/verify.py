@@ -8,7 +8,8 @@ from dungeonbox import games
 from dungeonbox.kernel.errors import BadRecord
 from dungeonbox.kernel.match import Match
 from dungeonbox.kernel.record import FairProof, Record
-from dungeonbox.terminal.console import Console, counted, indented
+from dungeonbox.kernel.wording import counted
+from dungeonbox.terminal.console import Console, indented
 from dungeonbox.terminal.files import named, read_record
 
 NAME: Final = "verify"
@@ -36,7 +37,7 @@ def run(args: Namespace) -> int:
     except BadRecord as error:
         raise named(error, args.record) from None
     console = Console.standard()
-    console.say(f"{args.record}: {games.info(record.game).title}, {record.seats} seats")
+    console.say(f"{args.record}: {games.info(record.game).title}, {counted(record.seats, 'seat')}")
     console.say("Proven:")
     for line in proven:
         console.say(indented("  + ", line, console.width))

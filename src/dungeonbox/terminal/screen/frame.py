@@ -1,6 +1,5 @@
 """A frame: the data that one screen draws, made for one pair of eyes, with the actions legal for it."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from dungeonbox.kernel.game import Game, State, View
@@ -35,14 +34,8 @@ class Frame:
 
     def describe(self, token: str) -> str:
         """A phrase for a token."""
-        return self.words.describe(self.game, self.view, token)
+        return self.words.describe(self.game, self.view, token, self.names)
 
-
-def seat_list(seats: Sequence[int], names: list[str]) -> str:
-    """Names in a row.
-
-    >>> seat_list([0, 2], ["Ann", "Bob", "Cid"])
-    'Ann and Cid'
-    """
-    called = [names[seat] for seat in seats]
-    return " and ".join([", ".join(called[:-1]), called[-1]] if len(called) > 1 else called)
+    def question(self) -> str:
+        """What is asked of these eyes' seat."""
+        return self.words.question(self.game, self.view, self.names)

@@ -1,6 +1,7 @@
 """The widgets around a board: the question, the list of choices, the log, the key bar."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
@@ -10,6 +11,9 @@ from textual.widgets import Static
 from dungeonbox.terminal.screen.boards.board import Board
 from dungeonbox.terminal.screen.frame import Frame
 from dungeonbox.terminal.screen.spot import Spot, spots_for
+
+MOST_LINES: Final = 4
+"""The most lines of a question."""
 
 
 class Choice(Spot):
@@ -81,7 +85,7 @@ class KeyBar(TextLine):
 
 
 class QuestionBar(TextLine):
-    """Two lines: the open question, and what the spot in focus does."""
+    """The open question, in as many lines as it needs, and what the spot in focus does in one."""
 
     DEFAULT_CSS = """
     QuestionBar { height: 2; padding: 0 1; background: $panel; }
@@ -95,12 +99,18 @@ class QuestionBar(TextLine):
     def put_question(self, question: Content) -> None:
         """Say what is asked."""
         self._question = question
+        self.styles.height = 1 + min(MOST_LINES, self._lines(question))
         self._draw()
 
     def put_phrase(self, phrase: Content) -> None:
         """Say what a spot does."""
         self._phrase = phrase
         self._draw()
+
+    def _lines(self, question: Content) -> int:
+        """How many lines a question takes in the width there is."""
+        width = self.content_size.width or self.app.size.width - 2
+        return len(question.wrap(max(width, 1)))
 
     def _draw(self) -> None:
         self.put(Content("\n").join([self._question, self._phrase]))

@@ -13,10 +13,11 @@ from textual.screen import Screen
 from dungeonbox.bots.pauses import BotSpeed
 from dungeonbox.kernel.chance import SPECTATOR
 from dungeonbox.kernel.types import NONE
+from dungeonbox.kernel.wording import listed
 from dungeonbox.terminal.rulebook import spoken
 from dungeonbox.terminal.screen.boards import Board, board_for
 from dungeonbox.terminal.screen.dialogs import Reading
-from dungeonbox.terminal.screen.frame import Frame, seat_list
+from dungeonbox.terminal.screen.frame import Frame
 from dungeonbox.terminal.screen.looking import next_spot
 from dungeonbox.terminal.screen.panels import Advice, Choices, Chronicle, KeyBar, QuestionBar, TextLine, coloured
 from dungeonbox.terminal.screen.rules import Entry, Searching, rule_entries
@@ -162,11 +163,11 @@ class Surface(Screen[None]):
             key = " Space goes on." if self.speed.is_stepped else ""
             return Content.assemble(self._named(self.thinking), f" is thinking …{key}")
         if frame.legal:
-            question = Content.assemble(self._named(frame.eyes), f": {self.board.question(frame)}")
+            question = Content.assemble(self._named(frame.eyes), f": {frame.question()}")
             others = [seat for seat in frame.waiting if seat != frame.eyes]
-            secret = f"  Sealed; still to choose: {seat_list(others, model.names)}." if others else ""
+            secret = f"  Sealed; still to choose: {listed([model.names[seat] for seat in others])}." if others else ""
             return Content.assemble(question, (secret, "$faint"))
-        return Content(f"Waiting for {seat_list(frame.waiting, model.names)}.")
+        return Content(f"Waiting for {listed([model.names[seat] for seat in frame.waiting])}.")
 
     def _named(self, seat: int) -> Content:
         mark = self.board.seat_mark(self.frame, seat)

@@ -18,20 +18,22 @@ from dungeonbox.kernel.chance import SPECTATOR, Seeded
 from dungeonbox.kernel.errors import DungeonboxError
 from dungeonbox.kernel.match import Accord
 from dungeonbox.kernel.types import NONE
-from dungeonbox.terminal.console import counted
+from dungeonbox.kernel.wording import counted
 from dungeonbox.terminal.luck import new_seed
+from dungeonbox.terminal.mind import choose, hinter, ponder
 from dungeonbox.terminal.screen.dialogs import Answer, FileName, HandOver, Question
 from dungeonbox.terminal.screen.frame import Frame
-from dungeonbox.terminal.screen.mind import choose, hinter, ponder
 from dungeonbox.terminal.screen.panels import TextLine, coloured
 from dungeonbox.terminal.screen.spot import Spot
 from dungeonbox.terminal.screen.surface import Surface
 from dungeonbox.terminal.screen.table_model import TableModel
-from dungeonbox.terminal.words import outcome_lines
+from dungeonbox.terminal.words import result_lines
 
 T = TypeVar("T")
 
 MOST_HINTS: Final = 3
+RESULT: Final = 62
+"""How wide the result is: a dialog has this room on the smallest screen."""
 SECRETS: Final = "The file will hold every secret of this match: hands, decks and luck."
 
 
@@ -341,12 +343,12 @@ class TableScreen(Surface):
     def _result(self) -> Content:
         """The final places in the seats' colours, and the secret of fair luck, which can be verified now."""
         model, outcome = self.model, self.model.match.outcome
-        headline, *places = outcome_lines(outcome, model.names)
+        headline, *places = result_lines(model.words, model.match, model.eyes, model.names, RESULT)
         told = [Content.assemble((headline, "bold $accent")), Content()]
         seats = sorted(range(len(model.names)), key=lambda seat: (outcome.places[seat], seat))
         for seat, place in zip(seats, places, strict=True):
             mark = self.board.seat_mark(self.frame, seat)
-            told.append(Content.assemble((f"{mark} ", self.board.seat_style(self.frame, seat)), place.strip()))
+            told.append(Content.assemble((f"{mark} ", self.board.seat_style(self.frame, seat)), place))
         told += [Content(), Content("In a rematch everybody moves on one seat.")]
         proof = model.match.fair
         if proof is not None:

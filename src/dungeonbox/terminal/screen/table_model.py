@@ -9,7 +9,7 @@ from dungeonbox.kernel.match import Accord
 from dungeonbox.kernel.notes import Note
 from dungeonbox.kernel.types import NONE
 from dungeonbox.terminal.files import Savefile
-from dungeonbox.terminal.local_table import LocalTable
+from dungeonbox.terminal.local_table import LocalTable, entries_back
 from dungeonbox.terminal.rulebook import Rulebook
 from dungeonbox.terminal.screen.frame import Frame
 from dungeonbox.terminal.words import Words, paragraphs
@@ -127,6 +127,7 @@ class TableModel:
         is_aside = token in self.match.asides(seat)
         self.match.play(seat, token)
         if is_aside:
+            self._let_bots_hear(seat)
             return
         self.heard[seat] = self.told
         if self.match.has_chosen(seat):
@@ -137,9 +138,18 @@ class TableModel:
 
     def act(self, seat: int, action: int) -> None:
         """A bot does something."""
+        is_aside = action in self.game.asides(self.match.observe(seat), seat)
         self.match.act(seat, action)
-        if not self.match.has_chosen(seat):
+        if is_aside:
+            self._let_bots_hear(seat)
+        elif not self.match.has_chosen(seat):
             self.choices.clear()
+
+    def _let_bots_hear(self, speaker: int) -> None:
+        """Bots that have laid down a card may lay down another, now that somebody has spoken."""
+        for seat, seated_bot in self.bots.items():
+            if seat != speaker:
+                seated_bot.think_again(self.match)
 
     def seen_by(self, seat: int, chance: Chance) -> Eyes:
         """What a bot, or a hint, for this seat is given: its observation and nothing else."""
@@ -149,7 +159,7 @@ class TableModel:
         """Why the seat that looks may not do that."""
         match = self.match
         clause = self.game.why_not(match.observe(self.eyes), self.game.parse(token))
-        phrase = self.words.describe(self.game, match.view(self.eyes), token)
+        phrase = self.words.describe(self.game, match.view(self.eyes), token, self.names)
         return Refusal(phrase, clause, self.book.clauses.get(clause, ""))
 
     # Taking back -----------------------------------------------------------------------------------------
@@ -168,16 +178,14 @@ class TableModel:
         if self.match.is_over and self.local_table.fair_luck is not None:
             return 0
         people = self.people if accord is Accord.ALL else [seat]
-        entries = self.match.entries
-        latest = max((index for index, entry in enumerate(entries) if entry.seat in people), default=NONE)
-        count = len(entries) - latest
-        return count if latest != NONE and count <= self.match.undoable(seat, accord) else 0
+        count = entries_back(self.match, people)
+        return count if count <= self.match.undoable(seat, accord) else 0
 
     def take_back(self, seat: int, accord: Accord) -> int:
         """Go back; returns by how many entries."""
         count = self.to_take_back(seat, accord)
         if count == 0:
-            raise NoTakeback("Nothing can be taken back: luck was drawn, a card was shown, or somebody else moved.")
+            raise NoTakeback("Nothing can be taken back: luck, a card, a word or another's move came between.")
         self.match.takeback(seat, accord, count)
         self.choices.clear()
         told = self.told

@@ -46,18 +46,6 @@ MARKS: Final = {
 }
 STRANGER: Final = ("●", "$foreground")
 
-QUESTIONS: Final = {
-    "choose-hero": "choose your adventurer.",
-    "act": "what do you do?",
-    "mend": "change a die, or let the roll stand.",
-    "pick": "which dice does the retainer reroll?",
-    "hits": "cancel Hits, or take them.",
-    "leave": "pass the dice on, or keep them?",
-    "loot": "what do you take for it?",
-    "give": "give something away?",
-    "hire": "hire a retainer?",
-}
-
 ACTIONS: Final = (
     ("fight", "Fight", "the dice you face"),
     ("bust", "Bust the Door", "all dice at once"),
@@ -128,7 +116,9 @@ class Adventurer(SeatPanel):
         lines.append(Content(" ").join(parts))
         view = cast(AttackView, frame.view)
         box = cast(Attack, frame.game).box
-        lines += [Content.assemble((words.describe_saying(box, view, token), "$draw")) for token in hero.said]
+        lines += [
+            Content.assemble((words.describe_saying(box, view, frame.names, token), "$draw")) for token in hero.said
+        ]
         return lines
 
 
@@ -199,7 +189,8 @@ class AttackBoard(Board):
 
     def __init__(self, game: Game[State]) -> None:
         super().__init__(game)
-        self.box = cast(Attack, game).box
+        self.rules = cast(Attack, game)
+        self.box = self.rules.box
         self.panels = [Adventurer(seat) for seat in range(game.seats)]
 
     def compose(self) -> ComposeResult:
@@ -224,7 +215,10 @@ class AttackBoard(Board):
         if not view.heroes[view.eyes].hero:
             return self._hero_faces()
         if view.step == "act" or view.to_act != view.eyes:
-            return [_face(token, Content.assemble((title, "bold")), text) for token, title, text in ACTIONS]
+            return [
+                _face(token, Content.assemble((title, "bold")), "ends the level!" if token in view.ending else text)
+                for token, title, text in ACTIONS
+            ]
         return []
 
     def _hero_faces(self) -> list[Face]:
@@ -233,7 +227,7 @@ class AttackBoard(Board):
             mark, style = mark_of(id)
             title = Content.assemble((f"{mark} {id.capitalize()}", f"bold {style}"))
             ability = ABILITIES[self.box.abilities[hero]]
-            text = f"CR {self.box.ratings[hero]} {ability}\n{words.ability_words(self.box, ability)}"
+            text = f"CR {self.box.ratings[hero]} {ability}\n{words.ability_words(self.rules, ability)}"
             faces.append(_face(f"hero:{id}", title, text))
         return [*faces, ANYONE]
 
@@ -241,10 +235,6 @@ class AttackBoard(Board):
         return "Watching the party." if cast(AttackView, frame.view).eyes == NONE else ""
 
     # Words -----------------------------------------------------------------------------------------------
-
-    def question(self, frame: Frame) -> str:
-        """What the seat is asked."""
-        return QUESTIONS.get(cast(AttackView, frame.view).step, "choose.")
 
     def seat_style(self, frame: Frame, seat: int) -> str:
         """The adventurer's colour."""
@@ -267,7 +257,7 @@ class AttackBoard(Board):
         for hero, id in enumerate(self.box.heroes):
             mark, style = mark_of(id)
             ability = ABILITIES[self.box.abilities[hero]]
-            about = f"CR {self.box.ratings[hero]}  {ability}: {words.ability_words(self.box, ability)}"
+            about = f"CR {self.box.ratings[hero]}  {ability}: {words.ability_words(self.rules, ability)}"
             lines.append(Content.assemble((f"{mark} {id:<11}", style), about))
         return Content("\n").join([*lines, Content("♔ starting player of the level")])
 

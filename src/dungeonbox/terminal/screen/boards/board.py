@@ -25,10 +25,6 @@ class Board(Container):
         """Draw a frame."""
         raise NotImplementedError
 
-    def question(self, frame: Frame) -> str:
-        """What the seat is asked, in a few words."""
-        return "choose." if frame.legal else "nothing to choose."
-
     def details(self, frame: Frame) -> Content:
         """Everything that lies open and does not fit the table."""
         return Content(frame.words.show(frame.game, frame.view, frame.names))

@@ -25,13 +25,6 @@ MARKS: Final = {"knight": "♞", "mage": "✦", "thief": "◐", "priest": "✚",
 STYLES: Final = {"knight": "$defense", "mage": "$power", "thief": "$success", "priest": "$again", "ranger": "$attack"}
 STRANGER: Final = "●"
 
-QUESTIONS: Final = {
-    "choose-hero": "choose your adventurer.",
-    "choose-card": "choose a card; nobody sees it until all have chosen.",
-    "lose": "you were the lowest: which colour goes to the Spoils?",
-    "take": "take a gem from the Spoils.",
-}
-
 SAID: Final = "“{}”"
 STRENGTH: Final = Content.assemble(("strength", "$faint"))
 
@@ -215,10 +208,6 @@ class BustersBoard(Board):
         return "Watching the party." if view.eyes == NONE else "Your cards come when everybody has chosen."
 
     # Words -----------------------------------------------------------------------------------------------
-
-    def question(self, frame: Frame) -> str:
-        """What the seat is asked."""
-        return QUESTIONS.get(cast(BustersView, frame.view).step, "choose.")
 
     def seat_style(self, frame: Frame, seat: int) -> str:
         """The adventurer's colour."""

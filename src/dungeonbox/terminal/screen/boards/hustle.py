@@ -11,7 +11,8 @@ from dungeonbox.games.hustle import words
 from dungeonbox.games.hustle.board import SIZE, is_card, place_name
 from dungeonbox.games.hustle.components import COLOUR_NAMES
 from dungeonbox.games.hustle.view import HeroView, HustleView
-from dungeonbox.games.hustle.words import TYPE_LETTERS, HustleBox, QuestBox
+from dungeonbox.games.hustle.words import TYPE_LETTERS
+from dungeonbox.games.hustle.words_sheets import HustleBox, QuestBox
 from dungeonbox.kernel.game import Game, State
 from dungeonbox.kernel.types import NONE
 from dungeonbox.terminal.screen.boards.board import Board
@@ -43,39 +44,6 @@ from dungeonbox.terminal.screen.panels import TextLine
 FLOOR_NAMES: Final = ("I", "II", "III")
 SIDE: Final = 31
 """How wide the party is."""
-
-QUESTIONS: Final = {
-    "choose-hero": "choose your character.",
-    "colour": "on which colour do you hustle?",
-    "hustle": "jump on, or stop.",
-    "sleight": "pick up one more?",
-    "wander": "defend, or lose a card at random.",
-    "mending": "take back what you lost?",
-    "before": "before any battle: a monster at a distance?",
-    "aid": "ask for help, or let the monster flip.",
-    "fight": "attack, defend, or give up.",
-    "strike": "what do you strike with?",
-    "defeat": "you lose a card at random.",
-    "retreat": "where do you retreat to?",
-    "after": "anything more after the battle?",
-    "quest": "complete the quest?",
-    "omen": "the spawn card comes; any help?",
-    "spawn": "this is the spawn card; anything against it?",
-    "rest": "rest: buy, recharge, charge, or end the turn.",
-    "trim": "your hand is too large: discard a card.",
-    "help": "do you help with {about}?",
-    "aim": "which monster?",
-    "push": "where does it go?",
-    "scroll": "which Scroll do you discard?",
-    "fetch": "which card do you take back?",
-    "lay": "which card do you give away?",
-    "take": "which card do you take for it?",
-    "pay": "pay for {about}: which card?",
-    "keep": "which item do you keep?",
-    "drop": "{most} items are the most: which one goes?",
-    "offer": "do you draw?",
-    "refresh": "charge something for nothing?",
-}
 
 PLACES: Final = {"sleight": "take", "take": "take", "aim": "at", "push": "push", "retreat": "go"}
 """What choosing a place means, by the step; else a jump."""
@@ -242,10 +210,7 @@ class HustleBoard(Board):
 
     def __init__(self, game: Game[State]) -> None:
         super().__init__(game)
-        box = self.box = words.box(game)
-        self.names = {id: help_.name for id, help_ in box.helps.items()}
-        self.names |= {id: quest.name for id, quest in box.quests.items()}
-        self.names |= {id: item.name for id, item in box.items.items()}
+        self.box = words.box(game)
         self.cells: dict[str, Cell] = {}
         self.corners: dict[str, Corner] = {}
         self.feet: dict[str, CornerFoot] = {}
@@ -367,12 +332,6 @@ class HustleBoard(Board):
         return chips + [Chip(f"power:{power}", Content(self.box.powers[power].name)) for power in mine.powers]
 
     # Words -----------------------------------------------------------------------------------------------
-
-    def question(self, frame: Frame) -> str:
-        """What the seat is asked."""
-        view = cast(HustleView, frame.view)
-        about = self.names.get(view.about, f"a {view.about.capitalize()}")
-        return QUESTIONS.get(view.step, "choose.").format(about=about, most=self.box.most_items)
 
     def seat_style(self, frame: Frame, seat: int) -> str:
         """The character's colour."""

@@ -10,7 +10,8 @@ from textual.content import Content
 from textual.widgets import Static
 
 from dungeonbox.games.hustle.view import CellView, CornerView, HustleView
-from dungeonbox.games.hustle.words import TYPE_LETTERS, QuestBox
+from dungeonbox.games.hustle.words import TYPE_LETTERS
+from dungeonbox.games.hustle.words_sheets import QuestBox
 from dungeonbox.terminal.screen.frame import Frame
 from dungeonbox.terminal.screen.panels import TextLine
 from dungeonbox.terminal.screen.spot import Spot, badge, spots_for

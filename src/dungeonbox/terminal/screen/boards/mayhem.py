@@ -31,17 +31,6 @@ from dungeonbox.terminal.screen.frame import Frame
 from dungeonbox.terminal.screen.panels import TextLine
 from dungeonbox.terminal.screen.spot import Spot, badge, spots_for
 
-QUESTIONS: Final = {
-    "choose-hero": "choose your hero.",
-    "attack": "{damage} damage to deal: choose the target.",
-    "overflow": "{damage} damage goes on: choose the next Defense card.",
-    "charm": "{card}: choose the Defense card you take.",
-    "touch": "{card}: choose with whom you swap hit points.",
-    "steal": "{card}: choose whose deck you rob.",
-    "destroy": "{card}: choose the Defense card to destroy.",
-    "fetch": "{card}: choose the card that comes back.",
-}
-
 PLAYED: Final = frozenset({"played", "stole"})
 MOST_LAID: Final = 4
 NARROWEST: Final = 16
@@ -317,14 +306,6 @@ class MayhemBoard(Board):
         return "Your cards come when everybody has a hero." if view.turn == NONE else "Your hand is empty."
 
     # Words -----------------------------------------------------------------------------------------------
-
-    def question(self, frame: Frame) -> str:
-        """What the seat is asked."""
-        view = cast(MayhemView, frame.view)
-        if view.step == "play":
-            return "play a card." if view.owed == 1 else f"play a card, {view.owed} to go."
-        card = self.cards.names[self.cards.words.index(view.card)] if view.card else ""
-        return QUESTIONS.get(view.step, "choose.").format(damage=view.damage, card=card.rstrip("!"))
 
     def seat_style(self, frame: Frame, seat: int) -> str:
         """The hero's colour."""

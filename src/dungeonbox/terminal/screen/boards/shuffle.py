@@ -39,18 +39,7 @@ from dungeonbox.terminal.screen.spot import Spot, badge, spots_for
 
 SYMBOLS: Final = {"slide": "⇄ Slide", "rotate": "↻ Rotate", "monster": "? Monster", "portal": "✦ Portal"}
 ROLLS: Final = {"one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "star": "✶"}
-QUESTIONS: Final = {
-    "slide": "slide a room into a gap, or leave it.",
-    "rotate": "turn a room, or leave it.",
-    "monster": "move a monster, or leave it.",
-    "portal": "open or move a portal, or leave it.",
-    "put": "where does the monster go?",
-    "place-first": "where is one end of the portal?",
-    "place-second": "where is its other end?",
-    "move": "move {roll}: where to?",
-    "swap": "swap two pawns, or nobody.",
-}
-SKIPS: Final = {"shuffle": "leave it", "swap": "swap nobody"}
+SKIPS: Final = {"skip": "leave it", "stay": "swap nobody"}
 TURNS: Final = {"90": (7, "↻"), "180": (1, "↕"), "270": (3, "↺")}
 """Where in the middle of a room its turns are, and their arrows."""
 ARROWS: Final = {"north": ("s", "↑"), "east": ("w", "→"), "south": ("n", "↓"), "west": ("e", "←")}
@@ -256,9 +245,10 @@ class Ledger(Vertical):
             number = frame.number(token)
             where = " ".join(pair.ends) or "not in play"
             spot.put(token, number, Content.assemble((badge(number), "bold"), (f"{shape} ", f"bold {style}"), where))
-        if "skip" in frame.legal:
-            number = frame.number("skip")
-            self.skip.put("skip", number, Content(badge(number) + SKIPS[view.step]))
+        leave = next((token for token in SKIPS if token in frame.legal), "")
+        if leave:
+            number = frame.number(leave)
+            self.skip.put(leave, number, Content(badge(number) + SKIPS[leave]))
         else:
             self.skip.clear()
         self._show_pairs(frame)
@@ -334,12 +324,6 @@ class ShuffleBoard(Board):
             self.query_one(Dungeon).look(self.shown, event.token)
 
     # Words -----------------------------------------------------------------------------------------------
-
-    def question(self, frame: Frame) -> str:
-        """What the seat is asked."""
-        view = cast(ShuffleView, frame.view)
-        asked = view.symbol if view.step == "shuffle" else view.step
-        return QUESTIONS.get(asked, "choose.").format(roll=ROLLS.get(view.roll, ""))
 
     def seat_style(self, frame: Frame, seat: int) -> str:
         """The colour of the pawn."""
