@@ -13,7 +13,7 @@ from msgspec.structs import replace as changed
 
 from dungeonbox.kernel.chance import SPECTATOR
 from dungeonbox.kernel.errors import IllegalAction
-from dungeonbox.kernel.game import Game, State
+from dungeonbox.kernel.game import Game, Outcome, State
 from dungeonbox.kernel.match import Match
 from dungeonbox.kernel.types import NONE
 from dungeonbox.proving import toys
@@ -191,9 +191,19 @@ class ToyWords:
         self.CLAUSES = {token.partition(":")[0]: "1" for token in toys.make(id, toys.info(id).seats[-1]).tokens}
 
     @staticmethod
-    def describe(_game: Game[State], _view: object, token: str) -> str:
+    def describe(_game: Game[State], _view: object, token: str, _names: list[str]) -> str:
         """The token will do."""
         return f"do {token}"
+
+    @staticmethod
+    def question(_game: Game[State], _view: object, _names: list[str]) -> str:
+        """Toys ask nothing else."""
+        return "Choose."
+
+    @staticmethod
+    def verdict(_game: Game[State], _view: object, outcome: Outcome, _names: list[str]) -> str:
+        """The ending will do."""
+        return outcome.ending
 
     @staticmethod
     def lists(_game: Game[State]) -> dict[str, list[str]]:

@@ -27,7 +27,7 @@ from tests.server.players import (
 )
 from tests.server.servers import PATIENCE, Server, alive
 
-KILLS: Final = {"sqlite": 28, "postgresql": 25}
+KILLS: Final = {"sqlite": 12, "postgresql": 10}
 MANY_KILLS: Final = 500
 LONGEST_LIFE: Final = 0.3
 """Seconds from the first acknowledgement after a start to the next death, at most."""

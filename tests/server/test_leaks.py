@@ -134,7 +134,7 @@ def whole_notes(patch: Patch) -> None:
     """Notes are sent to every seat with their secrets."""
 
     def note_rows(notes: list[Note], _seat: int) -> list[wire.NoteRow]:
-        return [[note.kind, *note.public, note.secret] for note in notes]
+        return [note.row() for note in notes]
 
     patch(projection, "note_rows", note_rows)
 
@@ -377,7 +377,10 @@ def fate(monkeypatch: pytest.MonkeyPatch) -> Fate:
     return Fate(monkeypatch)
 
 
-TABLES: Final = [(id, seats) for id in games.IDS for seats in {games.info(id).seats[0], games.info(id).seats[-1]}]
+TABLES: Final = [
+    *((id, games.info(id).seats[0]) for id in games.IDS),
+    *(pytest.param(id, games.info(id).seats[-1], marks=pytest.mark.long) for id in games.IDS),
+]
 
 
 PLAYED: Final = ("shuffle", "hustle")
@@ -430,9 +433,9 @@ def whole_replay(patch: Patch) -> None:
     """Replays show what all seats saw."""
     honest = archive._frame
 
-    def frame(past: Match, before: Any, moment: Any, seat: int) -> wire.ReplayFrame:
-        views = [honest(past, before, moment, each).view for each in range(past.game.seats)]
-        return replace(honest(past, before, moment, seat), view=views)
+    def frame(past: Match, before: Any, moment: Any, seat: int, names: list[str]) -> wire.ReplayFrame:
+        views = [honest(past, before, moment, each, names).view for each in range(past.game.seats)]
+        return replace(honest(past, before, moment, seat, names), view=views)
 
     patch(archive, "_frame", frame)
 

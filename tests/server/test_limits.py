@@ -133,7 +133,7 @@ def test_messages_too_fast_are_refused_and_slower_ones_taken(tmp_path: Path) -> 
             refused = [no for no in noes if no.why == "limit"]
             assert len(refused) > 15
             assert noes[:5] == [no for no in noes[:5] if no.why != "limit"]
-            assert {no.text for no in refused} == {"too fast: 20 messages a second are allowed"}
+            assert {no.text for no in refused} == {"too fast: at most 20 messages a second"}
             await other.say(wire.Chat(1, "nobody else is too fast"))
             await one.hear_a(wire.Said)
             await asyncio.sleep(0.2)  # at 20 a second there is a place in the bucket by now
@@ -173,7 +173,7 @@ def test_requests_too_fast_are_refused(tmp_path: Path) -> None:
             assert len(refused) >= 10
             for answer in refused:
                 assert answer.status_code == 429
-                assert answer.json() == {"why": "limit", "text": "too many requests: 2 a second are allowed"}
+                assert answer.json() == {"why": "limit", "text": "too many requests: at most 2 a second"}
             assert (await house.client.get("/healthz")).status_code == 200
             await plays(one, other, 1)
 
@@ -190,7 +190,7 @@ def test_hints_too_often_are_refused(tmp_path: Path) -> None:
                 await one.say(wire.Hint())
             assert (await one.hear_a(wire.No)).why == "stale"
             no = await one.hear_a(wire.No)
-            assert (no.why, no.text) == ("limit", "too many hints: 1 a minute are allowed")
+            assert (no.why, no.text) == ("limit", "too many hints: at most 1 a minute")
 
     visit(tmp_path, go, limits)
 
@@ -206,7 +206,7 @@ def test_tables_too_many_are_refused(tmp_path: Path) -> None:
         for _ in range(3):
             answer = await house.client.post("/api/tables", content=encode(wish), headers=JSON)
             assert answer.status_code == 429
-            assert answer.json() == {"why": "limit", "text": "too many tables: 2 an hour are allowed"}
+            assert answer.json() == {"why": "limit", "text": "too many tables: at most 2 an hour"}
         async with house.at(ada) as one:
             await one.say(wire.Start(1))
             await one.hear_a(wire.Welcome, lambda told: told.facts.stage == "playing")
@@ -222,7 +222,7 @@ def test_connections_too_many_are_refused_until_one_ends(tmp_path: Path) -> None
                 async with line(house.ws) as fourth:
                     last, code = await end_of(fourth)
                 assert isinstance(last, wire.No)
-                assert (last.why, last.text) == ("limit", "too many connections: 3 are allowed")
+                assert (last.why, last.text) == ("limit", "too many connections: at most 3")
                 assert code == sockets.POLICY
                 await plays(one, other, 1)
             await until_welcome(house, ada)

@@ -25,6 +25,19 @@ def test_ones_own_latest_entry_is_taken_back_alone(at_home: Go) -> None:
     at_home(go)
 
 
+def test_what_was_said_is_not_taken_back(at_home: Go) -> None:
+    async def go(house: House) -> None:
+        async with game(house, *THREE, game="busters") as (ada, bob, eve):
+            for one, hero in ((ada, "knight"), (bob, "mage"), (eve, "thief")):
+                await one.answers(f"hero:{hero}")
+            await ada.until(lambda me: me.scene is not None and me.scene.asides)
+            await ada.does(wire.Aside, token="pledge:5")
+            refused = (await ada.is_refused(wire.Takeback)).text
+            assert refused.endswith("nothing, since luck was drawn, a card was shown or something was said")
+
+    at_home(go)
+
+
 def test_what_others_did_is_taken_back_with_everybodys_consent_only(at_home: Go) -> None:
     async def go(house: House) -> None:
         async with game(house, *THREE) as (ada, bob, eve):

@@ -13,7 +13,7 @@ from dungeonbox.kernel.chance import Seeded
 from dungeonbox.kernel.types import Int
 from dungeonbox.server.bot_pool import BotPool
 from dungeonbox.server.table import Table
-from dungeonbox.terminal.screen import mind
+from dungeonbox.terminal import mind
 from tests.bots.questions import questions
 
 BOT = "search:8"

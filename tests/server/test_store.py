@@ -170,6 +170,7 @@ def test_a_turn_is_claimed_when_it_is_due_until_the_claim_runs_out(database: str
         await store.unclaim([found])
         assert await store.claim(201, 300, 9) == [found]
         await store.forget_turn(BotTurn("t", 1, 2, 100))  # of another question
+        await store.forget_turn(BotTurn("t", 1, 1, 99))  # of an earlier thought
         await store.unclaim([found])
         assert await store.claim(202, 300, 9) == [found]
         await store.forget_turn(found)

@@ -39,6 +39,7 @@ async def replay(tables: Tables, table: Table, eyes: int, first: int, count: int
     if eyes == ALL:
         raise Refused("malformed", "a replay is seen with a seat's eyes or the spectators'")
     past = await _match(tables, table)
+    names = table.names()
     moments = past.moments()
     last = min(first + min(count, MOST_FRAMES), len(moments))
     return wire.Replay(
@@ -46,8 +47,10 @@ async def replay(tables: Tables, table: Table, eyes: int, first: int, count: int
         eyes=eyes,
         moments=len(moments),
         first=first,
-        frames=[_frame(past, moments[max(number - 1, 0)], moments[number], eyes) for number in range(first, last)],
-        ending=projection.ending(past, table.state) if table.state.stage == OVER else None,
+        frames=[
+            _frame(past, moments[max(number - 1, 0)], moments[number], eyes, names) for number in range(first, last)
+        ],
+        ending=projection.ending(past, table.state, names) if table.state.stage == OVER else None,
     )
 
 
@@ -58,13 +61,13 @@ async def _match(tables: Tables, table: Table) -> Match:
     return match
 
 
-def _frame(past: Match, before: Moment, moment: Moment, seat: int) -> wire.ReplayFrame:
+def _frame(past: Match, before: Moment, moment: Moment, seat: int, names: list[str]) -> wire.ReplayFrame:
     """A moment through a seat's eyes; actions are described with the view before them."""
     game, eyes = past.game, projection.eyes_of(seat)
     was = game.view(game.observe(before.state, eyes))
     describe = projection.words_of(game.id).describe
     return wire.ReplayFrame(
-        done=[wire.Done(entry.seat, entry.token, describe(game, was, entry.token)) for entry in moment.entries],
+        done=[wire.Done(entry.seat, entry.token, describe(game, was, entry.token, names)) for entry in moment.entries],
         notes=projection.note_rows(moment.notes, seat),
         view=game.view(game.observe(moment.state, eyes)),
     )

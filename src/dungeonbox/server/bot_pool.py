@@ -29,10 +29,11 @@ NICENESS: Final = 5
 
 
 class Thought(Struct, frozen=True):
-    """The decision of a bot, and an aside to say before it, or none."""
+    """The decision of a bot, an aside to say before it, or none, and the observation that it was made from."""
 
     token: str
     aside: str = ""
+    seen: bytes = b""
 
 
 class BotPool:
@@ -54,7 +55,7 @@ class BotPool:
                 token, aside = await loop.run_in_executor(
                     pool, _think, setup, bot, observation, secrets.randbits(63), is_silent
                 )
-                return Thought(token, aside)
+                return Thought(token, aside, observation)
             except BrokenProcessPool:
                 if self._pool is pool:
                     self._pool = None

@@ -10,8 +10,10 @@ from collections.abc import Iterable
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
+from dungeonbox.bots import make_bot
 from dungeonbox.kernel.errors import DungeonboxError
 from dungeonbox.server import events
+from dungeonbox.server.bot_pool import Thought
 from dungeonbox.server.decide import STAND_IN, Refused, Repeated
 from dungeonbox.server.logs import journal
 from dungeonbox.server.rows import BotTurn
@@ -59,7 +61,27 @@ def turns_after(table: Table, pending: Pending) -> tuple[tuple[BotTurn, ...], tu
         for seat, (question, at_once) in after.items()
         if before.get(seat) != (question, at_once)
     )
-    return new, tuple(seat for seat in before if seat not in after)
+    return new + _second_thoughts(table, pending, moment), tuple(seat for seat in before if seat not in after)
+
+
+def _second_thoughts(table: Table, pending: Pending, moment: int) -> tuple[BotTurn, ...]:
+    """After an aside: the bots that listen and whose sealed choices are in may choose again.
+
+    A game limits how much may be said before a choice, so this comes to an end.
+    """
+    event = pending.event
+    if not isinstance(event, events.Moved) or event.question:
+        return ()
+    return tuple(
+        BotTurn(table.header.id, seat, place.question, moment)
+        for seat, place in enumerate(pending.after.places)
+        if seat != event.by and seat in table.chosen() and place.bot and is_listening(table, place.bot)
+    )
+
+
+def is_listening(table: Table, bot: str) -> bool:
+    """Whether asides can change what a bot chooses at this table."""
+    return make_bot(bot, table.game.id).is_listening
 
 
 def _chosen_after(table: Table, pending: Pending) -> list[int]:
@@ -150,7 +172,10 @@ class BotScheduler:
                 return
 
     async def _answered(self, turn: BotTurn) -> bool:
-        """Think, pad the time to the constant pause, and answer; False if the question is closed."""
+        """Think, pad the time to the constant pause, and answer; False if the turn is to be forgotten.
+
+        That is so if the question is closed, and after a second thought: such a turn answers no question.
+        """
         tables = self._tables
         table = await tables.table(turn.table_id)
         if not _is_open(table, turn):
@@ -160,21 +185,58 @@ class BotScheduler:
                 return False
         place = table.state.places[turn.seat]
         bot = place.bot or STAND_IN
+        is_second_thought = turn.seat in table.chosen()
         thought = await tables.bot_pool.think(table, turn.seat, bot)
         if place.bot:
             pause = max(pause_of(bot, self._pause), 1)
             late = max(now() - turn.due, 0)
             await asyncio.sleep((turn.due + pause * (late // pause + 1) - now()) / 1000)
         table = await tables.table(turn.table_id)  # it may have been unloaded and loaded anew
-        if thought.aside and _is_open(table, turn):
-            with suppress(Refused):  # the aside may have become illegal during the pause
-                await tables.bot_says(table, turn.seat, thought.aside)
-            thought = await tables.bot_pool.think(table, turn.seat, bot, is_silent=True)
+        if _is_open(table, turn) and _has_talk(table):
+            thought = await self._talk(turn, bot, thought)
             table = await tables.table(turn.table_id)
         if not _is_open(table, turn):
             return False
+        if is_second_thought:
+            with suppress(Repeated):  # the choice stays as it was
+                await tables.answer(table, turn.seat, turn.question, thought.token)
+            return False
         await tables.answer(table, turn.seat, turn.question, thought.token)
+        await self._hear_late(turn, bot, thought)
         return True
+
+    async def _hear_late(self, turn: BotTurn, bot: str, thought: Thought) -> None:
+        """Choose again if an aside was stored between the thought and its answer: it gave no second turn."""
+        tables = self._tables
+        table = await tables.table(turn.table_id)
+        if not is_listening(table, bot) or not _is_open(table, turn) or table.match is None:
+            return
+        if table.match.observe(turn.seat).pack() != thought.seen:
+            again = await tables.bot_pool.think(table, turn.seat, bot, is_silent=True)
+            with suppress(Repeated, Refused):  # the choice stays as it was, or the question is closed
+                await tables.answer(table, turn.seat, turn.question, again.token)
+
+    async def _talk(self, turn: BotTurn, bot: str, thought: Thought) -> Thought:
+        """Say what the bot wants to say, give the others time to speak if it listens, and choose after that."""
+        tables = self._tables
+        table = await tables.table(turn.table_id)
+        if thought.aside:
+            with suppress(Refused):  # the aside may have become illegal during the pause
+                await tables.bot_says(table, turn.seat, thought.aside)
+        if is_listening(table, bot):
+            await asyncio.sleep(pause_of(bot, self._pause) / 1000)
+        elif not thought.aside:
+            return thought
+        table = await tables.table(turn.table_id)
+        if not _is_open(table, turn):
+            return thought
+        return await tables.bot_pool.think(table, turn.seat, bot, is_silent=True)
+
+
+def _has_talk(table: Table) -> bool:
+    """Whether any seat may say something now."""
+    match = table.match
+    return match is not None and any(match.asides(other) for other in range(table.game.seats))
 
 
 def _is_open(table: Table, turn: BotTurn) -> bool:

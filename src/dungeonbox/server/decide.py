@@ -274,9 +274,8 @@ def takeback(table: Table, seat: int, message: wire.Takeback, past: Match) -> An
         return taken_back(past, seat, message.n, accord, Taking(seat, message.count))
     most = past.undoable(seat, Accord.ALL) if others else 0
     if message.count > most:
-        allowed = (
-            f"at most {most} with everybody's consent" if most else "nothing, since luck was drawn or a card was shown"
-        )
+        nothing = "nothing, since luck was drawn, a card was shown or something was said"
+        allowed = f"at most {most} with everybody's consent" if most else nothing
         raise Refused("forbidden", f"{message.count} cannot be taken back now: {allowed}")
     return events.Proposed(seat, message.n, count=message.count)
 

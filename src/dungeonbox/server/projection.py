@@ -6,10 +6,11 @@ from typing import Any, Protocol
 
 from dungeonbox import games
 from dungeonbox.kernel.chance import SPECTATOR
-from dungeonbox.kernel.game import Game, State, View
+from dungeonbox.kernel.game import Game, Outcome, ScoreLine, State, View
 from dungeonbox.kernel.match import Match
 from dungeonbox.kernel.notes import Note, rows
 from dungeonbox.kernel.types import NONE, seats_in
+from dungeonbox.kernel.wording import score_words
 from dungeonbox.server import wire
 from dungeonbox.server.table import Table, place_name
 from dungeonbox.server.table_state import OVER, Place, TableState
@@ -22,7 +23,11 @@ class _Words(Protocol):
     CLAUSES: dict[str, str]
 
     @staticmethod
-    def describe(game: Game[State], view: View, token: str) -> str: ...
+    def describe(game: Game[State], view: View, token: str, names: list[str]) -> str: ...
+    @staticmethod
+    def question(game: Game[State], view: View, names: list[str]) -> str: ...
+    @staticmethod
+    def verdict(game: Game[State], view: View, outcome: Outcome, names: list[str]) -> str: ...
     @staticmethod
     def lists(game: Game[State]) -> dict[str, list[str]]: ...
     @staticmethod
@@ -55,20 +60,22 @@ def scene(table: Table, seat: int) -> wire.Scene | None:
     is_over = state.stage == OVER
     place = None if seat == NONE or is_over else state.places[seat]
     chosen = table.chosen()
+    names = table.names()
     return wire.Scene(
         view=view,
         to_act=[] if is_over else seats_in(game.to_act(observation)),
         question=place.question if place is not None and place.asked else 0,
-        legal=[] if place is None else choices(game, view, game.legal(observation, seat)),
-        asides=[] if place is None else choices(game, view, game.asides(observation, seat)),
+        prompt="" if place is None else words_of(game.id).question(game, view, names),
+        legal=[] if place is None else choices(game, view, game.legal(observation, seat), names),
+        asides=[] if place is None else choices(game, view, game.asides(observation, seat), names),
         chosen=chosen,
         choice=match.choice(seat) if seat in chosen else "",
         proposal=_proposal(state),
-        ending=ending(match, state) if is_over else None,
+        ending=ending(match, state, names) if is_over else None,
     )
 
 
-def choices(game: Game[State], view: View, actions: Any) -> list[wire.Choice]:
+def choices(game: Game[State], view: View, actions: Any, names: list[str]) -> list[wire.Choice]:
     """Actions as tokens, words and clauses."""
     if not actions:
         return []
@@ -77,7 +84,7 @@ def choices(game: Game[State], view: View, actions: Any) -> list[wire.Choice]:
     found = []
     for action in actions:
         token = tokens[action]
-        found.append(wire.Choice(token, describe(game, view, token), clauses[token.partition(":")[0]]))
+        found.append(wire.Choice(token, describe(game, view, token, names), clauses[token.partition(":")[0]]))
     return found
 
 
@@ -86,21 +93,29 @@ def _proposal(state: TableState) -> wire.Proposal | None:
     return None if wish is None else wire.Proposal(wish.seat, wish.count, list(wish.agreed))
 
 
-def ending(match: Match, state: TableState) -> wire.Ending:
+def ending(match: Match, state: TableState, names: list[str]) -> wire.Ending:
     """The result of the game: by its own rules, or by a concession."""
     if state.conceded != NONE:
         seats = range(len(state.places))
         places = [len(state.places) if seat == state.conceded else 1 for seat in seats]
         winners = [seat for seat in seats if seat != state.conceded]
-        return wire.Ending("conceded", places, winners, [], [], state.conceded)
+        verdict = f"{names[state.conceded]} gave up."
+        return wire.Ending("conceded", verdict, places, winners, [], [], [], "", state.conceded)
     outcome = match.outcome
     return wire.Ending(
         ending=outcome.ending,
+        verdict=words_of(match.game.id).verdict(match.game, match.view(SPECTATOR), outcome, names),
         places=list(outcome.places),
         winners=outcome.winners,
-        lines=[wire.ScoreLine(line.seat, line.reason, line.points) for line in outcome.lines],
+        lines=[_score_line(outcome, line) for line in outcome.lines],
+        totals=list(outcome.totals),
         characters=list(outcome.characters),
+        decided=outcome.decided,
     )
+
+
+def _score_line(outcome: Outcome, line: ScoreLine) -> wire.ScoreLine:
+    return wire.ScoreLine(line.seat, line.reason, line.points, line.count, score_words(outcome, line))
 
 
 def note_rows(notes: list[Note], seat: int) -> list[wire.NoteRow]:
@@ -165,7 +180,6 @@ def book(game: Game[State]) -> wire.Book:
     """The words and components of a game."""
     words = words_of(game.id)
     pages = [
-        wire.NotePage(note.name, list(note.fields), note.clause, note.text, getattr(note, "hidden", ""))
-        for note in words.NOTES
+        wire.NotePage(note.name, list(note.fields), note.text, getattr(note, "hidden", "")) for note in words.NOTES
     ]
     return wire.Book(game.id, pages, words.lists(game), words.box(game))

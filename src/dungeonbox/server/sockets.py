@@ -251,9 +251,7 @@ class Conversation:
         """The frame that answers a message to its sender alone, or no bytes."""
         if not self._bucket.take():
             self._refused += 1
-            return encode(
-                wire.No("limit", f"too fast: {self._limits.messages_a_second:g} messages a second are allowed")
-            )
+            return encode(wire.No("limit", f"too fast: at most {self._limits.messages_a_second:g} messages a second"))
         if size_of(text) > LARGEST_MESSAGE:
             return encode(wire.No("limit", f"a message has at most {LARGEST_MESSAGE} bytes"))
         try:
@@ -262,7 +260,7 @@ class Conversation:
             return encode(wire.No("malformed", str(error)[:300]))
         self._refused = 0
         if isinstance(message, wire.Hint) and not self._client.hints.take():
-            return encode(wire.No("limit", f"too many hints: {self._limits.hints_a_minute} a minute are allowed"))
+            return encode(wire.No("limit", f"too many hints: at most {self._limits.hints_a_minute} a minute"))
         return await self._handle(message)
 
     async def _handle(self, message: wire.FromBrowser) -> bytes:

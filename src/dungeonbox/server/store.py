@@ -355,11 +355,12 @@ class Store:
                 await connection.execute(self._statements.claim_turn, given)
 
     async def forget_turn(self, turn: BotTurn) -> None:
-        """Delete a bot turn whose question is closed."""
+        """Delete a bot turn, unless another one has taken its place."""
         turns = schema.bot_turns.c
-        here = (turns.table_id == turn.table_id, turns.seat == turn.seat, turns.question == turn.question)
+        here = (turns.table_id == turn.table_id, turns.seat == turn.seat)
+        same = (turns.question == turn.question, turns.due == turn.due)
         async with self._trouble(), self._writing.begin() as connection:
-            await connection.execute(delete(schema.bot_turns).where(*here))
+            await connection.execute(delete(schema.bot_turns).where(*here, *same))
 
     async def next_due(self, now: int) -> int | None:
         """When the next unclaimed bot turn is due, or the next claim expires."""

@@ -138,21 +138,30 @@ class Choice(Struct, frozen=True, gc=False, array_like=True):
 
 
 class ScoreLine(Struct, frozen=True, array_like=True):
-    """One line of the final score."""
+    """One line of the final score: `count` is how many things gave the points, or -1; `words` is the line as text."""
 
     seat: int
     reason: str
     points: int
+    count: int
+    words: str
 
 
 class Ending(Struct, frozen=True):
-    """How the game ended. Places count from 1, equal if shared; `conceded` is the seat that conceded, or -1."""
+    """How the game ended. Places count from 1, equal if shared; `conceded` is the seat that conceded, or -1.
+
+    `verdict` says who won and why. `totals` are the points of each seat, if the game is won by points; `decided` is the
+    tie-breaker that decided, or empty.
+    """
 
     ending: str
+    verdict: str
     places: list[int]
     winners: list[int]
     lines: list[ScoreLine]
+    totals: list[int]
     characters: list[str]
+    decided: str
     conceded: int = -1
 
 
@@ -167,13 +176,15 @@ class Proposal(Struct, frozen=True):
 class Scene(Struct, frozen=True, gc=False):
     """The game as one seat or spectator sees it, and the question put to that seat.
 
-    `question` is its number, which an answer repeats; 0 if none is open. `choice` is the seat's own sealed choice that
-    waits for others; `chosen` are all seats whose choices wait. The view is the game's own (see its view.py).
+    `question` is its number, which an answer repeats, 0 if none is open; `prompt` is its text. `choice` is the sealed
+    choice of this seat that waits for others; `chosen` are all seats whose choices wait. The view is the game's own
+    (see its view.py).
     """
 
     view: Any
     to_act: list[int]
     question: int
+    prompt: str
     legal: list[Choice]
     asides: list[Choice]
     chosen: list[int]
@@ -182,8 +193,10 @@ class Scene(Struct, frozen=True, gc=False):
     ending: Ending | None = None
 
 
-NoteRow: TypeAlias = list[int]
-"""A note: kind, four public numbers, one secret (-1 if hidden from this seat). Sentences: /api/tables/ID/book."""
+NoteRow: TypeAlias = tuple[int, int, int, int, int, int, str]
+"""A note: kind, four public numbers, one secret (-1 if hidden from this seat), the clause by which it happened.
+
+The sentences are in the book of the table: /api/tables/ID/book."""
 
 
 class ChatLine(Struct, frozen=True):
@@ -497,7 +510,6 @@ class NotePage(Struct, frozen=True):
 
     name: str
     fields: list[str]
-    clause: str
     text: str
     hidden: str
 

@@ -59,18 +59,18 @@ class Worker:
         """Refuse too many requests from one address."""
         limits = self.settings.limits
         if not self.clients.at(address).requests.take():
-            raise Refused("limit", f"too many requests: {limits.requests_a_second:g} a second are allowed")
+            raise Refused("limit", f"too many requests: at most {limits.requests_a_second:g} a second")
 
     def check_connections(self, address: str) -> None:
         """Refuse too many connections from one address."""
         most = self.settings.limits.connections
         if self.clients.at(address).connections > most:
-            raise Refused("limit", f"too many connections: {most} are allowed")
+            raise Refused("limit", f"too many connections: at most {most}")
 
     def check_tables(self, address: str) -> None:
         """Refuse too many new tables from one address."""
         if not self.clients.at(address).tables.take():
-            raise Refused("limit", f"too many tables: {self.settings.limits.tables_an_hour} an hour are allowed")
+            raise Refused("limit", f"too many tables: at most {self.settings.limits.tables_an_hour} an hour")
 
 
 def check_origin(settings: Settings, headers: Mapping[str, str]) -> None:
