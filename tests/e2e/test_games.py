@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 import dungeonbox
+from dungeonbox.kernel.wording import counted, score_words
 from tests.e2e.browsers import DESKTOP, PHONE, Person, play_on
 from tests.server.servers import Server
 
@@ -50,7 +51,9 @@ def check_end_screen(somebody: Person, match: dungeonbox.Match) -> None:
     assert dict(map(tuple, shown)) == dict(enumerate(match.outcome.places))
     for seat, _ in shown:
         lines = somebody.page.locator(f".end li[data-seat='{seat}'] .line").all_inner_texts()
-        assert lines == [f"{line.points} {line.reason}" for line in match.outcome.lines if line.seat == seat]
+        outcome = match.outcome
+        total = [counted(outcome.totals[seat], "point")] if outcome.totals else []
+        assert lines == total + [score_words(outcome, line) for line in outcome.lines if line.seat == seat]
 
 
 def check_replay(somebody: Person) -> None:

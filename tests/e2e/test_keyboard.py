@@ -79,7 +79,7 @@ def test_a_game_by_keyboard(person: Invite) -> None:
     ("game", "bots", "rules"),
     [
         pytest.param("attack", ["bot thumb"], {"The dice": "grim"}, id="attack"),
-        pytest.param("shuffle", ["bot thumb"] * 3, {}, id="shuffle"),
+        pytest.param("shuffle", ["bot thumb"] * 3, {"The Dungeon die": "off"}, id="shuffle"),
         pytest.param("hustle", ["bot random"] * 3, {"Difficulty": "hard"}, id="hustle"),
     ],
 )
@@ -107,4 +107,4 @@ def test_what_happens_is_said_to_screen_readers(person: Invite) -> None:
     somebody = person(motion=False)
     somebody.play_now("Dungeon Mayhem")
     said = somebody.page.locator("#app > [role=status]")
-    expect(said).to_contain_text("Your turn")
+    expect(said).to_contain_text("Which hero do you play?")

@@ -3,28 +3,27 @@ import { describe, expect, it } from 'vitest';
 import { wordAt } from '../src/lib/board';
 import { happening, plain, sentence } from '../src/lib/notes';
 import shared from '../../tests/notes/sentences.json';
+import type { NoteRow } from '../src/lib/wire';
 import { book } from './samples';
 
 const names = ['Ann', 'Bob'];
-const read = (row: number[]) => plain(sentence(book, names, row));
+const read = (row: NoteRow) => plain(sentence(book, names, row));
 
 /** The examples that tests/notes/test_sentences.py holds the server's language to. */
 describe('the grammar of notes', () => {
-  const notes = shared.kinds.map((kind) => ({ ...kind, clause: '' }));
-
   it.each(shared.examples)('$about', ({ row, sentence: expected }) => {
-    expect(plain(sentence({ ...book, notes, lists: shared.lists }, shared.names, row))).toBe(expected);
+    expect(plain(sentence({ ...book, notes: shared.kinds, lists: shared.lists }, shared.names, row as NoteRow))).toBe(expected);
   });
 });
 
 describe('a note', () => {
   it('reads as a sentence with names, words and numbers', () => {
-    expect(read([2, 0, 1, 3, -1, -1])).toBe('Ann attacks Bob for 3.');
-    expect(sentence(book, names, [2, 0, 1, 3, -1, -1]).clause).toBe('4.1');
+    expect(read([2, 0, 1, 3, -1, -1, '4.1'])).toBe('Ann attacks Bob for 3.');
+    expect(sentence(book, names, [2, 0, 1, 3, -1, -1, '4.1']).clause).toBe('4.1');
   });
 
   it('names whose name each piece is', () => {
-    const pieces = sentence(book, names, [0, 1, -1, -1, -1, -1]).pieces;
+    const pieces = sentence(book, names, [0, 1, -1, -1, -1, -1, '4.1']).pieces;
     expect(pieces).toEqual([
       { text: 'Bob', seat: 1 },
       { text: "'s turn.", seat: -1 },
@@ -32,23 +31,23 @@ describe('a note', () => {
   });
 
   it('shows its secret to those who may read it, and another sentence to others', () => {
-    expect(read([1, 0, -1, -1, -1, 0])).toBe('Ann draws Fireball.');
-    expect(read([1, 0, -1, -1, -1, -1])).toBe('Ann draws a card.');
+    expect(read([1, 0, -1, -1, -1, 0, '4.1'])).toBe('Ann draws Fireball.');
+    expect(read([1, 0, -1, -1, -1, -1, '4.1'])).toBe('Ann draws a card.');
   });
 
   it('of an unknown kind says nothing', () => {
-    expect(read([99, 0, 0, 0, 0, 0])).toBe('');
+    expect(read([99, 0, 0, 0, 0, 0, '4.1'])).toBe('');
   });
 });
 
 describe('a happening', () => {
   it('has numbers by field and words for what is in a list', () => {
-    const seen = happening(book, names, [1, 0, -1, -1, -1, 1]);
+    const seen = happening(book, names, [1, 0, -1, -1, -1, 1, '4.1']);
     expect(seen).toEqual({ name: 'drew', numbers: { seat: 0, card: 1 }, words: { card: 'Sneak Attack!' } });
     expect(wordAt({ fireball: {}, 'sneak-attack': {} }, 1)).toBe('sneak-attack');
   });
 
   it('lacks the secret that is not for these eyes', () => {
-    expect(happening(book, names, [1, 0, -1, -1, -1, -1])).toEqual({ name: 'drew', numbers: { seat: 0 }, words: {} });
+    expect(happening(book, names, [1, 0, -1, -1, -1, -1, '4.1'])).toEqual({ name: 'drew', numbers: { seat: 0 }, words: {} });
   });
 });

@@ -6,10 +6,10 @@ import type { Book, Facts, FromBrowser, Scene, SeatFacts, ToBrowser, Welcome } f
 export const book: Book = {
   game: 'toy',
   notes: [
-    { name: 'turn', fields: ['seat'], clause: '3.1', text: "{seat}'s turn.", hidden: '' },
-    { name: 'drew', fields: ['seat', 'card'], clause: '6.1', text: '{seat} draws {card}.', hidden: '{seat} draws a card.' },
-    { name: 'attacked', fields: ['seat', 'other', 'damage'], clause: '4.1', text: '{seat} attacks {other} for {damage}.', hidden: '' },
-    { name: 'pledged', fields: ['seat', 'pledge'], clause: 'R3', text: '{seat}: {pledge}', hidden: '' },
+    { name: 'turn', fields: ['seat'], text: "{seat}'s turn.", hidden: '' },
+    { name: 'drew', fields: ['seat', 'card'], text: '{seat} draws {card}.', hidden: '{seat} draws a card.' },
+    { name: 'attacked', fields: ['seat', 'other', 'damage'], text: '{seat} attacks {other} for {damage}.', hidden: '' },
+    { name: 'pledged', fields: ['seat', 'pledge'], text: '{seat}: {pledge}', hidden: '' },
   ],
   lists: { card: ['Fireball', 'Sneak Attack!'], pledge: ['', '"{seat2}, you play 6."'] },
   box: { cards: { fireball: {}, 'sneak-attack': {} } },
@@ -40,7 +40,7 @@ export function facts(part: Partial<Facts> = {}): Facts {
 
 export function scene(part: Partial<Scene> = {}): Scene {
   const asked = { to_act: [0], question: 1, legal: [['play:fireball', 'Fireball', '3.2'] as [string, string, string]] };
-  const quiet = { asides: [], chosen: [], choice: '', proposal: null, ending: null };
+  const quiet = { prompt: '', asides: [], chosen: [], choice: '', proposal: null, ending: null };
   return { view: {}, ...asked, ...quiet, ...part };
 }
 

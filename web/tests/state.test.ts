@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
 import { isAsked, isSealed, namesOf, NOWHERE, receive } from '../src/lib/state';
+import type { NoteRow } from '../src/lib/wire';
 import { facts, scene, seat, welcome } from './samples';
 
-const seated = receive(NOWHERE, welcome({ notes: [[0, 0, -1, -1, -1, -1]] }));
+const seated = receive(NOWHERE, welcome({ notes: [[0, 0, -1, -1, -1, -1, '3.1']] }));
 
 describe('the state of a table', () => {
   it('is all in a welcome, and nothing of it is news', () => {
@@ -20,7 +21,7 @@ describe('the state of a table', () => {
   });
 
   it('gathers notes from news, and takes the scene as it is told', () => {
-    const notes = [[2, 0, 1, 3, -1, -1]];
+    const notes: NoteRow[] = [[2, 0, 1, 3, -1, -1, '3.1']];
     const state = receive(seated, { t: 'news', notes, scene: scene({ question: 2, legal: [] }), answered: 1, heard: 4 });
     expect(state).toMatchObject({ fresh: 1, heard: 4 });
     expect(state.notes).toHaveLength(2);

@@ -6,7 +6,9 @@ export interface Standing {
   place: number;
   isWinner: boolean;
   character: string;
-  lines: { reason: string; points: number }[];
+  /** The points, in games that are won by points. */
+  total: number | null;
+  lines: { reason: string; words: string }[];
 }
 
 export function standings(ending: Ending): Standing[] {
@@ -15,7 +17,8 @@ export function standings(ending: Ending): Standing[] {
     place,
     isWinner: ending.winners.includes(seat),
     character: ending.characters[seat] ?? '',
-    lines: ending.lines.filter(([owner]) => owner === seat).map(([, reason, points]) => ({ reason, points })),
+    total: ending.totals[seat] ?? null,
+    lines: ending.lines.filter(([owner]) => owner === seat).map(([, reason, , , words]) => ({ reason, words })),
   }));
   return rows.sort((one, other) => one.place - other.place || one.seat - other.seat);
 }

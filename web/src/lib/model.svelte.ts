@@ -52,7 +52,7 @@ export class TableModel {
     if (scene.ending !== null) return texts.table.over;
     if (scene.choice !== '') return texts.table.chosen;
     if (state.sending !== '') return texts.table.sending;
-    if (scene.legal.length > 0) return isSealed(scene) ? texts.table.choose : texts.table.yourTurn;
+    if (scene.legal.length > 0) return scene.prompt;
     return texts.table.waiting(listed(scene.to_act.map((seat) => names[seat] ?? '')));
   });
 

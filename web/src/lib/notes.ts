@@ -2,11 +2,11 @@
 import type { Happening } from './board';
 import type { Book, NotePage, NoteRow } from './wire';
 
-/** How many public numbers a note has, after its kind. */
-const PUBLIC = 4;
-
 /** Fields that stand for a seat. */
 const SEATS: readonly string[] = ['seat', 'one', 'other'];
+
+/** `{count}`; fields joined, `{monsters+bosses}`; or a form by number, `{count?item|items}`: the first for 1. */
+const FIELD = /^\{(\w+)(?:\+([\w+]+)|\?([^|}]*)\|([^|}]*))?\}$/;
 
 /** A piece of a sentence; `seat` is whose name it is, or -1. */
 export interface Piece {
@@ -23,16 +23,19 @@ export interface Sentence {
 /** A note as a line of the log. */
 export function sentence(book: Book, names: readonly string[], row: NoteRow): Sentence {
   const page = pageOf(book, row);
-  if (page === undefined) return { pieces: [], clause: '' };
+  const clause = row[6];
+  if (page === undefined) return { pieces: [], clause };
   const template = isHidden(page, row) ? page.hidden : page.text;
   const values = numbers(page, row);
   const pieces: Piece[] = [];
-  for (const part of template.split(/(\{\w+\})/)) {
-    const field = /^\{(\w+)\}$/.exec(part)?.[1];
+  for (const part of template.split(/(\{[^}]*\})/)) {
+    const [, field, others, one, more] = FIELD.exec(part) ?? [];
     if (field === undefined) addText(pieces, part);
+    else if (one !== undefined) addText(pieces, (values[field] === 1 ? one : more) ?? '');
+    else if (others !== undefined) addText(pieces, listed(book, names, [field, ...others.split('+')], values));
     else pieces.push(piece(book, names, field, values[field]));
   }
-  return { pieces: capital(pieces), clause: page.clause };
+  return { pieces: capital(pieces), clause };
 }
 
 /** A sentence may begin with "the Furnace Drake", also after an entry that is empty; a player's name stays as it is. */
@@ -62,12 +65,12 @@ export function happening(book: Book, names: readonly string[], row: NoteRow): H
 }
 
 function pageOf(book: Book, row: NoteRow): NotePage | undefined {
-  return book.notes[row[0] ?? -1];
+  return book.notes[row[0]];
 }
 
 /** The secret of a note; negative if it is hidden from this seat. */
 function secretOf(row: NoteRow): number {
-  return row[PUBLIC + 1] ?? -1;
+  return row[5];
 }
 
 function isHidden(page: NotePage, row: NoteRow): boolean {
@@ -76,10 +79,11 @@ function isHidden(page: NotePage, row: NoteRow): boolean {
 
 /** The numbers of a note by field; the last field is the secret if the page has a `hidden` sentence. */
 function numbers(page: NotePage, row: NoteRow): Record<string, number> {
+  const [, one, two, three, four] = row;
   const values: Record<string, number> = {};
   page.fields.forEach((field, index) => {
     const isSecret = page.hidden !== '' && index === page.fields.length - 1;
-    const value = isSecret ? secretOf(row) : row[index + 1];
+    const value = isSecret ? secretOf(row) : [one, two, three, four][index];
     if (value !== undefined && !(isSecret && value < 0)) values[field] = value;
   });
   return values;
@@ -90,6 +94,12 @@ function piece(book: Book, names: readonly string[], field: string, value: numbe
   if (SEATS.includes(field)) return { text: names[value] ?? book.lists.nobody?.[0] ?? '', seat: value };
   const entry = book.lists[field]?.[value];
   return { text: entry === undefined ? String(value) : withNames(entry, names), seat: -1 };
+}
+
+/** Fields as a list in a sentence: "one, two and three"; one whose entry is empty is left out. */
+function listed(book: Book, names: readonly string[], fields: readonly string[], values: Record<string, number>): string {
+  const found = fields.map((field) => piece(book, names, field, values[field]).text).filter((text) => text !== '');
+  return found.length > 1 ? `${found.slice(0, -1).join(', ')} and ${found.at(-1) ?? ''}` : found.join('');
 }
 
 /** A card may be called "Sneak Attack!": no full stop after it. */

@@ -149,8 +149,6 @@ export const texts = {
 
   table: {
     board: 'Board',
-    yourTurn: 'Your turn',
-    choose: 'Choose in secret',
     chosen: 'You have chosen. You may change your mind until the last has chosen.',
     waiting: (names: string) => `Waiting for ${names}`,
     sending: 'Sending …',
@@ -220,8 +218,7 @@ export const texts = {
     shared: (names: string) => `${names} share the win`,
     nobody: 'Nobody wins',
     youWon: 'You win!',
-    ending: (ending: string) => `The game is over: ${ending}.`,
-    conceded: (name: string) => `${name} gave up.`,
+    total: (points: number) => (points === 1 ? '1 point' : `${points} points`),
     place: (place: number) => `${place}.`,
     noPlace: '–',
     result: 'Result',

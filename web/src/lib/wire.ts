@@ -11,7 +11,7 @@ export type Stage = 'lobby' | 'opening' | 'over' | 'playing';
 
 export type Trouble = 'busy' | 'forbidden' | 'illegal' | 'limit' | 'malformed' | 'missing' | 'origin' | 'stale' | 'unknown';
 
-export type NoteRow = number[];
+export type NoteRow = [number, number, number, number, number, number, string];
 
 /** A chair of a new table: open, for a bot, or for its creator. */
 export interface Chair {
@@ -231,29 +231,39 @@ export interface Proposal {
   agreed: number[];
 }
 
-/** One line of the final score. */
-export type ScoreLine = [seat: number, reason: string, points: number];
+/** One line of the final score: `count` is how many things gave the points, or -1; `words` is the line as text. */
+export type ScoreLine = [seat: number, reason: string, points: number, count: number, words: string];
 
-/** How the game ended. Places count from 1, equal if shared; `conceded` is the seat that conceded, or -1. */
+/**
+ * How the game ended. Places count from 1, equal if shared; `conceded` is the seat that conceded, or -1.
+ *
+ * `verdict` says who won and why. `totals` are the points of each seat, if the game is won by points; `decided` is the
+ * tie-breaker that decided, or empty.
+ */
 export interface Ending {
   ending: string;
+  verdict: string;
   places: number[];
   winners: number[];
   lines: ScoreLine[];
+  totals: number[];
   characters: string[];
+  decided: string;
   conceded: number;
 }
 
 /**
  * The game as one seat or spectator sees it, and the question put to that seat.
  *
- * `question` is its number, which an answer repeats; 0 if none is open. `choice` is the seat's own sealed choice that
- * waits for others; `chosen` are all seats whose choices wait. The view is the game's own (see its view.py).
+ * `question` is its number, which an answer repeats, 0 if none is open; `prompt` is its text. `choice` is the sealed
+ * choice of this seat that waits for others; `chosen` are all seats whose choices wait. The view is the game's own
+ * (see its view.py).
  */
 export interface Scene {
   view: unknown;
   to_act: number[];
   question: number;
+  prompt: string;
   legal: Choice[];
   asides: Choice[];
   chosen: number[];
@@ -278,7 +288,7 @@ export interface Welcome {
   watchers: number;
   chat: ChatLine[];
   muted: number[];
-  notes: number[][];
+  notes: NoteRow[];
   scene: Scene | null;
   protocol: number;
 }
@@ -290,7 +300,7 @@ export interface Welcome {
  */
 export interface News {
   t: 'news';
-  notes: number[][];
+  notes: NoteRow[];
   scene: Scene;
   answered: number;
   heard: number;
@@ -399,7 +409,6 @@ export interface Rules {
 export interface NotePage {
   name: string;
   fields: string[];
-  clause: string;
   text: string;
   hidden: string;
 }
@@ -422,7 +431,7 @@ export type Done = [seat: number, token: string, words: string];
 /** A moment of a game: the actions (several if the step was sealed), their notes, and the view after them. */
 export interface ReplayFrame {
   done: Done[];
-  notes: number[][];
+  notes: NoteRow[];
   view: unknown;
 }
 

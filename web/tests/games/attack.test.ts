@@ -112,10 +112,11 @@ describe('a roll', () => {
   it('of treasure may be of Bosses alone', () => {
     const story = tell(null, [
       note('searched-bosses', { seat: 1, defeated: 1, moving: 0, fighting: 0 }),
-      note('found', { seat: 1, good: 3, count: 1 }, { good: 'artefact' }),
+      note('found-artefacts', { seat: 1, count: 1 }),
     ]);
     expect(story).toMatchObject({ occasion: 'searched', seat: 1, faces: [0, 0, 0, 1, 0, 0] });
     expect(story?.turns.map((turn) => turnWords(turn, NAMES))).toEqual(['found 1 artefact']);
+    expect(tell(story, [note('found-nothing', { seat: 1 })])?.turns.map((turn) => turnWords(turn, NAMES))).toEqual(['found 1 artefact', 'found nothing']);
   });
 });
 
@@ -168,7 +169,7 @@ describe('words', () => {
   });
   it('name the amounts of the box', () => {
     const prices = { reroll: 4, cancel: 5, retainer: 6, weapon_dice: 7, boss_coins: 8 };
-    const said = (token: string): string => Object.values(deedWords(token, 'act', prices)).join(' ');
+    const said = (token: string): string => Object.values(deedWords(token, 'act', prices, ['pass'])).join(' ');
     expect(['cancel:coins', 'hire', 'loot:weapon', 'loot:gold'].map(said)).toEqual([
       'Cancel 1 Hit for 5 coins',
       'Hire a retainer for 6 coins',
@@ -176,6 +177,7 @@ describe('words', () => {
       '8 coins for each Boss left',
     ]);
     expect(meansWords('coin', prices)).toBe('for 4 coins');
+    expect(['recover', 'pass'].map(said)).toEqual(['Recover heal one step', 'Pass ends this level!']);
   });
   it('turn a card with every Hit', () => {
     const hero = moments[0]?.view.heroes[0] as HeroView;

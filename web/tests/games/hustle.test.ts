@@ -69,11 +69,11 @@ describe('what the view foretells is drawn', () => {
     const moment = find(({ ends, to_act }, you) => to_act === you && ends.some((place) => pointOf(place) !== null));
     const cells = moment.view.ends.filter((place) => /^r/.test(place)).length;
     expect(times(drawn(moment), /the hustle ends there/g)).toBe(cells);
-    expect(times(drawn({ ...moment, you: -1 }), /the hustle ends there/g)).toBe(0);
+    expect(times(drawn({ ...moment, you: -1, legal: [] }), /the hustle ends there/g)).toBe(0);
   });
   it('the bill of a payment, with the colours it names', () => {
     const moment = find(({ bill }) => bill !== null);
-    const bill = { cost: ['purple.scroll', 'key', 'key'], differs: true };
+    const bill = { cost: ['purple.scroll', 'key', 'key'], owed: ['key', 'key'], differs: true };
     const html = drawn({ ...moment, view: { ...moment.view, bill } });
     const line = /<span>For <b>[^]*?<\/div>/.exec(html)?.[0] ?? '';
     expect(times(line, /class="need[ "]/g)).toBe(3);
@@ -216,8 +216,8 @@ describe('the timeline', () => {
 describe('what is not seen is said', () => {
   it('of a cell: its card, who stands there, what a hustle does with it, where its monster goes', () => {
     const cell = { place: 'r2c3', card: 'blue-key!', monster: true, heroes: [1], visited: true, painted: true };
-    const nothing = { gathered: false, ends: false, gate: false, way: '' };
-    const said = describeCell(cell, ['Ada', 'Bo'], { ...nothing, ends: true, gate: true, way: 'r3c3' });
+    const nothing = { gathered: false, gate: false, way: '' };
+    const said = describeCell(cell, ['Ada', 'Bo'], { ...nothing, gate: true, way: 'r3c3' });
     expect(said).toContain('r2c3, blue Key with a Monster Attack, a monster that would go to r3c3, Bo');
     expect(said).toContain('already visited');
     expect(describeCell({ ...cell, card: '' }, [], nothing)).toContain('a gap');

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { LONGEST } from '../../src/games/shared/effects';
 import Board from '../../src/games/shuffle/Board.svelte';
-import { huddle, placeAt, pointOf, towards, turnedPoint } from '../../src/games/shuffle/places';
+import { huddle, placeAt, pointOf, spaceAt, towards, turnedPoint } from '../../src/games/shuffle/places';
 import { framesOf } from '../../src/games/shuffle/projector';
 import { fightOf, filmOf, pawnPiece, roomPiece, spliced } from '../../src/games/shuffle/timeline';
 import { offersOf, readOffer, seating, swapped, tokenAt } from '../../src/games/shuffle/tokens';
@@ -20,6 +20,12 @@ function momentWith(shows: (moment: (typeof moments)[number]) => boolean): (type
   const found = moments.find(shows);
   if (found === undefined) throw new Error('no such moment');
   return found;
+}
+
+/** A space as notes number it. */
+function numberOf(space: string, side: number): number {
+  const all = Array.from({ length: side * side * 9 }, (_, number) => spaceAt(number, side));
+  return all.indexOf(space);
 }
 
 describe.each(moments)('$label', (moment) => {
@@ -58,6 +64,11 @@ describe('places', () => {
     expect(pointOf('a1')).toEqual({ x: 50, y: 50 });
     expect(pointOf('c2.mid')).toEqual({ x: 250, y: 150 });
     expect(pointOf('b3.n').y).toBeLessThan(pointOf('b3.w').y);
+  });
+  it('have numbers in notes, nine to a cell', () => {
+    expect([0, 8, 9 * 5 + 3, 9 * 15].map((number) => spaceAt(number, 4))).toEqual(['a1.nw', 'a1.mid', 'b2.e', 'd4.nw']);
+    expect(spaceAt(9 * 24 + 8, 5)).toBe('e5.mid');
+    expect(spaceAt(-1, 4) + spaceAt(undefined, 4)).toBe('');
   });
   it('turn with their room', () => {
     const { x, y } = turnedPoint(pointOf('b2.n'), 'b2', 90);
@@ -126,7 +137,7 @@ describe('a film', () => {
   it('walks along the route that was shown', () => {
     const last = end?.route.at(-1) ?? '';
     const after = { ...view, explorers: view.explorers.map((one) => (one.seat === 0 ? { ...one, space: last } : one)) };
-    const film = filmOf([note('walked', { seat: 0 }, { space, end: last })], view, after, box);
+    const film = filmOf([note('walked', { seat: 0, space: numberOf(space, view.side), end: numberOf(last, view.side) })], view, after, box);
     const keys = film.tracks.get(pawnPiece(0)) ?? [];
     expect(keys.map(({ x, y }) => ({ x, y }))).toEqual([space, ...(end?.route ?? [])].map(pointOf));
     expect(keys.map(({ at }) => at)).toEqual(keys.map(({ at }) => at).sort((one, two) => one - two));
@@ -143,7 +154,7 @@ describe('a film', () => {
   });
   it('covers a tile until it is turned over, and then moves it to the explorer who won it', () => {
     const happened = [
-      note('walked', { seat: 0 }, { space, end: 'b2.nw' }),
+      note('walked', { seat: 0, space: numberOf(space, view.side), end: numberOf('b2.nw', view.side) }),
       note('revealed', { seat: 0, monster: 0, room: 0 }),
       note('fought', { seat: 0, monster: 0, set: 2, roll: 5 }),
       note('won', { seat: 0, monster: 0, points: 1 }),
@@ -202,8 +213,9 @@ describe('words', () => {
     }
   });
   it('tell a route and a set of rolls', () => {
-    const end = { token: '', space: 'c3.n', route: ['a1.n', 'a1.ne'], portal: 'red', battle: false, wins: false };
+    const end = { token: '', space: 'c3.n', route: ['a1.n', 'a1.ne'], portal: 'red', battle: false, wins: false, cut: false };
     expect(routeWords(end)).toBe('By a1.n, a1.ne, then through the red portal to c3.n');
+    expect(routeWords({ ...end, portal: '', cut: true })).toBe('By a1.n, a1.ne, cut short: no battle');
     expect(rollsWords(['1', '4', '*'])).toBe('1, 4 and star');
   });
 });

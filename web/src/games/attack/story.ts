@@ -25,6 +25,12 @@ export interface Story {
   turns: Turn[];
 }
 
+const FOUND: Record<string, string> = {
+  'found-coins': 'gold',
+  'found-potions': 'potion',
+  'found-weapons': 'weapon',
+  'found-artefacts': 'artefact',
+};
 const DIE_COUNT = KINDS.length * FACES.length;
 const MOVING = FACES.indexOf('moving');
 const FIGHTING = FACES.indexOf('fighting');
@@ -88,6 +94,11 @@ function facesAfter(before: number[], { name, numbers }: Happening): number[] {
   }
 }
 
+/** What a note of found treasure is about, or nothing. */
+export function goodFound(name: string): string {
+  return FOUND[name] ?? '';
+}
+
 function turnOf({ name, numbers, words }: Happening): Turn | null {
   const seat = numbers['seat'] ?? -1;
   const dice = (numbers['monsters'] ?? 0) + (numbers['bosses'] ?? 0);
@@ -98,19 +109,23 @@ function turnOf({ name, numbers, words }: Happening): Turn | null {
     case 'moved':
       return { name, count: dice, seat: numbers['other'] ?? -1, word: '' };
     case 'hit':
+    case 'raged':
+      return { name: 'hit', count: numbers['hits'] ?? 1, seat, word: '' };
     case 'critical':
       return { name, count: numbers['hits'] ?? 1, seat, word: '' };
     case 'cancelled':
-      return { name, count: numbers['hits'] ?? 1, seat, word: words['means'] ?? '' };
+      return { name, count: numbers['hits'] ?? 1, seat, word: words['by'] ?? '' };
     case 'hurt':
       return { name, count: 1, seat, word: words['health'] ?? '' };
     case 'fell':
     case 'coin':
     case 'ambushed':
       return { name, count: 1, seat, word: '' };
-    case 'found':
-      return { name, count: numbers['count'] ?? 1, seat, word: words['good'] ?? '' };
-    default:
-      return null;
+    case 'found-nothing':
+      return { name: 'found', count: 0, seat, word: '' };
+    default: {
+      const good = goodFound(name);
+      return good === '' ? null : { name: 'found', count: numbers['count'] ?? 1, seat, word: good };
+    }
   }
 }

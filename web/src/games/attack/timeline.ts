@@ -2,6 +2,7 @@
 import type { Happening } from '../../lib/board';
 import { fit, type Beat } from '../shared/effects';
 import { FACES, GOODS, KINDS } from './looks';
+import { goodFound } from './story';
 import { DICE } from './tokens';
 import { banner, TEXT } from './words';
 
@@ -102,14 +103,16 @@ export function timeline(happened: readonly Happening[]): Beat[] {
         swarm(numbers, 'fighting', lying(seat), lying(other), seat);
         break;
       case 'snared':
+      case 'snared-own':
         swarm(numbers, 'moving', lying(other), DUNGEON, seat);
         break;
       case 'coin':
         add({ look: 'gold', move: 'fly', from: DUNGEON, to: `${goodsSpot(seat)}|${here}`, for: FLIGHT, seat }, STEP);
         break;
       case 'hit':
+      case 'raged':
       case 'critical':
-        add({ look: name, move: 'pop', from: here, text: `−${numbers['hits'] ?? 1}`, seat }, STEP * 2);
+        add({ look: name === 'critical' ? name : 'hit', move: 'pop', from: here, text: `−${numbers['hits'] ?? 1}`, seat }, STEP * 2);
         break;
       case 'cancelled':
         add({ look: 'guard', move: 'pop', from: here, seat }, STEP);
@@ -127,15 +130,21 @@ export function timeline(happened: readonly Happening[]): Beat[] {
         add({ look: 'word', move: 'float', from: here, text: TEXT.rallied, seat }, STEP);
         break;
       case 'recovered':
+      case 'breathed':
+      case 'cured':
         add({ look: 'heal', move: 'float', from: here, seat }, STEP);
         break;
       case 'healed':
+      case 'revived':
       case 'sang':
         add({ look: name === 'sang' ? 'song' : 'heal', move: other === seat ? 'float' : 'fly', from: here, to: seatSpot(other), seat }, STEP);
         break;
-      case 'found':
+      case 'found-coins':
+      case 'found-potions':
+      case 'found-weapons':
+      case 'found-artefacts':
         for (let count = 0; count < Math.min(numbers['count'] ?? 0, SWARM); count += 1) {
-          add({ look: GOODS[numbers['good'] ?? 0] ?? 'gold', move: 'fly', from: TRAY, to: `${goodsSpot(seat)}|${here}`, for: FLIGHT, seat }, STAGGER * 2);
+          add({ look: goodFound(name), move: 'fly', from: TRAY, to: `${goodsSpot(seat)}|${here}`, for: FLIGHT, seat }, STAGGER * 2);
         }
         break;
       case 'gave':

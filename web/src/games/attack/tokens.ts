@@ -14,6 +14,8 @@ export const DEEDS = ['fight', 'bust', 'recover', 'pass', 'rally'] as const;
 export const FLEE = 'flee:';
 /** What is asked for if fleeing is not offered at any price: the reason is the same for all. */
 export const FLEE_ANYHOW = 'flee:gold';
+/** The retainer's dice in one go; it is offered while several dice are Fighting. */
+export const ALL_FIGHTING = 'retainer:fighting';
 export const CANCELS = ['cancel:coins', 'cancel:retainer', 'cancel:ability'] as const;
 export const LOOTS = ['loot:weapon', 'loot:potions', 'loot:potion', 'loot:gold'] as const;
 

@@ -7,7 +7,11 @@ export interface GoalView {
   needs: number;
 }
 
-/** One player. `faces` and `pile` are Monster and Boss dice; `rating` is what it comes to now. */
+/**
+ * One player. `faces` and `pile` are Monster and Boss dice; `rating` is what it comes to now.
+ *
+ * `earned` says whether a bust that was all Moving has brought them a coin in this level.
+ */
 export interface HeroView {
   seat: number;
   hero: string;
@@ -22,6 +26,7 @@ export interface HeroView {
   weapons: number;
   artefacts: number;
   retainer: boolean;
+  earned: boolean;
   said: string[];
 }
 
@@ -31,8 +36,9 @@ export interface HeroView {
  * `roll` are the dice in hand, as three rows of counts by kind and face: those that can still be rerolled, those a
  * retainer will reroll, those settled. No dice, no rows. `hits` are those not cancelled yet, `loot` the Defeated
  * Monsters and Fighting Bosses for which treasure is being chosen, `assisted` the seat that gets Moving dice back.
- * `item` is what rerolls a die next if an item does: a weapon, or an artefact. `rank` is what the party has achieved
- * so far.
+ * `item` is what rerolls a die next if an item does: a weapon, or an artefact. `waited` are the seats that have let
+ * the dungeon be since all dice came home, `ending` the tokens of the actions that would end the level now and leave
+ * all dice of the dungeon behind. `rank` is what the party has achieved so far.
  */
 export interface AttackView {
   eyes: number;
@@ -48,6 +54,7 @@ export interface AttackView {
   item: string;
   used: boolean;
   waited: number[];
+  ending: string[];
   goals: GoalView[];
   rank: string;
   heroes: HeroView[];

@@ -30,6 +30,7 @@ export const TEXT = {
   retainer: 'retainer',
   first: 'starts this level',
   waits: 'lets the door be',
+  ends: 'ends this level!',
   used: 'ability used',
   fled: 'fled',
   rallied: 'rallied!',
@@ -89,6 +90,7 @@ const DEED_WORDS: Record<string, Deed> = {
   'flee:boss': { title: 'Flee', text: 'for a Boss of your pile' },
   'cancel:retainer': { title: 'Cancel all', text: 'the retainer leaves' },
   'cancel:ability': { title: 'Guard', text: 'cancel 1 Hit' },
+  'retainer:fighting': { title: 'All Fighting dice', text: 'for the retainer' },
   'loot:potions': { title: 'Potions', text: 'for all Monsters left' },
   'loot:potion': { title: 'Potion', text: 'for a Boss' },
 };
@@ -112,9 +114,11 @@ const DONE_WORDS: Record<string, Deed> = {
   hire: { title: 'Hire nobody', text: 'keep the coins' },
 };
 
-export function deedWords(token: string, step: string, prices: PriceBox): Deed {
+/** `ending` are the actions that would end the level. */
+export function deedWords(token: string, step: string, prices: PriceBox, ending: readonly string[]): Deed {
   const known = token === 'done' ? DONE_WORDS[step] : (DEED_WORDS[token] ?? pricedWords(prices)[token]);
-  return known ?? { title: token, text: '' };
+  const deed = known ?? { title: token, text: '' };
+  return ending.includes(token) ? { ...deed, text: TEXT.ends } : deed;
 }
 
 const AIM_WORDS: Record<string, string> = { assist: 'Assist', heal: 'Heal', send: 'Send dice', give: 'Give' };
@@ -263,7 +267,7 @@ export function turnWords({ name, count: number, seat, word }: Turn, names: read
     case 'ambushed':
       return 'Ambush: no Hits';
     case 'found':
-      return `found ${count(number, word === 'gold' ? 'coin' : word)}`;
+      return number === 0 ? 'found nothing' : `found ${count(number, word === 'gold' ? 'coin' : word)}`;
     default:
       return '';
   }

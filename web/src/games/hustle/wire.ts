@@ -45,9 +45,14 @@ export interface BattleView {
   defended: boolean;
 }
 
-/** What is being paid: types, some with a colour before a dot; `differs` if the colours of the cards must differ. */
+/**
+ * What is being paid: types, some with a colour before a dot; `differs` if the colours of the cards must differ.
+ *
+ * `owed` is what is left of the cost after the cards paid so far.
+ */
 export interface BillView {
   cost: string[];
+  owed: string[];
   differs: boolean;
 }
 
@@ -100,6 +105,7 @@ export interface HeroView {
  * The table as one pair of eyes sees it. `turn` is whose turn it is, `to_act` who is asked.
  *
  * `about` is what the question is about, if anything: a helping power, an item, a quest, an item deck, a card.
+ * `offers` are the helping powers that charged players have offered in this turn.
  * `attacks` are the Monster Attacks still to come; `under` are cards known to lie under the deck; monsters at `pinned`
  * places do not move this turn; `monsters_won` says that too many have escaped and all have lost.
  *
@@ -141,6 +147,7 @@ export interface HustleView {
   bill: BillView | null;
   paid: string[];
   about: string;
+  offers: string[];
   shelves: ShelfView[];
   heroes: HeroView[];
 }

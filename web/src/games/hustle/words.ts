@@ -4,6 +4,8 @@ import { readToken } from './tokens';
 import type { CellView, CornerView, HeroView, HustleBox, HustleView, ItemView } from './wire';
 
 export const TEXT = {
+  talk: 'Say something',
+  offerHelp: '“I could help you with …”',
   table: 'The table of Dungeon Hustle',
   floor: 'The floor of the dungeon; arrow keys move over it',
   chooseHero: 'Choose your character',
@@ -81,7 +83,6 @@ export const TEXT = {
   refused: 'no',
   gap: 'a gap',
   pick: 'will be picked up',
-  ends: 'the hustle ends there',
   visited: 'already visited',
   painted: 'colour changed for this hustle',
   gate: 'a monster spawns here if its colour comes',
@@ -218,7 +219,6 @@ export function missingWords(cost: readonly string[], covered: readonly boolean[
 /** What is to be seen on a cell, for those who do not see it. */
 export interface Seen {
   gathered: boolean;
-  ends: boolean;
   gate: boolean;
   /** Where its monster would go, or nothing. */
   way: string;
@@ -231,7 +231,6 @@ export function describeCell(cell: CellView, names: readonly string[], seen: See
   if (seen.gathered) parts.push(TEXT.pick);
   else if (cell.visited) parts.push(TEXT.visited);
   if (cell.painted) parts.push(TEXT.painted);
-  if (seen.ends) parts.push(TEXT.ends);
   if (seen.gate) parts.push(TEXT.gate);
   return parts.join(', ');
 }

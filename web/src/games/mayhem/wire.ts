@@ -23,7 +23,12 @@ export interface HeroView {
   shields: ShieldView[];
 }
 
-/** The table as one pair of eyes sees it. */
+/**
+ * The table as one pair of eyes sees it.
+ *
+ * While a target is chosen, `damage` is what it will take and `card` the card that is being resolved; `holder` is the
+ * seat whose next Defense card takes damage that goes on.
+ */
 export interface MayhemView {
   eyes: number;
   step: string;
@@ -31,6 +36,7 @@ export interface MayhemView {
   turn: number;
   owed: number;
   damage: number;
+  holder: number;
   card: string;
   played: string[];
   heroes: HeroView[];

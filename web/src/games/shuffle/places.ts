@@ -39,6 +39,13 @@ export function cellOf(space: string): string {
   return space.split('.')[0] ?? '';
 }
 
+/** A space by its number in a note: nine places to a cell, the middle last; '' for none. */
+export function spaceAt(number: number | undefined, side: number): string {
+  if (number === undefined || number < 0) return '';
+  const [cell, place] = [Math.floor(number / 9), number % 9];
+  return `${String.fromCharCode(97 + (cell % side))}${Math.floor(cell / side) + 1}.${RING[place] ?? 'mid'}`;
+}
+
 function placeOfSpace(space: string): string {
   return space.split('.')[1] ?? 'mid';
 }

@@ -1,7 +1,7 @@
 /** From what happened to what is seen moving: pieces along their tracks, and marks over the board. */
 import { wordAt, type Happening } from '../../lib/board';
 import { LONGEST, type Beat } from '../shared/effects';
-import { cellOf, distance, type Point, pointOf, turnedPoint } from './places';
+import { cellOf, distance, type Point, pointOf, spaceAt, turnedPoint } from './places';
 import type { ShuffleBox, ShuffleView } from './wire';
 import { SETS, SIDES, type Set } from './words';
 
@@ -87,7 +87,7 @@ class Filming {
 
   take({ name, numbers, words }: Happening): void {
     const seat = numbers['seat'] ?? -1;
-    const [space, end] = [words['space'] ?? '', words['end'] ?? ''];
+    const [space, end] = [spaceAt(numbers['space'], this.after.side), spaceAt(numbers['end'], this.after.side)];
     const [cell, to] = [words['cell'] ?? '', words['to'] ?? ''];
     const monster = wordAt(this.box.monsters, numbers['monster'] ?? -1);
     switch (name) {
@@ -118,6 +118,9 @@ class Filming {
       case 'swapped':
         this.swap(numbers['one'] ?? -1, numbers['other'] ?? -1);
         break;
+      case 'traded':
+        this.swap(seat, numbers['other'] ?? -1);
+        break;
       case 'revealed':
         this.reveal(seat);
         break;
@@ -130,10 +133,12 @@ class Filming {
         this.judge(name, seat, monster);
         break;
       case 'stuck':
+      case 'cut':
       case 'barred':
         this.mark(name, seat, VERDICT, '');
         break;
       case 'home':
+      case 'wins':
         this.mark('home', seat, VERDICT, '');
         break;
     }

@@ -4,6 +4,7 @@ import { columnRow } from './places';
 import type { ShuffleView } from './wire';
 
 export const SKIP = 'skip';
+export const STAY = 'stay';
 const slideToken = (cell: string, way: string): string => `slide:${cell}.${way}`;
 const liftToken = (cell: string): string => `lift:${cell}`;
 const putToken = (cell: string): string => `put:${cell}`;

@@ -37,12 +37,53 @@ export interface PortalView {
  * A way the pawn can go now: the token that chooses it, where the pawn is then, and one route as spaces walked.
  *
  * If the route ends at a portal that is taken, `portal` is its colour and `space` the twin of the last one walked.
- * `battle` says that a battle follows, `wins` that the game is won.
+ * `battle` says that a battle follows, `wins` that the game is won, `cut` that the way is shorter than the roll
+ * because there is none longer: then no battle follows, even on a Monster Battle space.
  */
 export interface EndView {
   token: string;
   space: string;
   route: string[];
+  portal: string;
+  battle: boolean;
+  wins: boolean;
+  cut: boolean;
+}
+
+/**
+ * A slide or a turn that can be made now: the token that chooses it, and how the room would lie then.
+ *
+ * `cell` is where it would lie; `doors` are its sides with a doorway, `open` those that would meet one.
+ */
+export interface ChangeView {
+  token: string;
+  cell: string;
+  doors: string[];
+  open: string[];
+}
+
+/**
+ * A room into which the lifted monster can move: the token that chooses it, and how strong the monster is there.
+ *
+ * `strength` is empty for a tile face down.
+ */
+export interface LairView {
+  token: string;
+  cell: string;
+  strength: string;
+}
+
+/**
+ * Two pawns that can change places: the token that chooses them, their seats, and what comes of it.
+ *
+ * If one of them is the chooser's own, `space` is where that pawn is in the end, through the portal of the colour
+ * `portal` or not; `battle` says that a battle follows, `wins` that the game is won. Otherwise nothing comes of it.
+ */
+export interface SwapView {
+  token: string;
+  one: number;
+  other: number;
+  space: string;
   portal: string;
   battle: boolean;
   wins: boolean;
@@ -53,9 +94,10 @@ export interface EndView {
  *
  * `rooms` are the cells row by row from the top left, `side` to a row. `symbol` and `roll` are what the dice show:
  * `slide`, `rotate`, `monster` or `portal`; `one` to `five` or `star`; empty before the first turn. `ends` are there
- * while a move is to be chosen. `lifted` is the cell of the monster that is to move, `pair` and `first_end` the
- * portals being placed and where the first of them is to lie. `unseen` are the monsters not turned up so far, those
- * left in the box among them.
+ * while a move is to be chosen, `changes` while a room slides or turns, `lairs` while a monster goes to another room,
+ * `swaps` while pawns can change places. `lifted` is the cell of the monster that is to move, `pair` and `first_end`
+ * the portals being placed and where the first of them is to lie. `unseen` are the monsters not turned up so far,
+ * those left in the box among them.
  */
 export interface ShuffleView {
   eyes: number;
@@ -74,6 +116,9 @@ export interface ShuffleView {
   explorers: ExplorerView[];
   portals: PortalView[];
   ends: EndView[];
+  changes: ChangeView[];
+  lairs: LairView[];
+  swaps: SwapView[];
   unseen: string[];
   winners: number[];
 }

@@ -31,6 +31,7 @@ export const TEXT = {
   win: 'Home!',
   stuck: 'Stuck',
   barred: 'Barred',
+  cut: 'Cut short',
 } as const;
 
 export const ELEMENT_WORDS: Record<string, string> = { fire: 'Fire', earth: 'Earth', water: 'Water', none: 'no element' };
@@ -63,7 +64,7 @@ export const turnWords = (degrees: number): string => `${degrees}°`;
 const ASKED: Record<string, string> = {
   put: 'Where does the monster go?',
   'place-first': 'Where does the first end of the portal lie?',
-  'place-second': 'And where the other end? It lies in a later room.',
+  'place-second': 'And where the other end? It lies in another room.',
   move: 'Choose where your move ends.',
   swap: 'A star: swap any two pawns, or nobody.',
 };
@@ -149,8 +150,8 @@ function placeWords(space: string): string {
 }
 
 /** A way the pawn can go, as a list of spaces. */
-export function routeWords({ route, portal, space }: EndView): string {
-  const walked = `By ${route.join(', ')}`;
+export function routeWords({ route, portal, space, cut }: EndView): string {
+  const walked = `By ${route.join(', ')}${cut ? ', cut short: no battle' : ''}`;
   return portal === '' ? walked : `${walked}, then through the ${portal} portal to ${space}`;
 }
 
