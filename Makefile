@@ -37,7 +37,7 @@ web: ## build the browser's table
 
 # Long walks are taken compiled; that both builds do the same on them is a law of its own.
 test: ## run everything that must hold before a change is handed in
-	@$(STAGE) "set-up" $(SIDE_BY_SIDE) .venv/dev.stamp webtools
+	@$(STAGE) "set-up, compile" $(SIDE_BY_SIDE) .venv/dev.stamp webtools unit
 	@$(SIDE_BY_SIDE) $(TOGETHER) stage-compile stage-style stage-webstyle
 	@$(STAGE) "tests, compiled" env DUNGEONBOX_EXPECT=compiled DUNGEONBOX_OTHER=$(CURDIR)/src $(TESTS)
 	@$(STAGE) "quick tests, pure" env $(PURE) DUNGEONBOX_OTHER="$$($(SITE))" $(QUICK)
@@ -123,7 +123,7 @@ stage-webstyle:
 	@$(STAGE) "browser: types, lint, units, size" $(MAKE) --no-print-directory webstyle
 
 stage-compile:
-	@$(STAGE) "compile" $(MAKE) --no-print-directory compile
+	@$(STAGE) "package" $(MAKE) --no-print-directory compile
 
 # The compiler starts as soon as what it needs is there; the rest is installed meanwhile.
 .venv/build.stamp: pyproject.toml constraints.txt tools/venv

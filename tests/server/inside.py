@@ -25,8 +25,8 @@ from dungeonbox.server.serve import LARGEST_FRAME, websocket_protocol
 from dungeonbox.server.settings import Settings, WebSocketChoice
 from dungeonbox.server.store import Store, database_url
 from dungeonbox.server.table import Table
+from tests.patience import PATIENCE
 from tests.server.players import BareSocket, open_table
-from tests.server.servers import PATIENCE
 
 MANY: Final = 1_000_000
 UNLIMITED: Final = Limits(**dict.fromkeys(Limits.__struct_fields__, MANY))

@@ -25,8 +25,8 @@ from typing import Any, Final, Self
 
 import httpx
 
-PATIENCE: Final = 60.0
-"""Seconds after which something that should happen soon will not happen at all."""
+from tests.patience import PATIENCE
+
 QUICK: Final = ("--bot-speed", "1ms", "--log-level", "warning")
 UNLIMITED: Final = tuple(
     word
