@@ -14,12 +14,12 @@ from typing import Final, cast
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from dungeonbox.bots.bot import Bot, Eyes
+from dungeonbox.bots.bot import Bot, Eyes, draw_hero
 from dungeonbox.games.busters.components import COLOURS, STRONGEST
 from dungeonbox.games.busters.effects import is_kept
 from dungeonbox.games.busters.rules import Busters
 from dungeonbox.games.busters.state import BustersState, Hero
-from dungeonbox.games.busters.steps import CHOOSE_CARD, LOSE, TAKE
+from dungeonbox.games.busters.steps import CHOOSE_CARD, CHOOSE_HERO, LOSE, TAKE
 from dungeonbox.kernel.chance import NOBODY, Chance
 from dungeonbox.kernel.types import NONE, Int
 from dungeonbox.kernel.zones import Bag, Pile
@@ -66,7 +66,9 @@ class Heuristic(Bot):
         self.is_listening = True
 
     def choose(self, eyes: Eyes) -> Int:
-        """The card that does best in the imagined battles, or the colour that scores best."""
+        """The card that does best in the imagined battles, or the colour that scores best; a hero by lot."""
+        if eyes.observation.stack.step == CHOOSE_HERO:
+            return draw_hero(eyes)
         rules = cast(Busters, eyes.game)
         s = cast(BustersState, eyes.observation)
         moves = eyes.legal()

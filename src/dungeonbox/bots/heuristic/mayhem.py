@@ -2,7 +2,7 @@
 
 from typing import cast
 
-from dungeonbox.bots.bot import Bot, Eyes
+from dungeonbox.bots.bot import Bot, Eyes, draw_hero
 from dungeonbox.games.mayhem import components, steps
 from dungeonbox.games.mayhem.effects import is_out_of_reach
 from dungeonbox.games.mayhem.rules import Mayhem
@@ -27,7 +27,9 @@ class Heuristic(Bot):
         super().__init__("thumb")
 
     def choose(self, eyes: Eyes) -> int:
-        """The weightiest action; of equals the first."""
+        """The weightiest action; of equals the first. Which hero to be is left to luck."""
+        if eyes.observation.stack.step == steps.CHOOSE_HERO:
+            return draw_hero(eyes)
         table = _Table(eyes)
         return max(eyes.legal(), key=table.weigh)
 
@@ -58,7 +60,7 @@ class _Table:
             return self.target(action_ids.target_seat(action), action_ids.target_slot(action))
         if action >= action_ids.fetch:
             return self.card(action - action_ids.fetch)
-        return 0.0  # heroes in the order of the box, which is about how well this bot does with them; or declining
+        return 0.0  # declining
 
     # Cards -----------------------------------------------------------------------------------------------
 
