@@ -20,10 +20,11 @@ class _Words(Protocol):
     """The interface of a game's words.py."""
 
     NOTES: tuple[Any, ...]
-    CLAUSES: dict[str, str]
 
     @staticmethod
     def describe(game: Game[State], view: View, token: str, names: list[str]) -> str: ...
+    @staticmethod
+    def clause(game: Game[State], observation: State, token: str) -> str: ...
     @staticmethod
     def question(game: Game[State], view: View, names: list[str]) -> str: ...
     @staticmethod
@@ -66,8 +67,8 @@ def scene(table: Table, seat: int) -> wire.Scene | None:
         to_act=[] if is_over else seats_in(game.to_act(observation)),
         question=place.question if place is not None and place.asked else 0,
         prompt="" if place is None else words_of(game.id).question(game, view, names),
-        legal=[] if place is None else choices(game, view, game.legal(observation, seat), names),
-        asides=[] if place is None else choices(game, view, game.asides(observation, seat), names),
+        legal=[] if place is None else choices(game, observation, view, game.legal(observation, seat), names),
+        asides=[] if place is None else choices(game, observation, view, game.asides(observation, seat), names),
         chosen=chosen,
         choice=match.choice(seat) if seat in chosen else "",
         proposal=_proposal(state),
@@ -75,16 +76,16 @@ def scene(table: Table, seat: int) -> wire.Scene | None:
     )
 
 
-def choices(game: Game[State], view: View, actions: Any, names: list[str]) -> list[wire.Choice]:
+def choices(game: Game[State], observation: State, view: View, actions: Any, names: list[str]) -> list[wire.Choice]:
     """Actions as tokens, words and clauses."""
     if not actions:
         return []
     words = words_of(game.id)
-    describe, clauses, tokens = words.describe, words.CLAUSES, game.tokens
+    describe, clause, tokens = words.describe, words.clause, game.tokens
     found = []
     for action in actions:
         token = tokens[action]
-        found.append(wire.Choice(token, describe(game, view, token, names), clauses[token.partition(":")[0]]))
+        found.append(wire.Choice(token, describe(game, view, token, names), clause(game, observation, token)))
     return found
 
 

@@ -1,6 +1,6 @@
 """The words of any game by its id: sentences, phrases and names from its words.py."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from importlib import import_module
 from itertools import groupby
 from typing import Final, Protocol
@@ -15,6 +15,8 @@ from dungeonbox.terminal.console import indented
 BEGINNINGS: Final = frozenset({"turn", "dungeon", "appeared", "level"})
 """The kinds of notes with which a new paragraph of the story begins."""
 
+MOST_SHEETS: Final = 3
+"""If more things than this begin with what was typed, only their words are listed."""
 
 UNBROKEN: Final = "\N{NO-BREAK SPACE}"
 
@@ -44,11 +46,8 @@ class Words(Protocol):
     def piles(self, game: Game[State], view: View, names: list[str]) -> str:
         """Open piles, discards, stocks, and what is left."""
 
-    def sheet(self, game: Game[State], view: View, word: str) -> str:
-        """What a card, a character, a monster ... is and does, by its word or the beginning of it; "" if unknown."""
-
-    def sheet_words(self, game: Game[State]) -> list[str]:
-        """The words of all that `sheet` knows."""
+    def sheets(self, game: Game[State], view: View) -> dict[str, str]:
+        """What every card, character, monster ... is and does, by its word; a sheet begins with the thing's name."""
 
     def legend(self, game: Game[State]) -> str:
         """The signs and abbreviations of `show`."""
@@ -131,3 +130,29 @@ def result_lines(words: Words, match: Match, eyes: int, names: list[str], width:
     verdict = words.verdict(match.game, view, match.outcome, names)
     places = outcome_lines(match.outcome, words.called(match.game, view, names), width)
     return [indented("", verdict, width), *places]
+
+
+# Sheets --------------------------------------------------------------------------------------------------
+
+
+def find_sheet(sheets: Mapping[str, str], word: str) -> str:
+    """The sheet of a thing by its word, or by the beginning of its word or name; "" if nothing is called that.
+
+    A sheet begins with the name of its thing. If several fit, all are given, or their words if they are many.
+
+    >>> sheets = {"orc": "Orc: 5 HP.", "ogre": "Old Ogre: 9 HP.", "bat": "Bat: 1 HP."}
+    >>> find_sheet(sheets, "ORC"), find_sheet(sheets, "old o"), find_sheet(sheets, "x")
+    ('Orc: 5 HP.', 'Old Ogre: 9 HP.', '')
+    """
+    wanted = word.lower().strip()
+    if wanted in sheets:
+        return sheets[wanted]
+    found = [id for id, sheet in sheets.items() if wanted and _begins(id, sheet, wanted)]
+    if len(found) > MOST_SHEETS:
+        return f"{word} could be {', '.join(found)}."
+    return "\n".join([sheets[id] for id in found])
+
+
+def _begins(id: str, sheet: str, wanted: str) -> bool:
+    name = sheet.lower()
+    return id.startswith(wanted) or name.startswith((wanted, f"the {wanted}"))

@@ -7,7 +7,7 @@ import pytest
 from dungeonbox.games import make
 from dungeonbox.games.busters import effects
 from dungeonbox.games.busters.rules import Busters
-from dungeonbox.games.busters.words import NOTES, describe, question, sheet, sheet_words, show, verdict
+from dungeonbox.games.busters.words import NOTES, describe, question, sheets, show, verdict
 from dungeonbox.kernel.chance import SPECTATOR, Seeded
 from dungeonbox.kernel.match import Match
 from dungeonbox.kernel.notes import Note
@@ -180,13 +180,13 @@ def test_the_verdict_says_who_won_and_what_broke_a_tie(one: str, other: str, sai
 
 def test_a_sheet_for_every_monster_and_adventurer() -> None:
     game = make("busters", 3)
-    view = Match.new(game, Seeded(1)).view(0)
-    assert len(sheet_words(game)) == 5 + 15
-    assert sheet(game, view, "skeleton-warrior") == (
+    found = sheets(game, Match.new(game, Seeded(1)).view(0))
+    assert len(found) == 5 + 15
+    assert found["skeleton-warrior"] == (
         "Skeleton Warrior: dungeon III, 8 HP. "
         "Chests: 2 yellow gems for the lowest card that counts; 1 red gem for the next."
     )
-    assert sheet(game, view, "knight") == "Knight: an adventurer. Adventurers do not differ in play."
+    assert found["knight"] == "Knight: an adventurer. Adventurers do not differ in play."
 
 
 def test_the_table_as_text() -> None:

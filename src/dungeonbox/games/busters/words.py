@@ -10,20 +10,20 @@ from dungeonbox.games.busters.view import BustersView, HeroView, MonsterView, ch
 from dungeonbox.kernel.casting import describe_hero
 from dungeonbox.kernel.game import Game, Outcome, State, View
 from dungeonbox.kernel.notewords import NoteWords
-from dungeonbox.kernel.wording import counted, find_sheet, listed, winners_words
+from dungeonbox.kernel.wording import counted, listed, winners_words
 
 __all__ = (
     "CLAUSES",
     "NOTES",
     "box",
     "called",
+    "clause",
     "describe",
     "legend",
     "lists",
     "piles",
     "question",
-    "sheet",
-    "sheet_words",
+    "sheets",
     "show",
     "verdict",
 )
@@ -116,8 +116,15 @@ def describe(game: Game[State], view: View, token: str, names: list[str]) -> str
     return pledge(token, names)
 
 
-CLAUSES = {"hero": "2.2", "card": "3.2", "lose": "4.2", "take": "6.1", "pledge": "R3", "ask": "R3"}
+CLAUSES = {"hero": "2.2", "card": "3.2", "lose": "4.3", "take": "6.1", "pledge": "R3", "ask": "R3"}
 """The clause that lets one do this, by the family of the token."""
+
+
+def clause(game: Game[State], observation: State, token: str) -> str:
+    """The clause that lets one do this now; luck decides who one is by a ruling."""
+    del game, observation
+    return "R11" if token == "hero:random" else CLAUSES[token.partition(":")[0]]
+
 
 # The question --------------------------------------------------------------------------------------------
 
@@ -288,18 +295,9 @@ def legend(game: Game[State]) -> str:
 # Sheets --------------------------------------------------------------------------------------------------
 
 
-def sheet(game: Game[State], view: View, word: str) -> str:
-    """What a monster has and brings, or what an adventurer is."""
+def sheets(game: Game[State], view: View) -> dict[str, str]:
+    """What monsters have and bring, and what adventurers are, by their words."""
     del view
-    return find_sheet(_sheets(game), word)
-
-
-def sheet_words(game: Game[State]) -> list[str]:
-    """All that `sheet` knows."""
-    return list(_sheets(game))
-
-
-def _sheets(game: Game[State]) -> dict[str, str]:
     found = {}
     for word, name in box(game).heroes.items():
         found[word] = f"{name}: an adventurer. Adventurers do not differ in play."

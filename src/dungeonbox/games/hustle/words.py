@@ -18,7 +18,7 @@ from dungeonbox.games.hustle.components import (
 from dungeonbox.games.hustle.rules import Hustle
 from dungeonbox.games.hustle.state import ENDINGS
 from dungeonbox.games.hustle.view import CellView, HeroView, HustleView
-from dungeonbox.games.hustle.words_sheets import HustleBox, box, quest_box, recharge_words, sheet, sheet_words
+from dungeonbox.games.hustle.words_sheets import HustleBox, box, quest_box, recharge_words, sheets
 from dungeonbox.kernel.casting import describe_hero
 from dungeonbox.kernel.game import Game, Outcome, State, View
 from dungeonbox.kernel.notewords import NoteWords
@@ -31,13 +31,13 @@ __all__ = (
     "HustleBox",
     "box",
     "called",
+    "clause",
     "describe",
     "legend",
     "lists",
     "piles",
     "question",
-    "sheet",
-    "sheet_words",
+    "sheets",
     "show",
     "verdict",
 )
@@ -392,6 +392,13 @@ CLAUSES = {
     "done": "3.1",
 }
 """The clause that lets one do this, by the family of the token."""
+
+
+def clause(game: Game[State], observation: State, token: str) -> str:
+    """The clause that lets one do this now."""
+    del game, observation
+    return CLAUSES[token.partition(":")[0]]
+
 
 # The question --------------------------------------------------------------------------------------------
 

@@ -5,9 +5,10 @@
     seat1 azzan  hp 7  turns 3  hand fireball charm*2  shields mirror-image/1  discard stoneskin
     seat2 lia  hp 10  turns 2  hand for-justice  known for-justice
 
-Frames of the stack are `step` lines, lowest first. A hero's deck is the rest of the 28 cards unless `deck` lists
-it; `discard rest` puts the rest there instead. `card*2` is two copies, `card/1` a Defense card with one damage
-token, `?` a hidden card, `-` nothing. What is left out is zero or empty; hit points are those of the start.
+Frames of the stack are `step` lines, lowest first; `left 1` after the player of the lowest: a card has been played this
+turn, so that the next is an extra one. A hero's deck is the rest of the 28 cards unless `deck` lists it; `discard rest`
+puts the rest there instead. `card*2` is two copies, `card/1` a Defense card with one damage token, `?` a hidden card,
+`-` nothing. What is left out is zero or empty; hit points are those of the start.
 """
 
 from typing import cast

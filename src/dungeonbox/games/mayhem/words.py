@@ -8,26 +8,27 @@ from dungeonbox.games.mayhem import components
 from dungeonbox.games.mayhem.components import Cards
 from dungeonbox.games.mayhem.effects import NO_DISCARD, NO_SHIELD, NOBODY
 from dungeonbox.games.mayhem.rules import Mayhem
-from dungeonbox.games.mayhem.state import ENDINGS, LAST_STANDING, TIE
-from dungeonbox.games.mayhem.view import HeroView, MayhemView, ShieldView
+from dungeonbox.games.mayhem.state import ENDINGS, LAST_STANDING, TIE, MayhemState
+from dungeonbox.games.mayhem.steps import CHOOSE_OVERFLOW, CHOOSE_TARGET
+from dungeonbox.games.mayhem.view import HeroView, MayhemView, ShieldView, card_in_question
 from dungeonbox.kernel.casting import describe_hero
 from dungeonbox.kernel.game import Game, Outcome, State, View
 from dungeonbox.kernel.notewords import NoteWords
 from dungeonbox.kernel.types import NONE
-from dungeonbox.kernel.wording import counted, find_sheet, listed, seat_number
+from dungeonbox.kernel.wording import counted, listed, seat_number
 
 __all__ = (
     "CLAUSES",
     "NOTES",
     "box",
     "called",
+    "clause",
     "describe",
     "legend",
     "lists",
     "piles",
     "question",
-    "sheet",
-    "sheet_words",
+    "sheets",
     "show",
     "verdict",
 )
@@ -226,7 +227,23 @@ def _aim_at_shield(cards: Cards, table: MayhemView, shield: ShieldView, whose: s
 
 
 CLAUSES = {"hero": "2.1", "play": "3.2", "target": "4.1", "decline": "R17", "fetch": "7.4"}
-"""The clause that lets one do this, by the family of the token."""
+"""The clause that lets one do this, by the family of the token, unless `clause` knows better."""
+
+
+def clause(game: Game[State], observation: State, token: str) -> str:
+    """The clause that lets one do this now: extra cards, damage that goes on and powers have their own."""
+    stack = observation.stack
+    family = token.partition(":")[0]
+    if token == "hero:random":
+        return "R19"
+    if family == "play" and stack.left > 0:
+        return "6.4"
+    if stack.step == CHOOSE_OVERFLOW:
+        return "5.5"
+    if family == "target" and stack.step != CHOOSE_TARGET:
+        return f"7.{cast(Mayhem, game).cards.power[card_in_question(cast(MayhemState, observation))] + 1}"
+    return CLAUSES[family]
+
 
 # The question --------------------------------------------------------------------------------------------
 
@@ -402,18 +419,9 @@ def legend(game: Game[State]) -> str:
 # Sheets --------------------------------------------------------------------------------------------------
 
 
-def sheet(game: Game[State], view: View, word: str) -> str:
-    """What a hero or a card is and does."""
+def sheets(game: Game[State], view: View) -> dict[str, str]:
+    """What heroes and cards are and do, by their words."""
     del view
-    return find_sheet(_sheets(game), word)
-
-
-def sheet_words(game: Game[State]) -> list[str]:
-    """All that `sheet` knows."""
-    return list(_sheets(game))
-
-
-def _sheets(game: Game[State]) -> dict[str, str]:
     cards = cast(Mayhem, game).cards
     found = {}
     for hero, word in enumerate(cards.heroes):
