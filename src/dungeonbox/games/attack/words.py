@@ -14,7 +14,7 @@ from dungeonbox.kernel.notewords import NoteWords
 from dungeonbox.kernel.types import NONE
 from dungeonbox.kernel.wording import counted, listed, plural, seat_name, seat_number
 
-__all__ = ("ABILITY_WORDS", "CLAUSES", "NOTES", "box", "describe", "lists", "show")
+__all__ = ("ABILITY_WORDS", "CLAUSES", "FIRST", "IDLE", "NOTES", "TURNS", "WORTH", "box", "describe", "lists", "show")
 
 FACES_SHOWN = ("defeated", "moving", "fighting")
 
@@ -103,6 +103,13 @@ NOTES = (
         " of which {artefacts} {artefacts?is an artefact|are artefacts}: {rank}.",
     ),
 )
+
+# For counting: the kinds of notes that name the first seat, that stand for a turn of a seat, that say it was idle; and
+# what an outcome's `worth` means.
+FIRST = "first"
+TURNS = ("turn",)
+IDLE: tuple[str, ...] = ("passed", "breathed")
+WORTH = "the rank reached as a share of the highest, the same for all seats"
 
 ABILITY_WORDS = {
     "guard": "ignore one Hit a turn, unless you busted the door",

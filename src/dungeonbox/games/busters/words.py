@@ -14,7 +14,11 @@ from dungeonbox.kernel.wording import counted, listed, winners_words
 
 __all__ = (
     "CLAUSES",
+    "FIRST",
+    "IDLE",
     "NOTES",
+    "TURNS",
+    "WORTH",
     "box",
     "called",
     "clause",
@@ -64,6 +68,13 @@ NOTES = (
     NoteWords("restocked", (), "Everybody takes back their cards."),
     NoteWords("over", (), "That was the last monster."),
 )
+
+# For counting: the kinds of notes that name the first seat, that stand for a turn of a seat, that say it was idle; and
+# what an outcome's `worth` means.
+FIRST = "leads"
+TURNS = ("revealed", "cancelled")
+IDLE: tuple[str, ...] = ()
+WORTH = "1 for first place, divided by those who share it, else 0"
 
 
 def lists(game: Game[State]) -> dict[str, list[str]]:

@@ -27,7 +27,11 @@ from dungeonbox.kernel.wording import counted, listed, winners_words
 
 __all__ = (
     "CLAUSES",
+    "FIRST",
+    "IDLE",
     "NOTES",
+    "TURNS",
+    "WORTH",
     "HustleBox",
     "box",
     "called",
@@ -105,6 +109,13 @@ NOTES = (
     NoteWords("over", ("ending",), "The game is over: {ending}."),
     NoteWords("offered", ("seat", "other", "aid"), "{seat} offers {other} {aid}."),
 )
+
+# For counting: the kinds of notes that name the first seat, that stand for a turn of a seat, that say it was idle; and
+# what an outcome's `worth` means.
+FIRST = "first"
+TURNS = ("turn",)
+IDLE: tuple[str, ...] = ()
+WORTH = "0 if the monsters win, else 0.25 plus 0.75 of a share of first place"
 
 
 def lists(game: Game[State]) -> dict[str, list[str]]:

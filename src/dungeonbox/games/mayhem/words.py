@@ -19,7 +19,11 @@ from dungeonbox.kernel.wording import counted, listed, seat_number
 
 __all__ = (
     "CLAUSES",
+    "FIRST",
+    "IDLE",
     "NOTES",
+    "TURNS",
+    "WORTH",
     "box",
     "called",
     "clause",
@@ -72,6 +76,13 @@ NOTES = (
     NoteWords("none_to_draw", ("seat",), "{seat} has no card left to draw."),
     NoteWords("ran_out", ("seat",), "{seat}'s deck has run out, so everybody can work out {seat}'s hand."),
 )
+
+# For counting: the kinds of notes that name the first seat, that stand for a turn of a seat, that say it was idle; and
+# what an outcome's `worth` means.
+FIRST = "first"
+TURNS = ("turn",)
+IDLE: tuple[str, ...] = ()
+WORTH = "1 for first place, divided by those who share it, else 0"
 
 LONGEST_PLAYER = 40
 """As much of a player's name and hero as `show` has room for."""

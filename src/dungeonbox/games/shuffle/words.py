@@ -35,7 +35,11 @@ from dungeonbox.kernel.wording import counted, listed, seat_number, winners_word
 
 __all__ = (
     "CLAUSES",
+    "FIRST",
+    "IDLE",
     "NOTES",
+    "TURNS",
+    "WORTH",
     "box",
     "called",
     "clause",
@@ -91,6 +95,13 @@ NOTES = (
     NoteWords("tired", ("turns",), "All have had {turns} {turns?turn|turns}: the most points win."),
     NoteWords("over", (), "The game is over."),
 )
+
+# For counting: the kinds of notes that name the first seat, that stand for a turn of a seat, that say it was idle; and
+# what an outcome's `worth` means.
+FIRST = "first"
+TURNS = ("turn",)
+IDLE: tuple[str, ...] = ()
+WORTH = "1 for first place, divided by those who share it, else 0"
 
 SYMBOL_WORDS = ("Slide", "Rotate", "Move Monster", "Portal")
 ROLL_WORDS = ("1", "2", "3", "4", "5", "a star")

@@ -42,6 +42,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a house rule")
     parser.add_argument("--components", type=Path, metavar="FILE", help="other components than the house's")
     parser.add_argument("--records", type=Path, metavar="DIR", help="keep the record of every game in this folder")
+    parser.add_argument("--rows", type=Path, metavar="FILE", help="a new file with a row for each game, .jsonl or .csv")
     parser.add_argument("--json", action="store_true", help="one JSON object instead of tables")
 
 
@@ -74,6 +75,7 @@ def _plan(args: Namespace) -> Plan:
         options=chosen_options(args.option),
         components=None if components is None else components.data,
         records=str(args.records or ""),
+        rows=str(args.rows or ""),
     )
 
 
