@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Callable, Coroutine
 from typing import Final
 
+from msgspec import UNSET
 from msgspec.json import Encoder
 from msgspec.structs import replace
 
@@ -90,11 +91,11 @@ class Broadcast:
     def tell(self, table: Table, event: AnyEvent, step: PreparedStep | None, *, is_second_thought: bool) -> None:
         """Send every connection of a table what it may know of an event."""
         if isinstance(event, events.Moved):
-            self._tell_news(table, [] if step is None else step.notes())
+            self._tell_news(table, [] if step is None else step.notes(), hurried=event.hurried)
             if table.state.stage == OVER:
                 self._tell_facts(table)
         elif isinstance(event, events.Chose):
-            self._tell_news(table, [], only=event.by if is_second_thought else NONE)
+            self._tell_news(table, [], only=event.by if is_second_thought else NONE, hurried=event.hurried)
         elif isinstance(event, events.Proposed | events.Agreed):
             self._tell_news(table, [])
         elif isinstance(event, events.Spoke):
@@ -116,14 +117,14 @@ class Broadcast:
         if isinstance(event, events.Conceded):
             self._tell_news(table, [])
 
-    def _tell_news(self, table: Table, notes: list[Note], only: int = NONE) -> None:
+    def _tell_news(self, table: Table, notes: list[Note], only: int = NONE, hurried: int = 0) -> None:
         frames: dict[int, bytes] = {}
         for connection in table.connections:
             seat = connection.seat
             if only not in (NONE, seat):
                 continue
             if seat not in frames:
-                frames[seat] = encode(projection.news(table, seat, notes))
+                frames[seat] = encode(projection.news(table, seat, notes, hurried or UNSET))
             connection.push(frames[seat])
 
     def _tell_facts(self, table: Table) -> None:

@@ -29,11 +29,13 @@ class Connection:
 
     __slots__ = (
         *("_held", "_queue", "_since", "_wake", "_write"),
-        *("is_abandoned", "is_closing", "is_lost", "seat", "snapshots", "task"),
+        *("address", "is_abandoned", "is_closing", "is_lost", "seat", "snapshots", "task"),
     )
 
-    def __init__(self, seat: int = NONE, write: Callable[[bytes], bool] | None = None) -> None:
+    def __init__(self, seat: int = NONE, write: Callable[[bytes], bool] | None = None, address: str = "") -> None:
         self.seat = seat
+        self.address = address
+        """The client address as limits know it: an IPv4 address, or the /64 network of an IPv6 one."""
         self._write = write
         """The fast path's write, or None where the web server offers none."""
         self.is_lost = False

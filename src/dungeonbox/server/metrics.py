@@ -21,12 +21,12 @@ Kind: TypeAlias = Literal["counter", "gauge"]
 class Metric:
     """A value for each combination of labels; without labels there is one value."""
 
-    __slots__ = ("_labels", "_values", "help", "kind", "name")
+    __slots__ = ("_labels", "_values", "about", "kind", "name")
 
-    def __init__(self, kind: Kind, name: str, help: str, labels: tuple[str, ...]) -> None:
+    def __init__(self, kind: Kind, name: str, about: str, labels: tuple[str, ...]) -> None:
         self.kind = kind
         self.name = PREFIX + name
-        self.help = help
+        self.about = about
         self._labels = labels
         self._values: dict[tuple[str, ...], float] = {} if labels else {(): 0.0}
 
@@ -48,7 +48,7 @@ class Metric:
         >>> Metric("gauge", "lines", "Open connections.", ("kind",)).lines()
         ['# HELP dungeonbox_lines Open connections.', '# TYPE dungeonbox_lines gauge']
         """
-        head = [f"# HELP {self.name} {self.help}", f"# TYPE {self.name} {self.kind}"]
+        head = [f"# HELP {self.name} {self.about}", f"# TYPE {self.name} {self.kind}"]
         return head + [f"{self.name}{self._named(labels)} {value:g}" for labels, value in sorted(self._values.items())]
 
     def _named(self, values: tuple[str, ...]) -> str:
@@ -63,11 +63,11 @@ class Registry:
         self._metrics: dict[str, Metric] = {}
         self._readers: list[Callable[[], None]] = []
 
-    def make(self, kind: Kind, name: str, help: str, labels: tuple[str, ...]) -> Metric:
+    def make(self, kind: Kind, name: str, about: str, labels: tuple[str, ...]) -> Metric:
         """A new metric; its name must be new."""
         if name in self._metrics:
             raise ValueError(f"the metric {name} exists")
-        metric = self._metrics[name] = Metric(kind, name, help, labels)
+        metric = self._metrics[name] = Metric(kind, name, about, labels)
         return metric
 
     def on_read(self, update: Callable[[], None]) -> Callable[[], None]:
@@ -89,14 +89,14 @@ def _escaped(value: str) -> str:
 REGISTRY: Final = Registry()
 
 
-def counter(name: str, help: str, *labels: str) -> Metric:
+def counter(name: str, about: str, *labels: str) -> Metric:
     """A new value that only grows; by convention its name ends in `_total`."""
-    return REGISTRY.make("counter", name, help, labels)
+    return REGISTRY.make("counter", name, about, labels)
 
 
-def gauge(name: str, help: str, *labels: str) -> Metric:
+def gauge(name: str, about: str, *labels: str) -> Metric:
     """A new value that goes up and down."""
-    return REGISTRY.make("gauge", name, help, labels)
+    return REGISTRY.make("gauge", name, about, labels)
 
 
 def on_read(update: Callable[[], None]) -> Callable[[], None]:

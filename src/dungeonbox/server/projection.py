@@ -4,6 +4,8 @@ from functools import cache
 from importlib import import_module
 from typing import Any, Protocol
 
+from msgspec import UNSET, UnsetType
+
 from dungeonbox import games
 from dungeonbox.kernel.chance import SPECTATOR
 from dungeonbox.kernel.game import Game, Outcome, ScoreLine, State, View
@@ -124,7 +126,7 @@ def note_rows(notes: list[Note], seat: int) -> list[wire.NoteRow]:
     return rows(notes, eyes_of(seat))
 
 
-def news(table: Table, seat: int, notes: list[Note]) -> wire.News:
+def news(table: Table, seat: int, notes: list[Note], hurried: int | UnsetType = UNSET) -> wire.News:
     """The news of a step for a seat, or a spectator for seat -1."""
     now = scene(table, seat)
     assert now is not None  # there is news only of a game
@@ -134,6 +136,7 @@ def news(table: Table, seat: int, notes: list[Note]) -> wire.News:
         scene=now,
         answered=0 if place is None else place.answered,
         heard=0 if place is None else place.heard,
+        hurried=hurried,
     )
 
 

@@ -7,11 +7,12 @@ from functools import partial
 from typing import Final, TypeAlias
 
 from msgspec.json import Decoder, Encoder
+from msgspec.structs import replace
 
 from dungeonbox.kernel.match import PreparedStep
 from dungeonbox.kernel.types import NONE
 from dungeonbox.server import create_table, decide, events, keys, projection, wire
-from dungeonbox.server.bot_pool import BotPool
+from dungeonbox.server.bot_pool import BotPool, Thought
 from dungeonbox.server.bot_scheduler import BotScheduler, turns_after
 from dungeonbox.server.broadcast import Broadcast
 from dungeonbox.server.connections import Connection
@@ -151,6 +152,8 @@ class Tables:
             raise
         self.broadcast.tell_here(table)
         self.announce(table)
+        if table.state.may_have_parked and len(table.connections) == 1:
+            await self.scheduler.wake([table.header.id])
         return table
 
     def leave(self, table: Table, connection: Connection) -> None:
@@ -208,9 +211,17 @@ class Tables:
         """Handle an answer at a free table without awaiting; it is broadcast once it is stored."""
         self.perform_soon(table, partial(_answer, table, connection, _seat_of(connection), message), on_error)
 
-    async def answer(self, table: Table, seat: int, question: int, token: str) -> None:
-        """Store the answer of a seat to a question."""
-        await self.perform(table, lambda: decide.answer(table, seat, question, token))
+    async def answer(self, table: Table, seat: int, question: int, thought: Thought) -> None:
+        """Store the answer of a bot to a question, and whether it had to hurry."""
+
+        def answer() -> Pending:
+            pending = decide.answer(table, seat, question, thought.token)
+            if thought.percent == 100:
+                return pending
+            assert isinstance(pending.event, events.Chose | events.Moved)
+            return replace(pending, event=replace(pending.event, hurried=thought.percent))
+
+        await self.perform(table, answer)
 
     async def bot_says(self, table: Table, seat: int, token: str) -> None:
         """Store an aside of a bot; bots do not number messages, since they never send one twice."""

@@ -13,6 +13,7 @@ from dungeonbox.server.store import Store, database_url
 from dungeonbox.server.tables import Tables
 
 TIDY_EVERY: Final = 15.0
+WATCH_EVERY: Final = 1.0
 STUCK: Final = 30.0
 """After so many seconds without accepting a frame a client is disconnected."""
 
@@ -29,7 +30,7 @@ class Worker:
     async def open(self) -> list[asyncio.Task[None]]:
         """Open the store and start the background tasks, which run until cancelled."""
         await self.store.open()
-        tasks = [asyncio.create_task(self.tables.scheduler.run()), asyncio.create_task(self._tidy())]
+        tasks = [asyncio.create_task(work) for work in (self.tables.scheduler.run(), self._tidy(), self._watch())]
         if self.store.is_shared:
             from dungeonbox.server.relay import Relay  # noqa: PLC0415 - its driver is needed for PostgreSQL only
 
@@ -49,9 +50,16 @@ class Worker:
         while True:
             await asyncio.sleep(min(TIDY_EVERY, self.settings.idle))
             self.tables.tidy(self.settings.idle)
+            await self.tables.scheduler.wake_watched()
             for table in self.tables.by_id.values():
                 for connection in table.connections:
                     connection.abandon_if_stuck(STUCK)
+
+    async def _watch(self) -> None:
+        """Replace bot processes that do not answer."""
+        while True:
+            await asyncio.sleep(WATCH_EVERY)
+            self.tables.bot_pool.watch()
 
     # Limits ---------------------------------------------------------------------------------------------------
 
