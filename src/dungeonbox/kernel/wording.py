@@ -59,17 +59,20 @@ def seat_name(word: str, names: Sequence[str]) -> str:
 
 
 def score_words(outcome: Outcome, line: ScoreLine) -> str:
-    """A line of the final reckoning. What can be counted has a regular plural as its reason.
+    """A line of the final reckoning. What can be counted has a regular plural as its reason, and may bring no points.
 
     >>> scored = Outcome("done", (1, 2), (1.0, 0.0), totals=(9, 4))
     >>> [score_words(scored, line) for line in (ScoreLine(0, "sets", 6, 2), ScoreLine(0, "most red", 3))]
     ['2 sets: 6', 'most red: 3']
+    >>> [score_words(scored, line) for line in (ScoreLine(0, "sets", 0, 0), ScoreLine(0, "kept promises", 0, 5))]
+    ['no sets', '5 kept promises']
     >>> score_words(Outcome("tie", (1, 1), (0.5, 0.5)), ScoreLine(0, "hit points", 1, 1))
     '1 hit point'
     """
     reason = line.reason.removesuffix("s") if line.count == 1 else line.reason
-    thing = reason if line.count == NONE else f"{line.count} {reason}"
-    return f"{thing}: {line.points}" if outcome.totals else thing
+    thing = reason if line.count == NONE else f"{line.count or 'no'} {reason}"
+    has_points = line.points != 0 or line.count == NONE
+    return f"{thing}: {line.points}" if outcome.totals and has_points else thing
 
 
 def winners_words(outcome: Outcome, names: Sequence[str]) -> str:

@@ -1,5 +1,6 @@
 """The words of any game by its id: sentences, phrases and names from its words.py."""
 
+import re
 from collections.abc import Mapping, Sequence
 from importlib import import_module
 from itertools import groupby
@@ -14,6 +15,9 @@ from dungeonbox.terminal.console import indented
 
 BEGINNINGS: Final = frozenset({"turn", "dungeon", "appeared", "level"})
 """The kinds of notes with which a new paragraph of the story begins."""
+
+ONE_OF_MANY: Final = re.compile(r" a (red |yellow |blue )?(card|gem)\b")
+"""One thing in a sentence that is told several times running."""
 
 MOST_SHEETS: Final = 3
 """If more things than this begin with what was typed, only their words are listed."""
@@ -94,13 +98,21 @@ def _counted(told: list[str]) -> list[str]:
     """Equal neighbours as one.
 
     >>> _counted(["Ann draws a card.", "Ann draws a card.", "", "Bob waits."])
-    ['Ann draws a card (2 times).', 'Bob waits.']
+    ['Ann draws 2 cards.', 'Bob waits.']
+    >>> _counted(["Ann takes a red gem from the bank."] * 3 + ["Bob waits."] * 2)
+    ['Ann takes 3 red gems from the bank.', 'Bob waits (2 times).']
     """
     found = []
     for one, repeats in groupby(told):
         times = len(list(repeats))
-        found.append(one if times == 1 else f"{one.rstrip('.')} ({times} times).")
+        found.append(one if times == 1 else _several(one, times))
     return [one for one in found if one]
+
+
+def _several(told: str, times: int) -> str:
+    """A sentence about one card or gem as one about several; any other with how often it happened."""
+    several, changes = ONE_OF_MANY.subn(lambda one: f" {times} {one.group(1) or ''}{one.group(2)}s", told)
+    return several if changes == 1 else f"{told.rstrip('.')} ({times} times)."
 
 
 def outcome_lines(outcome: Outcome, names: list[str], width: int) -> list[str]:

@@ -202,12 +202,12 @@ def test_the_table_as_text() -> None:
         "Dungeon II   bank 7R 7Y 8B   spoils 1R 2Y 0B",
         "  Mimic, 10 HP   chests: RYB | R",
         "  still to come, but one: Kobold, Dullahan",
-        "  1 Ann              Knight    3R 2Y 1B",
+        "  1 Ann (knight)  3R 2Y 1B",
         "      hand -   played 7",
-        ">*2 Bob              Mage      3R 3Y 2B   monsters 1",
+        ">*2 Bob (mage)    3R 3Y 2B   monsters 1",
         "      hand 1 2 3 5 6 7   played 4   kept 2 broken 1",
         '      says "I play high." "Ann, you play 3."',
-        "  3 Cid              Thief     1R 1Y 4B",
+        "  3 Cid (thief)   1R 1Y 4B",
         "      your hand 3 4 5 6 7   played 1   now 2",
     ]
 
@@ -216,11 +216,11 @@ def test_the_table_before_anybody_has_anything_and_at_the_end() -> None:
     match = Match.new(make("busters", 3), Seeded(1))
     assert show(match.game, match.view(SPECTATOR), NAMES).splitlines() == [
         "Dungeon I   bank 15R 15Y 15B   spoils 0R 0Y 0B",
-        "> 1 Ann              Player 1  0R 0Y 0B",
+        "> 1 Ann  0R 0Y 0B",
         "      hand -",
-        "  2 Bob              Player 2  0R 0Y 0B",
+        "  2 Bob  0R 0Y 0B",
         "      hand -",
-        "  3 Cid              Player 3  0R 0Y 0B",
+        "  3 Cid  0R 0Y 0B",
         "      hand -",
     ]
     table = Table("step over\nleader seat1  dungeon 3  left dragon\nseat1 knight\nseat2 mage\nseat3 thief")

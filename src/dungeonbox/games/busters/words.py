@@ -222,6 +222,8 @@ def box(game: Game[State]) -> BustersBox:
 # The table as text ---------------------------------------------------------------------------------------
 
 GEM_MARKS = ("R", "Y", "B")
+LONGEST_PLAYER = 40
+"""As much of a player's name and adventurer as `show` has room for."""
 
 
 def show(game: Game[State], view: View, names: list[str]) -> str:
@@ -234,8 +236,9 @@ def show(game: Game[State], view: View, names: list[str]) -> str:
     if table.left:
         words = [rules.box.names[rules.box.words.index(word)] for word in table.left]
         lines.append(f"  {'left out' if len(words) == 1 else 'still to come, but one'}: {', '.join(words)}")
+    players = called(game, view, names)
     for hero in table.heroes:
-        lines += _show_hero(table, hero, names)
+        lines += _show_hero(table, hero, names, players)
     return "\n".join(lines)
 
 
@@ -261,15 +264,12 @@ def _chests(chests: tuple[tuple[int, ...], ...]) -> str:
     return " | ".join("".join(map(mul, GEM_MARKS, chest)) for chest in chests)
 
 
-def _hero_name(hero: HeroView) -> str:
-    return hero.hero.capitalize() if hero.hero else f"Player {hero.seat + 1}"
-
-
-def _show_hero(table: BustersView, hero: HeroView, names: list[str]) -> list[str]:
+def _show_hero(table: BustersView, hero: HeroView, names: list[str], players: list[str]) -> list[str]:
     mark = ">" if hero.seat in table.to_act else " "
     lead = "*" if hero.seat == table.leader else " "
     trophies = f"   monsters {len(hero.trophies)}" if hero.trophies else ""
-    lines = [f"{mark}{lead}{hero.seat + 1} {names[hero.seat][:16]:16} {_hero_name(hero):9} {gems(hero.gems)}{trophies}"]
+    width = min(max(map(len, players)), LONGEST_PLAYER)
+    lines = [f"{mark}{lead}{hero.seat + 1} {players[hero.seat][:width]:{width}}  {gems(hero.gems)}{trophies}"]
     hand = "your hand" if hero.seat == table.eyes else "hand"
     cards = f"      {hand} {' '.join(map(str, hero.hand)) or '-'}"
     cards += f"   played {' '.join(map(str, hero.played))}" if hero.played else ""
