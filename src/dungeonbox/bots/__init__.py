@@ -2,7 +2,7 @@
 
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from importlib.util import find_spec, module_from_spec, spec_from_file_location
 from pathlib import Path
@@ -11,17 +11,21 @@ from typing import Final
 
 from dungeonbox.bots.bot import Bot, Eyes, Guide
 from dungeonbox.games import IDS
-from dungeonbox.kernel.errors import BadOptions
+from dungeonbox.kernel.errors import BadOptions, DungeonboxError
+from dungeonbox.kernel.types import NONE
 
-__all__ = ("KINDS", "Bot", "Eyes", "is_own", "load_bot", "made", "make_bot")
+__all__ = ("KINDS", "OWN_KIND", "Bot", "Eyes", "is_own", "load_bot", "load_own", "made", "make_bot")
 
 KINDS = "random, thumb, search:2000 (iterations) or search:500ms (time)"
+
+OWN_KIND = "FILE.py:CLASS"
+"""How one's own bot is named on command lines."""
 
 OWN: Final = re.compile(r"(?P<home>.+):(?P<name>[A-Za-z_]\w*)")
 """One's own bot: a Python file or the name of a module, and a class in it."""
 
 _loaded: Final[dict[str, Callable[[], object]]] = {}
-"""One's own bots. Only `load_bot` adds to it, so that a name in a record or a message never runs anybody's code."""
+"""One's own bots. Only `load_bot` adds to it: a name in a record or a message to a server never runs a file."""
 
 
 def make_bot(name: str, game: str) -> Bot:
@@ -37,7 +41,9 @@ def make_bot(name: str, game: str) -> Bot:
     if name == "thumb":
         return _heuristic(game)
     if name in _loaded:
-        return made(_loaded[name], name)
+        return Guarded(made(_loaded[name], name))
+    if is_own(name):
+        raise BadOptions(f"the bot {name} is not loaded; name it with --bots")
     budget = re.fullmatch(r"search:([1-9][0-9]{0,8})(ms)?", name)
     if budget is None:
         raise BadOptions(f"there is no bot {name!r}; there are {KINDS}")
@@ -73,19 +79,24 @@ def is_own(name: str) -> bool:
     return found is not None and found["home"] != "search"
 
 
-def load_bot(name: str) -> None:
-    """Import one's own bot, so that `make_bot` knows it. That runs the module's code: the name must be trusted."""
+def load_own(names: Sequence[str]) -> None:
+    """Import those of these names that stand for one's own bots, so that `make_bot` knows them."""
+    for name in names:
+        if is_own(name):
+            load_bot(name)
+
+
+def load_bot(name: str) -> Bot:
+    """One's own bot by its name, which `make_bot` knows from then on. Its module is run: the name must be trusted."""
     found = OWN.fullmatch(name)
     if found is None or not is_own(name):
-        raise BadOptions(f"expected FILE.py:CLASS or MODULE:CLASS, not {name!r}")
-    if name in _loaded:
-        return
-    module = _module(found["home"], name)
-    kind = getattr(module, found["name"], None)
-    if not callable(kind):
-        raise BadOptions(f"bot {name}: there is no class {found['name']} in {found['home']}")
-    made(kind, name)
-    _loaded[name] = kind
+        raise BadOptions(f"expected {OWN_KIND} or MODULE:CLASS, not {name!r}")
+    if name not in _loaded:
+        kind = getattr(_module(found["home"], name), found["name"], None)
+        if not callable(kind):
+            raise BadOptions(f"bot {name}: there is no class {found['name']} in {found['home']}")
+        _loaded[name] = kind
+    return made(_loaded[name], name)
 
 
 def made(kind: Callable[[], object], name: str) -> Bot:
@@ -127,3 +138,31 @@ def _reason(error: Exception) -> str:
     if isinstance(error, OSError) and error.strerror:
         return error.strerror
     return f"{type(error).__name__}: {error}"
+
+
+class Guarded(Bot):
+    """One's own bot at a table: where it fails, the message says which bot, at which seat, and why."""
+
+    def __init__(self, bot: Bot) -> None:
+        super().__init__(bot.name)
+        self.bot = bot
+        self.is_slow = bot.is_slow
+        self.is_listening = bot.is_listening
+
+    def choose(self, eyes: Eyes) -> int:
+        """The bot's choice, if it is one of the legal actions."""
+        return self._checked(eyes, self.bot.choose, list(eyes.legal()))
+
+    def say(self, eyes: Eyes) -> int:
+        """What the bot says, if it may be said."""
+        return self._checked(eyes, self.bot.say, [NONE, *eyes.asides()])
+
+    def _checked(self, eyes: Eyes, ask: Callable[[Eyes], int], allowed: list[int]) -> int:
+        try:
+            action = ask(eyes)
+        except Exception as error:
+            raise DungeonboxError(f"bot {self.name} failed at seat {eyes.seat + 1}: {_reason(error)}") from error
+        if action not in allowed:
+            legal = ", ".join(eyes.game.token(each) for each in allowed if each != NONE)
+            raise DungeonboxError(f"bot {self.name} failed at seat {eyes.seat + 1}: {action!r} is not one of {legal}")
+        return action

@@ -3,7 +3,7 @@
 import signal
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import permutations
 from pathlib import Path
@@ -20,7 +20,7 @@ from dungeonbox.kernel.components import Sheet
 from dungeonbox.kernel.errors import BadOptions, DungeonboxError
 from dungeonbox.kernel.game import Game, State
 from dungeonbox.kernel.match import Match
-from dungeonbox.lab.entrants import Entrant, bots_of, check_can_travel
+from dungeonbox.lab.entrants import Entrant, bots_of, packed
 from dungeonbox.lab.rows import Row, RowFile, TurnCounter, row_of, words_of
 from dungeonbox.lab.tally import Tally
 from dungeonbox.lab.workers import in_workers
@@ -113,8 +113,6 @@ def check_plan(plan: Plan, jobs: int) -> list[Bot]:
     if len(bots) != game.seats:
         names = ", ".join(bot.name for bot in bots)
         raise BadOptions(f"expected {game.seats} bots, one for each seat, not {len(bots)}: {names}")
-    if jobs > 1:
-        check_can_travel(plan.bots, plan.game)
     return bots
 
 
@@ -221,10 +219,10 @@ def simulate(plan: Plan, jobs: int = 1, progress: Progress | None = None) -> Res
     (10, ['random', 'thumb'])
     """
     bots = check_plan(plan, jobs)
-    desk = Desk(plan)
     begin = perf_counter()
     work = list(chunks(plan, bots))
     portions = _in_this_process(plan, work) if jobs == 1 else _in_workers(plan, work, jobs)
+    desk = Desk(plan)
     try:
         with closing(portions):
             for portion in portions:
@@ -250,7 +248,8 @@ def _in_this_process(plan: Plan, work: Sequence[range]) -> Generator[Portion, No
 
 def _in_workers(plan: Plan, work: Sequence[range], jobs: int) -> Generator[Portion, None, None]:
     """Portions from worker processes, in the order in which they are ready."""
-    return in_workers(partial(play_chunk, plan), work, jobs)
+    parcel = replace(plan, bots=[packed(entrant, plan.game) for entrant in plan.bots])
+    return in_workers(partial(play_chunk, parcel), work, jobs)
 
 
 class Desk:
