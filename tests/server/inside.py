@@ -21,7 +21,7 @@ from dungeonbox.kernel.chance import Chance, Scripted
 from dungeonbox.server import create_table, keys, logs, sqlite_writer, wire
 from dungeonbox.server.app import create_app
 from dungeonbox.server.limits import Limits
-from dungeonbox.server.serve import LARGEST_FRAME, websocket_protocol
+from dungeonbox.server.serve import LARGEST_FRAME, http_protocol, websocket_protocol
 from dungeonbox.server.settings import Settings, WebSocketChoice
 from dungeonbox.server.store import Store, database_url
 from dungeonbox.server.table import Table
@@ -89,7 +89,7 @@ async def serving(file: Path, limits: Limits = UNLIMITED, *, buffer: int = 0) ->
     await base.engine.dispose()
     config = uvicorn.Config(
         create_app(settings),
-        http="httptools",
+        http=http_protocol(),
         ws=websocket_protocol(WEBSOCKET),
         ws_max_size=LARGEST_FRAME,
         ws_per_message_deflate=False,

@@ -27,6 +27,7 @@ from dungeonbox import __version__, games
 from dungeonbox.kernel.errors import DungeonboxError
 from dungeonbox.server import archive, keys, library, logs, projection, wire
 from dungeonbox.server.decide import Refused
+from dungeonbox.server.limits import network_of
 from dungeonbox.server.logs import journal
 from dungeonbox.server.rows import TableRow
 from dungeonbox.server.settings import Settings
@@ -34,7 +35,7 @@ from dungeonbox.server.sockets import Socket, play
 from dungeonbox.server.store import StoreTrouble
 from dungeonbox.server.table import Table
 from dungeonbox.server.table_state import LOBBY, OPENING, PLAYING
-from dungeonbox.server.worker import Worker, check_origin
+from dungeonbox.server.worker import FAREWELL, Worker, check_origin, ending_in_time
 
 PAGES: Final = Path(__file__).with_name("pages")
 LARGEST_BODY: Final = 256 * 1024
@@ -43,6 +44,7 @@ MOST_LISTED: Final = 100
 COLLECT: Final = (50_000, 20, 100)
 """Thresholds of the garbage collector: cycles are rare here, and scanning all tables is expensive."""
 SOCKET: Final = "/ws"
+LONGEST_BEARER: Final = 100
 A_YEAR: Final = 31_536_000
 PATIENCE: Final = 5.0
 """After so many seconds without an answer of the database /healthz reports trouble."""
@@ -86,7 +88,18 @@ def worker_of(request: ApiRequest) -> Worker:
 
 
 def _address(request: ApiRequest) -> str:
-    return request.client.host if request.client is not None else ""
+    return network_of(request.client.host) if request.client is not None else ""
+
+
+def _check_reading(request: ApiRequest, *key: str) -> None:
+    """Refuse too many requests that cost more than others, from one address or, with a key, of one table.
+
+    Those who sit at a table do not share the limit of a table with those who watch it.
+    """
+    worker_of(request).check("readings", _address(request))
+    if key:
+        bearer = request.headers.get("authorization", "")[:LONGEST_BEARER]
+        worker_of(request).check_table("table_readings", *key, bearer)
 
 
 async def _table(request: ApiRequest, id: str) -> tuple[Table, int]:
@@ -107,8 +120,9 @@ async def list_games() -> wire.Games:
 
 
 @get("/games/{game:str}/rules", responses=REFUSALS)
-async def read_rules(game: Annotated[str, PathParameter(max_length=20)]) -> wire.Rules:
+async def read_rules(request: ApiRequest, game: Annotated[str, PathParameter(max_length=20)]) -> wire.Rules:
     """The rules of a game, clause by clause."""
+    _check_reading(request)
     return library.rules(game)
 
 
@@ -119,7 +133,7 @@ async def read_rules(game: Annotated[str, PathParameter(max_length=20)]) -> wire
 async def make_table(request: ApiRequest, data: JSONBody[wire.NewTable]) -> wire.Seated:
     """Create a table. The answer holds the key of your seat: keep it."""
     worker = worker_of(request)
-    worker.check_tables(_address(request))
+    worker.check("tables", _address(request))
     return await worker.tables.create(data)
 
 
@@ -173,6 +187,7 @@ async def take_seat(request: ApiRequest, id: TableId, data: JSONBody[wire.Joinin
 @get("/tables/{id:str}/book", responses=REFUSALS)
 async def read_book(request: ApiRequest, id: TableId) -> wire.Book:
     """The words and components of the game on a table."""
+    _check_reading(request)
     return projection.book((await worker_of(request).tables.table(id)).game)
 
 
@@ -185,6 +200,7 @@ async def read_replay(
     count: Annotated[int, QueryParameter(ge=1, le=archive.MOST_FRAMES)] = 50,
 ) -> wire.Replay:
     """Some moments of a game."""
+    _check_reading(request, id)
     table, seat = await _table(request, id)
     archive.check_eyes(table, eyes, seat)
     return await archive.replay(worker_of(request).tables, table, eyes, first, count)
@@ -195,6 +211,7 @@ async def read_record(
     request: ApiRequest, id: TableId, eyes: Annotated[int, QueryParameter(ge=-2, lt=wire.MOST_SEATS)] = -2
 ) -> Response[bytes]:
     """The record of a game, as a file."""
+    _check_reading(request, id)
     table, seat = await _table(request, id)
     archive.check_eyes(table, eyes, seat)
     text = await archive.record(worker_of(request).tables, table, eyes)
@@ -239,7 +256,7 @@ TOP_FILES: Final = {"theme.js": "text/javascript", "emblem.svg": "image/svg+xml"
 def _check_request(request: ApiRequest) -> None:
     """Check every API request: its origin and the rate limit."""
     check_origin(worker_of(request).settings, request.headers)
-    worker_of(request).check_requests(_address(request))
+    worker_of(request).check("requests", _address(request))
 
 
 def _refused(_request: ApiRequest, error: Refused) -> Response[wire.Refusal]:
@@ -288,11 +305,12 @@ async def _open(app: Litestar) -> AsyncIterator[None]:
     gc.freeze()  # what is loaded now stays, so the collector need not scan it
     gc.set_threshold(*COLLECT)
     try:
-        yield
+        with ending_in_time():
+            yield
     finally:
         for task in tasks:
             task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await asyncio.wait(tasks, timeout=FAREWELL)
         await worker.close()
 
 
