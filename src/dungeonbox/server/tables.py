@@ -19,6 +19,7 @@ from dungeonbox.server.connections import Connection
 from dungeonbox.server.decide import Refused, Repeated
 from dungeonbox.server.events import AnyEvent
 from dungeonbox.server.game_cache import GameCache
+from dungeonbox.server.log_limits import check_room
 from dungeonbox.server.logs import journal
 from dungeonbox.server.rows import Append
 from dungeonbox.server.store import Store, StoreTrouble
@@ -273,6 +274,7 @@ class Tables:
                     event = decide.takeback(table, seat, message, past)
                 else:
                     event = decide.consent(table, seat, message, past)
+                check_room(table, event)
                 is_taken = isinstance(event, events.TookBack)
                 if await self._try(table, table.preview_takeback(event, past) if is_taken else table.preview(event)):
                     return
@@ -303,17 +305,29 @@ class Tables:
         for _try in range(TRIES):
             if table.is_doubtful:
                 await self._settle_doubt(table)
-            pending = decide()
+            pending = self._decided(table, decide)
             if await self._try(table, pending):
                 return pending
         raise Refused("busy", "the table is too busy; try again")
+
+    def _decided(self, table: Table, decide: Decide) -> Pending:
+        """The event that is to be stored, for which the log must have room."""
+        pending = decide()
+        if isinstance(pending.event, events.Moved) and pending.event.question:
+            return pending
+        try:
+            check_room(table, pending.event)
+        except Refused:
+            self._drop(table, pending)
+            raise
+        return pending
 
     def perform_soon(self, table: Table, decide: Decide, on_error: OnError) -> None:
         """The same at a free table without awaiting: a refusal is raised, later errors go to `on_error`."""
         assert table.is_free
         table.lock.take()
         try:
-            pending = decide()
+            pending = self._decided(table, decide)
             self.store.put(self._append(table, pending), partial(self._stored, table, pending, decide, on_error))
         except BaseException:
             table.lock.give()
@@ -422,7 +436,7 @@ class Tables:
         """Replay the whole log, since a takeback cannot be applied without history."""
         fresh = Table(table.header, table.game)
         fresh.replay(map(events.unpack, await self.store.events(table.header.id, until=until)))
-        table.state, table.match, table.seq = fresh.state, fresh.match, fresh.seq
+        table.state, table.match, table.seq, table.spoken = fresh.state, fresh.match, fresh.seq, fresh.spoken
         self.broadcast.tell_anew(table)
 
 
