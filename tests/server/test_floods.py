@@ -109,6 +109,18 @@ async def spin(condition: Callable[[], object]) -> None:
             await asyncio.sleep(0.005)
 
 
+def line_of(writer: asyncio.StreamWriter) -> asyncio.Transport:
+    """The client's end of a line."""
+    found: Any = writer.transport
+    transport: asyncio.Transport = found
+    return transport
+
+
+def paused(writer: asyncio.StreamWriter) -> None:
+    """Read no more from a line."""
+    line_of(writer).pause_reading()
+
+
 async def end_of(reader: asyncio.StreamReader) -> bytes:
     """All that is heard until the other side hangs up."""
     with suppress(ConnectionResetError):
@@ -199,7 +211,7 @@ def test_nothing_is_read_from_a_client_that_does_not_read(tmp_path: Path, socket
         async with house.at(ada) as one, house.at(bob) as other, wired(house, ada) as flood:
             end = sockets[-1]
             loop, door = asyncio.get_running_loop(), flood.writer.get_extra_info("socket")
-            flood.writer.transport.pause_reading()
+            paused(flood.writer)
             ping = frame(b"x" * 125, Opcode.PING) * 500
             sending = asyncio.create_task(send_on(loop, os.dup(door.fileno()), ping))
             await spin(lambda: not end.transport.is_reading())
@@ -208,7 +220,7 @@ def test_nothing_is_read_from_a_client_that_does_not_read(tmp_path: Path, socket
             assert end.transport.get_write_buffer_size() < 1_000_000
             sending.cancel()
             await plays(one, other, 1)
-            flood.writer.transport.resume_reading()
+            line_of(flood.writer).resume_reading()
             reading = asyncio.create_task(end_of(flood.reader))
             await spin(end.transport.is_reading)
             reading.cancel()
@@ -234,7 +246,7 @@ def test_a_line_that_does_not_read_is_aborted_in_time(
         ada, bob = await house.tables()
         async with house.at(ada) as one, house.at(bob) as other, wired(house, ada) as stuck:
             end = sockets[-1]
-            stuck.writer.transport.pause_reading()
+            paused(stuck.writer)
             while end.writable.is_set():
                 end.transport.write(frame(b"x" * 60_000))
             await clock.on(STUCK - 1)
@@ -254,7 +266,7 @@ def test_a_closed_line_whose_last_bytes_are_not_read_is_aborted(
         ada, _bob = await house.tables()
         async with wired(house, ada) as stuck:
             end = sockets[-1]
-            stuck.writer.transport.pause_reading()
+            paused(stuck.writer)
             while end.writable.is_set():
                 end.transport.write(frame(b"x" * 60_000))
             end.transport.close()
@@ -488,7 +500,7 @@ def test_replays_of_one_table_are_limited_and_those_of_its_players_apart(tmp_pat
 
 async def rematches(house: House, seated: wire.Seated, count: int) -> list[str]:
     """Concede and ask for a rematch, again and again; returns how that went."""
-    found = []
+    found: list[str] = []
     table = seated.table
     for _time in range(count):
         async with house.at(replace(seated, table=table)) as one:

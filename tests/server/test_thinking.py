@@ -16,7 +16,7 @@ from dungeonbox.kernel.chance import Seeded
 from dungeonbox.kernel.match import Match
 from dungeonbox.server import bot_pool, bot_scheduler, metrics, wire
 from dungeonbox.server.bot_pool import LONGEST, OVERDUE, SHORTEST, STARTING, BotPool, Thought, Unwanted
-from dungeonbox.server.bot_process import choose_within
+from dungeonbox.server.bot_process import BotProcess, choose_within
 from dungeonbox.server.bot_scheduler import LEASE
 from dungeonbox.server.connections import Connection
 from dungeonbox.server.store import PARKED, Store, database_url
@@ -129,13 +129,13 @@ def test_a_thought_that_has_its_time_is_not_called_hurried() -> None:
 def test_the_more_waits_the_shorter_all_think_and_evenly(monkeypatch: pytest.MonkeyPatch) -> None:
     """Twelve people, each against a search of two seconds; the seconds that each thought gets are recorded."""
     given: list[tuple[str, float]] = []
-    honest = bot_pool.BotProcess.ask
+    honest = BotProcess.ask
 
     def ask(process: Any, question: Any, seconds: float) -> Any:
         given.append((question.bot, seconds))
         return honest(process, question, 0.0)
 
-    monkeypatch.setattr(bot_pool.BotProcess, "ask", ask)
+    monkeypatch.setattr(BotProcess, "ask", ask)
 
     async def go() -> None:
         clock = Clock()

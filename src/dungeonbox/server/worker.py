@@ -51,11 +51,11 @@ class Worker:
     async def close(self) -> None:
         """Finish pending work and close the store, in bounded time."""
         self.tables.bot_pool.close()
-        for part in (self.tables.scheduler.close(), self.store.close()):
+        for name, part in (("bots", self.tables.scheduler.close()), ("store", self.store.close())):
             try:
                 await asyncio.wait_for(part, FAREWELL)
             except TimeoutError:
-                journal.warning("end-hurried", part=part.__qualname__)
+                journal.warning("end-hurried", part=name)
         journal.info("closed")
 
     async def _tidy(self) -> None:
