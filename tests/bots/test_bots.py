@@ -96,3 +96,25 @@ def test_thumb_draws_any_of_the_free_heroes_by_lot(id: str) -> None:
     drawn = [match.game.token(bot.choose(Eyes(match.game, match.observe(1), Seeded(luck)))) for luck in range(200)]
     assert set(drawn) == set(free)
     assert min(map(drawn.count, free)) > len(drawn) / len(free) / 2
+
+
+def test_thumb_hits_any_of_those_who_are_equally_worth_it() -> None:
+    """Of equals the first would make the lowest seat lose most games."""
+    position = """
+        step check seat2  left 1
+        step resolve seat2  card rage  left 1
+        step attack seat2  left 4
+        turn seat2
+        played rage
+        seat1 azzan
+        seat2 sutha
+        seat3 lia
+        seat4 oriax  hp 9
+        """
+    match = Match.new(make("mayhem", 4), Seeded(1), position=position)
+    bot = make_bot("thumb", "mayhem")
+    hits = [match.game.token(bot.choose(Eyes(match.game, match.observe(1), Seeded(luck)))) for luck in range(60)]
+    assert hits.count("target:seat4") == 60
+    weaker = Match.new(make("mayhem", 4), Seeded(1), position=position.replace("hp 9", "hp 10"))
+    hits = [weaker.game.token(bot.choose(Eyes(weaker.game, weaker.observe(1), Seeded(luck)))) for luck in range(60)]
+    assert {token: hits.count(token) > 9 for token in hits} == {f"target:seat{seat}": True for seat in (1, 3, 4)}

@@ -10,13 +10,11 @@ from pathlib import Path
 from threading import current_thread, main_thread
 from time import perf_counter
 from types import FrameType
-from typing import Any
 
+import dungeonbox
 from dungeonbox.bots import Bot
 from dungeonbox.bots.bot import choose, speak, turn_parts
-from dungeonbox.games import make
 from dungeonbox.kernel.chance import Seeded
-from dungeonbox.kernel.components import Sheet
 from dungeonbox.kernel.errors import BadOptions, DungeonboxError
 from dungeonbox.kernel.game import Game, State
 from dungeonbox.kernel.match import Match
@@ -61,8 +59,8 @@ class Plan:
     bots: Sequence[Entrant]
     seed: int = 0
     options: Mapping[str, str] = field(default_factory=dict)
-    components: Mapping[str, Any] | None = None
-    """The data of other components than the usual ones; plain data, so that it can be sent to workers."""
+    components: "dungeonbox.Components | None" = None
+    """Other components than the usual ones: the path of a file, its text, its data or a sheet, as `make` takes them."""
     records: str = ""
     """A folder for the records of all games; empty for none. A record that is there already is never overwritten."""
     rows: str = ""
@@ -100,8 +98,7 @@ class Portion:
 
 def game_of(plan: Plan) -> Game[State]:
     """The game of a plan."""
-    sheet = None if plan.components is None else Sheet("components", dict(plan.components))
-    return make(plan.game, plan.seats, plan.options, sheet)
+    return dungeonbox.make(plan.game, plan.seats, plan.options, plan.components)
 
 
 def check_plan(plan: Plan, jobs: int) -> list[Bot]:

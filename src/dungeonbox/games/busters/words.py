@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from operator import mul
 from typing import cast
 
-from dungeonbox.games.busters.components import CHESTS, COLOURS, DUNGEONS
+from dungeonbox.games.busters.components import CHESTS, COLOURS
 from dungeonbox.games.busters.rules import Busters
 from dungeonbox.games.busters.view import BustersView, HeroView, MonsterView, chests
 from dungeonbox.kernel.casting import describe_hero
@@ -88,7 +88,7 @@ def lists(game: Game[State]) -> dict[str, list[str]]:
         "hero": rules.box.hero_names,
         "monster": rules.box.names,
         "colour": list(COLOURS),
-        "dungeon": [str(dungeon + 1) for dungeon in range(DUNGEONS)],
+        "dungeon": [str(dungeon + 1) for dungeon in range(rules.box.dungeons)],
         "chest": [str(chest + 1) for chest in range(CHESTS)],
         "pledge": [pledge(token, seats) if token.startswith(TALK) else "" for token in rules.tokens],
     }
@@ -235,11 +235,22 @@ def show(game: Game[State], view: View, names: list[str]) -> str:
         lines.append(_monster(table.monster))
     if table.left:
         words = [rules.box.names[rules.box.words.index(word)] for word in table.left]
-        lines.append(f"  {'left out' if len(words) == 1 else 'still to come, but one'}: {', '.join(words)}")
+        lines.append(f"  {to_come(len(words), int(rules.box.left_out))}: {', '.join(words)}")
     players = called(game, view, names)
     for hero in table.heroes:
         lines += _show_hero(table, hero, names, players)
     return "\n".join(lines)
+
+
+def to_come(cards: int, left_out: int) -> str:
+    """What the cards of a dungeon that have not been turned over are: some may never be.
+
+    >>> to_come(3, 1), to_come(1, 1), to_come(2, 0)
+    ('still to come, but one', 'left out', 'still to come')
+    """
+    if cards == left_out:
+        return "left out"
+    return f"still to come, but {'one' if left_out == 1 else left_out}" if left_out else "still to come"
 
 
 def gems(counts: tuple[int, ...]) -> str:

@@ -131,7 +131,7 @@ def circumstance(game: Mayhem, happening: Happening[MayhemState]) -> str:
         case "drew":
             return _draw(game, before)
         case "played":
-            return "the first of the turn" if before.stack.left == 0 else "an extra card"
+            return "the first of the turn" if before.stack.left < game.cards.turn_plays else "an extra card"
         case "blocked":
             return _blow(before)
         case "broke":

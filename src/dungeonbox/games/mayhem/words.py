@@ -247,7 +247,7 @@ def clause(game: Game[State], observation: State, token: str) -> str:
     family = token.partition(":")[0]
     if token == "hero:random":
         return "R19"
-    if family == "play" and stack.left > 0:
+    if family == "play" and stack.left >= cast(Mayhem, game).cards.turn_plays:
         return "6.4"
     if stack.step == CHOOSE_OVERFLOW:
         return "5.5"
