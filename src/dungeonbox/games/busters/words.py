@@ -118,13 +118,15 @@ def describe(game: Game[State], view: View, token: str, names: list[str]) -> str
         return describe_hero(word, rules.box.heroes, rules.box.hero_names, "adventurer")
     if family == "card":
         return f"play strength {word}"
+    if token.startswith(TALK):
+        return pledge(token, names)
+    table = cast(BustersView, view)
+    number = 0 if table.eyes < 0 else table.heroes[table.eyes].gems[COLOURS.index(word)]
     if family == "take":
-        return f"take a {word} gem"
-    if family == "lose":
-        table = cast(BustersView, view)
-        number = 0 if table.eyes < 0 else table.heroes[table.eyes].gems[COLOURS.index(word)]
-        return f"give up {'your' if number != 1 else 'your only'} {word} gem{'s' if number != 1 else ''}"
-    return pledge(token, names)
+        return f"take a {word} gem (you have {number or 'none'})"
+    if number == 1:
+        return f"give up your only {word} gem"
+    return f"give up your {number} {word} gems" if number else f"give up your {word} gems"
 
 
 CLAUSES = {"hero": "2.2", "card": "3.2", "lose": "4.3", "take": "6.1", "pledge": "R3", "ask": "R3"}
@@ -311,7 +313,10 @@ def piles(game: Game[State], view: View, names: list[str]) -> str:
 def legend(game: Game[State]) -> str:
     """The signs of `show`."""
     del game
-    return "> who must choose   * leader   R red, Y yellow, B blue gems   | between chests, the lowest card's first"
+    return (
+        "> who must choose   * leader   R red, Y yellow, B blue gems   | between chests, the lowest card's first\n"
+        "monsters: how many were kept   now: the card of this fight   kept, broken: promises   says: in this round"
+    )
 
 
 # Sheets --------------------------------------------------------------------------------------------------
