@@ -150,6 +150,20 @@ def test_rows_and_records_are_the_same_whatever_the_jobs(tmp_path: Path) -> None
     assert files[0] == files[1]
 
 
+def test_rows_wait_for_the_games_before_them(tmp_path: Path) -> None:
+    path = tmp_path / "rows.jsonl"
+    plan = replace(PLAN, games=8, rows=str(path))
+    desk = lab.Desk(plan)
+    desk.take(lab.play_chunk(plan, range(2, 4)))
+    assert path.read_text() == ""
+    desk.take(lab.play_chunk(plan, range(2)))
+    assert [row["number"] for row in jsonl(path)] == [0, 1, 2, 3]
+    desk.take(lab.play_chunk(plan, range(6, 8)))
+    desk.close()
+    assert [row["number"] for row in jsonl(path)] == [0, 1, 2, 3, 6, 7]
+    assert desk.tally.games == 6
+
+
 def test_every_record_holds_its_outcome(tmp_path: Path) -> None:
     simulate(replace(PLAN, games=4, records=str(tmp_path), rows=str(tmp_path / "rows.jsonl")))
     for row in jsonl(tmp_path / "rows.jsonl"):
