@@ -22,7 +22,7 @@ TOGETHER := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 unexport PYTHONPATH
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal web shots test test-long check pythons wheel bench load prove golden docs man compile clean \
+.PHONY: help play terminal web shots test test-long check pythons wheel bench load attacks prove golden docs man compile clean \
         style webstyle webtools unit unit-or-pure playable stage-style stage-webstyle stage-compile
 
 help: ## show this list
@@ -64,10 +64,13 @@ wheel: .venv/dev.stamp webtools ## build sdist and wheel, and try the wheel in a
 
 bench: compile .venv/bench.stamp $(PEER) ## measure speed, beside OpenSpiel, load, beside boardgame.io, and the first paint
 	@$(BIN)/dungeonbox bench; status=$$?; \
-	for part in load paint; do $(BIN)/python -m bench.$$part || status=1; done; exit $$status
+	for part in load attacks paint; do $(BIN)/python -m bench.$$part || status=1; done; exit $$status
 
 load: compile $(PEER) ## measure how much a server carries, beside boardgame.io
 	@$(BIN)/python -m bench.load
+
+attacks: compile ## measure a server under attack: make attacks, or make attacks ATTACK=pings
+	@$(BIN)/python -m bench.attacks $(ATTACK)
 
 shots: compile ## take pictures of every page and board, at three widths and in both themes
 	@$(BIN)/python -m tests.e2e.shots

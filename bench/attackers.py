@@ -94,7 +94,8 @@ class Attackers:
             while True:
                 began = asyncio.get_running_loop().time()
                 try:
-                    self.sent += await act()
+                    count = await act()
+                    self.sent += count
                 except BROKEN:
                     self.ended += 1
                 wait = began + lanes / rate - asyncio.get_running_loop().time()

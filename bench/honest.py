@@ -2,7 +2,7 @@
 
 It does what it reads on standard input, and answers each line with one line of JSON:
 
-    seat TABLES             so many tables with two people, and one with a person and a quick bot
+    seat TABLES             so many tables with two people, one with a person and a quick bot, one with a search bot
     play SECONDS            everybody plays for so long; the answer has the microseconds from each answer to its
                             acknowledgement, and the milliseconds that the quick bot took for each of its answers
 """
@@ -40,22 +40,24 @@ class Person(Player):
 
 
 class AgainstBot(Person):
-    """A person who measures how long the bot takes."""
+    """A person who measures how long the bot takes for each of its answers."""
 
     asked_at = 0.0
+    is_answering = False
     millis: list[float]
 
     def acknowledge(self, question: int) -> None:
-        """My answer is stored: from now on the bot is waited for."""
-        if self.sent_at and question >= self.acted:
-            self.asked_at = perf_counter()
+        """My answer is stored."""
+        self.is_answering = self.sent_at > 0 and question >= self.acted
         super().acknowledge(question)
 
     def see(self, scene: Scene) -> None:
-        """If I am asked again the bot has answered."""
-        if scene.legal and self.asked_at:
-            self.millis.append((perf_counter() - self.asked_at) * 1000)
-            self.asked_at = 0.0
+        """After my answer the bot is waited for, and after each of its own unless I am asked."""
+        now = perf_counter()
+        if self.asked_at and not self.is_answering:
+            self.millis.append((now - self.asked_at) * 1000)
+        self.is_answering = False
+        self.asked_at = 0.0 if scene.legal else now
         super().see(scene)
 
 
@@ -74,20 +76,22 @@ class Company(LoadDriver):
         """Seat everybody, at the start of their games."""
         for _number in range(count):
             self.tables.append(await self._seat("open"))
-        self.tables.append(await self._seat("bot"))
+        self.tables += [await self._seat("thumb"), await self._seat("search:500ms")]
         return {"table": self.tables[0].id}
 
     async def _seat(self, other: str) -> Table:
-        chair = {"kind": "bot", "bot": "thumb"} if other == "bot" else {"kind": "open"}
+        chair = {"kind": "open"} if other == "open" else {"kind": "bot", "bot": other}
         made = await post(
             self.port, "/api/tables", {"game": "mayhem", "chairs": [{"kind": "me"}, chair], "name": "one"}
         )
         table = Table(self, made["table"])
-        if other == "bot":
+        if other == "thumb":
             mine = AgainstBot(table, made["key"])
             mine.millis = []
             self.bots.append(mine)
             table.players = [mine]
+        elif other != "open":
+            table.players = [Person(table, made["key"])]
         else:
             joined = await post(self.port, f"/api/tables/{made['table']}/seats", {"name": "two", "code": made["join"]})
             table.players = [Person(table, made["key"]), Person(table, joined["key"])]

@@ -1,14 +1,15 @@
 """Writing to SQLite: a thread that commits whole batches, and the settings of a connection."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import asynccontextmanager, suppress
 from typing import Any, Final, TypeVar
 
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from dungeonbox.server.logs import first_line, journal
 from dungeonbox.server.rows import Append
@@ -30,6 +31,20 @@ SETTLE: Final = (
 )
 MOST_RECENT: Final = 4000
 """How many events `recent` may hold before they are moved to `settled`."""
+
+
+class Turns:
+    """Takes turns at writing: SQLite has one writer at a time, and by itself waits for it in naps of up to 100 ms."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+        self.lock = asyncio.Lock()
+
+    @asynccontextmanager
+    async def begin(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction that no other one of this process is beside."""
+        async with self.lock, self._engine.begin() as connection:
+            yield connection
 
 
 class SqliteWriter:

@@ -29,7 +29,7 @@ from dungeonbox.server import schema
 from dungeonbox.server.file_lock import lock_file
 from dungeonbox.server.logs import first_line, journal
 from dungeonbox.server.rows import Append, BotTurn, TableRow
-from dungeonbox.server.sqlite_writer import SqliteWriter, insert_events, prepare_sqlite
+from dungeonbox.server.sqlite_writer import SqliteWriter, Turns, insert_events, prepare_sqlite
 
 DRIVERS: Final = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 LARGEST_BATCH: Final = 256
@@ -88,7 +88,8 @@ class Store:
         self.is_shared = url.drivername.startswith("postgresql")
         """Whether several workers may use the database."""
         self.engine = _engine(url)
-        self._writing = self.engine.execution_options(is_writing=True)
+        writing = self.engine.execution_options(is_writing=True)
+        self._writing = writing if self.is_shared else Turns(writing)
         self._statements = _Statements(postgresql if self.is_shared else sqlite, is_shared=self.is_shared)
         self._waiting: list[Waiting] = []
         self._is_closing = False
@@ -265,8 +266,11 @@ class Store:
         """Store a batch in one transaction, on a connection kept for that."""
         wanted = [append for append, _on_stored in batch]
         if self._sqlite_writer is not None:
-            return await self._sqlite_writer.write(partial(self._statements.append, wanted=wanted), len(wanted))
+            assert isinstance(self._writing, Turns)
+            async with self._writing.lock:
+                return await self._sqlite_writer.write(partial(self._statements.append, wanted=wanted), len(wanted))
         if self._connection is None:
+            assert not isinstance(self._writing, Turns)
             self._connection = await self._writing.connect()
         async with self._connection.begin():
             return await self._connection.run_sync(self._statements.append, wanted)
