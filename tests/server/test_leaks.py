@@ -14,6 +14,7 @@ from typing import Any, Final, TypeAlias
 
 import httpx
 import pytest
+from msgspec import UNSET, UnsetType
 from msgspec.json import decode
 from msgspec.structs import replace
 
@@ -115,8 +116,9 @@ def frame_for_second_thoughts(patch: Patch) -> None:
     """Planted leak: every connection gets a frame when a seat replaces its sealed choice."""
     honest = Broadcast._tell_news
 
-    def tell_news(self: Broadcast, table: Table, notes: list[Note], only: int = NONE) -> None:  # noqa: ARG001 - the leak
-        honest(self, table, notes)
+    def tell_news(self: Broadcast, table: Table, notes: list[Note], only: int = NONE, hurried: int = 0) -> None:
+        assert only >= NONE
+        honest(self, table, notes, hurried=hurried)
 
     patch(Broadcast, "_tell_news", tell_news)
 
@@ -125,8 +127,8 @@ def sequence_number(patch: Patch) -> None:
     """A frame counts all events of the table."""
     honest = projection.news
 
-    def news(table: Table, seat: int, notes: list[Note]) -> wire.News:
-        return replace(honest(table, seat, notes), heard=table.seq)
+    def news(table: Table, seat: int, notes: list[Note], hurried: int | UnsetType = UNSET) -> wire.News:
+        return replace(honest(table, seat, notes, hurried), heard=table.seq)
 
     patch(projection, "news", news)
 

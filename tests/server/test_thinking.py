@@ -113,18 +113,23 @@ def test_a_thought_is_bounded_in_time_whatever_its_budget() -> None:
         table.match.act(seat, eyes.legal()[0])
         seat = asked(table)
         eyes = Eyes(table.game, table.match.observe(seat), Seeded(1))
-    action, percent = choose_within(make_bot(SEARCH, "hustle"), eyes, LONGEST, tick)
-    assert action in eyes.legal()
+    assert choose_within(make_bot(SEARCH, "hustle"), eyes, LONGEST, tick) in eyes.legal()
     assert clock() - 1000.0 <= LONGEST + 1
-    assert percent == 1, "five iterations of 50,000"
 
 
-def test_a_thought_that_has_its_time_is_not_called_hurried() -> None:
-    table = playing()
-    assert table.match is not None
-    eyes = Eyes(table.game, table.match.observe(asked(table)), Seeded(1))
-    assert choose_within(make_bot("search:3", "mayhem"), eyes, LONGEST)[1] == 100
-    assert choose_within(make_bot("thumb", "mayhem"), eyes, 0.0)[1] == 100
+def test_a_bot_is_called_hurried_if_others_take_its_time_and_for_no_other_reason() -> None:
+    """How far it came would tell something about its cards: it is said by the time that it was given alone."""
+
+    async def go() -> None:
+        async with pool(1, Clock()) as bots:
+            table, other = playing(), playing(address="10.0.0.2", name="other")
+            seat = asked(table)
+            assert [(await bots.think(table, seat, bot)).percent for bot in ("thumb", "search:1")] == [100, 100]
+            both = (bots.think(one, seat, bot) for one, bot in ((table, "search:1"), (other, "search:2500ms")))
+            assert [thought.percent for thought in await asyncio.gather(*both)] == [50, 100]
+            assert (await bots.think(table, seat, "thumb")).percent == 100
+
+    asyncio.run(go())
 
 
 def test_the_more_waits_the_shorter_all_think_and_evenly(monkeypatch: pytest.MonkeyPatch) -> None:

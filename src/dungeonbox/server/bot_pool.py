@@ -52,7 +52,8 @@ REPLACED = metrics.counter("bot_processes_replaced_total", "Bot processes that e
 class Thought(Struct, frozen=True):
     """The decision of a bot, an aside to say before it, or none, and the observation that it was made from.
 
-    `percent` is how much of its budget the bot had, 100 if all of it.
+    `percent` is how much of its time the bot was given, 100 if all of it. It follows from what others want alone: how
+    much of it the bot used would tell something about the cards it has.
     """
 
     token: str
@@ -74,6 +75,7 @@ class Waiting(Struct, eq=False):
     is_open: Callable[[], bool]
     answer: asyncio.Future[Answer]
     since: float
+    percent: int = 100
     tries: int = 0
 
 
@@ -135,6 +137,7 @@ class Lane:
     def _begin(self, process: BotProcess, item: Item[Waiting]) -> None:
         waiting, moment = item.thing, self._clock()
         waiting.tries += 1
+        waiting.percent = 100 if item.cost >= waiting.wanted else max(int(100 * item.cost / waiting.wanted), 1)
         WAITED.add(moment - waiting.since, self.name)
         process.deadline = moment + LONGEST + (OVERDUE if process.is_ready else STARTING)
         asked = process.ask(waiting.question, item.cost)
@@ -152,7 +155,7 @@ class Lane:
         if answer is not None:
             THOUGHTS.add(1, self.name)
             THOUGHT.add(took, self.name)
-            SHORTENED.add(answer.percent < 100)
+            SHORTENED.add(waiting.percent < 100)
             if not waiting.answer.done():
                 waiting.answer.set_result(answer)
         else:
@@ -211,7 +214,7 @@ class BotPool:
         )
         lane = self.search if is_search(bot) else self.quick
         answer = await lane.think(waiting, payer, table.header.id, self.shares_of(payer))
-        return Thought(answer.token, answer.aside, observation, answer.percent)
+        return Thought(answer.token, answer.aside, observation, waiting.percent)
 
     def watch(self) -> None:
         """Replace processes that should have answered by now; to be called every second or so."""
@@ -237,9 +240,11 @@ def is_search(bot: str) -> bool:
 def seconds_wanted(bot: str) -> float:
     """How many seconds a bot would like to think: its budget if that is a time, else as many as there may be.
 
-    >>> seconds_wanted("search:500ms"), seconds_wanted("search:50000")
-    (0.5, 5.0)
+    >>> seconds_wanted("search:500ms"), seconds_wanted("search:50000"), seconds_wanted("thumb") == SHORTEST
+    (0.5, 5.0, True)
     """
+    if not is_search(bot):
+        return SHORTEST
     amount = bot.partition(":")[2]
     return min(int(amount.removesuffix("ms")) / 1000, LONGEST) if amount.endswith("ms") else LONGEST
 

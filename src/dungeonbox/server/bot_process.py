@@ -51,11 +51,10 @@ class Question(Struct, frozen=True, array_like=True):
 
 
 class Answer(Struct, frozen=True, array_like=True):
-    """The decision of a bot, an aside or none, and how many percent of its budget it had."""
+    """The decision of a bot, and an aside or none."""
 
     token: str
     aside: str
-    percent: int
 
 
 class BotProcess:
@@ -157,26 +156,19 @@ def answer(question: Question, seconds: float) -> Answer:
     aside = NONE
     if not question.is_silent and len(eyes.asides()) > 0:
         aside = bot.say(eyes)
-    action, percent = choose_within(bot, eyes, seconds)
-    return Answer(game.token(action), "" if aside == NONE else game.token(aside), percent)
+    return Answer(game.token(choose_within(bot, eyes, seconds)), "" if aside == NONE else game.token(aside))
 
 
-def choose_within(bot: Bot, eyes: Eyes, seconds: float, clock: Callable[[], float] = time.monotonic) -> tuple[int, int]:
-    """The choice of a bot, and how many percent of its budget it had; a search ends after so many seconds."""
+def choose_within(bot: Bot, eyes: Eyes, seconds: float, clock: Callable[[], float] = time.monotonic) -> int:
+    """The choice of a bot; a search ends after so many seconds, or after its first iteration if that takes longer."""
     from dungeonbox.bots.search import Search  # noqa: PLC0415 - most processes need no search
 
     moves = eyes.legal()
     if not isinstance(bot, Search) or len(moves) == 1:
-        return bot.choose(eyes), 100
+        return bot.choose(eyes)
     end = clock() + seconds
     thinking = bot.begin(eyes)
     thinking.step(1)
     while not thinking.is_done and clock() < end:
         thinking.step(1)
-    return thinking.estimate().actions[0], 100 if thinking.is_done else part(bot, thinking.iterations, seconds)
-
-
-def part(bot: Any, iterations: int, seconds: float) -> int:
-    """How many percent of its budget a search had that was cut short."""
-    whole, used = (bot.milliseconds, seconds * 1000) if bot.milliseconds else (bot.iterations, iterations)
-    return min(max(int(100 * used / whole), 1), 100)
+    return thinking.estimate().actions[0]

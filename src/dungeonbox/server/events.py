@@ -100,7 +100,7 @@ class Chose(Event, frozen=True, tag="chose", kw_only=True):
 class Moved(Event, frozen=True, tag="moved", kw_only=True):
     """A step was played: all entries of a sealed step, else one. `question` is the question that `by` answered.
 
-    `hurried` is how many percent of its budget the bot had that answered, 0 if all of it.
+    `hurried` is how many percent of its time the bot was given that answered, 0 if all of it.
     """
 
     entries: tuple[Entry, ...] = field(name="rows")

@@ -372,7 +372,7 @@ class News(Struct, frozen=True, gc=False, tag_field="t", tag="news"):
     """A step of the game: its notes, and the scene after it.
 
     `answered` is the number of the seat's latest answered question, which acknowledges the answer. `hurried` is there
-    if a bot answered that had only so many percent of its budget, since the server has more to think than it can.
+    if a bot answered that was given only so many percent of its time, since the server has more to think than it can.
     """
 
     notes: list[NoteRow]

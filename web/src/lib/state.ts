@@ -19,7 +19,7 @@ export interface TableState {
   muted: number[];
   notes: NoteRow[];
   scene: Scene | null;
-  /** How many percent of its budget the bot had that answered last, 0 if all of it. */
+  /** How many percent of its time the bot was given that answered last, 0 if all of it. */
   hurried: number;
   /** How many of the latest notes are to be animated; none after a snapshot. */
   fresh: number;
