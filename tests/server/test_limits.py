@@ -16,6 +16,7 @@ from websockets.exceptions import ConnectionClosed
 from dungeonbox.server import lines, sockets, wire, worker
 from dungeonbox.server.app import LARGEST_BODY
 from dungeonbox.server.connections import LONGEST_QUEUE
+from dungeonbox.server.limits import MOST_SHARES, Clients, Limits, network_of
 from dungeonbox.server.serve import LARGEST_FRAME
 from dungeonbox.server.sockets import LARGEST_MESSAGE, MOST_REFUSED
 from tests.server.inside import UNLIMITED, House, hasten, visit
@@ -193,6 +194,31 @@ def test_hints_too_often_are_refused(tmp_path: Path) -> None:
             assert (no.why, no.text) == ("limit", "too many hints: at most 1 a minute")
 
     visit(tmp_path, go, limits)
+
+
+def test_a_network_of_ipv6_is_one_client_and_another_network_is_another() -> None:
+    clients = Clients(Limits(hints_at_once=1, hints_a_minute=1))
+    first, same, other, old = map(network_of, ("2001:db8::1", "2001:db8::ffff:2", "2001:db8:0:1::1", "192.0.2.1"))
+    told = [clients.over("hints", address) for address in (first, same, other, old, network_of("::ffff:192.0.2.1"))]
+    refused = "too many hints: at most 1 a minute"
+    assert told == ["", refused, "", "", refused]
+
+
+def test_people_who_sit_at_tables_add_shares_and_two_connections_of_one_seat_do_not() -> None:
+    clients = Clients(Limits(openings_at_once=10, openings_a_second=1))
+    school = clients.at("192.0.2.1")
+    for _connection in range(100):
+        school.sit("table", 0)
+    assert school.shares == 1
+    for seat in range(1, 100):
+        school.sit("table", seat)
+    assert school.shares == MOST_SHARES
+    taken = [clients.over("openings", "192.0.2.1") for _time in range(10 * MOST_SHARES + 1)]
+    assert taken[: 10 * MOST_SHARES] == [""] * 10 * MOST_SHARES
+    assert taken[-1] == "too many new connections: at most 1 a second"
+    for seat in range(1, 100):
+        school.rise("table", seat)
+    assert school.shares == 1
 
 
 # Numbers ----------------------------------------------------------------------------------------------------

@@ -157,7 +157,7 @@ class Clients:
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
         self._clients: OrderedDict[str, Client] = OrderedDict()
-        self._tables: OrderedDict[Hashable, Bucket] = OrderedDict()
+        self._tables: OrderedDict[int, Bucket] = OrderedDict()
 
     def at(self, address: str) -> Client:
         """The client at an address, as `network_of` gives it."""
@@ -177,12 +177,14 @@ class Clients:
 
     def over_at_table(self, cost: Cost, *key: Hashable) -> str:
         """The same for a limit of a table, or of a seat at a table."""
-        if (cost, *key) not in self._tables:
-            self._tables[cost, *key] = self._bucket(cost)
+        name = hash((cost, *key))  # a number: keys of seats are not kept in memory
+        bucket = self._tables.get(name)
+        if bucket is None:
+            bucket = self._tables[name] = self._bucket(cost)
             while len(self._tables) > MOST_CLIENTS:
                 self._tables.popitem(last=False)
-        self._tables.move_to_end((cost, *key))
-        return "" if self._tables[cost, *key].take() else self._words(cost)
+        self._tables.move_to_end(name)
+        return "" if bucket.take() else self._words(cost)
 
     def _bucket(self, cost: Cost) -> Bucket:
         rate = RATES[cost]
