@@ -64,6 +64,10 @@ def check_replay(somebody: Person) -> None:
     page.get_by_role("button", name="To the end").click()
     last = slider.get_attribute("max")
     expect(slider).to_have_value(last or "")
+    reckoning, board = (page.locator(f".replay {part}").bounding_box() for part in (".ending", ".board"))
+    assert reckoning is not None
+    assert board is not None
+    assert board["width"] > reckoning["width"] / 2, "the reckoning takes the board's place"
     page.get_by_role("button", name="One step back").click()
     page.get_by_label("Eyes").select_option("0")
     page.wait_for_url("**/replay?eyes=0&at=*")

@@ -113,6 +113,10 @@ def test_every_action_has_a_phrase_of_its_own(eyes: int) -> None:
     assert all(phrase and len(phrase) <= 36 for phrase in said.values())
 
 
+def test_who_only_watches_is_told_of_no_gems() -> None:
+    assert phrases(SPECTATOR)["take:blue"] == "take a blue gem"
+
+
 def test_a_wish_before_anybody_has_an_adventurer() -> None:
     match = Match.new(make("busters", 3), Seeded(1))
     assert describe(match.game, match.view(0), "ask:seat2.6", NAMES) == '"Bob, you play 6."'

@@ -10,6 +10,7 @@ from dungeonbox.games.busters.view import BustersView, HeroView, MonsterView, ch
 from dungeonbox.kernel.casting import describe_hero
 from dungeonbox.kernel.game import Game, Outcome, State, View
 from dungeonbox.kernel.notewords import NoteWords
+from dungeonbox.kernel.types import NONE
 from dungeonbox.kernel.wording import counted, listed, winners_words
 
 __all__ = (
@@ -121,12 +122,12 @@ def describe(game: Game[State], view: View, token: str, names: list[str]) -> str
     if token.startswith(TALK):
         return pledge(token, names)
     table = cast(BustersView, view)
-    number = 0 if table.eyes < 0 else table.heroes[table.eyes].gems[COLOURS.index(word)]
+    number = NONE if table.eyes == NONE else table.heroes[table.eyes].gems[COLOURS.index(word)]
     if family == "take":
-        return f"take a {word} gem (you have {number or 'none'})"
+        return f"take a {word} gem" + ("" if number == NONE else f" (you have {number or 'none'})")
     if number == 1:
         return f"give up your only {word} gem"
-    return f"give up your {number} {word} gems" if number else f"give up your {word} gems"
+    return f"give up your {number} {word} gems" if number > 0 else f"give up your {word} gems"
 
 
 CLAUSES = {"hero": "2.2", "card": "3.2", "lose": "4.3", "take": "6.1", "pledge": "R3", "ask": "R3"}
