@@ -6,7 +6,7 @@ from pathlib import Path
 
 from dungeonbox import games
 from dungeonbox.bots import Bot, make_bot
-from dungeonbox.bots.bot import choose, speak, take_turn, think_again
+from dungeonbox.bots.bot import LAPS, choose, speak, take_turn, think_again
 from dungeonbox.kernel.chance import Chance
 from dungeonbox.kernel.components import Sheet
 from dungeonbox.kernel.errors import BadRecord, DungeonboxError
@@ -51,6 +51,47 @@ class SeatedBot:
     def think_again(self, match: Match) -> None:
         """Change a sealed choice, if what others said speaks for another."""
         think_again(match, self.seat, self.bot, self.chance)
+
+
+class TableTalk:
+    """What is said before a sealed choice: first the bots talk, in turns, then people choose, and bots last."""
+
+    def __init__(self, match: Match, bots: Mapping[int, SeatedBot]) -> None:
+        self.match = match
+        self.bots = bots
+        self.is_begun = False
+        """Whether the bots have spoken before the sealed choice that is open."""
+        self.is_possible = False
+        """Whether anything could be said before that choice."""
+
+    @property
+    def is_sealed(self) -> bool:
+        """Whether several seats choose at the same time."""
+        return len(self.match.waiting()) + len(self.match.chosen()) > 1
+
+    def begin(self) -> None:
+        """Let the bots speak, once before a sealed choice."""
+        if self.is_begun or not self.is_sealed:
+            return
+        self.is_begun = True
+        self.is_possible = any(self.match.asides(seat) for seat in self.match.waiting())
+        self.go_on(LAPS)
+
+    def go_on(self, laps: int) -> None:
+        """Bots that have not chosen yet may speak; each hears those before it."""
+        for seat in self.match.waiting() * laps:
+            if seat in self.bots:
+                self.bots[seat].speak(self.match)
+
+    def end(self) -> None:
+        """After a choice: once no choice is pending, the next sealed one is talked about anew."""
+        if not self.match.chosen():
+            self.is_begun = False
+
+    def next_seat(self, seats: Sequence[int]) -> int:
+        """Which of these seats chooses next: at a sealed choice people first, else bots."""
+        is_late = self.is_sealed
+        return min(seats, key=lambda seat: ((seat in self.bots) is is_late, seat))
 
 
 @dataclass(frozen=True)

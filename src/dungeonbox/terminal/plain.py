@@ -12,7 +12,7 @@ from dungeonbox.kernel.wording import counted
 from dungeonbox.terminal.choices import LONG_LIST, AmbiguousChoice, beginning, groups, match_choice
 from dungeonbox.terminal.console import Console, indented
 from dungeonbox.terminal.files import Savefile
-from dungeonbox.terminal.local_table import SeatedBot, entries_back
+from dungeonbox.terminal.local_table import SeatedBot, TableTalk, entries_back
 from dungeonbox.terminal.luck import new_seed
 from dungeonbox.terminal.mind import hinter, ponder
 from dungeonbox.terminal.players import display_names
@@ -32,8 +32,6 @@ Choose by number, by token, or by the beginning of one: fire for play:fireball.
 MOST_HINTS: Final = 3
 MOST_ASIDES: Final = 8
 """More things to say than this are listed in groups."""
-LAPS: Final = 2
-"""How often each bot may speak before a sealed choice."""
 
 
 class PlayerLeft(Exception):
@@ -55,10 +53,7 @@ class PlainTable:
         self.names = display_names(match.names, match.game.seats)
         self.people = [seat for seat in range(match.game.seats) if seat not in bots]
         self.at_keyboard = SPECTATOR
-        self.has_talked = False
-        """Whether the bots have spoken before the sealed choice that is open."""
-        self.is_talkative = False
-        """Whether anything could be said before that choice."""
+        self.talk = TableTalk(match, bots)
         self.doubtful: set[int] = set()
         """The people who have made a sealed choice and heard something since, so that they are asked again."""
         told = self._told() if match.entries else 0
@@ -80,14 +75,9 @@ class PlainTable:
     def run(self) -> None:
         """Play to the end."""
         while not self.match.is_over:
-            waiting, chosen = self.match.waiting(), self.match.chosen()
-            is_sealed = len(waiting) + len(chosen) > 1
-            if is_sealed and not self.has_talked:
-                self.is_talkative = any(self.match.asides(seat) for seat in waiting)
-                self._let_bots_talk(LAPS)
-            self.has_talked = is_sealed
-            seat = min(self.doubtful or waiting, key=lambda seat: (seat in self.bots, seat))
-            if seat in self.bots and is_sealed:
+            self.talk.begin()
+            seat = self.talk.next_seat(sorted(self.doubtful) or self.match.waiting())
+            if seat in self.bots and self.talk.is_sealed:
                 self.bots[seat].choose(self.match)
             elif seat in self.bots:
                 self.bots[seat](self.match)
@@ -97,8 +87,8 @@ class PlainTable:
             else:
                 self._person(seat)
                 self.savefile.keep(self.match)
+            self.talk.end()
             if not self.match.chosen():
-                self.has_talked = False
                 self.doubtful.clear()
             if not self.is_shared:
                 self._tell_turns(self.narrator)
@@ -134,9 +124,9 @@ class PlainTable:
     def _reconsider(self, seat: int) -> None:
         """A sealed choice can be changed while others still choose: where there is talk, its seat is asked again."""
         match = self.match
-        while match.has_chosen(seat) and (seat in self.doubtful or (self.is_talkative and self._awaits_bots())):
+        while match.has_chosen(seat) and (seat in self.doubtful or (self.talk.is_possible and self._awaits_bots())):
             self.doubtful.discard(seat)
-            self._let_bots_talk(1)
+            self.talk.go_on(1)
             self._tell(seat)
             phrase = self.words.describe(match.game, match.view(seat), match.choice(seat), self.names)
             self._say(f"Your choice so far, which nobody sees: {phrase}. Enter keeps it, or choose again.")
@@ -149,12 +139,6 @@ class PlainTable:
 
     def _awaits_bots(self) -> bool:
         return any(seat in self.bots for seat in self.match.waiting())
-
-    def _let_bots_talk(self, laps: int) -> None:
-        """Bots that have not chosen yet may speak before a sealed choice; each hears those before it."""
-        for seat in self.match.waiting() * laps:
-            if seat in self.bots:
-                self.bots[seat].speak(self.match)
 
     def _hand_over(self, seat: int) -> None:
         """Hide what the last person saw, tell what is public, and wait until the next person presses Enter."""
@@ -308,7 +292,7 @@ class PlainTable:
             raise DungeonboxError(f"There are choices 1 to {last}, not {typed}.")
         self.match.play(seat, token or typed)
         if token not in legal:
-            self._let_bots_talk(1)
+            self.talk.go_on(1)
             self._tell(seat)
             self.doubtful |= {other for other in self.match.chosen() if other in self.people and other != seat}
         return token in legal or bool(self.doubtful)
@@ -374,6 +358,7 @@ class PlainTable:
         if match.undoable(seat, accord) < count:
             raise NoTakeback("You cannot take that back: luck, a card, a word or another's move came between.")
         match.takeback(seat, accord, count)
+        self.talk.end()
         self.heard[seat] = self._told()
         self.console.say(f"Taken back: {counted(count, 'entry')}.")
         return True

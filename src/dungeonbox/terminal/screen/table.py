@@ -71,9 +71,11 @@ class TableScreen(Surface):
     async def drive(self) -> None:
         """Let bots play until a person must choose or the game is over."""
         model = self.model
+        model.talk.begin()
         seat = model.next_seat()
         while seat in model.bots:
             await self._let_bot(seat)
+            model.talk.begin()
             seat = model.next_seat()
         self.thinking = NONE
         if seat == NONE:
@@ -97,7 +99,7 @@ class TableScreen(Surface):
             self.show()
         started = monotonic()
         eyes = model.seen_by(seat, seated_bot.chance)
-        if len(eyes.asides()) > 0:
+        if len(eyes.asides()) > 0 and not model.talk.is_begun:
             aside = seated_bot.bot.say(eyes)
             if aside != NONE:
                 model.act(seat, aside)

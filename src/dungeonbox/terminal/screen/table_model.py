@@ -9,7 +9,7 @@ from dungeonbox.kernel.match import Accord
 from dungeonbox.kernel.notes import Note
 from dungeonbox.kernel.types import NONE
 from dungeonbox.terminal.files import Savefile
-from dungeonbox.terminal.local_table import LocalTable, entries_back
+from dungeonbox.terminal.local_table import LocalTable, TableTalk, entries_back
 from dungeonbox.terminal.rulebook import Rulebook
 from dungeonbox.terminal.screen.frame import Frame
 from dungeonbox.terminal.words import Words, paragraphs
@@ -37,6 +37,7 @@ class TableModel:
         self.players = local_table.players
         self.names = [player.name for player in self.players]
         self.bots = local_table.bots()
+        self.talk = TableTalk(self.match, self.bots)
         self.people = [seat for seat, player in enumerate(self.players) if not player.bot]
         self.eyes = self.onlooker
         self.last_person = NONE
@@ -64,9 +65,9 @@ class TableModel:
         return len(self.match.notes(SPECTATOR))
 
     def next_seat(self) -> int:
-        """The seat that must choose next, bots first; NONE when the game is over."""
+        """The seat that must choose next, bots first, but people where all choose at once; NONE at the end."""
         waiting = self.match.waiting()
-        return min(waiting, key=lambda seat: (seat not in self.bots, seat), default=NONE)
+        return self.talk.next_seat(waiting) if waiting else NONE
 
     def needs_handover(self, seat: int) -> bool:
         """Whether the keyboard must be passed to this person before their secrets are shown."""
@@ -128,7 +129,9 @@ class TableModel:
         self.match.play(seat, token)
         if is_aside:
             self._let_bots_hear(seat)
+            self.talk.go_on(1)
             return
+        self.talk.end()
         self.heard[seat] = self.told
         if self.match.has_chosen(seat):
             self.choices[seat] = token
@@ -142,7 +145,9 @@ class TableModel:
         self.match.act(seat, action)
         if is_aside:
             self._let_bots_hear(seat)
-        elif not self.match.has_chosen(seat):
+            return
+        self.talk.end()
+        if not self.match.has_chosen(seat):
             self.choices.clear()
 
     def _let_bots_hear(self, speaker: int) -> None:
@@ -187,6 +192,7 @@ class TableModel:
         if count == 0:
             raise NoTakeback("Nothing can be taken back: luck, a card, a word or another's move came between.")
         self.match.takeback(seat, accord, count)
+        self.talk.end()
         self.choices.clear()
         told = self.told
         self.heard = {person: min(heard, told) for person, heard in self.heard.items()}
