@@ -9,8 +9,8 @@ from dungeonbox.terminal.console import Console
 NAME: Final = "components"
 SUMMARY: Final = "print what is in the box of a game, as a file to change"
 EPILOG: Final = """\
-Keep it in a file, change numbers, cards or monsters, and play with it. What cannot
-be played is refused with the line and what was expected there.
+Keep it in a file, change numbers, cards or monsters, and play with it. What
+cannot be played is refused with the line and what was expected there.
 
 examples:
   dungeonbox components mayhem > my.toml
