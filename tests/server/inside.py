@@ -18,13 +18,14 @@ import uvicorn
 from websockets.asyncio.client import connect
 
 from dungeonbox.kernel.chance import Chance, Scripted
-from dungeonbox.server import create_table, keys, logs, sqlite_writer, wire
-from dungeonbox.server.app import create_app
+from dungeonbox.server import clock, create_table, keys, logs, sqlite_writer, wire
+from dungeonbox.server.app import Application, create_app
 from dungeonbox.server.limits import Limits
 from dungeonbox.server.serve import LARGEST_FRAME, websocket_protocol
 from dungeonbox.server.settings import Settings, WebSocketChoice
 from dungeonbox.server.store import Store, database_url
 from dungeonbox.server.table import Table
+from dungeonbox.server.worker import Worker
 from tests.server.players import BareSocket, open_table
 from tests.server.servers import PATIENCE
 
@@ -77,8 +78,33 @@ class _Server(uvicorn.Server):
         yield
 
 
+class Host(str):
+    """The address of a server without the scheme, and what serves there."""
+
+    __slots__ = ("application",)
+    application: Application
+
+    @property
+    def worker(self) -> Worker:
+        """The worker."""
+        worker: Worker = self.application.web.state.worker
+        return worker
+
+
+class Hand:
+    """The hand that moves the time: it stands still until a test moves it."""
+
+    def __init__(self, patch: pytest.MonkeyPatch) -> None:
+        self.seconds = 1_800_000_000.0
+        patch.setattr(clock, "source", lambda: self.seconds)
+
+    def move(self, seconds: float) -> None:
+        """So much time passes."""
+        self.seconds += seconds
+
+
 @asynccontextmanager
-async def serving(file: Path, limits: Limits = UNLIMITED, *, buffer: int = 0) -> AsyncIterator[str]:
+async def serving(file: Path, limits: Limits = UNLIMITED, *, buffer: int = 0) -> AsyncIterator[Host]:
     """A server in this event loop for a while; gives its address without the scheme.
 
     With `buffer` the system keeps only so many bytes for a reader that does not read.
@@ -87,8 +113,9 @@ async def serving(file: Path, limits: Limits = UNLIMITED, *, buffer: int = 0) ->
     base = Store(database_url(settings.database))
     await base.migrate()
     await base.engine.dispose()
+    application = create_app(settings)
     config = uvicorn.Config(
-        create_app(settings),
+        application,
         http="httptools",
         ws=websocket_protocol(WEBSOCKET),
         ws_max_size=LARGEST_FRAME,
@@ -110,7 +137,9 @@ async def serving(file: Path, limits: Limits = UNLIMITED, *, buffer: int = 0) ->
                 while not server.started:
                     assert not running.done(), "the server did not open"
                     await asyncio.sleep(0.005)
-            yield f"127.0.0.1:{door.getsockname()[1]}"
+            host = Host(f"127.0.0.1:{door.getsockname()[1]}")
+            host.application = application
+            yield host
         finally:
             server.should_exit = True
             await asyncio.wait_for(running, PATIENCE)
@@ -119,7 +148,8 @@ async def serving(file: Path, limits: Limits = UNLIMITED, *, buffer: int = 0) ->
 class House:
     """A server with some limits, and what tests do at it."""
 
-    def __init__(self, host: str) -> None:
+    def __init__(self, host: Host) -> None:
+        self.host = host
         self.url = f"http://{host}"
         self.ws = f"ws://{host}/ws"
         self.client = httpx.AsyncClient(base_url=self.url, timeout=PATIENCE)

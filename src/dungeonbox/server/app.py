@@ -26,6 +26,8 @@ from msgspec.json import decode
 from dungeonbox import __version__, games
 from dungeonbox.kernel.errors import DungeonboxError
 from dungeonbox.server import archive, keys, library, logs, projection, wire
+from dungeonbox.server.caretaker import ABANDONED
+from dungeonbox.server.clock import now
 from dungeonbox.server.decide import Refused
 from dungeonbox.server.logs import journal
 from dungeonbox.server.rows import TableRow
@@ -120,13 +122,14 @@ async def make_table(request: ApiRequest, data: JSONBody[wire.NewTable]) -> wire
     """Create a table. The answer holds the key of your seat: keep it."""
     worker = worker_of(request)
     worker.check_tables(_address(request))
-    return await worker.tables.create(data)
+    return await worker.tables.create(data, _address(request))
 
 
 @get("/tables")
 async def list_tables(request: ApiRequest) -> wire.TableList:
-    """The public tables that are not over."""
-    rows = await worker_of(request).tables.store.public((LOBBY, OPENING, PLAYING), MOST_LISTED)
+    """The public tables that are not over and not abandoned."""
+    stages = (LOBBY, OPENING, PLAYING)
+    rows = await worker_of(request).tables.store.public(stages, now() - ABANDONED, MOST_LISTED)
     return wire.TableList([_summary(row) for row in rows])
 
 
@@ -167,7 +170,7 @@ async def find_table(
 @post("/tables/{id:str}/seats", responses=REFUSALS)
 async def take_seat(request: ApiRequest, id: TableId, data: JSONBody[wire.Joining]) -> wire.Seated:
     """Take a free seat. The answer holds the key of your seat: keep it."""
-    return await worker_of(request).tables.sit(id, data)
+    return await worker_of(request).tables.sit(id, data, _address(request))
 
 
 @get("/tables/{id:str}/book", responses=REFUSALS)

@@ -81,12 +81,12 @@ class TableLine(BackupLine, frozen=True, tag="tables"):
     created: Large
     stage: Stage
     seats: Raw
+    active: Large = 0
 
     def check(self) -> None:
         """The header and the list of seats must agree with the other columns."""
         header = _headers.decode(self.header)
-        same = (header.id, header.join, header.public, header.created)
-        if same != (self.id, self.join_code, self.public, self.created):
+        if (header.id, header.public, header.created) != (self.id, self.public, self.created):
             raise ValueError("the header of the table does not agree with its row")
         if len(_seats.decode(self.seats)) != header.seats:
             raise ValueError(f"expected {header.seats} seats")
@@ -144,8 +144,8 @@ class End(Struct, frozen=True, tag_field="row", tag="end", forbid_unknown_fields
 
 AnyLine: TypeAlias = TableLine | LogLine | KeyLine | BoxLine | BotTurnLine
 
-ALIKE: Final = ("1", "2")
-"""The schema versions with these rows."""
+ALIKE: Final = ("1", "2", "3")
+"""The schema versions with these rows; before version 3 tables did not say when they were in use."""
 
 KINDS: Final[dict[type[AnyLine], Table]] = {
     TableLine: schema.tables,

@@ -45,13 +45,13 @@ class Broadcast:
         number = connection.begin_snapshot()
         seat = connection.seat
         here, watchers = self.here(table)
-        changed = projection.changed(table, seat)
+        changed = projection.changed(table, seat, connection.tab)
         frame = wire.Welcome(
             facts=changed.facts,
             you=seat,
             is_host=changed.is_host,
             heard=changed.heard,
-            join="" if seat == NONE else table.header.join,
+            join="" if seat == NONE else table.join,
             here=here,
             watchers=watchers,
             chat=[],
@@ -95,7 +95,7 @@ class Broadcast:
                 self._tell_facts(table)
         elif isinstance(event, events.Chose):
             self._tell_news(table, [], only=event.by if is_second_thought else NONE)
-        elif isinstance(event, events.Proposed | events.Agreed):
+        elif isinstance(event, events.Proposed | events.Agreed | events.Seen):
             self._tell_news(table, [])
         elif isinstance(event, events.Spoke):
             self._tell_chat(table, event)
@@ -113,37 +113,36 @@ class Broadcast:
                     if event.by != event.seat:
                         connection.close(encode(wire.Bye("kicked")))
         self._tell_facts(table)
-        if isinstance(event, events.Conceded):
+        if isinstance(event, events.Conceded | events.Claimed | events.TimedOut | events.StoodIn):
             self._tell_news(table, [])
 
     def _tell_news(self, table: Table, notes: list[Note], only: int = NONE) -> None:
-        frames: dict[int, bytes] = {}
+        frames: dict[tuple[int, str], bytes] = {}
         for connection in table.connections:
-            seat = connection.seat
+            seat, tab = connection.seat, connection.tab
             if only not in (NONE, seat):
                 continue
-            if seat not in frames:
-                frames[seat] = encode(projection.news(table, seat, notes))
-            connection.push(frames[seat])
+            if (seat, tab) not in frames:
+                frames[seat, tab] = encode(projection.news(table, seat, notes, tab))
+            connection.push(frames[seat, tab])
 
     def _tell_facts(self, table: Table) -> None:
         for connection in table.connections:
-            connection.push(encode(projection.changed(table, connection.seat)))
+            connection.push(encode(projection.changed(table, connection.seat, connection.tab)))
 
     def _tell_chat(self, table: Table, event: events.Spoke) -> None:
         line = wire.ChatLine(event.by, table.names()[event.by], event.text)
         for connection in table.connections:
             place = None if connection.seat == NONE else table.state.places[connection.seat]
             if place is None or not place.mutes >> event.by & 1:
-                connection.push(encode(wire.Said(line, 0 if place is None else place.heard)))
+                connection.push(encode(wire.Said(line, 0 if place is None else place.heard_from(connection.tab))))
 
     # Presence ----------------------------------------------------------------------------------------------
 
     def here(self, table: Table) -> tuple[list[int], int]:
         """The connected seats and the number of spectators, at this and at other workers."""
-        seats, watchers = self.elsewhere(table.header.id)
-        seats = seats | {connection.seat for connection in table.connections if connection.seat != NONE}
-        return sorted(seats), watchers + sum(connection.seat == NONE for connection in table.connections)
+        _seats, watchers = self.elsewhere(table.header.id)
+        return sorted(table.here()), watchers + sum(connection.seat == NONE for connection in table.connections)
 
     def tell_here(self, table: Table) -> None:
         """Send every connection who is connected."""

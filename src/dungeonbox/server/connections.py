@@ -29,11 +29,13 @@ class Connection:
 
     __slots__ = (
         *("_held", "_queue", "_since", "_wake", "_write"),
-        *("is_abandoned", "is_closing", "is_lost", "seat", "snapshots", "task"),
+        *("is_abandoned", "is_closing", "is_lost", "seat", "snapshots", "tab", "task"),
     )
 
     def __init__(self, seat: int = NONE, write: Callable[[bytes], bool] | None = None) -> None:
         self.seat = seat
+        self.tab = ""
+        """The name of the page, which numbers its own messages."""
         self._write = write
         """The fast path's write, or None where the web server offers none."""
         self.is_lost = False

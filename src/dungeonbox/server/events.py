@@ -17,25 +17,43 @@ Outcomes: TypeAlias = tuple[str | int, ...]
 # The structs on the path of an answer, from here to the frames of wire.py, hold no reference cycles, so `gc=False`
 # exempts them from garbage collection.
 class Event(Struct, frozen=True, gc=False, tag_field="k", omit_defaults=True):
-    """An event: the seat that caused it (-1: none) and the number of that seat's message (0: an answer, or none)."""
+    """An event: the seat that caused it (-1: none) and the number of that seat's message (0: an answer, or none).
+
+    `tab` names the page that numbered the message. `at` and `here` are stored at tables with clocks only: the time in
+    milliseconds, and the bit set of the seats whose people were connected.
+    """
 
     by: int = -1
     n: int = 0
+    tab: str = ""
+    at: int = 0
+    here: int = 0
 
 
 # Seats ----------------------------------------------------------------------------------------------------
 
 
 class Sat(Event, frozen=True, tag="sat", kw_only=True):
-    """A person took a seat; only the hash of the key is stored."""
+    """A person took a seat; only hashes of the key and of the address are stored."""
 
     seat: int
     name: str
     key: str
+    address: str = ""
 
 
 class Freed(Event, frozen=True, tag="freed", kw_only=True):
-    """A seat is open again: before the start its person left or was kicked, or its bot was removed."""
+    """A seat is open again: before the start its person left or was kicked, or its bot was removed.
+
+    `join` is the new join code after a kick.
+    """
+
+    seat: int
+    join: str = ""
+
+
+class Hosted(Event, frozen=True, tag="hosted", kw_only=True):
+    """A seat became host, because the host is gone."""
 
     seat: int
 
@@ -123,8 +141,28 @@ class TookBack(Event, frozen=True, tag="took-back", kw_only=True):
     count: int
 
 
-class Conceded(Event, frozen=True, tag="conceded"):
-    """A seat conceded."""
+class Conceded(Event, frozen=True, tag="conceded", kw_only=True):
+    """A seat conceded. `plays_on` says that people are left; events of older versions do not say it."""
+
+    plays_on: bool = False
+
+
+class Claimed(Event, frozen=True, tag="claimed"):
+    """The last person claimed the win."""
+
+
+class Seen(Event, frozen=True, tag="seen"):
+    """A person connected who had not seen the open question: the clock of the seat runs from now on."""
+
+
+class TimedOut(Event, frozen=True, tag="timed-out"):
+    """The time of a seat is up, and a bot plays on."""
+
+
+class Hinted(Event, frozen=True, tag="hinted", kw_only=True):
+    """A seat took a hint for this question."""
+
+    question: int
 
 
 # Chat, and after the game ---------------------------------------------------------------------------------
@@ -152,6 +190,7 @@ class Rematched(Event, frozen=True, tag="rematched", kw_only=True):
 AnyEvent: TypeAlias = (
     Sat
     | Freed
+    | Hosted
     | BotSat
     | StoodIn
     | Renamed
@@ -165,6 +204,10 @@ AnyEvent: TypeAlias = (
     | Agreed
     | TookBack
     | Conceded
+    | Claimed
+    | Seen
+    | TimedOut
+    | Hinted
     | Spoke
     | Muted
     | Rematched

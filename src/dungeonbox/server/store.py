@@ -312,10 +312,18 @@ class Store:
         wanted = select(log.table_id, func.max(log.seq)).where(log.table_id.in_(list(ids))).group_by(log.table_id)
         return {row[0]: row[1] for row in await self._all(wanted)}
 
-    async def public(self, stages: Sequence[str], most: int) -> list[TableRow]:
-        """The newest public tables at these stages."""
+    async def touch(self, ids: Sequence[str], moment: int) -> None:
+        """Store that these tables are in use."""
+        if ids:
+            async with self._trouble(), self._writing.begin() as connection:
+                tables = schema.tables
+                await connection.execute(update(tables).where(tables.c.id.in_(ids)).values(active=moment))
+
+    async def public(self, stages: Sequence[str], since: int, most: int) -> list[TableRow]:
+        """The newest public tables at these stages that have been in use since a moment."""
         tables = schema.tables
-        wanted = select(tables).where(tables.c.public, tables.c.stage.in_(stages)).order_by(tables.c.created.desc())
+        listed = (tables.c.public, tables.c.stage.in_(stages), tables.c.active >= since)
+        wanted = select(tables).where(*listed).order_by(tables.c.created.desc())
         return [TableRow(*row) for row in await self._all(wanted.limit(most))]
 
     async def held_by(self, hashes: Sequence[str], most: int) -> list[tuple[TableRow, int]]:
@@ -405,6 +413,7 @@ class _Statements:
             .where(tables.c.id == bindparam("the_id"))
             .values(stage=bindparam("new_stage"), seats=bindparam("new_seats"))
         )
+        self.rejoin = update(tables).where(tables.c.id == bindparam("the_id")).values(join_code=bindparam("new_code"))
         self.add_key = dialect.insert(keys).on_conflict_do_nothing()
         self.drop_key = delete(keys).where(keys.c.table_id == bindparam("the_id"), keys.c.hash == bindparam("the_hash"))
         put = dialect.insert(turns)
@@ -445,6 +454,7 @@ class _Statements:
         added = [
             {"hash": key, "table_id": append.table_id, "seat": seat} for append in taken for key, seat in append.keys
         ]
+        rejoined = [{"the_id": append.table_id, "new_code": append.join} for append in taken if append.join]
         lost = [{"the_id": append.table_id, "the_hash": key} for append in taken for key in append.lost_keys]
         done = [{"the_id": append.table_id, "the_seat": seat} for append in taken for seat in append.done_turns]
         due = [
@@ -454,6 +464,7 @@ class _Statements:
         ]
         for statement, rows in (
             (self.show_table, shown),
+            (self.rejoin, rejoined),
             (self.drop_key, lost),
             (self.add_key, added),
             (self.drop_turn, done),

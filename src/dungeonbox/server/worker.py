@@ -30,6 +30,7 @@ class Worker:
         """Open the store and start the background tasks, which run until cancelled."""
         await self.store.open()
         tasks = [asyncio.create_task(self.tables.scheduler.run()), asyncio.create_task(self._tidy())]
+        tasks.append(asyncio.create_task(self.tables.caretaker.run()))
         if self.store.is_shared:
             from dungeonbox.server.relay import Relay  # noqa: PLC0415 - its driver is needed for PostgreSQL only
 
