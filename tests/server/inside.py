@@ -104,12 +104,13 @@ class Hand:
 
 
 @asynccontextmanager
-async def serving(file: Path, limits: Limits = UNLIMITED, *, buffer: int = 0) -> AsyncIterator[Host]:
+async def serving(file: Path | str, limits: Limits = UNLIMITED, *, buffer: int = 0, **more: Any) -> AsyncIterator[Host]:
     """A server in this event loop for a while; gives its address without the scheme.
 
     With `buffer` the system keeps only so many bytes for a reader that does not read.
     """
-    settings = Settings(f"sqlite:///{file}", limits=limits, pause=1)
+    database = file if isinstance(file, str) else f"sqlite:///{file}"
+    settings = Settings(database, limits=limits, pause=1, **more)
     base = Store(database_url(settings.database))
     await base.migrate()
     await base.engine.dispose()

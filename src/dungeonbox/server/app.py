@@ -6,10 +6,10 @@ import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, Literal
 
 from litestar import Litestar, MediaType, Request, Response, Router, get, post
 from litestar.config.compression import CompressionConfig
@@ -21,6 +21,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 from litestar.static_files import create_static_files_router
 from litestar.types import Receive, Scope, Send
+from msgspec import DecodeError
 from msgspec.json import decode
 
 from dungeonbox import __version__, games
@@ -29,7 +30,7 @@ from dungeonbox.server import archive, keys, library, logs, projection, wire
 from dungeonbox.server.caretaker import ABANDONED
 from dungeonbox.server.clock import now
 from dungeonbox.server.decide import Refused
-from dungeonbox.server.logs import journal
+from dungeonbox.server.logs import damaged, journal
 from dungeonbox.server.rows import TableRow
 from dungeonbox.server.settings import Settings
 from dungeonbox.server.sockets import Socket, play
@@ -46,8 +47,6 @@ COLLECT: Final = (50_000, 20, 100)
 """Thresholds of the garbage collector: cycles are rare here, and scanning all tables is expensive."""
 SOCKET: Final = "/ws"
 A_YEAR: Final = 31_536_000
-PATIENCE: Final = 5.0
-"""After so many seconds without an answer of the database /healthz reports trouble."""
 
 STATUS: Final[dict[wire.Trouble, int]] = {
     "malformed": 400,
@@ -59,6 +58,7 @@ STATUS: Final[dict[wire.Trouble, int]] = {
     "illegal": 409,
     "limit": 429,
     "busy": 503,
+    "damaged": 500,
 }
 
 HEADERS: Final = {
@@ -130,7 +130,7 @@ async def list_tables(request: ApiRequest) -> wire.TableList:
     """The public tables that are not over and not abandoned."""
     stages = (LOBBY, OPENING, PLAYING)
     rows = await worker_of(request).tables.store.public(stages, now() - ABANDONED, MOST_LISTED)
-    return wire.TableList([_summary(row) for row in rows])
+    return _summaries((row, -1) for row in rows)
 
 
 @post("/mine", status_code=200, responses=REFUSALS)
@@ -138,10 +138,21 @@ async def list_mine(request: ApiRequest, data: JSONBody[wire.Keys]) -> wire.Tabl
     """The tables at which these keys hold seats."""
     hashes = [keys.hashed(key) for key in data.keys]
     held = await worker_of(request).tables.store.held_by(hashes, MOST_LISTED)
-    return wire.TableList([_summary(row, seat) for row, seat in held])
+    return _summaries(held)
 
 
-def _summary(row: TableRow, you: int = -1) -> wire.Summary:
+def _summaries(rows: Iterable[tuple[TableRow, int]]) -> wire.TableList:
+    """A list of tables, without those whose rows are damaged."""
+    found = []
+    for row, seat in rows:
+        try:
+            found.append(_summary(row, seat))
+        except (DecodeError, DungeonboxError, LookupError, TypeError, ValueError) as error:
+            damaged(row.id, error)
+    return wire.TableList(found)
+
+
+def _summary(row: TableRow, you: int) -> wire.Summary:
     header = decode(row.header)
     title = games.info(header["game"]).title
     seats = decode(row.seats, type=list[wire.SeatFacts])
@@ -210,14 +221,13 @@ async def read_record(
 
 @get("/healthz", status_code=200)
 async def read_health(request: ApiRequest) -> Response[wire.Health]:
-    """Whether this worker and its database work."""
+    """Whether this worker works, and its database can be read and written."""
     worker = worker_of(request)
     sockets = sum(len(table.connections) for table in worker.tables.by_id.values())
-    try:
-        await asyncio.wait_for(worker.tables.store.ping(), PATIENCE)
-    except (StoreTrouble, TimeoutError):
-        return Response(wire.Health("trouble", __version__, len(worker.tables.by_id), sockets), status_code=503)
-    return Response(wire.Health("ok", __version__, len(worker.tables.by_id), sockets))
+    is_well = await worker.tables.caretaker.is_well()
+    status: Literal["ok", "trouble"] = "ok" if is_well else "trouble"
+    health = wire.Health(status, __version__, len(worker.tables.by_id), sockets)
+    return Response(health, status_code=200 if is_well else 503)
 
 
 @get(["/", "/{path:path}"], include_in_schema=False, media_type=MediaType.HTML)

@@ -1,6 +1,7 @@
 """Looks after the tables of a worker, whether messages arrive or not: hosts that are gone, tables that are listed."""
 
 import asyncio
+import time
 from typing import TYPE_CHECKING, Final
 
 from dungeonbox.server.clock import SECOND, now
@@ -19,6 +20,11 @@ TOUCH: Final = 60 * SECOND
 ABANDONED: Final = 10 * 60 * SECOND
 """After so many milliseconds without a connection a table is no longer listed; it is again when a person comes."""
 
+HEALTH_PATIENCE: Final = 5.0
+"""After so many seconds without an answer of the database a worker is not well."""
+HEALTH_LASTS: Final = 1.0
+"""For so many seconds the latest finding is repeated, so that asking costs nothing."""
+
 
 class Caretaker:
     """Looks at the tables from time to time."""
@@ -28,6 +34,9 @@ class Caretaker:
         self._touched = 0
         self._came: set[str] = set()
         """Tables with a new connection, whose use is stored with the next look."""
+        self._health = (-HEALTH_LASTS, True)
+        """When the database was tried last, and whether it answered."""
+        self._trying = asyncio.Lock()
 
     def came(self, table: "Table") -> None:
         """A client connected."""
@@ -60,3 +69,20 @@ class Caretaker:
             self._touched = now()
             ids.update(table.header.id for table in busy)
         await self._tables.store.touch(sorted(ids), now())
+
+    async def is_well(self) -> bool:
+        """Whether the database can be read and written."""
+        async with self._trying:
+            tried, found = self._health
+            if time.monotonic() - tried >= HEALTH_LASTS:
+                found = await self._try_store()
+                self._health = (time.monotonic(), found)
+            return found
+
+    async def _try_store(self) -> bool:
+        try:
+            async with asyncio.timeout(HEALTH_PATIENCE):
+                await self._tables.store.ping(now())
+        except (StoreTrouble, TimeoutError):
+            return False
+        return True

@@ -58,6 +58,18 @@ def begin(level: str) -> None:
 journal = Journal()
 
 
+_damaged: set[str] = set()
+
+
+def damaged(id: str, error: BaseException) -> str:
+    """An entry for a table that cannot be read, once for each; returns the reason."""
+    reason = first_line(error)
+    if id not in _damaged:
+        _damaged.add(id)
+        journal.warning("table-damaged", table=id, reason=reason)
+    return reason
+
+
 def first_line(error: BaseException) -> str:
     """The first line of a database error; SQLAlchemy prints the statement and its secrets below it."""
     cause = getattr(error, "orig", None) or error

@@ -6,6 +6,7 @@ Events of many tables are committed in one batch, and no event is broadcast befo
 import asyncio
 import os
 import re
+import secrets
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager, suppress
 from functools import partial
@@ -40,6 +41,11 @@ CHANNEL: Final = "dungeonbox"
 NUL: Final = "\0"
 MOST_NOTIFIED: Final = 7_900
 """PostgreSQL accepts less than 8000 bytes in a notification."""
+
+CONNECT: Final = 5.0
+"""How many seconds a new connection to PostgreSQL may take."""
+PATIENCE: Final = 10.0
+"""How many seconds a statement may take while the server runs; migrations, backups and restores may take longer."""
 
 MIGRATION_LOCK: Final = 7_205_031
 """The key of the PostgreSQL advisory lock under which one process at a time migrates."""
@@ -81,11 +87,12 @@ def _without_password(text: str) -> str:
 class Store:
     """The database of a server."""
 
-    def __init__(self, url: URL) -> None:
+    def __init__(self, url: URL, *, patience: float | None = None) -> None:
         self.url = url
         self.is_shared = url.drivername.startswith("postgresql")
         """Whether several workers may use the database."""
-        self.engine = _engine(url)
+        self.engine = _engine(url, patience)
+        self._name = secrets.token_hex(8)
         self._writing = self.engine.execution_options(is_writing=True)
         self._statements = _Statements(postgresql if self.is_shared else sqlite, is_shared=self.is_shared)
         self._waiting: list[Waiting] = []
@@ -179,7 +186,7 @@ class Store:
         """One transaction that migrates and fills an empty database, or leaves it unchanged."""
         async with self._usable(), self._writing.begin() as connection:
             await self._upgrade(connection)
-            for table in schema.metadata.sorted_tables:
+            for table in (schema.tables, schema.log, schema.keys, schema.boxes, schema.bot_turns, schema.house):
                 if (await connection.execute(select(table).limit(1))).first() is not None:
                     raise BadDatabase(f"{self.name} is not empty; name a new database")
             yield connection
@@ -377,9 +384,11 @@ class Store:
         leased = await self._one(select(func.min(turns.claimed)).where(turns.claimed > now))
         return min((moment for moment in (free, leased) if moment is not None), default=None)
 
-    async def ping(self) -> None:
-        """Run a query; raises StoreTrouble if the database does not answer."""
+    async def ping(self, moment: int) -> None:
+        """Read, and write a row of this worker's own; raises StoreTrouble if the database does not answer."""
         await self._one(select(schema.tables.c.id).limit(1))
+        async with self._trouble(), self._writing.begin() as connection:
+            await connection.execute(self._statements.beat, [{"worker": self._name, "beat": moment}])
 
     async def _one(self, wanted: Any) -> Any:
         async with self._trouble(), self.engine.connect() as connection:
@@ -416,6 +425,8 @@ class _Statements:
         self.rejoin = update(tables).where(tables.c.id == bindparam("the_id")).values(join_code=bindparam("new_code"))
         self.add_key = dialect.insert(keys).on_conflict_do_nothing()
         self.drop_key = delete(keys).where(keys.c.table_id == bindparam("the_id"), keys.c.hash == bindparam("the_hash"))
+        beat = dialect.insert(schema.pulse)
+        self.beat = beat.on_conflict_do_update(index_elements=["worker"], set_={"beat": beat.excluded.beat})
         put = dialect.insert(turns)
         self.put_turn = put.on_conflict_do_update(
             index_elements=["table_id", "seat"],
@@ -493,10 +504,15 @@ def _columns(row: TableRow) -> dict[str, object]:
     return {name: getattr(row, name) for name in row.__struct_fields__}
 
 
-def _engine(url: URL) -> AsyncEngine:
+def _engine(url: URL, patience: float | None) -> AsyncEngine:
+    """The engine. A statement that takes longer than `patience` is given up, here and by the database."""
     if url.drivername.startswith("postgresql"):
+        milliseconds = "0" if patience is None else str(round(patience * 1000))
+        given_up = {"statement_timeout": milliseconds, "idle_in_transaction_session_timeout": milliseconds}
+        options = {"timeout": CONNECT, "command_timeout": patience, "server_settings": given_up}
+        pool = {"pool_size": 8, "max_overflow": 8, "pool_timeout": patience or CONNECT, "pool_pre_ping": True}
         try:
-            return create_async_engine(url, pool_size=8, max_overflow=8, pool_pre_ping=True, hide_parameters=True)
+            return create_async_engine(url, connect_args=options, hide_parameters=True, **pool)
         except ModuleNotFoundError as error:
             raise BadDatabase(f"PostgreSQL needs {error.name}: pip install 'dungeonbox[postgres]'") from None
     engine = create_async_engine(url, pool_size=4, max_overflow=8, hide_parameters=True)

@@ -21,7 +21,7 @@ from dungeonbox.server.connections import Connection
 from dungeonbox.server.decide import Refused, Repeated
 from dungeonbox.server.events import AnyEvent
 from dungeonbox.server.game_cache import GameCache
-from dungeonbox.server.logs import journal
+from dungeonbox.server.logs import damaged, journal
 from dungeonbox.server.rows import Append
 from dungeonbox.server.store import Store, StoreTrouble
 from dungeonbox.server.table import Header, Pending, Table
@@ -94,10 +94,17 @@ class Tables:
         header = await self.store.header(id)
         if header is None:
             raise Refused("missing", f"there is no table {id!r}")
-        decoded = _headers.decode(header)
-        table = Table(decoded, await self.game_cache.game(decoded))
+        log = await self.store.events(id)
+        try:
+            decoded = _headers.decode(header)
+            table = Table(decoded, await self.game_cache.game(decoded))
+            table.replay(map(events.unpack, log))
+        except (Refused, StoreTrouble):
+            raise
+        except Exception as error:  # noqa: BLE001 - whatever a damaged row leads to, it concerns this table only
+            reason = damaged(id, error)
+            raise Refused("damaged", f"what is stored of table {id} cannot be read: {reason}") from None
         table.elsewhere = lambda: self.broadcast.elsewhere(id)[0]
-        table.replay(map(events.unpack, await self.store.events(id)))
         return table
 
     def tidy(self, idle: float) -> int:

@@ -470,9 +470,10 @@ Trouble: TypeAlias = Literal[
     "limit",
     "busy",
     "origin",
+    "damaged",
 ]
 """Reasons of a refusal: too late; against the rules; no such token; not a message; not allowed; no such table; over a
-limit; not stored, try again; from another site."""
+limit; not stored, try again; from another site; stored in a form that cannot be read."""
 
 
 class No(Struct, frozen=True, tag_field="t", tag="no", omit_defaults=True):

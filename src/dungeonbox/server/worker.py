@@ -9,7 +9,7 @@ from dungeonbox.server.decide import Refused
 from dungeonbox.server.limits import Clients
 from dungeonbox.server.logs import journal
 from dungeonbox.server.settings import Settings
-from dungeonbox.server.store import Store, database_url
+from dungeonbox.server.store import PATIENCE, Store, database_url
 from dungeonbox.server.tables import Tables
 
 TIDY_EVERY: Final = 15.0
@@ -23,7 +23,7 @@ class Worker:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.clients = Clients(settings.limits)
-        self.store = Store(database_url(settings.database))
+        self.store = Store(database_url(settings.database), patience=PATIENCE)
         self.tables = Tables(self.store, processes=settings.processes, pause=settings.pause)
 
     async def open(self) -> list[asyncio.Task[None]]:
