@@ -20,6 +20,7 @@ from websockets.asyncio.client import connect
 from dungeonbox.kernel.chance import Chance, Scripted
 from dungeonbox.server import clock, create_table, keys, logs, sqlite_writer, wire
 from dungeonbox.server.app import Application, create_app
+from dungeonbox.server.hosts import HEADERS
 from dungeonbox.server.limits import Limits
 from dungeonbox.server.serve import LARGEST_FRAME, websocket_protocol
 from dungeonbox.server.settings import Settings, WebSocketChoice
@@ -124,6 +125,7 @@ async def serving(file: Path | str, limits: Limits = UNLIMITED, *, buffer: int =
         log_config=None,
         access_log=False,
         server_header=False,
+        headers=list(HEADERS),
         lifespan="on",
     )
     server = _Server(config)

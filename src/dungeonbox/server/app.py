@@ -22,7 +22,7 @@ from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 from litestar.static_files import create_static_files_router
 from litestar.types import Receive, Scope, Send
 from msgspec import DecodeError
-from msgspec.json import decode
+from msgspec.json import decode, encode
 
 from dungeonbox import __version__, games
 from dungeonbox.kernel.errors import DungeonboxError
@@ -30,10 +30,11 @@ from dungeonbox.server import archive, keys, library, logs, projection, wire
 from dungeonbox.server.caretaker import ABANDONED
 from dungeonbox.server.clock import now
 from dungeonbox.server.decide import Refused
+from dungeonbox.server.hosts import is_ours
 from dungeonbox.server.logs import damaged, journal
 from dungeonbox.server.rows import TableRow
 from dungeonbox.server.settings import Settings
-from dungeonbox.server.sockets import Socket, play
+from dungeonbox.server.sockets import Socket, play, reject
 from dungeonbox.server.store import StoreTrouble
 from dungeonbox.server.table import Table
 from dungeonbox.server.table_state import LOBBY, OPENING, PLAYING
@@ -61,16 +62,8 @@ STATUS: Final[dict[wire.Trouble, int]] = {
     "damaged": 500,
 }
 
-HEADERS: Final = {
-    "Content-Security-Policy": (
-        "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self' ws: wss:; "
-        "frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
-    ),
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "no-referrer",
-    "Cross-Origin-Opener-Policy": "same-origin",
-}
-"""No other site may frame our pages, learn their addresses or inject a script."""
+MISDIRECTED: Final = 421
+NOT_OURS: Final = wire.Refusal("origin", "this server is not reached under this name: see `dungeonbox serve --domain`")
 
 REFUSALS: Final = {
     status: ResponseSpec(wire.Refusal, description="refused", generate_examples=False)
@@ -328,11 +321,29 @@ class Application:
         self.web = web
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Serve one request or one WebSocket."""
-        if scope["type"] == "websocket" and scope["path"] == SOCKET:  # type: ignore[comparison-overlap]
+        """Serve one request or one WebSocket, if it is meant for this server."""
+        kind: str = scope["type"]
+        if kind != "lifespan" and not is_ours(_host(scope), self.web.state.settings.domains):
+            await _misdirected(scope, receive, send)
+        elif kind == "websocket" and scope["path"] == SOCKET:
             await play(self.web.state.worker, Socket(scope, receive, send))
         else:
             await self.web(scope, receive, send)
+
+
+def _host(scope: Scope) -> str:
+    return next((value.decode("latin-1") for name, value in scope["headers"] if name == b"host"), "")
+
+
+async def _misdirected(scope: Scope, receive: Receive, send: Send) -> None:
+    """Refuse a request whose Host is not ours: a page of another site may have brought the browser here."""
+    kind: str = scope["type"]
+    if kind == "websocket":
+        await reject(Socket(scope, receive, send), NOT_OURS.text)
+        return
+    headers = [(b"content-type", b"application/json")]
+    await send({"type": "http.response.start", "status": MISDIRECTED, "headers": headers})  # type: ignore[typeddict-item]
+    await send({"type": "http.response.body", "body": encode(NOT_OURS), "more_body": False})
 
 
 def create_app(settings: Settings | None = None) -> Application:
@@ -380,7 +391,6 @@ def create_app(settings: Settings | None = None) -> Application:
             RecursionError: _unreadable,
             Exception: _crash,
         },
-        response_headers=HEADERS,
         logging_config=None,
         debug=False,
     )

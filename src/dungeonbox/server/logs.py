@@ -7,8 +7,11 @@ from datetime import UTC, datetime
 from typing import Any, Final
 
 NAME: Final = "dungeonbox"
-NOT_OURS: Final = ("Invalid UTF-8 sequence received", "Invalid HTTP request received")
-"""Messages of uvicorn about malformed input: any client could fill the journal with them."""
+NOT_OURS: Final = (
+    *("Invalid UTF-8 sequence received", "Invalid HTTP request received"),
+    "ASGI callable returned without completing handshake",
+)
+"""Messages of uvicorn about malformed input and rejected WebSockets: any client could fill the journal with them."""
 
 
 class Journal:

@@ -14,6 +14,7 @@ from uvicorn.supervisors import Multiprocess
 
 from dungeonbox.kernel.errors import DungeonboxError
 from dungeonbox.server import logs
+from dungeonbox.server.hosts import HEADERS
 from dungeonbox.server.logs import journal
 from dungeonbox.server.settings import Settings, WebSocketChoice
 from dungeonbox.server.store import BadDatabase, Store, database_url
@@ -73,6 +74,7 @@ def serve(settings: Settings, at: socket.socket, opened: Callable[[], None]) -> 
             log_config=None,
             access_log=False,
             server_header=False,
+            headers=list(HEADERS),
             timeout_graceful_shutdown=GRACE,
             proxy_headers=bool(settings.proxies),
             forwarded_allow_ips=list(settings.proxies),

@@ -24,6 +24,8 @@ class Settings(Struct, frozen=True):
     workers: int = 1
     origins: tuple[str, ...] = ()
     """Other origins whose pages may connect; the server's own always may."""
+    domains: tuple[str, ...] = ()
+    """Names under which browsers reach the server, besides addresses and the names of the machine."""
     proxies: tuple[str, ...] = ()
     """Addresses whose X-Forwarded-For header is trusted."""
     processes: int = 1

@@ -16,6 +16,7 @@ from dungeonbox.kernel.errors import DungeonboxError
 from dungeonbox.server import wire
 from dungeonbox.server.connections import EXTENSION, Connection, FastPath
 from dungeonbox.server.decide import Refused, Repeated
+from dungeonbox.server.hosts import HEADERS
 from dungeonbox.server.limits import Bucket
 from dungeonbox.server.logs import journal
 from dungeonbox.server.store import StoreTrouble
@@ -32,7 +33,7 @@ MOST_REFUSED: Final = 200
 
 CLOSED: Final = 1000
 POLICY: Final = 1008
-FOREIGN: Final = 4403
+REJECTED: Final = 403
 
 CRASHED: Final = wire.No("busy", "something went wrong here; connect again")
 
@@ -85,9 +86,22 @@ class Socket:
         """Send a text frame."""
         await self._send({"type": "websocket.send", "bytes": None, "text": frame.decode()})
 
+    async def respond(self, status: int, headers: list[tuple[bytes, bytes]], body: bytes) -> None:
+        """Answer the opening request as HTTP, instead of accepting it."""
+        await self._receive()
+        await self._send({"type": "websocket.http.response.start", "status": status, "headers": headers})  # type: ignore[typeddict-item]
+        await self._send({"type": "websocket.http.response.body", "body": body, "more_body": False})  # type: ignore[typeddict-item]
+
     async def close(self, code: int, reason: str = "") -> None:
-        """Close the connection; before `accept` that rejects the opening request."""
+        """Close the connection."""
         await self._send({"type": "websocket.close", "code": code, "reason": reason})
+
+
+async def reject(socket: Socket, text: str) -> None:
+    """Reject an opening request with a reason, and with the headers of every answer."""
+    headers = [(name.lower().encode(), value.encode()) for name, value in HEADERS]
+    headers.append((b"content-type", b"application/json"))
+    await socket.respond(REJECTED, headers, encode(wire.Refusal("origin", text)))
 
 
 async def play(worker: Worker, socket: Socket) -> None:
@@ -95,7 +109,7 @@ async def play(worker: Worker, socket: Socket) -> None:
     try:
         check_origin(worker.settings, socket.headers())
     except Refused as refused:
-        await socket.close(FOREIGN, refused.text)
+        await reject(socket, refused.text)
         return
     await socket.accept()
     client = worker.clients.at(socket.address)

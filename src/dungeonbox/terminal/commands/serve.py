@@ -25,7 +25,7 @@ examples:
   dungeonbox serve
   dungeonbox serve --host 0.0.0.0 --port 8080
   dungeonbox serve --db postgresql://me@localhost/games --workers 4
-  dungeonbox serve --no-browser --behind-proxy 127.0.0.1
+  dungeonbox serve --no-browser --behind-proxy 127.0.0.1 --domain games.example
   dungeonbox serve --limit connections=500 --limit tables_an_hour=1000
 """
 
@@ -60,6 +60,9 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--idle", type=_between(1, 86_400), default=120, metavar="S", help="when a table leaves memory")
     parser.add_argument(
         "--origin", action="append", default=[], metavar="URL", help="another site whose pages may connect"
+    )
+    parser.add_argument(
+        "--domain", action="append", default=[], metavar="NAME", help="the name under which browsers reach the server"
     )
     parser.add_argument(
         "--behind-proxy", type=_networks, default=(), metavar="IP,IP", help="believe X-Forwarded-For from there"
@@ -150,6 +153,7 @@ def settings_of(args: Namespace) -> "Settings":
         port=args.port,
         workers=args.workers,
         origins=tuple(origin.rstrip("/") for origin in args.origin),
+        domains=tuple(name.lower().rstrip(".") for name in args.domain),
         proxies=args.behind_proxy,
         processes=args.bots,
         pause=args.bot_speed,
