@@ -432,3 +432,53 @@ def test_a_rematch_has_the_same_clock_and_hints(home: Go) -> None:
             assert (facts.total_seconds, facts.increment, facts.time_up, facts.hints) == (60, 5, "concede", True)
 
     home(go)
+
+
+# Another browser ----------------------------------------------------------------------------------------------
+
+
+async def code_for(house: House, seated: wire.Seated) -> tuple[int, Any]:
+    headers = {"Authorization": f"Bearer {seated.key}"} if seated.key else {}
+    answer = await house.client.post(f"/api/tables/{seated.table}/code", headers=headers)
+    return answer.status_code, answer.json()
+
+
+def test_a_seat_is_carried_to_another_browser_once_and_the_old_key_opens_nothing(home: Go) -> None:
+    async def go(house: House) -> None:
+        seated = await open_table(house.url, "mayhem", TWO, options={"first_seat": "1"})
+        carry = f"/api/tables/{seated[0].table}/carry"
+        async with person(house, seated[0]) as desk, person(house, seated[1]):
+            await desk.does(wire.Start)
+            await desk.begun()
+            status, offered = await code_for(house, seated[0])
+            assert (status, offered["seconds"]) == (200, 600)
+            assert seated[0].key not in str((await table_of(house, seated[0].table)).state)
+            status, new = await post(house, carry, wire.Carrying(offered["code"].upper()))
+            assert (status, new["seat"], new["key"] != seated[0].key) == (200, 0, True)
+            assert (await desk.hear_a(wire.Bye)).why == "carried"
+        assert (await post(house, carry, wire.Carrying(offered["code"])))[0] == 403
+        async with line(house.ws, seated[0].table, seated[0].key) as old:
+            assert (await old.hear_a(wire.No)).why == "forbidden"
+        async with person(house, decode(encode(new), type=wire.Seated)) as phone:
+            assert phone.welcome.you == 0
+            await phone.answers("hero:lia")
+        assert len((await post(house, "/api/mine", wire.Keys([new["key"], seated[0].key])))[1]["tables"]) == 1
+
+    home(go)
+
+
+def test_a_code_lasts_ten_minutes_and_is_for_its_own_seat(home: Go, hand: Hand) -> None:
+    async def go(house: House) -> None:
+        seated = await open_table(house.url, "mayhem", TWO)
+        carry = f"/api/tables/{seated[0].table}/carry"
+        assert (await code_for(house, wire.Seated(seated[0].table, -1, "", "")))[0] == 403
+        first = (await code_for(house, seated[0]))[1]["code"]
+        second = (await code_for(house, seated[0]))[1]["code"]
+        assert (await post(house, carry, wire.Carrying(first)))[0] == 403, "a newer code replaces it"
+        hand.move(601)
+        assert (await post(house, carry, wire.Carrying(second)))[0] == 409
+        third = (await code_for(house, seated[0]))[1]["code"]
+        hand.move(599)
+        assert (await post(house, carry, wire.Carrying(third)))[0] == 200
+
+    home(go)

@@ -67,7 +67,7 @@ NOT_OURS: Final = wire.Refusal("origin", "this server is not reached under this 
 
 REFUSALS: Final = {
     status: ResponseSpec(wire.Refusal, description="refused", generate_examples=False)
-    for status in (400, 403, 404, 429)
+    for status in (400, 403, 404, 409, 429)
 }
 
 TableId = Annotated[str, PathParameter(min_length=1, max_length=16, description="a table's id")]
@@ -88,8 +88,12 @@ async def _table(request: ApiRequest, id: str) -> tuple[Table, int]:
     """A table, and the seat that the request's key opens, or -1."""
     tables = worker_of(request).tables
     table = await tables.table(id)
+    return table, tables.seat_of(table, _key(request))
+
+
+def _key(request: ApiRequest) -> str:
     kind, _, key = request.headers.get("authorization", "").partition(" ")
-    return table, tables.seat_of(table, key if kind.lower() == "bearer" else "")
+    return key if kind.lower() == "bearer" else ""
 
 
 # Games ------------------------------------------------------------------------------------------------------
@@ -175,6 +179,18 @@ async def find_table(
 async def take_seat(request: ApiRequest, id: TableId, data: JSONBody[wire.Joining]) -> wire.Seated:
     """Take a free seat. The answer holds the key of your seat: keep it."""
     return await worker_of(request).tables.sit(id, data, _address(request))
+
+
+@post("/tables/{id:str}/code", status_code=200, responses=REFUSALS)
+async def make_code(request: ApiRequest, id: TableId) -> wire.SeatCode:
+    """A one-time code with which your seat can be carried to another browser; it needs your key."""
+    return await worker_of(request).tables.offer(id, _key(request))
+
+
+@post("/tables/{id:str}/carry", status_code=200, responses=REFUSALS)
+async def carry_seat(request: ApiRequest, id: TableId, data: JSONBody[wire.Carrying]) -> wire.Seated:
+    """Carry a seat here with a one-time code. The answer holds its new key; the old one opens nothing any more."""
+    return await worker_of(request).tables.carry(id, data.code.lower())
 
 
 @get("/tables/{id:str}/book", responses=REFUSALS)
@@ -361,6 +377,8 @@ def create_app(settings: Settings | None = None) -> Application:
             read_table,
             find_table,
             take_seat,
+            make_code,
+            carry_seat,
             read_book,
             read_replay,
             read_record,

@@ -101,8 +101,19 @@ class Broadcast:
             self._tell_chat(table, event)
         elif isinstance(event, events.Began | events.TookBack):
             self.tell_anew(table)
-        elif not isinstance(event, events.Muted):
+        elif isinstance(event, events.Carried | events.Closed):
+            self._tell_end(table, event)
+        elif not isinstance(event, events.Muted | events.Offered):
             self._tell_seats(table, event)
+
+    def _tell_end(self, table: Table, event: events.Carried | events.Closed) -> None:
+        """Connections end: those of a seat that was carried to another browser, or all if the table was closed."""
+        for connection in table.connections:
+            if isinstance(event, events.Closed):
+                connection.close(encode(wire.Bye("closed")))
+            elif connection.seat == event.by:
+                connection.seat = NONE
+                connection.close(encode(wire.Bye("carried")))
 
     def _tell_seats(self, table: Table, event: AnyEvent) -> None:
         """A seat changed hands: a kicked client is told so, and one that left becomes a spectator."""

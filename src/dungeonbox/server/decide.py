@@ -18,6 +18,9 @@ from dungeonbox.server.table_state import LOBBY, OPENING, OVER, PLAYING, deadlin
 LONGEST_THOUGHT: Final = 5_000
 """The limit of a bot's budget for one decision: so many milliseconds, or ten times as many iterations."""
 
+CODE_LASTS: Final = 10 * 60 * SECOND
+"""How long a one-time code can be used."""
+
 STAND_IN: Final = "thumb"
 """The house's heuristic: it stands in for people who are away, and plays on for those whose time is up."""
 
@@ -266,6 +269,26 @@ def _claim(table: Table, seat: int, n: int) -> AnyEvent:
     if not state.quitters:
         raise Refused("forbidden", "the win can be claimed only when another person has given up")
     return events.Claimed(seat, n)
+
+
+# Another browser ------------------------------------------------------------------------------------------
+
+
+def offer(table: Table, seat: int, code: str) -> Pending:
+    """The event of a one-time code for a seat; `code` is its hash. It replaces an earlier one."""
+    if seat == NONE:
+        raise Refused("forbidden", "you are watching: there is no seat to carry elsewhere")
+    return table.preview(events.Offered(seat, code=code, until=now() + CODE_LASTS))
+
+
+def carry(table: Table, code: str, key: str) -> Pending:
+    """The event by which a seat gets a new key, for a one-time code; both are hashes."""
+    for seat, place in enumerate(table.state.places):
+        if place.code == code and place.kind == "person":
+            if place.code_until <= now():
+                raise Refused("stale", "this code is older than ten minutes: ask for a new one where you sit")
+            return table.preview(events.Carried(seat, key=key))
+    raise Refused("forbidden", "this code opens no seat at this table, or it was used already")
 
 
 # Time -----------------------------------------------------------------------------------------------------

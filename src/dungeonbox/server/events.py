@@ -78,6 +78,19 @@ class Renamed(Event, frozen=True, tag="renamed", kw_only=True):
     name: str
 
 
+class Offered(Event, frozen=True, tag="offered", kw_only=True):
+    """A seat may be carried to another browser with a one-time code, of which only the hash is stored."""
+
+    code: str
+    until: int
+
+
+class Carried(Event, frozen=True, tag="carried", kw_only=True):
+    """A seat was carried to another browser: it has a new key, and the old one opens nothing."""
+
+    key: str
+
+
 # Luck and the start ---------------------------------------------------------------------------------------
 
 
@@ -151,6 +164,10 @@ class Claimed(Event, frozen=True, tag="claimed"):
     """The last person claimed the win."""
 
 
+class Closed(Event, frozen=True, tag="closed"):
+    """The operator closed the table."""
+
+
 class Seen(Event, frozen=True, tag="seen"):
     """A person connected who had not seen the open question: the clock of the seat runs from now on."""
 
@@ -193,6 +210,8 @@ AnyEvent: TypeAlias = (
     | Hosted
     | BotSat
     | StoodIn
+    | Offered
+    | Carried
     | Renamed
     | Promised
     | Opening
@@ -205,6 +224,7 @@ AnyEvent: TypeAlias = (
     | TookBack
     | Conceded
     | Claimed
+    | Closed
     | Seen
     | TimedOut
     | Hinted

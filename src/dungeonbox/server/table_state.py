@@ -61,6 +61,9 @@ class Place(Struct, frozen=True, gc=False):
     address: str = ""
     """A hash of the address from which the seat was taken."""
     timed_out: bool = False
+    code: str = ""
+    """The hash of the one-time code with which the seat can be carried to another browser."""
+    code_until: int = 0
     bank: int = 0
     since: int = 0
 
@@ -100,6 +103,8 @@ class TableState(Struct, frozen=True, gc=False):
     """The seat whose concession ended the game."""
     claimed: int = NONE
     """The seat that claimed the win."""
+    is_closed: bool = False
+    """Whether the operator closed the table."""
     rematch: str = ""
     join: str = ""
     """The join code, if it is not that of the header any more."""
@@ -158,6 +163,8 @@ def _changed(was: TableState, event: AnyEvent, waiting: int) -> TableState:
         return _conceded(was, event)
     if isinstance(event, events.Claimed):
         return replace(_ended(was), claimed=event.by)
+    if isinstance(event, events.Closed):
+        return replace(_ended(was), is_closed=True)
     if isinstance(event, events.Opening):
         return replace(was, stage=OPENING)
     if isinstance(event, events.Rematched):
@@ -184,6 +191,10 @@ def _seated(was: TableState, event: AnyEvent) -> TableState:
         return _at(was, event.by, timed_out=True, bot=FOR_GOOD, bank=0, since=0)
     if isinstance(event, events.Hinted):
         return _at(was, event.by, hints=was.places[event.by].hints + 1, hinted=event.question)
+    if isinstance(event, events.Offered):
+        return _at(was, event.by, code=event.code, code_until=event.until)
+    if isinstance(event, events.Carried):
+        return _at(was, event.by, key=event.key, code="", code_until=0)
     if isinstance(event, events.Renamed):
         return _at(was, event.by, name=event.name)
     if isinstance(event, events.Promised):

@@ -17,6 +17,7 @@ from dungeonbox.server.bot_pool import BotPool
 from dungeonbox.server.bot_scheduler import BotScheduler, turns_after
 from dungeonbox.server.broadcast import Broadcast
 from dungeonbox.server.caretaker import Caretaker
+from dungeonbox.server.clock import SECOND
 from dungeonbox.server.connections import Connection
 from dungeonbox.server.decide import Refused, Repeated
 from dungeonbox.server.events import AnyEvent
@@ -33,7 +34,7 @@ HINTER: Final = "search:1000ms"
 
 SILENT: Final = (
     *(events.Chose, events.Moved, events.Spoke, events.Muted, events.Proposed, events.Agreed),
-    *(events.Seen, events.Hosted),
+    *(events.Seen, events.Hosted, events.Offered),
 )
 """Events that change nothing in lists of tables, unless they end the game."""
 
@@ -147,6 +148,21 @@ class Tables:
         pending = await self.perform(table, lambda: decide.sit(table, joining, keys.hashed(key), place))
         assert isinstance(pending.event, events.Sat)
         return wire.Seated(id, pending.event.seat, key, table.join)
+
+    async def offer(self, id: str, key: str) -> wire.SeatCode:
+        """A one-time code with which the seat of a key can be carried to another browser."""
+        table = await self.table(id)
+        code = keys.new_id()
+        pending = await self.perform(table, lambda: decide.offer(table, self.seat_of(table, key), keys.hashed(code)))
+        assert isinstance(pending.event, events.Offered)
+        return wire.SeatCode(code, decide.CODE_LASTS // SECOND)
+
+    async def carry(self, id: str, code: str) -> wire.Seated:
+        """The seat of a one-time code, with a new key; the old key opens nothing any more."""
+        table = await self.table(id)
+        key = keys.new_key()
+        pending = await self.perform(table, lambda: decide.carry(table, keys.hashed(code), keys.hashed(key)))
+        return wire.Seated(id, pending.event.by, key, table.join)
 
     # Connections --------------------------------------------------------------------------------------------
 
@@ -411,14 +427,14 @@ class Tables:
         turns, done = turns_after(table, pending)
         if isinstance(event, SILENT) and after.stage == table.state.stage:
             return Append(table.header.id, table.seq + 1, events.pack(event), turns=turns, done_turns=done)
-        freed = table.state.places[event.seat].key if isinstance(event, events.Freed) else ""
+        freed = _lost_key(table, event)
         return Append(
             table_id=table.header.id,
             seq=table.seq + 1,
             body=events.pack(event),
             stage=after.stage,
             seats=encode(projection.all_seats(after)),
-            keys=((event.key, event.seat),) if isinstance(event, events.Sat) else (),
+            keys=_new_key(event),
             lost_keys=(freed,) if freed else (),
             join=event.join if isinstance(event, events.Freed) else "",
             turns=turns,
@@ -453,6 +469,18 @@ class Tables:
 def _answer(table: Table, connection: Connection, seat: int, message: wire.Act) -> Pending:
     decide.check_plays(table, seat)
     return decide.answer(table, _still(connection, seat), message.question, message.token)
+
+
+def _new_key(event: AnyEvent) -> tuple[tuple[str, int], ...]:
+    if isinstance(event, events.Carried):
+        return ((event.key, event.by),)
+    return ((event.key, event.seat),) if isinstance(event, events.Sat) else ()
+
+
+def _lost_key(table: Table, event: AnyEvent) -> str:
+    if isinstance(event, events.Carried):
+        return table.state.places[event.by].key
+    return table.state.places[event.seat].key if isinstance(event, events.Freed) else ""
 
 
 def _nothing() -> Pending:

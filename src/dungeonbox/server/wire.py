@@ -87,6 +87,19 @@ class Seated(Struct, frozen=True):
     join: str
 
 
+class SeatCode(Struct, frozen=True):
+    """A one-time code with which a seat is carried to another browser, and for how many seconds it can be used."""
+
+    code: str
+    seconds: int
+
+
+class Carrying(Struct, frozen=True):
+    """A request for the seat of a one-time code."""
+
+    code: Annotated[str, Meta(min_length=1, max_length=16)]
+
+
 class Keys(Struct, frozen=True):
     """The keys a browser holds, to list its games."""
 
@@ -502,9 +515,12 @@ class Advice(Struct, frozen=True, tag_field="t", tag="advice"):
 
 
 class Bye(Struct, frozen=True, tag_field="t", tag="bye"):
-    """The connection will be closed: the seat was freed by the host, or the server stops."""
+    """The connection will be closed.
 
-    why: Literal["kicked", "closing"]
+    The host freed the seat; the server stops; the seat was carried to another browser; the operator closed the table.
+    """
+
+    why: Literal["kicked", "closing", "carried", "closed"]
 
 
 ToBrowser: TypeAlias = Welcome | News | Changed | Here | Said | Ok | No | Because | Advice | Bye
