@@ -259,7 +259,8 @@ TOP_FILES: Final = {"theme.js": "text/javascript", "emblem.svg": "image/svg+xml"
 
 
 def _check_request(request: ApiRequest) -> None:
-    """Check every API request: its origin and the rate limit."""
+    """Check every API request: its address, its origin and the rate limit."""
+    worker_of(request).check_banned(_address(request))
     check_origin(worker_of(request).settings, request.headers)
     worker_of(request).check_requests(_address(request))
 

@@ -92,14 +92,14 @@ class Broadcast:
         if isinstance(event, events.Moved):
             self._tell_news(table, [] if step is None else step.notes())
             if table.state.stage == OVER:
-                self._tell_facts(table)
+                self.tell_facts(table)
         elif isinstance(event, events.Chose):
             self._tell_news(table, [], only=event.by if is_second_thought else NONE)
         elif isinstance(event, events.Proposed | events.Agreed | events.Seen):
             self._tell_news(table, [])
         elif isinstance(event, events.Spoke):
             self._tell_chat(table, event)
-        elif isinstance(event, events.Began | events.TookBack):
+        elif isinstance(event, events.Began | events.TookBack | events.Forgot):
             self.tell_anew(table)
         elif isinstance(event, events.Carried | events.Closed):
             self._tell_end(table, event)
@@ -123,7 +123,7 @@ class Broadcast:
                     connection.seat = NONE
                     if event.by != event.seat:
                         connection.close(encode(wire.Bye("kicked")))
-        self._tell_facts(table)
+        self.tell_facts(table)
         if isinstance(event, events.Conceded | events.Claimed | events.TimedOut | events.StoodIn):
             self._tell_news(table, [])
 
@@ -137,7 +137,8 @@ class Broadcast:
                 frames[seat, tab] = encode(projection.news(table, seat, notes, tab))
             connection.push(frames[seat, tab])
 
-    def _tell_facts(self, table: Table) -> None:
+    def tell_facts(self, table: Table) -> None:
+        """Send every connection the facts of a table."""
         for connection in table.connections:
             connection.push(encode(projection.changed(table, connection.seat, connection.tab)))
 
@@ -171,6 +172,6 @@ def _chat(log: list[AnyEvent], muted: list[int]) -> list[wire.ChatLine]:
             names[event.seat] = event.name
         elif isinstance(event, events.Renamed):
             names[event.by] = event.name
-        elif isinstance(event, events.Spoke) and event.by not in muted:
+        elif isinstance(event, events.Spoke) and event.text and event.by not in muted:
             lines.append(wire.ChatLine(event.by, names.get(event.by, ""), event.text))
     return lines

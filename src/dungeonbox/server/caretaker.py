@@ -4,13 +4,17 @@ import asyncio
 import time
 from typing import TYPE_CHECKING, Final
 
+from msgspec.json import Encoder
+
+from dungeonbox.server import operator, wire
 from dungeonbox.server.clock import SECOND, now
+from dungeonbox.server.connections import Connection
 from dungeonbox.server.decide import Refused
 from dungeonbox.server.logs import journal
 from dungeonbox.server.store import StoreTrouble
+from dungeonbox.server.table import Table
 
 if TYPE_CHECKING:
-    from dungeonbox.server.table import Table
     from dungeonbox.server.tables import Tables
 
 EVERY: Final = 1.0
@@ -25,6 +29,10 @@ HEALTH_PATIENCE: Final = 5.0
 HEALTH_LASTS: Final = 1.0
 """For so many seconds the latest finding is repeated, so that asking costs nothing."""
 
+BANNED: Final = wire.No("forbidden", "this address is banned from the server")
+
+encode = Encoder().encode
+
 
 class Caretaker:
     """Looks at the tables from time to time."""
@@ -38,9 +46,34 @@ class Caretaker:
         """When the database was tried last, and whether it answered."""
         self._trying = asyncio.Lock()
 
-    def came(self, table: "Table") -> None:
-        """A client connected."""
+    def came(self, table: Table, connection: Connection) -> None:
+        """A client connected: it is told of an announced restart."""
         self._came.add(table.header.id)
+        if self._restart_in():
+            connection.push(encode(wire.Notice(self._restart_in())))
+
+    def _restart_in(self) -> int:
+        """In how many seconds the server will be restarted; 0 if nothing is announced."""
+        return max(-(-(self._tables.house.restart - now()) // SECOND), 0)
+
+    async def obey(self) -> None:
+        """Read what the operator has set, and carry out orders that no other worker has taken."""
+        tables = self._tables
+        was_chat_on, announced = tables.house.is_chat_on, tables.house.restart
+        if tables.house.update(await tables.store.house()):
+            notice = encode(wire.Notice(self._restart_in()))
+            for table in list(tables.by_id.values()):
+                if tables.house.is_chat_on != was_chat_on:
+                    tables.broadcast.tell_facts(table)
+                for connection in table.connections:
+                    if tables.house.is_banned(connection.address):
+                        connection.close(encode(BANNED))
+                    elif tables.house.restart != announced:
+                        connection.push(notice)
+        for number in await tables.store.orders():
+            body = await tables.store.take_order(number)
+            if body is not None:
+                await operator.carry_out(tables, operator.unpack(body))
 
     async def run(self) -> None:
         """Look until cancelled."""
@@ -54,7 +87,8 @@ class Caretaker:
                 journal.crash("caretaker-crash")
 
     async def look(self) -> None:
-        """Look at every table with connections once."""
+        """Look at every table with connections once, and at what the operator wants."""
+        await self.obey()
         busy = [table for table in self._tables.by_id.values() if table.connections]
         for table in busy:
             table.note_presence()

@@ -29,11 +29,12 @@ class Connection:
 
     __slots__ = (
         *("_held", "_queue", "_since", "_wake", "_write"),
-        *("is_abandoned", "is_closing", "is_lost", "seat", "snapshots", "tab", "task"),
+        *("address", "is_abandoned", "is_closing", "is_lost", "seat", "snapshots", "tab", "task"),
     )
 
     def __init__(self, seat: int = NONE, write: Callable[[bytes], bool] | None = None) -> None:
         self.seat = seat
+        self.address = ""
         self.tab = ""
         """The name of the page, which numbers its own messages."""
         self._write = write

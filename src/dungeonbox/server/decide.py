@@ -158,6 +158,8 @@ def behave(table: Table, seat: int, message: wire.Numbered, tab: str = "") -> Pe
 
 def _wanted(table: Table, seat: int, message: wire.Numbered) -> AnyEvent:
     if isinstance(message, wire.Chat):
+        if not table.house.is_chat_on:
+            raise Refused("forbidden", "chat is turned off on this server")
         return events.Spoke(seat, message.n, text=clean(message.text, "a chat line"))
     if isinstance(message, wire.Mute):
         return events.Muted(seat, message.n, seat=_seat(table, message.seat), on=message.on)

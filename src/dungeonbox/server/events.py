@@ -191,6 +191,12 @@ class Spoke(Event, frozen=True, tag="spoke", kw_only=True):
     text: str
 
 
+class Forgot(Event, frozen=True, tag="forgot", kw_only=True):
+    """The operator deleted the chat of a seat: the texts of its lines are gone from the log."""
+
+    seat: int
+
+
 class Muted(Event, frozen=True, tag="muted", kw_only=True):
     """A seat muted the chat of another, or unmuted it."""
 
@@ -229,6 +235,7 @@ AnyEvent: TypeAlias = (
     | TimedOut
     | Hinted
     | Spoke
+    | Forgot
     | Muted
     | Rematched
 )

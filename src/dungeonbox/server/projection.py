@@ -113,7 +113,9 @@ def _proposal(state: TableState) -> wire.Proposal | None:
 
 
 def ending(match: Match, state: TableState, names: list[str]) -> wire.Ending:
-    """The result of the game: by its own rules, by a concession or by a claim. Who conceded is listed last."""
+    """The result of the game: by its rules, a concession, a claim or the operator. Who conceded is listed last."""
+    if state.is_closed:
+        return wire.Ending("closed", "The operator closed this table.", [1] * len(names), [], [], [], [], "")
     if state.claimed != NONE:
         places = listed([1 if seat == state.claimed else 2 for seat in range(len(names))], state.quitters)
         verdict = f"{names[state.claimed]} claimed the win: no other person was left."
@@ -212,6 +214,7 @@ def facts(table: Table) -> wire.Facts:
         increment=header.increment,
         time_up=header.time_up,
         hints=header.hints,
+        chat=table.house.is_chat_on,
         stage=state.stage,
         host=state.host,
         seats=all_seats(state),

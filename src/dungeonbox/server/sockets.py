@@ -127,7 +127,9 @@ async def play(worker: Worker, socket: Socket) -> None:
 
 async def _converse(worker: Worker, socket: Socket) -> None:
     connection = Connection(write=None if socket.fast_path is None else socket.fast_path.write)
+    connection.address = socket.address
     try:
+        worker.check_banned(socket.address)
         worker.check_connections(socket.address)
         table = await worker.tables.enter(connection, await _hello(socket), worker.settings.limits.watchers)
     except Refused as refused:

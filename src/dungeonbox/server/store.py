@@ -7,7 +7,7 @@ import asyncio
 import os
 import re
 import secrets
-from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager, contextmanager, suppress
 from functools import partial
 from importlib.util import find_spec
@@ -19,7 +19,7 @@ from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from alembic.util import CommandError
-from sqlalchemy import Connection, bindparam, delete, func, select, update
+from sqlalchemy import Connection, bindparam, delete, func, select, text, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
@@ -344,6 +344,69 @@ class Store:
             .limit(most)
         )
         return [(TableRow(*row[:-1]), row[-1]) for row in await self._all(wanted)]
+
+    # The operator -----------------------------------------------------------------------------------------
+
+    async def order(self, body: bytes) -> int:
+        """Store an order for a worker that runs; returns its number."""
+        async with self._trouble(), self._writing.begin() as connection:
+            made = await connection.execute(schema.orders.insert().returning(schema.orders.c.number), [{"body": body}])
+            number: int = made.scalar_one()
+        return number
+
+    async def orders(self) -> list[int]:
+        """The numbers of the orders that no worker has taken."""
+        return [row[0] for row in await self._all(select(schema.orders.c.number).order_by(schema.orders.c.number))]
+
+    async def take_order(self, number: int) -> bytes | None:
+        """Take an order, unless another worker did."""
+        orders = schema.orders
+        async with self._trouble(), self._writing.begin() as connection:
+            taken = await connection.execute(delete(orders).where(orders.c.number == number).returning(orders.c.body))
+            body: bytes | None = taken.scalar_one_or_none()
+        return body
+
+    async def house(self) -> dict[str, str]:
+        """What the operator has set."""
+        return {row[0]: row[1] for row in await self._all(select(schema.house))}
+
+    async def furnish(self, name: str, value: str) -> None:
+        """Set something for all workers; an empty value removes it."""
+        house = schema.house
+        async with self._trouble(), self._writing.begin() as connection:
+            await connection.execute(delete(house).where(house.c.name == name))
+            if value:
+                await connection.execute(house.insert(), [{"name": name, "value": value}])
+
+    async def latest(self, most: int) -> list[TableRow]:
+        """The tables that were in use last."""
+        wanted = select(schema.tables).order_by(schema.tables.c.active.desc(), schema.tables.c.id).limit(most)
+        return [TableRow(*row) for row in await self._all(wanted)]
+
+    async def delete_table(self, id: str) -> None:
+        """Delete all that is stored of a table."""
+        async with self._trouble(), self._writing.begin() as connection:
+            for name in self._logs:
+                await connection.execute(text(f"DELETE FROM {name} WHERE table_id = :id"), {"id": id})  # noqa: S608 - our own names
+            for table in (schema.keys, schema.bot_turns):
+                await connection.execute(delete(table).where(table.c.table_id == id))
+            await connection.execute(delete(schema.tables).where(schema.tables.c.id == id))
+
+    async def rewrite(self, id: str, bodies: Mapping[int, bytes]) -> None:
+        """Put other events in the place of some of a table."""
+        rows = [{"id": id, "seq": seq, "body": body} for seq, body in bodies.items()]
+        if rows:
+            async with self._trouble(), self._writing.begin() as connection:
+                for name in self._logs:
+                    statement = text(f"UPDATE {name} SET body = :body WHERE table_id = :id AND seq = :seq")  # noqa: S608
+                    await connection.execute(statement, rows)
+
+    @property
+    def _logs(self) -> tuple[str, ...]:
+        """The database tables that hold events; on SQLite the log is a view of two."""
+        return ("log",) if self.is_shared else ("recent", "settled")
+
+    # Bot turns --------------------------------------------------------------------------------------------
 
     async def claim(self, now: int, until: int, most: int) -> list[BotTurn]:
         """Claim bot turns that are due and that no other worker has claimed."""

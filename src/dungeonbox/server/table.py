@@ -14,6 +14,7 @@ from dungeonbox.server import events
 from dungeonbox.server.clock import SECOND, Clock, now
 from dungeonbox.server.connections import Connection
 from dungeonbox.server.events import AnyEvent
+from dungeonbox.server.house import House
 from dungeonbox.server.lock import Lock
 from dungeonbox.server.table_state import OVER, Place, TableState, evolve
 from dungeonbox.server.wire import TimeUp
@@ -63,7 +64,7 @@ class Table:
     """A table with its connections."""
 
     __slots__ = (
-        *("connections", "elsewhere", "game", "header", "is_doubtful", "last_here"),
+        *("connections", "elsewhere", "game", "header", "house", "is_doubtful", "last_here"),
         *("loaded", "lock", "match", "seq", "state", "used"),
     )
 
@@ -86,6 +87,8 @@ class Table:
         """When each seat was connected last, in milliseconds; as far as it was since the table is in memory."""
         self.elsewhere: Callable[[], set[int]] = set
         """Returns the seats that are connected at other workers."""
+        self.house = House()
+        """What the operator has set; the worker's own takes its place."""
 
     # Presence ---------------------------------------------------------------------------------------------
 

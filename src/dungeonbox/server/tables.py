@@ -22,6 +22,7 @@ from dungeonbox.server.connections import Connection
 from dungeonbox.server.decide import Refused, Repeated
 from dungeonbox.server.events import AnyEvent
 from dungeonbox.server.game_cache import GameCache
+from dungeonbox.server.house import House
 from dungeonbox.server.logs import damaged, journal
 from dungeonbox.server.rows import Append
 from dungeonbox.server.store import Store, StoreTrouble
@@ -30,11 +31,12 @@ from dungeonbox.server.table_state import LOBBY, OPENING, PLAYING
 
 TRIES: Final = 8
 """How often an event is decided anew when another worker took its sequence number."""
+CLOSED: Final = "the operator closed this table"
 HINTER: Final = "search:1000ms"
 
 SILENT: Final = (
     *(events.Chose, events.Moved, events.Spoke, events.Muted, events.Proposed, events.Agreed),
-    *(events.Seen, events.Hosted, events.Offered),
+    *(events.Seen, events.Hosted, events.Offered, events.Forgot),
 )
 """Events that change nothing in lists of tables, unless they end the game."""
 
@@ -54,6 +56,7 @@ class Tables:
         self.store = store
         self.game_cache = GameCache(store)
         self.broadcast = Broadcast(store)
+        self.house = House()
         self.by_id: dict[str, Table] = {}
         """The tables in memory."""
         self.bot_pool = BotPool(processes)
@@ -106,6 +109,7 @@ class Tables:
             reason = damaged(id, error)
             raise Refused("damaged", f"what is stored of table {id} cannot be read: {reason}") from None
         table.elsewhere = lambda: self.broadcast.elsewhere(id)[0]
+        table.house = self.house
         return table
 
     def tidy(self, idle: float) -> int:
@@ -171,6 +175,8 @@ class Tables:
         if hello.protocol != wire.PROTOCOL:
             raise Refused("malformed", f"this server speaks protocol {wire.PROTOCOL}, not {hello.protocol}: reload")
         table = await self.table(hello.table)
+        if table.state.is_closed:
+            raise Refused("missing", CLOSED)
         connection.seat = self.seat_of(table, hello.key)
         connection.tab = hello.tab
         if connection.seat == NONE and sum(one.seat == NONE for one in table.connections) >= most_watchers:
@@ -185,7 +191,7 @@ class Tables:
             raise
         self.broadcast.tell_here(table)
         self.announce(table)
-        self.caretaker.came(table)
+        self.caretaker.came(table, connection)
         return table
 
     def leave(self, table: Table, connection: Connection) -> None:
@@ -424,6 +430,8 @@ class Tables:
 
     def _append(self, table: Table, pending: Pending) -> Append:
         event, after = pending.event, pending.after
+        if table.state.is_closed:
+            raise Refused("missing", CLOSED)
         turns, done = turns_after(table, pending)
         if isinstance(event, SILENT) and after.stage == table.state.stage:
             return Append(table.header.id, table.seq + 1, events.pack(event), turns=turns, done_turns=done)

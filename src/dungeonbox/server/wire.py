@@ -137,6 +137,8 @@ class Facts(Struct, frozen=True):
     increment: int
     time_up: TimeUp
     hints: bool
+    chat: bool
+    """Whether people may chat on this server."""
     stage: Stage
     host: int
     seats: list[SeatFacts]
@@ -523,7 +525,13 @@ class Bye(Struct, frozen=True, tag_field="t", tag="bye"):
     why: Literal["kicked", "closing", "carried", "closed"]
 
 
-ToBrowser: TypeAlias = Welcome | News | Changed | Here | Said | Ok | No | Because | Advice | Bye
+class Notice(Struct, frozen=True, tag_field="t", tag="notice"):
+    """The server will be restarted in so many seconds; games go on afterwards. 0: it is called off."""
+
+    restart: int
+
+
+ToBrowser: TypeAlias = Welcome | News | Changed | Here | Said | Ok | No | Because | Advice | Bye | Notice
 
 
 # Books: what a client needs to draw a game and to write its log -------------------------------------------

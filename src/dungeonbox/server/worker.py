@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from typing import Final
 from urllib.parse import urlsplit
 
+from dungeonbox.server.caretaker import BANNED
 from dungeonbox.server.decide import Refused
 from dungeonbox.server.limits import Clients
 from dungeonbox.server.logs import journal
@@ -55,6 +56,11 @@ class Worker:
                     connection.abandon_if_stuck(STUCK)
 
     # Limits ---------------------------------------------------------------------------------------------------
+
+    def check_banned(self, address: str) -> None:
+        """Refuse an address that the operator banned."""
+        if self.tables.house.is_banned(address):
+            raise Refused("forbidden", BANNED.text)
 
     def check_requests(self, address: str) -> None:
         """Refuse too many requests from one address."""
