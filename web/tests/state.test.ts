@@ -30,7 +30,7 @@ describe('the state of a table', () => {
 
   it('follows the facts, the chat and who is here', () => {
     const renamed = facts({ seats: [seat('Ann'), seat('Bert')] });
-    let state = receive(seated, { t: 'changed', facts: renamed, you: 0, is_host: false, heard: 2 });
+    let state = receive(seated, { t: 'changed', facts: renamed, you: 0, is_host: false, heard: 2, join: 'J2' });
     expect(namesOf(state)).toEqual(['Ann', 'Bert']);
     expect(state.isHost).toBe(false);
     state = receive(state, { t: 'said', line: { seat: 1, name: 'Bert', text: 'hello' }, heard: 2 });

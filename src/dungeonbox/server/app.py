@@ -8,7 +8,6 @@ import signal
 import threading
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
-from pathlib import Path
 from typing import Annotated, Any, Final, Literal
 
 from litestar import Litestar, MediaType, Request, Response, Router, get, post
@@ -31,6 +30,7 @@ from dungeonbox.server.caretaker import ABANDONED
 from dungeonbox.server.clock import now
 from dungeonbox.server.decide import Refused
 from dungeonbox.server.hosts import is_ours
+from dungeonbox.server.library import PAGES
 from dungeonbox.server.logs import damaged, journal
 from dungeonbox.server.rows import TableRow
 from dungeonbox.server.settings import Settings
@@ -40,7 +40,6 @@ from dungeonbox.server.table import Table
 from dungeonbox.server.table_state import LOBBY, OPENING, PLAYING
 from dungeonbox.server.worker import Worker, check_origin
 
-PAGES: Final = Path(__file__).with_name("pages")
 LARGEST_BODY: Final = 256 * 1024
 TOO_LARGE: Final = 413
 MOST_LISTED: Final = 100

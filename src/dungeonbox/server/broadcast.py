@@ -13,6 +13,7 @@ from dungeonbox.kernel.types import NONE, seats_in
 from dungeonbox.server import events, projection, wire
 from dungeonbox.server.connections import Connection
 from dungeonbox.server.events import AnyEvent
+from dungeonbox.server.library import build
 from dungeonbox.server.logs import journal
 from dungeonbox.server.store import Store, StoreTrouble
 from dungeonbox.server.table import Table
@@ -58,6 +59,7 @@ class Broadcast:
             muted=[] if seat == NONE else seats_in(table.state.places[seat].mutes),
             notes=[],
             scene=projection.scene(table, seat),
+            build=build(),
         )
         return self._send_snapshot(table, connection, number, (table.seq, frame))
 

@@ -46,6 +46,7 @@ OnError: TypeAlias = Callable[[Exception], None]
 """Called with the error if an event was not stored after all."""
 
 encode = Encoder().encode
+PONG: Final = encode(wire.Pong())
 _headers = Decoder(Header)
 
 
@@ -232,6 +233,8 @@ class Tables:
         """Handle a message; returns a frame for the sender alone, or no bytes."""
         if isinstance(message, wire.Hello):
             raise Refused("malformed", "hello is said once, at the beginning")
+        if isinstance(message, wire.Ping):
+            return PONG
         if isinstance(message, wire.Act):
             await self.perform(table, partial(_answer, table, connection, _seat_of(connection), message))
             return b""

@@ -385,8 +385,13 @@ class Hint(Message, tag="hint"):
     """Ask a search bot for its choice, where the table allows hints; all are shown who took one."""
 
 
+class Ping(Message, tag="ping"):
+    """Ask for a sign of life: browsers cannot send the pings of WebSockets."""
+
+
 FromBrowser: TypeAlias = (
     Hello
+    | Ping
     | Act
     | Aside
     | Chat
@@ -429,6 +434,8 @@ class Welcome(Struct, frozen=True, tag_field="t", tag="welcome"):
     notes: list[NoteRow]
     scene: Scene | None
     protocol: int = PROTOCOL
+    build: str = ""
+    """The name of the main script of the pages on the server: a page with another one is outdated."""
 
 
 class News(Struct, frozen=True, gc=False, tag_field="t", tag="news"):
@@ -531,7 +538,11 @@ class Notice(Struct, frozen=True, tag_field="t", tag="notice"):
     restart: int
 
 
-ToBrowser: TypeAlias = Welcome | News | Changed | Here | Said | Ok | No | Because | Advice | Bye | Notice
+class Pong(Struct, frozen=True, tag_field="t", tag="pong"):
+    """The answer to ping."""
+
+
+ToBrowser: TypeAlias = Pong | Welcome | News | Changed | Here | Said | Ok | No | Because | Advice | Bye | Notice
 
 
 # Books: what a client needs to draw a game and to write its log -------------------------------------------

@@ -12,7 +12,7 @@ export const LARGEST_NUMBER = 2147483647;
 
 export type Stage = 'lobby' | 'opening' | 'over' | 'playing';
 
-export type Trouble = 'busy' | 'forbidden' | 'illegal' | 'limit' | 'malformed' | 'missing' | 'origin' | 'stale' | 'unknown';
+export type Trouble = 'busy' | 'damaged' | 'forbidden' | 'illegal' | 'limit' | 'malformed' | 'missing' | 'origin' | 'stale' | 'unknown';
 
 export type NoteRow = [number, number, number, number, number, number, string];
 
@@ -44,6 +44,11 @@ export interface Joining {
   seat?: number;
 }
 
+/** A request for the seat of a one-time code. */
+export interface Carrying {
+  code: string;
+}
+
 /** The keys a browser holds, to list its games. */
 export interface Keys {
   keys: string[];
@@ -56,6 +61,11 @@ export interface Hello {
   key?: string;
   protocol?: number;
   tab?: string;
+}
+
+/** Ask for a sign of life: browsers cannot send the pings of WebSockets. */
+export interface Ping {
+  t: 'ping';
 }
 
 /** The answer to a question. A repetition is acknowledged again; an answer to a closed question is refused. */
@@ -190,6 +200,12 @@ export interface Seated {
   join: string;
 }
 
+/** A one-time code with which a seat is carried to another browser, and for how many seconds it can be used. */
+export interface SeatCode {
+  code: string;
+  seconds: number;
+}
+
 /** The holder of a seat. `bot` is the bot that decides now: for good, or while the person is away. */
 export interface SeatFacts {
   kind: 'bot' | 'open' | 'person';
@@ -214,6 +230,7 @@ export interface Facts {
   increment: number;
   time_up: 'bot' | 'concede';
   hints: boolean;
+  chat: boolean;
   stage: Stage;
   host: number;
   seats: SeatFacts[];
@@ -236,6 +253,11 @@ export interface Summary {
 /** A list of tables, the newest first. */
 export interface TableList {
   tables: Summary[];
+}
+
+/** The answer to ping. */
+export interface Pong {
+  t: 'pong';
 }
 
 /** A line of chat. */
@@ -325,6 +347,7 @@ export interface Welcome {
   notes: NoteRow[];
   scene: Scene | null;
   protocol: number;
+  build: string;
 }
 
 /**
@@ -397,10 +420,20 @@ export interface Advice {
   token: string;
 }
 
-/** The connection will be closed: the seat was freed by the host, or the server stops. */
+/**
+ * The connection will be closed.
+ *
+ * The host freed the seat; the server stops; the seat was carried to another browser; the operator closed the table.
+ */
 export interface Bye {
   t: 'bye';
-  why: 'closing' | 'kicked';
+  why: 'carried' | 'closed' | 'closing' | 'kicked';
+}
+
+/** The server will be restarted in so many seconds; games go on afterwards. 0: it is called off. */
+export interface Notice {
+  t: 'notice';
+  restart: number;
 }
 
 /** An option of a game: its title, its values, the default first, and a description of each value. */
@@ -496,6 +529,7 @@ export interface Health {
 
 export type FromBrowser =
   | Hello
+  | Ping
   | Act
   | Aside
   | Chat
@@ -516,6 +550,7 @@ export type FromBrowser =
   | Hint;
 
 export type ToBrowser =
+  | Pong
   | Welcome
   | News
   | Changed
@@ -525,4 +560,5 @@ export type ToBrowser =
   | No
   | Because
   | Advice
-  | Bye;
+  | Bye
+  | Notice;
