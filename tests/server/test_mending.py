@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 
 import pytest
+from sqlalchemy import func, select
 
 from dungeonbox.server import backup, caretaker, relay, store, wire, worker
 from dungeonbox.server.logs import journal
@@ -76,10 +77,10 @@ def test_a_statement_that_takes_too_long_is_given_up_by_the_database(postgres_da
     async def go() -> None:
         hasty = Store(database_url(postgres_database), patience=0.2)
         with pytest.raises(StoreTrouble):
-            await hasty._one(store.select(store.func.pg_sleep(30)))
-        assert await hasty._one(store.select(1)) == 1
+            await hasty._one(select(func.pg_sleep(30)))
+        assert await hasty._one(select(1)) == 1
         shown = [
-            await hasty._one(store.select(store.func.current_setting(name)))
+            await hasty._one(select(func.current_setting(name)))
             for name in ("statement_timeout", "idle_in_transaction_session_timeout")
         ]
         assert shown == ["200ms", "200ms"]

@@ -358,7 +358,7 @@ async def _misdirected(scope: Scope, receive: Receive, send: Send) -> None:
         await reject(Socket(scope, receive, send), NOT_OURS.text)
         return
     headers = [(b"content-type", b"application/json")]
-    await send({"type": "http.response.start", "status": MISDIRECTED, "headers": headers})  # type: ignore[typeddict-item]
+    await send({"type": "http.response.start", "status": MISDIRECTED, "headers": headers})
     await send({"type": "http.response.body", "body": encode(NOT_OURS), "more_body": False})
 
 

@@ -1,5 +1,6 @@
 """Orders of the operator: written to the database by `dungeonbox admin`, carried out by a worker that runs."""
 
+from functools import partial
 from typing import TYPE_CHECKING, TypeAlias
 
 from msgspec import Struct
@@ -81,7 +82,7 @@ async def _forget(tables: "Tables", order: Forget) -> None:
         log = [events.unpack(body) for body in await tables.store.events(id)]
         await tables.store.rewrite(id, blanked(log, seat))
         other = await tables.table(id)
-        await tables.perform(other, lambda other=other, seat=seat: other.preview(events.Forgot(seat=seat)))
+        await tables.perform(other, partial(other.preview, events.Forgot(seat=seat)))
 
 
 def blanked(log: list[events.AnyEvent], seat: int) -> dict[int, bytes]:

@@ -89,8 +89,8 @@ class Socket:
     async def respond(self, status: int, headers: list[tuple[bytes, bytes]], body: bytes) -> None:
         """Answer the opening request as HTTP, instead of accepting it."""
         await self._receive()
-        await self._send({"type": "websocket.http.response.start", "status": status, "headers": headers})  # type: ignore[typeddict-item]
-        await self._send({"type": "websocket.http.response.body", "body": body, "more_body": False})  # type: ignore[typeddict-item]
+        await self._send({"type": "websocket.http.response.start", "status": status, "headers": headers})
+        await self._send({"type": "websocket.http.response.body", "body": body, "more_body": False})
 
     async def close(self, code: int, reason: str = "") -> None:
         """Close the connection."""
