@@ -5,7 +5,9 @@ PYTEST := $(BIN)/python -m pytest -q -n 2
 # Servers and browsers wait for clocks and sockets, so more tests than cores run at a time; idle workers take over the rest.
 WAITING := $(BIN)/python -m pytest -q -n 4 --dist worksteal --durations=12
 TESTS  := $(WAITING) --ignore=tests/e2e -m "not long"
-QUICK  := $(PYTEST) --durations=12 --ignore=tests/e2e --ignore=tests/terminal --ignore=tests/server -m "not slow and not long"
+QUICK  := $(PYTEST) --durations=12 -m "not slow and not long"
+# What is compiled in a package; the other rooms are the same code in both builds.
+RULES  := $(addprefix tests/,bots games kernel notes perft proving)
 WEB    := npm --prefix web --silent run
 PURE   := DUNGEONBOX_EXPECT=pure PYTHONPATH=src
 STAGE  := tools/stage
@@ -37,10 +39,10 @@ web: ## build the browser's table
 
 # Long walks are taken compiled; that both builds do the same on them is a law of its own.
 test: ## run everything that must hold before a change is handed in
-	@$(STAGE) "set-up" $(SIDE_BY_SIDE) .venv/dev.stamp webtools
+	@$(STAGE) "set-up, compile" $(SIDE_BY_SIDE) .venv/dev.stamp webtools unit
 	@$(SIDE_BY_SIDE) $(TOGETHER) stage-compile stage-style stage-webstyle
 	@$(STAGE) "tests, compiled" env DUNGEONBOX_EXPECT=compiled DUNGEONBOX_OTHER=$(CURDIR)/src $(TESTS)
-	@$(STAGE) "quick tests, pure" env $(PURE) DUNGEONBOX_OTHER="$$($(SITE))" $(QUICK)
+	@$(STAGE) "quick tests, pure" env $(PURE) DUNGEONBOX_OTHER="$$($(SITE))" $(QUICK) $(RULES)
 	@$(STAGE) "browser: find one" tools/browser
 	@$(STAGE) "browser: whole games" $(WAITING) -m "not long" tests/e2e
 	@echo; echo "Left to make test-long: all laws on every game, seat count and option; and these tests:"
@@ -52,7 +54,7 @@ test-long: compile ## what is too long for make test: all laws everywhere, and t
 
 check: .venv/dev.stamp ## the quick part of it: format, lint, types, quick tests
 	@$(STAGE) "format, lint, types" $(MAKE) --no-print-directory style
-	@$(STAGE) "quick tests, pure" env $(PURE) $(QUICK)
+	@$(STAGE) "quick tests, pure" env $(PURE) $(QUICK) --ignore=tests/e2e --ignore=tests/terminal --ignore=tests/server
 
 pythons: ## run the quick tests on every Python from 3.11 on that starts here
 	@tools/pythons
@@ -123,7 +125,7 @@ stage-webstyle:
 	@$(STAGE) "browser: types, lint, units, size" $(MAKE) --no-print-directory webstyle
 
 stage-compile:
-	@$(STAGE) "compile" $(MAKE) --no-print-directory compile
+	@$(STAGE) "package" $(MAKE) --no-print-directory compile
 
 # The compiler starts as soon as what it needs is there; the rest is installed meanwhile.
 .venv/build.stamp: pyproject.toml constraints.txt tools/venv

@@ -43,6 +43,7 @@ from typing import TYPE_CHECKING, Literal, overload
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from os import PathLike
+    from typing import Any
 
     from dungeonbox.bots import make_bot
     from dungeonbox.bots.bot import Bot, Eyes, take_turn
@@ -90,12 +91,14 @@ if TYPE_CHECKING:
     from dungeonbox.lab.simulate import BotFailed, Plan, simulate
     from dungeonbox.lab.stats import mean, mean_interval
 
+    Components = Sheet | Mapping[str, Any] | str | PathLike[str]
+
     @overload
     def make(
         id: Literal["mayhem"],
         seats: int,
         options: Mapping[str, str] | None = None,
-        components: Sheet | None = None,
+        components: Components | None = None,
         edition: int | None = None,
     ) -> Mayhem: ...
     @overload
@@ -103,7 +106,7 @@ if TYPE_CHECKING:
         id: Literal["busters"],
         seats: int,
         options: Mapping[str, str] | None = None,
-        components: Sheet | None = None,
+        components: Components | None = None,
         edition: int | None = None,
     ) -> Busters: ...
     @overload
@@ -111,7 +114,7 @@ if TYPE_CHECKING:
         id: Literal["attack"],
         seats: int,
         options: Mapping[str, str] | None = None,
-        components: Sheet | None = None,
+        components: Components | None = None,
         edition: int | None = None,
     ) -> Attack: ...
     @overload
@@ -119,7 +122,7 @@ if TYPE_CHECKING:
         id: Literal["shuffle"],
         seats: int,
         options: Mapping[str, str] | None = None,
-        components: Sheet | None = None,
+        components: Components | None = None,
         edition: int | None = None,
     ) -> Shuffle: ...
     @overload
@@ -127,7 +130,7 @@ if TYPE_CHECKING:
         id: Literal["hustle"],
         seats: int,
         options: Mapping[str, str] | None = None,
-        components: Sheet | None = None,
+        components: Components | None = None,
         edition: int | None = None,
     ) -> Hustle: ...
     @overload
@@ -135,17 +138,25 @@ if TYPE_CHECKING:
         id: str,
         seats: int,
         options: Mapping[str, str] | None = None,
-        components: Sheet | None = None,
+        components: Components | None = None,
         edition: int | None = None,
     ) -> Game[State]: ...
     def make(
         id: str,
         seats: int,
         options: Mapping[str, str] | None = None,
-        components: Sheet | None = None,
+        components: Components | None = None,
         edition: int | None = None,
     ) -> object:
-        """At run time this is `dungeonbox.games.make`; here it says which game each word makes."""
+        """Which game each word makes."""
+
+else:
+
+    def make(id, seats, options=None, components=None, edition=None):
+        """A rulebook for so many seats; components are the house's unless others are given: see `read_components`."""
+        from dungeonbox import games
+
+        return games.make(id, seats, options, None if components is None else read_components(components), edition)
 
 
 __all__ = [
@@ -200,6 +211,7 @@ __all__ = [
     "mean",
     "mean_interval",
     "read",
+    "read_components",
     "rules",
     "simulate",
     "take_turn",
@@ -218,7 +230,6 @@ _HOMES = {
         "IDS",
         "house_components",
         "info",
-        "make",
         "rules",
     ),
     "dungeonbox.games.attack.view": ("AttackView",),
@@ -307,6 +318,37 @@ def read(source: "str | PathLike[str]", chance: "Chance | None" = None) -> "Matc
         reason = error.strerror if isinstance(error, OSError) else str(error)
         raise BadRecord(f"expected the text of a record or a path to one; {str(source)[:80]!r}: {reason}") from None
     return games.read(text, chance)
+
+
+def read_components(source: "Components") -> "Sheet":
+    """What a box contains, from a components file: its path, its text, its data, or a sheet that was read already.
+
+    A text has a line break, as every such file does; any other str is a path.
+
+    >>> import dungeonbox
+    >>> house = dungeonbox.house_components("mayhem")
+    >>> read_components(house.data) == house
+    True
+    """
+    from collections.abc import Mapping
+    from pathlib import Path
+
+    from dungeonbox.kernel.components import Sheet
+    from dungeonbox.kernel.errors import BadComponents
+
+    if isinstance(source, Sheet):
+        return source
+    if isinstance(source, Mapping):
+        return Sheet.of(source, "components")
+    if isinstance(source, str) and "\n" in source:
+        return Sheet.parse(source, "components")
+    try:
+        text = Path(source).read_text(encoding="utf-8")
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else str(error)
+        expected = "the path of a components file, its text or its data"
+        raise BadComponents(f"expected {expected}; {str(source)[:80]!r}: {reason}") from None
+    return Sheet.parse(text, str(source))
 
 
 def __getattr__(name: str) -> object:

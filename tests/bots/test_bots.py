@@ -4,7 +4,7 @@ import pytest
 
 from dungeonbox.bots import Bot, Eyes, make_bot
 from dungeonbox.bots.bot import take_turn
-from dungeonbox.games import make
+from dungeonbox.games import info, make
 from dungeonbox.kernel.chance import SPECTATOR, Seeded
 from dungeonbox.kernel.errors import BadOptions, IllegalAction, WrongEyes
 from dungeonbox.kernel.match import Match
@@ -84,3 +84,37 @@ def test_hidden_cards_do_not_change_a_choice(name: str) -> None:
 def test_there_is_a_thumb_for_the_games_of_the_box_only(game: str) -> None:
     with pytest.raises(BadOptions, match=f"there is no thumb for '{game}'"):
         make_bot("thumb", game)
+
+
+@pytest.mark.parametrize("id", ["mayhem", "busters", "hustle"])
+def test_thumb_draws_any_of_the_free_heroes_by_lot(id: str) -> None:
+    match = Match.new(make(id, info(id).seats[0]), Seeded(1))
+    taken, *free, by_lot = match.legal(0)
+    assert by_lot == "hero:random"
+    match.play(0, taken)
+    bot = make_bot("thumb", id)
+    drawn = [match.game.token(bot.choose(Eyes(match.game, match.observe(1), Seeded(luck)))) for luck in range(200)]
+    assert set(drawn) == set(free)
+    assert min(map(drawn.count, free)) > len(drawn) / len(free) / 2
+
+
+def test_thumb_hits_any_of_those_who_are_equally_worth_it() -> None:
+    """Of equals the first would make the lowest seat lose most games."""
+    position = """
+        step check seat2  left 1
+        step resolve seat2  card rage  left 1
+        step attack seat2  left 4
+        turn seat2
+        played rage
+        seat1 azzan
+        seat2 sutha
+        seat3 lia
+        seat4 oriax  hp 9
+        """
+    match = Match.new(make("mayhem", 4), Seeded(1), position=position)
+    bot = make_bot("thumb", "mayhem")
+    hits = [match.game.token(bot.choose(Eyes(match.game, match.observe(1), Seeded(luck)))) for luck in range(60)]
+    assert hits.count("target:seat4") == 60
+    weaker = Match.new(make("mayhem", 4), Seeded(1), position=position.replace("hp 9", "hp 10"))
+    hits = [weaker.game.token(bot.choose(Eyes(weaker.game, weaker.observe(1), Seeded(luck)))) for luck in range(60)]
+    assert {token: hits.count(token) > 9 for token in hits} == {f"target:seat{seat}": True for seat in (1, 3, 4)}

@@ -9,13 +9,16 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
+from time import monotonic
 from typing import Final
 
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, expect, sync_playwright
 
+from tests.patience import PATIENCE
+
 HOUSE: Final = Path(__file__).parents[2]
-PATIENCE: Final = 20_000
-"""Milliseconds after which something that should happen soon will not happen at all."""
+MILLISECONDS: Final = PATIENCE * 1000
+"""How long a page may take for anything, as Playwright counts."""
 
 QUIET: Final = (
     *("--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking"),
@@ -34,9 +37,9 @@ DESKTOP: Final = (1440, 900)
 def open_browser() -> Iterator[Browser]:
     """The browser that tools/browser finds."""
     found = subprocess.run([HOUSE / "tools/browser"], capture_output=True, text=True, check=True)
-    expect.set_options(timeout=PATIENCE)
+    expect.set_options(timeout=MILLISECONDS)
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=found.stdout.strip(), args=[*QUIET])
+        browser = playwright.chromium.launch(executable_path=found.stdout.strip(), args=[*QUIET], timeout=MILLISECONDS)
         yield browser
         browser.close()
 
@@ -60,7 +63,7 @@ class Person:
             reduced_motion="no-preference" if motion else "reduce",
             accept_downloads=True,
         )
-        self.context.set_default_timeout(PATIENCE)
+        self.context.set_default_timeout(MILLISECONDS)
         self.complaints: list[str] = []
         self.expected: tuple[str, ...] = ()
         self.page = self.new_tab()
@@ -153,11 +156,10 @@ class Person:
         return True
 
 
-def play_on(people: list[Person], most: int = 4000) -> None:
+def play_on(people: list[Person]) -> None:
     """All players click what is offered, until the end screens are there."""
-    for _ in range(most):
-        if all(person.is_over for person in people):
-            return
+    end = monotonic() + PATIENCE
+    while not all(person.is_over for person in people):
+        assert monotonic() < end, "the game did not end"
         if sum(person.act() for person in people) == 0:
             people[0].page.wait_for_timeout(25)
-    raise AssertionError("the game did not end")

@@ -46,9 +46,18 @@ def test_pages_without_a_table(person: Invite, theme: str) -> None:
     assert not found, "\n".join(sorted(set(found)))
 
 
-@pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize(("game", "size"), [("mayhem", DESKTOP), ("busters", PHONE), ("attack", PHONE)])
-def test_a_table_from_lobby_to_replay(person: Invite, theme: str, game: str, size: tuple[int, int]) -> None:
+@pytest.mark.parametrize(
+    ("game", "size", "theme"),
+    [
+        ("mayhem", DESKTOP, "light"),
+        ("busters", PHONE, "dark"),
+        ("attack", PHONE, "light"),
+        pytest.param("mayhem", DESKTOP, "dark", marks=pytest.mark.long),
+        pytest.param("busters", PHONE, "light", marks=pytest.mark.long),
+        pytest.param("attack", PHONE, "dark", marks=pytest.mark.long),
+    ],
+)
+def test_a_table_from_lobby_to_replay(person: Invite, game: str, size: tuple[int, int], theme: str) -> None:
     somebody, guest = person(size, theme=theme, motion=False), person(size, theme=theme, motion=False)
     page = somebody.page
     link = somebody.set_table(game, ["open", "bot thumb"])

@@ -2,14 +2,14 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
-from typing import Final
+from typing import ClassVar, Final
 
 import pytest
 
 from dungeonbox.kernel.citations import Cell
 from dungeonbox.kernel.game import State
 from dungeonbox.kernel.notes import Note
-from dungeonbox.proving.citations import StepTaken, cited_by_notes, cited_by_refusals, steps_taken, table_of
+from dungeonbox.proving.citations import StepTaken, cited_by_notes, cited_by_refusals, steps_taken, table_of, unreached
 from dungeonbox.proving.subject import LawBroken, Subject, clauses_of, subjects_of
 from dungeonbox.proving.trial import Effort, Trial
 from dungeonbox.proving.walk import STYLES, walk
@@ -32,6 +32,28 @@ def walked_all(id: str, walks: int) -> Iterator[Trial]:
 def played_well(id: str, seats: Iterable[int], games: int) -> Iterator[Trial]:
     """So many games by rule of thumb at each of these seat counts."""
     return (Trial(played(id, number, seed), LOOK) for number in seats for seed in range(games))
+
+
+class OfOneGame:
+    """The tests of a game's table of citations. The game gives walks that reach all cells, and clauses to plant."""
+
+    planted: ClassVar[tuple[tuple[str, str, str], ...]]
+    """Event, circumstance, and a clause that does not apply."""
+
+    @staticmethod
+    def trials() -> tuple[Trial, ...]:
+        """Walks that reach every cell."""
+        raise NotImplementedError
+
+    def test_the_table_has_a_cell_for_every_kind_of_note_and_only_clauses_of_the_rules(self) -> None:
+        assert faults(self.trials()[0]) == []
+
+    def test_every_cell_is_reached_and_every_clause_applies(self) -> None:
+        assert unreached(self.trials()) == []
+
+    def test_a_clause_that_does_not_apply_is_found(self) -> None:
+        for event, circumstance, clause in self.planted:
+            assert_caught(self.trials(), event, circumstance, clause)
 
 
 def faults(trial: Trial) -> list[str]:

@@ -30,8 +30,8 @@ from dungeonbox.kernel.chance import (
     sees,
 )
 from dungeonbox.kernel.errors import BadRecord
-from dungeonbox.kernel.match import Match, fair_luck
-from dungeonbox.kernel.record import FairProof, Record
+from dungeonbox.kernel.match import Match
+from dungeonbox.kernel.record import FairProof, Record, fair_luck
 from dungeonbox.kernel.zones import Bag
 from dungeonbox.proving import toys
 

@@ -9,11 +9,21 @@ import pytest
 from dungeonbox.kernel.chance import NOBODY, Seeded
 from dungeonbox.kernel.components import Sheet
 from dungeonbox.kernel.errors import BadRecord
-from dungeonbox.kernel.game import Game, State
+from dungeonbox.kernel.game import Game, Outcome, ScoreLine, State
 from dungeonbox.kernel.match import Match
 from dungeonbox.kernel.record import FORMAT, SECRETS, Entry, FairProof, Record
 from dungeonbox.proving import toys
 from dungeonbox.proving.toys import shared
+
+DRAWN: dict[str, object] = {
+    "ending": "draw",
+    "places": [1, 1],
+    "worth": [0.5, 0.5],
+    "lines": [],
+    "characters": [],
+    "totals": [],
+    "decided": "",
+}
 
 
 def played(id: str, seats: int, seed: int = 1) -> Match:
@@ -73,6 +83,36 @@ def test_an_empty_record_is_one() -> None:
     assert Record.parse(record.text()) == record
 
 
+def test_the_record_of_a_match_that_is_over_holds_its_outcome_for_all_eyes() -> None:
+    match = played("hidden", 2)
+    assert match.record().outcome == match.outcome
+    assert match.eyes_record(0).outcome == match.outcome
+    assert json.loads(match.record().text())["outcome"]["ending"] == match.outcome.ending
+    unfinished = Match.new(toys.make("hidden", 2), Seeded(1)).record()
+    assert unfinished.outcome is None
+    assert '"outcome"' not in unfinished.text()
+
+
+def test_an_outcome_reads_as_it_was_written() -> None:
+    lines = (ScoreLine(1, "coins", 4, 4), ScoreLine(0, "knocked out", 0))
+    outcome = Outcome("done", (1, 1), (0.5, 0.5), lines, ("bard", "monk"), (0, 4), "more coins")
+    record = replace(played("hidden", 2).record(), outcome=outcome)
+    assert json.loads(record.text())["outcome"]["lines"] == [[2, "coins", 4, 4], [1, "knocked out", 0, -1]]
+    assert Record.parse(record.text()).outcome == outcome
+
+
+def test_an_outcome_that_the_entries_do_not_lead_to_is_refused() -> None:
+    match = played("hidden", 2)
+    record = match.record()
+    assert record.outcome is not None
+    turned = replace(record.outcome, worth=record.outcome.worth[::-1], places=record.outcome.places[::-1])
+    with pytest.raises(BadRecord, match=r"names another outcome .* than its entries lead to: it ended with 'showdown'"):
+        Match.replay(match.game, replace(record, outcome=turned))
+    with pytest.raises(BadRecord, match=r"names another outcome .* it is not over"):
+        Match.replay(match.game, replace(record, entries=record.entries[:1]))
+    assert Match.replay(match.game, replace(record, outcome=None)).is_over
+
+
 def test_other_components_travel_with_the_record() -> None:
     sheet = Sheet("mine", {**shared.BOX, "sides": 8})
     game = shared.build(shared.INFO.setup(2, {}, sheet))
@@ -129,6 +169,19 @@ def test_text_that_is_no_record(text: str, complaint: str) -> None:
         ("fair", {}, "'players' must be a list"),
         ("fair", {"players": [1]}, r"expected a player's [commitment, number], got 1"),
         ("fair", {"players": [["a", "b"]]}, "'match' must be a text"),
+        ("outcome", 1, "'outcome' must be an object, got 1"),
+        ("outcome", {}, "'ending' must be a text, got None"),
+        (
+            "outcome",
+            {**DRAWN, "places": [1, True]},
+            "'places' of the outcome must be a list with a value for each seat",
+        ),
+        ("outcome", {**DRAWN, "places": []}, "'places' of the outcome must have 2 values, one for each seat, not 0"),
+        ("outcome", {**DRAWN, "worth": ["1", "0"]}, "'worth' of the outcome must be a list"),
+        ("outcome", {**DRAWN, "characters": ["bard"]}, "'characters' of the outcome must have 2 values"),
+        ("outcome", {**DRAWN, "lines": 3}, "'lines' of the outcome must be a list, got 3"),
+        ("outcome", {**DRAWN, "lines": [[3, "gold", 1, 1]]}, "expected a line of the outcome as [seat, reason, points"),
+        ("outcome", {**DRAWN, "lines": [[1, "gold", 1]]}, "expected a line of the outcome as [seat, reason, points"),
         ("start", None, "start: expected a list of results of luck"),
         ("start", [1.5], "start: a result of luck is a word or a whole number, got 1.5"),
         ("start", [True], "start: a result of luck is a word or a whole number, got True"),

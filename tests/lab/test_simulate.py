@@ -5,7 +5,7 @@ import os
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -20,8 +20,8 @@ from dungeonbox.kernel.match import Match
 from dungeonbox.kernel.types import Int
 from dungeonbox.lab import simulate as lab
 from dungeonbox.lab.report import as_json, as_text
-from dungeonbox.lab.simulate import BotFailed, Plan, Tally, bots_by_seat, simulate
-from dungeonbox.lab.stats import mean_interval
+from dungeonbox.lab.simulate import BotFailed, Plan, Portion, bots_by_seat, simulate
+from dungeonbox.lab.stats import difference_interval, mean_interval
 
 PLAN = Plan("mayhem", games=70, seats=3, bots=("thumb", "random", "random"), seed=5)
 
@@ -129,7 +129,7 @@ def test_a_bot_that_fails_is_named_with_the_record_that_reproduces_it() -> None:
     plan = replace(PLAN, games=1)
     match = Match.new(make("mayhem", seats=3), Seeded(1), notes=False)
     with pytest.raises(
-        BotFailed, match="bot faulty failed at seat 1 in game 0: ZeroDivisionError: out of ideas"
+        BotFailed, match="bot faulty failed at seat 1 in game 0 of seed 5: ZeroDivisionError: out of ideas"
     ) as info:
         lab.play_one(match, plan, 0, [Faulty(4), Uniform(), Uniform()])
     again = read(info.value.record)
@@ -138,9 +138,9 @@ def test_a_bot_that_fails_is_named_with_the_record_that_reproduces_it() -> None:
 
 
 def test_an_interrupt_keeps_what_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
-    portions: list[Tally | KeyboardInterrupt] = [lab.play_chunk(PLAN, range(7)), KeyboardInterrupt()]
+    portions: list[Portion | KeyboardInterrupt] = [lab.play_chunk(PLAN, range(7)), KeyboardInterrupt()]
 
-    def interrupted(_plan: Plan) -> Iterator[Tally]:
+    def interrupted(_plan: Plan, _work: Sequence[range]) -> Iterator[Portion]:
         for portion in portions:
             if isinstance(portion, KeyboardInterrupt):
                 raise portion
@@ -173,7 +173,8 @@ def test_where_all_win_together_characters_are_compared_with_games_without_them(
     worths, there = result.tally.worths["thumb"], result.tally.characters["bard"]
     without = [worth for worth, count in worths.items() for _ in range(count // 3 - there[worth])]
     low, high = found["bard"]["effect_ci95"]
-    assert (low + high) / 2 == pytest.approx(found["bard"]["mean_worth"] - sum(without) / len(without))
+    assert (low, high) == pytest.approx(difference_interval(there, Counter(without)))
+    assert low < found["bard"]["mean_worth"] - sum(without) / len(without) < high
     assert found["bard"]["games"] + len(without) == 40
     games: Counter[float] = Counter({worth: count // 3 for worth, count in worths.items()})
     assert data["bots"][0]["mean_worth_ci95"] == pytest.approx(

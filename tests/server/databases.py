@@ -18,8 +18,8 @@ from typing import Any, Final
 import asyncpg
 
 from dungeonbox.server.events import AnyEvent, unpack
+from tests.patience import PATIENCE
 
-PATIENCE: Final = 30.0
 LOG: Final = "SELECT table_id, seq, body FROM log {} ORDER BY table_id, seq"
 
 

@@ -22,13 +22,13 @@ from dungeonbox.server import clock, create_table, keys, logs, sqlite_writer, wi
 from dungeonbox.server.app import Application, create_app
 from dungeonbox.server.hosts import HEADERS
 from dungeonbox.server.limits import Limits
-from dungeonbox.server.serve import LARGEST_FRAME, websocket_protocol
+from dungeonbox.server.serve import LARGEST_FRAME, http_protocol, websocket_protocol
 from dungeonbox.server.settings import Settings, WebSocketChoice
 from dungeonbox.server.store import Store, database_url
 from dungeonbox.server.table import Table
 from dungeonbox.server.worker import Worker
+from tests.patience import PATIENCE
 from tests.server.players import BareSocket, open_table
-from tests.server.servers import PATIENCE
 
 MANY: Final = 1_000_000
 UNLIMITED: Final = Limits(**dict.fromkeys(Limits.__struct_fields__, MANY))
@@ -118,7 +118,7 @@ async def serving(file: Path | str, limits: Limits = UNLIMITED, *, buffer: int =
     application = create_app(settings)
     config = uvicorn.Config(
         application,
-        http="httptools",
+        http=http_protocol(),
         ws=websocket_protocol(WEBSOCKET),
         ws_max_size=LARGEST_FRAME,
         ws_per_message_deflate=False,

@@ -28,7 +28,7 @@ from dungeonbox.kernel.record import Record
 from dungeonbox.kernel.types import NONE
 from dungeonbox.server import events, wire
 from dungeonbox.server.events import AnyEvent
-from tests.server.servers import PATIENCE
+from tests.patience import PATIENCE
 
 Door = Callable[[], str]
 """Where to connect now: a server that was started again has another address."""

@@ -25,21 +25,12 @@ from typing import Any, Final, Self
 
 import httpx
 
-PATIENCE: Final = 60.0
-"""Seconds after which something that should happen soon will not happen at all."""
+from dungeonbox.server.limits import Limits
+from tests.patience import PATIENCE
+
 QUICK: Final = ("--bot-speed", "1ms", "--log-level", "warning")
 UNLIMITED: Final = tuple(
-    word
-    for name in (
-        "messages_at_once",
-        "messages_a_second",
-        "connections",
-        "tables_an_hour",
-        "requests_at_once",
-        "requests_a_second",
-        "watchers",
-    )
-    for word in ("--limit", f"{name}=1000000")
+    word for name in Limits.__struct_fields__ if "hints" not in name for word in ("--limit", f"{name}=1000000")
 )
 
 

@@ -28,9 +28,10 @@ from dungeonbox.kernel.record import Record
 from dungeonbox.server import backup, keys, schema, wire
 from dungeonbox.server.store import newest
 from tests.house.places import ROOT
+from tests.patience import PATIENCE
 from tests.server.databases import Cluster, execute, rows, stored
 from tests.server.players import QUIET, Player, check_sight, line, open_table, play_out, record
-from tests.server.servers import PATIENCE, Server, until
+from tests.server.servers import Server, until
 from tests.terminal.shell import complaint, run
 
 pytestmark = pytest.mark.slow

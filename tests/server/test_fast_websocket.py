@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import asynccontextmanager
 from importlib.metadata import version
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import pytest
 from msgspec.json import encode
@@ -16,6 +16,7 @@ from websockets.http11 import Request
 
 from dungeonbox.server import serve, wire
 from dungeonbox.server.fast_websocket import MOST_UNREAD, FastWebSocket
+from dungeonbox.server.guarded_websocket import GuardedWebSocket
 from tests.house.places import ROOT
 from tests.server.inside import Host, House, hasten, visit
 from tests.server.players import open_table
@@ -356,7 +357,8 @@ def test_untested_versions_get_the_librarys_own_protocol_class_and_the_journal_s
     newer: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(serve, "version", lambda name: "999.1" if name == newer else version(name))
-    assert serve.websocket_protocol("fast") == "auto"
+    protocol: Any = serve.websocket_protocol("fast")
+    assert (issubclass(protocol, GuardedWebSocket), issubclass(protocol, FastWebSocket)) == (True, False)
     [record] = caplog.records
     assert (record.getMessage(), record.__dict__["facts"]) == (
         "websocket-fallback",

@@ -7,7 +7,8 @@ from typing import Final
 import pytest
 
 from dungeonbox.server.hosts import HEADERS
-from tests.server.servers import PATIENCE, Server
+from tests.patience import PATIENCE
+from tests.server.servers import Server
 
 
 def raw(server: Server, request: bytes) -> bytes:

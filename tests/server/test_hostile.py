@@ -28,6 +28,7 @@ from websockets.typing import Origin
 from dungeonbox.server import events, wire
 from dungeonbox.server.events import AnyEvent
 from dungeonbox.server.sockets import LARGEST_MESSAGE
+from tests.patience import PATIENCE
 from tests.server.databases import stored
 from tests.server.players import (
     BareSocket,
@@ -40,7 +41,7 @@ from tests.server.players import (
     play_out,
     record,
 )
-from tests.server.servers import PATIENCE, Server
+from tests.server.servers import Server
 
 SEED: Final = 20_000
 BATCH: Final = 40

@@ -34,11 +34,12 @@ from dungeonbox.server import archive, projection, wire
 from dungeonbox.server.broadcast import Broadcast
 from dungeonbox.server.table import Table
 from tests.games.walks import played
+from tests.patience import PATIENCE
 from tests.server.courier import on_real_table, words_with_toys
 from tests.server.databases import rows
 from tests.server.inside import Fate, serving
 from tests.server.players import BareSocket, Player, line, open_table, play_out
-from tests.server.servers import PATIENCE, Server
+from tests.server.servers import Server
 
 IDS: Final = (*toys.IDS, *games.IDS)
 SIGHT: Final = (LAWS[9], LAWS[11])

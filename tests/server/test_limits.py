@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
-from dungeonbox.server import sockets, wire, worker
+from dungeonbox.server import lines, sockets, wire, worker
 from dungeonbox.server.app import LARGEST_BODY
 from dungeonbox.server.connections import LONGEST_QUEUE
 from dungeonbox.server.serve import LARGEST_FRAME
@@ -352,8 +352,8 @@ async def heard_until(found: BareSocket, text: str) -> AsyncIterator[wire.ToBrow
 
 
 def test_a_reader_that_takes_nothing_at_all_is_let_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(worker, "STUCK", 0.2)
-    monkeypatch.setattr(worker, "TIDY_EVERY", 0.05)
+    monkeypatch.setattr(lines, "STUCK", 0.2)
+    monkeypatch.setattr(worker, "WATCH_EVERY", 0.05)
 
     async def go(house: House) -> None:
         ada, bob = await house.tables()

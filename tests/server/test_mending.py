@@ -12,11 +12,11 @@ from sqlalchemy import func, select
 from dungeonbox.server import backup, caretaker, relay, store, wire, worker
 from dungeonbox.server.logs import journal
 from dungeonbox.server.store import Store, StoreTrouble, database_url
+from tests.patience import PATIENCE
 from tests.server.databases import Cluster, cluster, execute, rows
 from tests.server.inside import Hand, House, hasten, serving, visit
 from tests.server.people import TWO, Go, game, get, person, post
 from tests.server.players import line, open_table
-from tests.server.servers import PATIENCE
 
 
 @pytest.fixture

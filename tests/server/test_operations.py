@@ -24,9 +24,10 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from dungeonbox.server import keys, schema, wire
 from dungeonbox.server.store import BadDatabase, Store, database_url
+from tests.patience import PATIENCE
 from tests.server.databases import Cluster, cluster, rows
 from tests.server.players import Player, line, open_table, play_out
-from tests.server.servers import PATIENCE, Server, alive, until
+from tests.server.servers import Server, alive, until
 
 pytestmark = pytest.mark.slow
 

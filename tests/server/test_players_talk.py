@@ -78,9 +78,9 @@ def sealed_choices(patch: pytest.MonkeyPatch) -> Callable[[list[str]], asyncio.F
     waiting: list[tuple[list[str], asyncio.Future[None]]] = []
     honest = Tables.answer
 
-    async def answer(tables: Tables, table: Table, seat: int, question: int, token: str) -> None:
-        await honest(tables, table, seat, question, token)
-        choices[seat] = token
+    async def answer(tables: Tables, table: Table, seat: int, question: int, thought: Thought) -> None:
+        await honest(tables, table, seat, question, thought)
+        choices[seat] = thought.token
         for wanted, found in waiting:
             if [choices.get(seat) for seat in (1, 2)] == wanted and not found.done():
                 found.set_result(None)

@@ -13,6 +13,7 @@ from websockets.exceptions import ConnectionClosed
 from dungeonbox.server import wire
 from dungeonbox.server.rows import Append, BotTurn, TableRow
 from dungeonbox.server.store import BadDatabase, Store, StoreTrouble, database_url, newest
+from tests.patience import PATIENCE
 from tests.server.databases import cluster, execute, rows, stored
 from tests.server.players import (
     BareSocket,
@@ -25,7 +26,7 @@ from tests.server.players import (
     play_out,
     record,
 )
-from tests.server.servers import PATIENCE, Server
+from tests.server.servers import Server
 
 SEED: Final = 5
 RACES: Final = 60

@@ -17,6 +17,7 @@ from dungeonbox.server.events import AnyEvent
 from dungeonbox.server.rows import Append
 from dungeonbox.server.store import Store, database_url
 from dungeonbox.server.tables import Tables
+from tests.patience import PATIENCE
 from tests.server.databases import Cluster, execute, rows, stored
 from tests.server.players import (
     QUIET,
@@ -33,7 +34,7 @@ from tests.server.players import (
     play_out,
     record,
 )
-from tests.server.servers import PATIENCE, Server, alive, until
+from tests.server.servers import Server, alive, until
 
 pytestmark = pytest.mark.slow
 

@@ -19,12 +19,11 @@ from dungeonbox.terminal.screen.app import Dungeonbox, Opening
 from dungeonbox.terminal.screen.dialogs import HandOver, Question
 from dungeonbox.terminal.screen.spot import Spot
 from dungeonbox.terminal.screen.table import TableScreen
+from tests.patience import PATIENCE
 
 SMALL = (80, 24)
 LARGE = (120, 40)
 INSTANT = bot_speed("instant")
-PATIENCE = 30.0
-"""How many seconds a test waits for something before it gives up."""
 TICK = 0.005
 CALM = 5
 """So many ticks without a change, and a picture counts as settled."""

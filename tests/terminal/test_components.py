@@ -1,12 +1,17 @@
 """Components from a file, on the command line: played and recorded, or refused by file and line."""
 
 import json
+import re
 from importlib import resources
 from pathlib import Path
 
 import pytest
 
+import dungeonbox
 from dungeonbox import games
+from dungeonbox.kernel.components import Sheet
+from dungeonbox.kernel.errors import BadComponents
+from dungeonbox.lab.simulate import game_of
 from tests.terminal.shell import complaint, run
 
 
@@ -91,3 +96,47 @@ def test_simulations_use_them(tmp_path: Path) -> None:
     )
     assert said.code == 0
     assert "champion" in said.out
+
+
+@pytest.mark.parametrize("game", games.IDS)
+def test_the_houses_file_is_printed_to_start_from(tmp_path: Path, game: str) -> None:
+    said = run("components", game)
+    assert said.code == 0
+    assert said.out == resources.files(f"dungeonbox.games.{game}").joinpath("components.toml").read_text("utf-8")
+    path = tmp_path / "my.toml"
+    path.write_text(said.out, encoding="utf-8")
+    assert dungeonbox.make(game, games.info(game).seats[-1], components=path).setup.components.is_house
+
+
+def test_an_unknown_game_has_no_components() -> None:
+    assert (
+        complaint("components", "chess")
+        == "there is no game 'chess'; the box holds mayhem, busters, attack, shuffle, hustle"
+    )
+
+
+@pytest.mark.parametrize("game", games.IDS)
+def test_make_and_plans_take_a_path_a_text_data_or_a_sheet(tmp_path: Path, game: str) -> None:
+    house = games.house_components(game)
+    text = house.text.replace('source = "house"', 'source = "public"', 1)
+    path = tmp_path / "my.toml"
+    path.write_text(text, encoding="utf-8")
+    sheet = Sheet.parse(text, "my.toml")
+    seats = games.info(game).seats[0]
+    for components in (path, str(path), text, sheet.data, sheet):
+        assert dungeonbox.make(game, seats, components=components).setup.digest == sheet.digest != house.digest
+        plan = dungeonbox.Plan(game, games=1, seats=seats, bots=("random",) * seats, components=components)
+        assert game_of(plan).setup.digest == sheet.digest
+
+
+def test_components_that_cannot_be_read_are_refused(tmp_path: Path) -> None:
+    missing = tmp_path / "no.toml"
+    for source, said in (
+        (missing, f"'{missing}': No such file or directory"),
+        ("my\0.toml", "'my\\x00.toml': embedded null byte"),
+        ({"amount": [{"id": "hit-points", "number": {1, 2}}]}, "components: components are texts, numbers and lists"),
+        ({"amount": [{"id": "hit-points", "number": 99}]}, "components: [[amount]] 1: 'number' must be a whole number"),
+        ("[[amount]]\nid = 'hit-points'\nnumber = 99\n", "components:1: 'number' must be a whole number from 1 to 20"),
+    ):
+        with pytest.raises(BadComponents, match=re.escape(said)):
+            dungeonbox.make("mayhem", 2, components=source)

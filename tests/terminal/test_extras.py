@@ -40,7 +40,6 @@ WORKING = [
     ["--version"],
     ["bench", "--help"],
 ]
-LONG = [["bench", "--rounds", "5", "--game", "mayhem"], ["prove", "mayhem", "--walks", "1"]]
 MISSING = [["serve", "--no-browser"], ["backup", "a.gz"], ["restore", "a.gz"]]
 
 
@@ -65,9 +64,9 @@ def test_the_core_is_enough(arguments: list[str], record: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "arguments", [["bench", "--rounds", "5", "--game", "mayhem"], ["prove", "mayhem", "--walks", "1"]]
+    "arguments", [["bench", "--rounds", "5", "--game", "mayhem"], ["prove", "mayhem", "--walks", "1"]], ids=" ".join
 )
-@pytest.mark.slow
+@pytest.mark.long
 def test_the_core_is_enough_to_measure_and_to_prove(arguments: list[str]) -> None:
     done = core(*arguments)
     assert done.returncode in (0, 1), done.stderr  # a busy machine may miss the speed of an import

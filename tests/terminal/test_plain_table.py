@@ -38,14 +38,14 @@ def test_hint_piles_sheets_and_signs(game: str, monkeypatch: pytest.MonkeyPatch)
     seats = info(game).seats[0]
     rules = make(game, seats)
     words = words_of(game)
-    some = words.sheet_words(rules)[0]
+    sheets = words.sheets(rules, Match.new(rules, Seeded(5)).view(SPECTATOR))
+    some = next(iter(sheets))
     typed = f"?\nhint\npiles\nsheet\nsheet {some}\nsheet nothing-of-this-name\nquit\n"
     said = run("play", game, "--seats", str(seats), "--people", "1", "--seed", "5", typed=typed).out
     assert " ".join(words.legend(rules).split()) in " ".join(said.split())
     assert "imagined games these were worth most to you:" in said
     assert "There are sheets of: " in said
-    match = Match.new(rules, Seeded(5))
-    assert " ".join(words.sheet(rules, match.view(SPECTATOR), some).split()) in " ".join(said.split())
+    assert " ".join(sheets[some].split()) in " ".join(said.split())
     assert "There is no sheet of 'nothing-of-this-name'; type sheet for all of them." in said
     assert max(map(len, said.splitlines())) <= 80
 

@@ -91,9 +91,9 @@ SLOW = pytest.mark.slow
         pytest.param(by_number, SMALL, id="numbers-80x24"),
         pytest.param(by_number, LARGE, id="numbers-120x40", marks=SLOW),
         pytest.param(by_arrows, SMALL, id="arrows-80x24", marks=SLOW),
-        pytest.param(by_arrows, LARGE, id="arrows-120x40", marks=SLOW),
+        pytest.param(by_arrows, LARGE, id="arrows-120x40", marks=pytest.mark.long),
         pytest.param(by_mouse, SMALL, id="mouse-80x24", marks=SLOW),
-        pytest.param(by_mouse, LARGE, id="mouse-120x40", marks=SLOW),
+        pytest.param(by_mouse, LARGE, id="mouse-120x40", marks=pytest.mark.long),
     ],
 )
 def test_a_person_plays_a_whole_game_against_a_bot(choose: Scene, size: tuple[int, int]) -> None:
@@ -105,7 +105,7 @@ def test_four_at_a_table() -> None:
     whole_game(table("thumb", "", "random", "search:5", seed=19), by_mouse, SMALL)
 
 
-@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
+@pytest.mark.parametrize("size", [SMALL, pytest.param(LARGE, marks=pytest.mark.long)], ids=["80x24", "120x40"])
 def test_a_whole_adventure_with_bots(size: tuple[int, int]) -> None:
     whole_game(table("", "random", "random", "random", game="attack", seed=2), last_of_the_list, size)
 

@@ -293,7 +293,7 @@ def test_a_closed_hand_is_shown_to_its_owner_alone(size: tuple[int, int]) -> Non
     )
 
 
-@SIZES
+@pytest.mark.parametrize("size", [SMALL, pytest.param(LARGE, marks=pytest.mark.long)], ids=["80x24", "120x40"])
 def test_a_whole_hustle_by_numbers(size: tuple[int, int]) -> None:
     whole_game(table("", "random", "random", game="hustle", seed=2), by_number, size)
 

@@ -262,6 +262,6 @@ def test_a_whole_game_by_numbers(size: tuple[int, int]) -> None:
     whole_game(table("", "thumb", "thumb", "thumb", game="shuffle", seed=3), by_number, size)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_whole_game_by_arrows() -> None:
     whole_game(table("", "thumb", "thumb", game="shuffle", seed=4), by_arrows, SMALL)

@@ -159,11 +159,8 @@ class Numbers:
     def piles(self, _game: object, view: object, _names: list[str]) -> str:
         return repr(view)
 
-    def sheet(self, _game: object, _view: object, _word: str) -> str:
-        return ""
-
-    def sheet_words(self, _game: object) -> list[str]:
-        return []
+    def sheets(self, _game: object, _view: object) -> dict[str, str]:
+        return {}
 
     def legend(self, _game: object) -> str:
         return ""

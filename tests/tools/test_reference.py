@@ -4,9 +4,12 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 HOUSE = Path(__file__).parents[2]
 
 
+@pytest.mark.long
 def test_the_reference_has_a_page_for_every_module_and_the_examples(tmp_path: Path) -> None:
     command = [sys.executable, str(HOUSE / "tools" / "reference"), str(tmp_path)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)

@@ -20,6 +20,13 @@ describe('the state of a table', () => {
     expect(again.scene).toBeNull();
   });
 
+  it('knows that a bot had to hurry until the next step', () => {
+    const news = { t: 'news' as const, notes: [], scene: scene({ question: 2 }), answered: 1, heard: 0 };
+    const hurried = receive(seated, { ...news, hurried: 25 });
+    expect(hurried.hurried).toBe(25);
+    expect(receive(hurried, news).hurried).toBe(0);
+  });
+
   it('gathers notes from news, and takes the scene as it is told', () => {
     const notes: NoteRow[] = [[2, 0, 1, 3, -1, -1, '3.1']];
     const state = receive(seated, { t: 'news', notes, scene: scene({ question: 2, legal: [] }), answered: 1, heard: 4 });

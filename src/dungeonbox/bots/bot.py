@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from dungeonbox.kernel.chance import SPECTATOR, WHOLE, Chance
+from dungeonbox.kernel.chance import NOBODY, SPECTATOR, WHOLE, Chance
 from dungeonbox.kernel.errors import WrongEyes
 from dungeonbox.kernel.game import Game, State
 from dungeonbox.kernel.match import Match
@@ -35,6 +35,15 @@ class Eyes:
     def asides(self) -> Moves:
         """What this seat may say."""
         return self.game.asides(self.observation, self.seat)
+
+
+def draw_hero(eyes: Eyes) -> Int:
+    """One of the free heroes, each as likely, for a bot that has no view on whom to be (see `kernel.casting`).
+
+    It uses the bot's own luck: the last legal action, `hero:random`, would use the match's.
+    """
+    moves = eyes.legal()
+    return moves[eyes.chance.below(len(moves) - 1, NOBODY)]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

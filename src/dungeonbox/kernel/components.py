@@ -30,7 +30,7 @@ class Row:
 
     def fail(self, reason: str) -> BadComponents:
         """The error to raise about this entry."""
-        return BadComponents(f"{self.sheet.file}:{self.sheet.line(self.kind, self.index)}: {reason}")
+        return BadComponents(f"{self.sheet.place(self.kind, self.index)}: {reason}")
 
     def text(self, key: str) -> str:
         """A word or sentence that must be there (it may be empty)."""
@@ -100,7 +100,7 @@ class Sheet:
         self.lines = text.splitlines()
 
     def __reduce__(self) -> Reduced:
-        return Sheet, (self.file, self.data, "\n".join(self.lines), self.is_house)
+        return Sheet, (self.file, self.data, self.text, self.is_house)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Sheet) and self.data == other.data
@@ -127,15 +127,14 @@ class Sheet:
             raise BadComponents(f"{file}:{line}: {error}") from None
         except ValueError as error:
             raise BadComponents(f"{file}:1: a number is too long: {error}") from None
-        try:
-            json.dumps(data)
-        except RecursionError:
-            raise BadComponents(f"{file}:1: nested too deeply") from None
-        except ValueError as error:
-            raise BadComponents(f"{file}:1: a number is too long: {error}") from None
-        except TypeError:
-            raise BadComponents(f"{file}:1: components are texts, numbers and lists; no dates or times") from None
-        return Sheet(file, data, text)
+        _check_data(data, f"{file}:1")
+        return Sheet(file, data, text or "\n")
+
+    @staticmethod
+    def of(data: Mapping[str, Any], file: str) -> "Sheet":
+        """A sheet of data that was read or changed elsewhere; `file` is only named in complaints."""
+        _check_data(data, file)
+        return Sheet(file, dict(data))
 
     @property
     def digest(self) -> str:
@@ -147,12 +146,10 @@ class Sheet:
         """The entries `[[kind]]`, in order; `known` are all the kinds this game has."""
         for other in self.data:
             if other not in known:
-                raise BadComponents(
-                    f"{self.file}:{self.line(other, 0)}: unknown table {other!r}; expected {', '.join(known)}"
-                )
+                raise BadComponents(f"{self.place(other, 0)}: unknown table {other!r}; expected {', '.join(known)}")
         entries = self.data.get(kind, [])
         if not isinstance(entries, list) or not entries or not all(isinstance(entry, dict) for entry in entries):
-            raise BadComponents(f"{self.file}:{self.line(kind, 0)}: expected entries [[{kind}]]")
+            raise BadComponents(f"{self.place(kind, 0)}: expected entries [[{kind}]]")
         return [Row(self, kind, index, entry) for index, entry in enumerate(entries)]
 
     def amounts(self, bounds: Mapping[str, tuple[int, int]], known: tuple[str, ...]) -> dict[str, int]:
@@ -170,8 +167,35 @@ class Sheet:
             raise rows[-1].fail(f"the amount {missing[0]!r} is missing")
         return found
 
+    @property
+    def text(self) -> str:
+        """The text of the file; empty for data that came without one."""
+        return "".join([f"{line}\n" for line in self.lines])
+
+    def place(self, kind: str, index: int) -> str:
+        r"""Where an entry is, for a complaint: file and line, or the table and the number of the entry in data.
+
+        >>> Sheet.parse("[[pet]]\n\n[[pet]]\n", "my.toml").place("pet", 1)
+        'my.toml:3'
+        >>> Sheet("data", {"pet": [{}]}).place("pet", 0)
+        'data: [[pet]] 1'
+        """
+        return f"{self.file}:{self.line(kind, index)}" if self.lines else f"{self.file}: [[{kind}]] {index + 1}"
+
     def line(self, kind: str, index: int) -> int:
         """The line on which the given entry starts (the last line if there is none)."""
         header = re.compile(rf"\s*(\[\[?\s*{re.escape(kind)}\s*\]|{re.escape(kind)}\s*=)")
         found = [number for number, line in enumerate(self.lines, 1) if header.match(line)]
         return found[index] if index < len(found) else max(1, len(self.lines))
+
+
+def _check_data(data: Mapping[str, Any], place: str) -> None:
+    """Components can be written as JSON, which their fingerprint and records need."""
+    try:
+        json.dumps(dict(data))
+    except RecursionError:
+        raise BadComponents(f"{place}: nested too deeply") from None
+    except ValueError as error:
+        raise BadComponents(f"{place}: a number is too long: {error}") from None
+    except TypeError:
+        raise BadComponents(f"{place}: components are texts, numbers and lists; no dates or times") from None

@@ -3,23 +3,11 @@
 from copy import deepcopy
 from dataclasses import replace
 from enum import Enum
-from typing import Any, Final, TypeAlias
+from typing import Any, TypeAlias
 
 from mypy_extensions import mypyc_attr
 
-from dungeonbox.kernel.chance import (
-    OPERATOR,
-    SPECTATOR,
-    WHOLE,
-    BadLuck,
-    Chance,
-    Draw,
-    Fair,
-    Recorder,
-    Scripted,
-    commitment,
-    sees,
-)
+from dungeonbox.kernel.chance import SPECTATOR, WHOLE, BadLuck, Chance, Draw, Recorder, Scripted, sees
 from dungeonbox.kernel.errors import (
     BadNotation,
     BadRecord,
@@ -32,13 +20,10 @@ from dungeonbox.kernel.errors import (
 from dungeonbox.kernel.game import Game, Outcome, State, View, eyes_phrase
 from dungeonbox.kernel.notes import Note, Notes
 from dungeonbox.kernel.pickling import Reduced, same
-from dungeonbox.kernel.record import SPECTATOR_EYES, UNDO, UNKNOWN, WHOLE_EYES, Entry, FairProof, Record
+from dungeonbox.kernel.record import SPECTATOR_EYES, UNDO, UNKNOWN, WHOLE_EYES, Entry, FairProof, Record, fair_luck
 from dungeonbox.kernel.types import Int, seats_in
 
 AnyGame: TypeAlias = "Game[State]"
-
-SECRET_BYTES: Final = 16
-"""The fewest bytes a fair secret may have."""
 
 
 class Accord(Enum):
@@ -497,6 +482,7 @@ class Match:
             position=self._position_for(eyes),
             start=self._outcomes(self._start, eyes),
             entries=tuple([self._entry(played, eyes) for played in self._log]),
+            outcome=self.outcome if self.is_over else None,
         )
 
     def _position_for(self, eyes: int) -> str:
@@ -559,6 +545,10 @@ class Match:
         while index < len(record.entries):
             index = self._replay_step(record, index, luck)
         self._before = None
+        said = record.outcome
+        if said is not None and (not self.is_over or self.outcome != said):
+            found = f"it ended with {self.outcome.ending!r}" if self.is_over else "it is not over"
+            raise BadRecord(f"the record names another outcome ({said.ending!r}) than its entries lead to: {found}")
 
     def _replay_step(self, record: Record, index: int, luck: Chance | None) -> int:
         """Play the entry at this index again, or all of a sealed step; returns the index after it."""
@@ -636,27 +626,6 @@ def eyes_of(game: AnyGame, eyes: int) -> int:
     if eyes != SPECTATOR and not 0 <= eyes < seats:
         raise WrongEyes(f"expected a seat from 0 to {seats - 1} or SPECTATOR, got {eyes}")
     return eyes
-
-
-def fair_luck(record: Record) -> Fair:
-    """The luck that a record's proof promises; a BadRecord if the parts of the proof contradict each other."""
-    proof = record.fair
-    if proof is None:
-        raise BadRecord("this match was not played with fair luck: there is nothing to verify")
-    if not proof.secret:
-        raise BadRecord("the secret has not been published yet")
-    try:
-        secret = bytes.fromhex(proof.secret)
-    except ValueError:
-        raise BadRecord(f"the secret must be hexadecimal, got {proof.secret!r}") from None
-    if len(secret) < SECRET_BYTES:
-        raise BadRecord(f"a secret has at least {SECRET_BYTES} bytes, this one has {len(secret)}: it could be guessed")
-    if commitment(proof.match, OPERATOR, proof.secret) != proof.commitment:
-        raise BadRecord("the secret does not match the commitment shown before the match")
-    for seat, (promise, number) in enumerate(proof.players, 1):
-        if commitment(proof.match, seat, number) != promise:
-            raise BadRecord(f"player {seat}'s number does not match the commitment")
-    return Fair(secret, proof.match, [number for _, number in proof.players])
 
 
 def _match(

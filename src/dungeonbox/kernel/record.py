@@ -5,7 +5,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
+from dungeonbox.kernel.chance import OPERATOR, Fair, commitment
 from dungeonbox.kernel.errors import BadRecord
+from dungeonbox.kernel.game import Outcome, ScoreLine
 from dungeonbox.kernel.pickling import Reduced, reduce_dataclass
 
 FORMAT: Final = "dungeonbox record 1"
@@ -17,6 +19,9 @@ UNDO: Final = "undo:"
 
 LONGEST_COUNT: Final = 9
 """How many digits a number of entries may have."""
+
+SECRET_BYTES: Final = 16
+"""The fewest bytes a fair secret may have."""
 
 WHOLE_EYES: Final = "whole"
 SPECTATOR_EYES: Final = "spectator"
@@ -61,7 +66,8 @@ class FairProof:
 class Record:
     """A whole match, or what one pair of eyes saw of it: the setup, the luck of the start, and every entry.
 
-    `position` is the text of the position the match began at, as these eyes saw it; empty for a whole game.
+    `position` is the text of the position the match began at, as these eyes saw it; empty for a whole game. `outcome`
+    is how the match ended, for readers that know no rules; a replay checks it. A match that goes on has none.
     """
 
     game: str
@@ -76,6 +82,7 @@ class Record:
     fair: FairProof | None = None
     names: tuple[str, ...] = field(default=())
     position: str = ""
+    outcome: Outcome | None = None
 
     def __reduce__(self) -> Reduced:
         return reduce_dataclass(self)
@@ -105,6 +112,8 @@ class Record:
             head["fair"] = _fair_out(self.fair)
         if self.position:
             head["position"] = self.position.splitlines()
+        if self.outcome is not None:
+            head["outcome"] = _outcome_out(self.outcome)
         head["start"] = list(self.start)
         lines = [f"  {json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}," for key, value in head.items()]
         rows = [
@@ -147,11 +156,12 @@ class Record:
             fair=None if fair is None else _fair_in(fair),
             names=_names(data),
             position=_position(data),
+            outcome=_outcome_in(data),
         )
 
 
 KEYS: Final = ("format", "game", "edition", "seats", "options", "digest", "components", "eyes", "note", "names",
-               "fair", "position", "start", "entries")  # fmt: skip
+               "fair", "position", "outcome", "start", "entries")  # fmt: skip
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -263,3 +273,81 @@ def _fair_in(data: object) -> FairProof:
             raise BadRecord(f"expected a player's [commitment, number], got {_cut(pair)}")
         pairs.append((pair[0], pair[1]))
     return FairProof(_text(data, "match"), _text(data, "commitment"), _text(data, "secret"), tuple(pairs))
+
+
+def _outcome_out(outcome: Outcome) -> dict[str, object]:
+    """An outcome as plain values; seats count from 1 in the lines of the reckoning."""
+    return {
+        "ending": outcome.ending,
+        "places": list(outcome.places),
+        "worth": list(outcome.worth),
+        "lines": [[line.seat + 1, line.reason, line.points, line.count] for line in outcome.lines],
+        "characters": list(outcome.characters),
+        "totals": list(outcome.totals),
+        "decided": outcome.decided,
+    }
+
+
+def _outcome_in(data: Mapping[str, Any]) -> Outcome | None:
+    value = data.get("outcome")
+    if value is None:
+        return None
+    if not isinstance(value, dict):
+        raise BadRecord(f"'outcome' must be an object, got {_cut(value)}")
+    seats = _number(data, "seats")
+    return Outcome(
+        ending=_text(value, "ending"),
+        places=tuple(_values_by_seat(value, "places", (int,), seats)),
+        worth=tuple([float(worth) for worth in _values_by_seat(value, "worth", (int, float), seats)]),
+        lines=_score_lines(value, seats),
+        characters=tuple(_values_by_seat(value, "characters", (str,), seats)),
+        totals=tuple(_values_by_seat(value, "totals", (int,), seats)),
+        decided=_text(value, "decided"),
+    )
+
+
+def _values_by_seat(data: Mapping[str, Any], key: str, kinds: tuple[type, ...], seats: int) -> list[Any]:
+    """A list with a value for each seat; a game without characters or totals has none at all."""
+    value = data.get(key)
+    if not isinstance(value, list) or any(type(item) not in kinds for item in value):
+        raise BadRecord(f"{key!r} of the outcome must be a list with a value for each seat, got {_cut(value)}")
+    if len(value) != seats and (value or key in ("places", "worth")):
+        raise BadRecord(f"{key!r} of the outcome must have {seats} values, one for each seat, not {len(value)}")
+    return value
+
+
+def _score_lines(data: Mapping[str, Any], seats: int) -> tuple[ScoreLine, ...]:
+    rows = data.get("lines")
+    if not isinstance(rows, list):
+        raise BadRecord(f"'lines' of the outcome must be a list, got {_cut(rows)}")
+    found: list[ScoreLine] = []
+    for row in rows:
+        if (
+            not isinstance(row, list)
+            or [type(item) for item in row] != [int, str, int, int]
+            or not 1 <= row[0] <= seats
+        ):
+            raise BadRecord(f"expected a line of the outcome as [seat, reason, points, count], got {_cut(row)}")
+        found.append(ScoreLine(row[0] - 1, row[1], row[2], row[3]))
+    return tuple(found)
+
+
+def fair_luck(record: Record) -> Fair:
+    """The luck that a record's proof promises; a BadRecord if the parts of the proof contradict each other."""
+    proof = record.fair
+    if proof is None:
+        raise BadRecord("this match was not played with fair luck: there is nothing to verify")
+    if not proof.secret:
+        raise BadRecord("the secret has not been published yet")
+    try:
+        secret = bytes.fromhex(proof.secret)
+    except ValueError:
+        raise BadRecord(f"the secret must be hexadecimal, got {proof.secret!r}") from None
+    if len(secret) < SECRET_BYTES:
+        raise BadRecord(f"a secret has at least {SECRET_BYTES} bytes, this one has {len(secret)}: it could be guessed")
+    if commitment(proof.match, OPERATOR, proof.secret) != proof.commitment:
+        raise BadRecord("the secret does not match the commitment shown before the match")
+    for seat, (promise, number) in enumerate(proof.players, 1):
+        if commitment(proof.match, seat, number) != promise:
+            raise BadRecord(f"player {seat}'s number does not match the commitment")
+    return Fair(secret, proof.match, [number for _, number in proof.players])

@@ -1,13 +1,9 @@
 """Phrases that the words of all games and all screens share."""
 
-from collections.abc import Mapping, Sequence
-from typing import Final
+from collections.abc import Sequence
 
 from dungeonbox.kernel.game import Outcome, ScoreLine
 from dungeonbox.kernel.types import NONE
-
-MOST_SHEETS: Final = 3
-"""If more things than this begin with what was typed, only their words are listed."""
 
 
 def counted(number: int, thing: str) -> str:
@@ -63,17 +59,20 @@ def seat_name(word: str, names: Sequence[str]) -> str:
 
 
 def score_words(outcome: Outcome, line: ScoreLine) -> str:
-    """A line of the final reckoning. What can be counted has a regular plural as its reason.
+    """A line of the final reckoning. What can be counted has a regular plural as its reason, and may bring no points.
 
     >>> scored = Outcome("done", (1, 2), (1.0, 0.0), totals=(9, 4))
     >>> [score_words(scored, line) for line in (ScoreLine(0, "sets", 6, 2), ScoreLine(0, "most red", 3))]
     ['2 sets: 6', 'most red: 3']
+    >>> [score_words(scored, line) for line in (ScoreLine(0, "sets", 0, 0), ScoreLine(0, "kept promises", 0, 5))]
+    ['no sets', '5 kept promises']
     >>> score_words(Outcome("tie", (1, 1), (0.5, 0.5)), ScoreLine(0, "hit points", 1, 1))
     '1 hit point'
     """
     reason = line.reason.removesuffix("s") if line.count == 1 else line.reason
-    thing = reason if line.count == NONE else f"{line.count} {reason}"
-    return f"{thing}: {line.points}" if outcome.totals else thing
+    thing = reason if line.count == NONE else f"{line.count or 'no'} {reason}"
+    has_points = line.points != 0 or line.count == NONE
+    return f"{thing}: {line.points}" if outcome.totals and has_points else thing
 
 
 def winners_words(outcome: Outcome, names: Sequence[str]) -> str:
@@ -86,29 +85,3 @@ def winners_words(outcome: Outcome, names: Sequence[str]) -> str:
     if not winners:
         return "Nobody wins"
     return f"{winners[0]} wins" if len(winners) == 1 else f"{listed(winners)} share first place"
-
-
-# Sheets --------------------------------------------------------------------------------------------------
-
-
-def find_sheet(sheets: Mapping[str, str], word: str) -> str:
-    """The sheet of a thing by its word, or by the beginning of its word or name; "" if nothing is called that.
-
-    A sheet begins with the name of its thing. If several fit, all are given, or their words if they are many.
-
-    >>> sheets = {"orc": "Orc: 5 HP.", "ogre": "Old Ogre: 9 HP.", "bat": "Bat: 1 HP."}
-    >>> find_sheet(sheets, "ORC"), find_sheet(sheets, "old o"), find_sheet(sheets, "x")
-    ('Orc: 5 HP.', 'Old Ogre: 9 HP.', '')
-    """
-    wanted = word.lower().strip()
-    if wanted in sheets:
-        return sheets[wanted]
-    found = [id for id, sheet in sheets.items() if wanted and _begins(id, sheet, wanted)]
-    if len(found) > MOST_SHEETS:
-        return f"{word} could be {', '.join(found)}."
-    return "\n".join([sheets[id] for id in found])
-
-
-def _begins(id: str, sheet: str, wanted: str) -> bool:
-    name = sheet.lower()
-    return id.startswith(wanted) or name.startswith((wanted, f"the {wanted}"))

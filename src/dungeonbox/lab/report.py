@@ -1,11 +1,20 @@
 """The result of a simulation, for people and for programs."""
 
 from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
 
 from dungeonbox.games import info
 from dungeonbox.kernel.wording import counted
-from dungeonbox.lab.simulate import Result
+from dungeonbox.lab.rows import words_of
+from dungeonbox.lab.simulate import Result, game_of
 from dungeonbox.lab.stats import difference_interval, mean, mean_interval, share_interval, spread, total
+from dungeonbox.lab.tally import Group
+
+Interval = tuple[float, float]
+
+WIDTH: Final = 80
+NAME_WIDTH: Final = 14
 
 
 def as_json(result: Result) -> dict[str, object]:
@@ -18,11 +27,17 @@ def as_json(result: Result) -> dict[str, object]:
         "games_planned": plan.games,
         "seed": plan.seed,
         "options": dict(plan.options),
+        "components": game_of(plan).setup.digest,
         "decisions": tally.decisions,
         "seconds": result.seconds,
+        "worth": words_of(plan.game).WORTH,
         "bots": [_bot(result, name) for name in _names(result)],
-        "characters": [_character(result, name) for name in sorted(tally.characters)],
+        "by_seat": [{"seat": seat + 1, **_group(result, tally.by_seat[seat])} for seat in sorted(tally.by_seat)],
+        "by_place": [{"place": at + 1, **_group(result, tally.by_place[at])} for at in sorted(tally.by_place)],
+        "characters": [_character(result, name) for name in sorted(tally.by_character)],
         "lengths": spread(tally.lengths) if tally.games else {},
+        "turns": spread(tally.turns) if tally.games else {},
+        "idle_share": _idle_share(tally.whole()),
         "endings": {ending: count / tally.games for ending, count in sorted(tally.endings.items())},
         "decided": {phrase: count / tally.games for phrase, count in sorted(tally.decided.items())},
         "lines": [
@@ -32,51 +47,95 @@ def as_json(result: Result) -> dict[str, object]:
     }
 
 
-def _worths(result: Result, name: str) -> Counter[float]:
-    """What a bot's games were worth to it; where all win or lose together, a game counts once for all its seats."""
-    seats = result.plan.bots.count(name) if result.shared else 1
-    return Counter({worth: count // seats for worth, count in result.tally.worths[name].items()})
-
-
 def _names(result: Result) -> list[str]:
     """The bots in the order of the plan, each once."""
-    return [name for name in dict.fromkeys(result.plan.bots) if name in result.tally.worths]
+    return [name for name in dict.fromkeys(result.names) if name in result.tally.by_bot]
 
 
 def _bot(result: Result, name: str) -> dict[str, object]:
-    tally = result.tally
-    games = tally.worths[name].total()
-    firsts = total(tally.firsts[name])
+    group = result.tally.by_bot[name]
+    found = _group(result, group)
     return {
         "name": name,
-        "games": games,
-        "first_share": None if result.shared else firsts / games,
-        "first_share_ci95": None if result.shared else list(share_interval(firsts, games)),
-        "mean_score": mean(tally.scores[name]),
-        "mean_worth": mean(tally.worths[name]),
-        "mean_worth_ci95": list(mean_interval(_worths(result, name))),
-        "scores": spread(tally.scores[name]),
+        **found,
+        "first_share_ci95": None if result.shared else list(_party_first_interval(result, name)),
+        "mean_worth_ci95": list(_party_worth_interval(result, name)),
+        "scores": spread(group.scores),
     }
 
 
 def _character(result: Result, name: str) -> dict[str, object]:
-    worths = result.tally.characters[name]
     effect = _effect(result, name)
     return {
         "name": name,
-        "games": worths.total(),
-        "mean_worth": mean(worths),
-        "mean_worth_ci95": list(mean_interval(worths)),
+        **_group(result, result.tally.by_character[name]),
         "effect_ci95": None if effect is None else list(effect),
     }
 
 
-def _effect(result: Result, name: str) -> tuple[float, float] | None:
+def _group(result: Result, group: Group) -> dict[str, object]:
+    """What all groups of seats report alike; `games` counts each seat of a game."""
+    firsts = total(group.firsts)
+    fair = _fair_share(result)
+    first = share_interval(firsts, group.size)
+    has_ratio = not result.shared and fair > 0
+    return {
+        "games": group.size,
+        "first_share": None if result.shared else firsts / group.size,
+        "first_share_ci95": None if result.shared else list(first),
+        "of_fair_share": firsts / group.size / fair if has_ratio else None,
+        "of_fair_share_ci95": [bound / fair for bound in first] if has_ratio else None,
+        "mean_score": mean(group.scores),
+        "mean_worth": mean(group.worths),
+        "mean_worth_ci95": list(mean_interval(group.worths)),
+        "mean_turns": group.turns / group.size,
+        "idle_share": _idle_share(group),
+    }
+
+
+def _idle_share(group: Group) -> float:
+    """The share of the turns in which nothing was done."""
+    return group.idle_turns / group.turns if group.turns else 0.0
+
+
+def _fair_share(result: Result) -> float:
+    """The share of first places of an average seat: less than one by the seats where the game can beat all of them."""
+    whole = result.tally.whole()
+    return total(whole.firsts) / whole.size if whole.size else 0.0
+
+
+# A bot may have several seats in a game, and those are not independent: each game counts once.
+
+
+def _seats_of(result: Result, name: str) -> int:
+    return result.names.count(name)
+
+
+def _party_first_interval(result: Result, name: str) -> Interval:
+    """The interval of a bot's share of first places, for one of its seats."""
+    party = result.tally.parties[name]
+    firsts = total(_values(party, 0))
+    low, high = share_interval(firsts, party.total())
+    return low / _seats_of(result, name), high / _seats_of(result, name)
+
+
+def _party_worth_interval(result: Result, name: str) -> Interval:
+    """The interval of the mean worth of a bot's seats."""
+    return mean_interval(_values(result.tally.parties[name], 1))
+
+
+def _values(party: Mapping[tuple[float, float], int], at: int) -> Counter[float]:
+    found: Counter[float] = Counter()
+    for values, count in party.items():
+        found[values[at]] += count
+    return found
+
+
+def _effect(result: Result, name: str) -> Interval | None:
     """Where all win or lose together: by how much games with a character are worth more than games without, at 95 %."""
-    games: Counter[float] = Counter()
-    for worths in result.tally.worths.values():
-        games += worths  # one count for each seat
-    there = result.tally.characters[name]
+    tally = result.tally
+    games = tally.whole().worths  # one count for each seat
+    there = tally.characters[name]
     others = Counter({worth: count // result.plan.seats - there[worth] for worth, count in games.items()})
     if not result.shared or others.total() == 0:
         return None
@@ -98,53 +157,135 @@ def pace(games: int, seconds: float) -> str:
 
 
 def as_text(result: Result) -> str:
-    """The same as tables."""
+    """The same as tables, at most 80 columns wide."""
     tally, plan = result.tally, result.plan
     if tally.games == 0:
         return "No game was finished."
     games = f"{tally.games:,} game{'s' * (tally.games != 1)}"
-    played = f"{info(plan.game).title}, {counted(plan.seats, 'seat')}, {games}, seed {plan.seed}"
     lines = [
-        f"{played}: {tally.decisions:,} decisions in {result.seconds:.1f} s ({pace(tally.games, result.seconds)})",
+        f"{info(plan.game).title}, {counted(plan.seats, 'seat')}, {games}, seed {plan.seed}",
+        f"{tally.decisions:,} decisions in {result.seconds:.1f} s ({pace(tally.games, result.seconds)})",
         "",
         *_bots_table(result),
+        f"worth: {words_of(plan.game).WORTH}",
         "",
-        *_characters_table(result),
+        *_groups_table(result, "seat", _numbered("seat", tally.by_seat)),
+        *_groups_table(result, "turn order", _numbered("place", tally.by_place)),
+        *_groups_table(result, "character", _ranked(tally.by_character)),
+        *_explanation(result),
         f"length   {_spread_words(tally.lengths)} decisions",
-        *[f"score    {_spread_words(tally.scores[name])}   {name}" for name in _names(result)],
-        "ended    " + ", ".join(f"{name} {count / tally.games:.1%}" for name, count in tally.endings.most_common()),
+        *_turns_lines(result),
+        *[f"score    {_spread_words(tally.scores[name])}   {_short(name)}" for name in _names(result)],
+        *_wrapped("ended    ", [f"{name} {count / tally.games:.1%}" for name, count in tally.endings.most_common()]),
     ]
     if not result.is_complete:
         lines.append(f"Interrupted: {tally.games:,} of {plan.games:,} games were played.")
     return "\n".join(lines)
 
 
+def _short(name: str) -> str:
+    """A name that fits its column.
+
+    >>> _short("thumb"), _short("bots/my_bots.py:Cautious")
+    ('thumb', '...py:Cautious')
+    """
+    return name if len(name) <= NAME_WIDTH else f"...{name[3 - NAME_WIDTH :]}"
+
+
 def _bots_table(result: Result) -> list[str]:
     tally = result.tally
-    lines = [f"{'bot':16} {'played':>8}  {'first place (95 %)':>22}  {'score':>7}  {'worth (95 %)':>22}"]
+    lines = [f"{'bot':14} {'played':>9}  {'first place (95 %)':>20}  {'score':>7}  {'worth (95 %)':>20}"]
     for name in _names(result):
-        games = tally.worths[name].total()
-        firsts = total(tally.firsts[name])
-        first = "shared result" if result.shared else _interval(firsts / games, share_interval(firsts, games))
-        worth = _interval(mean(tally.worths[name]), mean_interval(_worths(result, name)))
-        lines.append(f"{name:16} {games:8,}  {first:>22}  {mean(tally.scores[name]):7.2f}  {worth:>22}")
+        group = tally.by_bot[name]
+        share = total(group.firsts) / group.size
+        first = "shared result" if result.shared else _interval(share, _party_first_interval(result, name))
+        worth = _interval(mean(group.worths), _party_worth_interval(result, name))
+        lines.append(f"{_short(name):14} {group.size:9,}  {first:>20}  {mean(group.scores):7.2f}  {worth:>20}")
     return lines
 
 
-def _characters_table(result: Result) -> list[str]:
-    characters = result.tally.characters
-    if not characters:
+def _numbered(noun: str, groups: Mapping[int, Group]) -> dict[str, Group]:
+    return {f"{noun} {number + 1}": groups[number] for number in sorted(groups)}
+
+
+def _ranked(groups: Mapping[str, Group]) -> dict[str, Group]:
+    return {name: groups[name] for name in sorted(groups, key=lambda name: -mean(groups[name].worths))}
+
+
+def _groups_table(result: Result, title: str, groups: Mapping[str, Group]) -> list[str]:
+    """Results by one kind of group; where all win or lose together only characters differ in more than turns."""
+    if len(groups) < 2:
         return []
-    lines = [f"{'character':16} {'played':>8}  {'worth (95 %)':>22}{'  with less without' if result.shared else ''}"]
-    for name in sorted(characters, key=lambda name: -mean(characters[name])):
-        worth = _interval(mean(characters[name]), mean_interval(characters[name]))
-        effect = _effect(result, name)
-        less = "" if effect is None else f"  {effect[0] * 100:+.1f} to {effect[1] * 100:+.1f} %"
-        lines.append(f"{name:16} {characters[name].total():8,}  {worth:>22}{less}")
+    columns = _columns(result, title)
+    lines = [f"{title:14} {'played':>9}" + "".join(f"  {head:>{width}}" for head, width, _cell in columns)]
+    for name, group in groups.items():
+        cells = "".join(f"  {cell(name, group):>{width}}" for _head, width, cell in columns)
+        lines.append(f"{_short(name):14} {group.size:9,}{cells}")
     return [*lines, ""]
 
 
-def _interval(value: float, bounds: tuple[float, float]) -> str:
+Column = tuple[str, int, Callable[[str, Group], str]]
+
+
+def _columns(result: Result, title: str) -> list[Column]:
+    turns: list[Column] = [("turns", 5, lambda _name, group: f"{group.turns / group.size:.1f}")]
+    if words_of(result.plan.game).IDLE:
+        turns.append(("idle", 6, lambda _name, group: f"{_idle_share(group):.1%}"))
+    if not result.shared:
+        return [
+            ("first place (95 %)", 20, lambda _name, group: _first_words(group)),
+            ("of fair (95 %)", 16, lambda _name, group: _fair_words(result, group)),
+            ("score", 7, lambda _name, group: f"{mean(group.scores):.2f}"),
+            *turns[:1],
+        ]
+    worth: Column = (
+        "worth (95 %)",
+        20,
+        lambda _name, group: _interval(mean(group.worths), mean_interval(group.worths)),
+    )
+    if title != "character":
+        return [("score", 7, lambda _name, group: f"{mean(group.scores):.2f}"), *turns]
+    return [worth, ("with less without", 17, lambda name, _group: _effect_words(result, name)), *turns]
+
+
+def _first_words(group: Group) -> str:
+    firsts = total(group.firsts)
+    return _interval(firsts / group.size, share_interval(firsts, group.size))
+
+
+def _fair_words(result: Result, group: Group) -> str:
+    """How many times the first places of an average seat."""
+    fair = _fair_share(result)
+    if fair == 0:
+        return "-"
+    firsts = total(group.firsts)
+    low, high = share_interval(firsts, group.size)
+    return f"{firsts / group.size / fair:.2f} ({low / fair:.2f}-{high / fair:.2f})"
+
+
+def _effect_words(result: Result, name: str) -> str:
+    effect = _effect(result, name)
+    return "-" if effect is None else f"{effect[0] * 100:+.1f} to {effect[1] * 100:+.1f} %"
+
+
+def _explanation(result: Result) -> list[str]:
+    """What the columns of the groups mean."""
+    if not result.shared:
+        return ["of fair: first places as a multiple of an average seat's", ""]
+    if len(result.tally.by_character) < 2:
+        return []
+    return ["with less without: worth of games with a character less that of the others", ""]
+
+
+def _turns_lines(result: Result) -> list[str]:
+    tally = result.tally
+    if not tally.whole().turns:
+        return []
+    idle = f", {_idle_share(tally.whole()):.1%} idle" if words_of(result.plan.game).IDLE else ""
+    return [f"turns    {_spread_words(tally.turns)} per player{idle}"]
+
+
+def _interval(value: float, bounds: Interval) -> str:
     """A share with its interval.
 
     >>> _interval(0.25, (0.175, 0.343))
@@ -160,3 +301,19 @@ def _spread_words(counts: Counter[float]) -> str:
     return (
         f"median {seven['median']:g}, half {seven['p25']:g}-{seven['p75']:g}, all {seven['least']:g}-{seven['most']:g}"
     )
+
+
+def _wrapped(head: str, parts: Sequence[str]) -> list[str]:
+    """Phrases on as many lines as they need.
+
+    >>> _wrapped("ended    ", ["last standing 99.0%", "turn limit 1.0%"])
+    ['ended    last standing 99.0%, turn limit 1.0%']
+    """
+    lines = [head + parts[0]]
+    for part in parts[1:]:
+        if len(lines[-1]) + 2 + len(part) > WIDTH:
+            lines[-1] += ","
+            lines.append(" " * len(head) + part)
+        else:
+            lines[-1] += f", {part}"
+    return lines

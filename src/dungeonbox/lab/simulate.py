@@ -1,23 +1,26 @@
 """Many games between bots: the same seed gives the same result in any number of processes."""
 
-from collections import Counter
+import signal
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
-from contextlib import closing
-from dataclasses import dataclass, field
+from contextlib import closing, contextmanager
+from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import permutations
 from pathlib import Path
+from threading import current_thread, main_thread
 from time import perf_counter
-from typing import Any
+from types import FrameType
 
-from dungeonbox.bots import Bot, make_bot
+import dungeonbox
+from dungeonbox.bots import Bot
 from dungeonbox.bots.bot import choose, speak, turn_parts
-from dungeonbox.games import make
 from dungeonbox.kernel.chance import Seeded
-from dungeonbox.kernel.components import Sheet
 from dungeonbox.kernel.errors import BadOptions, DungeonboxError
 from dungeonbox.kernel.game import Game, State
 from dungeonbox.kernel.match import Match
+from dungeonbox.lab.entrants import Entrant, bots_of, packed
+from dungeonbox.lab.rows import Row, RowFile, TurnCounter, row_of, words_of
+from dungeonbox.lab.tally import Tally
 from dungeonbox.lab.workers import in_workers
 
 CHUNK = 64
@@ -27,98 +30,41 @@ CHUNK = 64
 class BotFailed(DungeonboxError):
     """A bot raised an error or chose an illegal action; the record reproduces the game up to there.
 
-    `seat` counts from 0, as everywhere in the API; the message counts seats from 1, as people do.
+    `luck` is the plan's seed and the number of the game. Seats and games count from 0, as everywhere in the API; the
+    message counts seats from 1, as people do.
     """
 
-    def __init__(self, bot: str, seat: int, game: int, reason: str, record: str) -> None:
-        super().__init__(bot, seat, game, reason, record)
+    def __init__(self, bot: str, seat: int, luck: tuple[int, int], reason: str, record: str) -> None:
+        super().__init__(bot, seat, luck, reason, record)
         self.bot = bot
         self.seat = seat
-        self.game = game
+        self.seed, self.game = luck
         self.reason = reason
         self.record = record
 
     def __str__(self) -> str:
-        return f"bot {self.bot} failed at seat {self.seat + 1} in game {self.game}: {self.reason}"
+        return f"bot {self.bot} failed at seat {self.seat + 1} in game {self.game} of seed {self.seed}: {self.reason}"
 
 
 @dataclass(frozen=True)
 class Plan:
-    """What to play: all that a worker needs and all that the result depends on."""
+    """What to play: all that a worker needs and all that the result depends on.
+
+    `bots` has an entry for each seat: a name (`thumb`, `bots.py:Cautious`), or one's own as a class or an object.
+    """
 
     game: str
     games: int
     seats: int
-    bots: tuple[str, ...]
+    bots: Sequence[Entrant]
     seed: int = 0
     options: Mapping[str, str] = field(default_factory=dict)
-    components: Mapping[str, Any] | None = None
-    """The data of other components than the usual ones; plain data, so that it can be sent to workers."""
+    components: "dungeonbox.Components | None" = None
+    """Other components than the usual ones: the path of a file, its text, its data or a sheet, as `make` takes them."""
     records: str = ""
-    """A folder for the records of all games; empty for none."""
-
-
-@dataclass
-class Tally:
-    """Counts over many games. All fields are counters, so the order of adding tallies does not matter."""
-
-    games: int = 0
-    decisions: int = 0
-    lengths: Counter[float] = field(default_factory=Counter)
-    endings: Counter[str] = field(default_factory=Counter)
-    worths: dict[str, Counter[float]] = field(default_factory=dict)
-    """By bot."""
-    firsts: dict[str, Counter[float]] = field(default_factory=dict)
-    """Shares of first places, by bot."""
-    scores: dict[str, Counter[float]] = field(default_factory=dict)
-    """By bot."""
-    characters: dict[str, Counter[float]] = field(default_factory=dict)
-    """Worths, by character."""
-    decided: Counter[str] = field(default_factory=Counter)
-    """Games by the tie-breaker that decided them."""
-    lines: dict[str, Counter[float]] = field(default_factory=dict)
-    """Points of the score lines, by reason; a seat without such a line is not counted."""
-
-    def add(self, other: "Tally") -> None:
-        """Count another tally in."""
-        self.games += other.games
-        self.decisions += other.decisions
-        self.lengths += other.lengths
-        self.endings += other.endings
-        _add_all(self.worths, other.worths)
-        _add_all(self.firsts, other.firsts)
-        _add_all(self.scores, other.scores)
-        _add_all(self.characters, other.characters)
-        self.decided += other.decided
-        _add_all(self.lines, other.lines)
-
-    def count(self, match: Match, names: Sequence[str]) -> None:
-        """Count a match that is over; `names` are the bots by seat."""
-        outcome = match.outcome
-        choices = match.length
-        self.games += 1
-        self.decisions += choices
-        self.lengths[choices] += 1
-        self.endings[outcome.ending] += 1
-        winners = outcome.places.count(1)
-        for seat, name in enumerate(names):
-            worth = outcome.worth[seat]
-            first = 1.0 / winners if outcome.places[seat] == 1 and worth > 0 else 0.0
-            self.worths.setdefault(name, Counter())[worth] += 1
-            self.firsts.setdefault(name, Counter())[first] += 1
-            score = sum(line.points for line in outcome.lines if line.seat == seat)
-            self.scores.setdefault(name, Counter())[score] += 1
-            if outcome.characters:
-                self.characters.setdefault(outcome.characters[seat], Counter())[worth] += 1
-        if outcome.decided:
-            self.decided[outcome.decided] += 1
-        for line in outcome.lines:
-            self.lines.setdefault(line.reason, Counter())[line.points] += 1
-
-
-def _add_all(mine: dict[str, Counter[float]], theirs: Mapping[str, Counter[float]]) -> None:
-    for name, counts in theirs.items():
-        mine.setdefault(name, Counter()).update(counts)
+    """A folder for the records of all games; empty for none. A record that is there already is never overwritten."""
+    rows: str = ""
+    """A new file with a row for each game, .jsonl or .csv; empty for none."""
 
 
 @dataclass(frozen=True)
@@ -129,6 +75,8 @@ class Result:
     tally: Tally
     seconds: float
     shared: bool
+    names: tuple[str, ...]
+    """The names of the plan's bots."""
 
     @property
     def is_complete(self) -> bool:
@@ -136,21 +84,33 @@ class Result:
         return self.tally.games == self.plan.games
 
 
+@dataclass
+class Portion:
+    """Some games of a plan: what they counted, and their rows and records where the plan asks for them."""
+
+    numbers: range
+    tally: Tally = field(default_factory=Tally)
+    rows: list[Row] = field(default_factory=list)
+    records: dict[int, str] = field(default_factory=dict)
+    is_cut: bool = False
+    """Whether an interrupt kept it from playing all its games."""
+
+
 def game_of(plan: Plan) -> Game[State]:
     """The game of a plan."""
-    sheet = None if plan.components is None else Sheet("components", dict(plan.components))
-    return make(plan.game, plan.seats, plan.options, sheet)
+    return dungeonbox.make(plan.game, plan.seats, plan.options, plan.components)
 
 
-def check_plan(plan: Plan, jobs: int) -> None:
-    """Raise BadOptions for a plan that cannot be played, before any game is."""
+def check_plan(plan: Plan, jobs: int) -> list[Bot]:
+    """Raise BadOptions for a plan that cannot be played, before any game is; returns its bots."""
     if plan.games < 1 or jobs < 1:
         raise BadOptions(f"expected at least one game and one job, not {plan.games} and {jobs}")
     game = game_of(plan)
-    if len(plan.bots) != game.seats:
-        raise BadOptions(f"expected {game.seats} bots, one for each seat, not {len(plan.bots)}: {', '.join(plan.bots)}")
-    for name in plan.bots:
-        make_bot(name, plan.game)
+    bots = bots_of(plan.bots, plan.game)
+    if len(bots) != game.seats:
+        names = ", ".join(bot.name for bot in bots)
+        raise BadOptions(f"expected {game.seats} bots, one for each seat, not {len(bots)}: {names}")
+    return bots
 
 
 def bots_by_seat(plan: Plan, number: int) -> list[int]:
@@ -187,28 +147,57 @@ def play_one(match: Match, plan: Plan, number: int, bots: Sequence[Bot]) -> Matc
                     choose(match, seat, bot, lucks[seat])
             except Exception as error:
                 reason = f"{type(error).__name__}: {error}"
-                raise BotFailed(bot.name, seat, number, reason, match.record().text()) from error
+                raise BotFailed(bot.name, seat, (plan.seed, number), reason, match.record().text()) from error
     return match
 
 
-def play_chunk(plan: Plan, numbers: Sequence[int]) -> Tally:
-    """Play these games of the plan and count them."""
+def play_chunk(plan: Plan, numbers: range) -> Portion:
+    """Play these games of the plan and count them; an interrupt cuts it short between two games."""
     game = game_of(plan)
-    bots = [make_bot(name, plan.game) for name in plan.bots]
-    tally = Tally()
-    for number in numbers:
-        match = play_one(Match.new(game, _luck(plan, number, 0), notes=False), plan, number, bots)
-        tally.count(match, match.names)
-        if plan.records:
-            Path(plan.records, f"{plan.game}-{number:07}.json").write_text(match.record().text(), encoding="utf-8")
-    return tally
+    bots = bots_of(plan.bots, plan.game)
+    turns = TurnCounter(words_of(plan.game))
+    portion = Portion(numbers)
+    try:
+        for number in numbers:
+            match = play_one(Match.new(game, _luck(plan, number, 0)), plan, number, bots)
+            with undisturbed():
+                row = row_of(match, number, plan.seed, turns)
+                portion.tally.count(row)
+                if plan.rows:
+                    portion.rows.append(row)
+                if plan.records:
+                    portion.records[number] = match.record().text()
+    except KeyboardInterrupt:
+        portion.is_cut = True
+    return portion
 
 
-def chunks(plan: Plan) -> Iterator[range]:
+def chunks(plan: Plan, bots: Sequence[Bot]) -> Iterator[range]:
     """The numbers of the games, in portions."""
-    size = 1 if any(make_bot(name, plan.game).is_slow for name in plan.bots) else CHUNK
+    size = 1 if any(bot.is_slow for bot in bots) else CHUNK
     for start in range(0, plan.games, size):
         yield range(start, min(start + size, plan.games))
+
+
+@contextmanager
+def undisturbed() -> Iterator[None]:
+    """Let an interrupt wait until what is done here is whole."""
+    handler = signal.getsignal(signal.SIGINT)
+    if current_thread() is not main_thread() or handler is None:
+        yield  # interrupts go to the main thread
+        return
+    came: list[int] = []
+
+    def remember(number: int, _frame: FrameType | None) -> None:
+        came.append(number)
+
+    signal.signal(signal.SIGINT, remember)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, handler)
+    if came:
+        signal.raise_signal(signal.SIGINT)
 
 
 Progress = Callable[[int], None]
@@ -218,35 +207,90 @@ Progress = Callable[[int], None]
 def simulate(plan: Plan, jobs: int = 1, progress: Progress | None = None) -> Result:
     """Play all games of a plan in this process, or in `jobs` worker processes; Ctrl-C ends it early.
 
-    The workers do not import the caller's script, so it may be called from a script without a `__main__` guard, from a
-    notebook and from a thread. Only the workers are ended, never another process of the caller's.
+    What was played before an interrupt or a failure is counted, and its rows and records are whole. The workers do not
+    import the caller's script, so it may be called from a script without a `__main__` guard, from a notebook and from
+    a thread. Only the workers are ended, never another process of the caller's.
 
     >>> result = simulate(Plan("mayhem", games=10, seats=2, bots=("thumb", "random"), seed=1))
     >>> result.tally.games, sorted(result.tally.worths)
     (10, ['random', 'thumb'])
     """
-    check_plan(plan, jobs)
-    if plan.records:
-        Path(plan.records).mkdir(parents=True, exist_ok=True)
-    tally = Tally()
+    bots = check_plan(plan, jobs)
     begin = perf_counter()
-    tallies = _in_this_process(plan) if jobs == 1 else _in_workers(plan, jobs)
+    work = list(chunks(plan, bots))
+    portions = _in_this_process(plan, work) if jobs == 1 else _in_workers(plan, work, jobs)
+    desk = Desk(plan)
     try:
-        with closing(tallies):
-            for portion in tallies:
-                tally.add(portion)
+        with closing(portions):
+            for portion in portions:
+                with undisturbed():
+                    desk.take(portion)
+                if portion.is_cut:
+                    break
                 if progress is not None:
-                    progress(tally.games)
+                    progress(desk.tally.games)
     except KeyboardInterrupt:
         pass  # the games played so far are reported
-    return Result(plan, tally, perf_counter() - begin, game_of(plan).traits.shared)
+    finally:
+        with undisturbed():
+            desk.close()
+    shared = game_of(plan).traits.shared
+    return Result(plan, desk.tally, perf_counter() - begin, shared, tuple(bot.name for bot in bots))
 
 
-def _in_this_process(plan: Plan) -> Generator[Tally, None, None]:
-    for numbers in chunks(plan):
+def _in_this_process(plan: Plan, work: Sequence[range]) -> Generator[Portion, None, None]:
+    for numbers in work:
         yield play_chunk(plan, numbers)
 
 
-def _in_workers(plan: Plan, jobs: int) -> Generator[Tally, None, None]:
-    """Tallies from worker processes, in the order in which they are ready."""
-    return in_workers(partial(play_chunk, plan), list(chunks(plan)), jobs)
+def _in_workers(plan: Plan, work: Sequence[range], jobs: int) -> Generator[Portion, None, None]:
+    """Portions from worker processes, in the order in which they are ready."""
+    parcel = replace(plan, bots=[packed(entrant, plan.game) for entrant in plan.bots])
+    return in_workers(partial(play_chunk, parcel), work, jobs)
+
+
+class Desk:
+    """Takes portions in any order; counts them, and writes rows in the order of the games, and records."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self.tally = Tally()
+        self.early: dict[int, list[Row]] = {}
+        """Rows by their first game, which wait for games before them."""
+        self.next = 0
+        self.folder = Path(plan.records) if plan.records else None
+        if self.folder is not None:
+            self._check_folder(self.folder)
+        self.rows = RowFile(Path(plan.rows)) if plan.rows else None
+
+    def _check_folder(self, folder: Path) -> None:
+        """No record is overwritten."""
+        folder.mkdir(parents=True, exist_ok=True)
+        there = {path.name for path in folder.iterdir()}
+        taken = next((name for name in map(self._name, range(self.plan.games)) if name in there), None)
+        if taken is not None:
+            raise BadOptions(f"{folder / taken} exists, and records are not overwritten; name another folder")
+
+    def _name(self, number: int) -> str:
+        return f"{self.plan.game}-{number:07}.json"
+
+    def take(self, portion: Portion) -> None:
+        """Count some games, and write what can be written."""
+        self.tally.add(portion.tally)
+        for number, text in portion.records.items():
+            assert self.folder is not None
+            with Path(self.folder, self._name(number)).open("x", encoding="utf-8") as file:
+                file.write(text)
+        if self.rows is not None:
+            self.early[portion.numbers.start] = portion.rows
+            while self.next in self.early:
+                rows = self.early.pop(self.next)
+                self.rows.write(rows)
+                self.next += len(rows)
+
+    def close(self) -> None:
+        """Write the rows that still wait for others, which will not come."""
+        if self.rows is not None:
+            for start in sorted(self.early):
+                self.rows.write(self.early[start])
+            self.rows.close()

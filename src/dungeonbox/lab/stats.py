@@ -1,4 +1,7 @@
-"""Shares and means of many games with their intervals; the order of counting does not change a digit."""
+"""Shares and means of many games with their intervals; the order of counting does not change a digit.
+
+All intervals are made for few games as well: seven games without a win do not prove that there never is one.
+"""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -16,7 +19,7 @@ def share_interval(successes: float, trials: int) -> tuple[float, float]:
     """
     if trials == 0:
         return (0.0, 1.0)
-    p = successes / trials
+    p = min(1.0, successes / trials)  # thirds of first places may add up to a little more than all
     z2 = Z95 * Z95
     centre = (p + z2 / (2 * trials)) / (1 + z2 / trials)
     half = Z95 * sqrt(p * (1 - p) / trials + z2 / (4 * trials * trials)) / (1 + z2 / trials)
@@ -37,22 +40,38 @@ def mean(counts: Mapping[float, int]) -> float:
     return total(counts) / sum(counts.values())
 
 
-def mean_interval(counts: Mapping[float, int]) -> tuple[float, float]:
-    """The 95 % interval of the mean of worths, by its standard error; a single one says nothing."""
-    n = sum(counts.values())
-    middle = mean(counts)
-    if n < 2:
-        return (0.0, 1.0)
-    variance = fsum((value - middle) ** 2 * count for value, count in counts.items()) / (n - 1)
-    half = Z95 * sqrt(variance / n)
-    return (middle - half, middle + half)
+def mean_interval(counts: Mapping[float, int], low: float = 0.0, high: float = 1.0) -> tuple[float, float]:
+    """The 95 % interval of the mean of values from `low` to `high`, such as worths.
+
+    About two values at either end are added before the standard error is taken (Agresti and Coull's interval, which
+    this is where all values are at the ends). So it has a width even where all values are equal, and with many games
+    the additions do not show.
+
+    >>> [round(bound, 2) for bound in mean_interval(Counter([0.0] * 7))]
+    [0.0, 0.4]
+    """
+    z2 = Z95 * Z95
+    weights = Counter({low: z2 / 2, high: z2 / 2})
+    for value, count in counts.items():
+        weights[value] += count
+    size = fsum(weights.values())
+    middle = fsum(value * weight for value, weight in weights.items()) / size
+    variance = fsum((value - middle) ** 2 * weight for value, weight in weights.items()) / size
+    half = Z95 * sqrt(variance / size)
+    return (max(low, middle - half), min(high, middle + half))
 
 
 def difference_interval(one: Mapping[float, int], other: Mapping[float, int]) -> tuple[float, float]:
-    """The 95 % interval of the mean of one less the mean of the other, games counted in both being different games."""
-    middle = mean(one) - mean(other)
-    half = sqrt(sum((bounds[1] - bounds[0]) ** 2 for bounds in (mean_interval(one), mean_interval(other)))) / 2
-    return (middle - half, middle + half)
+    """The 95 % interval of the mean of one less the mean of the other, games counted in both being different games.
+
+    It is put together from the intervals of both means, each side from the sides that it depends on (Newcombe's way).
+    """
+    mean_one, mean_other = mean(one), mean(other)
+    (low_one, high_one), (low_other, high_other) = mean_interval(one), mean_interval(other)
+    middle = mean_one - mean_other
+    below = sqrt((mean_one - low_one) ** 2 + (high_other - mean_other) ** 2)
+    above = sqrt((high_one - mean_one) ** 2 + (mean_other - low_other) ** 2)
+    return (middle - below, middle + above)
 
 
 def quantile(counts: Mapping[float, int], share: float) -> float:

@@ -353,11 +353,11 @@ def _impossible(game: Game[State], drawn: Drawn) -> str | int:
 
 
 def _with_outcomes(record: Record, place: int, outcomes: Outcomes) -> Record:
-    """The record up to an entry, which gets other outcomes."""
+    """The record up to an entry, which gets other outcomes. It names no result, which would give the change away."""
     if place < 0:
-        return replace(record, start=outcomes, entries=())
+        return replace(record, start=outcomes, entries=(), outcome=None)
     entries = record.entries[: place + 1]
-    return replace(record, entries=(*entries[:-1], entries[-1]._replace(outcomes=outcomes)))
+    return replace(record, entries=(*entries[:-1], entries[-1]._replace(outcomes=outcomes)), outcome=None)
 
 
 def _is_refused(game: Game[State], record: Record) -> bool:

@@ -31,14 +31,15 @@ from dungeonbox.server.clock import now
 from dungeonbox.server.decide import Refused
 from dungeonbox.server.hosts import is_ours
 from dungeonbox.server.library import PAGES
+from dungeonbox.server.limits import network_of
 from dungeonbox.server.logs import damaged, journal
 from dungeonbox.server.rows import TableRow
 from dungeonbox.server.settings import Settings
-from dungeonbox.server.sockets import Socket, play, reject
+from dungeonbox.server.sockets import REJECTED, Socket, play
 from dungeonbox.server.store import StoreTrouble
 from dungeonbox.server.table import Table
 from dungeonbox.server.table_state import LOBBY, OPENING, PLAYING
-from dungeonbox.server.worker import Worker, check_origin
+from dungeonbox.server.worker import FAREWELL, Worker, check_origin, ending_in_time
 
 LARGEST_BODY: Final = 256 * 1024
 TOO_LARGE: Final = 413
@@ -46,6 +47,7 @@ MOST_LISTED: Final = 100
 COLLECT: Final = (50_000, 20, 100)
 """Thresholds of the garbage collector: cycles are rare here, and scanning all tables is expensive."""
 SOCKET: Final = "/ws"
+LONGEST_BEARER: Final = 100
 A_YEAR: Final = 31_536_000
 
 STATUS: Final[dict[wire.Trouble, int]] = {
@@ -80,7 +82,18 @@ def worker_of(request: ApiRequest) -> Worker:
 
 
 def _address(request: ApiRequest) -> str:
-    return request.client.host if request.client is not None else ""
+    return network_of(request.client.host) if request.client is not None else ""
+
+
+def _check_reading(request: ApiRequest, *key: str) -> None:
+    """Refuse too many requests that cost more than others, from one address or, with a key, of one table.
+
+    Those who sit at a table do not share the limit of a table with those who watch it.
+    """
+    worker_of(request).check("readings", _address(request))
+    if key:
+        bearer = request.headers.get("authorization", "")[:LONGEST_BEARER]
+        worker_of(request).check_table("table_readings", *key, bearer)
 
 
 async def _table(request: ApiRequest, id: str) -> tuple[Table, int]:
@@ -105,8 +118,9 @@ async def list_games() -> wire.Games:
 
 
 @get("/games/{game:str}/rules", responses=REFUSALS)
-async def read_rules(game: Annotated[str, PathParameter(max_length=20)]) -> wire.Rules:
+async def read_rules(request: ApiRequest, game: Annotated[str, PathParameter(max_length=20)]) -> wire.Rules:
     """The rules of a game, clause by clause."""
+    _check_reading(request)
     return library.rules(game)
 
 
@@ -117,7 +131,7 @@ async def read_rules(game: Annotated[str, PathParameter(max_length=20)]) -> wire
 async def make_table(request: ApiRequest, data: JSONBody[wire.NewTable]) -> wire.Seated:
     """Create a table. The answer holds the key of your seat: keep it."""
     worker = worker_of(request)
-    worker.check_tables(_address(request))
+    worker.check("tables", _address(request))
     return await worker.tables.create(data, _address(request))
 
 
@@ -195,6 +209,7 @@ async def carry_seat(request: ApiRequest, id: TableId, data: JSONBody[wire.Carry
 @get("/tables/{id:str}/book", responses=REFUSALS)
 async def read_book(request: ApiRequest, id: TableId) -> wire.Book:
     """The words and components of the game on a table."""
+    _check_reading(request)
     return projection.book((await worker_of(request).tables.table(id)).game)
 
 
@@ -207,6 +222,7 @@ async def read_replay(
     count: Annotated[int, QueryParameter(ge=1, le=archive.MOST_FRAMES)] = 50,
 ) -> wire.Replay:
     """Some moments of a game."""
+    _check_reading(request, id)
     table, seat = await _table(request, id)
     archive.check_eyes(table, eyes, seat)
     return await archive.replay(worker_of(request).tables, table, eyes, first, count)
@@ -217,6 +233,7 @@ async def read_record(
     request: ApiRequest, id: TableId, eyes: Annotated[int, QueryParameter(ge=-2, lt=wire.MOST_SEATS)] = -2
 ) -> Response[bytes]:
     """The record of a game, as a file."""
+    _check_reading(request, id)
     table, seat = await _table(request, id)
     archive.check_eyes(table, eyes, seat)
     text = await archive.record(worker_of(request).tables, table, eyes)
@@ -261,7 +278,7 @@ def _check_request(request: ApiRequest) -> None:
     """Check every API request: its address, its origin and the rate limit."""
     worker_of(request).check_banned(_address(request))
     check_origin(worker_of(request).settings, request.headers)
-    worker_of(request).check_requests(_address(request))
+    worker_of(request).check("requests", _address(request))
 
 
 def _refused(_request: ApiRequest, error: Refused) -> Response[wire.Refusal]:
@@ -310,11 +327,12 @@ async def _open(app: Litestar) -> AsyncIterator[None]:
     gc.freeze()  # what is loaded now stays, so the collector need not scan it
     gc.set_threshold(*COLLECT)
     try:
-        yield
+        with ending_in_time():
+            yield
     finally:
         for task in tasks:
             task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await asyncio.wait(tasks, timeout=FAREWELL)
         await worker.close()
 
 
@@ -355,7 +373,7 @@ async def _misdirected(scope: Scope, receive: Receive, send: Send) -> None:
     """Refuse a request whose Host is not ours: a page of another site may have brought the browser here."""
     kind: str = scope["type"]
     if kind == "websocket":
-        await reject(Socket(scope, receive, send), NOT_OURS.text)
+        await Socket(scope, receive, send).refuse(Refused("origin", NOT_OURS.text), REJECTED)
         return
     headers = [(b"content-type", b"application/json")]
     await send({"type": "http.response.start", "status": MISDIRECTED, "headers": headers})

@@ -1,18 +1,19 @@
 """Bot turns: which open questions a bot answers, and a scheduler that answers them when they are due.
 
-They are rows of the database, so a turn outlives the worker that claimed it. If two workers answer the same turn, the
-second answer is stale and changes nothing.
+They are rows of the database, so a turn outlives the worker that claimed it. A claim is renewed while its turn waits or
+is thought about, so that each turn is thought about once. If two workers answer the same turn nevertheless, the second
+answer is stale and changes nothing. At a table of bots alone a turn is parked until a client connects.
 """
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
 from dungeonbox.bots import make_bot
 from dungeonbox.kernel.errors import DungeonboxError
-from dungeonbox.server import events
-from dungeonbox.server.bot_pool import Thought
+from dungeonbox.server import events, metrics
+from dungeonbox.server.bot_pool import Thought, Unwanted
 from dungeonbox.server.clock import now
 from dungeonbox.server.decide import STAND_IN, Refused, Repeated
 from dungeonbox.server.logs import journal
@@ -26,9 +27,13 @@ if TYPE_CHECKING:
 
 LEASE: Final = 15_000
 """How long a claim lasts before other workers may take the turn over; in milliseconds, like all times here."""
+RENEW_EVERY: Final = LEASE / 3 / 1000
 POLL: Final = 2_000
 MOST_AT_ONCE: Final = 16
 TROUBLE_PAUSE: Final = 1.0
+
+DUPLICATES = metrics.counter("bot_duplicates_total", "Bot turns that were claimed or thought about more than once.")
+PARKINGS = metrics.counter("bot_parked_total", "Bot turns that were put off because no client was connected.")
 
 
 def questions(state: TableState, chosen: Iterable[int]) -> dict[int, tuple[int, int]]:
@@ -109,6 +114,7 @@ class BotScheduler:
 
     async def run(self) -> None:
         """Look for due turns until cancelled."""
+        renewing = asyncio.create_task(self._renew_on())
         try:
             while True:
                 wait = await self._look()
@@ -116,6 +122,7 @@ class BotScheduler:
                     await asyncio.wait_for(self._nudged.wait(), wait)
                 self._nudged.clear()
         finally:
+            renewing.cancel()
             for task in self._tasks:
                 task.cancel()
 
@@ -126,11 +133,26 @@ class BotScheduler:
         with suppress(StoreTrouble):
             await self._tables.store.unclaim(unanswered)
 
+    async def wake(self, ids: Sequence[str]) -> None:
+        """A client came to these tables of bots alone: their bots play on."""
+        try:
+            await self._tables.store.wake(ids)
+        except StoreTrouble as trouble:
+            journal.warning("store-trouble", reason=str(trouble))
+        self.nudge()
+
+    async def wake_watched(self) -> None:
+        """Wake the tables that clients watch here: a worker that did not know of them may have parked a turn."""
+        await self.wake([id for id, one in self._tables.by_id.items() if one.connections and one.state.may_have_parked])
+
     async def _look(self) -> float:
         """Claim due turns and start answering them; returns the seconds until the next look."""
         store = self._tables.store
         try:
             for turn in await store.claim(now(), now() + LEASE, MOST_AT_ONCE):
+                if turn in self._tasks.values():
+                    DUPLICATES.add()  # the claim had expired; it is renewed with the others
+                    continue
                 task = asyncio.create_task(self._take(turn))
                 self._tasks[task] = turn
                 task.add_done_callback(self._tasks.pop)
@@ -140,13 +162,25 @@ class BotScheduler:
             return TROUBLE_PAUSE
         return POLL / 1000 if due is None else min(max(due - now(), 1), POLL) / 1000
 
+    async def _renew_on(self) -> None:
+        while True:
+            await asyncio.sleep(RENEW_EVERY)
+            await self.renew()
+
+    async def renew(self) -> None:
+        """Renew the claims of all turns that wait or are thought about here."""
+        try:
+            await self._tables.store.renew(list(self._tasks.values()), now() + LEASE)
+        except StoreTrouble as trouble:
+            journal.warning("store-trouble", reason=str(trouble))
+
     async def _take(self, turn: BotTurn) -> None:
         """Answer one turn; after a failure the claim expires and a worker tries again."""
         try:
             if not await self._answered(turn):
                 await self._tables.store.forget_turn(turn)
         except Repeated:
-            return  # another worker has answered it
+            DUPLICATES.add()  # another worker has answered it
         except Refused as refused:
             if refused.why == "busy":
                 await self._tables.store.unclaim([turn])
@@ -177,6 +211,26 @@ class BotScheduler:
                 await tables.catch_up(table)  # another worker may have opened it
             if not _is_open(table, turn):
                 return False
+        if not self._has_audience(table):
+            await self._park(table, turn)
+            return True
+        try:
+            return await self._thought_about(table, turn)
+        except Unwanted:
+            return False
+
+    def _has_audience(self, table: Table) -> bool:
+        """Whether a table may play on: a person plays there, or a client of this or of another worker watches it."""
+        return not table.state.is_bots_alone or self._tables.broadcast.here(table) != ([], 0)
+
+    async def _park(self, table: Table, turn: BotTurn) -> None:
+        PARKINGS.add()
+        await self._tables.store.park(turn)
+        if self._has_audience(table):  # a client came meanwhile
+            await self.wake([turn.table_id])
+
+    async def _thought_about(self, table: Table, turn: BotTurn) -> bool:
+        tables = self._tables
         place = table.state.places[turn.seat]
         if not place.bot and await tables.expire(table, turn.seat, turn.question):
             return True
@@ -195,9 +249,9 @@ class BotScheduler:
             return False
         if is_second_thought:
             with suppress(Repeated):  # the choice stays as it was
-                await tables.answer(table, turn.seat, turn.question, thought.token)
+                await tables.answer(table, turn.seat, turn.question, thought)
             return False
-        await tables.answer(table, turn.seat, turn.question, thought.token)
+        await tables.answer(table, turn.seat, turn.question, thought)
         await self._hear_late(turn, bot, thought)
         return True
 
@@ -210,7 +264,7 @@ class BotScheduler:
         if table.match.observe(turn.seat).pack() != thought.seen:
             again = await tables.bot_pool.think(table, turn.seat, bot, is_silent=True)
             with suppress(Repeated, Refused):  # the choice stays as it was, or the question is closed
-                await tables.answer(table, turn.seat, turn.question, again.token)
+                await tables.answer(table, turn.seat, turn.question, again)
 
     async def _talk(self, turn: BotTurn, bot: str, thought: Thought) -> Thought:
         """Say what the bot wants to say, give the others time to speak if it listens, and choose after that."""

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Callable, Coroutine
 from typing import Final
 
+from msgspec import UNSET
 from msgspec.json import Encoder
 from msgspec.structs import replace
 
@@ -92,11 +93,11 @@ class Broadcast:
     def tell(self, table: Table, event: AnyEvent, step: PreparedStep | None, *, is_second_thought: bool) -> None:
         """Send every connection of a table what it may know of an event."""
         if isinstance(event, events.Moved):
-            self._tell_news(table, [] if step is None else step.notes())
+            self._tell_news(table, [] if step is None else step.notes(), hurried=event.hurried)
             if table.state.stage == OVER:
                 self.tell_facts(table)
         elif isinstance(event, events.Chose):
-            self._tell_news(table, [], only=event.by if is_second_thought else NONE)
+            self._tell_news(table, [], only=event.by if is_second_thought else NONE, hurried=event.hurried)
         elif isinstance(event, events.Proposed | events.Agreed | events.Seen):
             self._tell_news(table, [])
         elif isinstance(event, events.Spoke):
@@ -129,14 +130,14 @@ class Broadcast:
         if isinstance(event, events.Conceded | events.Claimed | events.TimedOut | events.StoodIn):
             self._tell_news(table, [])
 
-    def _tell_news(self, table: Table, notes: list[Note], only: int = NONE) -> None:
+    def _tell_news(self, table: Table, notes: list[Note], only: int = NONE, hurried: int = 0) -> None:
         frames: dict[tuple[int, str], bytes] = {}
         for connection in table.connections:
             seat, tab = connection.seat, connection.tab
             if only not in (NONE, seat):
                 continue
             if (seat, tab) not in frames:
-                frames[seat, tab] = encode(projection.news(table, seat, notes, tab))
+                frames[seat, tab] = encode(projection.news(table, seat, notes, tab, hurried or UNSET))
             connection.push(frames[seat, tab])
 
     def tell_facts(self, table: Table) -> None:

@@ -1,7 +1,6 @@
 """The connections at the tables. Each has a short queue of its own, so a slow client delays no other."""
 
 import asyncio
-import time
 from collections import deque
 from collections.abc import Callable
 from typing import Final, Protocol
@@ -9,6 +8,8 @@ from typing import Final, Protocol
 from dungeonbox.kernel.types import NONE
 
 LONGEST_QUEUE: Final = 64
+LARGEST_QUEUE: Final = 256 * 1024
+"""How many frames, and how many bytes, may wait for a slow client."""
 
 EXTENSION: Final = "dungeonbox.fast_path"
 """The key of the ASGI scope's extensions under which a FastWebSocket offers its fast path."""
@@ -28,15 +29,16 @@ class Connection:
     """One socket at one table. `seat` is the seat whose observations it gets, -1 for a spectator."""
 
     __slots__ = (
-        *("_held", "_queue", "_since", "_wake", "_write"),
-        *("address", "is_abandoned", "is_closing", "is_lost", "seat", "snapshots", "tab", "task"),
+        *("_held", "_is_sending", "_queue", "_size", "_wake", "_write"),
+        *("address", "is_closing", "is_lost", "seat", "snapshots", "tab"),
     )
 
-    def __init__(self, seat: int = NONE, write: Callable[[bytes], bool] | None = None) -> None:
+    def __init__(self, seat: int = NONE, write: Callable[[bytes], bool] | None = None, address: str = "") -> None:
         self.seat = seat
-        self.address = ""
         self.tab = ""
         """The name of the page, which numbers its own messages."""
+        self.address = address
+        """The client address as limits know it: an IPv4 address, or the /64 network of an IPv6 one."""
         self._write = write
         """The fast path's write, or None where the web server offers none."""
         self.is_lost = False
@@ -48,11 +50,10 @@ class Connection:
         self._held: list[bytes] | None = None
         """Frames that wait for the snapshot being made; None while there is none."""
         self._wake = asyncio.Event()
-        self._since = 0.0
-        """When the frame being sent was handed over, or 0."""
-        self.task: asyncio.Task[None] | None = None
-        """The task that serves the connection."""
-        self.is_abandoned = False
+        self._size = 0
+        """The bytes in the queue."""
+        self._is_sending = False
+        """Whether a frame was taken from the queue that the transport has not accepted."""
 
     def push(self, frame: bytes) -> None:
         """Send a frame after those in the queue; a full queue is dropped whole."""
@@ -61,22 +62,25 @@ class Connection:
             return
         if self._write is not None and self._is_idle() and self._write(frame):
             return
-        if len(self._queue) >= LONGEST_QUEUE:
+        if len(self._queue) >= LONGEST_QUEUE or self._size > LARGEST_QUEUE:
             self._queue.clear()
+            self._size = 0
             self.is_lost = True
         if not self.is_lost:
             self._queue.append(frame)
+            self._size += len(frame)
         self._wake.set()
 
     def _is_idle(self) -> bool:
         """Whether the first snapshot and every later frame were sent, so that writing now overtakes nothing."""
-        return self.snapshots > 0 and not (self._queue or self._since or self.is_lost or self.is_closing)
+        return self.snapshots > 0 and not (self._queue or self._is_sending or self.is_lost or self.is_closing)
 
     def begin_snapshot(self) -> int:
         """Hold back frames until the snapshot taken now is sent; returns its number."""
         self.snapshots += 1
         self.is_lost = False
         self._queue.clear()
+        self._size = 0
         self._held = []
         return self.snapshots
 
@@ -86,6 +90,7 @@ class Connection:
             return
         held, self._held = self._held, None
         self._queue.extend([frame, *(held or [])])
+        self._size = sum(map(len, held or []))  # a snapshot alone never fills the queue: it is sent in its place
         self._wake.set()
 
     def close(self, frame: bytes = b"") -> None:
@@ -93,6 +98,7 @@ class Connection:
         self._held = None
         if frame:
             self._queue.append(frame)
+            self._size += len(frame)
         self.is_closing = True
         self._wake.set()
 
@@ -103,15 +109,11 @@ class Connection:
                 return None
             self._wake.clear()
             await self._wake.wait()
-        self._since = time.monotonic()
-        return self._queue.popleft()
+        self._is_sending = True
+        frame = self._queue.popleft()
+        self._size = self._size - len(frame) if self._queue else 0
+        return frame
 
     def sent(self) -> None:
         """The frame that `next` returned was handed to the transport."""
-        self._since = 0.0
-
-    def abandon_if_stuck(self, seconds: float) -> None:
-        """Cancel the connection of a client that has not accepted a frame for so long."""
-        if self._since and time.monotonic() - self._since > seconds and self.task is not None:
-            self.is_abandoned = True
-            self.task.cancel()
+        self._is_sending = False

@@ -121,18 +121,23 @@ class Began(Event, frozen=True, tag="began", kw_only=True):
 
 
 class Chose(Event, frozen=True, tag="chose", kw_only=True):
-    """A sealed choice, or its replacement; other seats learn it when the step is played."""
+    """A sealed choice, or its replacement; other seats learn it when the step is played. `hurried` as in Moved."""
 
     question: int
     token: str
+    hurried: int = 0
 
 
 class Moved(Event, frozen=True, tag="moved", kw_only=True):
-    """A step was played: all entries of a sealed step, else one. `question` is the question that `by` answered."""
+    """A step was played: all entries of a sealed step, else one. `question` is the question that `by` answered.
+
+    `hurried` is how many percent of its budget the bot had that answered, 0 if all of it.
+    """
 
     entries: tuple[Entry, ...] = field(name="rows")
     drawn: int
     question: int = 0
+    hurried: int = 0
 
 
 class Proposed(Event, frozen=True, tag="proposed", kw_only=True):

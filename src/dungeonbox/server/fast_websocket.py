@@ -6,6 +6,8 @@ client that keeps up. Those are handled here in a few steps; all other cases tak
 Frames that belong to one event are written together, once all are made. Written one by one, each would wake its
 client, which would finish before the next frame is made and sleep again; waking costs as much as sending.
 
+Whole text frames are messages, which the application counts; all other packets are counted by guarded_websocket.py.
+
 This class overrides methods that are no public interface of uvicorn: `serve.websocket_protocol` uses it with the tested
 versions only.
 """
@@ -22,6 +24,7 @@ from websockets.frames import CTRL_OPCODES, Opcode
 from websockets.http11 import Request
 
 from dungeonbox.server.connections import EXTENSION
+from dungeonbox.server.guarded_websocket import GuardedWebSocket
 
 try:
     from websockets.speedups import apply_mask
@@ -30,6 +33,9 @@ except ImportError:  # a build of websockets without its C extension
 
 MOST_UNREAD: Final = 16
 """How many messages may wait for the application before reading pauses."""
+
+MOST_FRAGMENTS: Final = 64
+"""How many fragments a message may have; browsers send whole messages."""
 
 FINAL: Final = 0x80
 MASKED: Final = 0x80
@@ -42,7 +48,7 @@ _medium_head: Final = Struct("!BBH").pack
 _long_head: Final = Struct("!BBQ").pack
 
 
-class FastWebSocket(WebSocketsSansIOProtocol):
+class FastWebSocket(GuardedWebSocket, WebSocketsSansIOProtocol):
     """A WebSocket with a fast path for whole text frames."""
 
     _is_between_frames = True
@@ -70,6 +76,8 @@ class FastWebSocket(WebSocketsSansIOProtocol):
                 return
             self._is_between_frames = is_whole_control(data)
         super().data_received(data)
+        if len(self.frames) > MOST_FRAGMENTS:
+            self.abort("flood")
 
     def _receive_text(self, text: str) -> None:
         if self.on_text is not None and self.queue.empty() and self.on_text(text):
@@ -84,7 +92,8 @@ class FastWebSocket(WebSocketsSansIOProtocol):
         message = await self.queue.get()
         if self.read_paused and self.queue.empty():
             self.read_paused = False
-            self.transport.resume_reading()
+            if self.writable.is_set():
+                self.transport.resume_reading()
         return message
 
     async def send(self, message: ASGISendEvent) -> None:

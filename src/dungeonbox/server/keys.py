@@ -2,7 +2,6 @@
 
 import hashlib
 import secrets
-from ipaddress import IPv6Address, ip_address, ip_network
 from typing import Final
 
 ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -23,24 +22,9 @@ def hashed(key: str) -> str:
     return hashlib.sha256(key.encode(errors="surrogatepass")).hexdigest()
 
 
-def network(address: str) -> str:
-    """The network of a client: its IPv4 address, or the /64 of its IPv6 address, which one household has.
-
-    >>> network("192.0.2.7"), network("2001:db8:1:2:3:4:5:6"), network("::ffff:192.0.2.7")
-    ('192.0.2.7', '2001:db8:1:2::/64', '192.0.2.7')
-    """
-    try:
-        found = ip_address(address)
-    except ValueError:
-        return address
-    if not isinstance(found, IPv6Address):
-        return address
-    return str(found.ipv4_mapped or ip_network((found, 64), strict=False))
-
-
 def place(secret: str, address: str) -> str:
     """The stored hash of an address at one table; without the table's secret the address could be found by search."""
-    return hashed(f"{secret}/{network(address)}") if address else ""
+    return hashed(f"{secret}/{address}") if address else ""
 
 
 def new_id() -> str:

@@ -5,6 +5,8 @@ from functools import cache
 from importlib import import_module
 from typing import Any, Protocol
 
+from msgspec import UNSET, UnsetType
+
 from dungeonbox import games
 from dungeonbox.kernel.chance import SPECTATOR
 from dungeonbox.kernel.game import Game, Outcome, ScoreLine, State, View
@@ -22,10 +24,11 @@ class _Words(Protocol):
     """The interface of a game's words.py."""
 
     NOTES: tuple[Any, ...]
-    CLAUSES: dict[str, str]
 
     @staticmethod
     def describe(game: Game[State], view: View, token: str, names: list[str]) -> str: ...
+    @staticmethod
+    def clause(game: Game[State], observation: State, token: str) -> str: ...
     @staticmethod
     def question(game: Game[State], view: View, names: list[str]) -> str: ...
     @staticmethod
@@ -68,8 +71,8 @@ def scene(table: Table, seat: int) -> wire.Scene | None:
         to_act=[] if is_over else seats_in(game.to_act(observation)),
         question=place.question if place is not None and place.asked else 0,
         prompt="" if place is None else words_of(game.id).question(game, view, names),
-        legal=[] if place is None else choices(game, view, game.legal(observation, seat), names),
-        asides=[] if place is None else choices(game, view, game.asides(observation, seat), names),
+        legal=[] if place is None else choices(game, observation, view, game.legal(observation, seat), names),
+        asides=[] if place is None else choices(game, observation, view, game.asides(observation, seat), names),
         chosen=chosen,
         choice=match.choice(seat) if seat in chosen else "",
         proposal=_proposal(state),
@@ -94,16 +97,16 @@ def _clock(state: TableState, place: Place, moment: int) -> wire.SeatClock:
     return wire.SeatClock(max(left - used, 0), place.since > 0 and not starts, starts)
 
 
-def choices(game: Game[State], view: View, actions: Any, names: list[str]) -> list[wire.Choice]:
+def choices(game: Game[State], observation: State, view: View, actions: Any, names: list[str]) -> list[wire.Choice]:
     """Actions as tokens, words and clauses."""
     if not actions:
         return []
     words = words_of(game.id)
-    describe, clauses, tokens = words.describe, words.CLAUSES, game.tokens
+    describe, clause, tokens = words.describe, words.clause, game.tokens
     found = []
     for action in actions:
         token = tokens[action]
-        found.append(wire.Choice(token, describe(game, view, token, names), clauses[token.partition(":")[0]]))
+        found.append(wire.Choice(token, describe(game, view, token, names), clause(game, observation, token)))
     return found
 
 
@@ -171,7 +174,7 @@ def note_rows(notes: list[Note], seat: int) -> list[wire.NoteRow]:
     return rows(notes, eyes_of(seat))
 
 
-def news(table: Table, seat: int, notes: list[Note], tab: str = "") -> wire.News:
+def news(table: Table, seat: int, notes: list[Note], tab: str = "", hurried: int | UnsetType = UNSET) -> wire.News:
     """The news of a step for a seat, or a spectator for seat -1."""
     now = scene(table, seat)
     assert now is not None  # there is news only of a game
@@ -181,6 +184,7 @@ def news(table: Table, seat: int, notes: list[Note], tab: str = "") -> wire.News
         scene=now,
         answered=0 if place is None else place.answered,
         heard=0 if place is None else place.heard_from(tab),
+        hurried=hurried,
     )
 
 

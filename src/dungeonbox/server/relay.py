@@ -102,11 +102,11 @@ class Relay:
         raise OSError("the connection for notifications was lost")
 
     def _beat(self) -> None:
-        """Announce all connections again, and drop the presence of tables that left memory."""
+        """Announce all connections again, and drop the presence that was not announced again."""
         for table in list(self._tables.by_id.values()):
             if table.connections:
                 self.announce(table)
-        self._others = {id: there for id, there in self._others.items() if id in self._tables.by_id}
+        self._others = {id: there for id, there in self._others.items() if self.elsewhere(id) != (set(), 0)}
 
     def _received(self, _connection: Any, _process: int, _channel: str, payload: str) -> None:
         if payload.startswith(PRESENCE):
@@ -122,12 +122,12 @@ class Relay:
 
     def _present(self, words: list[str]) -> None:
         id, worker, watchers, *seats = words
-        table = self._tables.by_id.get(id)
-        if worker == self._worker or table is None:
+        if worker == self._worker:
             return
         before = self.elsewhere(id)
         self._others.setdefault(id, {})[worker] = Presence(set(map(int, seats)), int(watchers))
-        if self.elsewhere(id) != before:
+        table = self._tables.by_id.get(id)
+        if table is not None and self.elsewhere(id) != before:
             self._tables.broadcast.tell_here(table)
 
     async def _catch_up(self, heads: dict[str, int]) -> None:

@@ -13,11 +13,12 @@ from msgspec import DecodeError
 from msgspec.json import Decoder, Encoder
 
 from dungeonbox.kernel.errors import DungeonboxError
+from dungeonbox.kernel.types import NONE
 from dungeonbox.server import wire
 from dungeonbox.server.connections import EXTENSION, Connection, FastPath
 from dungeonbox.server.decide import Refused, Repeated
 from dungeonbox.server.hosts import HEADERS
-from dungeonbox.server.limits import Bucket
+from dungeonbox.server.limits import Bucket, network_of
 from dungeonbox.server.logs import journal
 from dungeonbox.server.store import StoreTrouble
 from dungeonbox.server.table import Table
@@ -34,6 +35,7 @@ MOST_REFUSED: Final = 200
 CLOSED: Final = 1000
 POLICY: Final = 1008
 REJECTED: Final = 403
+TOO_MANY: Final = 429
 
 CRASHED: Final = wire.No("busy", "something went wrong here; connect again")
 
@@ -61,9 +63,9 @@ class Socket:
 
     @property
     def address(self) -> str:
-        """The address of the client."""
+        """The address of the client, as limits know it."""
         client = self._scope.get("client")
-        return client[0] if client else ""
+        return network_of(client[0]) if client else ""
 
     def headers(self) -> dict[str, str]:
         """The headers of the opening request."""
@@ -86,22 +88,25 @@ class Socket:
         """Send a text frame."""
         await self._send({"type": "websocket.send", "bytes": None, "text": frame.decode()})
 
-    async def respond(self, status: int, headers: list[tuple[bytes, bytes]], body: bytes) -> None:
-        """Answer the opening request as HTTP, instead of accepting it."""
-        await self._receive()
-        await self._send({"type": "websocket.http.response.start", "status": status, "headers": headers})
-        await self._send({"type": "websocket.http.response.body", "body": body, "more_body": False})
+    async def refuse(self, refused: Refused, status: int) -> None:
+        """Answer the opening request with a status and the reason, if the web server can; else with 403.
+
+        The web server adds no headers to such an answer, so it has those of every answer here.
+        """
+        if "websocket.http.response" not in (self._scope.get("extensions") or {}):
+            await self.close(POLICY, refused.text)
+            return
+        body = encode(wire.Refusal(refused.why, refused.text))
+        headers = [(name.lower().encode(), value.encode()) for name, value in HEADERS]
+        headers += [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+        answer: Any = {"type": "websocket.http.response.start", "status": status, "headers": headers}
+        await self._send(answer)
+        answer = {"type": "websocket.http.response.body", "body": body}
+        await self._send(answer)
 
     async def close(self, code: int, reason: str = "") -> None:
         """Close the connection."""
         await self._send({"type": "websocket.close", "code": code, "reason": reason})
-
-
-async def reject(socket: Socket, text: str) -> None:
-    """Reject an opening request with a reason, and with the headers of every answer."""
-    headers = [(name.lower().encode(), value.encode()) for name, value in HEADERS]
-    headers.append((b"content-type", b"application/json"))
-    await socket.respond(REJECTED, headers, encode(wire.Refusal("origin", text)))
 
 
 async def play(worker: Worker, socket: Socket) -> None:
@@ -109,7 +114,12 @@ async def play(worker: Worker, socket: Socket) -> None:
     try:
         check_origin(worker.settings, socket.headers())
     except Refused as refused:
-        await reject(socket, refused.text)
+        await socket.refuse(refused, REJECTED)
+        return
+    try:
+        worker.check("openings", socket.address)
+    except Refused as refused:
+        await socket.refuse(refused, TOO_MANY)
         return
     await socket.accept()
     client = worker.clients.at(socket.address)
@@ -126,12 +136,14 @@ async def play(worker: Worker, socket: Socket) -> None:
 
 
 async def _converse(worker: Worker, socket: Socket) -> None:
-    connection = Connection(write=None if socket.fast_path is None else socket.fast_path.write)
-    connection.address = socket.address
+    write = None if socket.fast_path is None else socket.fast_path.write
+    connection = Connection(write=write, address=socket.address)
     try:
         worker.check_banned(socket.address)
         worker.check_connections(socket.address)
-        table = await worker.tables.enter(connection, await _hello(socket), worker.settings.limits.watchers)
+        hello = await _hello(socket)
+        worker.check_table("table_openings", hello.table, hello.key)
+        table = await worker.tables.enter(connection, hello, worker.settings.limits.watchers)
     except Refused as refused:
         await _say_last(socket, wire.No(refused.why, refused.text), POLICY)
         return
@@ -139,20 +151,21 @@ async def _converse(worker: Worker, socket: Socket) -> None:
         await _say_last(socket, wire.No("busy", "the table cannot be opened just now; try again"), POLICY)
         return
     sender = asyncio.create_task(_send_on(worker, socket, table, connection))
-    connection.task = asyncio.current_task()
     conversation = Conversation(worker, socket, table, connection)
+    seat = connection.seat
+    if seat != NONE:
+        conversation.client.sit(table.header.id, seat)
     try:
         if socket.fast_path is not None:
             socket.fast_path.on_text = conversation.receive_now
         await conversation.listen()
         if connection.is_closing:
             await asyncio.wait([sender], timeout=FAREWELL)
-    except asyncio.CancelledError:
-        if not connection.is_abandoned:
-            raise
     finally:
         if socket.fast_path is not None:
             socket.fast_path.on_text = None
+        if seat != NONE:
+            conversation.client.rise(table.header.id, seat)
         worker.tables.leave(table, connection)
         sender.cancel()
         await asyncio.gather(sender, return_exceptions=True)
@@ -206,12 +219,13 @@ class Conversation:
 
     def __init__(self, worker: Worker, socket: Socket, table: Table, connection: Connection) -> None:
         limits = worker.settings.limits
+        self._worker = worker
         self._tables = worker.tables
         self._socket = socket
         self._table = table
         self._connection = connection
         self._limits = limits
-        self._client = worker.clients.at(socket.address)
+        self.client = worker.clients.at(socket.address)
         self._bucket = Bucket(limits.messages_at_once, limits.messages_a_second)
         self._refused = 0
         self._is_idle = False
@@ -275,12 +289,22 @@ class Conversation:
         except (DecodeError, RecursionError, UnicodeError) as error:
             return encode(wire.No("malformed", str(error)[:300]))
         self._refused = 0
-        if isinstance(message, wire.Hint) and not self._client.hints.take():
-            return encode(wire.No("limit", f"too many hints: at most {self._limits.hints_a_minute} a minute"))
         return await self._handle(message)
+
+    def _check_costs(self, message: wire.FromBrowser) -> None:
+        """Refuse too many messages that cost more than others."""
+        worker, table, seat = self._worker, self._table, self._connection.seat
+        if isinstance(message, wire.Hint):
+            worker.check("hints", self._socket.address)
+        elif isinstance(message, wire.Takeback | wire.Consent):
+            worker.check_table("table_readings", table.header.id, seat)
+        elif isinstance(message, wire.Rematch) and seat != NONE:
+            worker.check_table("table_rematches", table.state.places[seat].key)  # people keep their key in a rematch
+            worker.check("rematches", self._socket.address)
 
     async def _handle(self, message: wire.FromBrowser) -> bytes:
         try:
+            self._check_costs(message)
             return await self._tables.receive(self._table, self._connection, message)
         except DungeonboxError as error:
             return self._reply(message, error)

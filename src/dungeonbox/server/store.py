@@ -39,6 +39,8 @@ MOST_GATHERINGS: Final = 10
 """Under load a batch waits so many seconds for more events to join it, and so many times as long as more arrive."""
 CHANNEL: Final = "dungeonbox"
 NUL: Final = "\0"
+PARKED: Final = 2**62
+"""A moment that never comes: until then a parked bot turn is claimed."""
 MOST_NOTIFIED: Final = 7_900
 """PostgreSQL accepts less than 8000 bytes in a notification."""
 
@@ -432,6 +434,25 @@ class Store:
                 given = [{"the_id": turn.table_id, "the_seat": turn.seat, "until": 0} for turn in turns]
                 await connection.execute(self._statements.claim_turn, given)
 
+    async def renew(self, turns: Sequence[BotTurn], until: int) -> None:
+        """Extend the claims of bot turns that are being thought about here."""
+        if turns:
+            async with self._trouble(), self._writing.begin() as connection:
+                given = [_same_turn(turn) | {"until": until} for turn in turns]
+                await connection.execute(self._statements.renew_turn, given)
+
+    async def park(self, turn: BotTurn) -> None:
+        """Keep a bot turn until `wake` is called for its table: no worker claims it before."""
+        await self.renew([turn], PARKED)
+
+    async def wake(self, ids: Sequence[str]) -> None:
+        """Let the parked bot turns of these tables be claimed."""
+        if ids:
+            turns = schema.bot_turns
+            async with self._trouble(), self._writing.begin() as connection:
+                parked = update(turns).where(turns.c.table_id.in_(list(ids)), turns.c.claimed == PARKED)
+                await connection.execute(parked.values(claimed=0))
+
     async def forget_turn(self, turn: BotTurn) -> None:
         """Delete a bot turn, unless another one has taken its place."""
         turns = schema.bot_turns.c
@@ -498,6 +519,8 @@ class _Statements:
         here = (turns.c.table_id == bindparam("the_id"), turns.c.seat == bindparam("the_seat"))
         self.drop_turn = delete(turns).where(*here)
         self.claim_turn = update(turns).where(*here).values(claimed=bindparam("until"))
+        same = (turns.c.question == bindparam("the_question"), turns.c.due == bindparam("the_due"))
+        self.renew_turn = update(turns).where(*here, *same, turns.c.claimed > 0).values(claimed=bindparam("until"))
 
     def append(self, connection: Connection, wanted: list[Append]) -> list[bool]:
         """Insert events into the log; says of each whether its sequence number was free."""
@@ -561,6 +584,10 @@ def payloads(words: Iterable[str]) -> list[str]:
         else:
             found.append(word)
     return found
+
+
+def _same_turn(turn: BotTurn) -> dict[str, object]:
+    return {"the_id": turn.table_id, "the_seat": turn.seat, "the_question": turn.question, "the_due": turn.due}
 
 
 def _columns(row: TableRow) -> dict[str, object]:

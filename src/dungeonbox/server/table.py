@@ -65,7 +65,7 @@ class Table:
 
     __slots__ = (
         *("connections", "elsewhere", "game", "header", "house", "is_doubtful", "last_here"),
-        *("loaded", "lock", "match", "seq", "state", "used"),
+        *("loaded", "lock", "match", "seq", "spoken", "state", "used"),
     )
 
     def __init__(self, header: Header, game: Game[State]) -> None:
@@ -75,6 +75,8 @@ class Table:
         self.match: Match | None = None
         self.seq = 0
         """The sequence number of the latest event. It counts hidden events too, so it never leaves the server."""
+        self.spoken = 0
+        """How many of the events are lines of chat."""
         self.lock = Lock()
         """Held while an event is decided and stored."""
         self.is_doubtful = False
@@ -162,12 +164,14 @@ class Table:
             self.match.play(pending.event.by, pending.event.token)
         self.state = pending.after
         self.seq += 1
+        self.spoken += isinstance(pending.event, events.Spoke)
 
     def apply(self, event: AnyEvent) -> PreparedStep | None:
         """Apply an event that another worker stored, or that is read from the log."""
         step = self._apply_to_match(event)
         self.state = evolve(self.state, event, self._waiting(None))
         self.seq += 1
+        self.spoken += isinstance(event, events.Spoke)
         return step
 
     def _apply_to_match(self, event: AnyEvent) -> PreparedStep | None:

@@ -122,6 +122,16 @@ class TableState(Struct, frozen=True, gc=False):
         """Whether a bot chooses at some seat."""
         return any(map(_bot, self.places))
 
+    @property
+    def is_bots_alone(self) -> bool:
+        """Whether the game goes on and bots choose at every seat, for good or while its person is away."""
+        return self.stage == PLAYING and not any(place.is_present for place in self.places)
+
+    @property
+    def may_have_parked(self) -> bool:
+        """Whether bot turns may have been parked while no client was connected."""
+        return self.stage == PLAYING and self.has_bots
+
     def people(self) -> list[int]:
         """The seats of people who have not conceded and have time."""
         return [seat for seat, place in enumerate(self.places) if place.is_person]

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from dungeonbox.kernel.match import PreparedStep
 from dungeonbox.kernel.types import NONE
 from dungeonbox.server import create_table, decide, events, keys, projection, wire
-from dungeonbox.server.bot_pool import BotPool
+from dungeonbox.server.bot_pool import BotPool, Thought
 from dungeonbox.server.bot_scheduler import BotScheduler, turns_after
 from dungeonbox.server.broadcast import Broadcast
 from dungeonbox.server.caretaker import Caretaker
@@ -23,6 +23,7 @@ from dungeonbox.server.decide import Refused, Repeated
 from dungeonbox.server.events import AnyEvent
 from dungeonbox.server.game_cache import GameCache
 from dungeonbox.server.house import House
+from dungeonbox.server.log_limits import check_room
 from dungeonbox.server.logs import damaged, journal
 from dungeonbox.server.rows import Append
 from dungeonbox.server.store import Store, StoreTrouble
@@ -193,6 +194,8 @@ class Tables:
         self.broadcast.tell_here(table)
         self.announce(table)
         self.caretaker.came(table, connection)
+        if table.state.may_have_parked and len(table.connections) == 1:
+            await self.scheduler.wake([table.header.id])
         return table
 
     def leave(self, table: Table, connection: Connection) -> None:
@@ -252,9 +255,17 @@ class Tables:
         """Handle an answer at a free table without awaiting; it is broadcast once it is stored."""
         self.perform_soon(table, partial(_answer, table, connection, _seat_of(connection), message), on_error)
 
-    async def answer(self, table: Table, seat: int, question: int, token: str) -> None:
-        """Store the answer of a seat to a question."""
-        await self.perform(table, lambda: decide.answer(table, seat, question, token))
+    async def answer(self, table: Table, seat: int, question: int, thought: Thought) -> None:
+        """Store the answer of a bot to a question, and whether it had to hurry."""
+
+        def answer() -> Pending:
+            pending = decide.answer(table, seat, question, thought.token)
+            if thought.percent == 100:
+                return pending
+            assert isinstance(pending.event, events.Chose | events.Moved)
+            return replace(pending, event=replace(pending.event, hurried=thought.percent))
+
+        await self.perform(table, answer)
 
     async def bot_says(self, table: Table, seat: int, token: str) -> None:
         """Store an aside of a bot; bots do not number messages, since they never send one twice."""
@@ -320,6 +331,7 @@ class Tables:
                     event = decide.takeback(table, seat, message, past)
                 else:
                     event = decide.consent(table, seat, message, past)
+                check_room(table, event)
                 event = replace(event, tab=connection.tab)
                 is_taken = isinstance(event, events.TookBack)
                 if await self._try(table, table.preview_takeback(event, past) if is_taken else table.preview(event)):
@@ -351,17 +363,29 @@ class Tables:
         for _try in range(TRIES):
             if table.is_doubtful:
                 await self._settle_doubt(table)
-            pending = decide()
+            pending = self._decided(table, decide)
             if await self._try(table, pending):
                 return pending
         raise Refused("busy", "the table is too busy; try again")
+
+    def _decided(self, table: Table, decide: Decide) -> Pending:
+        """The event that is to be stored, for which the log must have room."""
+        pending = decide()
+        if isinstance(pending.event, events.Moved) and pending.event.question:
+            return pending
+        try:
+            check_room(table, pending.event)
+        except Refused:
+            self._drop(table, pending)
+            raise
+        return pending
 
     def perform_soon(self, table: Table, decide: Decide, on_error: OnError) -> None:
         """The same at a free table without awaiting: a refusal is raised, later errors go to `on_error`."""
         assert table.is_free
         table.lock.take()
         try:
-            pending = decide()
+            pending = self._decided(table, decide)
             self.store.put(self._append(table, pending), partial(self._stored, table, pending, decide, on_error))
         except BaseException:
             table.lock.give()
@@ -473,7 +497,7 @@ class Tables:
         """Replay the whole log, since a takeback cannot be applied without history."""
         fresh = Table(table.header, table.game)
         fresh.replay(map(events.unpack, await self.store.events(table.header.id, until=until)))
-        table.state, table.match, table.seq = fresh.state, fresh.match, fresh.seq
+        table.state, table.match, table.seq, table.spoken = fresh.state, fresh.match, fresh.seq, fresh.spoken
         self.broadcast.tell_anew(table)
 
 

@@ -441,13 +441,15 @@ class Welcome(Struct, frozen=True, tag_field="t", tag="welcome"):
 class News(Struct, frozen=True, gc=False, tag_field="t", tag="news"):
     """A step of the game: its notes, and the scene after it.
 
-    `answered` is the number of the seat's latest answered question, which acknowledges the answer.
+    `answered` is the number of the seat's latest answered question, which acknowledges the answer. `hurried` is there
+    if a bot answered that had only so many percent of its budget, since the server has more to think than it can.
     """
 
     notes: list[NoteRow]
     scene: Scene
     answered: int
     heard: int
+    hurried: int | UnsetType = UNSET
 
 
 class Changed(Struct, frozen=True, tag_field="t", tag="changed"):

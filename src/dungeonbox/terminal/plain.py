@@ -18,7 +18,7 @@ from dungeonbox.terminal.mind import hinter, ponder
 from dungeonbox.terminal.players import display_names
 from dungeonbox.terminal.rulebook import Rulebook, spoken
 from dungeonbox.terminal.tokens import TokenFile
-from dungeonbox.terminal.words import Words, begins, result_lines, story
+from dungeonbox.terminal.words import Words, begins, find_sheet, result_lines, story
 
 HELP: Final = """\
 Choose by number, by token, or by the beginning of one: fire for play:fireball.
@@ -328,11 +328,11 @@ class PlainTable:
 
     def _sheet(self, seat: int, word: str) -> None:
         """What a thing is and does; without a word, all that there are sheets of."""
-        game = self.match.game
+        sheets = self.words.sheets(self.match.game, self.match.view(seat))
         if not word:
-            self._say(f"There are sheets of: {', '.join(self.words.sheet_words(game))}.")
+            self._say(f"There are sheets of: {', '.join(sheets)}.")
             return
-        found = self.words.sheet(game, self.match.view(seat), word)
+        found = find_sheet(sheets, word)
         if not found:
             raise DungeonboxError(f"There is no sheet of {word!r}; type sheet for all of them.")
         self._say(found)

@@ -1,6 +1,7 @@
 """The words of any game by its id: sentences, phrases and names from its words.py."""
 
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
 from importlib import import_module
 from itertools import groupby
 from typing import Final, Protocol
@@ -15,6 +16,11 @@ from dungeonbox.terminal.console import indented
 BEGINNINGS: Final = frozenset({"turn", "dungeon", "appeared", "level"})
 """The kinds of notes with which a new paragraph of the story begins."""
 
+ONE_OF_MANY: Final = re.compile(r" a (red |yellow |blue )?(card|gem)\b")
+"""One thing in a sentence that is told several times running."""
+
+MOST_SHEETS: Final = 3
+"""If more things than this begin with what was typed, only their words are listed."""
 
 UNBROKEN: Final = "\N{NO-BREAK SPACE}"
 
@@ -44,11 +50,8 @@ class Words(Protocol):
     def piles(self, game: Game[State], view: View, names: list[str]) -> str:
         """Open piles, discards, stocks, and what is left."""
 
-    def sheet(self, game: Game[State], view: View, word: str) -> str:
-        """What a card, a character, a monster ... is and does, by its word or the beginning of it; "" if unknown."""
-
-    def sheet_words(self, game: Game[State]) -> list[str]:
-        """The words of all that `sheet` knows."""
+    def sheets(self, game: Game[State], view: View) -> dict[str, str]:
+        """What every card, character, monster ... is and does, by its word; a sheet begins with the thing's name."""
 
     def legend(self, game: Game[State]) -> str:
         """The signs and abbreviations of `show`."""
@@ -95,13 +98,21 @@ def _counted(told: list[str]) -> list[str]:
     """Equal neighbours as one.
 
     >>> _counted(["Ann draws a card.", "Ann draws a card.", "", "Bob waits."])
-    ['Ann draws a card (2 times).', 'Bob waits.']
+    ['Ann draws 2 cards.', 'Bob waits.']
+    >>> _counted(["Ann takes a red gem from the bank."] * 3 + ["Bob waits."] * 2)
+    ['Ann takes 3 red gems from the bank.', 'Bob waits (2 times).']
     """
     found = []
     for one, repeats in groupby(told):
         times = len(list(repeats))
-        found.append(one if times == 1 else f"{one.rstrip('.')} ({times} times).")
+        found.append(one if times == 1 else _several(one, times))
     return [one for one in found if one]
+
+
+def _several(told: str, times: int) -> str:
+    """A sentence about one card or gem as one about several; any other with how often it happened."""
+    several, changes = ONE_OF_MANY.subn(lambda one: f" {times} {one.group(1) or ''}{one.group(2)}s", told)
+    return several if changes == 1 else f"{told.rstrip('.')} ({times} times)."
 
 
 def outcome_lines(outcome: Outcome, names: list[str], width: int) -> list[str]:
@@ -131,3 +142,29 @@ def result_lines(words: Words, match: Match, eyes: int, names: list[str], width:
     verdict = words.verdict(match.game, view, match.outcome, names)
     places = outcome_lines(match.outcome, words.called(match.game, view, names), width)
     return [indented("", verdict, width), *places]
+
+
+# Sheets --------------------------------------------------------------------------------------------------
+
+
+def find_sheet(sheets: Mapping[str, str], word: str) -> str:
+    """The sheet of a thing by its word, or by the beginning of its word or name; "" if nothing is called that.
+
+    A sheet begins with the name of its thing. If several fit, all are given, or their words if they are many.
+
+    >>> sheets = {"orc": "Orc: 5 HP.", "ogre": "Old Ogre: 9 HP.", "bat": "Bat: 1 HP."}
+    >>> find_sheet(sheets, "ORC"), find_sheet(sheets, "old o"), find_sheet(sheets, "x")
+    ('Orc: 5 HP.', 'Old Ogre: 9 HP.', '')
+    """
+    wanted = word.lower().strip()
+    if wanted in sheets:
+        return sheets[wanted]
+    found = [id for id, sheet in sheets.items() if wanted and _begins(id, sheet, wanted)]
+    if len(found) > MOST_SHEETS:
+        return f"{word} could be {', '.join(found)}."
+    return "\n".join([sheets[id] for id in found])
+
+
+def _begins(id: str, sheet: str, wanted: str) -> bool:
+    name = sheet.lower()
+    return id.startswith(wanted) or name.startswith((wanted, f"the {wanted}"))

@@ -10,7 +10,6 @@ import pytest
 
 from dungeonbox.games import house_components
 from dungeonbox.kernel.components import Sheet
-from dungeonbox.proving.citations import unreached
 from dungeonbox.proving.subject import make_subject
 from dungeonbox.proving.trial import Trial
 from dungeonbox.proving.walk import Walker
@@ -74,17 +73,11 @@ def trials() -> tuple[Trial, ...]:
     )
 
 
-def test_the_table_has_a_cell_for_every_kind_of_note_and_only_clauses_of_the_rules() -> None:
-    assert citations.faults(trials()[0]) == []
+class TestCitations(citations.OfOneGame):
+    """Clauses of the rules, all of which are reached, and some planted where they do not apply."""
 
-
-def test_every_cell_is_reached_and_every_clause_applies() -> None:
-    assert unreached(trials()) == []
-
-
-@pytest.mark.parametrize(
-    ("event", "circumstance", "clause"),
-    [
+    trials = staticmethod(trials)
+    planted = (
         ("passed-on", "by fleeing", "6.4"),
         ("moved", "to the seat assisted", "5.5"),
         ("hurt", "the second Hit", "6.1"),
@@ -99,7 +92,4 @@ def test_every_cell_is_reached_and_every_clause_applies() -> None:
         ("hit", "by Boss dice", "5.7"),
         ("found-coins", "greed", "8.2"),
         ("refused", "free of dice", "3.4"),
-    ],
-)
-def test_a_clause_that_does_not_apply_is_found(event: str, circumstance: str, clause: str) -> None:
-    citations.assert_caught(trials(), event, circumstance, clause)
+    )

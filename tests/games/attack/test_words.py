@@ -16,8 +16,7 @@ from dungeonbox.games.attack.words import (
     describe,
     hero_line,
     question,
-    sheet,
-    sheet_words,
+    sheets,
     show,
     verdict,
 )
@@ -192,13 +191,11 @@ def test_what_is_left_to_turn_in_to_give_and_to_pay_is_said() -> None:
 
 def test_sheets_of_adventurers_and_things() -> None:
     table = party("warrior  weapons 1", "seer")
-    view = table.match.view(0)
-    assert sheet(table.game, view, "hilda").endswith("unless you busted the door. Its CR is 4 now.")
-    assert sheet(table.game, view, "potion").startswith("Potion: recovering, fully heal anybody")
-    assert "2 Defeated, 2 Moving and 2 Fighting" in sheet(table.game, view, "monster")
-    for word in sheet_words(table.game):
-        assert sheet(table.game, view, word)
-    assert sheet(table.game, view, "dragon") == ""
+    found = sheets(table.game, table.match.view(0))
+    assert found["warrior"].endswith("unless you busted the door. Its CR is 4 now.")
+    assert found["potion"].startswith("Potion: recovering, fully heal anybody")
+    assert "2 Defeated, 2 Moving and 2 Fighting" in found["monster"]
+    assert all(found.values())
 
 
 def test_players_by_name_and_adventurer() -> None:

@@ -7,11 +7,8 @@ more gems than the bank.
 from copy import deepcopy
 from functools import cache
 
-import pytest
-
 from dungeonbox.games import house_components
 from dungeonbox.kernel.components import Sheet
-from dungeonbox.proving.citations import unreached
 from dungeonbox.proving.subject import make_subject
 from dungeonbox.proving.trial import Trial
 from tests.games import citations
@@ -35,17 +32,11 @@ def trials() -> tuple[Trial, ...]:
     )
 
 
-def test_the_table_has_a_cell_for_every_kind_of_note_and_only_clauses_of_the_rules() -> None:
-    assert citations.faults(trials()[0]) == []
+class TestCitations(citations.OfOneGame):
+    """Clauses of the rules, all of which are reached, and some planted where they do not apply."""
 
-
-def test_every_cell_is_reached_and_every_clause_applies() -> None:
-    assert unreached(trials()) == []
-
-
-@pytest.mark.parametrize(
-    ("event", "circumstance", "clause"),
-    [
+    trials = staticmethod(trials)
+    planted = (
         ("dungeon", "the first", "7.4"),
         ("looted", "another chest", "5.1"),
         ("lost", "most of several colours", "4.2"),
@@ -56,7 +47,4 @@ def test_every_cell_is_reached_and_every_clause_applies() -> None:
         ("refused take", "nothing is shared out", "3.2"),
         ("refused lose", "a higher card", "4.5"),
         ("refused card", "this monster was fought", "R6"),
-    ],
-)
-def test_a_clause_that_does_not_apply_is_found(event: str, circumstance: str, clause: str) -> None:
-    citations.assert_caught(trials(), event, circumstance, clause)
+    )

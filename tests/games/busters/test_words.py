@@ -7,7 +7,7 @@ import pytest
 from dungeonbox.games import make
 from dungeonbox.games.busters import effects
 from dungeonbox.games.busters.rules import Busters
-from dungeonbox.games.busters.words import NOTES, describe, question, sheet, sheet_words, show, verdict
+from dungeonbox.games.busters.words import NOTES, describe, question, sheets, show, verdict
 from dungeonbox.kernel.chance import SPECTATOR, Seeded
 from dungeonbox.kernel.match import Match
 from dungeonbox.kernel.notes import Note
@@ -95,7 +95,7 @@ def phrases(view_of: int) -> dict[str, str]:
         ("hero:random", "any adventurer, by lot"),
         ("card:4", "play strength 4"),
         ("lose:yellow", "give up your yellow gems"),
-        ("take:blue", "take a blue gem"),
+        ("take:blue", "take a blue gem (you have none)"),
         ("pledge:7", '"I play 7."'),
         ("pledge:low", '"I play low."'),
         ("pledge:high", '"I play high."'),
@@ -110,7 +110,7 @@ def test_a_phrase_for_what_may_be_done(token: str, phrase: str) -> None:
 def test_every_action_has_a_phrase_of_its_own(eyes: int) -> None:
     said = phrases(eyes)
     assert len(set(said.values())) == len(said) == 6 + 7 + 3 + 3 + 9 + 21
-    assert all(phrase and len(phrase) <= 30 for phrase in said.values())
+    assert all(phrase and len(phrase) <= 36 for phrase in said.values())
 
 
 def test_a_wish_before_anybody_has_an_adventurer() -> None:
@@ -119,7 +119,7 @@ def test_a_wish_before_anybody_has_an_adventurer() -> None:
 
 
 @pytest.mark.parametrize(
-    ("gems", "phrase"), [("3 1 1", "give up your red gems"), ("1 0 1", "give up your only red gem")]
+    ("gems", "phrase"), [("3 1 1", "give up your 3 red gems"), ("1 0 1", "give up your only red gem")]
 )
 def test_what_is_given_up_is_counted(gems: str, phrase: str) -> None:
     table = Table(f"""
@@ -180,13 +180,13 @@ def test_the_verdict_says_who_won_and_what_broke_a_tie(one: str, other: str, sai
 
 def test_a_sheet_for_every_monster_and_adventurer() -> None:
     game = make("busters", 3)
-    view = Match.new(game, Seeded(1)).view(0)
-    assert len(sheet_words(game)) == 5 + 15
-    assert sheet(game, view, "skeleton-warrior") == (
+    found = sheets(game, Match.new(game, Seeded(1)).view(0))
+    assert len(found) == 5 + 15
+    assert found["skeleton-warrior"] == (
         "Skeleton Warrior: dungeon III, 8 HP. "
         "Chests: 2 yellow gems for the lowest card that counts; 1 red gem for the next."
     )
-    assert sheet(game, view, "knight") == "Knight: an adventurer. Adventurers do not differ in play."
+    assert found["knight"] == "Knight: an adventurer. Adventurers do not differ in play."
 
 
 def test_the_table_as_text() -> None:
@@ -202,12 +202,12 @@ def test_the_table_as_text() -> None:
         "Dungeon II   bank 7R 7Y 8B   spoils 1R 2Y 0B",
         "  Mimic, 10 HP   chests: RYB | R",
         "  still to come, but one: Kobold, Dullahan",
-        "  1 Ann              Knight    3R 2Y 1B",
+        "  1 Ann (knight)  3R 2Y 1B",
         "      hand -   played 7",
-        ">*2 Bob              Mage      3R 3Y 2B   monsters 1",
+        ">*2 Bob (mage)    3R 3Y 2B   monsters 1",
         "      hand 1 2 3 5 6 7   played 4   kept 2 broken 1",
         '      says "I play high." "Ann, you play 3."',
-        "  3 Cid              Thief     1R 1Y 4B",
+        "  3 Cid (thief)   1R 1Y 4B",
         "      your hand 3 4 5 6 7   played 1   now 2",
     ]
 
@@ -216,11 +216,11 @@ def test_the_table_before_anybody_has_anything_and_at_the_end() -> None:
     match = Match.new(make("busters", 3), Seeded(1))
     assert show(match.game, match.view(SPECTATOR), NAMES).splitlines() == [
         "Dungeon I   bank 15R 15Y 15B   spoils 0R 0Y 0B",
-        "> 1 Ann              Player 1  0R 0Y 0B",
+        "> 1 Ann  0R 0Y 0B",
         "      hand -",
-        "  2 Bob              Player 2  0R 0Y 0B",
+        "  2 Bob  0R 0Y 0B",
         "      hand -",
-        "  3 Cid              Player 3  0R 0Y 0B",
+        "  3 Cid  0R 0Y 0B",
         "      hand -",
     ]
     table = Table("step over\nleader seat1  dungeon 3  left dragon\nseat1 knight\nseat2 mage\nseat3 thief")

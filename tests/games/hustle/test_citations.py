@@ -12,7 +12,6 @@ import pytest
 from dungeonbox.games.hustle import notation
 from dungeonbox.kernel.match import Match
 from dungeonbox.kernel.types import NONE
-from dungeonbox.proving.citations import unreached
 from dungeonbox.proving.subject import make_subject
 from dungeonbox.proving.trial import Effort, Trial
 from dungeonbox.proving.walk import Walk, Walker
@@ -111,17 +110,11 @@ def trials() -> tuple[Trial, ...]:
     )
 
 
-def test_the_table_has_a_cell_for_every_kind_of_note_and_only_clauses_of_the_rules() -> None:
-    assert citations.faults(trials()[0]) == []
+class TestCitations(citations.OfOneGame):
+    """Clauses of the rules, all of which are reached, and some planted where they do not apply."""
 
-
-def test_every_cell_is_reached_and_every_clause_applies() -> None:
-    assert unreached(trials()) == []
-
-
-@pytest.mark.parametrize(
-    ("event", "circumstance", "clause"),
-    [
+    trials = staticmethod(trials)
+    planted = (
         ("laid", "the set-up", "4.1"),
         ("charged", "the set-up", "8.8"),
         ("turned-up", "the set-up", "6.6"),
@@ -135,7 +128,4 @@ def test_every_cell_is_reached_and_every_clause_applies() -> None:
         ("refused defend", "in a battle", "R5"),
         ("refused power", "no space to jump over", "R2"),
         ("refused power", "cantrip", "R2"),
-    ],
-)
-def test_a_clause_that_does_not_apply_is_found(event: str, circumstance: str, clause: str) -> None:
-    citations.assert_caught(trials(), event, circumstance, clause)
+    )

@@ -6,6 +6,7 @@ import pytest
 
 from dungeonbox.games import house_components, make, read
 from dungeonbox.games.mayhem.components import load
+from dungeonbox.games.mayhem.effects import PLAYED
 from dungeonbox.kernel.chance import Seeded
 from dungeonbox.kernel.components import Sheet
 from dungeonbox.kernel.errors import BadComponents, BadRecord
@@ -136,7 +137,8 @@ WRONG = {
         '"hit-points"',
         '"mana"',
         (
-            "'id' must be one of hit-points, first-hand, refill, most-turns, fireball-damage, axes-heal, axes-damage, "
+            "'id' must be one of hit-points, deck, first-hand, turn-draw, turn-plays, refill, most-turns, "
+            "fireball-damage, axes-heal, axes-damage, "
             "roar-cards; got 'mana'"
         ),
     ),
@@ -227,6 +229,51 @@ def test_a_box_of_ones_own_can_be_played() -> None:
     table.play("play:diamond-skin", luck="flex")
     table.play("play:rage", luck="fireball")
     table.shows("seat1 azzan  hp 10  hand charm fireball  discard diamond-skin  turns 1")
+
+
+ONE_OF_EACH = ("Stoneskin", "Fluffy", "My Little Friend", "Riff")
+"""A card of each hero of which there is one copy."""
+
+
+def with_amounts(**numbers: int) -> Sheet:
+    """The house's box with other amounts, as `hit_points=12`."""
+    data = house_components("mayhem").data
+    changes = {id.replace("_", "-"): number for id, number in numbers.items()}
+    amounts = [{**row, "number": changes.get(row["id"], row["number"])} for row in data["amount"]]
+    return Sheet("own.toml", {**data, "amount": amounts})
+
+
+@clause("3.1", "3.2", "6.4")
+def test_more_cards_can_be_drawn_and_played_in_a_turn() -> None:
+    """The second of two cards is no extra card, the third is."""
+    table = Table("""
+        step play seat1
+        turn seat1  owed 2
+        seat1 lia    hand for-justice fluffy high-charisma cure-wounds
+        seat2 sutha  hand rage riff
+        """, with_amounts(turn_draw=2, turn_plays=2))  # fmt: skip
+    table.play("play:for-justice", "play:fluffy")
+    table.shows("step play seat1  left 2\nturn seat1  owed 1")
+    table.play("play:high-charisma", luck="divine-shield divine-smite flex bag-of-rats")
+    table.shows("seat2 sutha  hp 9  hand bag-of-rats flex rage riff  turns 1")
+    played = [note.clause for note in table.match.notes(0) if note.kind == PLAYED]
+    assert played == ["3.2", "3.2", "6.4"]
+
+
+@clause("1.3")
+def test_decks_can_have_another_size() -> None:
+    box = with_amounts(deck=29)
+    cards = [{**row, "copies": 2} if row["name"] in ONE_OF_EACH else row for row in box.data["card"]]
+    game = make("mayhem", 2, components=Sheet("own.toml", {**box.data, "card": cards}))
+    match = Match.new(game, Seeded(5))
+    for seat in range(2):
+        match.play(seat, "hero:random")
+    view = match.view(0)
+    assert [hero.deck_size + hero.hand_size for hero in view.heroes] == [29, 29]  # type: ignore[attr-defined]
+    with pytest.raises(
+        BadComponents, match=r"own.toml: \[\[hero\]\] 1: the deck of azzan must have 29 cards, it has 28"
+    ):
+        make("mayhem", 2, components=box)
 
 
 def test_a_record_brings_the_box_it_was_played_with() -> None:

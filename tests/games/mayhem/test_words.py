@@ -166,3 +166,26 @@ def test_at_the_turn_limit_hit_points_decide() -> None:
     shared.play("play:riff")
     said = "Everybody has had 100 turns, and Ann and Bob share the win with 5 hit points each, the most at the table."
     assert ended(shared) == said
+
+
+def test_the_clause_beside_a_choice_is_the_one_that_applies() -> None:
+    resolving = (
+        "step check seat1  left 1\n    step resolve seat1  card {card}  left 1\n    step {step}\n    turn seat1\n"
+    )
+    seats = "    seat1 oriax\n    seat2 azzan  shields shield stoneskin\n    seat3 sutha  discard rage flex"
+    cases = [
+        ("step play seat1\n    turn seat1  owed 1\n    seat1 lia  hand for-justice\n    seat2 azzan", "3.2"),
+        ("step play seat1  left 1\n    turn seat1  owed 1\n    seat1 lia  hand for-justice\n    seat2 azzan", "6.4"),
+        (resolving.format(card="all-the-thrown-daggers", step="attack seat1  left 3") + seats, "4.1"),
+        (resolving.format(card="charm", step="charm seat1") + seats, "7.2"),
+        (resolving.format(card="vampiric-touch", step="touch seat1") + seats, "7.3"),
+        (resolving.format(card="sneak-attack", step="destroy seat1") + seats, "7.7"),
+        (resolving.format(card="pick-pocket", step="steal seat1") + seats, "7.8"),
+        (resolving.format(card="mighty-toss", step="destroy seat1") + seats, "7.11"),
+        (resolving.format(card="rage", step="overflow seat1  at seat2  left 3") + seats, "5.5"),
+    ]
+    for text, expected in cases:
+        match = Table(text).match
+        assert {words.clause(match.game, match.observe(0), token) for token in match.legal(0)} == {expected}
+    match = Table(NEW_GAME).match
+    assert {words.clause(match.game, match.observe(0), token) for token in match.legal(0)} == {"2.1", "R19"}

@@ -11,7 +11,6 @@ import pytest
 
 from dungeonbox.games import house_components
 from dungeonbox.kernel.components import Sheet
-from dungeonbox.proving.citations import unreached
 from dungeonbox.proving.subject import make_subject
 from dungeonbox.proving.trial import Trial
 from tests.games import citations
@@ -47,17 +46,11 @@ def trials() -> tuple[Trial, ...]:
     )
 
 
-def test_the_table_has_a_cell_for_every_kind_of_note_and_only_clauses_of_the_rules() -> None:
-    assert citations.faults(trials()[0]) == []
+class TestCitations(citations.OfOneGame):
+    """Clauses of the rules, all of which are reached, and some planted where they do not apply."""
 
-
-def test_every_cell_is_reached_and_every_clause_applies() -> None:
-    assert unreached(trials()) == []
-
-
-@pytest.mark.parametrize(
-    ("event", "circumstance", "clause"),
-    [
+    trials = staticmethod(trials)
+    planted = (
         ("refused place", "no pair named", "R8"),
         ("refused move", "too far", "7.2"),
         ("refused move", "there are longer ways", "7.2"),
@@ -73,7 +66,4 @@ def test_every_cell_is_reached_and_every_clause_applies() -> None:
         ("barred", "back to where the move began", "7.6"),
         ("barred", "after a swap", "7.6"),
         ("first", "by agreement", "3.6"),
-    ],
-)
-def test_a_clause_that_does_not_apply_is_found(event: str, circumstance: str, clause: str) -> None:
-    citations.assert_caught(trials(), event, circumstance, clause)
+    )

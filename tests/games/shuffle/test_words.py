@@ -15,7 +15,7 @@ from dungeonbox.games.shuffle.words import (
     end_words,
     piles,
     question,
-    sheet,
+    sheets,
     show,
     verdict,
 )
@@ -243,11 +243,12 @@ def test_what_is_left() -> None:
 def test_a_sheet_has_all_three_sets() -> None:
     game = make("shuffle", 2)
     view = dungeon("step swap seat1", "dice slide star", "seat1 a1.n", "seat2 c1.mid").match.view(0)
-    assert sheet(game, view, "king") == (
+    found = sheets(game, view)
+    assert found["king"] == (
         "Possessed King: fire, silver, 2 points. Rolls that defeat it: weak 1 4 5 *, normal 4 5 *, strong 5 *. "
         "It is strong in rooms of earth, weak in rooms of water."
     )
-    assert sheet(game, view, "grand foyer").startswith("The Grand Foyer: fire. As printed, doorways: north, east")
+    assert found["foyer"].startswith("The Grand Foyer: fire. As printed, doorways: north, east")
 
 
 VERDICTS = [

@@ -123,6 +123,7 @@ export const texts = {
     turn: 'to act',
     chosen: 'has chosen',
     watchers: (count: number) => (count === 0 ? '' : `${count} watching`),
+    hurried: 'Bots think less: much is going on here',
     list: 'Players',
     mute: (name: string) => `Mute ${name}`,
     unmute: (name: string) => `Hear ${name} again`,

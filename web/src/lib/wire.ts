@@ -353,7 +353,8 @@ export interface Welcome {
 /**
  * A step of the game: its notes, and the scene after it.
  *
- * `answered` is the number of the seat's latest answered question, which acknowledges the answer.
+ * `answered` is the number of the seat's latest answered question, which acknowledges the answer. `hurried` is there
+ * if a bot answered that had only so many percent of its budget, since the server has more to think than it can.
  */
 export interface News {
   t: 'news';
@@ -361,6 +362,7 @@ export interface News {
   scene: Scene;
   answered: number;
   heard: number;
+  hurried?: number;
 }
 
 /** The public facts of the table have changed, or its join code. */

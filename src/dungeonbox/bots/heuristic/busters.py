@@ -14,12 +14,12 @@ from typing import Final, cast
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from dungeonbox.bots.bot import Bot, Eyes
+from dungeonbox.bots.bot import Bot, Eyes, draw_hero
 from dungeonbox.games.busters.components import COLOURS, STRONGEST
 from dungeonbox.games.busters.effects import is_kept
 from dungeonbox.games.busters.rules import Busters
 from dungeonbox.games.busters.state import BustersState, Hero
-from dungeonbox.games.busters.steps import CHOOSE_CARD, LOSE, TAKE
+from dungeonbox.games.busters.steps import CHOOSE_CARD, CHOOSE_HERO, LOSE, TAKE
 from dungeonbox.kernel.chance import NOBODY, Chance
 from dungeonbox.kernel.types import NONE, Int
 from dungeonbox.kernel.zones import Bag, Pile
@@ -66,7 +66,9 @@ class Heuristic(Bot):
         self.is_listening = True
 
     def choose(self, eyes: Eyes) -> Int:
-        """The card that does best in the imagined battles, or the colour that scores best."""
+        """The card that does best in the imagined battles, or the colour that scores best; a hero by lot."""
+        if eyes.observation.stack.step == CHOOSE_HERO:
+            return draw_hero(eyes)
         rules = cast(Busters, eyes.game)
         s = cast(BustersState, eyes.observation)
         moves = eyes.legal()
@@ -143,21 +145,21 @@ def colour_worth(rules: Busters, s: BustersState, seat: Int, action: Int) -> flo
     elif s.stack.step == TAKE:
         colour = action - rules.action_ids.take
         gems.put(colour, gems[colour] + 1)
-    return score(s, seat, gems)
+    return score(rules, s, seat, gems)
 
 
-def score(s: BustersState, seat: Int, gems: Pile) -> float:
+def score(rules: Busters, s: BustersState, seat: Int, gems: Pile) -> float:
     """Points for gems: each one, the sets, and a little for being ahead in a colour."""
     points = 0.0
     for colour in range(len(COLOURS)):
-        points += float(gems[colour])
+        points += float(rules.box.gem_points * gems[colour])
         is_ahead = True
         for other in range(len(s.heroes)):
             if other != seat and s.heroes[other].gems[colour] >= gems[colour]:
                 is_ahead = False
         if is_ahead:
             points += AHEAD
-    return points + 3.0 * float(min(gems[0], gems[1], gems[2]))
+    return points + float(rules.box.set_points * min(gems[0], gems[1], gems[2]))
 
 
 def best_card(rules: Busters, s: BustersState, seat: Int, chance: Chance) -> Int:
@@ -309,7 +311,7 @@ def victory(rules: Busters, s: BustersState, seat: Int, table: vec[i64]) -> floa
     rank: Int = 0
     counted: Int = 0
     highest: Int = NONE
-    for card in range(1, 8):
+    for card in range(1, CARDS):
         player = sole_player(table, card)
         if player == NONE:
             continue
@@ -347,4 +349,4 @@ def chest_worth(rules: Busters, s: BustersState, player: Int, chest: Int) -> flo
     for colour in range(len(COLOURS)):
         gems = min(rules.box.in_chest(s.monster, chest, colour), s.bank[colour])
         after.put(colour, before[colour] + gems)
-    return score(s, player, after) - score(s, player, before)
+    return score(rules, s, player, after) - score(rules, s, player, before)

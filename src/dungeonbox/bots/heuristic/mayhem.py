@@ -2,11 +2,12 @@
 
 from typing import cast
 
-from dungeonbox.bots.bot import Bot, Eyes
+from dungeonbox.bots.bot import Bot, Eyes, draw_hero
 from dungeonbox.games.mayhem import components, steps
 from dungeonbox.games.mayhem.effects import is_out_of_reach
 from dungeonbox.games.mayhem.rules import Mayhem
 from dungeonbox.games.mayhem.state import Hero, MayhemState
+from dungeonbox.kernel.chance import NOBODY
 
 # What symbols are worth, in points of damage to an opponent. Found by playing 4,000 games each against three random
 # players and moving one number at a time.
@@ -27,9 +28,14 @@ class Heuristic(Bot):
         super().__init__("thumb")
 
     def choose(self, eyes: Eyes) -> int:
-        """The weightiest action; of equals the first."""
+        """The weightiest action; of equals any, so that no seat is hit more than another. A hero is drawn by lot."""
+        if eyes.observation.stack.step == steps.CHOOSE_HERO:
+            return draw_hero(eyes)
         table = _Table(eyes)
-        return max(eyes.legal(), key=table.weigh)
+        moves = eyes.legal()
+        weights = [table.weigh(action) for action in moves]
+        best = [action for action, weight in zip(moves, weights, strict=True) if weight == max(weights)]
+        return best[eyes.chance.below(len(best), NOBODY)]
 
 
 class _Table:
@@ -58,7 +64,7 @@ class _Table:
             return self.target(action_ids.target_seat(action), action_ids.target_slot(action))
         if action >= action_ids.fetch:
             return self.card(action - action_ids.fetch)
-        return 0.0  # heroes in the order of the box, which is about how well this bot does with them; or declining
+        return 0.0  # declining
 
     # Cards -----------------------------------------------------------------------------------------------
 

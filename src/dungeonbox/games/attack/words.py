@@ -12,9 +12,9 @@ from dungeonbox.kernel.casting import describe_hero
 from dungeonbox.kernel.game import Game, Outcome, State, View
 from dungeonbox.kernel.notewords import NoteWords
 from dungeonbox.kernel.types import NONE
-from dungeonbox.kernel.wording import counted, find_sheet, listed, plural, seat_name, seat_number
+from dungeonbox.kernel.wording import counted, listed, plural, seat_name, seat_number
 
-__all__ = ("ABILITY_WORDS", "CLAUSES", "NOTES", "box", "describe", "lists", "show")
+__all__ = ("ABILITY_WORDS", "CLAUSES", "FIRST", "IDLE", "NOTES", "TURNS", "WORTH", "box", "describe", "lists", "show")
 
 FACES_SHOWN = ("defeated", "moving", "fighting")
 
@@ -103,6 +103,13 @@ NOTES = (
         " of which {artefacts} {artefacts?is an artefact|are artefacts}: {rank}.",
     ),
 )
+
+# For counting: the kinds of notes that name the first seat, that stand for a turn of a seat, that say it was idle; and
+# what an outcome's `worth` means.
+FIRST = "first"
+TURNS = ("turn",)
+IDLE: tuple[str, ...] = ("passed", "breathed")
+WORTH = "the rank reached as a share of the highest, the same for all seats"
 
 ABILITY_WORDS = {
     "guard": "ignore one Hit a turn, unless you busted the door",
@@ -389,6 +396,13 @@ CLAUSES = {
 }
 """The clause that lets one do this, by the family of the token."""
 
+
+def clause(game: Game[State], observation: State, token: str) -> str:
+    """The clause that lets one do this now."""
+    del game, observation
+    return CLAUSES[token.partition(":")[0]]
+
+
 # The question --------------------------------------------------------------------------------------------
 
 
@@ -618,21 +632,6 @@ Goals of the party: """
 # Sheets --------------------------------------------------------------------------------------------------
 
 
-def sheet(game: Game[State], view: View, word: str) -> str:
-    """What an adventurer, an item or a die is and does; an adventurer in play with the rating it has now."""
-    rules = cast(Attack, game)
-    sheets = _sheets(rules)
-    for hero in cast(AttackView, view).heroes:
-        if hero.hero and hero.rating != rules.box.ratings[rules.box.heroes.index(hero.hero)]:
-            sheets[hero.hero] += f" Its CR is {hero.rating} now."
-    return find_sheet(sheets, word)
-
-
-def sheet_words(game: Game[State]) -> list[str]:
-    """All that `sheet` knows."""
-    return list(_sheets(cast(Attack, game)))
-
-
 THINGS = {
     "monster": "Monster: a die that shows Defeated, Moving or Fighting; {sides}.",
     "boss": "Boss: a red die, Defeated only by a reroll; a first Defeated is rerolled by itself; {sides}.",
@@ -648,12 +647,17 @@ THINGS = {
 """What is no adventurer, by its word."""
 
 
-def _sheets(rules: Attack) -> dict[str, str]:
+def sheets(game: Game[State], view: View) -> dict[str, str]:
+    """What adventurers, items and dice are and do; an adventurer in play with the rating it has now."""
+    rules = cast(Attack, game)
     found = {word: f"{hero_line(rules, hero)}." for hero, word in enumerate(rules.box.heroes)}
     for word, text in THINGS.items():
         kind = 1 if word == "boss" else 0
         sides = [f"{rules.dice[kind].count(face)} {result.capitalize()}" for face, result in enumerate(RESULTS)]
         found[word] = text.format(sides=f"its sides are {listed(sides)}", **amounts(rules.box))
+    for hero in cast(AttackView, view).heroes:
+        if hero.hero and hero.rating != rules.box.ratings[rules.box.heroes.index(hero.hero)]:
+            found[hero.hero] += f" Its CR is {hero.rating} now."
     return found
 
 

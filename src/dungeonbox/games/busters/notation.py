@@ -14,7 +14,6 @@ from typing import cast
 
 from librt.vecs import vec
 
-from dungeonbox.games.busters.components import DUNGEONS, GEMS
 from dungeonbox.games.busters.rules import STEPS, Busters
 from dungeonbox.games.busters.state import BustersState, Hero
 from dungeonbox.kernel.chance import WHOLE, Seeded
@@ -141,8 +140,8 @@ class _Reading(PositionReader):
         leader = self.seat(" ".join(self.section("leader"))) if self.has("leader") else NONE
         monster = self.one_of(" ".join(self.section("monster")), words, "monster") if self.has("monster") else NONE
         dungeon = self.count(self.section("dungeon")) if self.has("dungeon") else 1
-        if not 1 <= dungeon <= DUNGEONS:
-            self.fail(f"expected a dungeon from 1 to {DUNGEONS}, got {dungeon}")
+        if not 1 <= dungeon <= self.rules.box.dungeons:
+            self.fail(f"expected a dungeon from 1 to {self.rules.box.dungeons}, got {dungeon}")
         deck = Bag.of([self.one_of(word, words, "monster") for word in self.section("left")])
         spoils = self._gems(self.section("spoils"))
         heroes = [self._hero(seat, leader != NONE) for seat in range(self.rules.seats)]
@@ -169,7 +168,8 @@ class _Reading(PositionReader):
     def _bank(self, heroes: list[Hero], spoils: list[int]) -> list[int]:
         if self.has("bank"):
             return self._gems(self.section("bank"))
-        return [GEMS - spoils[colour] - sum(hero.gems[colour] for hero in heroes) for colour in range(3)]
+        gems = int(self.rules.box.all_gems)
+        return [gems - spoils[colour] - sum(hero.gems[colour] for hero in heroes) for colour in range(3)]
 
     def _cards(self, words: list[str]) -> list[int]:
         return [HIDDEN if word == "?" else self.count([word]) for word in words]

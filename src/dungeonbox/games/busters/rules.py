@@ -9,7 +9,7 @@ from librt.vecs import append, vec
 
 from dungeonbox.games.busters import components, effects, turn
 from dungeonbox.games.busters.actions import tokens
-from dungeonbox.games.busters.components import COLOURS, GEMS, STRONGEST
+from dungeonbox.games.busters.components import COLOURS, STRONGEST
 from dungeonbox.games.busters.invariants import broken
 from dungeonbox.games.busters.sight import holds, redact, unseen_cards
 from dungeonbox.games.busters.state import BustersState, Hero, new_hero, no_gems, read_state
@@ -25,10 +25,6 @@ from dungeonbox.kernel.stack import Stack
 from dungeonbox.kernel.step import SteppedGame
 from dungeonbox.kernel.types import NONE, Int, Moves, no_moves
 from dungeonbox.kernel.zones import Bag, Pile
-
-ROUNDS: Final = 12
-SET: Final = 3
-MOST: Final = 3
 
 STEPS: Final[tuple[type[BustersStep], ...]] = (
     turn.ChooseHero,
@@ -57,7 +53,7 @@ class Busters(SteppedGame[BustersState]):
             Traits(sealed=True, luck=True),
             tokens(box, setup.seats),
             box.words + box.heroes,
-            setup.seats + ROUNDS * (setup.seats + len(COLOURS) * GEMS),
+            setup.seats + box.rounds() * (setup.seats + len(COLOURS) * int(box.all_gems)),
             [step(book) for step in STEPS],
         )
         self.box = box
@@ -70,7 +66,7 @@ class Busters(SteppedGame[BustersState]):
     def start(self, chance: Chance, notes: Notes) -> BustersState:
         """§1.1 §1.4 A table of players who have yet to choose, and all gems in the bank."""
         heroes = vec[Hero]([new_hero() for _seat in range(self.seats)])
-        bank = Pile.of([GEMS, GEMS, GEMS])
+        bank = Pile.of([int(self.box.all_gems)] * len(COLOURS))
         return BustersState(WHOLE, Stack(CHOOSE_HERO, 0), heroes, NONE, 0, NONE, Bag.empty(), bank, no_gems())
 
     def answer(self, s: BustersState, seat: Int, action: Int, chance: Chance, notes: Notes) -> None:
@@ -126,12 +122,13 @@ class Busters(SteppedGame[BustersState]):
         """§8.2 §8.3 §8.4 §R9 Line by line what each seat scores."""
         lines: list[ScoreLine] = []
         for seat in range(self.seats):
-            gems = s.heroes[seat].gems
-            lines.append(ScoreLine(seat, "gems", sum(gems.listed()), sum(gems.listed())))
-            lines.append(ScoreLine(seat, "sets", SET * min(gems.listed()), min(gems.listed())))
+            gems = sum(s.heroes[seat].gems.listed())
+            sets = min(s.heroes[seat].gems.listed())
+            lines.append(ScoreLine(seat, "gems", int(self.box.gem_points) * gems, gems))
+            lines.append(ScoreLine(seat, "sets", int(self.box.set_points) * sets, sets))
             for colour in range(len(COLOURS)):
                 if self._has_most(s, seat, colour):
-                    lines.append(ScoreLine(seat, f"most {COLOURS[colour]}", MOST))
+                    lines.append(ScoreLine(seat, f"most {COLOURS[colour]}", int(self.box.most_points)))
             hero = s.heroes[seat]
             if hero.kept + hero.broken > 0:  # §R13 worth nothing, but not forgotten
                 lines.append(ScoreLine(seat, "kept promises", 0, hero.kept))
@@ -224,4 +221,4 @@ class Busters(SteppedGame[BustersState]):
         return notation.read(cast(Game[State], self), text)
 
     def check(self, s: BustersState) -> list[str]:
-        return broken(s, self.low, self.high) + broken_cast(s.cast(), self.box.heroes)
+        return broken(s, self.box, self.low, self.high) + broken_cast(s.cast(), self.box.heroes)

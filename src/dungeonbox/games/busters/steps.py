@@ -7,7 +7,7 @@ from typing import Final
 
 from dungeonbox.games.busters import effects
 from dungeonbox.games.busters.actions import Actions
-from dungeonbox.games.busters.components import STRONGEST, Box, deck_of
+from dungeonbox.games.busters.components import Box, deck_of
 from dungeonbox.games.busters.state import BustersState
 from dungeonbox.kernel.casting import Cast
 from dungeonbox.kernel.info import GameSetup
@@ -28,22 +28,6 @@ ONWARD: Final = 9
 OVER: Final = 10
 
 
-def first_card(seats: int, hands: str) -> int:
-    """§2.3 §R1 The lowest strength in the hands.
-
-    >>> [first_card(seats, "printed") for seats in (3, 4, 5)], [first_card(seats, "six") for seats in (3, 4, 5)]
-    ([1, 2, 1], [2, 1, 1])
-    """
-    if hands == "six":
-        return 2 if seats == 3 else 1
-    return 2 if seats == 4 else 1
-
-
-def last_card(seats: int) -> int:
-    """§2.4 §R1 The highest strength in the hands."""
-    return STRONGEST if seats == 3 else STRONGEST - 1
-
-
 class Book:
     """What the rules of one setup are looked up in: its monsters, its action ids, its options."""
 
@@ -52,8 +36,9 @@ class Book:
         self.box = box
         self.action_ids = Actions(box, setup.seats)
         self.cast = Cast(len(box.heroes), len(box.words), effects.CHOSE, DEAL, "2.2", "R11")
-        self.low: Int = first_card(setup.seats, setup.options["hands"])
-        self.high: Int = last_card(setup.seats)
+        hand = f"{setup.options['hands']} {setup.seats}"
+        self.low: Int = box.lowest[hand]
+        self.high: Int = box.highest[hand]
         first = setup.options["first_seat"]
         self.first_seat: Int = NONE if first == "random" else int(first) - 1
         self.has_pledges = setup.options["pledges"] == "on"
@@ -69,7 +54,7 @@ class BustersStep(Step[BustersState]):
         self.action_ids = book.action_ids
 
     def enter(self, s: BustersState, dungeon: Int, clause: str, notes: Notes) -> None:
-        """§2.7 §2.8 §7.4 The five cards of a dungeon; the one that is never drawn is the one left out (§R8)."""
+        """§2.7 §2.8 §7.4 The cards of a dungeon; the one that is never drawn is the one left out (§R8)."""
         s.dungeon = dungeon
         s.deck = deck_of(self.box, dungeon)
         s.stack.step = APPEAR

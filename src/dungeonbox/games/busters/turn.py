@@ -1,18 +1,16 @@
 """The steps of a game: choosing heroes, then monster by monster the cards, the battle, losses and spoils."""
 
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from librt.vecs import append
 
 from dungeonbox.games.busters import effects, steps
-from dungeonbox.games.busters.components import COLOURS, DUNGEONS
+from dungeonbox.games.busters.components import COLOURS
 from dungeonbox.games.busters.state import BustersState
 from dungeonbox.games.busters.steps import BustersStep
 from dungeonbox.kernel.chance import EVERYONE, Chance
 from dungeonbox.kernel.notes import Notes
 from dungeonbox.kernel.types import NONE, Int, Moves, Seats, no_moves
-
-LEFT_OUT: Final = 1
 
 # Before the first monster --------------------------------------------------------------------------------
 
@@ -35,7 +33,7 @@ class ChooseHero(BustersStep):
 
 
 class Deal(BustersStep):
-    """§2.1 §2.2 §2.5 §R10 A Leader; a hand and a gem of each colour for every seat; the first dungeon."""
+    """§2.1 §2.2 §2.5 §R10 A Leader; a hand and gems of each colour for every seat; the first dungeon."""
 
     name: ClassVar[str] = "deal"
 
@@ -48,7 +46,7 @@ class Deal(BustersStep):
             for card in range(self.book.low, self.book.high + 1):
                 hero.hand.add(card)
             for colour in range(len(COLOURS)):
-                effects.move_gems(s.bank, hero.gems, colour, 1)
+                effects.move_gems(s.bank, hero.gems, colour, self.box.first_gems)
         self.enter(s, 0, "2.7", notes)
         return True
 
@@ -236,9 +234,9 @@ class Onward(BustersStep):
         effects.stack_cards(s)
         s.monster = NONE
         s.stack.left = 0
-        if s.deck.size() > LEFT_OUT:
+        if s.deck.size() > self.box.left_out:
             s.stack.step = steps.APPEAR
-        elif s.dungeon + 1 < DUNGEONS:  # §7.5
+        elif s.dungeon + 1 < self.box.dungeons:  # §7.5
             effects.restock(s, notes)
             self.enter(s, s.dungeon + 1, "7.4", notes)
         else:

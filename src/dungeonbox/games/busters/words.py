@@ -4,26 +4,30 @@ from dataclasses import dataclass
 from operator import mul
 from typing import cast
 
-from dungeonbox.games.busters.components import CHESTS, COLOURS, DUNGEONS
+from dungeonbox.games.busters.components import CHESTS, COLOURS
 from dungeonbox.games.busters.rules import Busters
 from dungeonbox.games.busters.view import BustersView, HeroView, MonsterView, chests
 from dungeonbox.kernel.casting import describe_hero
 from dungeonbox.kernel.game import Game, Outcome, State, View
 from dungeonbox.kernel.notewords import NoteWords
-from dungeonbox.kernel.wording import counted, find_sheet, listed, winners_words
+from dungeonbox.kernel.wording import counted, listed, winners_words
 
 __all__ = (
     "CLAUSES",
+    "FIRST",
+    "IDLE",
     "NOTES",
+    "TURNS",
+    "WORTH",
     "box",
     "called",
+    "clause",
     "describe",
     "legend",
     "lists",
     "piles",
     "question",
-    "sheet",
-    "sheet_words",
+    "sheets",
     "show",
     "verdict",
 )
@@ -65,6 +69,13 @@ NOTES = (
     NoteWords("over", (), "That was the last monster."),
 )
 
+# For counting: the kinds of notes that name the first seat, that stand for a turn of a seat, that say it was idle; and
+# what an outcome's `worth` means.
+FIRST = "leads"
+TURNS = ("revealed", "cancelled")
+IDLE: tuple[str, ...] = ()
+WORTH = "1 for first place, divided by those who share it, else 0"
+
 
 def lists(game: Game[State]) -> dict[str, list[str]]:
     """What the numbers of a note mean, for each field that is neither a seat nor a plain number.
@@ -77,7 +88,7 @@ def lists(game: Game[State]) -> dict[str, list[str]]:
         "hero": rules.box.hero_names,
         "monster": rules.box.names,
         "colour": list(COLOURS),
-        "dungeon": [str(dungeon + 1) for dungeon in range(DUNGEONS)],
+        "dungeon": [str(dungeon + 1) for dungeon in range(rules.box.dungeons)],
         "chest": [str(chest + 1) for chest in range(CHESTS)],
         "pledge": [pledge(token, seats) if token.startswith(TALK) else "" for token in rules.tokens],
     }
@@ -107,17 +118,26 @@ def describe(game: Game[State], view: View, token: str, names: list[str]) -> str
         return describe_hero(word, rules.box.heroes, rules.box.hero_names, "adventurer")
     if family == "card":
         return f"play strength {word}"
+    if token.startswith(TALK):
+        return pledge(token, names)
+    table = cast(BustersView, view)
+    number = 0 if table.eyes < 0 else table.heroes[table.eyes].gems[COLOURS.index(word)]
     if family == "take":
-        return f"take a {word} gem"
-    if family == "lose":
-        table = cast(BustersView, view)
-        number = 0 if table.eyes < 0 else table.heroes[table.eyes].gems[COLOURS.index(word)]
-        return f"give up {'your' if number != 1 else 'your only'} {word} gem{'s' if number != 1 else ''}"
-    return pledge(token, names)
+        return f"take a {word} gem (you have {number or 'none'})"
+    if number == 1:
+        return f"give up your only {word} gem"
+    return f"give up your {number} {word} gems" if number else f"give up your {word} gems"
 
 
-CLAUSES = {"hero": "2.2", "card": "3.2", "lose": "4.2", "take": "6.1", "pledge": "R3", "ask": "R3"}
+CLAUSES = {"hero": "2.2", "card": "3.2", "lose": "4.3", "take": "6.1", "pledge": "R3", "ask": "R3"}
 """The clause that lets one do this, by the family of the token."""
+
+
+def clause(game: Game[State], observation: State, token: str) -> str:
+    """The clause that lets one do this now; luck decides who one is by a ruling."""
+    del game, observation
+    return "R11" if token == "hero:random" else CLAUSES[token.partition(":")[0]]
+
 
 # The question --------------------------------------------------------------------------------------------
 
@@ -204,6 +224,8 @@ def box(game: Game[State]) -> BustersBox:
 # The table as text ---------------------------------------------------------------------------------------
 
 GEM_MARKS = ("R", "Y", "B")
+LONGEST_PLAYER = 40
+"""As much of a player's name and adventurer as `show` has room for."""
 
 
 def show(game: Game[State], view: View, names: list[str]) -> str:
@@ -215,10 +237,22 @@ def show(game: Game[State], view: View, names: list[str]) -> str:
         lines.append(_monster(table.monster))
     if table.left:
         words = [rules.box.names[rules.box.words.index(word)] for word in table.left]
-        lines.append(f"  {'left out' if len(words) == 1 else 'still to come, but one'}: {', '.join(words)}")
+        lines.append(f"  {to_come(len(words), int(rules.box.left_out))}: {', '.join(words)}")
+    players = called(game, view, names)
     for hero in table.heroes:
-        lines += _show_hero(table, hero, names)
+        lines += _show_hero(table, hero, names, players)
     return "\n".join(lines)
+
+
+def to_come(cards: int, left_out: int) -> str:
+    """What the cards of a dungeon that have not been turned over are: some may never be.
+
+    >>> to_come(3, 1), to_come(1, 1), to_come(2, 0)
+    ('still to come, but one', 'left out', 'still to come')
+    """
+    if cards == left_out:
+        return "left out"
+    return f"still to come, but {'one' if left_out == 1 else left_out}" if left_out else "still to come"
 
 
 def gems(counts: tuple[int, ...]) -> str:
@@ -243,15 +277,12 @@ def _chests(chests: tuple[tuple[int, ...], ...]) -> str:
     return " | ".join("".join(map(mul, GEM_MARKS, chest)) for chest in chests)
 
 
-def _hero_name(hero: HeroView) -> str:
-    return hero.hero.capitalize() if hero.hero else f"Player {hero.seat + 1}"
-
-
-def _show_hero(table: BustersView, hero: HeroView, names: list[str]) -> list[str]:
+def _show_hero(table: BustersView, hero: HeroView, names: list[str], players: list[str]) -> list[str]:
     mark = ">" if hero.seat in table.to_act else " "
     lead = "*" if hero.seat == table.leader else " "
     trophies = f"   monsters {len(hero.trophies)}" if hero.trophies else ""
-    lines = [f"{mark}{lead}{hero.seat + 1} {names[hero.seat][:16]:16} {_hero_name(hero):9} {gems(hero.gems)}{trophies}"]
+    width = min(max(map(len, players)), LONGEST_PLAYER)
+    lines = [f"{mark}{lead}{hero.seat + 1} {players[hero.seat][:width]:{width}}  {gems(hero.gems)}{trophies}"]
     hand = "your hand" if hero.seat == table.eyes else "hand"
     cards = f"      {hand} {' '.join(map(str, hero.hand)) or '-'}"
     cards += f"   played {' '.join(map(str, hero.played))}" if hero.played else ""
@@ -282,24 +313,18 @@ def piles(game: Game[State], view: View, names: list[str]) -> str:
 def legend(game: Game[State]) -> str:
     """The signs of `show`."""
     del game
-    return "> who must choose   * leader   R red, Y yellow, B blue gems   | between chests, the lowest card's first"
+    return (
+        "> who must choose   * leader   R red, Y yellow, B blue gems   | between chests, the lowest card's first\n"
+        "monsters: how many were kept   now: the card of this fight   kept, broken: promises   says: in this round"
+    )
 
 
 # Sheets --------------------------------------------------------------------------------------------------
 
 
-def sheet(game: Game[State], view: View, word: str) -> str:
-    """What a monster has and brings, or what an adventurer is."""
+def sheets(game: Game[State], view: View) -> dict[str, str]:
+    """What monsters have and bring, and what adventurers are, by their words."""
     del view
-    return find_sheet(_sheets(game), word)
-
-
-def sheet_words(game: Game[State]) -> list[str]:
-    """All that `sheet` knows."""
-    return list(_sheets(game))
-
-
-def _sheets(game: Game[State]) -> dict[str, str]:
     found = {}
     for word, name in box(game).heroes.items():
         found[word] = f"{name}: an adventurer. Adventurers do not differ in play."

@@ -18,7 +18,7 @@ from dungeonbox.games.hustle.components import (
 from dungeonbox.games.hustle.rules import Hustle
 from dungeonbox.games.hustle.state import ENDINGS
 from dungeonbox.games.hustle.view import CellView, HeroView, HustleView
-from dungeonbox.games.hustle.words_sheets import HustleBox, box, quest_box, recharge_words, sheet, sheet_words
+from dungeonbox.games.hustle.words_sheets import HustleBox, box, quest_box, recharge_words, sheets
 from dungeonbox.kernel.casting import describe_hero
 from dungeonbox.kernel.game import Game, Outcome, State, View
 from dungeonbox.kernel.notewords import NoteWords
@@ -27,17 +27,21 @@ from dungeonbox.kernel.wording import counted, listed, winners_words
 
 __all__ = (
     "CLAUSES",
+    "FIRST",
+    "IDLE",
     "NOTES",
+    "TURNS",
+    "WORTH",
     "HustleBox",
     "box",
     "called",
+    "clause",
     "describe",
     "legend",
     "lists",
     "piles",
     "question",
-    "sheet",
-    "sheet_words",
+    "sheets",
     "show",
     "verdict",
 )
@@ -105,6 +109,13 @@ NOTES = (
     NoteWords("over", ("ending",), "The game is over: {ending}."),
     NoteWords("offered", ("seat", "other", "aid"), "{seat} offers {other} {aid}."),
 )
+
+# For counting: the kinds of notes that name the first seat, that stand for a turn of a seat, that say it was idle; and
+# what an outcome's `worth` means.
+FIRST = "first"
+TURNS = ("turn",)
+IDLE: tuple[str, ...] = ()
+WORTH = "0 if the monsters win, else 0.25 plus 0.75 of a share of first place"
 
 
 def lists(game: Game[State]) -> dict[str, list[str]]:
@@ -392,6 +403,13 @@ CLAUSES = {
     "done": "3.1",
 }
 """The clause that lets one do this, by the family of the token."""
+
+
+def clause(game: Game[State], observation: State, token: str) -> str:
+    """The clause that lets one do this now."""
+    del game, observation
+    return CLAUSES[token.partition(":")[0]]
+
 
 # The question --------------------------------------------------------------------------------------------
 

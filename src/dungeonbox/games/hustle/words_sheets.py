@@ -20,7 +20,7 @@ from dungeonbox.games.hustle.rules import Hustle
 from dungeonbox.games.hustle.view import symbol_word
 from dungeonbox.kernel.game import Game, State, View
 from dungeonbox.kernel.types import NONE
-from dungeonbox.kernel.wording import counted, find_sheet
+from dungeonbox.kernel.wording import counted
 
 # The box -------------------------------------------------------------------------------------------------
 
@@ -165,18 +165,9 @@ def recharge_words(rules: Hustle, item: int) -> list[str]:
 # Sheets --------------------------------------------------------------------------------------------------
 
 
-def sheet(game: Game[State], view: View, word: str) -> str:
-    """What a character, power, helping power, quest or item is and does."""
+def sheets(game: Game[State], view: View) -> dict[str, str]:
+    """What characters, powers, helping powers, quests and items are and do, by their words."""
     del view
-    return find_sheet(_sheets(game), word)
-
-
-def sheet_words(game: Game[State]) -> list[str]:
-    """All that `sheet` knows."""
-    return list(_sheets(game))
-
-
-def _sheets(game: Game[State]) -> dict[str, str]:
     cards = box(game)
     found = {}
     for word, character in cards.characters.items():

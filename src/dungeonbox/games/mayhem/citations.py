@@ -28,7 +28,8 @@ CELLS: Final = (
     Cell("drew", "the hand ran out with cards to play", ("6.7",)),
     Cell("drew", "the hand ran out with the last card", ("3.5",)),
     Cell("drew", "the turn ends without a hand", ("3.5", "R5")),
-    Cell("played", "", ("3.2",)),
+    Cell("played", "the first of the turn", ("3.2",)),
+    Cell("played", "an extra card", ("6.4",)),
     Cell("attacked", "", ("4.1",)),
     Cell("blocked", "the target", ("5.2",)),
     Cell("blocked", "damage goes on", ("5.5",)),
@@ -129,6 +130,8 @@ def circumstance(game: Mayhem, happening: Happening[MayhemState]) -> str:
             return "the first" if all(hero.turns == 0 for hero in before.heroes) else "of the next to the left"
         case "drew":
             return _draw(game, before)
+        case "played":
+            return "the first of the turn" if before.stack.left < game.cards.turn_plays else "an extra card"
         case "blocked":
             return _blow(before)
         case "broke":

@@ -47,19 +47,24 @@ POWERS: Final = (
 SYMBOLS: Final = {"A": ATTACK, "H": HEAL, "D": DRAW, "P": AGAIN}
 DEFENSE: Final = "S"
 HEROES: Final = 4
-DECK: Final = 28
+MOST_CARDS: Final = 60
+"""In a deck."""
 MOST_HIT_POINTS: Final = 20
 MOST_TURNS: Final = 100
+MOST_PLAYS: Final = 9
 TABLES: Final = ("amount", "hero", "card")
 AMOUNTS: Final = {
     "hit-points": (1, MOST_HIT_POINTS),
-    "first-hand": (1, DECK),
-    "refill": (1, DECK),
+    "deck": (1, MOST_CARDS),
+    "first-hand": (1, MOST_CARDS),
+    "turn-draw": (0, MOST_CARDS),
+    "turn-plays": (1, MOST_PLAYS),
+    "refill": (1, MOST_CARDS),
     "most-turns": (1, MOST_TURNS),
     "fireball-damage": (1, MOST_HIT_POINTS),
     "axes-heal": (1, MOST_HIT_POINTS),
     "axes-damage": (1, MOST_HIT_POINTS),
-    "roar-cards": (1, DECK),
+    "roar-cards": (1, MOST_CARDS),
 }
 """The limits and amounts in the file, with the least and most each may be."""
 RESERVED: Final = ("hand", "known", "shields", "discard", "deck", "hp", "turns", "fell", "disguised", "rest")
@@ -89,8 +94,14 @@ class Cards:
         self.amounts = vec[i64]()
         self.hit_points: Int = 0
         """§2.2 §6.3 Hit points at the start, and the most there can be."""
+        self.deck: Int = 0
+        """§1.3 How many cards a hero's deck has."""
         self.first_hand: Int = 0
         """§2.4 How many cards are dealt to each player."""
+        self.turn_draw: Int = 0
+        """§3.1 How many cards a player draws first in a turn."""
+        self.turn_plays: Int = 0
+        """§3.2 How many cards a player has to play in a turn."""
         self.refill: Int = 0
         """§3.5 How many cards a player with an empty hand draws."""
         self.most_turns: Int = 0
@@ -116,7 +127,7 @@ class Cards:
 
 
 def full_deck(cards: Cards, hero: Int) -> Bag:
-    """§1.3 The 28 cards of a hero."""
+    """§1.3 The cards of a hero."""
     deck = Bag.empty()
     for card in range(len(cards.words)):
         if cards.hero[card] == hero:
@@ -126,8 +137,8 @@ def full_deck(cards: Cards, hero: Int) -> Bag:
 
 
 def most_plays(cards: Cards) -> int:
-    """A generous bound on the cards played in one turn: one, one per play-again symbol in the box, and each stolen."""
-    plays = 1
+    """A generous bound on the cards played in one turn: those due, one per play-again symbol, and each stolen."""
+    plays = int(cards.turn_plays)
     for card in range(len(cards.words)):
         plays += cards.copies[card] * (1 + cards.symbols[card].count("P"))
     return plays
@@ -162,7 +173,10 @@ def load(sheet: Sheet) -> Cards:
 
 def _load_amounts(cards: Cards, amounts: dict[str, int]) -> None:
     cards.hit_points = amounts["hit-points"]
+    cards.deck = amounts["deck"]
     cards.first_hand = amounts["first-hand"]
+    cards.turn_draw = amounts["turn-draw"]
+    cards.turn_plays = amounts["turn-plays"]
     cards.refill = amounts["refill"]
     cards.most_turns = amounts["most-turns"]
     cards.fireball_damage = amounts["fireball-damage"]
@@ -189,7 +203,7 @@ def _load_card(cards: Cards, row: Row, hero: int) -> None:
     cards.words.append(word)
     cards.names.append(name)
     cards.hero = append(cards.hero, hero)
-    cards.copies = append(cards.copies, row.number("copies", 1, DECK))
+    cards.copies = append(cards.copies, row.number("copies", 1, int(cards.deck)))
     power = row.optional("power")
     if power and power not in POWERS:
         raise row.fail(f"'power' must be one of {', '.join(POWERS)}; got {power!r}")
@@ -222,7 +236,7 @@ def _load_symbols(cards: Cards, row: Row) -> None:
 
 
 def _check_deck(cards: Cards, row: Row, hero: int) -> None:
-    """§1.3 A deck has 28 cards."""
+    """§1.3 Every deck has as many cards as the amount says."""
     total = sum([cards.copies[card] for card in range(len(cards)) if cards.hero[card] == hero])
-    if total != DECK:
-        raise row.fail(f"the deck of {cards.heroes[hero]} must have {DECK} cards, it has {total}")
+    if total != cards.deck:
+        raise row.fail(f"the deck of {cards.heroes[hero]} must have {cards.deck} cards, it has {total}")

@@ -5,16 +5,17 @@
     seat1 azzan  hp 7  turns 3  hand fireball charm*2  shields mirror-image/1  discard stoneskin
     seat2 lia  hp 10  turns 2  hand for-justice  known for-justice
 
-Frames of the stack are `step` lines, lowest first. A hero's deck is the rest of the 28 cards unless `deck` lists
-it; `discard rest` puts the rest there instead. `card*2` is two copies, `card/1` a Defense card with one damage
-token, `?` a hidden card, `-` nothing. What is left out is zero or empty; hit points are those of the start.
+Frames of the stack are `step` lines, lowest first; `left 1` after the player of the lowest: the card of this turn
+has been played, so that the next is an extra one. A hero's deck is the rest of its cards unless `deck` lists it;
+`discard rest` puts the rest there instead. `card*2` is two copies, `card/1` a Defense card with one damage token, `?` a
+hidden card, `-` nothing. What is left out is zero or empty; hit points are those of the start.
 """
 
 from typing import cast
 
 from librt.vecs import vec
 
-from dungeonbox.games.mayhem.components import DECK, Cards
+from dungeonbox.games.mayhem.components import MOST_CARDS, Cards
 from dungeonbox.games.mayhem.rules import STEPS, Mayhem
 from dungeonbox.games.mayhem.state import ENDINGS, Hero, MayhemState
 from dungeonbox.kernel.chance import WHOLE
@@ -198,8 +199,8 @@ class _Reading(PositionReader):
 
     def _copies(self, word: str) -> int:
         copies = self.count([word])
-        if copies > DECK:
-            self.fail(f"expected at most {DECK} copies, got {word}")
+        if copies > MOST_CARDS:
+            self.fail(f"expected at most {MOST_CARDS} copies, got {word}")
         return copies
 
     def _open_cards(self, words: list[str]) -> list[int]:

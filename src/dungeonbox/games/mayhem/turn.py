@@ -55,7 +55,7 @@ class Deal(MayhemStep):
 
 
 class StartTurn(MayhemStep):
-    """§3.1 §R9 Any disguise ends; draw one; one card is owed."""
+    """§3.1 §R9 Any disguise ends; draw one; one card is owed, unless the components say otherwise."""
 
     name: ClassVar[str] = "start-turn"
 
@@ -66,14 +66,14 @@ class StartTurn(MayhemStep):
         hero.disguised = 0
         hero.turns += 1
         s.turn = seat
-        s.owed = 1
-        effects.draw(s, seat, 1, "3.1", chance, notes)
+        s.owed = self.cards.turn_plays
+        effects.draw(s, seat, self.cards.turn_draw, "3.1", chance, notes)
         play_on_or_end(s, notes)
         return True
 
 
 class Play(MayhemStep):
-    """§3.2 Play a card of the hand."""
+    """§3.2 §6.4 Play a card of the hand. Frame: `left` counts those played this turn that had to be."""
 
     name: ClassVar[str] = "play"
     clause: ClassVar[str] = "3.2"
@@ -92,12 +92,13 @@ class Play(MayhemStep):
         return moves
 
     def do(self, s: MayhemState, seat: Int, action: Int, chance: Chance, notes: Notes) -> None:
-        """§3.2 §R1 Lay it down and resolve it."""
+        """§3.2 §6.4 §R1 Lay it down and resolve it."""
         card = action - self.action_ids.play
         effects.leave_hand(s.heroes[seat], card)
         s.owed -= 1
-        notes.tell(effects.PLAYED, "3.2", seat, card)
+        notes.tell(effects.PLAYED, "3.2" if s.stack.left < self.cards.turn_plays else "6.4", seat, card)
         effects.lay_down(s, self.cards, seat, card)
+        s.stack.left = min(s.stack.left + 1, self.cards.turn_plays)
         s.stack.step = steps.CHECK
         s.stack.push(steps.RESOLVE, seat, card)
 
@@ -218,6 +219,7 @@ class EndTurn(MayhemStep):
             end(s, notes)
             return True
         s.stack.seat = seat
+        s.stack.left = 0
         s.stack.step = steps.START_TURN
         return True
 
@@ -265,5 +267,6 @@ def end(s: MayhemState, notes: Notes) -> None:
     elif standing == 0:
         s.ending = TIE
     s.owed = 0
+    s.stack.left = 0
     s.stack.step = steps.OVER
     notes.tell(effects.OVER, END_CLAUSES[s.ending], s.ending)

@@ -77,19 +77,16 @@ def picture(observation: MayhemState, cards: Cards, step: str) -> MayhemView:
         observation.owed,
         stack.left if step in ("attack", "overflow") else 0,
         stack.whom if step == "overflow" else NONE,
-        _card_in_play(observation, cards, step),
+        "" if step in ("choose-hero", "play", "over") else cards.words[card_in_question(observation)],
         observation.played.words(cards.words),
         tuple([_picture_hero(observation, hero, seat, cards) for seat, hero in enumerate(observation.heroes)]),
         ENDINGS[observation.ending],
     )
 
 
-def _card_in_play(observation: MayhemState, cards: Cards, step: str) -> str:
+def card_in_question(observation: MayhemState) -> int:
     """The card whose question is open: the one being resolved just below it on the stack."""
-    if step in ("choose-hero", "play", "over"):
-        return ""
-    ints = observation.stack.listed()
-    return cards.words[ints[-8]]
+    return observation.stack.listed()[-8]
 
 
 def _picture_hero(observation: MayhemState, hero: Hero, seat: int, cards: Cards) -> HeroView:

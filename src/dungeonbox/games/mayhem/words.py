@@ -8,26 +8,31 @@ from dungeonbox.games.mayhem import components
 from dungeonbox.games.mayhem.components import Cards
 from dungeonbox.games.mayhem.effects import NO_DISCARD, NO_SHIELD, NOBODY
 from dungeonbox.games.mayhem.rules import Mayhem
-from dungeonbox.games.mayhem.state import ENDINGS, LAST_STANDING, TIE
-from dungeonbox.games.mayhem.view import HeroView, MayhemView, ShieldView
+from dungeonbox.games.mayhem.state import ENDINGS, LAST_STANDING, TIE, MayhemState
+from dungeonbox.games.mayhem.steps import CHOOSE_OVERFLOW, CHOOSE_TARGET
+from dungeonbox.games.mayhem.view import HeroView, MayhemView, ShieldView, card_in_question
 from dungeonbox.kernel.casting import describe_hero
 from dungeonbox.kernel.game import Game, Outcome, State, View
 from dungeonbox.kernel.notewords import NoteWords
 from dungeonbox.kernel.types import NONE
-from dungeonbox.kernel.wording import counted, find_sheet, listed, seat_number
+from dungeonbox.kernel.wording import counted, listed, seat_number
 
 __all__ = (
     "CLAUSES",
+    "FIRST",
+    "IDLE",
     "NOTES",
+    "TURNS",
+    "WORTH",
     "box",
     "called",
+    "clause",
     "describe",
     "legend",
     "lists",
     "piles",
     "question",
-    "sheet",
-    "sheet_words",
+    "sheets",
     "show",
     "verdict",
 )
@@ -71,6 +76,13 @@ NOTES = (
     NoteWords("none_to_draw", ("seat",), "{seat} has no card left to draw."),
     NoteWords("ran_out", ("seat",), "{seat}'s deck has run out, so everybody can work out {seat}'s hand."),
 )
+
+# For counting: the kinds of notes that name the first seat, that stand for a turn of a seat, that say it was idle; and
+# what an outcome's `worth` means.
+FIRST = "first"
+TURNS = ("turn",)
+IDLE: tuple[str, ...] = ()
+WORTH = "1 for first place, divided by those who share it, else 0"
 
 LONGEST_PLAYER = 40
 """As much of a player's name and hero as `show` has room for."""
@@ -226,7 +238,23 @@ def _aim_at_shield(cards: Cards, table: MayhemView, shield: ShieldView, whose: s
 
 
 CLAUSES = {"hero": "2.1", "play": "3.2", "target": "4.1", "decline": "R17", "fetch": "7.4"}
-"""The clause that lets one do this, by the family of the token."""
+"""The clause that lets one do this, by the family of the token, unless `clause` knows better."""
+
+
+def clause(game: Game[State], observation: State, token: str) -> str:
+    """The clause that lets one do this now: extra cards, damage that goes on and powers have their own."""
+    stack = observation.stack
+    family = token.partition(":")[0]
+    if token == "hero:random":
+        return "R19"
+    if family == "play" and stack.left >= cast(Mayhem, game).cards.turn_plays:
+        return "6.4"
+    if stack.step == CHOOSE_OVERFLOW:
+        return "5.5"
+    if family == "target" and stack.step != CHOOSE_TARGET:
+        return f"7.{cast(Mayhem, game).cards.power[card_in_question(cast(MayhemState, observation))] + 1}"
+    return CLAUSES[family]
+
 
 # The question --------------------------------------------------------------------------------------------
 
@@ -402,18 +430,9 @@ def legend(game: Game[State]) -> str:
 # Sheets --------------------------------------------------------------------------------------------------
 
 
-def sheet(game: Game[State], view: View, word: str) -> str:
-    """What a hero or a card is and does."""
+def sheets(game: Game[State], view: View) -> dict[str, str]:
+    """What heroes and cards are and do, by their words."""
     del view
-    return find_sheet(_sheets(game), word)
-
-
-def sheet_words(game: Game[State]) -> list[str]:
-    """All that `sheet` knows."""
-    return list(_sheets(game))
-
-
-def _sheets(game: Game[State]) -> dict[str, str]:
     cards = cast(Mayhem, game).cards
     found = {}
     for hero, word in enumerate(cards.heroes):

@@ -31,20 +31,24 @@ from dungeonbox.games.shuffle.view import EndView, ExplorerView, PortalView, Roo
 from dungeonbox.kernel.game import Game, Outcome, State, View
 from dungeonbox.kernel.notewords import NoteWords
 from dungeonbox.kernel.types import NONE
-from dungeonbox.kernel.wording import counted, find_sheet, listed, seat_number, winners_words
+from dungeonbox.kernel.wording import counted, listed, seat_number, winners_words
 
 __all__ = (
     "CLAUSES",
+    "FIRST",
+    "IDLE",
     "NOTES",
+    "TURNS",
+    "WORTH",
     "box",
     "called",
+    "clause",
     "describe",
     "legend",
     "lists",
     "piles",
     "question",
-    "sheet",
-    "sheet_words",
+    "sheets",
     "show",
     "verdict",
 )
@@ -91,6 +95,13 @@ NOTES = (
     NoteWords("tired", ("turns",), "All have had {turns} {turns?turn|turns}: the most points win."),
     NoteWords("over", (), "The game is over."),
 )
+
+# For counting: the kinds of notes that name the first seat, that stand for a turn of a seat, that say it was idle; and
+# what an outcome's `worth` means.
+FIRST = "first"
+TURNS = ("turn",)
+IDLE: tuple[str, ...] = ()
+WORTH = "1 for first place, divided by those who share it, else 0"
 
 SYMBOL_WORDS = ("Slide", "Rotate", "Move Monster", "Portal")
 ROLL_WORDS = ("1", "2", "3", "4", "5", "a star")
@@ -293,6 +304,13 @@ CLAUSES = {
     "swap": "8.1",
 }
 """The clause that lets one do this, by the family of the token."""
+
+
+def clause(game: Game[State], observation: State, token: str) -> str:
+    """The clause that lets one do this now."""
+    del game, observation
+    return CLAUSES[token.partition(":")[0]]
+
 
 # The question --------------------------------------------------------------------------------------------
 
@@ -587,18 +605,9 @@ def legend(game: Game[State]) -> str:
 # Sheets --------------------------------------------------------------------------------------------------
 
 
-def sheet(game: Game[State], view: View, word: str) -> str:
-    """What a room or a monster is."""
+def sheets(game: Game[State], view: View) -> dict[str, str]:
+    """What rooms and monsters are, by their words."""
     del view
-    return find_sheet(_sheets(game), word)
-
-
-def sheet_words(game: Game[State]) -> list[str]:
-    """All that `sheet` knows."""
-    return list(_sheets(game))
-
-
-def _sheets(game: Game[State]) -> dict[str, str]:
     cards = box(game)
     found = {}
     for word, room in cards.rooms.items():

@@ -168,8 +168,10 @@ async def _restart(store: "Store", words: list[str]) -> str:
 
 
 def _network(text: str) -> str:
+    """A network in its usual form; of IPv6 at least a /64, which is what one client has."""
     try:
-        return str(ip_network(text, strict=False))
+        found = ip_network(text, strict=False)
+        return str(found.supernet(new_prefix=64) if found.version == 6 and found.prefixlen > 64 else found)
     except ValueError:
         raise BadOptions(f"expected an address or a network such as 192.0.2.0/24, got {text[:60]!r}") from None
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from dungeonbox import games
-from dungeonbox.bots import KINDS
+from dungeonbox.bots import KINDS, OWN_KIND, load_own
 from dungeonbox.bots.pauses import BOT_SPEEDS, NORMAL, bot_speed
 from dungeonbox.kernel.errors import BadOptions
 from dungeonbox.kernel.info import GameInfo
@@ -56,7 +56,10 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--seats", type=int, metavar="N", help="how many seats (default: as many as there can be)")
     parser.add_argument("--people", type=int, metavar="N", help="how many people play at this keyboard (default: 1)")
     parser.add_argument(
-        "--bots", default="", metavar="A,B", help=f"who takes the other seats: {KINDS} (default: {USUAL_BOT})"
+        "--bots",
+        default="",
+        metavar="A,B",
+        help=f"who takes the other seats: {KINDS}, or your own, {OWN_KIND} (default: {USUAL_BOT})",
     )
     parser.add_argument(
         "--option", action="append", default=[], metavar="NAME=VALUE", help="a house rule; see `dungeonbox games`"
@@ -209,7 +212,9 @@ def _the_game(console: Console) -> str:
 
 
 def _kinds(args: Namespace, info: GameInfo) -> list[str]:
-    return seat_kinds(info, args.seats, args.people, _listed(args.bots))
+    bots = _listed(args.bots)
+    load_own(bots)
+    return seat_kinds(info, args.seats, args.people, bots)
 
 
 def _players(kinds: list[str], args: Namespace) -> tuple[Player, ...]:

@@ -105,7 +105,7 @@ class ReplayPrinter:
 
 def replay_steps(game: Game[State], record: Record) -> Iterator[tuple[Match, list[Entry]]]:
     """The match after its start and after each step of it; a sealed step has an entry for every seat."""
-    match = Match.replay(game, replace(record, entries=()))
+    match = Match.replay(game, replace(record, entries=(), outcome=None))
     yield match, []
     index = 0
     while index < len(record.entries):

@@ -6,7 +6,7 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from typing import Final
 
-from dungeonbox.bots import KINDS
+from dungeonbox.bots import KINDS, OWN_KIND
 from dungeonbox.games import info, make
 from dungeonbox.kernel.errors import BadOptions, DungeonboxError
 from dungeonbox.lab.report import as_json, as_text
@@ -19,6 +19,8 @@ NAME: Final = "simulate"
 SUMMARY: Final = "let bots play many games, and count"
 EPILOG: Final = f"""\
 Bots: {KINDS}.
+Your own: {OWN_KIND}, a class that derives from dungeonbox.Bot and is made
+without arguments, or MODULE:CLASS if it can be imported.
 They move on by one seat from game to game. The same seed gives the same result,
 however many processes play (but a budget in milliseconds depends on the
 machine). Ctrl-C ends early and reports what was played. Nobody waits here:
@@ -28,6 +30,8 @@ examples:
   dungeonbox simulate mayhem --games 4000 --bots thumb,random,random,random
   dungeonbox simulate mayhem --games 100 --bots search:500,thumb --json
   dungeonbox simulate busters --games 50 --seats 5 --bots thumb --records games/
+  dungeonbox simulate attack --games 3000 --seats 4 --rows attack.csv
+  dungeonbox simulate mayhem --games 500 --bots my_bots.py:Cautious,thumb
 """
 
 
@@ -42,6 +46,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a house rule")
     parser.add_argument("--components", type=Path, metavar="FILE", help="other components than the house's")
     parser.add_argument("--records", type=Path, metavar="DIR", help="keep the record of every game in this folder")
+    parser.add_argument("--rows", type=Path, metavar="FILE", help="a new file with a row for each game, .jsonl or .csv")
     parser.add_argument("--json", action="store_true", help="one JSON object instead of tables")
 
 
@@ -74,6 +79,7 @@ def _plan(args: Namespace) -> Plan:
         options=chosen_options(args.option),
         components=None if components is None else components.data,
         records=str(args.records or ""),
+        rows=str(args.rows or ""),
     )
 
 
@@ -85,6 +91,6 @@ def _watched(plan: Plan, jobs: int) -> Result:
 
 def _keep(failure: BotFailed, folder: Path | None) -> Path:
     """Write the record of the game in which a bot failed."""
-    path = Path(folder or ".", f"failed-{failure.game:07}.json")
+    path = Path(folder or ".", f"failed-{failure.seed}-{failure.game:07}.json")
     path.write_text(failure.record, encoding="utf-8")
     return path

@@ -76,7 +76,7 @@ def test_4_3_at_zero_a_player_is_knocked_out() -> None:
         """)
     table.play("play:rage", "target:seat2")
     table.shows("""
-        step play seat1
+        step play seat1  left 1
         turn seat1  owed 1  falls 1
         seat2 lia    hp 0  fell 1  hand fluffy
         seat3 azzan

@@ -97,7 +97,7 @@ def test_5_5_damage_goes_on_to_other_defense_cards() -> None:
     table.play("play:rage", "target:seat2.shield1")
     assert table.asks() == "seat1 overflow"
     table.shows("""
-        step check seat1
+        step check seat1  left 1
         step resolve seat1  card rage  left 1
         step overflow seat1  at seat2  left 3
         """)

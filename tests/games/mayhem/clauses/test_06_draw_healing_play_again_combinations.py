@@ -124,7 +124,7 @@ def test_6_7_if_the_hand_runs_out_draw_two_and_go_on() -> None:
         """)
     table.play("play:for-justice", luck="fluffy divine-smite")
     table.shows("""
-        step play seat1
+        step play seat1  left 1
         turn seat1  owed 1
         played for-justice
         seat1 lia    hand fluffy divine-smite

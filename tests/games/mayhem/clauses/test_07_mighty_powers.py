@@ -172,7 +172,7 @@ def test_7_5_banishing_smite_destroys_all_defense_cards() -> None:
         """)
     table.play("play:banishing-smite")
     table.shows("""
-        step play seat1
+        step play seat1  left 1
         turn seat1  owed 1
         seat1 lia    hand divine-smite  discard fluffy
         seat2 sutha  discard riff raff
@@ -213,7 +213,7 @@ def test_7_7_sneak_attack_destroys_a_defense_card() -> None:
     assert table.refuses("decline") == "R17"
     table.play("target:seat2.shield2")
     table.shows("""
-        step play seat1
+        step play seat1  left 1
         turn seat1  owed 1
         seat2 sutha  shields riff  discard raff
         """)
@@ -282,7 +282,7 @@ def test_7_10_battle_roar_new_hands_for_everybody() -> None:
         divine-smite divine-smite fluffy
         """)  # fmt: skip
     table.shows("""
-        step play seat2
+        step play seat2  left 1
         turn seat2  owed 1
         played battle-roar
         seat1 lia    hand divine-smite*2 fluffy  discard for-justice

@@ -107,7 +107,7 @@ def test_r4_the_oldest_defense_card_takes_a_fireball_first() -> None:
         """)
     table.play("play:fireball")
     table.shows("""
-        step play seat1
+        step play seat1  left 1
         seat1 azzan  hp 7  hand charm
         seat2 lia    hp 10  shields divine-shield/2 fluffy  discard spinning-parry
         """)
@@ -187,7 +187,7 @@ def test_r6_with_both_piles_empty_nothing_is_drawn() -> None:
         """)
     table.play("play:snack-time")
     table.shows(f"""
-        step play seat1
+        step play seat1  left 1
         turn seat1  owed 1
         played snack-time
         seat1 sutha  hp 6  hand {ALL_BUT_SNACK_TIME}  known {ALL_BUT_SNACK_TIME}
@@ -205,7 +205,7 @@ def test_r7_a_card_without_a_target_is_played_all_the_same(card: str) -> None:
         """)
     table.play(f"play:{card}")
     table.shows(f"""
-        step play seat1
+        step play seat1  left 1
         turn seat1  owed 1
         played {card}
         seat1 azzan  hp 4  hand fireball

@@ -253,7 +253,7 @@ def test_r20_one_answer_is_no_question() -> None:
         """)
     table.play("play:charm", "play:vampiric-touch", "play:lightning-bolt")
     table.shows("""
-        step play seat1
+        step play seat1  left 1
         turn seat1  owed 1
         seat1 azzan  hp 9  hand fireball  shields fluffy
         seat2 lia    hp 1

@@ -17,7 +17,7 @@ def test_damage_through_three_defense_cards_to_the_player() -> None:
     assert table.legal() == "target:seat2.shield1 target:seat2.shield2"
     table.play("target:seat2.shield2")  # Fluffy is the last one: no question
     table.shows("""
-        step play seat1
+        step play seat1  left 1
         seat2 lia    hp 9  discard fluffy spinning-parry divine-shield
         """)
 
@@ -32,7 +32,7 @@ def test_exact_damage_leaves_nothing_to_go_on() -> None:
         """)
     table.play("play:brutal-punch", "target:seat2.shield1")
     table.shows("""
-        step play seat1
+        step play seat1  left 1
         seat2 lia  hp 10  shields fluffy  discard divine-shield
         """)
 
@@ -47,7 +47,7 @@ def test_less_than_enough_damage_leaves_the_card_in_play() -> None:
         """)
     table.play("play:brutal-punch", "target:seat2.shield1")
     table.shows("""
-        step play seat1
+        step play seat1  left 1
         seat2 lia  hp 10  shields divine-shield/2 fluffy
         """)
 
@@ -110,7 +110,7 @@ def test_a_fireball_goes_through_oldest_first_and_reaches_the_player() -> None:
         """)
     table.play("play:fireball")
     table.shows("""
-        step play seat1
+        step play seat1  left 1
         seat2 lia    hp 9  discard fluffy spinning-parry
         seat3 oriax  hp 10  shields my-little-friend/2 winged-serpent  discard winged-serpent
         """)

@@ -103,7 +103,7 @@ def test_charm_cannot_take_a_card_of_the_disguised() -> None:
         """)
     table.play("play:charm")
     table.shows(f"""
-        step play seat1
+        step play seat1  left 1
         turn seat1  owed 1
         played charm
         seat1 azzan  hand fireball

@@ -114,7 +114,7 @@ def test_pick_pocket_from_both_piles_empty_steals_nothing() -> None:
     assert table.legal() == "target:seat2 target:seat3"
     table.play("target:seat2")
     table.shows(f"""
-        step play seat1
+        step play seat1  left 1
         turn seat1  owed 1
         played pick-pocket
         seat1 oriax  hand sneak-attack
@@ -147,7 +147,7 @@ def test_divine_inspiration_with_an_empty_discard_pile_only_heals() -> None:
         """)
     table.play("play:divine-inspiration")
     table.shows("""
-        step play seat1
+        step play seat1  left 1
         seat1 lia    hp 7  hand divine-inspiration fluffy
         """)
 

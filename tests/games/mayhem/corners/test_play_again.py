@@ -29,7 +29,7 @@ def test_a_play_again_chain_through_two_refills() -> None:
     table.play("play:stoneskin", luck="charm shield")
     chain = "speed-of-thought*2 evil-sneer magic-missile"
     table.shows(f"""
-        step play seat1
+        step play seat1  left 1
         turn seat1  owed 2
         played {chain}
         seat1 azzan  hp 6  hand charm shield  shields stoneskin

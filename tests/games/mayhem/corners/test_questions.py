@@ -29,7 +29,7 @@ def test_one_defense_card_of_an_opponent_is_destroyed_without_a_question() -> No
         """)
     table.play("play:sneak-attack")
     table.shows("""
-        step play seat1
+        step play seat1  left 1
         seat2 sutha  discard riff
         """)
 
@@ -44,7 +44,7 @@ def test_with_no_defense_card_in_play_there_is_nothing_to_decline() -> None:
         """)
     table.play("play:sneak-attack")
     table.shows("""
-        step play seat1
+        step play seat1  left 1
         turn seat1  owed 1
         """)
     assert table.told(NOTHING, DECLINED) == [(NOTHING, 0)]

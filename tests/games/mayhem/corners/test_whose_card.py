@@ -268,7 +268,7 @@ def test_pick_pocket_as_the_last_card_with_nothing_drawn_refills() -> None:
         """)
     table.play("play:pick-pocket", luck="speed-of-thought  cunning-action sneak-attack")
     table.shows("""
-        step play seat1
+        step play seat1  left 1
         turn seat1  owed 2
         played pick-pocket speed-of-thought
         seat1 oriax  hand cunning-action sneak-attack

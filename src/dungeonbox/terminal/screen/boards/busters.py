@@ -104,7 +104,12 @@ class Stage(Static):
             (f"Dungeon {'I' * (view.dungeon + 1)}", "bold"), "   bank ", gems_of(view.bank), "  spoils ",
             gems_of(view.spoils),
         )  # fmt: skip
-        lines = [store, self._monster(view.monster), self._left(view, names), self._last(frame)]
+        lines = [
+            store,
+            self._monster(view.monster),
+            self._left(view, names, int(cast(Busters, frame.game).box.left_out)),
+            self._last(frame),
+        ]
         self.update(Content("\n").join(lines))
 
     def _monster(self, monster: MonsterView | None) -> Content:
@@ -115,10 +120,10 @@ class Stage(Static):
             (monster.name, "bold $accent"), (f"  {monster.hp} HP", "bold $error"), "   chests ", chests
         )
 
-    def _left(self, view: BustersView, names: dict[str, str]) -> Content:
+    def _left(self, view: BustersView, names: dict[str, str], left_out: int) -> Content:
         if not view.left:
             return Content("")
-        label = "left out: " if len(view.left) == 1 else "to come, but one: "
+        label = f"{words.to_come(len(view.left), left_out)}: "
         return Content.assemble((label + ", ".join(names[word] for word in view.left), "$faint"))
 
     def _last(self, frame: Frame) -> Content:

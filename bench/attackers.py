@@ -1,0 +1,277 @@
+"""Hostile clients for bench.attacks: `python -m bench.attackers PORT TABLE` attacks a server of this machine.
+
+It does what it reads on standard input, and answers each line with one line of JSON:
+
+    start KIND      begin an attack, one of ATTACKS, at its rate
+    stop            end it; the answer says how much was sent, and how often the server hung up or refused
+
+All attackers come from 127.0.0.2, so that they share the limits of one client address, which is not that of the honest
+players. Nothing leaves this machine.
+"""
+
+import asyncio
+import sys
+from base64 import b64encode
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from os import nice, urandom
+from typing import Any, Final
+
+import msgspec
+from uvloop import new_event_loop
+
+from bench.sockets import HOST, MASKED, NO_MASK, PING, TEXT
+
+FROM: Final = ("127.0.0.2", 0)
+PATIENCE: Final = 30.0
+NICENESS: Final = 5
+"""The attackers share a core with the honest players, whose measurements they must not delay."""
+
+EMPTY: Final = bytes((0x00, MASKED)) + NO_MASK
+"""A fragment without content, not the last of its message."""
+LARGE_PING: Final = bytes((PING, MASKED | 125)) + NO_MASK + bytes(125)
+HALF: Final = b"GET / HTTP/1.1\r\nHost: x\r\n"
+PACKET: Final = 64_000
+
+BROKEN: Final = (OSError, EOFError, TimeoutError, asyncio.IncompleteReadError, asyncio.LimitOverrunError)
+
+Lines = tuple[asyncio.StreamReader, asyncio.StreamWriter]
+
+
+class Attackers:
+    """All attackers of one server."""
+
+    def __init__(self, port: int, table: str) -> None:
+        self.port = port
+        self.table = table
+        self.sent = 0
+        """Bytes, or requests, as the rate of the attack says."""
+        self.ended = 0
+        """How often the server refused or hung up."""
+        self.open: list[Lines] = []
+        self.tasks: set[asyncio.Task[None]] = set()
+
+    # Means ------------------------------------------------------------------------------------------------------
+
+    async def line(self) -> Lines:
+        """A TCP connection."""
+        return await asyncio.wait_for(asyncio.open_connection(HOST, self.port, local_addr=FROM), PATIENCE)
+
+    async def socket(self, hello: str = "", key: str = "") -> Lines:
+        """A WebSocket, at a table if one is named."""
+        reader, writer = await self.line()
+        writer.write(
+            f"GET /ws HTTP/1.1\r\nHost: {HOST}:{self.port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+            f"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {b64encode(urandom(16)).decode()}\r\n\r\n".encode()
+        )
+        head = await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), PATIENCE)
+        if b" 101 " not in head:
+            writer.close()
+            raise OSError("refused")
+        if hello:
+            writer.write(text({"t": "hello", "table": hello, "key": key}))
+        return reader, writer
+
+    async def ask(self, method: str, path: str, body: object = None) -> tuple[int, Any]:
+        """An HTTP request on a connection of its own."""
+        content = b"" if body is None else msgspec.json.encode(body)
+        reader, writer = await self.line()
+        writer.write(
+            f"{method} {path} HTTP/1.1\r\nHost: {HOST}:{self.port}\r\nContent-Type: application/json\r\n"
+            f"Content-Length: {len(content)}\r\nConnection: close\r\n\r\n".encode()
+            + content
+        )
+        answer = await asyncio.wait_for(reader.read(), PATIENCE)
+        writer.close()
+        head, _, found = answer.partition(b"\r\n\r\n")
+        status = int(head.split()[1]) if head else 0
+        return status, msgspec.json.decode(found) if status == 201 else None
+
+    async def paced(self, rate: float, act: Callable[[], Awaitable[int]], lanes: int = 4) -> None:
+        """Do something so many times a second, in some lanes; what it returns is added to what was sent."""
+
+        async def go() -> None:
+            while True:
+                began = asyncio.get_running_loop().time()
+                try:
+                    self.sent += await act()
+                except BROKEN:
+                    self.ended += 1
+                wait = began + lanes / rate - asyncio.get_running_loop().time()
+                await asyncio.sleep(max(wait, 0))
+
+        await asyncio.gather(*(go() for _lane in range(lanes)))
+
+    async def pour(self, packet: bytes, rate: float) -> None:
+        """Send a packet again and again on sockets at a table, at so many bytes a second, and read nothing."""
+
+        async def one() -> int:
+            _reader, writer = await self.socket(self.table)
+            count = 0
+            try:
+                for _time in range(100):
+                    writer.write(packet)
+                    await asyncio.wait_for(writer.drain(), 1.0)
+                    count += len(packet)
+                    await asyncio.sleep(len(packet) / rate)
+            finally:
+                self.sent += count
+                writer.transport.abort()
+            return 0
+
+        await self.paced(10, one, 1)
+
+    # Attacks ----------------------------------------------------------------------------------------------------
+
+    async def pings(self) -> None:
+        """2 MB of pings a second."""
+        await self.pour(LARGE_PING * (PACKET // len(LARGE_PING)), 2e6)
+
+    async def fragments(self) -> None:
+        """2 MB of empty fragments a second."""
+        await self.pour(bytes((TEXT & 0x7F, MASKED)) + NO_MASK + EMPTY * (PACKET // len(EMPTY)), 2e6)
+
+    async def deaf(self) -> None:
+        """60 spectators who read nothing, at a table where two people talk as much as they may."""
+        _status, made = await self.ask("POST", "/api/tables", WISH | {"chairs": [{"kind": "me"}, {"kind": "open"}]})
+        for _number in range(60):
+            with suppress(*BROKEN):
+                reader, writer = await self.socket(made["table"])
+                writer.transport.pause_reading()  # type: ignore[attr-defined]
+                self.open.append((reader, writer))
+        reader, writer = await self.socket(made["table"], made["key"])
+        self.open.append((reader, writer))
+        number = 0
+        while True:
+            number += 1
+            writer.write(text({"t": "chat", "n": number, "text": "😀" * 300}))
+            self.sent += 1
+            with suppress(TimeoutError):
+                await asyncio.wait_for(reader.read(PACKET), 0.01)
+            await asyncio.sleep(0.1)
+
+    async def half_open(self) -> None:
+        """200 half-open requests a second."""
+
+        async def one() -> int:
+            reader, writer = await self.line()
+            writer.write(HALF)
+            self.open.append((reader, writer))
+            return 1
+
+        await self.paced(200, one)
+
+    async def heads(self) -> None:
+        """2 MB of headers a second."""
+
+        async def one() -> int:
+            reader, writer = await self.line()
+            writer.write(HALF + b"X: " + b"a" * PACKET)
+            await reader.read()
+            writer.close()
+            return PACKET
+
+        await self.paced(2e6 / PACKET, one)
+
+    async def upgrades(self) -> None:
+        """100 new WebSockets a second that say nothing."""
+
+        async def one() -> int:
+            self.open.append(await self.socket())
+            return 1
+
+        await self.paced(100, one)
+
+    async def hellos(self) -> None:
+        """50 spectators a second who come and go."""
+
+        async def one() -> int:
+            reader, writer = await self.socket(self.table)
+            await asyncio.wait_for(reader.read(PACKET), PATIENCE)
+            writer.close()
+            return 1
+
+        await self.paced(50, one)
+
+    async def replays(self) -> None:
+        """100 replays a second of a game."""
+        await self.paced(100, lambda: self.count("GET", f"/api/tables/{self.table}/replay?count=200"))
+
+    async def rules(self) -> None:
+        """100 rulebooks a second."""
+        await self.paced(100, lambda: self.count("GET", "/api/games/hustle/rules"))
+
+    async def tables(self) -> None:
+        """100 new tables a second."""
+        await self.paced(100, lambda: self.count("POST", "/api/tables", WISH))
+
+    async def count(self, method: str, path: str, body: object = None) -> int:
+        """A request; one that is refused counts as ended."""
+        status, _found = await self.ask(method, path, body)
+        if status not in (200, 201):
+            raise OSError(f"{status}")
+        return 1
+
+    async def thinking(self) -> None:
+        """Ten tables of four searches with 50,000 iterations each, all of them watched."""
+        for _number in range(10):
+            chairs = [{"kind": "bot", "bot": "search:50000"}] * 4
+            _status, made = await self.ask("POST", "/api/tables", WISH | {"game": "hustle", "chairs": chairs})
+            if made is not None:
+                self.sent += 1
+                self.open.append(await self.socket(made["table"]))
+        while True:
+            for reader, _writer in self.open:
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(reader.read(PACKET), 0.01)
+            await asyncio.sleep(0.05)
+
+    # Lines of commands ------------------------------------------------------------------------------------------
+
+    async def obey(self, command: str, kind: str = "") -> dict[str, object]:
+        """Do what a line says."""
+        if command == "start":
+            self.tasks = {asyncio.create_task(getattr(self, kind)())}
+            return {"started": kind}
+        for task in self.tasks:
+            task.cancel()
+        await asyncio.gather(*self.tasks, return_exceptions=True)
+        for _reader, writer in self.open:
+            writer.transport.abort()
+        return {"sent": self.sent, "ended": self.ended, "open": len(self.open)}
+
+
+WISH: Final[dict[str, Any]] = {
+    "game": "mayhem",
+    "chairs": [{"kind": "me"}, {"kind": "bot", "bot": "thumb"}],
+    "name": "Eve",
+}
+
+ATTACKS: Final = (
+    *("pings", "fragments", "deaf", "half_open", "heads", "upgrades"),
+    *("hellos", "replays", "rules", "tables", "thinking"),
+)
+
+
+def text(message: object) -> bytes:
+    """A text frame of a client."""
+    content = msgspec.json.encode(message)
+    size = bytes((MASKED | len(content),)) if len(content) < 126 else bytes((MASKED | 126,)) + len(content).to_bytes(2)
+    return bytes((TEXT,)) + size + NO_MASK + content
+
+
+async def main(port: int, table: str) -> None:
+    """Do what each line says, until there is no more."""
+    attackers = Attackers(port, table)
+    reader = asyncio.StreamReader()
+    await asyncio.get_running_loop().connect_read_pipe(lambda: asyncio.StreamReaderProtocol(reader), sys.stdin)
+    while line := await reader.readline():
+        answer = await attackers.obey(*line.decode().split())
+        sys.stdout.write(msgspec.json.encode(answer).decode() + "\n")
+        sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    nice(NICENESS)
+    with asyncio.Runner(loop_factory=new_event_loop) as runner:
+        runner.run(main(int(sys.argv[1]), sys.argv[2]))

@@ -1,0 +1,196 @@
+"""One row for each game of a simulation, and the file of them: JSON lines or CSV, by the name's ending."""
+
+import csv
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from importlib import import_module
+from io import StringIO
+from pathlib import Path
+from typing import Any, Final, Protocol
+
+from dungeonbox.kernel.chance import WHOLE
+from dungeonbox.kernel.errors import BadOptions
+from dungeonbox.kernel.match import Match
+from dungeonbox.kernel.notewords import NoteWords
+from dungeonbox.kernel.types import NONE
+
+BY_SEAT: Final = ("bots", "characters", "places", "worth", "scores", "turns", "idle_turns")
+"""The fields with a value for each seat: a column for each seat in CSV."""
+
+NOT_IN_CSV: Final = ("lines",)
+"""What has no fixed number of values."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """What one game of a simulation came to. Tuples are by seat.
+
+    `number` counts the games of a simulation from 0: with the plan's seed it fixes the luck and who sits where.
+    `components` is the digest of the components, `first_seat` the seat that began, counted from 1 as in all files
+    (0 for a game without turns), `scores` are points, `length` is the number of decisions, `lines` are the final
+    reckoning: seat counted from 1, reason, points, and how many things gave them (-1 if none are counted).
+    """
+
+    game: str
+    number: int
+    seed: int
+    seats: int
+    options: Mapping[str, str]
+    components: str
+    bots: tuple[str, ...]
+    characters: tuple[str, ...]
+    first_seat: int
+    ending: str
+    decided: str
+    places: tuple[int, ...]
+    worth: tuple[float, ...]
+    scores: tuple[int, ...]
+    length: int
+    turns: tuple[int, ...]
+    idle_turns: tuple[int, ...]
+    lines: tuple[tuple[int, str, int, int], ...]
+
+
+class Words(Protocol):
+    """What a game's `words.py` says for counting: which notes tell whose turn it is."""
+
+    @property
+    def NOTES(self) -> Sequence[NoteWords]:  # noqa: N802 - a constant of the module
+        """The kinds of notes, by number."""
+
+    @property
+    def FIRST(self) -> str:  # noqa: N802
+        """The kind of note that names the seat which begins."""
+
+    @property
+    def TURNS(self) -> Sequence[str]:  # noqa: N802
+        """The kinds of notes that stand for a turn of the seat they name."""
+
+    @property
+    def IDLE(self) -> Sequence[str]:  # noqa: N802
+        """The kinds of notes that say that the seat they name did nothing in its turn."""
+
+    @property
+    def WORTH(self) -> str:  # noqa: N802
+        """What the worth of an outcome means, in words."""
+
+
+def words_of(game: str) -> Words:
+    """The words of a game."""
+    found: Words = import_module(f"dungeonbox.games.{game}.words")
+    return found
+
+
+class TurnCounter:
+    """Counts the turns of a match by its notes: who began, how many turns each seat had, how many of them idle."""
+
+    def __init__(self, words: Words) -> None:
+        kinds = {kind.name: number for number, kind in enumerate(words.NOTES)}
+        self.first = kinds[words.FIRST]
+        self.turns = frozenset(kinds[name] for name in words.TURNS)
+        self.idle = frozenset(kinds[name] for name in words.IDLE)
+
+    def count(self, match: Match) -> tuple[int, tuple[int, ...], tuple[int, ...]]:
+        """The seat that began (NONE if none did), and by seat the turns and the idle ones among them."""
+        first = NONE
+        turns = [0] * match.game.seats
+        idle = [0] * match.game.seats
+        for note in match.notes(WHOLE):
+            kind = note.kind
+            if kind in self.turns:
+                turns[note.public[0]] += 1
+            elif kind in self.idle:
+                idle[note.public[0]] += 1
+            elif kind == self.first:
+                first = note.public[0]
+        return first, tuple(turns), tuple(idle)
+
+
+def row_of(match: Match, number: int, seed: int, turns: TurnCounter) -> Row:
+    """The row of a match that is over and kept its notes."""
+    outcome = match.outcome
+    setup = match.game.setup
+    points = [0] * setup.seats
+    for line in outcome.lines:
+        points[line.seat] += line.points
+    first, had, idle = turns.count(match)
+    return Row(
+        game=setup.game,
+        number=number,
+        seed=seed,
+        seats=setup.seats,
+        options=setup.options,
+        components=setup.digest,
+        bots=match.names,
+        characters=outcome.characters,
+        first_seat=first + 1,
+        ending=outcome.ending,
+        decided=outcome.decided,
+        places=outcome.places,
+        worth=outcome.worth,
+        scores=outcome.totals or tuple(points),
+        length=match.length,
+        turns=had,
+        idle_turns=idle,
+        lines=tuple((line.seat + 1, line.reason, line.points, line.count) for line in outcome.lines),
+    )
+
+
+# Files ---------------------------------------------------------------------------------------------------
+
+
+class RowFile:
+    """A new file of rows, one line for each game; a CSV has a line of names above them."""
+
+    def __init__(self, path: Path) -> None:
+        if path.suffix not in (".jsonl", ".csv"):
+            raise BadOptions(f"expected a file of rows that ends in .jsonl or .csv, not {path}")
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self.file = path.open("xb", buffering=0)
+        except FileExistsError:
+            raise BadOptions(f"{path} exists; rows are written to a new file only") from None
+        self.is_csv = path.suffix == ".csv"
+        self.has_head = False
+
+    def write(self, rows: Sequence[Row]) -> None:
+        """Add rows, in one write."""
+        text = "".join(self._lines(rows))
+        if text:
+            self.file.write(text.encode())
+
+    def _lines(self, rows: Sequence[Row]) -> Iterator[str]:
+        for row in rows:
+            if not self.is_csv:
+                yield json.dumps(asdict(row), ensure_ascii=False) + "\n"
+                continue
+            flat = flattened(row)
+            if not self.has_head:
+                self.has_head = True
+                yield _csv_line(list(flat))
+            yield _csv_line(list(flat.values()))
+
+    def close(self) -> None:
+        """Nothing more comes."""
+        self.file.close()
+
+
+def flattened(row: Row) -> dict[str, Any]:
+    """A row as single values: `worth_1`, `worth_2` ... by seat, options as `name=value`."""
+    found: dict[str, Any] = {}
+    for name, value in asdict(row).items():
+        if name in BY_SEAT:
+            for seat in range(row.seats):
+                found[f"{name}_{seat + 1}"] = value[seat] if value else ""
+        elif name == "options":
+            found[name] = " ".join(f"{option}={chosen}" for option, chosen in value.items())
+        elif name not in NOT_IN_CSV:
+            found[name] = value
+    return found
+
+
+def _csv_line(values: Sequence[object]) -> str:
+    text = StringIO()
+    csv.writer(text, lineterminator="\n").writerow(values)
+    return text.getvalue()
