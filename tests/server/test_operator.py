@@ -12,7 +12,7 @@ from dungeonbox.server import wire
 from dungeonbox.server.operator import Close, Delete, Forget
 from dungeonbox.server.operator import pack as packed
 from tests.server.databases import execute, rows, stored
-from tests.server.inside import Hand, House, hasten, visit
+from tests.server.inside import Hand, House, hasten, serving, visit
 from tests.server.people import TWO, Go, company, game, get, person, post
 from tests.server.players import line, open_table
 from tests.terminal.shell import complaint, run
@@ -185,3 +185,31 @@ def test_the_command_reaches_a_server_that_runs(home: Go, file: str) -> None:
             assert await asyncio.to_thread(complaint, "admin", *words, "--db", file) == reason
 
     home(go)
+
+
+# Metrics ------------------------------------------------------------------------------------------------------
+
+
+def test_metrics_are_for_this_machine_or_with_the_token(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    hasten(monkeypatch)
+
+    async def go() -> None:
+        async with serving(tmp_path / "tables.sqlite", metrics_token="sesame") as host:
+            house = House(host)
+            async with house.client, company(house, *TWO):
+                text = (await house.client.get("/metrics")).text
+                for line_of_text in (
+                    'dungeonbox_tables{stage="lobby"} 1',
+                    'dungeonbox_sockets{kind="seat"} 2',
+                    "# TYPE dungeonbox_loop_lag_seconds gauge",
+                    "# TYPE dungeonbox_store_commit_seconds_total counter",
+                    "# TYPE dungeonbox_bot_queue gauge",
+                ):
+                    assert line_of_text in text.splitlines(), text
+                proxied = {"X-Forwarded-For": "198.51.100.1"}
+                assert (await house.client.get("/metrics", headers=proxied)).status_code == 403
+                for token, status in (("sesame", 200), ("sesam", 403), ("s\u00e9same", 403)):
+                    headers = [(b"X-Forwarded-For", b"198.51.100.1"), (b"Authorization", f"Bearer {token}".encode())]
+                    assert (await house.client.get("/metrics", headers=headers)).status_code == status
+
+    asyncio.run(go())

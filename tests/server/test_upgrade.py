@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
@@ -14,7 +15,7 @@ from alembic.config import Config
 from dungeonbox import games
 from dungeonbox.kernel.components import Sheet
 from dungeonbox.proving import toys
-from dungeonbox.server import archive, backup, projection, store, wire
+from dungeonbox.server import archive, backup, decide, projection, store, wire
 from dungeonbox.server.store import BadDatabase, Store, database_url
 from dungeonbox.server.table import Table
 from dungeonbox.server.tables import Tables
@@ -132,7 +133,8 @@ async def play(tables: Tables, id: str, most: int) -> Table:
         chosen = table.chosen()
         seat = next(seat for seat, place in enumerate(table.state.places) if place.asked and seat not in chosen)
         tokens = [table.game.token(action) for action in table.game.legal(match.observe(seat), seat)]
-        await tables.answer(table, seat, table.state.places[seat].question, luck.choice(tokens))
+        question = table.state.places[seat].question
+        await tables.perform(table, partial(decide.answer, table, seat, question, luck.choice(tokens)))
     return table
 
 

@@ -8,6 +8,7 @@ import signal
 import threading
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
+from hmac import compare_digest
 from typing import Annotated, Any, Final, Literal
 
 from litestar import Litestar, MediaType, Request, Response, Router, get, post
@@ -25,7 +26,7 @@ from msgspec.json import decode, encode
 
 from dungeonbox import __version__, games
 from dungeonbox.kernel.errors import DungeonboxError
-from dungeonbox.server import archive, keys, library, logs, projection, wire
+from dungeonbox.server import archive, keys, library, logs, metrics, projection, wire
 from dungeonbox.server.caretaker import ABANDONED
 from dungeonbox.server.clock import now
 from dungeonbox.server.decide import Refused
@@ -63,6 +64,10 @@ STATUS: Final[dict[wire.Trouble, int]] = {
     "damaged": 500,
 }
 
+LOOPBACK: Final = ("127.0.0.1", "::1")
+FORWARDED: Final = frozenset({"x-forwarded-for", "forwarded", "x-real-ip"})
+"""Headers of a proxy: its visitors are not programs on this machine."""
+METRICS_TYPE: Final = "text/plain; version=0.0.4"
 MISDIRECTED: Final = 421
 NOT_OURS: Final = wire.Refusal("origin", "this server is not reached under this name: see `dungeonbox serve --domain`")
 
@@ -255,6 +260,16 @@ async def read_health(request: ApiRequest) -> Response[wire.Health]:
     return Response(health, status_code=200 if is_well else 503)
 
 
+@get("/metrics", media_type=MediaType.TEXT, include_in_schema=False)
+async def read_metrics(request: ApiRequest) -> Response[bytes]:
+    """The counters and gauges of this worker, for programs on the same machine or with the token."""
+    token = worker_of(request).settings.metrics_token
+    is_here = request.client is not None and request.client.host in LOOPBACK and not FORWARDED & set(request.headers)
+    if not is_here and not (token and compare_digest(_key(request).encode(), token.encode())):
+        raise Refused("forbidden", "metrics are for programs on the same machine, or with the server's token")
+    return Response(metrics.text().encode(), headers={"Cache-Control": "no-store"}, media_type=METRICS_TYPE)
+
+
 @get(["/", "/{path:path}"], include_in_schema=False, media_type=MediaType.HTML)
 async def show_page(path: FromPath[str] = "") -> Response[bytes]:
     """The single page of the browser client, for every address without another handler."""
@@ -403,7 +418,7 @@ def create_app(settings: Settings | None = None) -> Application:
         ],
         before_request=_check_request,
     )
-    handlers: list[Any] = [api, read_health, show_page]
+    handlers: list[Any] = [api, read_health, read_metrics, show_page]
     if (PAGES / "assets").is_dir():
         forever = CacheControlHeader(max_age=A_YEAR, immutable=True, public=True)
         nowhere: dict[int | type[Exception], Any] = dict.fromkeys(

@@ -6,13 +6,15 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec.json import Encoder
 
-from dungeonbox.server import operator, wire
+from dungeonbox.kernel.types import NONE
+from dungeonbox.server import metrics, operator, wire
 from dungeonbox.server.clock import SECOND, now
 from dungeonbox.server.connections import Connection
 from dungeonbox.server.decide import Refused
 from dungeonbox.server.logs import journal
 from dungeonbox.server.store import StoreTrouble
 from dungeonbox.server.table import Table
+from dungeonbox.server.table_state import LOBBY, OPENING, OVER, PLAYING
 
 if TYPE_CHECKING:
     from dungeonbox.server.tables import Tables
@@ -30,6 +32,10 @@ HEALTH_LASTS: Final = 1.0
 """For so many seconds the latest finding is repeated, so that asking costs nothing."""
 
 BANNED: Final = wire.No("forbidden", "this address is banned from the server")
+
+LAG = metrics.gauge("loop_lag_seconds", "How much later than wanted the event loop woke up last.")
+TABLES = metrics.gauge("tables", "Tables in memory, by stage.", "stage")
+SOCKETS = metrics.gauge("sockets", "Connections at tables.", "kind")
 
 encode = Encoder().encode
 
@@ -77,8 +83,25 @@ class Caretaker:
 
     async def run(self) -> None:
         """Look until cancelled."""
+        end_reading = metrics.on_read(self._read)
+        try:
+            await self._look_on()
+        finally:
+            end_reading()
+
+    def _read(self) -> None:
+        tables = list(self._tables.by_id.values())
+        for stage in (LOBBY, OPENING, PLAYING, OVER):
+            TABLES.set(sum(table.state.stage == stage for table in tables), stage)
+        seats = [connection.seat for table in tables for connection in table.connections]
+        SOCKETS.set(sum(seat != NONE for seat in seats), "seat")
+        SOCKETS.set(sum(seat == NONE for seat in seats), "watcher")
+
+    async def _look_on(self) -> None:
         while True:
+            before = time.monotonic()
             await asyncio.sleep(EVERY)
+            LAG.set(max(time.monotonic() - before - EVERY, 0.0))
             try:
                 await self.look()
             except StoreTrouble as trouble:

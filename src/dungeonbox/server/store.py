@@ -7,6 +7,7 @@ import asyncio
 import os
 import re
 import secrets
+import time
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager, contextmanager, suppress
 from functools import partial
@@ -26,7 +27,7 @@ from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from dungeonbox.kernel.errors import DungeonboxError
-from dungeonbox.server import schema
+from dungeonbox.server import metrics, schema
 from dungeonbox.server.file_lock import lock_file
 from dungeonbox.server.logs import first_line, journal
 from dungeonbox.server.rows import Append, BotTurn, TableRow
@@ -51,6 +52,12 @@ PATIENCE: Final = 10.0
 
 MIGRATION_LOCK: Final = 7_205_031
 """The key of the PostgreSQL advisory lock under which one process at a time migrates."""
+
+
+COMMITS = metrics.counter("store_commits_total", "Batches of events that were committed.")
+COMMITTING = metrics.counter("store_commit_seconds_total", "How long all commits together took.")
+WAITING = metrics.gauge("store_waiting", "Events that waited for the latest commit.")
+TROUBLES = metrics.counter("store_troubles_total", "Batches that were not stored.")
 
 
 class StoreTrouble(DungeonboxError):
@@ -250,14 +257,19 @@ class Store:
                 self._more.clear()
             if self.is_shared:  # one order of rows for all workers prevents deadlocks
                 batch.sort(key=_number)
+            WAITING.set(len(self._waiting))
+            began = time.monotonic()
             try:
                 accepted = await self._commit(batch)
             except (Exception, asyncio.CancelledError) as error:  # every caller of the batch needs a result
+                TROUBLES.add()
                 _report_trouble(batch, StoreTrouble(f"the database did not store it: {first_line(error)}"))
                 await self._disconnect()
                 if isinstance(error, asyncio.CancelledError):
                     raise
                 continue
+            COMMITS.add()
+            COMMITTING.add(time.monotonic() - began)
             loop.call_soon(_report, batch, accepted)  # the next batch starts before the callbacks run
 
     async def _gather(self) -> None:

@@ -1,5 +1,6 @@
 """`dungeonbox serve`: open the table for browsers, here or for the whole network."""
 
+import os
 import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from ipaddress import ip_network
@@ -158,6 +159,7 @@ def settings_of(args: Namespace) -> "Settings":
         processes=args.bots,
         pause=args.bot_speed,
         idle=float(args.idle),
+        metrics_token=os.environ.get("DUNGEONBOX_METRICS_TOKEN", ""),
         log_level=args.log_level or ("warning" if sys.stderr.isatty() else "info"),
         websocket=args.websocket,
         limits=limits_of(args.limit),
