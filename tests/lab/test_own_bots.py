@@ -1,5 +1,6 @@
 """One's own bots: a class, an object or a name such as `bots.py:First`, in this process and in workers."""
 
+import os
 import subprocess
 import sys
 from dataclasses import replace
@@ -136,18 +137,20 @@ def test_what_is_no_bot_is_refused() -> None:
         simulate(plan_with(Path, "random"))
 
 
-@pytest.mark.parametrize("form", ["class", "object"])
-@pytest.mark.parametrize("how", ["script", "-"])
+@pytest.mark.parametrize(
+    ("how", "form"), [(["{script}"], "class"), (["-"], "class"), (["-"], "object"), (["-m", "script"], "object")]
+)
 def test_a_class_of_the_running_script_plays_here_and_workers_say_what_to_do(
-    how: str, form: str, tmp_path: Path
+    how: list[str], form: str, tmp_path: Path
 ) -> None:
     """A notebook's cells are such a script, too: they stand in no file."""
     script = tmp_path / "script.py"
     script.write_text(SCRIPT, encoding="utf-8")
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(tmp_path), os.environ.get("PYTHONPATH", "")])}
     told = []
     for jobs in ("1", "2"):
-        command = [sys.executable, str(script) if how == "script" else "-", jobs, form]
-        done = subprocess.run(command, input=SCRIPT, capture_output=True, text=True, check=True)
+        command = [sys.executable, *(word.format(script=script) for word in how), jobs, form]
+        done = subprocess.run(command, env=environment, input=SCRIPT, capture_output=True, text=True, check=True)
         told.append(done.stdout)
         assert done.stderr == ""
     assert int(told[0]) > 70

@@ -24,6 +24,7 @@ from dungeonbox.lab import simulate as lab
 from dungeonbox.lab.entrants import bots_of
 from dungeonbox.lab.rows import Row, TurnCounter, row_of, words_of
 from dungeonbox.lab.simulate import Plan, simulate
+from tests.terminal.shell import complaint, run
 
 PLAN = Plan("mayhem", games=130, seats=3, bots=("thumb", "random", "random"), seed=5)
 
@@ -150,6 +151,20 @@ def test_rows_and_records_are_the_same_whatever_the_jobs(tmp_path: Path) -> None
     assert files[0] == files[1]
 
 
+def test_rows_wait_for_the_games_before_them(tmp_path: Path) -> None:
+    path = tmp_path / "rows.jsonl"
+    plan = replace(PLAN, games=8, rows=str(path))
+    desk = lab.Desk(plan)
+    desk.take(lab.play_chunk(plan, range(2, 4)))
+    assert path.read_text() == ""
+    desk.take(lab.play_chunk(plan, range(2)))
+    assert [row["number"] for row in jsonl(path)] == [0, 1, 2, 3]
+    desk.take(lab.play_chunk(plan, range(6, 8)))
+    desk.close()
+    assert [row["number"] for row in jsonl(path)] == [0, 1, 2, 3, 6, 7]
+    assert desk.tally.games == 6
+
+
 def test_every_record_holds_its_outcome(tmp_path: Path) -> None:
     simulate(replace(PLAN, games=4, records=str(tmp_path), rows=str(tmp_path / "rows.jsonl")))
     for row in jsonl(tmp_path / "rows.jsonl"):
@@ -179,12 +194,22 @@ def test_the_ending_of_the_name_decides_what_is_written(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
+def test_the_command_writes_rows_and_reports_them(tmp_path: Path) -> None:
+    path = tmp_path / "rows.csv"
+    flags = ["--games", "3", "--seats", "2", "--bots", "random", "--jobs", "1", "--rows", str(path)]
+    said = run("simulate", "mayhem", *flags, "--json")
+    assert (said.code, json.loads(said.out)["games"]) == (0, 3)
+    assert len(path.read_text(encoding="utf-8").splitlines()) == 4
+    assert complaint("simulate", "mayhem", *flags) == f"{path} exists; rows are written to a new file only"
+
+
 # Interrupts ----------------------------------------------------------------------------------------------
 
 
 ENDLESS = """
 import sys
 from dungeonbox.lab.simulate import Plan, simulate
+from tests.terminal.shell import complaint, run
 jobs, rows, records = sys.argv[1:]
 plan = Plan("mayhem", games=1_000_000, seats=2, bots=("random", "random"), rows=rows, records=records)
 result = simulate(plan, int(jobs), lambda done: print("playing", flush=True))
