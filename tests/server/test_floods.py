@@ -30,9 +30,10 @@ from dungeonbox.server.guarded_http import (
 from dungeonbox.server.guarded_websocket import FrameCounter
 from dungeonbox.server.limits import Limits
 from dungeonbox.server.lines import CLOSING, LINES, STUCK
+from tests.patience import PATIENCE
 from tests.server.inside import UNLIMITED, House, hasten, visit
 from tests.server.players import line, open_table
-from tests.server.servers import PATIENCE, Server, until
+from tests.server.servers import Server, until
 from tests.server.test_fast_websocket import frame, wired
 from tests.server.test_limits import plays
 

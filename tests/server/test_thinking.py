@@ -23,11 +23,12 @@ from dungeonbox.server.store import PARKED, Store, database_url
 from dungeonbox.server.table import Header, Table
 from dungeonbox.server.table_state import PLAYING, Place, TableState
 from dungeonbox.server.tables import Tables
+from tests.patience import PATIENCE
 from tests.server.databases import execute, rows
 from tests.server.inside import House, hasten, visit
 from tests.server.people import company, game, person, watcher
 from tests.server.players import line, open_table
-from tests.server.servers import PATIENCE, Server, alive, until
+from tests.server.servers import Server, alive, until
 
 SEARCH: Final = "search:50000"
 
