@@ -36,7 +36,7 @@ def test_a_command_is_understood(command: str) -> None:
 
 def test_there_are_commands_of_every_sort() -> None:
     assert {kind for kind, _block in BLOCKS} == {"sh", "ini", "cron"}
-    assert {command.split()[0] for command in COMMANDS} == {"serve", "backup", "restore"}
+    assert {command.split()[0] for command in COMMANDS} == {"serve", "backup", "restore", "admin"}
 
 
 def test_the_backup_runs_as_it_stands(tmp_path: Path) -> None:

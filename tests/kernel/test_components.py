@@ -53,6 +53,8 @@ def test_a_word_that_may_be_missing() -> None:
     ("old", "new", "complaint"),
     [
         ('name = "Shield"', "name = 7", "cards.toml:10: 'name' must be a text, got 7"),
+        ('name = "Shield"', f'name = "{"S" * 41}"', "'name' must be at most 40 printable characters, got 41"),
+        ('name = "Shield"', 'name = "Shi\\u202eeld"', "'name' must be at most 40 printable characters"),
         ('name = "Shield"', "", "cards.toml:10: 'name' is missing"),
         ("copies = 1", "copies = 10", "cards.toml:10: 'copies' must be a whole number from 1 to 9, got 10"),
         ("copies = 1", "copies = true", "cards.toml:10: 'copies' must be a whole number from 1 to 9, got True"),

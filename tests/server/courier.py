@@ -133,7 +133,7 @@ class RealTable:
         place, game = self.table.state.places[seat], self.table.game
         token = game.token(action)
         if action in game.asides(self.match.state, seat) and action not in game.legal(self.match.state, seat):
-            return wire.Aside(place.heard + 1, token)
+            return wire.Aside(place.heard_from("") + 1, token)
         return wire.Act(max(place.question, 1), token)
 
     def _post(self) -> Post:

@@ -5,11 +5,13 @@
 
 import asyncio
 import itertools
+import os
+import signal
 import sqlite3
 import tempfile
 import warnings
 from collections.abc import Iterable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any, Final
 
@@ -46,6 +48,28 @@ class Cluster:
     def start(self) -> None:
         """Start it again."""
         self._server.ensure_postgres_running()
+
+    @contextmanager
+    def silent(self) -> Iterator[None]:
+        """All its processes stand still for a while: connections stay open, and nothing answers."""
+        processes = self._processes()
+        for process in processes:
+            os.kill(process, signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            for process in processes:
+                os.kill(process, signal.SIGCONT)
+
+    def _processes(self) -> list[int]:
+        """The postmaster and its children."""
+        first: int = self._server.get_postmaster_info().pid
+        found = [first]
+        for path in Path("/proc").glob("[0-9]*/stat"):
+            with suppress(OSError):
+                if int(path.read_text().rpartition(")")[2].split()[1]) == first:
+                    found.append(int(path.parent.name))
+        return found
 
     def close(self) -> None:
         """Stop it for good."""

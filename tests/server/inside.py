@@ -18,13 +18,15 @@ import uvicorn
 from websockets.asyncio.client import connect
 
 from dungeonbox.kernel.chance import Chance, Scripted
-from dungeonbox.server import create_table, keys, logs, sqlite_writer, wire
-from dungeonbox.server.app import create_app
+from dungeonbox.server import clock, create_table, keys, logs, sqlite_writer, wire
+from dungeonbox.server.app import Application, create_app
+from dungeonbox.server.hosts import HEADERS
 from dungeonbox.server.limits import Limits
 from dungeonbox.server.serve import LARGEST_FRAME, http_protocol, websocket_protocol
 from dungeonbox.server.settings import Settings, WebSocketChoice
 from dungeonbox.server.store import Store, database_url
 from dungeonbox.server.table import Table
+from dungeonbox.server.worker import Worker
 from tests.patience import PATIENCE
 from tests.server.players import BareSocket, open_table
 
@@ -77,18 +79,45 @@ class _Server(uvicorn.Server):
         yield
 
 
+class Host(str):
+    """The address of a server without the scheme, and what serves there."""
+
+    __slots__ = ("application",)
+    application: Application
+
+    @property
+    def worker(self) -> Worker:
+        """The worker."""
+        worker: Worker = self.application.web.state.worker
+        return worker
+
+
+class Hand:
+    """The hand that moves the time: it stands still until a test moves it."""
+
+    def __init__(self, patch: pytest.MonkeyPatch) -> None:
+        self.seconds = 1_800_000_000.0
+        patch.setattr(clock, "source", lambda: self.seconds)
+
+    def move(self, seconds: float) -> None:
+        """So much time passes."""
+        self.seconds += seconds
+
+
 @asynccontextmanager
-async def serving(file: Path, limits: Limits = UNLIMITED, *, buffer: int = 0) -> AsyncIterator[str]:
+async def serving(file: Path | str, limits: Limits = UNLIMITED, *, buffer: int = 0, **more: Any) -> AsyncIterator[Host]:
     """A server in this event loop for a while; gives its address without the scheme.
 
     With `buffer` the system keeps only so many bytes for a reader that does not read.
     """
-    settings = Settings(f"sqlite:///{file}", limits=limits, pause=1)
+    database = file if isinstance(file, str) else f"sqlite:///{file}"
+    settings = Settings(database, limits=limits, pause=1, **more)
     base = Store(database_url(settings.database))
     await base.migrate()
     await base.engine.dispose()
+    application = create_app(settings)
     config = uvicorn.Config(
-        create_app(settings),
+        application,
         http=http_protocol(),
         ws=websocket_protocol(WEBSOCKET),
         ws_max_size=LARGEST_FRAME,
@@ -96,6 +125,7 @@ async def serving(file: Path, limits: Limits = UNLIMITED, *, buffer: int = 0) ->
         log_config=None,
         access_log=False,
         server_header=False,
+        headers=list(HEADERS),
         lifespan="on",
     )
     server = _Server(config)
@@ -110,7 +140,9 @@ async def serving(file: Path, limits: Limits = UNLIMITED, *, buffer: int = 0) ->
                 while not server.started:
                     assert not running.done(), "the server did not open"
                     await asyncio.sleep(0.005)
-            yield f"127.0.0.1:{door.getsockname()[1]}"
+            host = Host(f"127.0.0.1:{door.getsockname()[1]}")
+            host.application = application
+            yield host
         finally:
             server.should_exit = True
             await asyncio.wait_for(running, PATIENCE)
@@ -119,7 +151,8 @@ async def serving(file: Path, limits: Limits = UNLIMITED, *, buffer: int = 0) ->
 class House:
     """A server with some limits, and what tests do at it."""
 
-    def __init__(self, host: str) -> None:
+    def __init__(self, host: Host) -> None:
+        self.host = host
         self.url = f"http://{host}"
         self.ws = f"ws://{host}/ws"
         self.client = httpx.AsyncClient(base_url=self.url, timeout=PATIENCE)

@@ -18,7 +18,7 @@ from dungeonbox.server import serve, wire
 from dungeonbox.server.fast_websocket import MOST_UNREAD, FastWebSocket
 from dungeonbox.server.guarded_websocket import GuardedWebSocket
 from tests.house.places import ROOT
-from tests.server.inside import House, hasten, visit
+from tests.server.inside import Host, House, hasten, visit
 from tests.server.players import open_table
 from tests.server.servers import Server
 
@@ -332,7 +332,7 @@ def greeted(server: Server) -> bytes:
 
     async def go() -> bytes:
         ada, _bob = await open_table(server.url, "mayhem", ("me", "open"))
-        async with wired(House(server.url.removeprefix("http://")), ada) as found:
+        async with wired(House(Host(server.url.removeprefix("http://"))), ada) as found:
             await found.send(frame(said(WORDS)[0]))
             return await found.hear_until(Opcode.TEXT, b'"said"')
 

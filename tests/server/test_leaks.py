@@ -582,6 +582,9 @@ def test_before_the_end_nobody_looks_with_other_eyes(tmp_path: Path) -> None:
                 mine = (await look("record", 0, ada.key))[1]
                 assert mine["eyes"] == "seat 1"
                 assert mine["fair"]["secret"] == ""
+                async with line(f"ws://{host}/ws", bob.table, bob.key) as other:
+                    await other.say(wire.Concede(1))
+                    await other.hear_a(wire.Changed, lambda told: told.facts.seats[1].conceded)
                 await found.say(wire.Concede(2))
                 over = await found.hear_a(wire.Changed, lambda told: told.facts.stage == "over")
             whole = (await look("record", -2))[1]

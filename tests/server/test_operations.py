@@ -226,7 +226,7 @@ def test_a_page_served_through_a_proxy_with_tls_may_connect(tmp_path: Path) -> N
         for socket in sockets:
             await socket.close()
 
-    flags = ("--behind-proxy", "127.0.0.1", "--limit", "connections=1")
+    flags = ("--behind-proxy", "127.0.0.1", "--domain", "games.example", "--limit", "connections=1")
     with Server(f"sqlite:///{tmp_path / 'a.sqlite'}", tmp_path, *flags) as server:
         [seated] = asyncio.run(open_table(server.url, "mayhem", ["me", "thumb"]))
         asyncio.run(visit(server, seated.table))

@@ -1,8 +1,10 @@
 """What a player can do, over real sockets: take back and give up."""
 
+from dungeonbox import games
 from dungeonbox.server import wire
 from tests.server.inside import House
 from tests.server.people import THREE, TWO, Go, game, get
+from tests.server.players import record
 
 
 def test_ones_own_latest_entry_is_taken_back_alone(at_home: Go) -> None:
@@ -83,33 +85,60 @@ def test_alone_with_bots_anything_is_taken_back_even_the_end(at_home: Go) -> Non
     at_home(go)
 
 
-def test_conceding_at_a_table_for_two_ends_the_game(at_home: Go) -> None:
+def test_conceding_hands_the_seat_to_a_bot_for_good_and_ends_the_game_when_no_person_is_left(at_home: Go) -> None:
     async def go(house: House) -> None:
         async with game(house, *TWO) as (ada, bob):
-            await ada.does(wire.Concede)
-            for one in (ada, bob):
-                ending = await one.over()
-                assert (ending.ending, ending.conceded, ending.winners, ending.places) == ("conceded", 0, [1], [2, 1])
-            await bob.socket.say(wire.Act(1, "hero:lia"))
-            assert (await bob.hear_a(wire.No)).text == "nothing is asked now: the table is at the stage 'over'"
-            assert (await bob.is_refused(wire.Takeback)).text == "the game is over: nothing can be taken back"
-            assert (await bob.is_refused(wire.Concede)).why == "stale"
-
-    at_home(go)
-
-
-def test_conceding_among_three_leaves_the_game_to_a_bot_for_good(at_home: Go) -> None:
-    async def go(house: House) -> None:
-        async with game(house, *THREE) as (ada, bob, eve):
             await ada.does(wire.Concede)
             await bob.until(lambda me: me.facts.seats[0].conceded)
             assert (bob.facts.stage, bob.facts.seats[0].bot) == ("playing", "thumb")
             await ada.socket.say(wire.Act(1, "hero:lia"))
             assert (await ada.hear_a(wire.No)).text == "you gave up: a bot plays on for you"
             await bob.answers()
-            await eve.answers()
             await bob.does(wire.Concede)
-            await eve.does(wire.Concede)
-            assert (await eve.over()).conceded == 2
+            for one in (ada, bob):
+                ending = await one.over()
+                assert (ending.ending, ending.conceded, ending.winners, ending.places) == ("conceded", 1, [1], [2, 1])
+            await bob.socket.say(wire.Act(9, "hero:lia"))
+            assert (await bob.hear_a(wire.No)).text == "you gave up: a bot plays on for you"
+            assert (await bob.is_refused(wire.Concede)).why == "stale"
+
+    at_home(go)
+
+
+def test_the_last_person_may_claim_the_win_when_another_gave_up(at_home: Go) -> None:
+    async def go(house: House) -> None:
+        async with game(house, "me", "open", "thumb") as (ada, bob):
+            assert "last person" in (await ada.is_refused(wire.Claim)).text
+            await bob.does(wire.Concede)
+            await ada.until(lambda me: me.facts.seats[1].conceded)
+            assert (await bob.is_refused(wire.Claim)).why == "forbidden"
+            await ada.does(wire.Claim)
+            for one in (ada, bob):
+                ending = await one.over()
+                assert (ending.ending, ending.claimed, ending.winners, ending.places) == ("claimed", 0, [0], [1, 3, 2])
+            assert (await ada.is_refused(wire.Takeback)).text == "the game is over: nothing can be taken back"
+
+    at_home(go)
+
+
+def test_alone_against_bots_no_win_can_be_claimed(at_home: Go) -> None:
+    async def go(house: House) -> None:
+        async with game(house, "me", "thumb") as (ada,):
+            assert "given up" in (await ada.is_refused(wire.Claim)).text
+
+    at_home(go)
+
+
+def test_a_seat_that_conceded_is_listed_last_and_the_record_is_a_plain_game(at_home: Go) -> None:
+    async def go(house: House) -> None:
+        async with game(house, *THREE) as (ada, bob, eve):
+            await ada.does(wire.Concede)
+            for one in (bob, eve):
+                await one.does(wire.Leave)
+            ending = await ada.over()
+            assert (ending.places[0], 0 in ending.winners, ending.ending != "conceded") == (3, False, True)
+            assert ending.verdict.endswith("Ada gave up and is listed last.")
+            found = games.read(await record(house.url, ada.facts.id))
+            assert (found.is_over, found.outcome.ending) == (True, ending.ending)
 
     at_home(go)

@@ -117,7 +117,7 @@ def test_one_taken_number_does_not_hold_up_the_rest_of_a_batch(database: str) ->
         ]
         assert await asyncio.gather(*map(store.append, batch)) == [True, False, True]
         assert [await store.events(id) for id in ("a", "b", "c")] == [[b"a"], [b"before"], [b"c"]]
-        assert sorted(found.id for found in await store.public(["playing"], 9)) == ["a", "c"]
+        assert sorted(found.id for found in await store.public(["playing"], 0, 9)) == ["a", "c"]
         assert [len(await store.held_by([f"key {id}"], 9)) for id in ("a", "b", "c")] == [1, 0, 1]
         assert sorted(found.table_id for found in await store.claim(5, 10, 9)) == ["a", "c"]
 

@@ -2,8 +2,9 @@
 
 from dungeonbox.kernel.record import Entry
 from dungeonbox.server import events
+from dungeonbox.server.clock import Clock
 from dungeonbox.server.events import AnyEvent, pack, unpack
-from dungeonbox.server.table_state import LOBBY, OPENING, OVER, PLAYING, Place, TableState, Wish, evolve
+from dungeonbox.server.table_state import LOBBY, OPENING, OVER, PLAYING, Place, TableState, Wish, deadline, evolve
 
 NOBODY = 0
 FIRST = 0b001
@@ -55,7 +56,7 @@ def test_an_aside_answers_nothing() -> None:
     aside = events.Moved(1, 1, entries=(Entry(1, "pledge:5"),), drawn=0)
     after = evolve(state, aside, BOTH)
     assert [(place.question, place.asked, place.answered) for place in after.places] == [(1, True, 0), (1, True, 0)]
-    assert after.places[1].heard == 1
+    assert after.places[1].heard_from("") == 1
 
 
 def test_a_sealed_step_answers_for_everybody_in_it() -> None:
@@ -88,16 +89,48 @@ def test_a_wish_to_take_back_gathers_consent_and_lapses_when_somebody_plays_or_r
     assert evolve(agreed, move(0), FIRST).wish is None
 
 
-def test_giving_up_at_a_table_for_two_ends_it() -> None:
-    over = sat(2, *people("Ann", "Bob"), BEGAN, events.Conceded(1, 1), waiting=FIRST)
-    assert (over.stage, over.conceded) == (OVER, 1)
+def test_giving_up_leaves_the_seat_to_a_bot_for_good_while_people_are_left() -> None:
+    on = sat(2, *people("Ann", "Bob"), BEGAN, events.Conceded(1, 1, plays_on=True), waiting=FIRST)
+    assert (on.stage, on.conceded, on.places[1].bot, on.places[1].is_person) == (PLAYING, -1, "thumb", False)
+    assert (on.people(), on.quitters) == ([0], (1,))
+    over = evolve(on, events.Conceded(0, 1), FIRST)
+    assert (over.stage, over.conceded, over.quitters) == (OVER, 0, (1, 0))
     assert not any(place.asked for place in over.places)
 
 
-def test_giving_up_among_three_leaves_the_seat_to_a_bot_for_good() -> None:
-    on = sat(3, *people("Ann", "Bob", "Cay"), BEGAN, events.Conceded(1, 1), waiting=FIRST)
-    assert (on.stage, on.conceded, on.places[1].bot, on.places[1].is_person) == (PLAYING, -1, "thumb", False)
-    assert on.people() == [0, 2]
+def test_a_concession_stored_by_an_older_version_means_what_it_meant() -> None:
+    old = unpack(b'{"k":"conceded","by":1,"n":1}')
+    over = sat(2, *people("Ann", "Bob"), BEGAN, old, waiting=FIRST)
+    assert (over.stage, over.conceded) == (OVER, 1)
+    assert sat(3, *people("Ann", "Bob", "Cay"), BEGAN, old, waiting=FIRST).stage == PLAYING
+
+
+def test_a_claim_ends_it() -> None:
+    on = sat(2, *people("Ann", "Bob"), BEGAN, events.Conceded(1, 1, plays_on=True), waiting=FIRST)
+    over = evolve(on, events.Claimed(0, 1), FIRST)
+    assert (over.stage, over.conceded, over.claimed) == (OVER, -1, 0)
+
+
+def test_the_next_person_who_is_there_becomes_host_when_the_host_leaves_the_game() -> None:
+    state = sat(3, *people("Ann", "Bob", "Cay"), BEGAN, waiting=FIRST)
+    assert evolve(state, events.StoodIn(0, 1, seat=0, bot="thumb"), FIRST).host == 1
+    away = evolve(state, events.StoodIn(2, 1, seat=1, bot="thumb"), FIRST)
+    assert (away.host, evolve(away, events.StoodIn(0, 1, seat=0, bot="thumb"), FIRST).host) == (0, 2)
+    assert evolve(state, events.Hosted(seat=2), FIRST).host == 2
+
+
+def test_leaving_while_numbers_are_opened_leads_back_to_the_lobby() -> None:
+    state = sat(2, *people("Ann", "Bob"), events.Promised(0, 1, hash="ab"), events.Opening(0, 2))
+    left = evolve(state, events.Freed(1, seat=1), NOBODY)
+    assert (left.stage, left.places[1].kind) == (LOBBY, "open")
+
+
+def test_pages_of_one_person_number_their_messages_apart() -> None:
+    state = sat(2, *people("Ann", "Bob"), events.Spoke(1, 1, "one", text="a"), events.Spoke(1, 1, "two", text="b"))
+    assert [state.places[1].heard_from(tab) for tab in ("one", "two", "three", "")] == [1, 1, 0, 0]
+    for number in range(20):
+        state = evolve(state, events.Spoke(1, 1, f"{number}", text="c"), NOBODY)
+    assert len(state.places[1].heard) == 8
 
 
 def test_the_last_person_giving_up_ends_it() -> None:
@@ -125,7 +158,7 @@ def test_mutes_are_kept_per_seat_and_can_be_lifted() -> None:
 
 def test_messages_are_counted_for_who_sent_them() -> None:
     state = sat(2, *people("Ann", "Bob"), events.Spoke(1, 4, text="hello"))
-    assert [place.heard for place in state.places] == [0, 4]
+    assert [place.heard_from("") for place in state.places] == [0, 4]
     assert state.stage == LOBBY
 
 
@@ -147,7 +180,12 @@ def test_every_event_is_stored_and_read_back_the_same() -> None:
         events.StoodIn(0, 9, seat=0, bot="thumb"),
         events.Spoke(0, 10, text="“hm”"),
         events.Muted(0, 11, seat=1, on=True),
-        events.Conceded(0, 12),
+        events.Conceded(0, 12, plays_on=True),
+        events.Claimed(1, 1, "tab", 1_700_000_000_000, 0b10),
+        events.Hosted(seat=1),
+        events.Seen(1, at=5),
+        events.TimedOut(1, at=6),
+        events.Hinted(1, question=3),
         events.Rematched(0, 13, table="abc"),
     ]
     assert [unpack(pack(event)) for event in told] == told
@@ -157,3 +195,59 @@ def test_a_step_is_stored_as_ever() -> None:
     body = b'{"k":"moved","by":1,"rows":[[0,"card:1",[2,"orc"]],[1,"card:5",[]]],"drawn":11,"question":2}'
     moved = events.Moved(1, entries=(Entry(0, "card:1", (2, "orc")), Entry(1, "card:5")), drawn=11, question=2)
     assert (pack(moved), unpack(body)) == (body, moved)
+
+
+CLOCKED = Clock(total=60_000, increment=2_000)
+
+
+def timed(clock: Clock, *told: AnyEvent, waiting: int) -> TableState:
+    state = TableState((Place("person", "Ann"), Place("person", "Bob")), clock=clock)
+    for event in told:
+        state = evolve(state, event, waiting)
+    return state
+
+
+def test_a_total_clock_loses_what_was_used_and_gains_its_increment() -> None:
+    began = events.Began(start=(), drawn=0, at=1_000, here=0b01)
+    state = timed(CLOCKED, began, waiting=FIRST)
+    assert (state.places[0].bank, deadline(CLOCKED, state.places[0])) == (60_000, 61_000)
+    moved = events.Moved(0, at=11_000, here=0b11, entries=(Entry(0, "play:it"),), drawn=0, question=1)
+    after = evolve(state, moved, 0b10)
+    assert (after.places[0].bank, after.places[0].since) == (52_000, 0)
+    assert (after.places[1].bank, after.places[1].since) == (60_000, 11_000)
+
+
+def test_a_sealed_choice_stops_the_clock_once() -> None:
+    began = events.Began(start=(), drawn=0, at=1_000, here=0b11)
+    chose = evolve(timed(CLOCKED, began, waiting=BOTH), events.Chose(0, at=4_000, question=1, token="card:1"), BOTH)
+    assert (chose.places[0].bank, deadline(CLOCKED, chose.places[0])) == (59_000, 0)
+    again = evolve(chose, events.Chose(0, at=9_000, question=1, token="card:2"), BOTH)
+    assert again.places[0].bank == 59_000
+
+
+def test_a_clock_starts_when_the_question_can_be_seen_and_a_minute_later_at_the_latest() -> None:
+    began = events.Began(start=(), drawn=0, at=1_000, here=0)
+    clock = Clock(move=30_000)
+    state = timed(clock, began, waiting=FIRST)
+    assert deadline(clock, state.places[0]) == 91_000
+    assert deadline(clock, evolve(state, events.Seen(0, at=21_000), FIRST).places[0]) == 51_000
+
+
+def test_a_slow_clock_runs_whether_the_person_is_there_or_not() -> None:
+    clock = Clock(move=2 * 86_400_000)
+    state = timed(clock, events.Began(start=(), drawn=0, at=1_000), waiting=FIRST)
+    assert (clock.is_slow, deadline(clock, state.places[0])) == (True, 172_801_000)
+
+
+def test_no_clock_runs_while_a_bot_stands_in() -> None:
+    began = events.Began(start=(), drawn=0, at=1_000, here=0b11)
+    away = evolve(timed(CLOCKED, began, waiting=FIRST), events.StoodIn(1, at=5_000, seat=0, bot="thumb"), FIRST)
+    assert (away.places[0].bank, away.places[0].since) == (56_000, 0)
+    back = evolve(away, events.StoodIn(0, at=9_000, seat=0, bot=""), FIRST)
+    assert deadline(CLOCKED, back.places[0]) == 65_000
+
+
+def test_whose_time_is_up_is_played_by_a_bot_and_not_listed_as_a_quitter() -> None:
+    began = events.Began(start=(), drawn=0, at=1_000, here=0b11)
+    out = evolve(timed(CLOCKED, began, waiting=FIRST), events.TimedOut(0, at=61_000), FIRST)
+    assert (out.places[0].bot, out.places[0].is_person, out.quitters, out.stage) == ("thumb", False, (), PLAYING)

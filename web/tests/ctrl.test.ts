@@ -31,7 +31,7 @@ function breakAndReturn(): void {
 
 describe('model down', () => {
   it('says hello first, with the key', () => {
-    expect(sent()).toEqual([{ t: 'hello', table: 'T1', key: 'secret', protocol: 1 }]);
+    expect(sent()).toEqual([{ t: 'hello', table: 'T1', key: 'secret', protocol: 1, tab: expect.any(String) }]);
   });
 
   it('calls its listeners with every state, until they unsubscribe', () => {
@@ -144,7 +144,7 @@ describe('luck', () => {
 
   it('is promised before the start, once', () => {
     server.say(welcome({ facts: facts({ stage: 'lobby', seats: unpromised }), scene: null }));
-    server.say({ t: 'changed', facts: facts({ stage: 'lobby', seats: unpromised }), you: 0, is_host: true, heard: 0 });
+    server.say({ t: 'changed', facts: facts({ stage: 'lobby', seats: unpromised }), you: 0, is_host: true, heard: 0, join: 'J1' });
     const hash = commitment('T1', 0, numbers.opened('T1'));
     expect(sent().slice(1)).toEqual([{ t: 'promise', n: 1, hash }]);
   });

@@ -18,6 +18,7 @@ describe('the final reckoning', () => {
       totals: [4, 10, 0],
       decided: '',
       conceded: -1,
+      claimed: -1,
     });
     expect(rows.map(({ seat, place, isWinner }) => [seat, place, isWinner])).toEqual([
       [1, 1, true],
@@ -46,6 +47,7 @@ describe('the final reckoning', () => {
       characters: ['lia'],
       decided: '',
       conceded: -1,
+      claimed: -1,
     });
     expect(row?.total).toBeNull();
   });

@@ -35,3 +35,11 @@ describe('what people paste to join', () => {
     expect(joinTarget(pasted)).toBe(target);
   });
 });
+
+describe('a seat that comes from another browser', () => {
+  it('has its code behind #, where no server sees it', () => {
+    expect(routeOf(new URL('http://x/t/abc#carry=q2w3e4r5'))).toEqual({ page: 'carry', table: 'abc', code: 'q2w3e4r5' });
+    expect(routeOf(new URL('http://x/t/abc#q2w3e4r5'))).toEqual({ page: 'table', table: 'abc' });
+    expect(joinTarget('http://x/t/abc#carry=q2w3e4r5')).toBe('/t/abc#carry=q2w3e4r5');
+  });
+});

@@ -16,7 +16,7 @@ export const book: Book = {
 };
 
 export function seat(name: string, part: Partial<SeatFacts> = {}): SeatFacts {
-  return { kind: 'person', name, bot: '', conceded: false, promised: true, ...part };
+  return { kind: 'person', name, bot: '', conceded: false, promised: true, hints: 0, timed_out: false, ...part };
 }
 
 export function facts(part: Partial<Facts> = {}): Facts {
@@ -28,6 +28,11 @@ export function facts(part: Partial<Facts> = {}): Facts {
     house: true,
     public: false,
     move_seconds: 0,
+    total_seconds: 0,
+    increment: 0,
+    time_up: 'bot',
+    hints: false,
+    chat: true,
     stage: 'playing',
     host: 0,
     seats: [seat('Ann'), seat('Bob')],
@@ -40,12 +45,12 @@ export function facts(part: Partial<Facts> = {}): Facts {
 
 export function scene(part: Partial<Scene> = {}): Scene {
   const asked = { to_act: [0], question: 1, legal: [['play:fireball', 'Fireball', '3.2'] as [string, string, string]] };
-  const quiet = { prompt: '', asides: [], chosen: [], choice: '', proposal: null, ending: null };
+  const quiet = { prompt: '', asides: [], chosen: [], choice: '', proposal: null, ending: null, clocks: [] };
   return { view: {}, ...asked, ...quiet, ...part };
 }
 
 export function welcome(part: Partial<Welcome> = {}): Welcome {
-  const empty = { here: [0], watchers: 0, chat: [], muted: [], notes: [], scene: scene(), protocol: 1 };
+  const empty = { here: [0], watchers: 0, chat: [], muted: [], notes: [], scene: scene(), protocol: 1, build: '' };
   return { t: 'welcome', facts: facts(), you: 0, is_host: true, heard: 0, join: 'J1', ...empty, ...part };
 }
 

@@ -62,11 +62,67 @@ describe('a connection', () => {
     const { server, clock, socket } = connected();
     for (let tries = 0; tries < 4; tries++) {
       server.cut();
-      clock.pass(20_000);
+      clock.pass(5000);
     }
     socket.settled();
     server.cut();
     clock.pass(450);
     expect(server.transports).toHaveLength(6);
+  });
+});
+
+describe('a line that is open but dead', () => {
+  const pings = (server: FakeServer) => server.transport.sent.filter((message) => message.t === 'ping').length;
+
+  it('is given up within 15 seconds, and another is opened', () => {
+    const { server, clock, heard } = connected();
+    server.open();
+    server.say({ t: 'pong' });
+    clock.pass(4999);
+    expect(pings(server)).toBe(0);
+    clock.pass(1);
+    expect(pings(server)).toBe(1);
+    clock.pass(9000);
+    expect(heard).toEqual(['opened', 'received', 'broken']);
+    expect(server.transports[0]?.isClosed).toBe(true);
+    expect(server.transports).toHaveLength(2);
+  });
+
+  it('is kept while anything arrives on it', () => {
+    const { server, clock, heard } = connected();
+    server.open();
+    for (let minute = 0; minute < 12; minute++) {
+      clock.pass(7000);
+      server.say({ t: 'pong' });
+    }
+    expect(heard).not.toContain('broken');
+    expect(server.transports).toHaveLength(1);
+    expect(pings(server)).toBe(12);
+  });
+
+  it('is noticed when the page comes back into sight', () => {
+    const { server, clock, socket, heard } = connected();
+    server.open();
+    socket.check();
+    expect(pings(server)).toBe(1);
+    clock.pass(2999);
+    expect(heard).not.toContain('broken');
+    clock.pass(1);
+    expect(heard).toContain('broken');
+  });
+
+  it('is dialled at once on return if there is none', () => {
+    const { server, socket } = connected();
+    server.open();
+    server.cut();
+    socket.check();
+    expect(server.transports).toHaveLength(2);
+  });
+
+  it('is given up if it does not open', () => {
+    const { server, clock, heard } = connected();
+    clock.pass(10_500);
+    expect(heard).toEqual(['broken']);
+    expect(server.transports).toHaveLength(2);
   });
 });

@@ -37,7 +37,7 @@ describe('the state of a table', () => {
 
   it('follows the facts, the chat and who is here', () => {
     const renamed = facts({ seats: [seat('Ann'), seat('Bert')] });
-    let state = receive(seated, { t: 'changed', facts: renamed, you: 0, is_host: false, heard: 2 });
+    let state = receive(seated, { t: 'changed', facts: renamed, you: 0, is_host: false, heard: 2, join: 'J2' });
     expect(namesOf(state)).toEqual(['Ann', 'Bert']);
     expect(state.isHost).toBe(false);
     state = receive(state, { t: 'said', line: { seat: 1, name: 'Bert', text: 'hello' }, heard: 2 });
@@ -77,5 +77,28 @@ describe('a sealed choice', () => {
     expect(isSealed(scene({ to_act: [0, 1] }))).toBe(true);
     expect(isSealed(scene({ to_act: [0], chosen: [1] }))).toBe(true);
     expect(isSealed(scene())).toBe(false);
+  });
+});
+
+describe('a table that is gone', () => {
+  it('is not asked for again, and says why', () => {
+    const no = { t: 'no' as const, clause: '', question: 0, n: 0 };
+    const damaged = receive(NOWHERE, { ...no, why: 'damaged', text: 'row 3' });
+    expect(damaged).toMatchObject({ gone: 'damaged', goneText: 'row 3' });
+    expect(receive(NOWHERE, { ...no, why: 'forbidden', text: 'no seat' }).gone).toBe('refused');
+    expect(receive(receive(NOWHERE, welcome()), { ...no, why: 'forbidden', text: 'not now' }).gone).toBe('');
+    for (const why of ['kicked', 'carried', 'closed'] as const) expect(receive(NOWHERE, { t: 'bye', why }).gone).toBe(why);
+    expect(receive(NOWHERE, { t: 'bye', why: 'closing' }).gone).toBe('');
+  });
+
+  it('knows of an announced restart until it is over', () => {
+    const told = receive(receive(NOWHERE, welcome()), { t: 'notice', restart: 60 });
+    expect(told.restart).toBe(60);
+    expect(receive(told, welcome()).restart).toBe(0);
+  });
+
+  it('takes a new join code', () => {
+    const state = receive(receive(NOWHERE, welcome()), { t: 'changed', facts: facts(), you: 0, is_host: true, heard: 0, join: 'NEW' });
+    expect(state.join).toBe('NEW');
   });
 });

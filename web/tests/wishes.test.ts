@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { aboutFile, againstBots, chairOf, chairWord, fitting, freeName, given, offered, resized, settled, withFriends } from '../src/lib/wishes';
+import { aboutFile, againstBots, chairOf, chairWord, clockOf, fitting, freeName, given, offered, resized, settled, withFriends } from '../src/lib/wishes';
 import type { GamePage, OptionPage } from '../src/lib/wire';
 import { facts, seat } from './samples';
 
@@ -40,8 +40,20 @@ describe('a wish for a table', () => {
   it('is told in words to those who come, where it is unusual', () => {
     expect(settled(facts({ options: { first_seat: 'random', dice: 'fair' } }), game)).toEqual([]);
     const strange = facts({ options: { first_seat: '2', dice: 'grim' }, move_seconds: 60, house: false });
-    expect(settled(strange, game)).toEqual(['Who starts: seat 2', 'The dice: grim ones', 'Time to think: 1 minute', 'With components of their own']);
-    expect(settled(facts({ move_seconds: 45 }), undefined)).toEqual(['Time to think: 45 seconds']);
+    expect(settled(strange, game)).toEqual(['Who starts: seat 2', 'The dice: grim ones', 'Time to think: 1 minute a choice', 'With components of their own']);
+    expect(settled(facts({ move_seconds: 45 }), undefined)).toEqual(['Time to think: 45 seconds a choice']);
+    const blitz = facts({ total_seconds: 600, increment: 5, time_up: 'concede', hints: true });
+    expect(settled(blitz, undefined)).toEqual([
+      'Time to think: 10 minutes in all, and 5 seconds a choice',
+      'When the time is up: The seat gives up',
+      'Hints are allowed',
+    ]);
+  });
+
+  it('has one clock or none', () => {
+    expect(clockOf('0')).toEqual({ move_seconds: 0, total_seconds: 0, increment: 0 });
+    expect(clockOf('86400')).toEqual({ move_seconds: 86400, total_seconds: 0, increment: 0 });
+    expect(clockOf('0/600/5')).toEqual({ move_seconds: 0, total_seconds: 600, increment: 5 });
   });
 
   it('is joined under a name not taken yet', () => {

@@ -12,6 +12,10 @@ from dungeonbox.kernel.pickling import Reduced
 
 SOURCES = ("rulebook", "public", "house")
 MOST_DOTS = 60
+NAMES = ("name", "calling", "id")
+LONGEST_NAME = 40
+LONGEST_TEXT = 300
+"""In characters: names stand on cards and in every line of a log."""
 
 
 class Row:
@@ -33,6 +37,9 @@ class Row:
         value = self._get(key)
         if not isinstance(value, str):
             raise self.fail(f"{key!r} must be a text, got {value!r}")
+        most = LONGEST_NAME if key in NAMES else LONGEST_TEXT
+        if len(value) > most or not value.isprintable():
+            raise self.fail(f"{key!r} must be at most {most} printable characters, got {len(value)}: {value[:most]!r}")
         return value
 
     def optional(self, key: str) -> str:

@@ -6,10 +6,10 @@ import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
-from pathlib import Path
-from typing import Annotated, Any, Final
+from hmac import compare_digest
+from typing import Annotated, Any, Final, Literal
 
 from litestar import Litestar, MediaType, Request, Response, Router, get, post
 from litestar.config.compression import CompressionConfig
@@ -21,23 +21,27 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 from litestar.static_files import create_static_files_router
 from litestar.types import Receive, Scope, Send
-from msgspec.json import decode
+from msgspec import DecodeError
+from msgspec.json import decode, encode
 
 from dungeonbox import __version__, games
 from dungeonbox.kernel.errors import DungeonboxError
-from dungeonbox.server import archive, keys, library, logs, projection, wire
+from dungeonbox.server import archive, keys, library, logs, metrics, projection, wire
+from dungeonbox.server.caretaker import ABANDONED
+from dungeonbox.server.clock import now
 from dungeonbox.server.decide import Refused
+from dungeonbox.server.hosts import is_ours
+from dungeonbox.server.library import PAGES
 from dungeonbox.server.limits import network_of
-from dungeonbox.server.logs import journal
+from dungeonbox.server.logs import damaged, journal
 from dungeonbox.server.rows import TableRow
 from dungeonbox.server.settings import Settings
-from dungeonbox.server.sockets import Socket, play
+from dungeonbox.server.sockets import REJECTED, Socket, play
 from dungeonbox.server.store import StoreTrouble
 from dungeonbox.server.table import Table
 from dungeonbox.server.table_state import LOBBY, OPENING, PLAYING
 from dungeonbox.server.worker import FAREWELL, Worker, check_origin, ending_in_time
 
-PAGES: Final = Path(__file__).with_name("pages")
 LARGEST_BODY: Final = 256 * 1024
 TOO_LARGE: Final = 413
 MOST_LISTED: Final = 100
@@ -46,8 +50,6 @@ COLLECT: Final = (50_000, 20, 100)
 SOCKET: Final = "/ws"
 LONGEST_BEARER: Final = 100
 A_YEAR: Final = 31_536_000
-PATIENCE: Final = 5.0
-"""After so many seconds without an answer of the database /healthz reports trouble."""
 
 STATUS: Final[dict[wire.Trouble, int]] = {
     "malformed": 400,
@@ -59,22 +61,19 @@ STATUS: Final[dict[wire.Trouble, int]] = {
     "illegal": 409,
     "limit": 429,
     "busy": 503,
+    "damaged": 500,
 }
 
-HEADERS: Final = {
-    "Content-Security-Policy": (
-        "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self' ws: wss:; "
-        "frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
-    ),
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "no-referrer",
-    "Cross-Origin-Opener-Policy": "same-origin",
-}
-"""No other site may frame our pages, learn their addresses or inject a script."""
+LOOPBACK: Final = ("127.0.0.1", "::1")
+FORWARDED: Final = frozenset({"x-forwarded-for", "forwarded", "x-real-ip"})
+"""Headers of a proxy: its visitors are not programs on this machine."""
+METRICS_TYPE: Final = "text/plain; version=0.0.4"
+MISDIRECTED: Final = 421
+NOT_OURS: Final = wire.Refusal("origin", "this server is not reached under this name: see `dungeonbox serve --domain`")
 
 REFUSALS: Final = {
     status: ResponseSpec(wire.Refusal, description="refused", generate_examples=False)
-    for status in (400, 403, 404, 429)
+    for status in (400, 403, 404, 409, 429)
 }
 
 TableId = Annotated[str, PathParameter(min_length=1, max_length=16, description="a table's id")]
@@ -106,8 +105,12 @@ async def _table(request: ApiRequest, id: str) -> tuple[Table, int]:
     """A table, and the seat that the request's key opens, or -1."""
     tables = worker_of(request).tables
     table = await tables.table(id)
+    return table, tables.seat_of(table, _key(request))
+
+
+def _key(request: ApiRequest) -> str:
     kind, _, key = request.headers.get("authorization", "").partition(" ")
-    return table, tables.seat_of(table, key if kind.lower() == "bearer" else "")
+    return key if kind.lower() == "bearer" else ""
 
 
 # Games ------------------------------------------------------------------------------------------------------
@@ -134,14 +137,15 @@ async def make_table(request: ApiRequest, data: JSONBody[wire.NewTable]) -> wire
     """Create a table. The answer holds the key of your seat: keep it."""
     worker = worker_of(request)
     worker.check("tables", _address(request))
-    return await worker.tables.create(data)
+    return await worker.tables.create(data, _address(request))
 
 
 @get("/tables")
 async def list_tables(request: ApiRequest) -> wire.TableList:
-    """The public tables that are not over."""
-    rows = await worker_of(request).tables.store.public((LOBBY, OPENING, PLAYING), MOST_LISTED)
-    return wire.TableList([_summary(row) for row in rows])
+    """The public tables that are not over and not abandoned."""
+    stages = (LOBBY, OPENING, PLAYING)
+    rows = await worker_of(request).tables.store.public(stages, now() - ABANDONED, MOST_LISTED)
+    return _summaries((row, -1) for row in rows)
 
 
 @post("/mine", status_code=200, responses=REFUSALS)
@@ -149,10 +153,21 @@ async def list_mine(request: ApiRequest, data: JSONBody[wire.Keys]) -> wire.Tabl
     """The tables at which these keys hold seats."""
     hashes = [keys.hashed(key) for key in data.keys]
     held = await worker_of(request).tables.store.held_by(hashes, MOST_LISTED)
-    return wire.TableList([_summary(row, seat) for row, seat in held])
+    return _summaries(held)
 
 
-def _summary(row: TableRow, you: int = -1) -> wire.Summary:
+def _summaries(rows: Iterable[tuple[TableRow, int]]) -> wire.TableList:
+    """A list of tables, without those whose rows are damaged."""
+    found = []
+    for row, seat in rows:
+        try:
+            found.append(_summary(row, seat))
+        except (DecodeError, DungeonboxError, LookupError, TypeError, ValueError) as error:
+            damaged(row.id, error)
+    return wire.TableList(found)
+
+
+def _summary(row: TableRow, you: int) -> wire.Summary:
     header = decode(row.header)
     title = games.info(header["game"]).title
     seats = decode(row.seats, type=list[wire.SeatFacts])
@@ -181,7 +196,19 @@ async def find_table(
 @post("/tables/{id:str}/seats", responses=REFUSALS)
 async def take_seat(request: ApiRequest, id: TableId, data: JSONBody[wire.Joining]) -> wire.Seated:
     """Take a free seat. The answer holds the key of your seat: keep it."""
-    return await worker_of(request).tables.sit(id, data)
+    return await worker_of(request).tables.sit(id, data, _address(request))
+
+
+@post("/tables/{id:str}/code", status_code=200, responses=REFUSALS)
+async def make_code(request: ApiRequest, id: TableId) -> wire.SeatCode:
+    """A one-time code with which your seat can be carried to another browser; it needs your key."""
+    return await worker_of(request).tables.offer(id, _key(request))
+
+
+@post("/tables/{id:str}/carry", status_code=200, responses=REFUSALS)
+async def carry_seat(request: ApiRequest, id: TableId, data: JSONBody[wire.Carrying]) -> wire.Seated:
+    """Carry a seat here with a one-time code. The answer holds its new key; the old one opens nothing any more."""
+    return await worker_of(request).tables.carry(id, data.code.lower())
 
 
 @get("/tables/{id:str}/book", responses=REFUSALS)
@@ -224,14 +251,23 @@ async def read_record(
 
 @get("/healthz", status_code=200)
 async def read_health(request: ApiRequest) -> Response[wire.Health]:
-    """Whether this worker and its database work."""
+    """Whether this worker works, and its database can be read and written."""
     worker = worker_of(request)
     sockets = sum(len(table.connections) for table in worker.tables.by_id.values())
-    try:
-        await asyncio.wait_for(worker.tables.store.ping(), PATIENCE)
-    except (StoreTrouble, TimeoutError):
-        return Response(wire.Health("trouble", __version__, len(worker.tables.by_id), sockets), status_code=503)
-    return Response(wire.Health("ok", __version__, len(worker.tables.by_id), sockets))
+    is_well = await worker.tables.caretaker.is_well()
+    status: Literal["ok", "trouble"] = "ok" if is_well else "trouble"
+    health = wire.Health(status, __version__, len(worker.tables.by_id), sockets)
+    return Response(health, status_code=200 if is_well else 503)
+
+
+@get("/metrics", media_type=MediaType.TEXT, include_in_schema=False)
+async def read_metrics(request: ApiRequest) -> Response[bytes]:
+    """The counters and gauges of this worker, for programs on the same machine or with the token."""
+    token = worker_of(request).settings.metrics_token
+    is_here = request.client is not None and request.client.host in LOOPBACK and not FORWARDED & set(request.headers)
+    if not is_here and not (token and compare_digest(_key(request).encode(), token.encode())):
+        raise Refused("forbidden", "metrics are for programs on the same machine, or with the server's token")
+    return Response(metrics.text().encode(), headers={"Cache-Control": "no-store"}, media_type=METRICS_TYPE)
 
 
 @get(["/", "/{path:path}"], include_in_schema=False, media_type=MediaType.HTML)
@@ -254,7 +290,8 @@ TOP_FILES: Final = {"theme.js": "text/javascript", "emblem.svg": "image/svg+xml"
 
 
 def _check_request(request: ApiRequest) -> None:
-    """Check every API request: its origin and the rate limit."""
+    """Check every API request: its address, its origin and the rate limit."""
+    worker_of(request).check_banned(_address(request))
     check_origin(worker_of(request).settings, request.headers)
     worker_of(request).check("requests", _address(request))
 
@@ -333,11 +370,29 @@ class Application:
         self.web = web
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Serve one request or one WebSocket."""
-        if scope["type"] == "websocket" and scope["path"] == SOCKET:  # type: ignore[comparison-overlap]
+        """Serve one request or one WebSocket, if it is meant for this server."""
+        kind: str = scope["type"]
+        if kind != "lifespan" and not is_ours(_host(scope), self.web.state.settings.domains):
+            await _misdirected(scope, receive, send)
+        elif kind == "websocket" and scope["path"] == SOCKET:
             await play(self.web.state.worker, Socket(scope, receive, send))
         else:
             await self.web(scope, receive, send)
+
+
+def _host(scope: Scope) -> str:
+    return next((value.decode("latin-1") for name, value in scope["headers"] if name == b"host"), "")
+
+
+async def _misdirected(scope: Scope, receive: Receive, send: Send) -> None:
+    """Refuse a request whose Host is not ours: a page of another site may have brought the browser here."""
+    kind: str = scope["type"]
+    if kind == "websocket":
+        await Socket(scope, receive, send).refuse(Refused("origin", NOT_OURS.text), REJECTED)
+        return
+    headers = [(b"content-type", b"application/json")]
+    await send({"type": "http.response.start", "status": MISDIRECTED, "headers": headers})
+    await send({"type": "http.response.body", "body": encode(NOT_OURS), "more_body": False})
 
 
 def create_app(settings: Settings | None = None) -> Application:
@@ -355,13 +410,15 @@ def create_app(settings: Settings | None = None) -> Application:
             read_table,
             find_table,
             take_seat,
+            make_code,
+            carry_seat,
             read_book,
             read_replay,
             read_record,
         ],
         before_request=_check_request,
     )
-    handlers: list[Any] = [api, read_health, show_page]
+    handlers: list[Any] = [api, read_health, read_metrics, show_page]
     if (PAGES / "assets").is_dir():
         forever = CacheControlHeader(max_age=A_YEAR, immutable=True, public=True)
         nowhere: dict[int | type[Exception], Any] = dict.fromkeys(
@@ -385,7 +442,6 @@ def create_app(settings: Settings | None = None) -> Application:
             RecursionError: _unreadable,
             Exception: _crash,
         },
-        response_headers=HEADERS,
         logging_config=None,
         debug=False,
     )

@@ -6,7 +6,7 @@ before it. Columns of bytes hold JSON already, and are copied into the line byte
 
 import gzip
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from hashlib import sha256
@@ -81,12 +81,12 @@ class TableLine(BackupLine, frozen=True, tag="tables"):
     created: Large
     stage: Stage
     seats: Raw
+    active: Large = 0
 
     def check(self) -> None:
         """The header and the list of seats must agree with the other columns."""
         header = _headers.decode(self.header)
-        same = (header.id, header.join, header.public, header.created)
-        if same != (self.id, self.join_code, self.public, self.created):
+        if (header.id, header.public, header.created) != (self.id, self.public, self.created):
             raise ValueError("the header of the table does not agree with its row")
         if len(_seats.decode(self.seats)) != header.seats:
             raise ValueError(f"expected {header.seats} seats")
@@ -135,6 +135,13 @@ class BotTurnLine(BackupLine, frozen=True, tag="bot_turns"):
     claimed: Large
 
 
+class HouseLine(BackupLine, frozen=True, tag="house"):
+    """What the operator has set."""
+
+    name: Annotated[str, Meta(max_length=64)]
+    value: Annotated[str, Meta(max_length=200)]
+
+
 class End(Struct, frozen=True, tag_field="row", tag="end", forbid_unknown_fields=True):
     """The last line."""
 
@@ -142,10 +149,10 @@ class End(Struct, frozen=True, tag_field="row", tag="end", forbid_unknown_fields
     sha256: str
 
 
-AnyLine: TypeAlias = TableLine | LogLine | KeyLine | BoxLine | BotTurnLine
+AnyLine: TypeAlias = TableLine | LogLine | KeyLine | BoxLine | BotTurnLine | HouseLine
 
-ALIKE: Final = ("1", "2")
-"""The schema versions with these rows."""
+ALIKE: Final = ("1", "2", "3")
+"""The schema versions with these rows; before version 3 tables did not say when they were in use."""
 
 KINDS: Final[dict[type[AnyLine], Table]] = {
     TableLine: schema.tables,
@@ -153,8 +160,12 @@ KINDS: Final[dict[type[AnyLine], Table]] = {
     KeyLine: schema.keys,
     BoxLine: schema.boxes,
     BotTurnLine: schema.bot_turns,
+    HouseLine: schema.house,
 }
 """The line of each database table, in the order of a backup."""
+
+PASSING: Final = (schema.orders, schema.pulse)
+"""The tables that a backup does not hold: they matter only to the server that runs."""
 
 _encode = Encoder().encode
 _heads = Decoder(Head)
@@ -167,8 +178,16 @@ _boxes = Decoder(dict[str, Any])
 # Writing ----------------------------------------------------------------------------------------------------
 
 
-async def back_up(store: Store, file: BinaryIO, report: Report) -> dict[str, int]:
-    """Write a snapshot of the whole database while others write; returns the number of rows of each kind."""
+class Written(Struct, frozen=True):
+    """What a backup holds: the number of rows of each kind; and the damaged rows of tables that it leaves out."""
+
+    counts: dict[str, int]
+    damaged: dict[str, str]
+    """By the id of the table: what is wrong with it."""
+
+
+async def back_up(store: Store, file: BinaryIO, report: Report) -> Written:
+    """Write a snapshot of the whole database while others write; a table with a damaged row is left out."""
     if not store.is_shared and not Path(store.url.database or "").is_file():
         raise BadDatabase(f"there is no file {store.url.database}")
     await store.check_version()
@@ -180,39 +199,81 @@ async def back_up(store: Store, file: BinaryIO, report: Report) -> dict[str, int
         raise StoreTrouble(f"{store.name} did not answer: {first_line(error)}") from None
 
 
-async def _write(connection: AsyncConnection, file: gzip.GzipFile, report: Report) -> dict[str, int]:
-    counts = {}
+async def _write(connection: AsyncConnection, file: gzip.GzipFile, report: Report) -> Written:
+    """Read everything once to find damaged rows and count the others, then write."""
+    rows = 0
     for table in KINDS.values():
-        counts[table.name] = (await connection.execute(select(func.count()).select_from(table))).scalar_one()
-    total, done, checksum = sum(counts.values()), 0, sha256()
+        rows += (await connection.execute(select(func.count()).select_from(table))).scalar_one()
+    damaged: dict[str, str] = {}
+    counted: dict[tuple[str, str], int] = {}
+    done = 0
+    for kind, table in KINDS.items():
+        async for batch in _batches(connection, table):
+            for row in batch:
+                _check_row(kind, table, row, damaged)
+                counted[table.name, _owner(table, row)] = counted.get((table.name, _owner(table, row)), 0) + 1
+            done += len(batch)
+            report(done, 2 * rows)
+    counts = {
+        table.name: sum(
+            count for (name, id), count in counted.items() if name == table.name and (not id or id not in damaged)
+        )
+        for table in KINDS.values()
+    }
+    await _write_lines(connection, file, counts, damaged, lambda now: report(done + now, 2 * rows))
+    return Written(counts, damaged)
+
+
+async def _write_lines(
+    connection: AsyncConnection,
+    file: gzip.GzipFile,
+    counts: dict[str, int],
+    damaged: Collection[str],
+    report: Callable[[int], None],
+) -> None:
+    checksum, done = sha256(), 0
     made = datetime.now(UTC).isoformat(timespec="seconds")
-    first = _encode(Head(FORMAT, newest(), made, __version__, total)) + b"\n"
+    first = _encode(Head(FORMAT, newest(), made, __version__, sum(counts.values()))) + b"\n"
     checksum.update(first)
     file.write(first)
     for kind, table in KINDS.items():
-        found = await connection.stream(
-            select(table).order_by(*table.primary_key), execution_options={"yield_per": BATCH}
-        )
-        async for rows in found.partitions():
-            lines = b"".join([_line(kind, table, row) for row in rows])
+        async for batch in _batches(connection, table):
+            lines = b"".join([_line(kind, row) for row in batch if _owner(table, row) not in damaged])
             checksum.update(lines)
             file.write(lines)
-            done += len(rows)
-            report(done, total)
+            done += len(batch)
+            report(done)
     file.write(_encode(End(counts, checksum.hexdigest())) + b"\n")
-    return counts
 
 
-def _line(kind: type[AnyLine], table: Table, row: Any) -> bytes:
-    """A row as a line; a row that would not be read back unchanged is an error."""
-    values: list[Any] = [Raw(value) if isinstance(value, bytes) else value for value in row]
-    line = _encode(kind(*values))
+async def _batches(connection: AsyncConnection, table: Table) -> AsyncIterator[Sequence[Any]]:
+    found = await connection.stream(select(table).order_by(*table.primary_key), execution_options={"yield_per": BATCH})
+    async for batch in found.partitions():
+        yield batch
+
+
+def _owner(table: Table, row: Any) -> str:
+    """The id of the table to which a row belongs; empty for components, which several tables share, and settings."""
+    if table in (schema.boxes, schema.house):
+        return ""
+    return str(row.id if table is schema.tables else row.table_id)
+
+
+def _check_row(kind: type[AnyLine], table: Table, row: Any, damaged: dict[str, str]) -> None:
+    """Note the table of a row that would not be read back unchanged; others cannot be left out."""
     try:
-        _check_copy(line, tuple(row))
+        _check_copy(_line(kind, row).removesuffix(b"\n"), tuple(row))
     except UNREADABLE as error:
         place = ", ".join(str(value) for column, value in zip(table.columns, row, strict=True) if column.primary_key)
-        raise BadDatabase(f"a row of {table.name} ({place}) is damaged: {error}") from None
-    return line + b"\n"
+        reason = f"a row of {table.name} ({place}) is damaged: {error}"
+        if not _owner(table, row):
+            raise BadDatabase(reason) from None
+        damaged.setdefault(_owner(table, row), reason)
+
+
+def _line(kind: type[AnyLine], row: Any) -> bytes:
+    values: list[Any] = [Raw(value) if isinstance(value, bytes) else value for value in row]
+    return _encode(kind(*values)) + b"\n"
 
 
 def _check_copy(line: bytes, row: tuple[Any, ...]) -> None:
@@ -310,7 +371,9 @@ class Backup:
         self._events = (line.table_id, line.seq)
 
     def _check_end(self, end: End) -> None:
-        if end.counts != self.counts or self.head.rows != sum(self.counts.values()):
+        if {**dict.fromkeys(self.counts, 0), **end.counts} != self.counts or self.head.rows != sum(
+            self.counts.values()
+        ):
             self.bad(f"expected the counts {end.counts}, found {self.counts}")
         if end.sha256 != self._checksum.hexdigest():
             self.bad("the checksum does not match the lines before it: the file was changed")

@@ -6,7 +6,6 @@ answer is stale and changes nothing. At a table of bots alone a turn is parked u
 """
 
 import asyncio
-import time
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final
@@ -15,12 +14,13 @@ from dungeonbox.bots import make_bot
 from dungeonbox.kernel.errors import DungeonboxError
 from dungeonbox.server import events, metrics
 from dungeonbox.server.bot_pool import Thought, Unwanted
+from dungeonbox.server.clock import now
 from dungeonbox.server.decide import STAND_IN, Refused, Repeated
 from dungeonbox.server.logs import journal
 from dungeonbox.server.rows import BotTurn
 from dungeonbox.server.store import StoreTrouble
 from dungeonbox.server.table import Pending, Table
-from dungeonbox.server.table_state import PLAYING, TableState
+from dungeonbox.server.table_state import PLAYING, TableState, deadline
 
 if TYPE_CHECKING:
     from dungeonbox.server.tables import Tables
@@ -36,35 +36,29 @@ DUPLICATES = metrics.counter("bot_duplicates_total", "Bot turns that were claime
 PARKINGS = metrics.counter("bot_parked_total", "Bot turns that were put off because no client was connected.")
 
 
-def now() -> int:
-    """The time in milliseconds."""
-    return int(time.time() * 1000)
-
-
-def questions(state: TableState, chosen: Iterable[int], move_seconds: int) -> dict[int, tuple[int, bool]]:
-    """The open questions that a bot will answer, by seat: the number, and whether at once or when time is up."""
+def questions(state: TableState, chosen: Iterable[int]) -> dict[int, tuple[int, int]]:
+    """The open questions that a bot will answer, by seat: the number, and when time is up; 0: at once."""
     if state.stage != PLAYING:
         return {}
     done = set(chosen)
     return {
-        seat: (place.question, bool(place.bot))
+        seat: (place.question, 0 if place.bot else deadline(state.clock, place))
         for seat, place in enumerate(state.places)
-        if place.asked and seat not in done and (place.bot or move_seconds)
+        if place.asked and seat not in done and (place.bot or place.since)
     }
 
 
 def turns_after(table: Table, pending: Pending) -> tuple[tuple[BotTurn, ...], tuple[int, ...]]:
     """The bot turns that an event adds to the database, and the seats whose turns it deletes."""
-    move_seconds = table.header.move_seconds
-    if not move_seconds and not table.state.has_bots and not pending.after.has_bots:
+    if not table.state.clock.is_on and not table.state.has_bots and not pending.after.has_bots:
         return (), ()
-    before = questions(table.state, table.chosen(), move_seconds)
-    after = questions(pending.after, _chosen_after(table, pending), move_seconds)
+    before = questions(table.state, table.chosen())
+    after = questions(pending.after, _chosen_after(table, pending))
     moment = now()
     new = tuple(
-        BotTurn(table.header.id, seat, question, moment if at_once else moment + move_seconds * 1000)
-        for seat, (question, at_once) in after.items()
-        if before.get(seat) != (question, at_once)
+        BotTurn(table.header.id, seat, question, due or moment)
+        for seat, (question, due) in after.items()
+        if before.get(seat) != (question, due)
     )
     return new + _second_thoughts(table, pending, moment), tuple(seat for seat in before if seat not in after)
 
@@ -238,6 +232,8 @@ class BotScheduler:
     async def _thought_about(self, table: Table, turn: BotTurn) -> bool:
         tables = self._tables
         place = table.state.places[turn.seat]
+        if not place.bot and await tables.expire(table, turn.seat, turn.question):
+            return True
         bot = place.bot or STAND_IN
         is_second_thought = turn.seat in table.chosen()
         thought = await tables.bot_pool.think(table, turn.seat, bot)

@@ -14,6 +14,7 @@ from dungeonbox.kernel.types import NONE, seats_in
 from dungeonbox.server import events, projection, wire
 from dungeonbox.server.connections import Connection
 from dungeonbox.server.events import AnyEvent
+from dungeonbox.server.library import build
 from dungeonbox.server.logs import journal
 from dungeonbox.server.store import Store, StoreTrouble
 from dungeonbox.server.table import Table
@@ -46,19 +47,20 @@ class Broadcast:
         number = connection.begin_snapshot()
         seat = connection.seat
         here, watchers = self.here(table)
-        changed = projection.changed(table, seat)
+        changed = projection.changed(table, seat, connection.tab)
         frame = wire.Welcome(
             facts=changed.facts,
             you=seat,
             is_host=changed.is_host,
             heard=changed.heard,
-            join="" if seat == NONE else table.header.join,
+            join="" if seat == NONE else table.join,
             here=here,
             watchers=watchers,
             chat=[],
             muted=[] if seat == NONE else seats_in(table.state.places[seat].mutes),
             notes=[],
             scene=projection.scene(table, seat),
+            build=build(),
         )
         return self._send_snapshot(table, connection, number, (table.seq, frame))
 
@@ -93,17 +95,28 @@ class Broadcast:
         if isinstance(event, events.Moved):
             self._tell_news(table, [] if step is None else step.notes(), hurried=event.hurried)
             if table.state.stage == OVER:
-                self._tell_facts(table)
+                self.tell_facts(table)
         elif isinstance(event, events.Chose):
             self._tell_news(table, [], only=event.by if is_second_thought else NONE, hurried=event.hurried)
-        elif isinstance(event, events.Proposed | events.Agreed):
+        elif isinstance(event, events.Proposed | events.Agreed | events.Seen):
             self._tell_news(table, [])
         elif isinstance(event, events.Spoke):
             self._tell_chat(table, event)
-        elif isinstance(event, events.Began | events.TookBack):
+        elif isinstance(event, events.Began | events.TookBack | events.Forgot):
             self.tell_anew(table)
-        elif not isinstance(event, events.Muted):
+        elif isinstance(event, events.Carried | events.Closed):
+            self._tell_end(table, event)
+        elif not isinstance(event, events.Muted | events.Offered):
             self._tell_seats(table, event)
+
+    def _tell_end(self, table: Table, event: events.Carried | events.Closed) -> None:
+        """Connections end: those of a seat that was carried to another browser, or all if the table was closed."""
+        for connection in table.connections:
+            if isinstance(event, events.Closed):
+                connection.close(encode(wire.Bye("closed")))
+            elif connection.seat == event.by:
+                connection.seat = NONE
+                connection.close(encode(wire.Bye("carried")))
 
     def _tell_seats(self, table: Table, event: AnyEvent) -> None:
         """A seat changed hands: a kicked client is told so, and one that left becomes a spectator."""
@@ -113,38 +126,38 @@ class Broadcast:
                     connection.seat = NONE
                     if event.by != event.seat:
                         connection.close(encode(wire.Bye("kicked")))
-        self._tell_facts(table)
-        if isinstance(event, events.Conceded):
+        self.tell_facts(table)
+        if isinstance(event, events.Conceded | events.Claimed | events.TimedOut | events.StoodIn):
             self._tell_news(table, [])
 
     def _tell_news(self, table: Table, notes: list[Note], only: int = NONE, hurried: int = 0) -> None:
-        frames: dict[int, bytes] = {}
+        frames: dict[tuple[int, str], bytes] = {}
         for connection in table.connections:
-            seat = connection.seat
+            seat, tab = connection.seat, connection.tab
             if only not in (NONE, seat):
                 continue
-            if seat not in frames:
-                frames[seat] = encode(projection.news(table, seat, notes, hurried or UNSET))
-            connection.push(frames[seat])
+            if (seat, tab) not in frames:
+                frames[seat, tab] = encode(projection.news(table, seat, notes, tab, hurried or UNSET))
+            connection.push(frames[seat, tab])
 
-    def _tell_facts(self, table: Table) -> None:
+    def tell_facts(self, table: Table) -> None:
+        """Send every connection the facts of a table."""
         for connection in table.connections:
-            connection.push(encode(projection.changed(table, connection.seat)))
+            connection.push(encode(projection.changed(table, connection.seat, connection.tab)))
 
     def _tell_chat(self, table: Table, event: events.Spoke) -> None:
         line = wire.ChatLine(event.by, table.names()[event.by], event.text)
         for connection in table.connections:
             place = None if connection.seat == NONE else table.state.places[connection.seat]
             if place is None or not place.mutes >> event.by & 1:
-                connection.push(encode(wire.Said(line, 0 if place is None else place.heard)))
+                connection.push(encode(wire.Said(line, 0 if place is None else place.heard_from(connection.tab))))
 
     # Presence ----------------------------------------------------------------------------------------------
 
     def here(self, table: Table) -> tuple[list[int], int]:
         """The connected seats and the number of spectators, at this and at other workers."""
-        seats, watchers = self.elsewhere(table.header.id)
-        seats = seats | {connection.seat for connection in table.connections if connection.seat != NONE}
-        return sorted(seats), watchers + sum(connection.seat == NONE for connection in table.connections)
+        _seats, watchers = self.elsewhere(table.header.id)
+        return sorted(table.here()), watchers + sum(connection.seat == NONE for connection in table.connections)
 
     def tell_here(self, table: Table) -> None:
         """Send every connection who is connected."""
@@ -162,6 +175,6 @@ def _chat(log: list[AnyEvent], muted: list[int]) -> list[wire.ChatLine]:
             names[event.seat] = event.name
         elif isinstance(event, events.Renamed):
             names[event.by] = event.name
-        elif isinstance(event, events.Spoke) and event.by not in muted:
+        elif isinstance(event, events.Spoke) and event.text and event.by not in muted:
             lines.append(wire.ChatLine(event.by, names.get(event.by, ""), event.text))
     return lines

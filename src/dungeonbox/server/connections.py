@@ -30,11 +30,13 @@ class Connection:
 
     __slots__ = (
         *("_held", "_is_sending", "_queue", "_size", "_wake", "_write"),
-        *("address", "is_closing", "is_lost", "seat", "snapshots"),
+        *("address", "is_closing", "is_lost", "seat", "snapshots", "tab"),
     )
 
     def __init__(self, seat: int = NONE, write: Callable[[bytes], bool] | None = None, address: str = "") -> None:
         self.seat = seat
+        self.tab = ""
+        """The name of the page, which numbers its own messages."""
         self.address = address
         """The client address as limits know it: an IPv4 address, or the /64 network of an IPv6 one."""
         self._write = write

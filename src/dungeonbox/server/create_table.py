@@ -1,29 +1,68 @@
 """New tables: from a request, or for a rematch."""
 
+from typing import Final
+
+from msgspec import Struct
 from msgspec.json import encode
 
 from dungeonbox.kernel.chance import OPERATOR, commitment
 from dungeonbox.kernel.info import GameSetup
 from dungeonbox.kernel.types import NONE
-from dungeonbox.server import decide, events, keys, projection, wire
-from dungeonbox.server.bot_scheduler import now
+from dungeonbox.server import decide, events, keys, names, projection, wire
+from dungeonbox.server.clock import now
 from dungeonbox.server.decide import Refused
 from dungeonbox.server.events import AnyEvent
 from dungeonbox.server.rows import Append, TableRow
-from dungeonbox.server.table import Header, Table
+from dungeonbox.server.table import Header, Table, place_name
 from dungeonbox.server.table_state import LOBBY, Place, TableState
 
 
-def seated(wish: wire.NewTable, key: str) -> tuple[int, list[AnyEvent]]:
+class Terms(Struct, frozen=True):
+    """What the creator of a table chooses besides its game; a rematch has the same."""
+
+    public: bool
+    move_seconds: int
+    total_seconds: int
+    increment: int
+    time_up: wire.TimeUp
+    hints: bool
+
+
+TERMS: Final = Terms.__struct_fields__
+
+
+def check(wish: wire.NewTable) -> None:
+    """Refuse a table with two clocks."""
+    if wish.move_seconds and wish.total_seconds:
+        raise Refused("malformed", "expected a clock for each decision or a total one, got both")
+    if wish.increment and not wish.total_seconds:
+        raise Refused("malformed", "an increment needs a total clock: expected total_seconds, got 0")
+
+
+def terms(wish: wire.NewTable) -> Terms:
+    """The terms of a request. Between people hints are off, unless they are asked for."""
+    is_alone = not any(chair.kind == "open" for chair in wish.chairs)
+    hints = is_alone if wish.hints is None else wish.hints
+    return Terms(wish.public, wish.move_seconds, wish.total_seconds, wish.increment, wish.time_up, hints)
+
+
+def same_terms(header: Header) -> Terms:
+    """The terms of a table, for its rematch."""
+    return Terms(*(getattr(header, name) for name in TERMS))
+
+
+def seated(wish: wire.NewTable, key: str, address: str) -> tuple[int, list[AnyEvent]]:
     """The seat of the creator (or -1), and the events that fill the seats of a new table."""
     mine = [seat for seat, chair in enumerate(wish.chairs) if chair.kind == "me"]
     if len(mine) > 1:
         raise Refused("malformed", f"you can sit on one chair, not on {len(mine)}")
     name = decide.clean(wish.name, "a name")[: wire.LONGEST_NAME]
-    found: list[AnyEvent] = [events.Sat(seat=seat, name=name, key=keys.hashed(key)) for seat in mine]
+    found: list[AnyEvent] = [events.Sat(seat=seat, name=name, key=keys.hashed(key), address=address) for seat in mine]
     for seat, chair in enumerate(wish.chairs):
         if chair.kind == "bot":
             found.append(events.BotSat(seat=seat, bot=decide.good_bot(chair.bot, wish.game)))
+            if mine and names.is_taken(name, [place_name(Place("bot", bot=chair.bot), seat)]):
+                raise Refused("forbidden", f"the name {name} looks like that of a bot at this table")
     return mine[0] if mine else NONE, found
 
 
@@ -43,11 +82,12 @@ def row_of(table: Table, sat: list[AnyEvent]) -> tuple[TableRow, list[bytes], Ap
         created=header.created,
         stage=LOBBY,
         seats=encode(projection.all_seats(table.state)),
+        active=header.created,
     )
     return row, [events.pack(event) for event in sat], Append(header.id, 0, b"", keys=tuple(held))
 
 
-def new_header(id: str, setup: GameSetup, public: bool, move_seconds: int) -> Header:
+def new_header(id: str, setup: GameSetup, terms: Terms) -> Header:
     """The header of a table that is created now."""
     secret = keys.new_secret()
     return Header(
@@ -58,11 +98,10 @@ def new_header(id: str, setup: GameSetup, public: bool, move_seconds: int) -> He
         seats=setup.seats,
         options=setup.options,
         digest=setup.digest,
-        public=public,
-        move_seconds=move_seconds,
         secret=secret,
         luck=commitment(id, OPERATOR, secret),
         created=now(),
+        **{name: getattr(terms, name) for name in TERMS},
     )
 
 
@@ -75,5 +114,5 @@ def rotated(state: TableState) -> list[AnyEvent]:
 
 def _sits_again(place: Place, seat: int) -> AnyEvent:
     if place.kind == "person":
-        return events.Sat(seat=seat, name=place.name, key=place.key)
+        return events.Sat(seat=seat, name=place.name, key=place.key, address=place.address)
     return events.BotSat(seat=seat, bot=place.bot)

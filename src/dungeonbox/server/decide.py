@@ -1,22 +1,28 @@
 """Decides what a message does: a message and a table's state become an event, or a refusal with its reason."""
 
-import unicodedata
 from typing import Final
+
+from msgspec.structs import replace
 
 from dungeonbox.bots import make_bot
 from dungeonbox.kernel.chance import commitment
 from dungeonbox.kernel.errors import BadOptions, BadToken, DungeonboxError, IllegalAction
 from dungeonbox.kernel.match import Accord, Match, PreparedStep
 from dungeonbox.kernel.types import NONE
-from dungeonbox.server import events, wire
+from dungeonbox.server import events, keys, names, wire
+from dungeonbox.server.clock import ABSENCE, SECOND, now
 from dungeonbox.server.events import AnyEvent
 from dungeonbox.server.table import Pending, Table
-from dungeonbox.server.table_state import LOBBY, OPENING, OVER, PLAYING
+from dungeonbox.server.table_state import LOBBY, OPENING, OVER, PLAYING, deadline
 
 LONGEST_THOUGHT: Final = 5_000
 """The limit of a bot's budget for one decision: so many milliseconds, or ten times as many iterations."""
 
+CODE_LASTS: Final = 10 * 60 * SECOND
+"""How long a one-time code can be used."""
+
 STAND_IN: Final = "thumb"
+"""The house's heuristic: it stands in for people who are away, and plays on for those whose time is up."""
 
 
 class Refused(DungeonboxError):
@@ -37,9 +43,11 @@ class Repeated(DungeonboxError):
 
 
 def check_plays(table: Table, seat: int) -> None:
-    """Refuse a seat that conceded: a bot plays on for it."""
+    """Refuse a seat that conceded or whose time is up: a bot plays on for it."""
     if table.state.places[seat].conceded:
         raise Refused("forbidden", "you gave up: a bot plays on for you")
+    if table.state.places[seat].timed_out:
+        raise Refused("forbidden", "your time is up: a bot plays on for you")
 
 
 def answer(table: Table, seat: int, question: int, token: str) -> Pending:
@@ -63,7 +71,7 @@ def answer(table: Table, seat: int, question: int, token: str) -> Pending:
     return table.preview(_moved(table, step, seat, question=question), step)
 
 
-def aside(table: Table, seat: int, message: wire.Aside) -> Pending:
+def aside(table: Table, seat: int, message: wire.Aside, tab: str = "") -> Pending:
     """The event of an aside."""
     if table.match is None or table.state.stage != PLAYING:
         raise Refused("stale", "there is no game to talk about now")
@@ -74,7 +82,7 @@ def aside(table: Table, seat: int, message: wire.Aside) -> Pending:
         )
     step = table.match.prepare(seat, action)
     assert step is not None  # asides are never sealed
-    return table.preview(_moved(table, step, seat, n=message.n), step)
+    return table.preview(replace(_moved(table, step, seat, n=message.n), tab=tab), step)
 
 
 def _prepared(table: Table, seat: int, token: str) -> PreparedStep | None:
@@ -111,10 +119,13 @@ def why_not(table: Table, seat: int, token: str) -> wire.Because:
 # Other messages -------------------------------------------------------------------------------------------
 
 
-def sit(table: Table, joining: wire.Joining, key: str) -> Pending:
-    """The event of taking a free seat."""
+def sit(table: Table, joining: wire.Joining, key: str, address: str = "") -> Pending:
+    """The event of taking a free seat; `address` is the hash of the address it is taken from.
+
+    From the address of a person who was kicked even a public table is joined with its code only, which is new since.
+    """
     state = table.state
-    if not table.header.public and joining.code != table.header.join:
+    if joining.code != table.join and (not table.header.public or address in state.kicked):
         raise Refused("forbidden", "this table is joined with the code from its link")
     if state.stage != LOBBY:
         raise Refused("forbidden", "the game has begun: you can watch, but not sit down")
@@ -125,30 +136,30 @@ def sit(table: Table, joining: wire.Joining, key: str) -> Pending:
     if seat not in free:
         raise Refused("forbidden", f"seat {seat + 1} is not free; free: {', '.join(str(each + 1) for each in free)}")
     name = _new_name(table, NONE, joining.name)
-    return table.preview(events.Sat(seat=seat, name=name, key=key))
+    return table.preview(events.Sat(seat=seat, name=name, key=key, address=address))
 
 
-def check_number(table: Table, seat: int, n: int) -> None:
-    """A message that is not an answer must have the next number of its seat; an earlier one is a repetition."""
-    heard = table.state.places[seat].heard
+def check_number(table: Table, seat: int, n: int, tab: str) -> None:
+    """A message that is not an answer must have the next number of its page; an earlier one is a repetition."""
+    heard = table.state.places[seat].heard_from(tab)
     if n <= heard:
         raise Repeated
     if n != heard + 1:
         raise Refused("stale", f"expected message number {heard + 1}, got {n}")
 
 
-def behave(table: Table, seat: int, message: wire.Numbered, here: list[int]) -> Pending:
-    """The event of a message that is neither an answer nor about a takeback; `here` are the connected seats."""
-    check_number(table, seat, message.n)
+def behave(table: Table, seat: int, message: wire.Numbered, tab: str = "") -> Pending:
+    """The event of a message that is neither an answer nor about a takeback; `tab` is the page that sent it."""
+    check_number(table, seat, message.n, tab)
     if isinstance(message, wire.Aside):
-        return aside(table, seat, message)
-    if isinstance(message, wire.SetBot):
-        return table.preview(_set_bot(table, seat, message, here))
-    return table.preview(_wanted(table, seat, message))
+        return aside(table, seat, message, tab)
+    return table.preview(replace(_wanted(table, seat, message), tab=tab))
 
 
 def _wanted(table: Table, seat: int, message: wire.Numbered) -> AnyEvent:
     if isinstance(message, wire.Chat):
+        if not table.house.is_chat_on:
+            raise Refused("forbidden", "chat is turned off on this server")
         return events.Spoke(seat, message.n, text=clean(message.text, "a chat line"))
     if isinstance(message, wire.Mute):
         return events.Muted(seat, message.n, seat=_seat(table, message.seat), on=message.on)
@@ -158,18 +169,22 @@ def _wanted(table: Table, seat: int, message: wire.Numbered) -> AnyEvent:
         return _leave(table, seat, message.n)
     if isinstance(message, wire.Kick):
         return _kick(table, seat, message)
+    if isinstance(message, wire.SetBot):
+        return _set_bot(table, seat, message)
     if isinstance(message, wire.Promise):
         return _promise(table, seat, message)
     if isinstance(message, wire.Reveal):
         return _reveal(table, seat, message)
     if isinstance(message, wire.Concede):
         return _concede(table, seat, message.n)
+    if isinstance(message, wire.Claim):
+        return _claim(table, seat, message.n)
     raise Refused("malformed", f"{type(message).__name__} is not for this moment")
 
 
 def _leave(table: Table, seat: int, n: int) -> AnyEvent:
     stage = table.state.stage
-    if stage == LOBBY:
+    if stage in (LOBBY, OPENING):
         return events.Freed(seat, seat=seat)
     if stage == PLAYING and table.state.places[seat].is_present:
         return events.StoodIn(seat, n, seat=seat, bot=STAND_IN)
@@ -177,18 +192,18 @@ def _leave(table: Table, seat: int, n: int) -> AnyEvent:
 
 
 def _kick(table: Table, seat: int, message: wire.Kick) -> AnyEvent:
-    _must_host(table, seat, "kick a player")
+    _must_host(table, seat, "kick a player", (LOBBY, OPENING))
     other = _seat(table, message.seat)
     if table.state.places[other].kind != "person" or other == seat:
         raise Refused("forbidden", f"no other person sits at seat {other + 1}")
-    return events.Freed(seat, message.n, seat=other)
+    return events.Freed(seat, message.n, seat=other, join=keys.new_code())
 
 
-def _set_bot(table: Table, seat: int, message: wire.SetBot, here: list[int]) -> AnyEvent:
+def _set_bot(table: Table, seat: int, message: wire.SetBot) -> AnyEvent:
     other = _seat(table, message.seat)
     place = table.state.places[other]
     if table.state.stage == PLAYING:
-        return _stand_in(table, seat, message, here)
+        return _stand_in(table, seat, message)
     _must_host(table, seat, "seat a bot")
     if place.kind == "person":
         raise Refused("forbidden", f"a person sits at seat {other + 1}")
@@ -197,14 +212,31 @@ def _set_bot(table: Table, seat: int, message: wire.SetBot, here: list[int]) -> 
     return events.BotSat(seat, message.n, seat=other, bot=good_bot(message.bot, table.header.game))
 
 
-def _stand_in(table: Table, seat: int, message: wire.SetBot, here: list[int]) -> AnyEvent:
-    """During a game any player may let a bot stand in for a person who is not connected."""
+def _stand_in(table: Table, seat: int, message: wire.SetBot) -> AnyEvent:
+    """During a game any player may let the house's heuristic stand in for a person who has been away for a minute."""
     place = table.state.places[message.seat]
     if message.seat == seat or not place.is_present or not message.bot:
         raise Refused("forbidden", "a bot can stand in only for another person who is away")
-    if message.seat in here:
+    if table.state.clock.is_slow:
+        raise Refused("forbidden", "at this table people have days for a decision: the clock decides")
+    away = table.absence(message.seat)
+    if not away:
         raise Refused("forbidden", f"{place.name} is here")
-    return events.StoodIn(seat, message.n, seat=message.seat, bot=good_bot(message.bot, table.header.game))
+    if away < ABSENCE:
+        seconds = (ABSENCE - away + SECOND - 1) // SECOND
+        raise Refused("forbidden", f"{place.name} has not been away for a minute: a bot may stand in in {seconds} s")
+    return events.StoodIn(seat, message.n, seat=message.seat, bot=STAND_IN)
+
+
+def host_after(table: Table) -> Pending:
+    """The event by which the next person who is here becomes host, when the host has been away for a minute."""
+    state = table.state
+    here = table.here()
+    ready = [seat for seat, place in enumerate(state.places) if place.kind == "person" and seat in here]
+    if not ready or state.host in ready or (state.host != NONE and table.absence(state.host) < ABSENCE):
+        raise Repeated
+    next_one = min(ready, key=lambda seat: (seat - state.host) % len(state.places))
+    return table.preview(events.Hosted(seat=next_one))
 
 
 def _promise(table: Table, seat: int, message: wire.Promise) -> AnyEvent:
@@ -225,23 +257,94 @@ def _reveal(table: Table, seat: int, message: wire.Reveal) -> AnyEvent:
 def _concede(table: Table, seat: int, n: int) -> AnyEvent:
     if table.state.stage != PLAYING or not table.state.places[seat].is_person:
         raise Refused("stale", "there is no game to concede")
-    return events.Conceded(seat, n)
+    return _conceded(table, seat, n)
 
 
-def start(table: Table, seat: int, message: wire.Start) -> Pending:
+def _conceded(table: Table, seat: int, n: int = 0) -> events.Conceded:
+    return events.Conceded(seat, n, plays_on=table.state.people() != [seat])
+
+
+def _claim(table: Table, seat: int, n: int) -> AnyEvent:
+    state = table.state
+    if state.stage != PLAYING or state.people() != [seat]:
+        raise Refused("forbidden", "the win can be claimed by the last person at a table")
+    if not state.quitters:
+        raise Refused("forbidden", "the win can be claimed only when another person has given up")
+    return events.Claimed(seat, n)
+
+
+# Another browser ------------------------------------------------------------------------------------------
+
+
+def offer(table: Table, seat: int, code: str) -> Pending:
+    """The event of a one-time code for a seat; `code` is its hash. It replaces an earlier one."""
+    if seat == NONE:
+        raise Refused("forbidden", "you are watching: there is no seat to carry elsewhere")
+    return table.preview(events.Offered(seat, code=code, until=now() + CODE_LASTS))
+
+
+def carry(table: Table, code: str, key: str) -> Pending:
+    """The event by which a seat gets a new key, for a one-time code; both are hashes."""
+    for seat, place in enumerate(table.state.places):
+        if place.code == code and place.kind == "person":
+            if place.code_until <= now():
+                raise Refused("stale", "this code is older than ten minutes: ask for a new one where you sit")
+            return table.preview(events.Carried(seat, key=key))
+    raise Refused("forbidden", "this code opens no seat at this table, or it was used already")
+
+
+# Time -----------------------------------------------------------------------------------------------------
+
+
+def seen(table: Table, seat: int) -> Pending:
+    """The event of a person who connects and sees a question whose clock has not started."""
+    place = table.state.places[seat]
+    if table.state.stage != PLAYING or place.since <= now():
+        raise Repeated
+    return table.preview(events.Seen(seat))
+
+
+def time_is_up(table: Table, seat: int, question: int) -> Pending | None:
+    """The event of a clock that ran out: a concession, or a bot that plays on.
+
+    None if the bot is to make this decision only: the next one has a clock of its own.
+    """
+    state = table.state
+    place = state.places[seat]
+    due = deadline(state.clock, place)
+    if not place.asked or place.question != question or not due or due > now():
+        raise Repeated
+    if state.clock.time_up == "concede":
+        return table.preview(_conceded(table, seat))
+    return table.preview(events.TimedOut(seat)) if state.clock.total else None
+
+
+def hint(table: Table, seat: int) -> Pending:
+    """The event of a hint, which all are told; Repeated if the seat has taken one for this question."""
+    place = table.state.places[seat]
+    if not table.header.hints:
+        raise Refused("forbidden", "there are no hints at this table")
+    if not place.asked or table.state.stage != PLAYING:
+        raise Refused("stale", "nothing is asked of you now")
+    if place.hinted == place.question:
+        raise Repeated
+    return table.preview(events.Hinted(seat, question=place.question))
+
+
+def start(table: Table, seat: int, message: wire.Start, tab: str = "") -> Pending:
     """The host starts when every seat is taken: first promised numbers are revealed; a second start skips them."""
-    check_number(table, seat, message.n)
+    check_number(table, seat, message.n, tab)
     _must_host(table, seat, "start", (LOBBY, OPENING))
     if not table.state.is_full:
         raise Refused("forbidden", "a seat is still free: wait for a player, or seat a bot")
     if table.state.stage == LOBBY and table.state.open_promises():
-        return table.preview(events.Opening(seat, message.n))
-    return table.preview_start(seat, message.n)
+        return table.preview(events.Opening(seat, message.n, tab))
+    return table.preview_start(seat, message.n, tab)
 
 
-def check_rematch(table: Table, seat: int, n: int) -> None:
+def check_rematch(table: Table, seat: int, n: int, tab: str) -> None:
     """Refuse a rematch of a game that is not over; a second one is a repetition."""
-    check_number(table, seat, n)
+    check_number(table, seat, n, tab)
     if table.state.stage != OVER:
         raise Refused("forbidden", "the game is not over")
     if table.state.rematch:
@@ -267,7 +370,7 @@ def _seat(table: Table, seat: int) -> int:
 def takeback(table: Table, seat: int, message: wire.Takeback, past: Match) -> AnyEvent:
     """The event of a takeback: at once where no other person is concerned, else a proposal."""
     others = [other for other in table.state.people() if other != seat]
-    if table.state.conceded != NONE or (table.state.stage != PLAYING and others):
+    if max(table.state.conceded, table.state.claimed) != NONE or (table.state.stage != PLAYING and others):
         raise Refused("forbidden", "the game is over: nothing can be taken back")
     accord = Accord.OWN if others else Accord.ALONE
     if message.count <= past.undoable(seat, accord):
@@ -310,21 +413,18 @@ def taken_back(past: Match, by: int, n: int, accord: Accord, taking: Taking) -> 
 
 
 def clean(text: str, what: str) -> str:
-    """Text as one line, without control, format and unassigned characters."""
-    shown = "".join(" " if unicodedata.category(letter) in ("Cc", "Zl", "Zp") else letter for letter in text)
-    kept = "".join(letter for letter in shown if unicodedata.category(letter) not in ("Cf", "Cs", "Co", "Cn"))
-    line = " ".join(unicodedata.normalize("NFC", kept).split())
+    """Text as one line, without characters that cannot be seen."""
+    line = names.line(text)
     if not line:
         raise Refused("malformed", f"{what} needs visible characters")
     return line
 
 
 def _new_name(table: Table, seat: int, name: str) -> str:
-    """A cleaned name that no other seat of the table has."""
+    """A cleaned name that looks like no other at the table."""
     wanted = clean(name, "a name")[: wire.LONGEST_NAME]
-    taken = {other.casefold() for each, other in enumerate(table.names()) if each != seat}
-    if wanted.casefold() in taken:
-        raise Refused("forbidden", f"the name {wanted} is taken at this table")
+    if names.is_taken(wanted, (other for each, other in enumerate(table.names()) if each != seat)):
+        raise Refused("forbidden", f"the name {wanted} is taken at this table, or looks like one that is")
     return wanted
 
 

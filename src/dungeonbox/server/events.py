@@ -17,25 +17,43 @@ Outcomes: TypeAlias = tuple[str | int, ...]
 # The structs on the path of an answer, from here to the frames of wire.py, hold no reference cycles, so `gc=False`
 # exempts them from garbage collection.
 class Event(Struct, frozen=True, gc=False, tag_field="k", omit_defaults=True):
-    """An event: the seat that caused it (-1: none) and the number of that seat's message (0: an answer, or none)."""
+    """An event: the seat that caused it (-1: none) and the number of that seat's message (0: an answer, or none).
+
+    `tab` names the page that numbered the message. `at` and `here` are stored at tables with clocks only: the time in
+    milliseconds, and the bit set of the seats whose people were connected.
+    """
 
     by: int = -1
     n: int = 0
+    tab: str = ""
+    at: int = 0
+    here: int = 0
 
 
 # Seats ----------------------------------------------------------------------------------------------------
 
 
 class Sat(Event, frozen=True, tag="sat", kw_only=True):
-    """A person took a seat; only the hash of the key is stored."""
+    """A person took a seat; only hashes of the key and of the address are stored."""
 
     seat: int
     name: str
     key: str
+    address: str = ""
 
 
 class Freed(Event, frozen=True, tag="freed", kw_only=True):
-    """A seat is open again: before the start its person left or was kicked, or its bot was removed."""
+    """A seat is open again: before the start its person left or was kicked, or its bot was removed.
+
+    `join` is the new join code after a kick.
+    """
+
+    seat: int
+    join: str = ""
+
+
+class Hosted(Event, frozen=True, tag="hosted", kw_only=True):
+    """A seat became host, because the host is gone."""
 
     seat: int
 
@@ -58,6 +76,19 @@ class Renamed(Event, frozen=True, tag="renamed", kw_only=True):
     """A person changed their name."""
 
     name: str
+
+
+class Offered(Event, frozen=True, tag="offered", kw_only=True):
+    """A seat may be carried to another browser with a one-time code, of which only the hash is stored."""
+
+    code: str
+    until: int
+
+
+class Carried(Event, frozen=True, tag="carried", kw_only=True):
+    """A seat was carried to another browser: it has a new key, and the old one opens nothing."""
+
+    key: str
 
 
 # Luck and the start ---------------------------------------------------------------------------------------
@@ -128,8 +159,32 @@ class TookBack(Event, frozen=True, tag="took-back", kw_only=True):
     count: int
 
 
-class Conceded(Event, frozen=True, tag="conceded"):
-    """A seat conceded."""
+class Conceded(Event, frozen=True, tag="conceded", kw_only=True):
+    """A seat conceded. `plays_on` says that people are left; events of older versions do not say it."""
+
+    plays_on: bool = False
+
+
+class Claimed(Event, frozen=True, tag="claimed"):
+    """The last person claimed the win."""
+
+
+class Closed(Event, frozen=True, tag="closed"):
+    """The operator closed the table."""
+
+
+class Seen(Event, frozen=True, tag="seen"):
+    """A person connected who had not seen the open question: the clock of the seat runs from now on."""
+
+
+class TimedOut(Event, frozen=True, tag="timed-out"):
+    """The time of a seat is up, and a bot plays on."""
+
+
+class Hinted(Event, frozen=True, tag="hinted", kw_only=True):
+    """A seat took a hint for this question."""
+
+    question: int
 
 
 # Chat, and after the game ---------------------------------------------------------------------------------
@@ -139,6 +194,12 @@ class Spoke(Event, frozen=True, tag="spoke", kw_only=True):
     """A chat line."""
 
     text: str
+
+
+class Forgot(Event, frozen=True, tag="forgot", kw_only=True):
+    """The operator deleted the chat of a seat: the texts of its lines are gone from the log."""
+
+    seat: int
 
 
 class Muted(Event, frozen=True, tag="muted", kw_only=True):
@@ -157,8 +218,11 @@ class Rematched(Event, frozen=True, tag="rematched", kw_only=True):
 AnyEvent: TypeAlias = (
     Sat
     | Freed
+    | Hosted
     | BotSat
     | StoodIn
+    | Offered
+    | Carried
     | Renamed
     | Promised
     | Opening
@@ -170,7 +234,13 @@ AnyEvent: TypeAlias = (
     | Agreed
     | TookBack
     | Conceded
+    | Claimed
+    | Closed
+    | Seen
+    | TimedOut
+    | Hinted
     | Spoke
+    | Forgot
     | Muted
     | Rematched
 )

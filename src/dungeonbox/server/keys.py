@@ -22,6 +22,11 @@ def hashed(key: str) -> str:
     return hashlib.sha256(key.encode(errors="surrogatepass")).hexdigest()
 
 
+def place(secret: str, address: str) -> str:
+    """The stored hash of an address at one table; without the table's secret the address could be found by search."""
+    return hashed(f"{secret}/{address}") if address else ""
+
+
 def new_id() -> str:
     """The id of a table; it is all that a spectator needs."""
     return _word(ID_LENGTH)

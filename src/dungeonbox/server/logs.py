@@ -7,8 +7,11 @@ from datetime import UTC, datetime
 from typing import Any, Final
 
 NAME: Final = "dungeonbox"
-NOT_OURS: Final = ("Invalid UTF-8 sequence received", "Invalid HTTP request received")
-"""Messages of uvicorn about malformed input: any client could fill the journal with them."""
+NOT_OURS: Final = (
+    *("Invalid UTF-8 sequence received", "Invalid HTTP request received"),
+    "ASGI callable returned without completing handshake",
+)
+"""Messages of uvicorn about malformed input and rejected WebSockets: any client could fill the journal with them."""
 
 
 class Journal:
@@ -56,6 +59,18 @@ def begin(level: str) -> None:
 
 
 journal = Journal()
+
+
+_damaged: set[str] = set()
+
+
+def damaged(id: str, error: BaseException) -> str:
+    """An entry for a table that cannot be read, once for each; returns the reason."""
+    reason = first_line(error)
+    if id not in _damaged:
+        _damaged.add(id)
+        journal.warning("table-damaged", table=id, reason=reason)
+    return reason
 
 
 def first_line(error: BaseException) -> str:

@@ -1,5 +1,6 @@
 """What one seat or spectator is shown. Views are made here only, and from observations only."""
 
+from collections.abc import Sequence
 from functools import cache
 from importlib import import_module
 from typing import Any, Protocol
@@ -14,6 +15,7 @@ from dungeonbox.kernel.notes import Note, rows
 from dungeonbox.kernel.types import NONE, seats_in
 from dungeonbox.kernel.wording import score_words
 from dungeonbox.server import wire
+from dungeonbox.server.clock import now
 from dungeonbox.server.table import Table, place_name
 from dungeonbox.server.table_state import OVER, Place, TableState
 
@@ -75,7 +77,24 @@ def scene(table: Table, seat: int) -> wire.Scene | None:
         choice=match.choice(seat) if seat in chosen else "",
         proposal=_proposal(state),
         ending=ending(match, state, names) if is_over else None,
+        clocks=clocks(state),
     )
+
+
+def clocks(state: TableState) -> list[wire.SeatClock]:
+    """What is left to each seat, now; empty at a table without clocks."""
+    if not state.clock.is_on:
+        return []
+    return [_clock(state, place, now()) for place in state.places]
+
+
+def _clock(state: TableState, place: Place, moment: int) -> wire.SeatClock:
+    if place.kind != "person" or place.conceded:
+        return wire.SeatClock(-1, False, 0)
+    left = place.bank if state.clock.total else state.clock.move
+    starts = max(place.since - moment, 0)
+    used = moment - place.since if place.since and not starts else 0
+    return wire.SeatClock(max(left - used, 0), place.since > 0 and not starts, starts)
 
 
 def choices(game: Game[State], observation: State, view: View, actions: Any, names: list[str]) -> list[wire.Choice]:
@@ -97,24 +116,53 @@ def _proposal(state: TableState) -> wire.Proposal | None:
 
 
 def ending(match: Match, state: TableState, names: list[str]) -> wire.Ending:
-    """The result of the game: by its own rules, or by a concession."""
+    """The result of the game: by its rules, a concession, a claim or the operator. Who conceded is listed last."""
+    if state.is_closed:
+        return wire.Ending("closed", "The operator closed this table.", [1] * len(names), [], [], [], [], "")
+    if state.claimed != NONE:
+        places = listed([1 if seat == state.claimed else 2 for seat in range(len(names))], state.quitters)
+        verdict = f"{names[state.claimed]} claimed the win: no other person was left."
+        return wire.Ending("claimed", verdict, places, [state.claimed], [], [], [], "", claimed=state.claimed)
     if state.conceded != NONE:
-        seats = range(len(state.places))
-        places = [len(state.places) if seat == state.conceded else 1 for seat in seats]
-        winners = [seat for seat in seats if seat != state.conceded]
+        places = listed([1] * len(names), state.quitters)
+        winners = [seat for seat, place in enumerate(places) if place == 1]
         verdict = f"{names[state.conceded]} gave up."
         return wire.Ending("conceded", verdict, places, winners, [], [], [], "", state.conceded)
+    return _by_the_rules(match, state, names)
+
+
+def _by_the_rules(match: Match, state: TableState, names: list[str]) -> wire.Ending:
     outcome = match.outcome
+    places = listed(outcome.places, state.quitters)
+    winners = outcome.winners
+    verdict = words_of(match.game.id).verdict(match.game, match.view(SPECTATOR), outcome, names)
+    if state.quitters:
+        winners = [seat for seat, place in enumerate(places) if place == 1] if winners else winners
+        gave_up = " and ".join(names[seat] for seat in state.quitters)
+        verdict = f"{verdict} {gave_up} gave up and {'is' if len(state.quitters) == 1 else 'are'} listed last."
     return wire.Ending(
         ending=outcome.ending,
-        verdict=words_of(match.game.id).verdict(match.game, match.view(SPECTATOR), outcome, names),
-        places=list(outcome.places),
-        winners=outcome.winners,
+        verdict=verdict,
+        places=places,
+        winners=winners,
         lines=[_score_line(outcome, line) for line in outcome.lines],
         totals=list(outcome.totals),
         characters=list(outcome.characters),
         decided=outcome.decided,
     )
+
+
+def listed(places: Sequence[int], quitters: Sequence[int]) -> list[int]:
+    """The places of all seats, those that conceded last, and the first of them at the very end.
+
+    >>> listed([1, 2, 3, 4], []), listed([1, 2, 3, 4], [0, 2]), listed([1, 1], [0, 1])
+    ([1, 2, 3, 4], [4, 1, 3, 2], [2, 1])
+    """
+    stayed = [place for seat, place in enumerate(places) if seat not in quitters]
+    found = [1 + sum(other < place for other in stayed) for place in places]
+    for number, seat in enumerate(quitters):
+        found[seat] = len(places) - number
+    return found
 
 
 def _score_line(outcome: Outcome, line: ScoreLine) -> wire.ScoreLine:
@@ -126,7 +174,7 @@ def note_rows(notes: list[Note], seat: int) -> list[wire.NoteRow]:
     return rows(notes, eyes_of(seat))
 
 
-def news(table: Table, seat: int, notes: list[Note], hurried: int | UnsetType = UNSET) -> wire.News:
+def news(table: Table, seat: int, notes: list[Note], tab: str = "", hurried: int | UnsetType = UNSET) -> wire.News:
     """The news of a step for a seat, or a spectator for seat -1."""
     now = scene(table, seat)
     assert now is not None  # there is news only of a game
@@ -135,7 +183,7 @@ def news(table: Table, seat: int, notes: list[Note], hurried: int | UnsetType = 
         notes=note_rows(notes, seat),
         scene=now,
         answered=0 if place is None else place.answered,
-        heard=0 if place is None else place.heard,
+        heard=0 if place is None else place.heard_from(tab),
         hurried=hurried,
     )
 
@@ -146,7 +194,8 @@ def news(table: Table, seat: int, notes: list[Note], hurried: int | UnsetType = 
 def seat_facts(place: Place, seat: int) -> wire.SeatFacts:
     """The public facts of a seat."""
     name = "" if place.kind == "open" else place_name(place, seat)
-    return wire.SeatFacts(place.kind, name, place.bot, place.conceded, bool(place.promise))
+    promised = bool(place.promise)
+    return wire.SeatFacts(place.kind, name, place.bot, place.conceded, promised, place.hints, place.timed_out)
 
 
 def all_seats(state: TableState) -> list[wire.SeatFacts]:
@@ -165,6 +214,11 @@ def facts(table: Table) -> wire.Facts:
         house=table.game.setup.components.is_house,
         public=header.public,
         move_seconds=header.move_seconds,
+        total_seconds=header.total_seconds,
+        increment=header.increment,
+        time_up=header.time_up,
+        hints=header.hints,
+        chat=table.house.is_chat_on,
         stage=state.stage,
         host=state.host,
         seats=all_seats(state),
@@ -174,10 +228,11 @@ def facts(table: Table) -> wire.Facts:
     )
 
 
-def changed(table: Table, seat: int) -> wire.Changed:
+def changed(table: Table, seat: int, tab: str = "") -> wire.Changed:
     """The public facts of a table, with what a connected seat needs besides."""
-    heard = 0 if seat == NONE else table.state.places[seat].heard
-    return wire.Changed(facts(table), seat, seat != NONE and seat == table.state.host, heard)
+    heard = 0 if seat == NONE else table.state.places[seat].heard_from(tab)
+    join = "" if seat == NONE else table.join
+    return wire.Changed(facts(table), seat, seat != NONE and seat == table.state.host, heard, join)
 
 
 def book(game: Game[State]) -> wire.Book:

@@ -15,7 +15,7 @@ from sqlalchemy.engine import URL
 
 from dungeonbox.kernel.types import NONE
 from dungeonbox.server.logs import journal
-from dungeonbox.server.store import CHANNEL, StoreTrouble
+from dungeonbox.server.store import CHANNEL, CONNECT, PATIENCE, StoreTrouble
 from dungeonbox.server.table import Table
 from dungeonbox.server.tables import Tables
 
@@ -71,7 +71,8 @@ class Relay:
                 await asyncio.sleep(RETRY)
 
     async def _exchange(self) -> None:
-        connection = await asyncpg.connect(self._url.render_as_string(hide_password=False))
+        address = self._url.render_as_string(hide_password=False)
+        connection = await asyncpg.connect(address, timeout=CONNECT, command_timeout=PATIENCE)
         lost: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         connection.add_termination_listener(lambda _connection: lost.cancel())
         try:
@@ -96,6 +97,7 @@ class Relay:
             getter.cancel()
             if time.monotonic() >= next_beat:
                 next_beat = time.monotonic() + HEARTBEAT
+                await connection.execute("SELECT 1")  # a connection that is silent is lost
                 self._beat()
         raise OSError("the connection for notifications was lost")
 

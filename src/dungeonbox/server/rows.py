@@ -13,6 +13,7 @@ class TableRow(Struct, frozen=True):
     created: int
     stage: str
     seats: bytes
+    active: int = 0
 
 
 class BotTurn(Struct, frozen=True):
@@ -37,6 +38,8 @@ class Append(Struct, frozen=True, gc=False):
     lost_keys: tuple[str, ...] = ()
     turns: tuple[BotTurn, ...] = ()
     done_turns: tuple[int, ...] = ()
+    join: str = ""
+    """A new join code; empty if it is unchanged."""
 
     @property
     def changes_more(self) -> bool:

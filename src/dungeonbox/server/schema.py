@@ -14,9 +14,10 @@ tables = Table(
     Column("created", BigInteger, nullable=False),
     Column("stage", String(8), nullable=False),
     Column("seats", LargeBinary, nullable=False),
+    Column("active", BigInteger, nullable=False, server_default="0"),
     Index("tables_public", "public", "stage", "created"),
 )
-"""One row per table: its header, and what lists of tables show of it."""
+"""One row per table: its header, what lists of tables show of it, and when it was in use last, in milliseconds."""
 
 log = Table(
     "log",
@@ -60,3 +61,27 @@ bot_turns = Table(
     sqlite_with_rowid=False,
 )
 """Open questions that a bot will answer: when they are due, and until when they are claimed, in milliseconds."""
+
+orders = Table(
+    "orders",
+    metadata,
+    Column("number", Integer, primary_key=True),
+    Column("body", LargeBinary, nullable=False),
+)
+"""Orders of the operator that no worker has carried out yet."""
+
+house = Table(
+    "house",
+    metadata,
+    Column("name", String(64), primary_key=True),
+    Column("value", String(200), nullable=False),
+)
+"""What the operator has set for all workers: banned addresses, chat, an announced restart."""
+
+pulse = Table(
+    "pulse",
+    metadata,
+    Column("worker", String(16), primary_key=True),
+    Column("beat", BigInteger, nullable=False),
+)
+"""A row for each worker, which /healthz writes to see whether the database can be written."""

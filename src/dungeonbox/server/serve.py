@@ -17,6 +17,7 @@ from uvicorn.supervisors import Multiprocess
 from dungeonbox.kernel.errors import DungeonboxError
 from dungeonbox.server import logs
 from dungeonbox.server.guarded_websocket import GuardedWebSocket
+from dungeonbox.server.hosts import HEADERS
 from dungeonbox.server.lines import raise_limit
 from dungeonbox.server.logs import journal
 from dungeonbox.server.settings import Settings, WebSocketChoice
@@ -79,6 +80,7 @@ def serve(settings: Settings, at: socket.socket, opened: Callable[[], None]) -> 
             log_config=None,
             access_log=False,
             server_header=False,
+            headers=list(HEADERS),
             timeout_graceful_shutdown=GRACE,
             proxy_headers=bool(settings.proxies),
             forwarded_allow_ips=list(settings.proxies),

@@ -24,6 +24,8 @@ class Settings(Struct, frozen=True):
     workers: int = 1
     origins: tuple[str, ...] = ()
     """Other origins whose pages may connect; the server's own always may."""
+    domains: tuple[str, ...] = ()
+    """Names under which browsers reach the server, besides addresses and the names of the machine."""
     proxies: tuple[str, ...] = ()
     """Addresses whose X-Forwarded-For header is trusted."""
     processes: int = 1
@@ -32,6 +34,8 @@ class Settings(Struct, frozen=True):
     """How many milliseconds a bot pauses before a decision."""
     idle: float = 120.0
     """After how many seconds without a connection a table leaves memory."""
+    metrics_token: str = ""
+    """Who sends it may read the metrics from anywhere; without it only programs on the same machine may."""
     log_level: str = "info"
     websocket: WebSocketChoice = "fast"
     """The protocol class for WebSockets: our FastWebSocket, or the library's own."""

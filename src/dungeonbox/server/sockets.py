@@ -17,6 +17,7 @@ from dungeonbox.kernel.types import NONE
 from dungeonbox.server import wire
 from dungeonbox.server.connections import EXTENSION, Connection, FastPath
 from dungeonbox.server.decide import Refused, Repeated
+from dungeonbox.server.hosts import HEADERS
 from dungeonbox.server.limits import Bucket, network_of
 from dungeonbox.server.logs import journal
 from dungeonbox.server.store import StoreTrouble
@@ -33,7 +34,7 @@ MOST_REFUSED: Final = 200
 
 CLOSED: Final = 1000
 POLICY: Final = 1008
-FOREIGN: Final = 4403
+REJECTED: Final = 403
 TOO_MANY: Final = 429
 
 CRASHED: Final = wire.No("busy", "something went wrong here; connect again")
@@ -87,20 +88,24 @@ class Socket:
         """Send a text frame."""
         await self._send({"type": "websocket.send", "bytes": None, "text": frame.decode()})
 
-    async def refuse(self, refused: Refused) -> None:
-        """Answer the opening request with 429 and the reason, if the web server can; else with 403."""
+    async def refuse(self, refused: Refused, status: int) -> None:
+        """Answer the opening request with a status and the reason, if the web server can; else with 403.
+
+        The web server adds no headers to such an answer, so it has those of every answer here.
+        """
         if "websocket.http.response" not in (self._scope.get("extensions") or {}):
             await self.close(POLICY, refused.text)
             return
         body = encode(wire.Refusal(refused.why, refused.text))
-        headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
-        answer: Any = {"type": "websocket.http.response.start", "status": TOO_MANY, "headers": headers}
+        headers = [(name.lower().encode(), value.encode()) for name, value in HEADERS]
+        headers += [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+        answer: Any = {"type": "websocket.http.response.start", "status": status, "headers": headers}
         await self._send(answer)
         answer = {"type": "websocket.http.response.body", "body": body}
         await self._send(answer)
 
     async def close(self, code: int, reason: str = "") -> None:
-        """Close the connection; before `accept` that rejects the opening request."""
+        """Close the connection."""
         await self._send({"type": "websocket.close", "code": code, "reason": reason})
 
 
@@ -109,12 +114,12 @@ async def play(worker: Worker, socket: Socket) -> None:
     try:
         check_origin(worker.settings, socket.headers())
     except Refused as refused:
-        await socket.close(FOREIGN, refused.text)
+        await socket.refuse(refused, REJECTED)
         return
     try:
         worker.check("openings", socket.address)
     except Refused as refused:
-        await socket.refuse(refused)
+        await socket.refuse(refused, TOO_MANY)
         return
     await socket.accept()
     client = worker.clients.at(socket.address)
@@ -134,6 +139,7 @@ async def _converse(worker: Worker, socket: Socket) -> None:
     write = None if socket.fast_path is None else socket.fast_path.write
     connection = Connection(write=write, address=socket.address)
     try:
+        worker.check_banned(socket.address)
         worker.check_connections(socket.address)
         hello = await _hello(socket)
         worker.check_table("table_openings", hello.table, hello.key)

@@ -6,7 +6,9 @@ Events of many tables are committed in one batch, and no event is broadcast befo
 import asyncio
 import os
 import re
-from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
+import secrets
+import time
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager, contextmanager, suppress
 from functools import partial
 from importlib.util import find_spec
@@ -18,14 +20,14 @@ from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from alembic.util import CommandError
-from sqlalchemy import Connection, bindparam, delete, func, select, update
+from sqlalchemy import Connection, bindparam, delete, func, select, text, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from dungeonbox.kernel.errors import DungeonboxError
-from dungeonbox.server import schema
+from dungeonbox.server import metrics, schema
 from dungeonbox.server.file_lock import lock_file
 from dungeonbox.server.logs import first_line, journal
 from dungeonbox.server.rows import Append, BotTurn, TableRow
@@ -43,8 +45,19 @@ PARKED: Final = 2**62
 MOST_NOTIFIED: Final = 7_900
 """PostgreSQL accepts less than 8000 bytes in a notification."""
 
+CONNECT: Final = 5.0
+"""How many seconds a new connection to PostgreSQL may take."""
+PATIENCE: Final = 10.0
+"""How many seconds a statement may take while the server runs; migrations, backups and restores may take longer."""
+
 MIGRATION_LOCK: Final = 7_205_031
 """The key of the PostgreSQL advisory lock under which one process at a time migrates."""
+
+
+COMMITS = metrics.counter("store_commits_total", "Batches of events that were committed.")
+COMMITTING = metrics.counter("store_commit_seconds_total", "How long all commits together took.")
+WAITING = metrics.gauge("store_waiting", "Events that waited for the latest commit.")
+TROUBLES = metrics.counter("store_troubles_total", "Batches that were not stored.")
 
 
 class StoreTrouble(DungeonboxError):
@@ -83,11 +96,12 @@ def _without_password(text: str) -> str:
 class Store:
     """The database of a server."""
 
-    def __init__(self, url: URL) -> None:
+    def __init__(self, url: URL, *, patience: float | None = None) -> None:
         self.url = url
         self.is_shared = url.drivername.startswith("postgresql")
         """Whether several workers may use the database."""
-        self.engine = _engine(url)
+        self.engine = _engine(url, patience)
+        self._name = secrets.token_hex(8)
         writing = self.engine.execution_options(is_writing=True)
         self._writing = writing if self.is_shared else Turns(writing)
         self._statements = _Statements(postgresql if self.is_shared else sqlite, is_shared=self.is_shared)
@@ -182,7 +196,7 @@ class Store:
         """One transaction that migrates and fills an empty database, or leaves it unchanged."""
         async with self._usable(), self._writing.begin() as connection:
             await self._upgrade(connection)
-            for table in schema.metadata.sorted_tables:
+            for table in (schema.tables, schema.log, schema.keys, schema.boxes, schema.bot_turns, schema.house):
                 if (await connection.execute(select(table).limit(1))).first() is not None:
                     raise BadDatabase(f"{self.name} is not empty; name a new database")
             yield connection
@@ -244,14 +258,19 @@ class Store:
                 self._more.clear()
             if self.is_shared:  # one order of rows for all workers prevents deadlocks
                 batch.sort(key=_number)
+            WAITING.set(len(self._waiting))
+            began = time.monotonic()
             try:
                 accepted = await self._commit(batch)
             except (Exception, asyncio.CancelledError) as error:  # every caller of the batch needs a result
+                TROUBLES.add()
                 _report_trouble(batch, StoreTrouble(f"the database did not store it: {first_line(error)}"))
                 await self._disconnect()
                 if isinstance(error, asyncio.CancelledError):
                     raise
                 continue
+            COMMITS.add()
+            COMMITTING.add(time.monotonic() - began)
             loop.call_soon(_report, batch, accepted)  # the next batch starts before the callbacks run
 
     async def _gather(self) -> None:
@@ -318,10 +337,18 @@ class Store:
         wanted = select(log.table_id, func.max(log.seq)).where(log.table_id.in_(list(ids))).group_by(log.table_id)
         return {row[0]: row[1] for row in await self._all(wanted)}
 
-    async def public(self, stages: Sequence[str], most: int) -> list[TableRow]:
-        """The newest public tables at these stages."""
+    async def touch(self, ids: Sequence[str], moment: int) -> None:
+        """Store that these tables are in use."""
+        if ids:
+            async with self._trouble(), self._writing.begin() as connection:
+                tables = schema.tables
+                await connection.execute(update(tables).where(tables.c.id.in_(ids)).values(active=moment))
+
+    async def public(self, stages: Sequence[str], since: int, most: int) -> list[TableRow]:
+        """The newest public tables at these stages that have been in use since a moment."""
         tables = schema.tables
-        wanted = select(tables).where(tables.c.public, tables.c.stage.in_(stages)).order_by(tables.c.created.desc())
+        listed = (tables.c.public, tables.c.stage.in_(stages), tables.c.active >= since)
+        wanted = select(tables).where(*listed).order_by(tables.c.created.desc())
         return [TableRow(*row) for row in await self._all(wanted.limit(most))]
 
     async def held_by(self, hashes: Sequence[str], most: int) -> list[tuple[TableRow, int]]:
@@ -335,6 +362,69 @@ class Store:
             .limit(most)
         )
         return [(TableRow(*row[:-1]), row[-1]) for row in await self._all(wanted)]
+
+    # The operator -----------------------------------------------------------------------------------------
+
+    async def order(self, body: bytes) -> int:
+        """Store an order for a worker that runs; returns its number."""
+        async with self._trouble(), self._writing.begin() as connection:
+            made = await connection.execute(schema.orders.insert().returning(schema.orders.c.number), [{"body": body}])
+            number: int = made.scalar_one()
+        return number
+
+    async def orders(self) -> list[int]:
+        """The numbers of the orders that no worker has taken."""
+        return [row[0] for row in await self._all(select(schema.orders.c.number).order_by(schema.orders.c.number))]
+
+    async def take_order(self, number: int) -> bytes | None:
+        """Take an order, unless another worker did."""
+        orders = schema.orders
+        async with self._trouble(), self._writing.begin() as connection:
+            taken = await connection.execute(delete(orders).where(orders.c.number == number).returning(orders.c.body))
+            body: bytes | None = taken.scalar_one_or_none()
+        return body
+
+    async def house(self) -> dict[str, str]:
+        """What the operator has set."""
+        return {row[0]: row[1] for row in await self._all(select(schema.house))}
+
+    async def furnish(self, name: str, value: str) -> None:
+        """Set something for all workers; an empty value removes it."""
+        house = schema.house
+        async with self._trouble(), self._writing.begin() as connection:
+            await connection.execute(delete(house).where(house.c.name == name))
+            if value:
+                await connection.execute(house.insert(), [{"name": name, "value": value}])
+
+    async def latest(self, most: int) -> list[TableRow]:
+        """The tables that were in use last."""
+        wanted = select(schema.tables).order_by(schema.tables.c.active.desc(), schema.tables.c.id).limit(most)
+        return [TableRow(*row) for row in await self._all(wanted)]
+
+    async def delete_table(self, id: str) -> None:
+        """Delete all that is stored of a table."""
+        async with self._trouble(), self._writing.begin() as connection:
+            for name in self._logs:
+                await connection.execute(text(f"DELETE FROM {name} WHERE table_id = :id"), {"id": id})  # noqa: S608 - our own names
+            for table in (schema.keys, schema.bot_turns):
+                await connection.execute(delete(table).where(table.c.table_id == id))
+            await connection.execute(delete(schema.tables).where(schema.tables.c.id == id))
+
+    async def rewrite(self, id: str, bodies: Mapping[int, bytes]) -> None:
+        """Put other events in the place of some of a table."""
+        rows = [{"id": id, "seq": seq, "body": body} for seq, body in bodies.items()]
+        if rows:
+            async with self._trouble(), self._writing.begin() as connection:
+                for name in self._logs:
+                    statement = text(f"UPDATE {name} SET body = :body WHERE table_id = :id AND seq = :seq")  # noqa: S608
+                    await connection.execute(statement, rows)
+
+    @property
+    def _logs(self) -> tuple[str, ...]:
+        """The database tables that hold events; on SQLite the log is a view of two."""
+        return ("log",) if self.is_shared else ("recent", "settled")
+
+    # Bot turns --------------------------------------------------------------------------------------------
 
     async def claim(self, now: int, until: int, most: int) -> list[BotTurn]:
         """Claim bot turns that are due and that no other worker has claimed."""
@@ -394,9 +484,11 @@ class Store:
         leased = await self._one(select(func.min(turns.claimed)).where(turns.claimed > now))
         return min((moment for moment in (free, leased) if moment is not None), default=None)
 
-    async def ping(self) -> None:
-        """Run a query; raises StoreTrouble if the database does not answer."""
+    async def ping(self, moment: int) -> None:
+        """Read, and write a row of this worker's own; raises StoreTrouble if the database does not answer."""
         await self._one(select(schema.tables.c.id).limit(1))
+        async with self._trouble(), self._writing.begin() as connection:
+            await connection.execute(self._statements.beat, [{"worker": self._name, "beat": moment}])
 
     async def _one(self, wanted: Any) -> Any:
         async with self._trouble(), self.engine.connect() as connection:
@@ -430,8 +522,11 @@ class _Statements:
             .where(tables.c.id == bindparam("the_id"))
             .values(stage=bindparam("new_stage"), seats=bindparam("new_seats"))
         )
+        self.rejoin = update(tables).where(tables.c.id == bindparam("the_id")).values(join_code=bindparam("new_code"))
         self.add_key = dialect.insert(keys).on_conflict_do_nothing()
         self.drop_key = delete(keys).where(keys.c.table_id == bindparam("the_id"), keys.c.hash == bindparam("the_hash"))
+        beat = dialect.insert(schema.pulse)
+        self.beat = beat.on_conflict_do_update(index_elements=["worker"], set_={"beat": beat.excluded.beat})
         put = dialect.insert(turns)
         self.put_turn = put.on_conflict_do_update(
             index_elements=["table_id", "seat"],
@@ -472,6 +567,7 @@ class _Statements:
         added = [
             {"hash": key, "table_id": append.table_id, "seat": seat} for append in taken for key, seat in append.keys
         ]
+        rejoined = [{"the_id": append.table_id, "new_code": append.join} for append in taken if append.join]
         lost = [{"the_id": append.table_id, "the_hash": key} for append in taken for key in append.lost_keys]
         done = [{"the_id": append.table_id, "the_seat": seat} for append in taken for seat in append.done_turns]
         due = [
@@ -481,6 +577,7 @@ class _Statements:
         ]
         for statement, rows in (
             (self.show_table, shown),
+            (self.rejoin, rejoined),
             (self.drop_key, lost),
             (self.add_key, added),
             (self.drop_turn, done),
@@ -513,10 +610,15 @@ def _columns(row: TableRow) -> dict[str, object]:
     return {name: getattr(row, name) for name in row.__struct_fields__}
 
 
-def _engine(url: URL) -> AsyncEngine:
+def _engine(url: URL, patience: float | None) -> AsyncEngine:
+    """The engine. A statement that takes longer than `patience` is given up, here and by the database."""
     if url.drivername.startswith("postgresql"):
+        milliseconds = "0" if patience is None else str(round(patience * 1000))
+        given_up = {"statement_timeout": milliseconds, "idle_in_transaction_session_timeout": milliseconds}
+        options = {"timeout": CONNECT, "command_timeout": patience, "server_settings": given_up}
+        pool = {"pool_size": 8, "max_overflow": 8, "pool_timeout": patience or CONNECT, "pool_pre_ping": True}
         try:
-            return create_async_engine(url, pool_size=8, max_overflow=8, pool_pre_ping=True, hide_parameters=True)
+            return create_async_engine(url, connect_args=options, hide_parameters=True, **pool)
         except ModuleNotFoundError as error:
             raise BadDatabase(f"PostgreSQL needs {error.name}: pip install 'dungeonbox[postgres]'") from None
     engine = create_async_engine(url, pool_size=4, max_overflow=8, hide_parameters=True)

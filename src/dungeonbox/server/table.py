@@ -1,8 +1,9 @@
 """One table in memory: its header, its state and its match, all derived from its log."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from dungeonbox.kernel.chance import Chance, Fair, commitment
 from dungeonbox.kernel.game import Game, State
@@ -10,10 +11,13 @@ from dungeonbox.kernel.match import Match, PreparedStep
 from dungeonbox.kernel.record import Entry, FairProof, Record
 from dungeonbox.kernel.types import NONE
 from dungeonbox.server import events
+from dungeonbox.server.clock import SECOND, Clock, now
 from dungeonbox.server.connections import Connection
 from dungeonbox.server.events import AnyEvent
+from dungeonbox.server.house import House
 from dungeonbox.server.lock import Lock
 from dungeonbox.server.table_state import OVER, Place, TableState, evolve
+from dungeonbox.server.wire import TimeUp
 
 
 class Header(Struct, frozen=True):
@@ -32,6 +36,16 @@ class Header(Struct, frozen=True):
     luck: str
     """The commitment to the secret."""
     created: int
+    total_seconds: int = 0
+    increment: int = 0
+    time_up: TimeUp = "bot"
+    hints: bool = True
+
+    @property
+    def clock(self) -> Clock:
+        """The clock of the table."""
+        milliseconds = (self.move_seconds * SECOND, self.total_seconds * SECOND, self.increment * SECOND)
+        return Clock(*milliseconds, self.time_up)
 
 
 class Pending(Struct, frozen=True, gc=False):
@@ -49,12 +63,15 @@ class Pending(Struct, frozen=True, gc=False):
 class Table:
     """A table with its connections."""
 
-    __slots__ = ("connections", "game", "header", "is_doubtful", "lock", "match", "seq", "spoken", "state", "used")
+    __slots__ = (
+        *("connections", "elsewhere", "game", "header", "house", "is_doubtful", "last_here"),
+        *("loaded", "lock", "match", "seq", "spoken", "state", "used"),
+    )
 
     def __init__(self, header: Header, game: Game[State]) -> None:
         self.header = header
         self.game = game
-        self.state = TableState(tuple(Place() for _seat in range(header.seats)))
+        self.state = TableState(tuple(Place() for _seat in range(header.seats)), clock=header.clock)
         self.match: Match | None = None
         self.seq = 0
         """The sequence number of the latest event. It counts hidden events too, so it never leaves the server."""
@@ -67,6 +84,34 @@ class Table:
         self.connections: list[Connection] = []
         self.used = 0.0
         """The monotonic time of the latest access."""
+        self.loaded = now()
+        self.last_here: dict[int, int] = {}
+        """When each seat was connected last, in milliseconds; as far as it was since the table is in memory."""
+        self.elsewhere: Callable[[], set[int]] = set
+        """Returns the seats that are connected at other workers."""
+        self.house = House()
+        """What the operator has set; the worker's own takes its place."""
+
+    # Presence ---------------------------------------------------------------------------------------------
+
+    def here(self) -> set[int]:
+        """The connected seats."""
+        return self.elsewhere() | {connection.seat for connection in self.connections if connection.seat != NONE}
+
+    def absence(self, seat: int) -> int:
+        """For how many milliseconds a seat has had no connection, as far as this worker knows."""
+        return 0 if seat in self.here() else now() - self.last_here.get(seat, self.loaded)
+
+    def note_presence(self) -> None:
+        """Remember which seats are connected now."""
+        moment = now()
+        for seat in self.here():
+            self.last_here[seat] = moment
+
+    @property
+    def join(self) -> str:
+        """The join code."""
+        return self.state.join or self.header.join
 
     @property
     def is_free(self) -> bool:
@@ -77,17 +122,25 @@ class Table:
 
     def preview(self, event: AnyEvent, step: PreparedStep | None = None) -> Pending:
         """The state that an event would lead to."""
+        event = self._timed(event)
         return Pending(event, evolve(self.state, event, self._waiting(step)), step)
 
-    def preview_start(self, by: int = NONE, n: int = 0) -> Pending:
+    def _timed(self, event: AnyEvent) -> AnyEvent:
+        """At a table with clocks: the event with the time, and with the seats that can see what happens."""
+        if not self.state.clock.is_on:
+            return event
+        return replace(event, at=now(), here=sum(1 << seat for seat in self.here()))
+
+    def preview_start(self, by: int = NONE, n: int = 0, tab: str = "") -> Pending:
         """The start of the game, with luck from the secret and the numbers of all seats."""
         luck = self.luck(0)
         match = Match.new(self.game, luck)
-        event = events.Began(by, n, start=match.record().start, drawn=luck.mark())
+        event = self._timed(events.Began(by, n, tab, start=match.record().start, drawn=luck.mark()))
         return Pending(event, evolve(self.state, event, self.game.to_act(match.state)), match=match)
 
     def preview_takeback(self, event: AnyEvent, past: Match) -> Pending:
         """The state that a takeback would lead to; `past` is the match after it."""
+        event = self._timed(event)
         return Pending(event, evolve(self.state, event, self.game.to_act(past.state)), match=past)
 
     def _waiting(self, step: PreparedStep | None) -> int:

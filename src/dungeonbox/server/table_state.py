@@ -3,7 +3,6 @@
 `evolve` is pure, so the state after an event can be computed before the event is stored.
 """
 
-from collections.abc import Iterable
 from operator import attrgetter
 from typing import Final, Literal, TypeAlias
 
@@ -12,6 +11,7 @@ from msgspec.structs import replace
 
 from dungeonbox.kernel.types import NONE, seats_in
 from dungeonbox.server import events
+from dungeonbox.server.clock import ABSENCE, Clock
 from dungeonbox.server.events import AnyEvent
 from dungeonbox.server.wire import Stage
 
@@ -25,15 +25,21 @@ PLAYING: Final = "playing"
 OVER: Final = "over"
 
 FOR_GOOD: Final = "thumb"
-"""The bot that plays on for a seat that conceded."""
+"""The bot that plays on for a seat that conceded or whose time is up."""
+
+MOST_TABS: Final = 8
+"""How many pages of one person are told apart: those that sent a numbered message last."""
 
 
 class Place(Struct, frozen=True, gc=False):
     """One seat: who has it, and which of its messages have been taken.
 
     `question` is the number of the latest question put to the seat, `asked` whether it is still open; `answered` is the
-    latest question that was answered, with `answer`. `heard` is the number of the seat's latest message that was not an
-    answer. Sealed choices that wait for other seats are kept by the match.
+    latest question that was answered, with `answer`. `heard` has the number of the latest message that was not an
+    answer, for each page that the person has open. Sealed choices that wait for other seats are kept by the match.
+
+    `bank` is what is left of a total clock, `since` when the clock of the open question starts, 0 while it stands; both
+    in milliseconds.
     """
 
     kind: Kind = "open"
@@ -47,18 +53,33 @@ class Place(Struct, frozen=True, gc=False):
     asked: bool = False
     answered: int = 0
     answer: str = ""
-    heard: int = 0
+    heard: tuple[tuple[str, int], ...] = ()
     mutes: int = 0
+    hints: int = 0
+    hinted: int = 0
+    """The latest question for which a hint was taken."""
+    address: str = ""
+    """A hash of the address from which the seat was taken."""
+    timed_out: bool = False
+    code: str = ""
+    """The hash of the one-time code with which the seat can be carried to another browser."""
+    code_until: int = 0
+    bank: int = 0
+    since: int = 0
 
     @property
     def is_person(self) -> bool:
-        """Whether a person holds the seat and has not conceded."""
-        return self.kind == "person" and not self.conceded
+        """Whether a person holds the seat, has not conceded and has time."""
+        return self.kind == "person" and not self.conceded and not self.timed_out
 
     @property
     def is_present(self) -> bool:
         """Whether the person chooses, not a bot that stands in."""
         return self.is_person and not self.bot
+
+    def heard_from(self, tab: str) -> int:
+        """The number of the latest message of a page."""
+        return next((n for name, n in self.heard if name == tab), 0)
 
 
 class Wish(Struct, frozen=True):
@@ -76,8 +97,20 @@ class TableState(Struct, frozen=True, gc=False):
     stage: Stage = LOBBY
     host: int = NONE
     wish: Wish | None = None
+    quitters: tuple[int, ...] = ()
+    """The seats that conceded, in that order."""
     conceded: int = NONE
+    """The seat whose concession ended the game."""
+    claimed: int = NONE
+    """The seat that claimed the win."""
+    is_closed: bool = False
+    """Whether the operator closed the table."""
     rematch: str = ""
+    join: str = ""
+    """The join code, if it is not that of the header any more."""
+    kicked: tuple[str, ...] = ()
+    """Hashes of the addresses of people who were kicked."""
+    clock: Clock = Clock()
 
     @property
     def is_full(self) -> bool:
@@ -100,7 +133,7 @@ class TableState(Struct, frozen=True, gc=False):
         return self.stage == PLAYING and self.has_bots
 
     def people(self) -> list[int]:
-        """The seats of people who have not conceded."""
+        """The seats of people who have not conceded and have time."""
         return [seat for seat, place in enumerate(self.places) if place.is_person]
 
     def open_promises(self) -> list[int]:
@@ -112,25 +145,36 @@ def evolve(was: TableState, event: AnyEvent, waiting: int) -> TableState:
     """The state after an event; `waiting` is the bit set of seats the game waits for after it."""
     now = _changed(was, event, waiting)
     if event.n and event.by != NONE:
-        now = _at(now, event.by, heard=max(event.n, now.places[event.by].heard))
+        now = _at(now, event.by, heard=_heard(now.places[event.by], event))
     return now
+
+
+def _heard(place: Place, event: AnyEvent) -> tuple[tuple[str, int], ...]:
+    """The numbers of a seat after a message, the page that sent it first."""
+    number = max(event.n, place.heard_from(event.tab))
+    return ((event.tab, number), *(one for one in place.heard if one[0] != event.tab))[:MOST_TABS]
 
 
 def _changed(was: TableState, event: AnyEvent, waiting: int) -> TableState:
     if isinstance(event, events.Moved):
         return _moved(was, event, waiting)
     if isinstance(event, events.Chose):
-        return was
+        return _at(was, event.by, **_stopped(was, event.by, event.at))
     if isinstance(event, events.Began):
-        return replace(was, places=_asked(was.places, waiting), stage=PLAYING)
+        places = [replace(place, bank=was.clock.total) for place in was.places]
+        return _asked(replace(was, places=tuple(places), stage=PLAYING), event, waiting)
     if isinstance(event, events.TookBack):
-        return _took_back(was, waiting)
+        return _took_back(was, event, waiting)
     if isinstance(event, events.Proposed):
         return replace(was, wish=Wish(event.by, event.count))
     if isinstance(event, events.Agreed):
         return replace(was, wish=_agreed(was.wish, event))
     if isinstance(event, events.Conceded):
-        return _conceded(was, event.by)
+        return _conceded(was, event)
+    if isinstance(event, events.Claimed):
+        return replace(_ended(was), claimed=event.by)
+    if isinstance(event, events.Closed):
+        return replace(_ended(was), is_closed=True)
     if isinstance(event, events.Opening):
         return replace(was, stage=OPENING)
     if isinstance(event, events.Rematched):
@@ -142,17 +186,29 @@ def _seated(was: TableState, event: AnyEvent) -> TableState:
     """The state after an event that concerns a single seat."""
     if isinstance(event, events.Sat):
         host = event.seat if was.host == NONE else was.host
-        return replace(_put(was, event.seat, Place("person", event.name, event.key)), host=host)
+        return replace(_put(was, event.seat, Place("person", event.name, event.key, address=event.address)), host=host)
     if isinstance(event, events.Freed):
-        return _freed(was, event.seat)
+        return _freed(was, event)
+    if isinstance(event, events.Hosted):
+        return replace(was, host=event.seat)
     if isinstance(event, events.BotSat):
         return _put(was, event.seat, Place("bot", "", "", event.bot))
     if isinstance(event, events.StoodIn):
-        return _at(was, event.seat, bot=event.bot)
+        return _stood_in(was, event)
+    if isinstance(event, events.Seen):
+        return _at(was, event.by, since=min(was.places[event.by].since, event.at))
+    if isinstance(event, events.TimedOut):
+        return _at(was, event.by, timed_out=True, bot=FOR_GOOD, bank=0, since=0)
+    if isinstance(event, events.Hinted):
+        return _at(was, event.by, hints=was.places[event.by].hints + 1, hinted=event.question)
+    if isinstance(event, events.Offered):
+        return _at(was, event.by, code=event.code, code_until=event.until)
+    if isinstance(event, events.Carried):
+        return _at(was, event.by, key=event.key, code="", code_until=0)
     if isinstance(event, events.Renamed):
         return _at(was, event.by, name=event.name)
     if isinstance(event, events.Promised):
-        return _at(was, event.by, promise=event.hash)
+        return _at(was, event.by, promise=event.hash, number="")
     if isinstance(event, events.Revealed):
         return _at(was, event.by, number=event.number)
     if isinstance(event, events.Muted):
@@ -169,12 +225,32 @@ def _at(was: TableState, seat: int, **changes: object) -> TableState:
     return _put(was, seat, replace(was.places[seat], **changes))
 
 
-def _freed(was: TableState, seat: int) -> TableState:
-    """Free a seat; if it was the host's, the next person becomes host."""
-    now = _put(was, seat, Place())
-    if was.host != seat:
-        return now
-    return replace(now, host=next(iter(now.people()), NONE))
+def _freed(was: TableState, event: events.Freed) -> TableState:
+    """Free a seat; if it was the host's, the next person becomes host. A table that was opening waits again."""
+    place = was.places[event.seat]
+    now = _put(was, event.seat, Place())
+    if event.join:
+        now = replace(now, join=event.join, kicked=(*was.kicked, place.address))
+    if was.host == event.seat:
+        now = replace(now, host=next(iter(now.people()), NONE))
+    return replace(now, stage=LOBBY)
+
+
+def _stood_in(was: TableState, event: events.StoodIn) -> TableState:
+    """A bot stands in and the clock stands, or the person is back and it runs again from now on."""
+    place = was.places[event.seat]
+    if event.bot:
+        stopped = {} if place.bot else _stopped(was, event.seat, event.at, increment=0)
+        return _pass_on(_at(was, event.seat, bot=event.bot, **stopped), event.seat)
+    return _at(was, event.seat, bot="", since=event.at if place.asked else 0)
+
+
+def _pass_on(was: TableState, seat: int) -> TableState:
+    """If a seat was host, make the next person host who is present, if there is one."""
+    present = [other for other in was.people() if was.places[other].is_present]
+    if was.host != seat or not present:
+        return was
+    return replace(was, host=min(present, key=lambda other: (other - seat) % len(was.places)))
 
 
 def _moved(was: TableState, event: events.Moved, waiting: int) -> TableState:
@@ -184,25 +260,52 @@ def _moved(was: TableState, event: events.Moved, waiting: int) -> TableState:
     places = list(was.places)
     for seat, token, _outcomes in event.entries:
         place = places[seat]
-        places[seat] = replace(place, asked=False, answered=place.question, answer=token)
+        stopped = _stopped(was, seat, event.at)
+        places[seat] = replace(place, asked=False, answered=place.question, answer=token, **stopped)
     stage = was.stage if waiting else OVER
-    return replace(was, places=_asked(places, waiting), wish=None, stage=stage)
+    return _asked(replace(was, places=tuple(places), wish=None, stage=stage), event, waiting)
 
 
-def _took_back(was: TableState, waiting: int) -> TableState:
+def _took_back(was: TableState, event: AnyEvent, waiting: int) -> TableState:
     """Open questions get new numbers, so that an answer sent before the takeback is stale."""
-    places = [replace(place, asked=False) for place in was.places]
-    return replace(was, places=_asked(places, waiting), wish=None, stage=PLAYING)
+    places = tuple(replace(place, asked=False, since=0) for place in was.places)
+    return _asked(replace(was, places=places, wish=None, stage=PLAYING), event, waiting)
 
 
-def _asked(were: Iterable[Place], waiting: int) -> tuple[Place, ...]:
+def _asked(was: TableState, event: AnyEvent, waiting: int) -> TableState:
     """Open a question for every seat the game waits for that has none."""
-    places = list(were)
+    places = list(was.places)
     for seat in seats_in(waiting):
         place = places[seat]
         if not place.asked:
-            places[seat] = replace(place, asked=True, question=place.question + 1)
-    return tuple(places)
+            since = _starts(was.clock, place, event, seat)
+            places[seat] = replace(place, asked=True, question=place.question + 1, since=since)
+    return replace(was, places=tuple(places))
+
+
+def _starts(clock: Clock, place: Place, event: AnyEvent, seat: int) -> int:
+    """When the clock of a new question starts: at once if the person can see it, and a minute later at the latest."""
+    if not clock.is_on or not place.is_present:
+        return 0
+    return event.at if clock.is_slow or event.here >> seat & 1 else event.at + ABSENCE
+
+
+def _stopped(was: TableState, seat: int, at: int, increment: int = 1) -> dict[str, int]:
+    """The clock of a seat that has decided: it stands; a total loses what was used and gains its increment."""
+    place, clock = was.places[seat], was.clock
+    if not place.since:
+        return {}
+    if not clock.total:
+        return {"since": 0}
+    used = max(at - place.since, 0)
+    return {"since": 0, "bank": max(place.bank - used, 0) + increment * clock.increment}
+
+
+def deadline(clock: Clock, place: Place) -> int:
+    """When the time of a seat is up, in milliseconds; 0 if its clock stands."""
+    if not place.since:
+        return 0
+    return place.since + (place.bank if clock.total else clock.move)
 
 
 def _agreed(wish: Wish | None, event: events.Agreed) -> Wish | None:
@@ -211,10 +314,20 @@ def _agreed(wish: Wish | None, event: events.Agreed) -> Wish | None:
     return replace(wish, agreed=(*wish.agreed, event.by))
 
 
-def _conceded(was: TableState, seat: int) -> TableState:
-    """With two seats, or without another person, the game is over; else a bot plays on."""
-    now = _at(was, seat, conceded=True, bot=FOR_GOOD)
-    if len(was.places) > 2 and now.people():
-        return replace(now, wish=None)
-    places = tuple(replace(place, asked=False) for place in now.places)
-    return replace(now, places=places, wish=None, stage=OVER, conceded=seat)
+def _conceded(was: TableState, event: events.Conceded) -> TableState:
+    """A bot plays on for the seat while people are left; else the game is over.
+
+    Until events said `plays_on`, a concession at a table for two ended the game.
+    """
+    seat = event.by
+    now = _at(was, seat, conceded=True, bot=FOR_GOOD, since=0)
+    now = replace(now, wish=None, quitters=(*was.quitters, seat))
+    if event.plays_on or (len(was.places) > 2 and now.people()):
+        return now
+    return replace(_ended(now), conceded=seat)
+
+
+def _ended(was: TableState) -> TableState:
+    """The game is over before its rules end it."""
+    places = tuple(replace(place, asked=False, since=0) for place in was.places)
+    return replace(was, places=places, wish=None, stage=OVER)

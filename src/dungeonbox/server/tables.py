@@ -3,6 +3,7 @@
 import asyncio
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from typing import Final, TypeAlias
 
@@ -15,12 +16,15 @@ from dungeonbox.server import create_table, decide, events, keys, projection, wi
 from dungeonbox.server.bot_pool import BotPool, Thought
 from dungeonbox.server.bot_scheduler import BotScheduler, turns_after
 from dungeonbox.server.broadcast import Broadcast
+from dungeonbox.server.caretaker import Caretaker
+from dungeonbox.server.clock import SECOND
 from dungeonbox.server.connections import Connection
 from dungeonbox.server.decide import Refused, Repeated
 from dungeonbox.server.events import AnyEvent
 from dungeonbox.server.game_cache import GameCache
+from dungeonbox.server.house import House
 from dungeonbox.server.log_limits import check_room
-from dungeonbox.server.logs import journal
+from dungeonbox.server.logs import damaged, journal
 from dungeonbox.server.rows import Append
 from dungeonbox.server.store import Store, StoreTrouble
 from dungeonbox.server.table import Header, Pending, Table
@@ -28,9 +32,13 @@ from dungeonbox.server.table_state import LOBBY, OPENING, PLAYING
 
 TRIES: Final = 8
 """How often an event is decided anew when another worker took its sequence number."""
+CLOSED: Final = "the operator closed this table"
 HINTER: Final = "search:1000ms"
 
-SILENT: Final = (events.Chose, events.Moved, events.Spoke, events.Muted, events.Proposed, events.Agreed)
+SILENT: Final = (
+    *(events.Chose, events.Moved, events.Spoke, events.Muted, events.Proposed, events.Agreed),
+    *(events.Seen, events.Hosted, events.Offered, events.Forgot),
+)
 """Events that change nothing in lists of tables, unless they end the game."""
 
 Decide: TypeAlias = Callable[[], Pending]
@@ -39,6 +47,7 @@ OnError: TypeAlias = Callable[[Exception], None]
 """Called with the error if an event was not stored after all."""
 
 encode = Encoder().encode
+PONG: Final = encode(wire.Pong())
 _headers = Decoder(Header)
 
 
@@ -49,10 +58,12 @@ class Tables:
         self.store = store
         self.game_cache = GameCache(store)
         self.broadcast = Broadcast(store)
+        self.house = House()
         self.by_id: dict[str, Table] = {}
         """The tables in memory."""
         self.bot_pool = BotPool(processes)
         self.scheduler = BotScheduler(self, pause)
+        self.caretaker = Caretaker(self)
         self.announce: Callable[[Table], None] = lambda _table: None
         """Notifies other workers of the connections to a table here; replaced by the relay where there is one."""
         self._loading: dict[str, asyncio.Lock] = {}
@@ -89,9 +100,18 @@ class Tables:
         header = await self.store.header(id)
         if header is None:
             raise Refused("missing", f"there is no table {id!r}")
-        decoded = _headers.decode(header)
-        table = Table(decoded, await self.game_cache.game(decoded))
-        table.replay(map(events.unpack, await self.store.events(id)))
+        log = await self.store.events(id)
+        try:
+            decoded = _headers.decode(header)
+            table = Table(decoded, await self.game_cache.game(decoded))
+            table.replay(map(events.unpack, log))
+        except (Refused, StoreTrouble):
+            raise
+        except Exception as error:  # noqa: BLE001 - whatever a damaged row leads to, it concerns this table only
+            reason = damaged(id, error)
+            raise Refused("damaged", f"what is stored of table {id} cannot be read: {reason}") from None
+        table.elsewhere = lambda: self.broadcast.elsewhere(id)[0]
+        table.house = self.house
         return table
 
     def tidy(self, idle: float) -> int:
@@ -108,12 +128,13 @@ class Tables:
 
     # New tables, taking seats -------------------------------------------------------------------------------
 
-    async def create(self, wish: wire.NewTable) -> wire.Seated:
+    async def create(self, wish: wire.NewTable, address: str = "") -> wire.Seated:
         """Create a table; its creator gets the chair marked `me`."""
+        create_table.check(wish)
         game = await self.game_cache.new(wish.game, len(wish.chairs), wish.options, wish.components)
         key = keys.new_key()
-        seat, sat = create_table.seated(wish, key)
-        header = create_table.new_header(keys.new_id(), game.setup, wish.public, wish.move_seconds)
+        header = create_table.new_header(keys.new_id(), game.setup, create_table.terms(wish))
+        seat, sat = create_table.seated(wish, key, keys.place(header.secret, address))
         await self._store_new(header, sat)
         if seat == NONE and len(sat) == len(wish.chairs):
             await self._begin(await self.table(header.id))
@@ -125,13 +146,29 @@ class Tables:
         row, bodies, held = create_table.row_of(Table(header, await self.game_cache.game(header)), sat)
         return await self.store.create(row, bodies, [held])
 
-    async def sit(self, id: str, joining: wire.Joining) -> wire.Seated:
+    async def sit(self, id: str, joining: wire.Joining, address: str = "") -> wire.Seated:
         """Take a free seat at a table."""
         table = await self.table(id)
         key = keys.new_key()
-        pending = await self.perform(table, lambda: decide.sit(table, joining, keys.hashed(key)))
+        place = keys.place(table.header.secret, address)
+        pending = await self.perform(table, lambda: decide.sit(table, joining, keys.hashed(key), place))
         assert isinstance(pending.event, events.Sat)
-        return wire.Seated(id, pending.event.seat, key, table.header.join)
+        return wire.Seated(id, pending.event.seat, key, table.join)
+
+    async def offer(self, id: str, key: str) -> wire.SeatCode:
+        """A one-time code with which the seat of a key can be carried to another browser."""
+        table = await self.table(id)
+        code = keys.new_id()
+        pending = await self.perform(table, lambda: decide.offer(table, self.seat_of(table, key), keys.hashed(code)))
+        assert isinstance(pending.event, events.Offered)
+        return wire.SeatCode(code, decide.CODE_LASTS // SECOND)
+
+    async def carry(self, id: str, code: str) -> wire.Seated:
+        """The seat of a one-time code, with a new key; the old key opens nothing any more."""
+        table = await self.table(id)
+        key = keys.new_key()
+        pending = await self.perform(table, lambda: decide.carry(table, keys.hashed(code), keys.hashed(key)))
+        return wire.Seated(id, pending.event.by, key, table.join)
 
     # Connections --------------------------------------------------------------------------------------------
 
@@ -140,7 +177,10 @@ class Tables:
         if hello.protocol != wire.PROTOCOL:
             raise Refused("malformed", f"this server speaks protocol {wire.PROTOCOL}, not {hello.protocol}: reload")
         table = await self.table(hello.table)
+        if table.state.is_closed:
+            raise Refused("missing", CLOSED)
         connection.seat = self.seat_of(table, hello.key)
+        connection.tab = hello.tab
         if connection.seat == NONE and sum(one.seat == NONE for one in table.connections) >= most_watchers:
             raise Refused("limit", f"{most_watchers} people watch this table, which is all that can")
         table.connections.append(connection)
@@ -153,6 +193,7 @@ class Tables:
             raise
         self.broadcast.tell_here(table)
         self.announce(table)
+        self.caretaker.came(table, connection)
         if table.state.may_have_parked and len(table.connections) == 1:
             await self.scheduler.wake([table.header.id])
         return table
@@ -160,6 +201,7 @@ class Tables:
     def leave(self, table: Table, connection: Connection) -> None:
         """Remove a connection that was closed."""
         if connection in table.connections:
+            table.note_presence()
             table.connections.remove(connection)
             table.used = time.monotonic()
             self.broadcast.tell_here(table)
@@ -176,7 +218,7 @@ class Tables:
         raise Refused("forbidden", "this key opens no seat at this table")
 
     async def _come_back(self, table: Table, seat: int) -> None:
-        """A person who reconnects takes the seat back from the bot that stood in."""
+        """A person who reconnects takes the seat back from the bot that stood in, and sees an open question."""
 
         def back() -> Pending:
             place = table.state.places[seat]
@@ -184,10 +226,9 @@ class Tables:
                 raise Repeated
             return table.preview(events.StoodIn(seat, seat=seat, bot=""))
 
-        try:
-            await self.perform(table, back)
-        except Repeated:
-            return
+        for event in (back, partial(decide.seen, table, seat)):
+            with suppress(Repeated):
+                await self.perform(table, event)
 
     # Messages -----------------------------------------------------------------------------------------------
 
@@ -195,6 +236,8 @@ class Tables:
         """Handle a message; returns a frame for the sender alone, or no bytes."""
         if isinstance(message, wire.Hello):
             raise Refused("malformed", "hello is said once, at the beginning")
+        if isinstance(message, wire.Ping):
+            return PONG
         if isinstance(message, wire.Act):
             await self.perform(table, partial(_answer, table, connection, _seat_of(connection), message))
             return b""
@@ -231,23 +274,37 @@ class Tables:
     async def _behave(self, table: Table, connection: Connection, message: wire.Numbered) -> None:
         seat = connection.seat
         if isinstance(message, wire.Start):
-            await self.perform(table, lambda: decide.start(table, _still(connection, seat), message))
+            await self.perform(table, lambda: decide.start(table, _still(connection, seat), message, connection.tab))
         elif isinstance(message, wire.Takeback | wire.Consent):
             await self._take_back(table, connection, message)
         elif isinstance(message, wire.Rematch):
             await self._rematch(table, connection, message)
         else:
-            here, _watchers = self.broadcast.here(table)
-            pending = await self.perform(table, lambda: decide.behave(table, _still(connection, seat), message, here))
+            pending = await self.perform(
+                table, lambda: decide.behave(table, _still(connection, seat), message, connection.tab)
+            )
             if isinstance(pending.event, events.Revealed) and not table.state.open_promises():
                 await self._begin(table)
 
     async def _hint(self, table: Table, seat: int) -> bytes:
-        place = table.state.places[seat]
-        if not place.asked or table.state.stage != PLAYING:
-            raise Refused("stale", "nothing is asked of you now")
+        with suppress(Repeated):
+            await self.perform(table, partial(decide.hint, table, seat))
+        question = table.state.places[seat].question
         thought = await self.bot_pool.think(table, seat, HINTER, is_silent=True)
-        return encode(wire.Advice(place.question, thought.token))
+        return encode(wire.Advice(question, thought.token))
+
+    async def expire(self, table: Table, seat: int, question: int) -> bool:
+        """Do what the table's rule says when a seat's time is up; False if a bot is to make this one decision."""
+        with suppress(Repeated):
+            if decide.time_is_up(table, seat, question) is None:
+                return False
+            await self.perform(table, lambda: decide.time_is_up(table, seat, question) or _nothing())
+        return True
+
+    async def pass_on_host(self, table: Table) -> None:
+        """Make the next person host who is here, if the host has been away for a minute."""
+        with suppress(Repeated):
+            await self.perform(table, partial(decide.host_after, table))
 
     async def _begin(self, table: Table) -> None:
         """Start the game, unless it was started meanwhile."""
@@ -267,7 +324,7 @@ class Tables:
         async with table.lock:
             for _try in range(TRIES):
                 _log, past = await self.broadcast.history(table, table.seq)
-                decide.check_number(table, _still(connection, seat), message.n)
+                decide.check_number(table, _still(connection, seat), message.n, connection.tab)
                 if past is None:
                     raise Refused("stale", "there is no game yet")
                 if isinstance(message, wire.Takeback):
@@ -275,6 +332,7 @@ class Tables:
                 else:
                     event = decide.consent(table, seat, message, past)
                 check_room(table, event)
+                event = replace(event, tab=connection.tab)
                 is_taken = isinstance(event, events.TookBack)
                 if await self._try(table, table.preview_takeback(event, past) if is_taken else table.preview(event)):
                     return
@@ -283,14 +341,14 @@ class Tables:
     async def _rematch(self, table: Table, connection: Connection, message: wire.Rematch) -> None:
         """Store the table of the rematch first, then the event that names it."""
         seat = connection.seat
-        decide.check_rematch(table, seat, message.n)
+        decide.check_rematch(table, seat, message.n, connection.tab)
         id = keys.following_id(table.header.id)
-        header = create_table.new_header(id, table.game.setup, table.header.public, table.header.move_seconds)
+        header = create_table.new_header(id, table.game.setup, create_table.same_terms(table.header))
         await self._store_new(header, create_table.rotated(table.state))
 
         def rematch() -> Pending:
-            decide.check_rematch(table, _still(connection, seat), message.n)
-            return table.preview(events.Rematched(seat, message.n, table=id))
+            decide.check_rematch(table, _still(connection, seat), message.n, connection.tab)
+            return table.preview(events.Rematched(seat, message.n, connection.tab, table=id))
 
         await self.perform(table, rematch)
 
@@ -399,18 +457,21 @@ class Tables:
 
     def _append(self, table: Table, pending: Pending) -> Append:
         event, after = pending.event, pending.after
+        if table.state.is_closed:
+            raise Refused("missing", CLOSED)
         turns, done = turns_after(table, pending)
         if isinstance(event, SILENT) and after.stage == table.state.stage:
             return Append(table.header.id, table.seq + 1, events.pack(event), turns=turns, done_turns=done)
-        freed = table.state.places[event.seat].key if isinstance(event, events.Freed) else ""
+        freed = _lost_key(table, event)
         return Append(
             table_id=table.header.id,
             seq=table.seq + 1,
             body=events.pack(event),
             stage=after.stage,
             seats=encode(projection.all_seats(after)),
-            keys=((event.key, event.seat),) if isinstance(event, events.Sat) else (),
+            keys=_new_key(event),
             lost_keys=(freed,) if freed else (),
+            join=event.join if isinstance(event, events.Freed) else "",
             turns=turns,
             done_turns=done,
         )
@@ -429,7 +490,7 @@ class Tables:
     def _happened(self, table: Table, event: AnyEvent, step: PreparedStep | None, *, is_second_thought: bool) -> None:
         table.used = time.monotonic()
         self.broadcast.tell(table, event, step, is_second_thought=is_second_thought)
-        if table.state.stage == PLAYING and (table.header.move_seconds or table.state.has_bots):
+        if table.state.stage == PLAYING and (table.state.clock.is_on or table.state.has_bots):
             self.scheduler.nudge()
 
     async def _reload(self, table: Table, until: int) -> None:
@@ -443,6 +504,23 @@ class Tables:
 def _answer(table: Table, connection: Connection, seat: int, message: wire.Act) -> Pending:
     decide.check_plays(table, seat)
     return decide.answer(table, _still(connection, seat), message.question, message.token)
+
+
+def _new_key(event: AnyEvent) -> tuple[tuple[str, int], ...]:
+    if isinstance(event, events.Carried):
+        return ((event.key, event.by),)
+    return ((event.key, event.seat),) if isinstance(event, events.Sat) else ()
+
+
+def _lost_key(table: Table, event: AnyEvent) -> str:
+    if isinstance(event, events.Carried):
+        return table.state.places[event.by].key
+    return table.state.places[event.seat].key if isinstance(event, events.Freed) else ""
+
+
+def _nothing() -> Pending:
+    """A clock that ran out was dealt with meanwhile."""
+    raise Repeated
 
 
 def _seat_of(connection: Connection) -> int:

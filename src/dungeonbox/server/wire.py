@@ -14,6 +14,10 @@ LONGEST_NAME: Final = 24
 LONGEST_CHAT: Final = 300
 LONGEST_TOKEN: Final = 80
 LONGEST_KEY: Final = 64
+LONGEST_TAB: Final = 16
+LONGEST_MOVE: Final = 14 * 86_400
+A_DAY: Final = 86_400
+"""A clock of so many seconds a move, or more, makes a slow table: its clocks run whether a person is there or not."""
 LARGEST_NUMBER: Final = 2**31 - 1
 
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME, description="the name of a person")]
@@ -25,6 +29,9 @@ Digits: TypeAlias = Annotated[str, Meta(pattern="^[0-9]{1,40}$", description="a 
 Count: TypeAlias = Annotated[int, Meta(ge=1, le=LARGEST_NUMBER)]
 SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, lt=MOST_SEATS)]
 BotName: TypeAlias = Annotated[str, Meta(max_length=24, description="random, thumb, search:2000 or search:500ms")]
+
+TimeUp: TypeAlias = Literal["bot", "concede"]
+"""What happens when a person's time is up: the house's heuristic plays on, or the seat concedes."""
 
 Stage: TypeAlias = Literal["lobby", "opening", "playing", "over"]
 """Seats are taken; promised numbers are revealed; the game is played; the game has ended."""
@@ -50,8 +57,17 @@ class NewTable(Struct, frozen=True):
     components: Annotated[str, Meta(max_length=200_000)] = ""
     public: bool = False
     move_seconds: Annotated[
-        int, Meta(ge=0, le=86_400, description="seconds a person has for a decision before a bot makes it; 0: no limit")
+        int, Meta(ge=0, le=LONGEST_MOVE, description="seconds a person has for each decision; 0: no limit")
     ] = 0
+    total_seconds: Annotated[
+        int, Meta(ge=0, le=86_400, description="seconds a person has for all decisions together; 0: no limit")
+    ] = 0
+    increment: Annotated[
+        int, Meta(ge=0, le=3_600, description="seconds that a total clock gains with every decision")
+    ] = 0
+    time_up: TimeUp = "bot"
+    hints: bool | None = None
+    """Whether people may ask for hints; by default only where no second person can sit down."""
 
 
 class Joining(Struct, frozen=True):
@@ -71,6 +87,19 @@ class Seated(Struct, frozen=True):
     join: str
 
 
+class SeatCode(Struct, frozen=True):
+    """A one-time code with which a seat is carried to another browser, and for how many seconds it can be used."""
+
+    code: str
+    seconds: int
+
+
+class Carrying(Struct, frozen=True):
+    """A request for the seat of a one-time code."""
+
+    code: Annotated[str, Meta(min_length=1, max_length=16)]
+
+
 class Keys(Struct, frozen=True):
     """The keys a browser holds, to list its games."""
 
@@ -88,6 +117,10 @@ class SeatFacts(Struct, frozen=True):
     bot: str = ""
     conceded: bool = False
     promised: bool = False
+    hints: int = 0
+    """For how many questions the person took a hint."""
+    timed_out: bool = False
+    """Whether the person's time is up, so that a bot plays on."""
 
 
 class Facts(Struct, frozen=True):
@@ -100,6 +133,12 @@ class Facts(Struct, frozen=True):
     house: bool
     public: bool
     move_seconds: int
+    total_seconds: int
+    increment: int
+    time_up: TimeUp
+    hints: bool
+    chat: bool
+    """Whether people may chat on this server."""
     stage: Stage
     host: int
     seats: list[SeatFacts]
@@ -148,8 +187,9 @@ class ScoreLine(Struct, frozen=True, array_like=True):
 
 
 class Ending(Struct, frozen=True):
-    """How the game ended. Places count from 1, equal if shared; `conceded` is the seat that conceded, or -1.
+    """How the game ended. Places count from 1, equal if shared; seats that conceded have the last places.
 
+    `conceded` is the seat whose concession ended the game, or -1; `claimed` is the seat that claimed the win, or -1.
     `verdict` says who won and why. `totals` are the points of each seat, if the game is won by points; `decided` is the
     tie-breaker that decided, or empty.
     """
@@ -163,6 +203,18 @@ class Ending(Struct, frozen=True):
     characters: list[str]
     decided: str
     conceded: int = -1
+    claimed: int = -1
+
+
+class SeatClock(Struct, frozen=True, array_like=True):
+    """The clock of a seat: the milliseconds left when the frame was made, and whether it runs.
+
+    -1: no clock for this seat. `starts` is in how many milliseconds it starts to run by itself, 0 if it runs or stands.
+    """
+
+    left: int
+    is_running: bool
+    starts: int
 
 
 class Proposal(Struct, frozen=True):
@@ -191,6 +243,8 @@ class Scene(Struct, frozen=True, gc=False):
     choice: str
     proposal: Proposal | None = None
     ending: Ending | None = None
+    clocks: list[SeatClock] = []
+    """One for each seat; empty at a table without clocks."""
 
 
 NoteRow: TypeAlias = tuple[int, int, int, int, int, int, str]
@@ -220,6 +274,7 @@ class Hello(Message, tag="hello"):
     table: Code
     key: Key = ""
     protocol: int = PROTOCOL
+    tab: Annotated[str, Meta(max_length=LONGEST_TAB, description="a random name of this page, for its numbers")] = ""
 
 
 class Act(Message, tag="act"):
@@ -230,7 +285,7 @@ class Act(Message, tag="act"):
 
 
 class Numbered(Message):
-    """A message that is not an answer: `n` is the sender's running number, so that a repetition is recognised."""
+    """A message that is not an answer: `n` is the running number of its page, so that a repetition is known."""
 
     n: Count
 
@@ -261,17 +316,20 @@ class Rename(Numbered, tag="rename"):
 
 
 class Leave(Numbered, tag="leave"):
-    """Leave. Before the start the seat becomes free; later a bot stands in until its key connects again."""
+    """Leave. Before the game begins the seat becomes free; later a bot stands in until its key connects again."""
 
 
 class Kick(Numbered, tag="kick"):
-    """The host frees the seat of a person, before the start."""
+    """The host frees the seat of a person, before the game begins; the table gets a new join code."""
 
     seat: SeatNumber
 
 
 class SetBot(Numbered, tag="bot"):
-    """The host seats a bot, or frees its seat (an empty name); during a game: a stand-in for a person who is away."""
+    """The host seats a bot, or frees its seat (an empty name).
+
+    During a game any player may so let the house's heuristic stand in for a person who has been away for a minute.
+    """
 
     seat: SeatNumber
     bot: BotName
@@ -309,6 +367,10 @@ class Concede(Numbered, tag="concede"):
     """Concede the game."""
 
 
+class Claim(Numbered, tag="claim"):
+    """Claim the win: for the last person, when all other people have conceded."""
+
+
 class Rematch(Numbered, tag="rematch"):
     """Create a table with the same people, each one seat further."""
 
@@ -320,11 +382,16 @@ class Why(Message, tag="why"):
 
 
 class Hint(Message, tag="hint"):
-    """Ask a search bot for its choice."""
+    """Ask a search bot for its choice, where the table allows hints; all are shown who took one."""
+
+
+class Ping(Message, tag="ping"):
+    """Ask for a sign of life: browsers cannot send the pings of WebSockets."""
 
 
 FromBrowser: TypeAlias = (
     Hello
+    | Ping
     | Act
     | Aside
     | Chat
@@ -339,6 +406,7 @@ FromBrowser: TypeAlias = (
     | Takeback
     | Consent
     | Concede
+    | Claim
     | Rematch
     | Why
     | Hint
@@ -366,6 +434,8 @@ class Welcome(Struct, frozen=True, tag_field="t", tag="welcome"):
     notes: list[NoteRow]
     scene: Scene | None
     protocol: int = PROTOCOL
+    build: str = ""
+    """The name of the main script of the pages on the server: a page with another one is outdated."""
 
 
 class News(Struct, frozen=True, gc=False, tag_field="t", tag="news"):
@@ -383,12 +453,13 @@ class News(Struct, frozen=True, gc=False, tag_field="t", tag="news"):
 
 
 class Changed(Struct, frozen=True, tag_field="t", tag="changed"):
-    """The public facts of the table have changed."""
+    """The public facts of the table have changed, or its join code."""
 
     facts: Facts
     you: int
     is_host: bool
     heard: int
+    join: str
 
 
 class Here(Struct, frozen=True, tag_field="t", tag="here"):
@@ -423,9 +494,10 @@ Trouble: TypeAlias = Literal[
     "limit",
     "busy",
     "origin",
+    "damaged",
 ]
 """Reasons of a refusal: too late; against the rules; no such token; not a message; not allowed; no such table; over a
-limit; not stored, try again; from another site."""
+limit; not stored, try again; from another site; stored in a form that cannot be read."""
 
 
 class No(Struct, frozen=True, tag_field="t", tag="no", omit_defaults=True):
@@ -454,12 +526,25 @@ class Advice(Struct, frozen=True, tag_field="t", tag="advice"):
 
 
 class Bye(Struct, frozen=True, tag_field="t", tag="bye"):
-    """The connection will be closed: the seat was freed by the host, or the server stops."""
+    """The connection will be closed.
 
-    why: Literal["kicked", "closing"]
+    The host freed the seat; the server stops; the seat was carried to another browser; the operator closed the table.
+    """
+
+    why: Literal["kicked", "closing", "carried", "closed"]
 
 
-ToBrowser: TypeAlias = Welcome | News | Changed | Here | Said | Ok | No | Because | Advice | Bye
+class Notice(Struct, frozen=True, tag_field="t", tag="notice"):
+    """The server will be restarted in so many seconds; games go on afterwards. 0: it is called off."""
+
+    restart: int
+
+
+class Pong(Struct, frozen=True, tag_field="t", tag="pong"):
+    """The answer to ping."""
+
+
+ToBrowser: TypeAlias = Pong | Welcome | News | Changed | Here | Said | Ok | No | Because | Advice | Bye | Notice
 
 
 # Books: what a client needs to draw a game and to write its log -------------------------------------------

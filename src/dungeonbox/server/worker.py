@@ -10,12 +10,13 @@ from types import FrameType
 from typing import Any, Final
 from urllib.parse import urlsplit
 
+from dungeonbox.server.caretaker import BANNED
 from dungeonbox.server.decide import Refused
 from dungeonbox.server.limits import Clients, Cost
 from dungeonbox.server.lines import LINES
 from dungeonbox.server.logs import journal
 from dungeonbox.server.settings import Settings
-from dungeonbox.server.store import Store, database_url
+from dungeonbox.server.store import PATIENCE, Store, database_url
 from dungeonbox.server.tables import Tables
 
 TIDY_EVERY: Final = 15.0
@@ -32,7 +33,7 @@ class Worker:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.clients = Clients(settings.limits)
-        self.store = Store(database_url(settings.database))
+        self.store = Store(database_url(settings.database), patience=PATIENCE)
         self.tables = Tables(self.store, processes=settings.processes, pause=settings.pause)
         self.tables.bot_pool.shares_of = lambda address: self.clients.at(address).shares
 
@@ -40,7 +41,8 @@ class Worker:
         """Open the store and start the background tasks, which run until cancelled."""
         LINES.begin(self.clients, self.settings.proxies)
         await self.store.open()
-        tasks = [asyncio.create_task(work) for work in (self.tables.scheduler.run(), self._tidy(), self._watch())]
+        works = (self.tables.scheduler.run(), self._tidy(), self._watch(), self.tables.caretaker.run())
+        tasks = [asyncio.create_task(work) for work in works]
         if self.store.is_shared:
             from dungeonbox.server.relay import Relay  # noqa: PLC0415 - its driver is needed for PostgreSQL only
 
@@ -73,6 +75,11 @@ class Worker:
             LINES.sweep()
 
     # Limits ---------------------------------------------------------------------------------------------------
+
+    def check_banned(self, address: str) -> None:
+        """Refuse an address that the operator banned."""
+        if self.tables.house.is_banned(address):
+            raise Refused("forbidden", BANNED.text)
 
     def check(self, cost: Cost, address: str) -> None:
         """Refuse too much of something from one address."""

@@ -8,6 +8,7 @@ from typing import Final, NoReturn, Protocol
 from dungeonbox import __version__, compiled
 from dungeonbox.kernel.errors import DungeonboxError
 from dungeonbox.terminal.commands import (
+    admin,
     backup,
     bench,
     completion,
@@ -62,6 +63,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
     components,
     replay,
     verify,
+    admin,
     backup,
     restore,
     simulate,

@@ -1,5 +1,5 @@
 /** The HTTP requests of the pages, typed. */
-import type { Book, Facts, Games, Joining, NewTable, Refusal, Replay, Rules, Seated, Summary, TableList } from './wire';
+import type { Book, Facts, Games, Joining, NewTable, Refusal, Replay, Rules, SeatCode, Seated, Summary, TableList } from './wire';
 
 /** A request that the server refused, with its reason. */
 export class Refused extends Error {
@@ -21,6 +21,8 @@ export const api = {
   byCode: (code: string) => get<Facts>(`/api/join/${encodeURIComponent(code)}`),
   create: (wish: NewTable) => post<Seated>('/api/tables', wish),
   join: (table: string, wish: Joining) => post<Seated>(`/api/tables/${encodeURIComponent(table)}/seats`, wish),
+  code: (table: string, key: string) => post<SeatCode>(`/api/tables/${encodeURIComponent(table)}/code`, null, key),
+  carry: (table: string, code: string) => post<Seated>(`/api/tables/${encodeURIComponent(table)}/carry`, { code }),
   book: (table: string) => get<Book>(`/api/tables/${encodeURIComponent(table)}/book`),
   replay: (table: string, eyes: number, first: number, count: number, key: string) =>
     get<Replay>(`/api/tables/${encodeURIComponent(table)}/replay?eyes=${eyes}&first=${first}&count=${count}`, key),
@@ -31,11 +33,12 @@ async function get<T>(address: string, key = ''): Promise<T> {
   return request<T>(address, { headers: key === '' ? {} : { Authorization: `Bearer ${key}` } });
 }
 
-async function post<T>(address: string, body: unknown): Promise<T> {
+async function post<T>(address: string, body: unknown, key = ''): Promise<T> {
+  const proof: Record<string, string> = key === '' ? {} : { Authorization: `Bearer ${key}` };
   return request<T>(address, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
+    headers: { 'Content-Type': 'application/json', ...proof },
+    body: body === null ? null : JSON.stringify(body),
   });
 }
 

@@ -22,6 +22,8 @@ export class TableCtrl {
   /** Start as soon as every seat is taken, as "play now" asks. */
   startsAtOnce = false;
 
+  /** The name of this page: each page of a seat numbers its own messages. */
+  private readonly tab: string;
   private readonly outbox = new Outbox();
   private readonly socket: Socket;
   private readonly listeners = new Set<(state: TableState) => void>();
@@ -33,8 +35,9 @@ export class TableCtrl {
     dial: Dial,
     private readonly clock: Clock,
   ) {
+    this.tab = Math.floor(clock.random() * 2 ** 48).toString(36);
     const hooks: Hooks = {
-      opened: () => this.socket.send({ t: 'hello', table: seat.table, key: seat.key, protocol: PROTOCOL }),
+      opened: () => this.socket.send({ t: 'hello', table: seat.table, key: seat.key, protocol: PROTOCOL, tab: this.tab }),
       received: (message) => this.received(message),
       broken: () => this.change({ connection: 'broken' }),
     };
@@ -64,6 +67,16 @@ export class TableCtrl {
 
   networkCame(): void {
     this.socket.hurry();
+  }
+
+  /** The page is in sight again. */
+  cameBack(): void {
+    this.socket.check();
+  }
+
+  /** Whether nothing is under way. */
+  get isQuiet(): boolean {
+    return this.outbox.isEmpty;
   }
 
   /** Answer the open question with a legal token; any other is ignored. */

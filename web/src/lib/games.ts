@@ -18,6 +18,7 @@ export function loadGame(id: string): Promise<AnyGame | null> {
   const load = folders[`../games/${id}/index.ts`];
   const game = load === undefined ? Promise.resolve(null) : load().then((folder) => folder.game);
   loaded.set(id, game);
+  game.catch(() => loaded.delete(id)); // a part that could not be loaded is asked for again
   return game;
 }
 

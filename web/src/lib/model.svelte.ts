@@ -11,6 +11,7 @@ import { numbers } from './preferences.svelte';
 import { dialServer } from './socket';
 import { isSealed, namesOf, NOWHERE, type TableState } from './state';
 import { listed, texts } from './texts';
+import { isOlder, ownBuild } from './version';
 import type { Book, Choice, Rules } from './wire';
 
 export class TableModel {
@@ -19,10 +20,14 @@ export class TableModel {
   book: Book | null = $state.raw(null);
   rules: Rules | null = $state.raw(null);
   Board: AnyBoard | null = $state.raw(null);
+  /** Why the board, its words or its rules could not be loaded. */
+  trouble: unknown = $state.raw(null);
 
   // Each of these changes only when its own value does, so that a chat line does not redraw the board.
   readonly facts = $derived(this.state.facts);
   readonly scene = $derived(this.state.scene);
+  /** Whether the server has newer pages than this one. */
+  readonly isOutdated = $derived(isOlder(ownBuild(), this.state.build));
   readonly names = $derived(namesOf(this.state));
   private readonly notes = $derived(this.state.notes);
 
@@ -66,7 +71,12 @@ export class TableModel {
 
   /** Load the book, the rules and the board of the game. */
   async open(game: string): Promise<void> {
-    [this.book, this.rules, this.Board] = await Promise.all([api.book(this.table), api.rules(game), loadBoard(game)]);
+    this.trouble = null;
+    try {
+      [this.book, this.rules, this.Board] = await Promise.all([api.book(this.table), api.rules(game), loadBoard(game)]);
+    } catch (caught) {
+      this.trouble = caught;
+    }
   }
 
   clause(id: string): string {

@@ -4,6 +4,7 @@ export type Route =
   | { page: 'create'; game: string }
   | { page: 'join'; code: string }
   | { page: 'table'; table: string }
+  | { page: 'carry'; table: string; code: string }
   | { page: 'replay'; table: string; eyes: number; moment: number }
   | { page: 'rules'; game: string; clause: string }
   | { page: 'luck' }
@@ -21,7 +22,10 @@ export function routeOf(address: URL): Route {
   if (first === 'luck' && second === '') return { page: 'luck' };
   if (second === '') return { page: 'lost' };
   if (first === 'j') return { page: 'join', code: second };
-  if (first === 't') return { page: 'table', table: second };
+  if (first === 't') {
+    const code = /^#carry=([\w-]{1,16})$/.exec(address.hash)?.[1];
+    return code === undefined ? { page: 'table', table: second } : { page: 'carry', table: second, code };
+  }
   if (first === 'rules') return { page: 'rules', game: second, clause: decode(address.hash.slice(1)) };
   return { page: 'lost' };
 }
@@ -45,7 +49,7 @@ function decode(part: string): string {
 /** The address to join from a pasted link or code. */
 export function joinTarget(text: string): string {
   const word = text.trim();
-  const link = /\/(j|t)\/([\w-]+)(#[\w-]+)?/.exec(word);
+  const link = /\/(j|t)\/([\w-]+)(#[\w=-]+)?/.exec(word);
   if (link) return `/${link[1]}/${link[2]}${link[3] ?? ''}`;
   return /^[\w-]{1,16}$/.test(word) ? `/j/${word}` : '';
 }

@@ -31,6 +31,14 @@ export interface Clock {
   random: () => number;
 }
 
+/** After how long without a frame a sign of life is asked for, and how long it may take: 10 seconds together. */
+export const SILENCE = 5000;
+export const SIGN_OF_LIFE = 5000;
+/** The same when the page comes back into sight: the line may have died while it slept. */
+const SIGN_ON_RETURN = 3000;
+/** How long opening a connection may take. */
+const DIALLING = 10_000;
+
 const FIRST_PAUSE = 400;
 const LONGEST_PAUSE = 8000;
 
@@ -45,6 +53,7 @@ export class Socket {
   private isOver = false;
   private tries = 0;
   private timer = 0;
+  private life = 0;
 
   constructor(
     private readonly dial: Dial,
@@ -55,15 +64,19 @@ export class Socket {
   connect(): void {
     if (this.isOver || this.transport !== null) return;
     this.clock.clear(this.timer);
+    this.expect(DIALLING);
     // Each transport has callbacks of its own, which ignore a transport that was given up.
     const transport: Transport = this.dial({
       opened: () => {
         if (this.transport !== transport) return;
         this.isOpen = true;
+        this.alive();
         this.hooks.opened();
       },
       received: (text) => {
-        if (this.transport === transport) this.hooks.received(JSON.parse(text) as ToBrowser);
+        if (this.transport !== transport) return;
+        this.alive();
+        this.hooks.received(JSON.parse(text) as ToBrowser);
       },
       closed: () => {
         if (this.transport === transport) this.dropped();
@@ -90,6 +103,12 @@ export class Socket {
     transport.close();
   }
 
+  /** The page is in sight again: ask for a sign of life, or reconnect at once. */
+  check(): void {
+    if (this.isOpen) this.askForLife(SIGN_ON_RETURN);
+    else this.hurry();
+  }
+
   /** The network is back: reconnect at once. */
   hurry(): void {
     this.tries = 0;
@@ -100,14 +119,33 @@ export class Socket {
   end(): void {
     this.isOver = true;
     this.clock.clear(this.timer);
+    this.clock.clear(this.life);
     this.transport?.close();
     this.transport = null;
     this.isOpen = false;
   }
 
+  /** A frame arrived. A line on which none arrives may be dead, whatever the browser says of it. */
+  private alive(): void {
+    this.clock.clear(this.life);
+    this.life = this.clock.set(() => this.askForLife(SIGN_OF_LIFE), SILENCE);
+  }
+
+  private askForLife(patience: number): void {
+    this.send({ t: 'ping' });
+    this.expect(patience);
+  }
+
+  /** Give the transport up unless something arrives in time. */
+  private expect(patience: number): void {
+    this.clock.clear(this.life);
+    this.life = this.clock.set(() => this.hangUp(), patience);
+  }
+
   private dropped(): void {
     this.transport = null;
     this.isOpen = false;
+    this.clock.clear(this.life);
     if (this.isOver) return;
     this.hooks.broken();
     this.timer = this.clock.set(() => this.connect(), pause(this.tries, this.clock.random()));

@@ -32,7 +32,13 @@ export interface TableState {
   /** The refusal of one of our messages, until it is dismissed. */
   refusal: No | null;
   /** Why this client cannot reconnect to the table. */
-  gone: '' | 'kicked' | 'missing';
+  gone: '' | 'kicked' | 'missing' | 'damaged' | 'carried' | 'closed' | 'refused';
+  /** What the server says about it. */
+  goneText: string;
+  /** The main script of the pages on the server. */
+  build: string;
+  /** In how many seconds the server will be restarted, as it was told last; 0 if it was not. */
+  restart: number;
 }
 
 export const NOWHERE: TableState = {
@@ -55,23 +61,28 @@ export const NOWHERE: TableState = {
   because: null,
   refusal: null,
   gone: '',
+  goneText: '',
+  build: '',
+  restart: 0,
 };
 
 /** The state after a message. */
 export function receive(state: TableState, message: ToBrowser): TableState {
   switch (message.t) {
     case 'welcome': {
-      const { facts, you, is_host, join, heard, here, watchers, chat, muted, notes, scene } = message;
-      const known = { facts, you, isHost: is_host, join, heard, here, watchers, chat, muted, notes, scene };
-      return { ...state, ...known, connection: 'open', fresh: 0, advice: '', hurried: 0 };
+      const { facts, you, is_host, join, heard, here, watchers, chat, muted, notes, scene, build } = message;
+      const known = { facts, you, isHost: is_host, join, heard, here, watchers, chat, muted, notes, scene, build };
+      return { ...state, ...known, connection: 'open', fresh: 0, advice: '', hurried: 0, restart: 0 };
     }
     case 'news': {
       const { notes, scene, heard, hurried = 0 } = message;
       const advice = scene.question === state.scene?.question ? state.advice : '';
       return { ...state, scene, heard, advice, hurried, notes: [...state.notes, ...notes], fresh: notes.length };
     }
-    case 'changed':
-      return { ...state, facts: message.facts, you: message.you, isHost: message.is_host, heard: message.heard };
+    case 'changed': {
+      const { facts, you, is_host, heard, join } = message;
+      return { ...state, facts, you, isHost: is_host, heard, join };
+    }
     case 'here':
       return { ...state, here: message.seats, watchers: message.watchers };
     case 'said':
@@ -85,13 +96,19 @@ export function receive(state: TableState, message: ToBrowser): TableState {
     case 'advice':
       return message.question === state.scene?.question ? { ...state, advice: message.token } : state;
     case 'bye':
-      return message.why === 'kicked' ? { ...state, gone: 'kicked' } : state;
+      return message.why === 'closing' ? state : { ...state, gone: message.why };
+    case 'notice':
+      return { ...state, restart: message.restart };
+    case 'pong':
+      return state;
   }
 }
 
 /** A stale answer is not shown: the news that made it stale has arrived or will. */
 function refused(state: TableState, no: No): TableState {
-  if (no.why === 'missing') return { ...state, gone: 'missing' };
+  if (no.why === 'missing' || no.why === 'damaged') return { ...state, gone: no.why, goneText: no.text };
+  // Before the welcome: this key or this address is not let in, and will not be if it tries again.
+  if (no.why === 'forbidden' && state.connection !== 'open') return { ...state, gone: 'refused', goneText: no.text };
   return no.why === 'stale' ? state : { ...state, refusal: no };
 }
 

@@ -1,6 +1,6 @@
 /** Every word these pages say, in one place. Words of a game come from the server, with the game. */
 import type { Connection } from './state';
-import type { Stage } from './wire';
+import type { Facts, Stage } from './wire';
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
@@ -12,6 +12,8 @@ export const texts = {
   cancel: 'Cancel',
   loading: 'One moment …',
   again: 'Try again',
+  chunk: 'A part of this page could not be loaded. The network may be gone, or the server has newer pages.',
+  reload: 'Load the page anew',
   unreachable: 'The server does not answer. Is it running, and are you on its network?',
   optional: 'optional',
   nicknames: ['Torchbearer', 'Mapmaker', 'Lockpicker', 'Lantern', 'Wanderer', 'Gatekeeper', 'Ropewalker', 'Delver'],
@@ -68,13 +70,22 @@ export const texts = {
     public: 'Anybody may find this table and sit down',
     moveTime: 'Time to think',
     moveTimes: [
-      [0, 'All you want'],
-      [30, '30 seconds'],
-      [60, '1 minute'],
-      [180, '3 minutes'],
-      [86400, 'A day'],
+      ['0', 'All you want'],
+      ['30', '30 seconds a choice'],
+      ['60', '1 minute a choice'],
+      ['180', '3 minutes a choice'],
+      ['0/600/5', '10 minutes in all, and 5 seconds a choice'],
+      ['0/1800/15', '30 minutes in all, and 15 seconds a choice'],
+      ['86400', 'A day a choice'],
+      ['259200', '3 days a choice'],
     ] as const,
-    moveTimeHelp: 'When it is up, a bot makes that one choice.',
+    timeUp: 'When the time is up',
+    timeUps: [
+      ['bot', 'A bot plays on'],
+      ['concede', 'The seat gives up'],
+    ] as const,
+    hints: 'Hints for everybody; all see who takes one',
+    hintsAllowed: 'Hints are allowed',
     components: 'Your own components file',
     componentsHelp: 'A .toml file that replaces the cards of this game.',
     ownComponents: 'With components of their own',
@@ -105,6 +116,10 @@ export const texts = {
     bot: 'bot',
     standIn: (bot: string) => `away; a bot (${bot}) plays`,
     conceded: 'gave up',
+    timedOut: 'out of time',
+    hints: (count: number) => counted(count, 'hint', 'hints'),
+    clock: (name: string) => `Time left for ${name}`,
+    waitsForSight: 'starts when the question is seen',
     turn: 'to act',
     chosen: 'has chosen',
     watchers: (count: number) => (count === 0 ? '' : `${count} watching`),
@@ -132,8 +147,27 @@ export const texts = {
     free: (seat: number) => `Free seat ${seat + 1}`,
     opening: 'Everybody opens the number they promised …',
     startAnyway: 'Start without the missing numbers',
+  },
+
+  gone: {
     kicked: 'The host has given your seat to somebody else.',
     missing: 'There is no such table. It may have been put away.',
+    damaged: 'This table cannot be opened: what is stored of it is damaged. Trying again will not help; tell whoever runs the server.',
+    carried: 'Your seat was carried to another browser. It goes on there.',
+    closed: 'Whoever runs this server has closed the table.',
+    refused: 'You are not let in here.',
+  },
+
+  notice: {
+    outdated: 'There is a newer version of these pages. This one loads it at a quiet moment.',
+    restart: (seconds: number) =>
+      `The server restarts in about ${seconds < 90 ? counted(seconds, 'second', 'seconds') : `${Math.round(seconds / 60)} minutes`}. Your game goes on afterwards.`,
+  },
+
+  carry: {
+    heading: 'Carry your seat here',
+    text: 'From now on you play in this browser. The browser you come from loses the seat.',
+    button: 'Sit down here',
   },
 
   invite: {
@@ -155,7 +189,9 @@ export const texts = {
     sending: 'Sending …',
     watching: 'You are watching',
     timeLeft: (seconds: number) =>
-      seconds >= 3600
+      seconds >= 172_800
+        ? `${Math.floor(seconds / 86_400)} days`
+        : seconds >= 3600
         ? `${Math.floor(seconds / 3600)} h ${Math.floor((seconds % 3600) / 60)} min`
         : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`,
     over: 'The game is over',
@@ -185,6 +221,7 @@ export const texts = {
     takeback: 'Take back',
     concede: 'Give up',
     concedeSure: 'Give up this game?',
+    concedeOthers: 'Give up? A bot plays on for you, and your seat is listed last.',
     leave: 'Leave the table',
     leaveSure: 'Leave? A bot plays for you until you come back.',
     leaveLobby: 'Get up from this seat?',
@@ -193,8 +230,10 @@ export const texts = {
     rules: 'Rules',
     rename: 'Your name at this table',
     renameDo: 'Change',
-    personal: 'Copy your personal link',
-    personalHelp: 'Opens your seat on another device. Whoever has it plays as you.',
+    carry: 'Play on another device',
+    carryHelp: 'Open this link there within ten minutes. It works once, and this browser then loses the seat.',
+    claim: 'Claim the win',
+    claimSure: 'End the game here, with you as the winner?',
     yes: 'Yes',
   },
 
@@ -308,8 +347,13 @@ export function listed(names: readonly string[]): string {
 }
 
 /** How long there is to think, in words. */
-export function moveTimeWords(seconds: number): string {
-  return texts.create.moveTimes.find(([known]) => known === seconds)?.[1] ?? counted(seconds, 'second', 'seconds');
+export function clockWords(facts: Pick<Facts, 'move_seconds' | 'total_seconds' | 'increment'>): string {
+  const { move_seconds, total_seconds, increment } = facts;
+  const word = total_seconds > 0 ? `0/${total_seconds}/${increment}` : String(move_seconds);
+  const known = texts.create.moveTimes.find(([value]) => value === word)?.[1];
+  if (known !== undefined) return known;
+  const total = `${counted(total_seconds, 'second', 'seconds')} in all, and ${counted(increment, 'second', 'seconds')} a choice`;
+  return total_seconds > 0 ? total : `${counted(move_seconds, 'second', 'seconds')} a choice`;
 }
 
 /** A bot in a few words: its name may carry a budget, as in search:500ms. */

@@ -5,11 +5,14 @@ export const LONGEST_NAME = 24;
 export const LONGEST_CHAT = 300;
 export const LONGEST_TOKEN = 80;
 export const LONGEST_KEY = 64;
+export const LONGEST_TAB = 16;
+export const LONGEST_MOVE = 1209600;
+export const A_DAY = 86400;
 export const LARGEST_NUMBER = 2147483647;
 
 export type Stage = 'lobby' | 'opening' | 'over' | 'playing';
 
-export type Trouble = 'busy' | 'forbidden' | 'illegal' | 'limit' | 'malformed' | 'missing' | 'origin' | 'stale' | 'unknown';
+export type Trouble = 'busy' | 'damaged' | 'forbidden' | 'illegal' | 'limit' | 'malformed' | 'missing' | 'origin' | 'stale' | 'unknown';
 
 export type NoteRow = [number, number, number, number, number, number, string];
 
@@ -28,6 +31,10 @@ export interface NewTable {
   components?: string;
   public?: boolean;
   move_seconds?: number;
+  total_seconds?: number;
+  increment?: number;
+  time_up?: 'bot' | 'concede';
+  hints?: boolean | null;
 }
 
 /** A request for a seat. `code` is the join code, which a public table does not need; seat -1 is any. */
@@ -35,6 +42,11 @@ export interface Joining {
   name: string;
   code?: string;
   seat?: number;
+}
+
+/** A request for the seat of a one-time code. */
+export interface Carrying {
+  code: string;
 }
 
 /** The keys a browser holds, to list its games. */
@@ -48,6 +60,12 @@ export interface Hello {
   table: string;
   key?: string;
   protocol?: number;
+  tab?: string;
+}
+
+/** Ask for a sign of life: browsers cannot send the pings of WebSockets. */
+export interface Ping {
+  t: 'ping';
 }
 
 /** The answer to a question. A repetition is acknowledged again; an answer to a closed question is refused. */
@@ -86,20 +104,24 @@ export interface Rename {
   name: string;
 }
 
-/** Leave. Before the start the seat becomes free; later a bot stands in until its key connects again. */
+/** Leave. Before the game begins the seat becomes free; later a bot stands in until its key connects again. */
 export interface Leave {
   t: 'leave';
   n: number;
 }
 
-/** The host frees the seat of a person, before the start. */
+/** The host frees the seat of a person, before the game begins; the table gets a new join code. */
 export interface Kick {
   t: 'kick';
   n: number;
   seat: number;
 }
 
-/** The host seats a bot, or frees its seat (an empty name); during a game: a stand-in for a person who is away. */
+/**
+ * The host seats a bot, or frees its seat (an empty name).
+ *
+ * During a game any player may so let the house's heuristic stand in for a person who has been away for a minute.
+ */
 export interface SetBot {
   t: 'bot';
   n: number;
@@ -147,6 +169,12 @@ export interface Concede {
   n: number;
 }
 
+/** Claim the win: for the last person, when all other people have conceded. */
+export interface Claim {
+  t: 'claim';
+  n: number;
+}
+
 /** Create a table with the same people, each one seat further. */
 export interface Rematch {
   t: 'rematch';
@@ -159,7 +187,7 @@ export interface Why {
   token: string;
 }
 
-/** Ask a search bot for its choice. */
+/** Ask a search bot for its choice, where the table allows hints; all are shown who took one. */
 export interface Hint {
   t: 'hint';
 }
@@ -172,6 +200,12 @@ export interface Seated {
   join: string;
 }
 
+/** A one-time code with which a seat is carried to another browser, and for how many seconds it can be used. */
+export interface SeatCode {
+  code: string;
+  seconds: number;
+}
+
 /** The holder of a seat. `bot` is the bot that decides now: for good, or while the person is away. */
 export interface SeatFacts {
   kind: 'bot' | 'open' | 'person';
@@ -179,6 +213,8 @@ export interface SeatFacts {
   bot: string;
   conceded: boolean;
   promised: boolean;
+  hints: number;
+  timed_out: boolean;
 }
 
 /** The public facts of a table. `luck` is the commitment to its secret; `secret` is empty until the game is over. */
@@ -190,6 +226,11 @@ export interface Facts {
   house: boolean;
   public: boolean;
   move_seconds: number;
+  total_seconds: number;
+  increment: number;
+  time_up: 'bot' | 'concede';
+  hints: boolean;
+  chat: boolean;
   stage: Stage;
   host: number;
   seats: SeatFacts[];
@@ -214,6 +255,11 @@ export interface TableList {
   tables: Summary[];
 }
 
+/** The answer to ping. */
+export interface Pong {
+  t: 'pong';
+}
+
 /** A line of chat. */
 export interface ChatLine {
   seat: number;
@@ -235,8 +281,9 @@ export interface Proposal {
 export type ScoreLine = [seat: number, reason: string, points: number, count: number, words: string];
 
 /**
- * How the game ended. Places count from 1, equal if shared; `conceded` is the seat that conceded, or -1.
+ * How the game ended. Places count from 1, equal if shared; seats that conceded have the last places.
  *
+ * `conceded` is the seat whose concession ended the game, or -1; `claimed` is the seat that claimed the win, or -1.
  * `verdict` says who won and why. `totals` are the points of each seat, if the game is won by points; `decided` is the
  * tie-breaker that decided, or empty.
  */
@@ -250,7 +297,15 @@ export interface Ending {
   characters: string[];
   decided: string;
   conceded: number;
+  claimed: number;
 }
+
+/**
+ * The clock of a seat: the milliseconds left when the frame was made, and whether it runs.
+ *
+ * -1: no clock for this seat. `starts` is in how many milliseconds it starts to run by itself, 0 if it runs or stands.
+ */
+export type SeatClock = [left: number, is_running: boolean, starts: number];
 
 /**
  * The game as one seat or spectator sees it, and the question put to that seat.
@@ -270,6 +325,7 @@ export interface Scene {
   choice: string;
   proposal: Proposal | null;
   ending: Ending | null;
+  clocks: SeatClock[];
 }
 
 /**
@@ -291,6 +347,7 @@ export interface Welcome {
   notes: NoteRow[];
   scene: Scene | null;
   protocol: number;
+  build: string;
 }
 
 /**
@@ -308,13 +365,14 @@ export interface News {
   hurried?: number;
 }
 
-/** The public facts of the table have changed. */
+/** The public facts of the table have changed, or its join code. */
 export interface Changed {
   t: 'changed';
   facts: Facts;
   you: number;
   is_host: boolean;
   heard: number;
+  join: string;
 }
 
 /** The connected seats and the number of spectators. */
@@ -364,10 +422,20 @@ export interface Advice {
   token: string;
 }
 
-/** The connection will be closed: the seat was freed by the host, or the server stops. */
+/**
+ * The connection will be closed.
+ *
+ * The host freed the seat; the server stops; the seat was carried to another browser; the operator closed the table.
+ */
 export interface Bye {
   t: 'bye';
-  why: 'closing' | 'kicked';
+  why: 'carried' | 'closed' | 'closing' | 'kicked';
+}
+
+/** The server will be restarted in so many seconds; games go on afterwards. 0: it is called off. */
+export interface Notice {
+  t: 'notice';
+  restart: number;
 }
 
 /** An option of a game: its title, its values, the default first, and a description of each value. */
@@ -463,6 +531,7 @@ export interface Health {
 
 export type FromBrowser =
   | Hello
+  | Ping
   | Act
   | Aside
   | Chat
@@ -477,11 +546,13 @@ export type FromBrowser =
   | Takeback
   | Consent
   | Concede
+  | Claim
   | Rematch
   | Why
   | Hint;
 
 export type ToBrowser =
+  | Pong
   | Welcome
   | News
   | Changed
@@ -491,4 +562,5 @@ export type ToBrowser =
   | No
   | Because
   | Advice
-  | Bye;
+  | Bye
+  | Notice;

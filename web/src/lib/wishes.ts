@@ -1,5 +1,5 @@
 /** Requests for new tables, with chairs filled in so that one click is enough. */
-import { moveTimeWords, texts } from './texts';
+import { clockWords, texts } from './texts';
 import type { Chair, Facts, GamePage, NewTable, OptionPage } from './wire';
 
 /** The default bot: a fair opponent that answers at once. */
@@ -62,9 +62,19 @@ export function settled(facts: Facts, game: GamePage | undefined): string[] {
     const at = option.values.indexOf(facts.options[option.name] ?? '');
     return at > 0 ? [`${sentence(option.title)}: ${option.words[at] ?? ''}`] : [];
   });
-  if (facts.move_seconds > 0) rules.push(`${texts.create.moveTime}: ${moveTimeWords(facts.move_seconds)}`);
+  if (facts.move_seconds > 0 || facts.total_seconds > 0) {
+    rules.push(`${texts.create.moveTime}: ${clockWords(facts)}`);
+    if (facts.time_up === 'concede') rules.push(`${texts.create.timeUp}: ${texts.create.timeUps[1][1]}`);
+  }
+  if (facts.hints && facts.seats.filter((seat) => seat.kind !== 'bot').length > 1) rules.push(texts.create.hintsAllowed);
   if (!facts.house) rules.push(texts.create.ownComponents);
   return rules;
+}
+
+/** The fields of a request for the clock that a list names: seconds a choice, in all, and gained with every choice. */
+export function clockOf(word: string): Pick<NewTable, 'move_seconds' | 'total_seconds' | 'increment'> {
+  const [move = 0, total = 0, increment = 0] = word.split('/').map(Number);
+  return { move_seconds: move, total_seconds: total, increment };
 }
 
 /** A name that is free at the table: this one, or another nickname. */

@@ -2,6 +2,7 @@
 
 import asyncio
 import signal
+import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
@@ -24,7 +25,8 @@ SUMMARY: Final = "write all tables of a server into one file, while it runs"
 EPILOG: Final = """\
 The file holds secrets: the luck and the sealed choices of unfinished games.
 Only you may read it. `dungeonbox restore` puts it into a new database, SQLite
-or PostgreSQL, from either of the two.
+or PostgreSQL, from either of the two. A table with a damaged row is left out
+and named, and the exit code is 1, unless --skip-damaged accepts that.
 
 examples:
   dungeonbox backup tables.jsonl.gz
@@ -39,6 +41,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("file", type=Path, metavar="FILE", help="where to write it")
     parser.add_argument("--db", metavar="URL", help="sqlite:///FILE or postgresql://USER@HOST/NAME")
     parser.add_argument("--force", action="store_true", help="overwrite the file if there is one")
+    parser.add_argument("--skip-damaged", action="store_true", help="a table that cannot be read is no error")
 
 
 def run(args: Namespace) -> int:
@@ -51,9 +54,11 @@ def run(args: Namespace) -> int:
         raise DungeonboxError(f"{path} exists already: --force overwrites it")
     store = store_of(args)
     with whole(path) as file:
-        counts = finish(store, lambda report: back_up(store, file, report))
-    Console.standard().say(f"{path}: {summary(counts)}. It holds secrets of unfinished games: keep it well.")
-    return 0
+        written = finish(store, lambda report: back_up(store, file, report))
+    Console.standard().say(f"{path}: {summary(written.counts)}. It holds secrets of unfinished games: keep it well.")
+    for id, reason in sorted(written.damaged.items()):
+        print(f"dungeonbox: table {id} is left out: {reason}", file=sys.stderr)
+    return 1 if written.damaged and not args.skip_damaged else 0
 
 
 def store_of(args: Namespace) -> "Store":

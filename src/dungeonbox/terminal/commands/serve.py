@@ -1,5 +1,6 @@
 """`dungeonbox serve`: open the table for browsers, here or for the whole network."""
 
+import os
 import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from ipaddress import ip_network
@@ -25,7 +26,7 @@ examples:
   dungeonbox serve
   dungeonbox serve --host 0.0.0.0 --port 8080
   dungeonbox serve --db postgresql://me@localhost/games --workers 4
-  dungeonbox serve --no-browser --behind-proxy 127.0.0.1
+  dungeonbox serve --no-browser --behind-proxy 127.0.0.1 --domain games.example
   dungeonbox serve --limit connections=500 --limit tables_an_hour=1000
 """
 
@@ -60,6 +61,9 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--idle", type=_between(1, 86_400), default=120, metavar="S", help="when a table leaves memory")
     parser.add_argument(
         "--origin", action="append", default=[], metavar="URL", help="another site whose pages may connect"
+    )
+    parser.add_argument(
+        "--domain", action="append", default=[], metavar="NAME", help="the name under which browsers reach the server"
     )
     parser.add_argument(
         "--behind-proxy", type=_networks, default=(), metavar="IP,IP", help="believe X-Forwarded-For from there"
@@ -150,10 +154,12 @@ def settings_of(args: Namespace) -> "Settings":
         port=args.port,
         workers=args.workers,
         origins=tuple(origin.rstrip("/") for origin in args.origin),
+        domains=tuple(name.lower().rstrip(".") for name in args.domain),
         proxies=args.behind_proxy,
         processes=args.bots,
         pause=args.bot_speed,
         idle=float(args.idle),
+        metrics_token=os.environ.get("DUNGEONBOX_METRICS_TOKEN", ""),
         log_level=args.log_level or ("warning" if sys.stderr.isatty() else "info"),
         websocket=args.websocket,
         limits=limits_of(args.limit),
