@@ -280,7 +280,7 @@ def test_a_closed_line_whose_last_bytes_are_not_read_is_aborted(
     visit(tmp_path, go)
 
 
-@pytest.mark.parametrize("begun", [b"", b"GET / HTTP/1.1\r\nHost: x\r\n"], ids=["silent", "half open"])
+@pytest.mark.parametrize("begun", [b"", b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n"], ids=["silent", "half open"])
 def test_a_request_that_does_not_begin_or_go_on_is_timed_out(tmp_path: Path, clock: Clock, begun: bytes) -> None:
     async def go(house: House) -> None:
         async with bare(house, begun) as (reader, _writer):
@@ -295,7 +295,7 @@ def test_a_request_that_does_not_begin_or_go_on_is_timed_out(tmp_path: Path, clo
 
 
 def test_a_body_that_does_not_come_to_its_end_is_timed_out(tmp_path: Path, clock: Clock) -> None:
-    head = b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"
+    head = b"POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"
 
     async def go(house: House) -> None:
         async with bare(house, head) as (reader, _writer):
@@ -316,13 +316,13 @@ UPGRADE: Final = b"Upgrade: websocket\r\nConnection: Upgrade\r\n"
 @pytest.mark.parametrize(
     ("head", "status"),
     [
-        (b"GET /" + b"a" * LONGEST_ADDRESS + b" HTTP/1.1\r\nHost: x\r\n\r\n", b"414"),
+        (b"GET /" + b"a" * LONGEST_ADDRESS + b" HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n", b"414"),
         (b"GET /" + b"a" * 1_000_000, b"414"),
-        (b"GET / HTTP/1.1\r\nHost: x\r\nX: " + b"a" * LARGEST_HEAD + b"\r\n\r\n", b"431"),
-        (b"GET / HTTP/1.1\r\nHost: x\r\nX: " + b"a" * 1_000_000, b"431"),
-        (b"GET / HTTP/1.1\r\nHost: x\r\n" + b"X: a\r\n" * MOST_HEADERS + b"\r\n", b"431"),
-        (b"GET /ws HTTP/1.1\r\nHost: x\r\n" + UPGRADE + b"X: a\r\n" * MOST_HEADERS + b"\r\n", b"431"),
-        (b"GET /ws HTTP/1.1\r\nHost: x\r\n" + UPGRADE + b"X: " + b"a" * LARGEST_HEAD + b"\r\n\r\n", b"431"),
+        (b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX: " + b"a" * LARGEST_HEAD + b"\r\n\r\n", b"431"),
+        (b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX: " + b"a" * 1_000_000, b"431"),
+        (b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n" + b"X: a\r\n" * MOST_HEADERS + b"\r\n", b"431"),
+        (b"GET /ws HTTP/1.1\r\nHost: 127.0.0.1\r\n" + UPGRADE + b"X: a\r\n" * MOST_HEADERS + b"\r\n", b"431"),
+        (b"GET /ws HTTP/1.1\r\nHost: 127.0.0.1\r\n" + UPGRADE + b"X: " + b"a" * LARGEST_HEAD + b"\r\n\r\n", b"431"),
     ],
     ids=["address", "endless address", "header", "endless header", "headers", "upgrade headers", "upgrade header"],
 )
