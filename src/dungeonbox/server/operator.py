@@ -1,14 +1,16 @@
 """Orders of the operator: written to the database by `dungeonbox admin`, carried out by a worker that runs."""
 
+from datetime import UTC, datetime
 from functools import partial
 from typing import TYPE_CHECKING, TypeAlias
 
-from msgspec import Struct
-from msgspec.json import Decoder, Encoder
+from msgspec import DecodeError, Struct
+from msgspec.json import Decoder, Encoder, decode
 
 from dungeonbox.server import events
 from dungeonbox.server.decide import Refused, Repeated
 from dungeonbox.server.logs import journal
+from dungeonbox.server.rows import TableRow
 from dungeonbox.server.table import Pending, Table
 
 if TYPE_CHECKING:
@@ -38,6 +40,17 @@ Order: TypeAlias = Close | Delete | Forget
 
 pack = Encoder().encode
 unpack = Decoder(Order).decode
+
+
+def described(row: TableRow) -> str:
+    """A table in one line: id, stage, game, when it was in use last, who sits there."""
+    used = datetime.fromtimestamp(row.active / 1000, UTC).strftime("%Y-%m-%d %H:%M")
+    try:
+        header, seats = decode(row.header), decode(row.seats)
+        names = ", ".join(seat["name"] or "open" for seat in seats)
+        return f"{row.id}  {row.stage:8} {header['game']:8} {used}  {names}"
+    except (DecodeError, LookupError, TypeError) as error:
+        return f"{row.id}  damaged: {error}"
 
 
 async def carry_out(tables: "Tables", order: Order) -> None:

@@ -4,7 +4,6 @@ import asyncio
 import time
 from argparse import ArgumentParser, Namespace
 from collections.abc import Awaitable, Callable
-from datetime import UTC, datetime
 from ipaddress import ip_network
 from typing import TYPE_CHECKING, Final
 
@@ -32,7 +31,7 @@ operator: there is no password.
   unban ADDRESS      let it in again
   bans               the addresses that are banned
   chat on|off        let people chat, or not
-  restart SECONDS    tell all players of a restart that long ahead; 0 calls it off
+  restart SECONDS    announce a restart that long ahead; 0 calls it off
 
 examples:
   dungeonbox admin list
@@ -82,19 +81,10 @@ async def _use(store: "Store", act: "Action", words: list[str]) -> str:
 
 
 async def _list(store: "Store", words: list[str]) -> str:
-    from msgspec import DecodeError
-    from msgspec.json import decode
+    from dungeonbox.server.operator import described
 
-    lines = []
-    for row in await store.latest(_number(words[0], 1, MOST_LISTED) if words else LISTED):
-        used = datetime.fromtimestamp(row.active / 1000, UTC).strftime("%Y-%m-%d %H:%M")
-        try:
-            header, seats = decode(row.header), decode(row.seats)
-            names = ", ".join(seat["name"] or "open" for seat in seats)
-            lines.append(f"{row.id}  {row.stage:8} {header['game']:8} {used}  {names}")
-        except (DecodeError, LookupError, TypeError) as error:
-            lines.append(f"{row.id}  damaged: {error}")
-    return "\n".join(lines) or "There are no tables."
+    rows = await store.latest(_number(words[0], 1, MOST_LISTED) if words else LISTED)
+    return "\n".join(map(described, rows)) or "There are no tables."
 
 
 async def _close(store: "Store", words: list[str]) -> str:
