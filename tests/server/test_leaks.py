@@ -127,8 +127,8 @@ def sequence_number(patch: Patch) -> None:
     """A frame counts all events of the table."""
     honest = projection.news
 
-    def news(table: Table, seat: int, notes: list[Note], hurried: int | UnsetType = UNSET) -> wire.News:
-        return replace(honest(table, seat, notes, hurried), heard=table.seq)
+    def news(table: Table, seat: int, notes: list[Note], tab: str = "", hurried: int | UnsetType = UNSET) -> wire.News:
+        return replace(honest(table, seat, notes, tab, hurried), heard=table.seq)
 
     patch(projection, "news", news)
 
