@@ -46,6 +46,7 @@ def _hero(seen: HeroView, hero: Hero) -> dict[str, object]:
         "goods": (seen.gold, seen.potions, seen.weapons, seen.artefacts),
         "retainer": seen.retainer,
         "earned": hero.earned == 1,
+        "spent": seen.spent,
         "turns": hero.turns,
         "said": tuple(sorted(seen.said)),
     }

@@ -18,14 +18,18 @@ from tests.games import citations
 pytestmark = pytest.mark.slow
 
 
-def box(monsters: int, bosses: int, faces: str, price: int, ability: str = "") -> Sheet:
+TURNS = 30
+"""So many turns of a level wear a party out in these boxes."""
+
+
+def box(monsters: int, bosses: int, faces: str, price: int, *ability: str) -> Sheet:
     """The house's box with other levels, dice and prices, and maybe one ability for all adventurers."""
     data = house_components("attack").data
-    prices = ("retainer-price", "cancel-price")
-    amounts = [{**row, "number": price} if row["id"] in prices else row for row in data["amount"]]
+    numbers = {"retainer-price": price, "cancel-price": price, "most-turns": TURNS}
+    amounts = [{**row, "number": numbers.get(row["id"], row["number"])} for row in data["amount"]]
     levels = [{**row, "monsters": monsters, "bosses": bosses} for row in data["level"]]
     dice = [{**row, "monster": faces, "boss": faces} for row in data["dice"]]
-    heroes = [{**row, "ability": ability or row["ability"]} for row in data["adventurer"]]
+    heroes = [{**row, "ability": list(ability) or row["ability"]} for row in data["adventurer"]]
     return Sheet("own.toml", {**data, "amount": amounts, "level": levels, "dice": dice, "adventurer": heroes})
 
 
@@ -33,6 +37,8 @@ RICH = box(20, 10, "D D D M F F", 1)
 """Much is defeated, and retainers are cheap."""
 GUARDS = box(6, 2, "D D M F F F", 1, "guard")
 """Few dice, and everybody can ignore a Hit."""
+HEALERS = box(12, 4, "D D D M F F", 1, "mercy")
+"""Artefacts are common, and everybody can bring somebody back."""
 ENDLESS = box(30, 2, "M M M M M F", 3)
 """Nothing is ever defeated, and the party is soon worn out."""
 
@@ -70,6 +76,7 @@ def trials() -> tuple[Trial, ...]:
             for trial in citations.walked(make_subject("attack", seats, {}, 1, sheet), walks)
         ),
         *(spent(sheet, 2, seed) for sheet in (GUARDS, RICH) for seed in range(SPENDERS)),
+        *(spent(HEALERS, 3, seed) for seed in range(SPENDERS)),
     )
 
 
@@ -90,6 +97,6 @@ class TestCitations(citations.OfOneGame):
         ("refused reroll", "foresight used", "R3"),
         ("rerolled", "for a coin", "R3"),
         ("hit", "by Boss dice", "5.7"),
-        ("found-coins", "greed", "8.2"),
+        ("found-besides", "", "8.2"),
         ("refused", "free of dice", "3.4"),
     )

@@ -62,7 +62,7 @@ def test_a_retainer_who_rerolls_still_counts_for_the_rating_but_cancels_nothing(
     table = party("slayer  faces 4 0  retainer 1", "seer")
     table.play("fight", luck="DDDF")
     table.play("retainer:monster.fighting", "done", luck="F")
-    table.shows("seat1 slayer  pile 3 0  faces 1 0")
+    table.shows("seat1 slayer  pile 2 0  faces 1 0")
     worse = party("slayer  faces 2 0  retainer 1", "seer")
     worse.play("fight", "retainer:monster.fighting", "done", luck="FF F")
     worse.shows("seat1 slayer  faces 2 0  hits 2")
@@ -73,7 +73,7 @@ def test_deflect_first_and_the_die_can_no_more_be_rerolled() -> None:
     table = party("monk  faces 1 0  gold 1", "seer")
     table.play("fight", luck="F")
     table.play("ability:monster.fighting")
-    table.shows("dungeon 14 0\nseat1 monk  gold 1")
+    table.shows("dungeon 14 0\nseat1 monk  gold 1  spent 1")
 
 
 @clause("5.4", "R8")
@@ -88,12 +88,12 @@ def test_a_rating_too_low_lets_a_boss_go() -> None:
 
 @clause("11.6", "R8")
 def test_with_bane_two_bosses_fill_the_rating() -> None:
-    table = party("slayer  faces 1 2", "seer", table="level 3  first seat1")
-    table.play("fight", luck="D DD")
-    table.shows("seat1 slayer  pile 0 2\ndungeon 14 0")
-    helped = party("slayer", "seer  faces 1 2", table="level 3  first seat1")
-    helped.play("assist:seat2", luck="D DD")
-    helped.shows("seat1 slayer  pile 0 2\nseat2 seer  faces 1 0")
+    table = party("slayer  faces 1 2  weapons 1", "seer", table="level 3  first seat1")
+    table.play("fight", "done", luck="D DD")
+    table.shows("seat1 slayer  pile 0 2  weapons 1\ndungeon 14 0")
+    helped = party("slayer  weapons 1", "seer  faces 1 2", table="level 3  first seat1")
+    helped.play("assist:seat2", "done", luck="D DD")
+    helped.shows("seat1 slayer  pile 0 2  weapons 1\nseat2 seer  faces 1 0")
 
 
 @clause("11.4", "6.3")
@@ -111,7 +111,7 @@ def test_all_three_ways_to_cancel_at_once() -> None:
     table.play("cancel:coins", "cancel:ability")
     assert table.legal() == "cancel:retainer done"
     table.play("done")
-    table.shows("seat1 warrior  faces 3 0  retainer 1  hits 1")
+    table.shows("seat1 warrior  faces 3 0  retainer 1  hits 1  spent 1")
 
 
 @clause("R11", "R20")
@@ -175,6 +175,6 @@ def test_the_story_of_a_roll_in_separate_notes() -> None:
         "Ann rerolls a Fighting Monster by foresight: Defeated.",
         "Ann keeps 1 Monster.",
         "Back to the dungeon: 1 Boss.",
-        "Now facing Ann: 1 Monster.",
+        "Ann now faces 1 Monster.",
         "Bob's turn.",
     ]

@@ -70,7 +70,7 @@ CORNERS = (
     "worn out in peace",
 )
 """Rare halves of clauses, in the words of the referee."""
-SIX_SIDES = 6
+TWELVE_SIDES = 12
 SPENDING = ("hire", "retainer", "cancel", "heal", "item", "fight", "bust")
 """What walks with a taste for spending like to do."""
 IDLE = ("pass", "recover", "done")
@@ -80,6 +80,7 @@ MOST_CHOICES = 5_000
 FIGHTING = 2
 SCENES = 900
 COINS = ("always", "once")
+DICE = ("by_seats", *SIDES)
 SCENE_LUCKS = ("plain", "plain", "kind", "cruel", "mist")
 LUCKS = {"plain": (NONE, 1), "kind": (0, 2), "mist": (1, 1), "cruel": (FIGHTING, 2)}
 """Which face luck favours, and how much: every throw in so many."""
@@ -98,7 +99,7 @@ class Luck(Chance):
         return self.source.below(n, seen)
 
     def take(self, bag: Bag, seen: int) -> int:
-        if len(bag) != SIX_SIDES or bag.listed()[-1] > FIGHTING:
+        if len(bag) != TWELVE_SIDES or bag.listed()[-1] > FIGHTING:
             return self.source.take(bag, seen)  # adventurers, not dice
         sides = bag.listed()
         self.thrown.append([sides.count(face) for face in range(FIGHTING + 1)])
@@ -131,17 +132,17 @@ def walks() -> Iterator[Walk]:
     for kind, luck, times in (
         ("chance", "plain", 5),
         ("chance", "kind", 5),
-        ("thumb", "plain", 5),
+        ("thumb", "plain", 8),
         ("thumb", "kind", 3),
         ("thumb", "cruel", 3),
         ("spender", "kind", 6),
-        ("spender", "plain", 3),
+        ("spender", "plain", 6),
     ):
         for seats in range(1, 7):
             for number in range(times):
                 seed += 1
                 first = "random" if number % 2 == 0 else str(seed % seats + 1)
-                yield Walk(kind, luck, seats, first, ("by_seats", "fair", "grim")[seed % 3], COINS[seed % 2], seed)
+                yield Walk(kind, luck, seats, first, DICE[seed % len(DICE)], COINS[seed % 2], seed)
     for number in range(2):
         yield Walk("bust", "mist", number + 1, "1", "grim", COINS[number], 1000 + number)
     for number in range(SCENES):
@@ -150,7 +151,7 @@ def walks() -> Iterator[Walk]:
             SCENE_LUCKS[number % 5],
             number % 6 + 1,
             "1",
-            ("by_seats", "fair", "grim")[number % 3],
+            DICE[number % len(DICE)],
             COINS[number % 7 % 2],
             number,
         )

@@ -47,8 +47,29 @@ def test_what_a_view_shows() -> None:
     assert view.roll == ((0, 0, 2, 0, 1, 0), (0, 1, 0, 0, 0, 0), (1, 0, 0, 0, 0, 0))
     assert (view.used, view.waited, view.hits, view.loot) == (True, (0,), 0, (0, 0))
     berserker, monk = view.heroes
-    assert (berserker.rating, berserker.ability, berserker.health, berserker.retainer) == (6, "rage", "wounded", True)
+    assert (berserker.rating, berserker.ability, berserker.health, berserker.retainer) == (
+        5,
+        "rage, grit",
+        "wounded",
+        True,
+    )
     assert (monk.faces, monk.pile, monk.potions, monk.said) == ((1, 1), (3, 0), 1, ("ask:seat1",))
+
+
+def test_a_lull_lasts_until_something_changes_for_who_passes() -> None:
+    def lull(*heroes: str, first: str = "level 1  first seat1") -> str:
+        lines = "\n".join(f"seat{seat} {hero}" for seat, hero in enumerate(heroes, 1))
+        return cast(AttackView, Table(f"step act seat1\n{first}\n{lines}").match.view(0)).lull
+
+    quiet = lull("bard", "monk  faces 3 0", "seer")
+    assert quiet == lull("bard", "monk  faces 1 0  pile 1 0  hits 1", "seer  faces 1 0") != ""
+    assert quiet != lull("bard  hits 1", "monk  faces 3 0", "seer")
+    assert quiet != lull("bard", "monk  faces 3 0  said ask:seat1", "seer")
+    assert quiet != lull("bard", "monk  faces 3 0", "seer  hits 3")
+    assert quiet != lull("bard", "monk  faces 3 0", "seer  fled 1")
+    assert quiet != lull("bard", "monk", "seer")
+    assert lull("bard  faces 1 0", "monk", "seer") == ""
+    assert lull("bard", "monk", first="level 1  first seat1  waited seat2  calm 1") == ""
 
 
 def test_hits_and_loot_are_shown_while_they_matter() -> None:

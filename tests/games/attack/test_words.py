@@ -6,13 +6,14 @@ import pytest
 
 from dungeonbox.games import make
 from dungeonbox.games.attack import effects
-from dungeonbox.games.attack.components import ABILITIES
+from dungeonbox.games.attack.components import EFFECTS
 from dungeonbox.games.attack.rules import Attack
 from dungeonbox.games.attack.words import (
-    ABILITY_WORDS,
+    EFFECT_WORDS,
     NOTES,
     box,
     called,
+    clause,
     describe,
     hero_line,
     question,
@@ -68,6 +69,15 @@ SENTENCES = [
 ]
 
 
+ROLLED = Table(
+    "step mend seat1  what 0\nlevel 1  first seat1\nfresh monster.fighting*2\n"
+    "seat1 monk  weapons 1  gold 1  retainer 1\nseat2 seer"
+)
+HIT = Table(
+    "step hits seat1  what 0  left 2\nlevel 1  first seat1\nseat1 warrior  hits 1  gold 2  faces 2 0\nseat2 seer"
+)
+
+
 def note(kind: int, *numbers: int) -> Note:
     """A note with these numbers."""
     first, second, third, fourth, *_ = [*numbers, -1, -1, -1, -1]
@@ -80,10 +90,11 @@ def test_a_sentence_for_what_happens(kind: int, numbers: tuple[int, ...], said: 
 
 
 def test_every_ability_has_words() -> None:
-    assert list(ABILITY_WORDS) == list(ABILITIES)
+    assert list(EFFECT_WORDS) == list(EFFECTS)
     game = cast(Attack, make("attack", 2))
     assert hero_line(game, 0) == (
-        "Hilda Ironwall, the mighty warrior, CR 3; guard: ignore one Hit a turn, unless you busted the door"
+        "Hilda Ironwall, the mighty warrior, CR 3; guard:"
+        " once a level, ignore one Hit, unless you busted the door this turn"
     )
 
 
@@ -114,12 +125,39 @@ def asked(table: Table, eyes: int = 0) -> str:
 
 def test_the_words_of_the_ability_at_hand() -> None:
     table = party("trapper  faces 3 0  gold 1", "bard  hits 2", "seer  faces 1 0")
-    assert said_of(table, "aid:seat1") == "snare: send your own 2 Monsters back to the dungeon"
+    assert said_of(table, "aid:seat1") == "snare: send 2 of your own 3 Monsters back to the dungeon"
     assert said_of(table, "aid:seat3") == "snare: send Cid's 1 Monster back to the dungeon"
     assert said_of(table, "fight") == "fight 3 Monsters; you keep up to 2"
     assert said_of(table, "flee:gold") == "flee, and give up a coin; 3 Monsters go to Bob"
     table = party("trapper  hits 2", "bard", act="seat2")
     assert said_of(table, "aid:seat1", 1) == "sing: Ann is only stunned then"
+
+
+@pytest.mark.parametrize(
+    ("table", "token", "cited"),
+    [
+        (party("warrior", "seer"), "recover", "R22"),
+        (party("warrior  hits 1", "seer"), "recover", "4.5"),
+        (party("warrior  potions 1  hits 1", "seer"), "heal:potion.seat1", "9.1"),
+        (party("warrior  artefacts 1  hits 1", "seer"), "heal:artefact.seat1", "9.7"),
+        (party("healer", "seer  hits 3"), "heal:ability.seat2", "11.3"),
+        (party("bard", "seer  hits 2"), "aid:seat2", "11.7"),
+        (party("trapper", "seer  faces 2 0"), "aid:seat2", "11.8"),
+        (Table("step choose-hero seat1\nseat1 -"), "hero:random", "R27"),
+        (Table("step choose-hero seat1\nseat1 -"), "hero:bard", "2.1"),
+        (ROLLED, "item:monster.fighting", "9.5"),
+        (ROLLED, "ability:monster.fighting", "11.9"),
+        (ROLLED, "coin:monster.fighting", "7.1"),
+        (ROLLED, "retainer:fighting", "R23"),
+        (ROLLED, "done", "R3"),
+        (HIT, "done", "6.3"),
+        (HIT, "cancel:coins", "7.2"),
+        (HIT, "cancel:ability", "11.1"),
+    ],
+)
+def test_the_clause_beside_a_choice_is_the_one_that_applies(table: Table, token: str, cited: str) -> None:
+    assert token in table.legal().split()
+    assert clause(table.game, table.match.observe(0), token) == cited
 
 
 def test_who_does_nothing_alone_says_so() -> None:
@@ -151,7 +189,7 @@ def test_questions_with_the_facts_to_decide_by() -> None:
     assert asked(table) == "You face 3 Monsters and 1 Boss. Fight, or flee?"
     table.play("fight", luck="DFF F")
     assert asked(table) == (
-        "Your roll: 1 Defeated Monster, 2 Fighting Monsters and 1 Fighting Boss. You keep up to 3."
+        "Your roll: 1 Defeated Monster, 2 Fighting Monsters and 1 Fighting Boss. You keep up to 2."
         " Change a die, or let the roll stand?"
     )
     table.play("retainer:boss.fighting")
@@ -192,9 +230,9 @@ def test_what_is_left_to_turn_in_to_give_and_to_pay_is_said() -> None:
 def test_sheets_of_adventurers_and_things() -> None:
     table = party("warrior  weapons 1", "seer")
     found = sheets(table.game, table.match.view(0))
-    assert found["warrior"].endswith("unless you busted the door. Its CR is 4 now.")
+    assert found["warrior"].endswith("unless you busted the door this turn. Its CR is 4 now.")
     assert found["potion"].startswith("Potion: recovering, fully heal anybody")
-    assert "2 Defeated, 2 Moving and 2 Fighting" in found["monster"]
+    assert "4 Defeated, 2 Moving and 6 Fighting" in found["monster"]
     assert all(found.values())
 
 
@@ -233,10 +271,10 @@ def test_the_table_as_text() -> None:
         "Level 2   dungeon: 11 Monsters",
         "Party: coins 3/16   magic items 1/4   artefacts 0/1   no achievement",
         "  Hits to take: 2",
-        "> 1 Ann              (Hilda, mighty warrior)   CR 4  unhurt",
+        "> 1 Ann (Hilda, mighty warrior)                CR 4  unhurt",
         "      guard, faces 2 Monsters and 1 Boss, pile 1 Monster",
         "      has 3 coins and a retainer",
-        " *2 Bob              (Tam, bard)               CR 2  fled, wounded",
+        " *2 Bob (Tam, bard)                            CR 1  fled, wounded",
         "      song",
         "      has 1 potion",
         '      says "Ann, 1 coin for you after this level."',

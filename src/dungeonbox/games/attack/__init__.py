@@ -19,7 +19,16 @@ INFO = GameInfo(
         Option(
             "dice",
             "the dice",
-            {"by_seats": "by the number of players", "fair": "fair ones", "grim": "grim ones"},
+            {
+                "by_seats": "by the number of players",
+                "fair": "fair ones",
+                "lone": "those for one player",
+                "keen": "those for two players",
+                "stern": "those for three players",
+                "fell": "those for four players",
+                "dire": "those for five players",
+                "grim": "those for six players",
+            },
         ),
         Option(
             "moving_coin",
@@ -27,6 +36,7 @@ INFO = GameInfo(
             {"always": "every time", "once": "once a level for each"},
         ),
     ),
+    best_seats=4,
 )
 
 

@@ -17,7 +17,7 @@ from dungeonbox.games.attack.components import (
     SNARE,
     SONG,
 )
-from dungeonbox.games.attack.effects import has
+from dungeonbox.games.attack.effects import can_use, has
 from dungeonbox.games.attack.state import (
     KNOCKED_OUT,
     UNHURT,
@@ -88,7 +88,7 @@ class Act(AttackStep):
             moves = self._add_hurt(s, moves, BY_POTION)
         if hero.artefacts > 0:
             moves = self._add_hurt(s, moves, BY_ARTEFACT)
-        if has(s, self.box, s.stack.seat, MERCY):
+        if can_use(s, self.box, s.stack.seat, MERCY):
             moves = self._add_hurt(s, moves, BY_ABILITY)
         return moves
 
@@ -104,14 +104,12 @@ class Act(AttackStep):
 
     def _add_aid(self, s: AttackState, moves: Moves) -> Moves:
         """§3.5 §11.7 §11.8 §R25 Whom Song can heal, or from whom Snare can take a die, once a turn."""
-        if s.ability > 0:
-            return moves
         seat = s.stack.seat
-        if has(s, self.box, seat, SONG):
+        if can_use(s, self.box, seat, SONG):
             for other in range(self.seats):
                 if other != seat and s.heroes[other].hits == WOUNDED:
                     moves = append(moves, self.action_ids.aid + other)
-        elif has(s, self.box, seat, SNARE):
+        elif can_use(s, self.box, seat, SNARE):
             for other in range(self.seats):
                 if s.heroes[other].monsters > 0:
                     moves = append(moves, self.action_ids.aid + other)
@@ -158,7 +156,7 @@ class Act(AttackStep):
 
     def _do_aid(self, s: AttackState, other: Int, notes: Notes) -> None:
         """§11.7 §11.8 Song or Snare, once this turn."""
-        s.ability = 1
+        effects.use_ability(s, self.box, s.stack.seat)
         if has(s, self.box, s.stack.seat, SONG):
             effects.sing(s, s.stack.seat, other, notes)
         else:
@@ -180,6 +178,8 @@ class Act(AttackStep):
             s.is_calm = 0
         if action != self.action_ids.recover:
             choice = action - self.action_ids.heal
+            if choice // self.seats == BY_ABILITY:
+                effects.use_ability(s, self.box, seat)
             effects.heal(s, seat, choice % self.seats, choice // self.seats, notes)
         elif hero.hits == UNHURT:
             notes.tell(effects.BREATHED, "R22", seat)
@@ -224,9 +224,9 @@ class Act(AttackStep):
         """§1.2 §11.7 §11.8 §R25 The hero has no such ability, has used it, or the other seat does not need it."""
         seat = observation.eyes
         if has(observation, self.box, seat, SONG):
-            return "R25" if observation.ability > 0 else "11.7"
+            return "11.7" if can_use(observation, self.box, seat, SONG) else "R25"
         if has(observation, self.box, seat, SNARE):
-            return "R25" if observation.ability > 0 else "11.8"
+            return "11.8" if can_use(observation, self.box, seat, SNARE) else "R25"
         return "1.2"
 
     def _why_no_healing(self, observation: AttackState, choice: Int) -> str:
@@ -235,7 +235,9 @@ class Act(AttackStep):
         means = choice // self.seats
         patient = observation.heroes[choice % self.seats]
         if means == BY_ABILITY:
-            return "11.3" if has(observation, self.box, seat, MERCY) else "1.2"
+            if not has(observation, self.box, seat, MERCY):
+                return "1.2"
+            return "11.3" if can_use(observation, self.box, seat, MERCY) else "R25"
         if means == BY_POTION:
             return "R22" if observation.heroes[seat].potions > 0 else "9.1"
         if observation.heroes[seat].artefacts == 0:

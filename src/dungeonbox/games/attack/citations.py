@@ -7,7 +7,7 @@ answers; what the rules noted or refused by is not known here.
 from typing import Final
 
 from dungeonbox.games.attack import steps
-from dungeonbox.games.attack.components import ABILITIES, DEFEATED, FACES, FIGHTING, KINDS, MOVING
+from dungeonbox.games.attack.components import DEFEATED, EFFECTS, FACES, FIGHTING, KINDS, MOVING
 from dungeonbox.games.attack.rules import Attack
 from dungeonbox.games.attack.state import FRESH, KNOCKED_OUT, RETAINER, STUNNED, AttackState, Hero
 from dungeonbox.games.attack.words import NOTES
@@ -51,7 +51,7 @@ CELLS: Final = (
     Cell("hit", "by Boss dice", ("5.12",)),
     Cell("critical", "by Monster dice", ("5.8",)),
     Cell("critical", "by Boss dice", ("5.12",)),
-    Cell("raged", "", ("11.4",)),
+    Cell("bore", "", ("11.11",)),
     Cell("cancelled", "for coins", ("7.2",)),
     Cell("cancelled", "with the retainer", ("9.10",)),
     Cell("cancelled", "by guard", ("11.1",)),
@@ -85,7 +85,7 @@ CELLS: Final = (
     Cell("searched-bosses", "", ("8.1",)),
     Cell("found-coins", "Fighting Monsters", ("8.2",)),
     Cell("found-coins", "Fighting Bosses", ("8.5",)),
-    Cell("found-coins", "greed", ("11.10",)),
+    Cell("found-besides", "", ("11.10",)),
     Cell("found-potions", "Defeated Monsters", ("8.3",)),
     Cell("found-potions", "Fighting Bosses", ("8.5",)),
     Cell("found-weapons", "", ("8.4",)),
@@ -123,6 +123,7 @@ CELLS: Final = (
     Cell("refused heal", "unhurt", ("R22",)),
     Cell("refused heal", "an artefact for the knocked out", ("R10", "6.6")),
     Cell("refused heal", "mercy for one in play", ("11.3",)),
+    Cell("refused heal", "mercy used", ("R25",)),
     Cell("refused heal", "another ability", ("1.2",)),
     Cell("refused send", "no dice, or no potion", ("9.2",)),
     Cell("refused send", "not another player in play", ("R17",)),
@@ -206,9 +207,9 @@ def _rerolled(game: Attack, before: AttackState, action: int) -> str:
 
 
 def _blows(game: Attack, before: AttackState, after: AttackState, event: str) -> list[str]:
-    """§5.7 §5.8 §5.12 §11.4 §R1 §R2 The kinds of dice whose roll is a Hit, or a critical hit, in their order.
+    """§5.7 §5.8 §5.12 §11.11 §R1 §R2 The kinds of dice whose roll is a Hit, or a critical hit, in their order.
 
-    A critical hit of several Hits is none to rage: it is told as an event of its own.
+    A critical hit of several Hits is none to grit: it is told as an event of its own.
     """
     seat = before.stack.seat
     piles = zip(_pile(before.heroes[seat]), _pile(after.heroes[seat]), strict=True)
@@ -217,8 +218,8 @@ def _blows(game: Attack, before: AttackState, after: AttackState, event: str) ->
         dice = [before.dice(number * FACES + face) for face in range(FACES)]
         kept, fighting = new - old, dice[FIGHTING]
         others = dice[DEFEATED] + dice[MOVING]
-        is_raged = others == 0 and fighting > 1 and _ability(game, before.heroes[seat]) == "rage"
-        if fighting > max(kept, others - kept) and not is_raged and (event == "critical") == (others == 0):
+        is_borne = others == 0 and fighting > 1 and _has(game, before.heroes[seat], "grit")
+        if fighting > max(kept, others - kept) and not is_borne and (event == "critical") == (others == 0):
             found.append(KINDS[number])
     return found
 
@@ -252,15 +253,19 @@ def _coins(game: Attack, before: AttackState, after: AttackState) -> list[str]:
         if sum(_pile(old)) == 0 or sum(_pile(new)) > 0:
             continue
         coins = new.gold - old.gold
-        if _ability(game, old) == "greed":
-            found.append("greed")
-            coins -= game.box.greed_coins
+        coins -= game.box.strength(old.hero, EFFECTS.index("greed"))
         found += ["Fighting Monsters"] if coins > 0 else []
     return found
 
 
-def _ability(game: Attack, hero: Hero) -> str:
-    return ABILITIES[game.box.abilities[hero.hero]]
+def _has(game: Attack, hero: Hero, effect: str) -> bool:
+    """§1.2 Whether an effect is part of the ability of an adventurer."""
+    return game.box.strength(hero.hero, EFFECTS.index(effect)) > 0
+
+
+def _is_used(observation: AttackState) -> bool:
+    """§R25 Whether the ability of the seat whose turn it is is used up, for the turn or for the level."""
+    return observation.ability > 0 or observation.heroes[observation.eyes].spent == 1
 
 
 def _is_in_play(hero: Hero) -> bool:
@@ -345,12 +350,12 @@ def _no_action(game: Attack, observation: AttackState, family: str, word: str) -
 
 def _no_aid(game: Attack, observation: AttackState) -> str:
     """§11.7 §11.8 §R25 Why an ability cannot be used before the action."""
-    ability = _ability(game, observation.heroes[observation.eyes])
-    if ability not in ("song", "snare"):
+    hero = observation.heroes[observation.eyes]
+    if not _has(game, hero, "song") and not _has(game, hero, "snare"):
         return "another ability"
-    if observation.ability > 0:
+    if _is_used(observation):
         return "used"
-    return "song: not wounded" if ability == "song" else "snare: no Monsters"
+    return "song: not wounded" if _has(game, hero, "song") else "snare: no Monsters"
 
 
 def _no_healing(game: Attack, observation: AttackState, word: str) -> str:
@@ -358,7 +363,9 @@ def _no_healing(game: Attack, observation: AttackState, word: str) -> str:
     means, _, seat = word.partition(".seat")
     hero, patient = observation.heroes[observation.eyes], observation.heroes[int(seat) - 1]
     if means == "ability":
-        return "mercy for one in play" if _ability(game, hero) == "mercy" else "another ability"
+        if not _has(game, hero, "mercy"):
+            return "another ability"
+        return "mercy used" if _is_used(observation) else "mercy for one in play"
     if means == "potion":
         return "unhurt" if hero.potions > 0 else "no potion"
     if hero.artefacts == 0:
@@ -376,12 +383,11 @@ def _no_change(game: Attack, observation: AttackState, family: str, word: str) -
         return event, "no retainer"
     if word == "fighting":
         return event, "fewer than two Fighting dice"
-    ability = _ability(game, hero)
-    if family == "ability" and ability == "deflect":
+    if family == "ability" and _has(game, hero, "deflect"):
         return event, "deflect: used, or not Fighting"
-    if family == "ability" and ability != "foresight":
+    if family == "ability" and not _has(game, hero, "foresight"):
         return event, "another ability"
-    if family == "ability" and observation.ability > 0:
+    if family == "ability" and _is_used(observation):
         return event, "foresight used"
     places = [f"{kind}.{face}" for kind in KINDS for face in ("defeated", "moving", "fighting")]
     if observation.roll[FRESH + places.index(word)] == 0:
@@ -397,5 +403,5 @@ def _no_cancelling(game: Attack, observation: AttackState, family: str, word: st
         return "refused", "Hits are to be taken"
     if word != "ability":
         return "refused cancel", "too few coins" if word == "coins" else "no retainer"
-    is_guard = _ability(game, observation.heroes[observation.eyes]) == "guard"
+    is_guard = _has(game, observation.heroes[observation.eyes], "guard")
     return "refused cancel", "guard: used, or after a bust" if is_guard else "another ability"

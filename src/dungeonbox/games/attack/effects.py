@@ -26,9 +26,11 @@ from dungeonbox.games.attack.components import (
     FACES,
     FIGHTING,
     GREED,
+    GRIT,
     MONSTER,
     MOVING,
     RAGE,
+    SNARE,
     Box,
 )
 from dungeonbox.games.attack.state import (
@@ -68,11 +70,11 @@ KEPT: Final = 14  # seat, monsters, bosses
 EXCEEDED: Final = 15  # seat, rating, monsters, bosses
 MOVED: Final = 16  # seat, other (NONE: the dungeon), monsters, bosses
 STAYED: Final = 17  # seat, monsters, bosses
-COIN: Final = 18  # seat
+COIN: Final = 18  # seat, count
 AMBUSHED: Final = 19  # seat
 HIT: Final = 20  # seat, hits, kind
 CRITICAL: Final = 21  # seat, hits, kind
-RAGED: Final = 22  # seat, hits, kind
+BORE: Final = 22  # seat, hits, kind
 CANCELLED: Final = 23  # seat, by, hits
 HURT: Final = 24  # seat, health
 FELL: Final = 25  # seat
@@ -110,20 +112,33 @@ DECLINED: Final = 55  # seat
 ASKED: Final = 56  # seat, other
 OFFERED: Final = 57  # seat, other, coins
 OVER: Final = 58  # rank, coins, items, artefacts
+FOUND_BESIDES: Final = 59  # seat, count
 
 
-def has(s: AttackState, box: Box, seat: Int, ability: Int) -> bool:
-    """§1.2 Whether this seat's adventurer has an ability."""
-    return box.abilities[s.heroes[seat].hero] == ability
+def has(s: AttackState, box: Box, seat: Int, effect: Int) -> bool:
+    """§1.2 Whether the ability of this seat's adventurer has an effect."""
+    return box.strength(s.heroes[seat].hero, effect) > 0
+
+
+def can_use(s: AttackState, box: Box, seat: Int, effect: Int) -> bool:
+    """§R25 Whether the seat whose turn it is has an effect that is not used up for the turn or the level."""
+    return has(s, box, seat, effect) and s.ability == 0 and s.heroes[seat].spent == 0
+
+
+def use_ability(s: AttackState, box: Box, seat: Int) -> None:
+    """§R25 An ability is used up for this turn, some for the level."""
+    hero = s.heroes[seat]
+    s.ability = 1
+    hero.spent = box.once_a_level[hero.hero]
 
 
 def rating(s: AttackState, box: Box, seat: Int) -> Int:
     """§5.4 §9.4 §9.6 §9.9 §11.4 §R23 §R25 The combat rating, with everything that raises it; no rage out of play."""
     hero = s.heroes[seat]
-    total = box.ratings[hero.hero] + hero.weapons + hero.artefacts
+    total = box.ratings[hero.hero] + hero.weapons * box.weapon_rating + hero.artefacts * box.artefact_rating
     if hero.retainer != NO_RETAINER:
-        total += 1
-    if box.abilities[hero.hero] == RAGE and hero.is_in_play():
+        total += box.retainer_rating
+    if has(s, box, seat, RAGE) and hero.is_in_play():
         total += hero.hits
     return total
 
@@ -258,23 +273,24 @@ def resolve(s: AttackState, box: Box, seat: Int, home: Int, is_bust: bool, is_pa
         take_dice(s, seat, fighting, fighting_bosses)
         notes.tell(STAYED, "5.6", seat, fighting, fighting_bosses)
     elif is_bust and is_paid and monsters + bosses == 0:
-        earn(hero, seat, notes)
+        earn(hero, seat, box.bust_coins, notes)
     if hero.retainer == LEAVING:
         dismiss(hero, seat, "9.11", notes)
     if is_bust and has(s, box, seat, AMBUSH):  # §11.5
         if hits_of(monsters, moving, fighting) + hits_of(bosses, moving_bosses, fighting_bosses) > 0:
             notes.tell(AMBUSHED, "11.5", seat)
         return 0
-    is_raging = has(s, box, seat, RAGE)
-    hits = judge(seat, MONSTER, monsters, moving, fighting, is_raging, notes)
-    return hits + judge(seat, BOSS, bosses, moving_bosses, fighting_bosses, is_raging, notes)  # §5.12
+    is_tough = has(s, box, seat, GRIT)
+    hits = judge(seat, MONSTER, monsters, moving, fighting, is_tough, notes)
+    return hits + judge(seat, BOSS, bosses, moving_bosses, fighting_bosses, is_tough, notes)  # §5.12
 
 
-def earn(hero: Hero, seat: Int, notes: Notes) -> None:
+def earn(hero: Hero, seat: Int, coins: Int, notes: Notes) -> None:
     """§4.2 The coin for a bust that is all Moving."""
     hero.earned = 1
-    hero.gold += 1
-    notes.tell(COIN, "4.2", seat)
+    hero.gold += coins
+    if coins > 0:
+        notes.tell(COIN, "4.2", seat, coins)
 
 
 def dismiss(hero: Hero, seat: Int, clause: str, notes: Notes) -> None:
@@ -290,15 +306,15 @@ def hits_of(defeated: Int, moving: Int, fighting: Int) -> Int:
     return fighting if defeated + moving == 0 else 1
 
 
-def judge(seat: Int, kind: Int, defeated: Int, moving: Int, fighting: Int, is_raging: bool, notes: Notes) -> Int:
-    """§5.7 §5.8 §5.12 §11.4 The Hits one kind of dice inflicts on a seat; a critical hit is a single one to rage."""
+def judge(seat: Int, kind: Int, defeated: Int, moving: Int, fighting: Int, is_tough: bool, notes: Notes) -> Int:
+    """§5.7 §5.8 §5.12 §11.11 The Hits one kind of dice inflicts on a seat; a critical hit is a single one to grit."""
     hits = hits_of(defeated, moving, fighting)
     if hits == 0:
         return 0
     if defeated + moving > 0:
         notes.tell(HIT, "5.12" if kind == BOSS else "5.7", seat, 1, kind)
-    elif is_raging and hits > 1:
-        notes.tell(RAGED, "11.4", seat, 1, kind)
+    elif is_tough and hits > 1:
+        notes.tell(BORE, "11.11", seat, 1, kind)
         return 1
     else:
         notes.tell(CRITICAL, "5.12" if kind == BOSS else "5.8", seat, hits, kind)
@@ -398,7 +414,7 @@ def sing(s: AttackState, seat: Int, other: Int, notes: Notes) -> None:
 
 def snare(s: AttackState, box: Box, seat: Int, other: Int, notes: Notes) -> None:
     """§11.8 Some of the Monster dice that a seat faces go home."""
-    caught = min(s.heroes[other].monsters, box.snare_dice)
+    caught = min(s.heroes[other].monsters, box.strength(s.heroes[seat].hero, SNARE))
     s.heroes[other].monsters -= caught
     s.monsters += caught
     notes.tell(SNARED_OWN if other == seat else SNARED, "11.8", seat, other, caught)
@@ -481,12 +497,14 @@ def search_pile(s: AttackState, box: Box, dice: vec[Bag], seat: Int, chance: Cha
             SEARCHED_BOSSES, "8.1", seat, shown[bosses + DEFEATED], shown[bosses + MOVING], shown[bosses + FIGHTING]
         )
     moving = shown[monsters + MOVING] + shown[bosses + MOVING]
-    if has(s, box, seat, GREED):
-        find(hero, seat, GOLD, box.greed_coins, "11.10", notes)
-    elif moving == hero.pile_monsters + hero.pile_bosses:
+    greed = box.strength(hero.hero, GREED)
+    if greed == 0 and moving == hero.pile_monsters + hero.pile_bosses:
         notes.tell(FOUND_NOTHING, "8.7", seat)
-    find(hero, seat, GOLD, shown[monsters + FIGHTING], "8.2", notes)
+    find(hero, seat, GOLD, box.monster_coins * shown[monsters + FIGHTING], "8.2", notes)
     find(hero, seat, ARTEFACT, shown[bosses + DEFEATED], "8.6", notes)
+    if greed > 0:
+        hero.gold += greed
+        notes.tell(FOUND_BESIDES, "11.10", seat, greed)
     s.lost_monsters += hero.pile_monsters
     s.lost_bosses += hero.pile_bosses
     hero.pile_monsters = 0
@@ -517,6 +535,7 @@ def rest(s: AttackState, notes: Notes) -> None:
         hero.earned = 0
         hero.turns = 0
         hero.said = 0
+        hero.spent = 0
         hand_over(s, hero, NONE)
     notes.tell(RESTED, "8.8")
 

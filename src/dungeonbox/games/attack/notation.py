@@ -8,7 +8,8 @@
 
 Frames of the stack are `step` lines, lowest first. Dice are counted as Monsters, then Bosses; those of a level that the
 text places nowhere lie in the dungeon. `faces` and `pile` are dice, `turns` those of this level, `earned` says that
-the coin for a bust was; `retainer` 2 is one that leaves with this roll.
+the coin for a bust was, `spent` that an ability was that is used once a level; `retainer` 2 is one that
+leaves with this roll.
 """
 
 from typing import cast
@@ -34,7 +35,8 @@ STEP_NAMES = [step.name for step in STEPS]
 TABLE = ("level", "first", "dungeon", "lost", "waited", "calm", "used", "items")
 ROWS = ("fresh", "picked", "settled")
 HERO = (
-    "hits", "fled", "faces", "pile", "gold", "potions", "weapons", "artefacts", "retainer", "earned", "turns", "said",
+    "hits", "fled", "faces", "pile", "gold", "potions", "weapons", "artefacts", "retainer", "earned", "spent", "turns",
+    "said",
 )  # fmt: skip
 FRAME = ("what", "whom", "left")
 DICE_WORDS = [f"{kind}.{result}" for kind in KINDS for result in RESULTS]
@@ -92,6 +94,7 @@ def _write_hero(rules: Attack, s: AttackState, seat: int) -> str:
         ("artefacts", str(hero.artefacts or "")),
         ("retainer", str(hero.retainer or "")),
         ("earned", str(hero.earned or "")),
+        ("spent", str(hero.spent or "")),
         ("turns", str(hero.turns or "")),
         ("said", said),
     ):
@@ -236,6 +239,7 @@ class _Reading(PositionReader):
             numbers["earned"],
             numbers["turns"],
             sum(1 << saying for saying in set(said)),
+            numbers["spent"],
         )
 
     def _saying(self, token: str) -> int:

@@ -22,7 +22,7 @@ from dungeonbox.games.attack.components import (
     FORESIGHT,
     GUARD,
 )
-from dungeonbox.games.attack.effects import has
+from dungeonbox.games.attack.effects import can_use, has
 from dungeonbox.games.attack.state import (
     FRESH,
     LEAVING,
@@ -87,9 +87,9 @@ class Mend(RollStep):
             moves = self.add_fresh(s, moves, action_ids.item)
         if hero.gold >= self.box.reroll_price:
             moves = self.add_fresh(s, moves, action_ids.coin)
-        if s.ability == 0 and has(s, self.box, seat, FORESIGHT):
+        if can_use(s, self.box, seat, FORESIGHT):
             moves = self.add_fresh(s, moves, action_ids.ability)
-        elif s.ability == 0 and has(s, self.box, seat, DEFLECT):
+        elif can_use(s, self.box, seat, DEFLECT):
             moves = self._add_fighting(s, moves)
         if hero.retainer == RETAINER:
             moves = self.add_picking(s, moves)
@@ -125,7 +125,7 @@ class Mend(RollStep):
     def _do_ability(self, s: AttackState, die: Int, chance: Chance, notes: Notes) -> None:
         """§11.2 §11.9 Foresight or Deflect, once this turn."""
         seat = s.stack.seat
-        s.ability = 1
+        effects.use_ability(s, self.box, seat)
         if has(s, self.box, seat, DEFLECT):
             effects.deflect(s, seat, die, notes)
         else:
@@ -155,7 +155,7 @@ class Mend(RollStep):
         if has(observation, self.box, seat, DEFLECT):
             return "11.9"
         if has(observation, self.box, seat, FORESIGHT):
-            return "11.2" if observation.ability > 0 else "R3"
+            return "R3" if can_use(observation, self.box, seat, FORESIGHT) else "R25"
         return "1.2"
 
 
@@ -222,7 +222,7 @@ class Hits(AttackStep):
             moves = append(moves, self.action_ids.cancel_coins)
         if hero.retainer == RETAINER:
             moves = append(moves, self.action_ids.cancel_retainer)
-        if s.ability == 0 and s.stack.what == 0 and has(s, self.box, seat, GUARD):
+        if s.stack.what == 0 and can_use(s, self.box, seat, GUARD):
             moves = append(moves, self.action_ids.cancel_ability)
         return append(moves, self.action_ids.done)
 
@@ -239,7 +239,7 @@ class Hits(AttackStep):
             self._cancel(s, BY_RETAINER, "9.10", s.stack.left, notes)
             effects.dismiss(hero, seat, "9.11", notes)
         else:
-            s.ability = 1
+            effects.use_ability(s, self.box, seat)
             self._cancel(s, BY_ABILITY, "11.1", 1, notes)
         if s.stack.left == 0:
             s.stack.step = steps.LEAVE

@@ -13,7 +13,7 @@ from dungeonbox.games.attack.components import LEVELS, RANKS, RESULTS
 from dungeonbox.games.attack.invariants import broken
 from dungeonbox.games.attack.sight import redact, unseen_cards
 from dungeonbox.games.attack.state import KNOCKED_OUT, AttackState, Hero, new_hero, no_roll, read_state
-from dungeonbox.games.attack.steps import ACT, CHOOSE_HERO, GIVE, HIRE, LEAVE, LOOT, MOST_TURNS, OVER, AttackStep, Book
+from dungeonbox.games.attack.steps import ACT, CHOOSE_HERO, GIVE, HIRE, LEAVE, LOOT, OVER, AttackStep, Book
 from dungeonbox.games.attack.view import picture
 from dungeonbox.kernel.chance import SPECTATOR, WHOLE, Chance
 from dungeonbox.kernel.game import Game, Outcome, ScoreLine, State, UnseenCards, View
@@ -62,7 +62,7 @@ class Attack(SteppedGame[AttackState]):
             Traits(luck=True, shared=True),
             tokens(box, setup.seats),
             [*RESULTS, *box.heroes],
-            setup.seats * (1 + LEVELS * (MOST_TURNS * QUESTIONS_A_TURN + QUESTIONS_BETWEEN)),
+            setup.seats * (1 + LEVELS * (box.most_turns * QUESTIONS_A_TURN + QUESTIONS_BETWEEN)),
             [step(book) for step in STEPS],
         )
         self.box = box

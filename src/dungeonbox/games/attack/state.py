@@ -58,6 +58,7 @@ class Hero:
         earned: Int,
         turns: Int,
         said: Int,
+        spent: Int,
     ) -> None:
         self.hero = hero
         self.hits = hits
@@ -76,6 +77,8 @@ class Hero:
         self.turns = turns
         """Turns taken in this level."""
         self.said = said
+        self.spent = spent
+        """Whether an ability that is used once a level has been used in this one."""
 
     def clone(self) -> "Hero":
         """An equal hero that shares nothing with this one."""
@@ -95,6 +98,7 @@ class Hero:
             self.earned,
             self.turns,
             self.said,
+            self.spent,
         )
 
     def write(self, out: FieldWriter, name: str) -> None:
@@ -114,6 +118,7 @@ class Hero:
         out.number(f"{name}.earned", self.earned)
         out.number(f"{name}.turns", self.turns)
         out.number(f"{name}.said", self.said)
+        out.number(f"{name}.spent", self.spent)
 
     def is_in_play(self) -> bool:
         """§R10 Neither knocked out nor fled."""
@@ -130,7 +135,7 @@ class Hero:
 
 def new_hero() -> Hero:
     """A player before choosing, with nothing."""
-    return Hero(NONE, UNHURT, 0, 0, 0, 0, 0, 0, 0, 0, 0, NO_RETAINER, 0, 0, 0)
+    return Hero(NONE, UNHURT, 0, 0, 0, 0, 0, 0, 0, 0, 0, NO_RETAINER, 0, 0, 0, 0)
 
 
 def read_hero(fields: FieldReader, name: str) -> Hero:
@@ -151,6 +156,7 @@ def read_hero(fields: FieldReader, name: str) -> Hero:
         fields.number(f"{name}.earned"),
         fields.number(f"{name}.turns"),
         fields.number(f"{name}.said"),
+        fields.number(f"{name}.spent"),
     )
 
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from librt.vecs import append
 
-from dungeonbox.games.attack import components, effects
+from dungeonbox.games.attack import effects
 from dungeonbox.games.attack.actions import Actions
 from dungeonbox.games.attack.components import RESULTS, Box
 from dungeonbox.games.attack.state import AttackState
@@ -34,19 +34,6 @@ GIVE: Final = 13
 HIRE: Final = 14
 OVER: Final = 15
 
-MOST_TURNS: Final = 60
-
-
-def dice_called(option: str, seats: int) -> str:
-    """§R19 Which set of dice is rolled.
-
-    >>> dice_called("by_seats", 2), dice_called("by_seats", 3), dice_called("fair", 6)
-    ('fair', 'grim', 'fair')
-    """
-    if option != "by_seats":
-        return option
-    return components.FAIR if seats <= 2 else components.GRIM
-
 
 class Book:
     """What the rules of one setup are looked up in: its dice and adventurers, its action ids, its options."""
@@ -58,7 +45,8 @@ class Book:
         self.cast = Cast(len(box.heroes), len(RESULTS), effects.CHOSE, BEGIN, "2.1", "R27")
         first = setup.options["first_seat"]
         self.first_seat: Int = NONE if first == "random" else int(first) - 1
-        self.dice = box.dice(dice_called(setup.options["dice"], setup.seats))
+        dice = setup.options["dice"]
+        self.dice = box.dice(box.dice_for(setup.seats) if dice == "by_seats" else dice)  # §R19
         self.is_coin_once = setup.options["moving_coin"] == "once"
 
 

@@ -1,6 +1,6 @@
 """The Treasure phase: searching piles, choosing loot, giving and hiring."""
 
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from librt.vecs import append
 
@@ -27,8 +27,6 @@ from dungeonbox.games.attack.steps import AttackStep
 from dungeonbox.kernel.chance import Chance
 from dungeonbox.kernel.notes import Notes
 from dungeonbox.kernel.types import NONE, Int, Moves, no_moves
-
-GIVING_ROUNDS: Final = 2
 
 
 class Search(AttackStep):
@@ -105,20 +103,22 @@ class Loot(AttackStep):
 class Exchange(AttackStep):
     """§8.9 §8.10 §R12 Up to two rounds of gifts and one of hiring, from the starting player on; then the next level.
 
-    Frame: `what` is 1 once something was given.
+    Frame: `what` is 1 once something was given in this round.
     """
 
     name: ClassVar[str] = "exchange"
 
     def run(self, s: AttackState, chance: Chance, notes: Notes) -> bool:
-        giving = GIVING_ROUNDS * self.seats
+        giving = self.box.giving_rounds * self.seats
         if s.stack.left == giving + self.seats:
             s.stack.left = 0
             s.stack.what = NONE
             self.enter(s, s.level + 1, notes)
             return True
-        if s.stack.left == self.seats and s.stack.what != 1:
-            s.stack.left = giving  # a second round is for answers to the first
+        if 0 < s.stack.left < giving and s.stack.left % self.seats == 0:
+            if s.stack.what != 1:
+                s.stack.left = giving  # another round is for answers to the one before
+            s.stack.what = 0
         seat = (s.first + s.stack.left) % self.seats
         s.stack.left += 1
         if s.stack.left > giving:

@@ -9,7 +9,7 @@ from dungeonbox.games.attack.state import (
     KNOCKED_OUT,
     AttackState,
 )
-from dungeonbox.games.attack.steps import MOST_TURNS, AttackStep
+from dungeonbox.games.attack.steps import AttackStep
 from dungeonbox.kernel.chance import EVERYONE, Chance
 from dungeonbox.kernel.notes import Notes
 from dungeonbox.kernel.types import NONE, Int, Moves, Seats, no_moves
@@ -102,7 +102,7 @@ class EndTurn(AttackStep):
         seat = (seat + 1) % self.seats
         while s.heroes[seat].hits == KNOCKED_OUT:  # §R10
             seat = (seat + 1) % self.seats
-        if s.heroes[seat].turns == MOST_TURNS:  # §R18
+        if s.heroes[seat].turns == self.box.most_turns:  # §R18
             notes.tell(effects.TIRED, "R18", s.level)
             self._end_phase(s)
             return True

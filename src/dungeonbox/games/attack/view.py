@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from mypy_extensions import mypyc_attr
 
 from dungeonbox.games.attack.actions import MEANS
-from dungeonbox.games.attack.components import ABILITIES, DICE, RANKS, Box
+from dungeonbox.games.attack.components import DICE, RANKS, Box
 from dungeonbox.games.attack.effects import hoard, item_means, rank, rating
 from dungeonbox.games.attack.state import HEALTH, NO_RETAINER, AttackState
 from dungeonbox.kernel.chance import SPECTATOR
@@ -18,7 +18,8 @@ from dungeonbox.kernel.types import NONE, seats_in
 class HeroView:
     """One player. `faces` and `pile` are Monster and Boss dice; `rating` is what it comes to now.
 
-    `earned` says whether a bust that was all Moving has brought them a coin in this level.
+    `ability` are the effects of the special ability in a row, `spent` says whether one that is used once a level was
+    used in this one, `earned` whether a bust that was all Moving has brought them a coin in this level.
     """
 
     seat: int
@@ -35,6 +36,7 @@ class HeroView:
     artefacts: int
     retainer: bool
     earned: bool
+    spent: bool
     said: tuple[str, ...]
 
 
@@ -58,7 +60,8 @@ class AttackView(View):
     Monsters and Fighting Bosses for which treasure is being chosen, `assisted` the seat that gets Moving dice back.
     `item` is what rerolls a die next if an item does: a weapon, or an artefact. `waited` are the seats that have let
     the dungeon be since all dice came home, `ending` the tokens of the actions that would end the level now and leave
-    all dice of the dungeon behind. `rank` is what the party has achieved so far.
+    all dice of the dungeon behind. `lull` is for a player who passes until something changes: passing goes on while it
+    stays the same; "" if the seat to act must decide for itself. `rank` is what the party has achieved so far.
     """
 
     eyes: int
@@ -75,6 +78,7 @@ class AttackView(View):
     used: bool
     waited: tuple[int, ...]
     ending: tuple[str, ...]
+    lull: str
     goals: tuple[GoalView, ...]
     rank: str
     heroes: tuple[HeroView, ...]
@@ -106,6 +110,7 @@ def picture(
         used=observation.ability > 0,
         waited=tuple(seats_in(observation.waited)),
         ending=tuple(ending),
+        lull=_lull(observation) if step == "act" and "pass" not in ending else "",
         goals=(
             GoalView("gold", gold, box.goal_gold),
             GoalView("items", items, box.goal_items),
@@ -118,6 +123,17 @@ def picture(
     )
 
 
+def _lull(observation: AttackState) -> str:
+    """§4.7 What one who only passes wants to hear of: injuries, who is in play, who calls, whether dice are out."""
+    seat = observation.stack.seat
+    hero = observation.heroes[seat]
+    if hero.is_facing():
+        return ""
+    calls = [other for other in range(len(observation.heroes)) if observation.heroes[other].said >> seat & 1]
+    facts = (observation.level, hero.hits, hero.fled, observation.in_play(), int(observation.are_all_home()), *calls)
+    return " ".join([str(fact) for fact in facts])
+
+
 def _picture_hero(observation: AttackState, seat: int, box: Box, tokens: list[str], first_saying: int) -> HeroView:
     hero = observation.heroes[seat]
     is_chosen = hero.hero != NONE
@@ -127,7 +143,7 @@ def _picture_hero(observation: AttackState, seat: int, box: Box, tokens: list[st
         health=HEALTH[hero.hits],
         fled=hero.fled == 1,
         rating=rating(observation, box, seat) if is_chosen else 0,
-        ability=ABILITIES[box.abilities[hero.hero]] if is_chosen else "",
+        ability=box.ability(hero.hero) if is_chosen else "",
         faces=(hero.monsters, hero.bosses),
         pile=(hero.pile_monsters, hero.pile_bosses),
         gold=hero.gold,
@@ -136,5 +152,6 @@ def _picture_hero(observation: AttackState, seat: int, box: Box, tokens: list[st
         artefacts=hero.artefacts,
         retainer=hero.retainer != NO_RETAINER,
         earned=hero.earned == 1,
+        spent=hero.spent == 1,
         said=tuple(tokens[first_saying + saying] for saying in seats_in(hero.said)),
     )

@@ -3,10 +3,24 @@
 from dataclasses import dataclass
 from typing import cast
 
-from dungeonbox.games.attack.actions import GOODS, HEALING, PRICES
-from dungeonbox.games.attack.components import ABILITIES, DICE, FACES, KINDS, LEVELS, MOST_DICE, RANKS, RESULTS, Box
+from dungeonbox.games.attack.actions import BY_WEAPON, GOODS, HEALING, PRICES
+from dungeonbox.games.attack.components import (
+    DEFLECT,
+    DICE,
+    EFFECTS,
+    FACES,
+    KINDS,
+    LEVELS,
+    MOST_DICE,
+    RANKS,
+    RESULTS,
+    SNARE,
+    SONG,
+    Box,
+)
+from dungeonbox.games.attack.effects import has, item_means
 from dungeonbox.games.attack.rules import Attack
-from dungeonbox.games.attack.state import HEALTH
+from dungeonbox.games.attack.state import HEALTH, UNHURT, AttackState
 from dungeonbox.games.attack.view import AttackView, GoalView, HeroView
 from dungeonbox.kernel.casting import describe_hero
 from dungeonbox.kernel.game import Game, Outcome, State, View
@@ -14,7 +28,7 @@ from dungeonbox.kernel.notewords import NoteWords
 from dungeonbox.kernel.types import NONE
 from dungeonbox.kernel.wording import counted, listed, plural, seat_name, seat_number
 
-__all__ = ("ABILITY_WORDS", "CLAUSES", "FIRST", "IDLE", "NOTES", "TURNS", "WORTH", "box", "describe", "lists", "show")
+__all__ = ("CLAUSES", "EFFECT_WORDS", "FIRST", "IDLE", "NOTES", "TURNS", "WORTH", "box", "describe", "lists", "show")
 
 FACES_SHOWN = ("defeated", "moving", "fighting")
 
@@ -41,8 +55,8 @@ NOTES = (
         "With a combat rating of {rating}, {seat} has to let {monsters+bosses} go.",
     ),
     NoteWords("moved", ("seat", "other", "monsters", "bosses"), "Back to {other}: {monsters+bosses}."),
-    NoteWords("stayed", ("seat", "monsters", "bosses"), "Now facing {seat}: {monsters+bosses}."),
-    NoteWords("coin", ("seat",), "All Moving: {seat} earns a coin."),
+    NoteWords("stayed", ("seat", "monsters", "bosses"), "{seat} now faces {monsters+bosses}."),
+    NoteWords("coin", ("seat", "count"), "All Moving: {seat} earns {count} {count?coin|coins}."),
     NoteWords("ambushed", ("seat",), "{seat} took them by surprise: no Hits."),
     NoteWords("hit", ("seat", "hits", "kind"), "A Hit for {seat}: most {kind} dice are Fighting."),
     NoteWords(
@@ -51,7 +65,7 @@ NOTES = (
         "Critical! {hits?The only|All} {kind} {hits?die is|dice are} Fighting: {hits} {hits?Hit|Hits} for {seat}.",
     ),
     NoteWords(
-        "raged", ("seat", "hits", "kind"), "{seat} rages: all {kind} dice are Fighting, but that is only one Hit."
+        "bore", ("seat", "hits", "kind"), "All {kind} dice are Fighting, but {seat} grits the teeth: only one Hit."
     ),
     NoteWords("cancelled", ("seat", "by", "hits"), "{seat} cancels {hits} {hits?Hit|Hits} {by}."),
     NoteWords("hurt", ("seat", "health"), "{seat} is {health}."),
@@ -102,6 +116,7 @@ NOTES = (
         "The adventure is over, with {gold} {gold?coin|coins} and {items} {items?magic item|magic items},"
         " of which {artefacts} {artefacts?is an artefact|are artefacts}: {rank}.",
     ),
+    NoteWords("found-besides", ("seat", "count"), "{seat} is greedy, and finds {count} {count?coin|coins} besides."),
 )
 
 # For counting: the kinds of notes that name the first seat, that stand for a turn of a seat, that say it was idle; and
@@ -111,19 +126,20 @@ TURNS = ("turn",)
 IDLE: tuple[str, ...] = ("passed", "breathed")
 WORTH = "the rank reached as a share of the highest, the same for all seats"
 
-ABILITY_WORDS = {
-    "guard": "ignore one Hit a turn, unless you busted the door",
-    "foresight": "reroll one die a turn",
-    "mercy": "recovering, bring back a knocked-out adventurer instead",
-    "rage": "every injury adds to your CR; a critical is one Hit",
+EFFECT_WORDS = {
+    "guard": "{once}, ignore one Hit, unless you busted the door this turn",
+    "foresight": "{once}, reroll one die",
+    "mercy": "{once}, recovering, bring back a knocked-out adventurer instead",
+    "rage": "every injury raises your CR by one",
     "ambush": "no Hits when you bust the door",
     "bane": "a Boss Defeated on your first roll falls at once",
-    "song": "before acting, a Wounded friend becomes Stunned",
-    "snare": "before acting, send up to {snare} home",
-    "deflect": "turn one Fighting die a turn to Moving",
-    "greed": "{greed} more in each treasure roll",
+    "song": "{once}, before acting, a Wounded friend becomes Stunned",
+    "snare": "{once}, before acting, send up to {dice} home",
+    "deflect": "{once}, turn one Fighting die of your roll to Moving",
+    "greed": "{coins} more in each treasure roll",
+    "grit": "a critical hit is only one Hit",
 }
-"""By the word of the ability, in the order of the components; amounts are filled in by `ability_words`."""
+"""What abilities are made of, in the order of the components; `ability_words` fills in how often and how many."""
 
 GOOD_WORDS = ("a coin", "a potion", "a weapon", "an artefact", "a defeated Monster", "a defeated Boss")
 GOAL_WORDS = {"gold": "coin", "items": "magic item", "artefacts": "artefact"}
@@ -224,22 +240,27 @@ REROLLS = {
 
 
 def amounts(box: Box) -> dict[str, str]:
-    """The prices and limits of the components, as phrases and abilities cite them."""
+    """The prices and limits of the components, as phrases cite them."""
     return {
         "reroll": counted(box.reroll_price, "coin"),
         "cancel": counted(box.cancel_price, "coin"),
         "retainer": counted(box.retainer_price, "coin"),
         "boss": counted(box.boss_coins, "coin"),
-        "greed": counted(box.greed_coins, "coin"),
         "weapon": counted(box.weapon_dice, "Defeated Monster"),
-        "snare": counted(box.snare_dice, "Monster"),
     }
 
 
-def ability_words(rules: Attack, ability: str) -> str:
-    """What an ability does, in a few words; some do nothing alone."""
-    words = ABILITY_WORDS[ability].format(**amounts(rules.box))
-    return f"{words} ({ALONE_WORDS[ability]})" if rules.seats == 1 and ability in ALONE_WORDS else words
+def ability_words(rules: Attack, hero: int) -> str:
+    """What the ability of an adventurer does, effect by effect; some do nothing alone."""
+    once = "once a level" if rules.box.once_a_level[hero] else "once a turn"
+    parts = []
+    for effect, word in enumerate(EFFECTS):
+        strength = rules.box.strength(hero, effect)
+        if strength:
+            numbers = {"dice": counted(strength, "Monster"), "coins": counted(strength, "coin")}
+            alone = f" ({ALONE_WORDS[word]})" if rules.seats == 1 and word in ALONE_WORDS else ""
+            parts.append(EFFECT_WORDS[word].format(once=once, **numbers) + alone)
+    return "; ".join(parts) or "no special ability"
 
 
 def describe(game: Game[State], view: View, token: str, names: list[str]) -> str:
@@ -259,7 +280,7 @@ def describe(game: Game[State], view: View, token: str, names: list[str]) -> str
     if family == "loot":
         return _describe_loot(rules.box, table, word)
     if family == "ability":
-        verb = "turn a {die} to Moving" if _ability(table) == "deflect" else "reroll a {die} by foresight"
+        verb = "turn a {die} to Moving" if "deflect" in _ability(table) else "reroll a {die} by foresight"
         return verb.format(die=_die(word))
     if family in REROLLS:
         item = "an artefact" if table.item == "artefact" else "a weapon"
@@ -287,7 +308,9 @@ def _describe_action(table: AttackView, family: str, word: str, names: list[str]
         return f"bust the door: fight {dice_words(*table.dungeon)}; you keep up to {hero.rating}"
     if family == "flee":
         price = GOOD_WORDS[PRICES.index(word)]
-        return f"flee, and give up {price}; {dice_words(*hero.faces)} go to {_next_in_play(table, names)}"
+        dice = dice_words(*hero.faces) if any(hero.faces) else "all dice you face"
+        goes = "goes" if sum(hero.faces) == 1 else "go"
+        return f"flee, and give up {price}; {dice} {goes} to {_next_in_play(table, names)}"
     if hero.health == HEALTH[0]:
         return "recover: nothing to heal, you are unhurt"
     return f"recover: from {hero.health} to {HEALTH[max(HEALTH.index(hero.health) - 1, 0)]}"
@@ -325,8 +348,8 @@ def stay_behind(table: AttackView) -> str:
 
 def hero_line(rules: Attack, hero: int) -> str:
     """An adventurer in a line: name, calling, rating, ability."""
-    ability = ABILITIES[rules.box.abilities[hero]]
-    return f"{hero_title(rules, hero)}, CR {rules.box.ratings[hero]}; {ability}: {ability_words(rules, ability)}"
+    ability = f"{rules.box.ability(hero)}: " if rules.box.ability(hero) else ""
+    return f"{hero_title(rules, hero)}, CR {rules.box.ratings[hero]}; {ability}{ability_words(rules, hero)}"
 
 
 def _about_seat(box: Box, table: AttackView, names: list[str], family: str, word: str) -> str:
@@ -344,16 +367,18 @@ def _about_seat(box: Box, table: AttackView, names: list[str], family: str, word
         return f"give {who} {GOOD_WORDS[GOODS.index(with_what)]}"
     if family == "offer":
         return f'say: "{who}, {counted(int(with_what), "coin")} for you after this level."'
+    faced = dice_words(*other.faces) if any(other.faces) else "the dice they face"
     whose = "your own" if other.seat == table.to_act else f"{who}'s"
     phrases = {
-        "assist": f"assist {who}: fight {dice_words(*other.faces)}; Moving dice go back to {who}",
+        "assist": f"assist {who}: fight {faced}; Moving dice go back to {who}",
         "send": f"use a potion: send {dice_words(*_actor(table).faces)} to {who}",
         "aid": f"sing: {who} is only stunned then",
         "ask": f'say: "{who}, assist me!"',
     }
-    if family == "aid" and _ability(table) == "snare":
-        caught = dice_words(min(other.faces[0], box.snare_dice), 0)
-        return f"snare: send {whose} {caught} back to the dungeon"
+    if family == "aid" and "snare" in _ability(table):
+        caught = min(other.faces[0], box.strength(box.heroes.index(_actor(table).hero), SNARE))
+        some = f"{caught} of " if caught < other.faces[0] else ""
+        return f"snare: send {some}{whose} {dice_words(other.faces[0], 0)} back to the dungeon"
     return phrases[family]
 
 
@@ -366,41 +391,67 @@ def _actor(table: AttackView) -> HeroView:
     return table.heroes[max(table.to_act, 0)]
 
 
-def _ability(table: AttackView) -> str:
-    return _actor(table).ability
+def _ability(table: AttackView) -> list[str]:
+    """The effects of the ability of the seat to act."""
+    return _actor(table).ability.split(", ")
 
 
 CLAUSES = {
     "hero": "2.1",
-    "fight": "3.4",
+    "hero:random": "R27",
+    "fight": "5.1",
     "bust": "4.1",
     "recover": "4.5",
     "rally": "4.6",
     "pass": "4.7",
     "flee": "7.3",
     "assist": "4.3",
-    "heal": "9.1",
+    "heal:potion": "9.1",
+    "heal:artefact": "9.7",
+    "heal:ability": "11.3",
     "send": "9.2",
-    "aid": "3.5",
-    "item": "9.5",
     "coin": "7.1",
-    "ability": "3.5",
     "retainer": "9.10",
-    "cancel": "7.2",
-    "loot": "8.1",
+    "retainer:fighting": "R23",
+    "cancel:coins": "7.2",
+    "cancel:retainer": "9.10",
+    "cancel:ability": "11.1",
+    "loot:weapon": "8.4",
+    "loot:potions": "8.3",
+    "loot:potion": "8.5",
+    "loot:gold": "8.5",
     "give": "8.9",
     "hire": "8.10",
-    "done": "R3",
     "ask": "R30",
     "offer": "R30",
 }
-"""The clause that lets one do this, by the family of the token."""
+"""The clause that lets one do this, by the token, or by what it begins with."""
+DONE_CLAUSES = {"mend": "R3", "pick": "R23", "leave": "R17", "give": "R29", "hire": "8.10"}
+"""The clause by which one has enough of a question, by its step."""
+HIT_CLAUSES = ("6.1", "6.2", "6.3")
+"""What the first, second and third Hit do."""
 
 
 def clause(game: Game[State], observation: State, token: str) -> str:
-    """The clause that lets one do this now."""
-    del game, observation
-    return CLAUSES[token.partition(":")[0]]
+    """The clause that lets one do this now: for some tokens it depends on the question, the items or the ability."""
+    rules, s = cast(Attack, game), cast(AttackState, observation)
+    family = token.partition(":")[0]
+    seat = s.stack.seat
+    if token == "recover" and s.heroes[seat].hits == UNHURT:
+        return "R22"
+    if family == "item":
+        return "9.5" if item_means(s, seat) == BY_WEAPON else "9.7"
+    if family == "aid":
+        return "11.7" if has(s, rules.box, seat, SONG) else "11.8"
+    if family == "ability":
+        return "11.9" if has(s, rules.box, seat, DEFLECT) else "11.2"
+    if token == "done":
+        step = rules.step_name(s)
+        return HIT_CLAUSES[min(s.heroes[seat].hits + s.stack.left, 3) - 1] if step == "hits" else DONE_CLAUSES[step]
+    for beginning in (token, token.partition(".")[0]):
+        if beginning in CLAUSES:
+            return CLAUSES[beginning]
+    return CLAUSES[family]
 
 
 # The question --------------------------------------------------------------------------------------------
@@ -527,13 +578,12 @@ def box(game: Game[State]) -> AttackBox:
     cards = rules.box
     heroes = {}
     for hero, word in enumerate(cards.heroes):
-        ability = ABILITIES[cards.abilities[hero]]
         heroes[word] = HeroBox(
             cards.hero_names[hero],
             cards.callings[hero],
             int(cards.ratings[hero]),
-            ability,
-            ability_words(rules, ability),
+            cards.ability(hero),
+            ability_words(rules, hero),
         )
     levels = tuple((int(cards.monsters[level]), int(cards.bosses[level])) for level in range(LEVELS))
     prices = PriceBox(cards.reroll_price, cards.cancel_price, cards.retainer_price, cards.weapon_dice, cards.boss_coins)
@@ -548,7 +598,8 @@ def show(game: Game[State], view: View, names: list[str]) -> str:
     rules = cast(Attack, game)
     table = cast(AttackView, view)
     goals = "   ".join(f"{plural(GOAL_WORDS[goal.goal])} {goal.has}/{goal.needs}" for goal in table.goals)
-    lines = [f"Level {table.level + 1}   dungeon: {dice_words(*table.dungeon)}", f"Party: {goals}   {table.rank}"]
+    where = "Before level" if table.step == "choose-hero" else "Level"
+    lines = [f"{where} {table.level + 1}   dungeon: {dice_words(*table.dungeon)}", f"Party: {goals}   {table.rank}"]
     lines += roll_lines(table)
     if table.hits:
         lines.append(f"  Hits to take: {table.hits}")
@@ -575,9 +626,12 @@ def _show_hero(rules: Attack, table: AttackView, hero: HeroView, names: list[str
     mark = ">" if hero.seat == table.to_act else " "
     first = "*" if hero.seat == table.first else " "
     who = f"({_short(rules, hero.hero)})" if hero.hero else "(no adventurer yet)"
+    name = f"{names[hero.seat][:16]} {who[:25]}"
     health = "fled, " * hero.fled + hero.health
-    lines = [f"{mark}{first}{hero.seat + 1} {names[hero.seat][:16]:16} {who[:25]:25} CR {hero.rating}  {health}"]
-    parts = [hero.ability + " (used)" * (table.used and hero.seat == table.to_act)] if hero.hero else []
+    state = f" CR {hero.rating}  {health}" if hero.hero else ""
+    lines = [f"{mark}{first}{hero.seat + 1} {name:42}{state}".rstrip()]
+    is_used = hero.spent or (table.used and hero.seat == table.to_act)
+    parts = [hero.ability + " (used)" * is_used] if hero.ability else []
     parts += [f"faces {dice_words(*hero.faces)}"] if any(hero.faces) else []
     parts += [f"pile {dice_words(*hero.pile)}"] if any(hero.pile) else []
     is_once = rules.setup.options["moving_coin"] == "once"

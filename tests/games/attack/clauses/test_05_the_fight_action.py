@@ -23,9 +23,9 @@ def test_bosses_are_rolled_together_but_resolved_apart() -> None:
 
 @clause("5.4")
 def test_defeated_dice_over_the_rating_are_moving() -> None:
-    table = party("bard  faces 5 0", "seer")
+    table = party("burglar  faces 5 0", "seer")
     table.play("fight", luck="DDDDF")
-    table.shows("seat1 bard  faces 1 0  pile 2 0\ndungeon 11 0")
+    table.shows("seat1 burglar  faces 1 0  pile 2 0\ndungeon 11 0")
 
 
 @clause("5.7", "R1")
@@ -65,4 +65,4 @@ def test_any_other_boss_needs_a_means_to_be_rerolled() -> None:
     assert table.legal() == "coin:boss.moving ability:boss.moving done"
     table.play("ability:boss.moving", luck="D")
     assert table.asks() == "seat2 act"
-    table.shows("seat1 seer  gold 1  pile 0 1")
+    table.shows("seat1 seer  gold 1  pile 0 1  spent 1")

@@ -29,10 +29,10 @@ def test_a_potion_passes_the_dice_before_the_action_or_at_the_end() -> None:
 
 @clause("9.4", "9.6", "9.9", "R15")
 def test_weapons_artefacts_and_a_retainer_raise_the_rating() -> None:
-    table = party("bard  faces 8 0  weapons 2  artefacts 1  retainer 1", "seer")
+    table = party("burglar  faces 8 0  weapons 2  artefacts 1  retainer 1", "seer")
     table.play("fight", luck="DDDDDDDD")
     table.play("done")
-    table.shows("seat1 bard  pile 6 0  weapons 2  artefacts 1  retainer 1\ndungeon 8 0")
+    table.shows("seat1 burglar  pile 6 0  weapons 2  artefacts 1  retainer 1\ndungeon 8 0")
 
 
 @clause("9.5", "9.7", "R15")
@@ -62,7 +62,7 @@ def test_an_artefact_heals_anybody_who_is_not_knocked_out() -> None:
 
 @clause("9.10", "9.11", "R23")
 def test_a_retainer_rerolls_any_dice_together_and_counts_once_more() -> None:
-    table = party("bard  faces 5 0  retainer 1", "seer")
+    table = party("burglar  faces 5 0  retainer 1", "seer")
     table.play("fight", luck="DMFFF")
     dice = "retainer:monster.defeated retainer:monster.moving retainer:monster.fighting"
     assert table.legal() == f"{dice} retainer:fighting done"
@@ -70,7 +70,7 @@ def test_a_retainer_rerolls_any_dice_together_and_counts_once_more() -> None:
     assert table.legal() == "retainer:monster.defeated retainer:monster.fighting retainer:fighting done"
     assert table.refuses("retainer:monster.moving") == "R3"
     table.play("retainer:monster.fighting", "done", luck="DDD")
-    table.shows("seat1 bard  pile 3 0  faces 1 0\ndungeon 10 0")
+    table.shows("seat1 burglar  pile 3 0  faces 1 0\ndungeon 10 0")
 
 
 @clause("9.10", "R23")

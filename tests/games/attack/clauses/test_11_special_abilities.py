@@ -19,7 +19,7 @@ def test_guard_ignores_a_hit_but_not_of_a_bust() -> None:
     table.play("fight", luck="FF")
     assert table.legal() == "cancel:ability done"
     table.play("cancel:ability")
-    table.shows("seat1 warrior  faces 2 0  hits 1")
+    table.shows("seat1 warrior  faces 2 0  hits 1  spent 1")
     bust = party("warrior", "seer", table="level 1  first seat1  lost 12 0")
     bust.play("bust", luck="FF")
     bust.shows("seat1 warrior  faces 2 0  hits 2")
@@ -30,7 +30,7 @@ def test_foresight_rerolls_one_die() -> None:
     table = party("seer  faces 2 0", "bard")
     table.play("fight", luck="FF")
     table.play("ability:monster.fighting", luck="D")
-    table.shows("seat1 seer  faces 1 0  pile 1 0")
+    table.shows("seat1 seer  faces 1 0  pile 1 0  spent 1")
 
 
 @clause("11.3")
@@ -38,14 +38,18 @@ def test_mercy_brings_back_the_knocked_out_and_nobody_else() -> None:
     table = party("healer  hits 1", "seer  hits 2", "monk  hits 3")
     assert table.legal() == "bust recover pass heal:ability.seat3"
     table.play("heal:ability.seat3")
-    table.shows("seat1 healer  hits 1\nseat3 monk")
+    table.shows("seat1 healer  hits 1  spent 1\nseat3 monk")
 
 
 @clause("11.4")
-def test_rage_raises_the_rating_and_blunts_critical_hits() -> None:
+def test_rage_raises_the_rating() -> None:
     table = party("berserker  hits 1  faces 5 0", "seer")
     table.play("fight", luck="DDDDF")
-    table.shows("seat1 berserker  hits 1  faces 1 0  pile 3 0")
+    table.shows("seat1 berserker  hits 1  faces 1 0  pile 2 0")
+
+
+@clause("11.11")
+def test_grit_blunts_critical_hits() -> None:
     both = party("berserker  faces 3 2", "seer", table="level 3  first seat1")
     both.play("fight", luck="FFF FF")
     both.shows("seat1 berserker  hits 2  faces 3 2")
@@ -54,11 +58,11 @@ def test_rage_raises_the_rating_and_blunts_critical_hits() -> None:
 @clause("11.4", "R25")
 def test_rage_shows_in_the_rating_only_while_in_play() -> None:
     table = party("bard", "berserker  hits 2", "seer", table="level 1  first seat1  lost 2 0")
-    assert rating(table, 1) == 4
-    table = party("bard", "berserker  hits 2  fled 1  weapons 1", "seer")
     assert rating(table, 1) == 3
-    table = party("bard", "berserker  hits 3", "seer")
+    table = party("bard", "berserker  hits 2  fled 1  weapons 1", "seer")
     assert rating(table, 1) == 2
+    table = party("bard", "berserker  hits 3", "seer")
+    assert rating(table, 1) == 1
 
 
 @clause("11.5")
@@ -82,7 +86,7 @@ def test_song_makes_a_wounded_friend_stunned() -> None:
     table = party("bard  hits 2", "seer  hits 2", "monk  hits 1", "healer  hits 3")
     assert table.legal() == "bust recover pass aid:seat2"
     table.play("aid:seat2", "pass")
-    table.shows("seat1 bard  hits 2\nseat2 seer  hits 1")
+    table.shows("seat1 bard  hits 2  spent 1\nseat2 seer  hits 1")
 
 
 @clause("11.8")
@@ -94,7 +98,7 @@ def test_snare_sends_up_to_two_monsters_home() -> None:
     table = party("trapper  faces 1 0", "seer", table="level 1  first seat1  lost 9 0")
     table.play("aid:seat1")
     assert table.legal() == "bust recover pass"
-    table.shows("dungeon 5 0\nseat1 trapper")
+    table.shows("dungeon 5 0\nseat1 trapper  spent 1")
 
 
 @clause("11.9")
@@ -109,14 +113,14 @@ def test_deflect_turns_a_fighting_die_that_cannot_be_rerolled_any_more() -> None
     table.play("ability:monster.fighting")
     table.shows("fresh monster.fighting boss.fighting\nsettled monster.moving")
     table.play("done")
-    table.shows("seat1 monk  faces 1 1  gold 1  hits 1")
+    table.shows("seat1 monk  faces 1 1  gold 1  hits 1  spent 1")
 
 
 @clause("11.10")
-def test_greed_finds_three_coins_besides() -> None:
+def test_greed_finds_coins_besides() -> None:
     table = party("prospector  pile 1 0", "seer  pile 1 0", table="level 3  first seat1  waited seat2  calm 1")
     table.play("pass", luck="M M")
-    table.shows("seat1 prospector  gold 3\nseat2 seer")
+    table.shows("seat1 prospector  gold 1\nseat2 seer")
     poor = party("prospector", "seer", table="level 3  first seat1  waited seat2  calm 1")
     poor.play("pass")
     poor.shows("seat1 prospector\nseat2 seer")

@@ -12,9 +12,9 @@ from tests.marks import clause, option
 
 @clause("R1")
 def test_moving_dice_are_counted_after_the_rating() -> None:
-    table = party("bard  faces 7 0", "seer")
+    table = party("burglar  faces 7 0", "seer")
     table.play("fight", luck="DDDDFFM")
-    table.shows("seat1 bard  faces 2 0  pile 2 0")  # three Moving against two Fighting
+    table.shows("seat1 burglar  faces 2 0  pile 2 0")  # three Moving against two Fighting
 
 
 @clause("R2", "R8")
@@ -48,9 +48,10 @@ def test_without_a_price_nobody_flees() -> None:
 
 @clause("R8")
 def test_bosses_are_kept_first() -> None:
-    table = party("slayer  faces 2 2", "seer", table="level 3  first seat1")
+    table = party("slayer  faces 2 2  weapons 1", "seer", table="level 3  first seat1")
     table.play("fight", luck="DD DD")
-    table.shows("seat1 slayer  pile 0 2\ndungeon 14 0")
+    table.play("done")
+    table.shows("seat1 slayer  pile 0 2  weapons 1\ndungeon 14 0")
 
 
 @clause("R9")
@@ -132,23 +133,29 @@ def test_after_sixty_turns_of_a_player_the_phase_ends() -> None:
 @option("dice", "by_seats")
 @option("dice", "fair")
 @option("dice", "grim")
+@option("dice", "lone")
+@option("dice", "keen")
+@option("dice", "stern")
+@option("dice", "fell")
+@option("dice", "dire")
 def test_dice_by_option_and_seats() -> None:
     box = components.load(house_components("attack"))
-    fair, grim = ([die.listed() for die in box.dice(name)] for name in ("fair", "grim"))
-    assert fair == [[0, 0, 1, 1, 2, 2]] * 2
-    assert grim == [[0, 1, 2, 2, 2, 2], [0, 1, 1, 2, 2, 2]]
-    wanted = {("by_seats", 1): fair, ("by_seats", 2): fair, ("by_seats", 3): grim, ("by_seats", 6): grim}
-    wanted |= {("fair", 6): fair, ("grim", 1): grim}
+    sets = {name: [die.listed() for die in box.dice(name)] for name in components.SETS}
+    assert sets["fair"] == [[0] * 4 + [1] * 4 + [2] * 4] * 2
+    wanted = {("by_seats", seats): sets[name] for seats, name in enumerate(components.SETS) if name != "fair"}
+    wanted |= {(name, 6): dice for name, dice in sets.items()}
     for (value, seats), dice in wanted.items():
         rules = cast(Attack, make("attack", seats, {"dice": value}))
         assert [die.listed() for die in rules.dice] == dice
+    for monster, _boss in (dice for name, dice in sets.items() if name != "fair"):
+        assert 2 * monster.count(2) == len(monster)
 
 
 @clause("R20", "11.9")
 def test_a_deflected_die_earns_no_coin() -> None:
     table = party("monk", "warrior", table="level 1  first seat1  lost 12 0")
     table.play("bust", "ability:monster.fighting", luck="MF")
-    table.shows("seat1 monk\ndungeon 2 0")
+    table.shows("seat1 monk  spent 1\ndungeon 2 0")
     plain = party("monk", "warrior", table="level 1  first seat1  lost 12 0")
     plain.play("bust", luck="MM")
     plain.shows("seat1 monk  gold 1  earned 1")
@@ -172,7 +179,7 @@ def test_the_coin_is_judged_on_the_final_faces() -> None:
     table = party("seer", "warrior", table="level 1  first seat1  lost 12 0")
     table.play("bust", luck="MF")
     table.play("ability:monster.fighting", luck="M")
-    table.shows("seat1 seer  gold 1  earned 1")
+    table.shows("seat1 seer  gold 1  earned 1  spent 1")
     boss = party("warrior", "seer", table="level 2  first seat1  lost 13 0")
     boss.play("bust", luck="M F")
     boss.shows("seat1 warrior  hits 1  faces 0 1")

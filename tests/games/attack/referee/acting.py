@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from tests.games.attack.referee.box import GOODS, KINDS, OUT, STUNNED, UNHURT, WOUNDED
+from tests.games.attack.referee.box import GOODS, KINDS, OUT, SNARED, STUNNED, UNHURT, WOUNDED
 from tests.games.attack.referee.parts import Answers, Player, Turn, name_of
 from tests.games.attack.referee.rolling import Rolling
 
@@ -90,11 +90,11 @@ class Acting(Rolling):
         self.ask_for_action(player)
 
     def snare(self, player: Player, other: Player) -> None:
-        """11.8: up to two Monsters go home."""
+        """11.8: as many Monsters as the card says go home."""
         if other is player:
             self.special["one's own dice snared"] += 1
         self.uses_ability(player)
-        snared = min(2, other.faces[0])
+        snared = min(SNARED, other.faces[0])
         other.faces[0] -= snared
         self.dungeon[0] += snared
         if not self.dice_are_out():

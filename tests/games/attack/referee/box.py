@@ -3,22 +3,30 @@
 KINDS = ["monster", "boss"]  # 1.3; dice are counted in this order everywhere
 FACES = ["defeated", "moving", "fighting"]  # 1.3
 SIDES = {  # R19: how many sides of a die show Defeated, Moving, Fighting
-    "fair": {"monster": [2, 2, 2], "boss": [2, 2, 2]},
-    "grim": {"monster": [1, 1, 4], "boss": [1, 2, 3]},
+    "fair": {"monster": [4, 4, 4], "boss": [4, 4, 4]},
+    "lone": {"monster": [5, 1, 6], "boss": [3, 6, 3]},
+    "keen": {"monster": [4, 2, 6], "boss": [2, 4, 6]},
+    "stern": {"monster": [4, 2, 6], "boss": [2, 1, 9]},
+    "fell": {"monster": [3, 3, 6], "boss": [2, 1, 9]},
+    "dire": {"monster": [3, 3, 6], "boss": [2, 0, 10]},
+    "grim": {"monster": [2, 4, 6], "boss": [2, 0, 10]},
 }
+BY_SEATS = ["lone", "keen", "stern", "fell", "dire", "grim"]  # R19: for one to six players
 LEVELS = [[14, 0], [14, 1], [14, 2]]  # 2.3, 2.4, 2.5
-ADVENTURERS = {  # 1.2: the combat rating and the ability of each card
-    "warrior": (3, "guard"),
-    "seer": (2, "foresight"),
-    "healer": (2, "mercy"),
-    "berserker": (2, "rage"),
-    "burglar": (2, "ambush"),
-    "slayer": (2, "bane"),
-    "bard": (2, "song"),
-    "trapper": (2, "snare"),
-    "monk": (2, "deflect"),
-    "prospector": (2, "greed"),
+ADVENTURERS = {  # 1.2, R25: the combat rating of each card, what its ability is made of, and how often it is used
+    "warrior": (3, "guard", "level"),
+    "seer": (2, "foresight", "level"),
+    "healer": (1, "mercy", "level"),
+    "berserker": (1, "rage, grit", "turn"),
+    "burglar": (2, "ambush", "turn"),
+    "slayer": (1, "bane", "turn"),
+    "bard": (1, "song", "level"),
+    "trapper": (2, "snare", "level"),
+    "monk": (1, "deflect", "level"),
+    "prospector": (4, "greed", "turn"),
 }
+SNARED = 2  # 11.8: as the trapper's card says
+GREEDY_COINS = 1  # 11.10: as the prospector's card says
 ABILITY_CLAUSES = {
     "guard": "11.1",
     "foresight": "11.2",
@@ -30,6 +38,7 @@ ABILITY_CLAUSES = {
     "snare": "11.8",
     "deflect": "11.9",
     "greed": "11.10",
+    "grit": "11.11",
 }
 UNHURT, STUNNED, WOUNDED, OUT = 0, 1, 2, 3  # 6.1, 6.2, 6.3
 HEALTH = ["unhurt", "stunned", "wounded", "knocked out"]

@@ -73,7 +73,8 @@ class Judging(Hits):
             self.count("9.9")
         if player.retainer == "leaving":
             self.special["the rating of a retainer that leaves"] += 1
-        if player.ability == "rage" and player.hits:
+        if "rage" in player.ability and player.hits:
+            self.count("11.4")
             self.special["rage raises the rating"] += 1
 
     def judge(self, dice: list[Die]) -> int:
@@ -99,8 +100,8 @@ class Judging(Hits):
             return 0
         if fighting == faces.total():
             self.count("5.8", "R2")
-            if player.ability == "rage":
-                self.count("11.4", "R25")
+            if "grit" in player.ability:
+                self.count("11.11", "R25")
                 return 1
             return fighting
         if fighting > faces["defeated"] and fighting > faces["moving"]:

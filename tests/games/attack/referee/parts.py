@@ -31,7 +31,9 @@ class Player:
     seat: int
     hero: str = ""
     rating: int = 0
-    ability: str = ""
+    ability: str = ""  # its effects in a row
+    every: str = ""  # turn, or level (R25)
+    spent: bool = False  # an ability that is used once a level (R25)
     hits: int = UNHURT
     fled: bool = False
     faces: list[int] = field(default_factory=lambda: [0, 0])

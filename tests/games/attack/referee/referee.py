@@ -61,6 +61,7 @@ class Referee(Acting):
             "goods": tuple(player.goods.values()),
             "retainer": player.retainer != "none",
             "earned": player.earned,
+            "spent": player.spent,
             "turns": player.turns,
             "said": tuple(sorted(player.said)),
         }
@@ -82,7 +83,7 @@ class Referee(Acting):
         """2.1, 1.2: the card is taken; when all have one, the game begins."""
         self.count("2.1", "R27", "1.2")
         player.hero = hero
-        player.rating, player.ability = ADVENTURERS[hero]
+        player.rating, player.ability, player.every = ADVENTURERS[hero]
         if player.seat + 1 < len(self.players):
             self.ask_for_hero(self.players[player.seat + 1])
             return

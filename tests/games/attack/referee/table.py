@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from tests.games.attack.referee.box import ABILITY_CLAUSES, FACES, MOST_SAYINGS, NOBODY, SIDES
+from tests.games.attack.referee.box import ABILITY_CLAUSES, BY_SEATS, FACES, MOST_SAYINGS, NOBODY, SIDES
 from tests.games.attack.referee.parts import Answers, Die, Disagreement, Outcome, Player, Turn, name_of
 
 
@@ -17,8 +17,7 @@ class Table:
     ) -> None:
         self.players = [Player(seat) for seat in range(seats)]
         self.first_seat = first_seat
-        by_seats = "fair" if seats <= 2 else "grim"
-        self.sides = SIDES[by_seats if dice == "by_seats" else dice]  # R19
+        self.sides = SIDES[BY_SEATS[seats - 1] if dice == "by_seats" else dice]  # R19
         self.coin_once = moving_coin == "once"  # R20
         self.used: Counter[str] = Counter()
         self.special: Counter[str] = Counter()
@@ -88,7 +87,7 @@ class Table:
         """1.3, R19: what a die shows, and what it could show."""
         self.count("1.3", "R19")
         self.possible.append(self.sides[kind])
-        return str(self.draw_luck(FACES))
+        return str(self.draw_luck([face for face, sides in zip(FACES, self.sides[kind], strict=True) if sides]))
 
     def ask(self, step: str, player: Player, answers: Answers) -> None:
         """Put a question."""
@@ -111,18 +110,20 @@ class Table:
         rating = player.rating + player.goods["weapon"] + player.goods["artefact"]
         if player.retainer != "none":
             rating += 1
-        if player.ability == "rage" and player.in_play():  # R25
+        if "rage" in player.ability and player.in_play():  # R25
             rating += player.hits
         return rating
 
     def uses_ability(self, player: Player) -> None:
-        """3.5, R25: it is used up for this turn."""
+        """3.5, R25: it is used up for this turn, and maybe for the level."""
         self.turn.ability_used = True
+        player.spent = player.every == "level"
+        self.special[f"an ability of the {player.every}"] += 1
         self.count("3.5", "R25", ABILITY_CLAUSES[player.ability])
 
     def can_use(self, player: Player, ability: str) -> bool:
-        """R25: has it, and has not used it in this turn."""
-        return player.ability == ability and not self.turn.ability_used
+        """R25: has it, and has not used it in this turn or, for some, in this level."""
+        return player.ability == ability and not self.turn.ability_used and not player.spent
 
     def sayings(self, player: Player) -> list[str]:
         """R30: who faces dice may ask those in play; who has coins may offer up to three of them to anybody."""

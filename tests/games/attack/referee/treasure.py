@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from functools import partial
 
-from tests.games.attack.referee.box import GOODS, LEVELS, UNHURT
+from tests.games.attack.referee.box import GOODS, GREEDY_COINS, LEVELS, UNHURT
 from tests.games.attack.referee.parts import Answers, Player, name_of
 from tests.games.attack.referee.table import Table
 
@@ -41,7 +41,7 @@ class Treasure(Table, ABC):
         player.pile = [0, 0]
         if player.ability == "greed":
             self.count("11.10", "R25")
-            player.goods["gold"] += 3
+            player.goods["gold"] += GREEDY_COINS
         for _ in range(monsters.count("fighting")):
             self.count("8.2", "1.4")
             player.goods["gold"] += 1
@@ -105,6 +105,7 @@ class Treasure(Table, ABC):
             self.go_home(player)
             player.hits, player.fled, player.retainer = UNHURT, False, "none"
             player.earned, player.turns, player.said = False, 0, []  # R20, R18, R30: they end with the level
+            player.spent = False  # R25
         if self.level + 1 == len(LEVELS):
             self.finish()
             return

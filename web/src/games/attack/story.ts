@@ -27,6 +27,7 @@ export interface Story {
 
 const FOUND: Record<string, string> = {
   'found-coins': 'gold',
+  'found-besides': 'gold',
   'found-potions': 'potion',
   'found-weapons': 'weapon',
   'found-artefacts': 'artefact',
@@ -109,7 +110,7 @@ function turnOf({ name, numbers, words }: Happening): Turn | null {
     case 'moved':
       return { name, count: dice, seat: numbers['other'] ?? -1, word: '' };
     case 'hit':
-    case 'raged':
+    case 'bore':
       return { name: 'hit', count: numbers['hits'] ?? 1, seat, word: '' };
     case 'critical':
       return { name, count: numbers['hits'] ?? 1, seat, word: '' };

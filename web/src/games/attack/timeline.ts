@@ -110,7 +110,7 @@ export function timeline(happened: readonly Happening[]): Beat[] {
         add({ look: 'gold', move: 'fly', from: DUNGEON, to: `${goodsSpot(seat)}|${here}`, for: FLIGHT, seat }, STEP);
         break;
       case 'hit':
-      case 'raged':
+      case 'bore':
       case 'critical':
         add({ look: name === 'critical' ? name : 'hit', move: 'pop', from: here, text: `−${numbers['hits'] ?? 1}`, seat }, STEP * 2);
         break;
@@ -140,6 +140,7 @@ export function timeline(happened: readonly Happening[]): Beat[] {
         add({ look: name === 'sang' ? 'song' : 'heal', move: other === seat ? 'float' : 'fly', from: here, to: seatSpot(other), seat }, STEP);
         break;
       case 'found-coins':
+      case 'found-besides':
       case 'found-potions':
       case 'found-weapons':
       case 'found-artefacts':

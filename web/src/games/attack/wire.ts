@@ -10,7 +10,8 @@ export interface GoalView {
 /**
  * One player. `faces` and `pile` are Monster and Boss dice; `rating` is what it comes to now.
  *
- * `earned` says whether a bust that was all Moving has brought them a coin in this level.
+ * `ability` are the effects of the special ability in a row, `spent` says whether one that is used once a level was
+ * used in this one, `earned` whether a bust that was all Moving has brought them a coin in this level.
  */
 export interface HeroView {
   seat: number;
@@ -27,6 +28,7 @@ export interface HeroView {
   artefacts: number;
   retainer: boolean;
   earned: boolean;
+  spent: boolean;
   said: string[];
 }
 
@@ -38,7 +40,8 @@ export interface HeroView {
  * Monsters and Fighting Bosses for which treasure is being chosen, `assisted` the seat that gets Moving dice back.
  * `item` is what rerolls a die next if an item does: a weapon, or an artefact. `waited` are the seats that have let
  * the dungeon be since all dice came home, `ending` the tokens of the actions that would end the level now and leave
- * all dice of the dungeon behind. `rank` is what the party has achieved so far.
+ * all dice of the dungeon behind. `lull` is for a player who passes until something changes: passing goes on while it
+ * stays the same; "" if the seat to act must decide for itself. `rank` is what the party has achieved so far.
  */
 export interface AttackView {
   eyes: number;
@@ -55,6 +58,7 @@ export interface AttackView {
   used: boolean;
   waited: number[];
   ending: string[];
+  lull: string;
   goals: GoalView[];
   rank: string;
   heroes: HeroView[];

@@ -125,7 +125,7 @@ const AIM_WORDS: Record<string, string> = { assist: 'Assist', heal: 'Heal', send
 
 /** What the button for an aim says; an ability has its own name. */
 export function aimWords(aim: Aim, ability: string): string {
-  if (aim.family === 'aid') return ability === 'snare' ? 'Snare' : 'Sing';
+  if (aim.family === 'aid') return ability.includes('snare') ? 'Snare' : 'Sing';
   return AIM_WORDS[aim.family] ?? aim.family;
 }
 

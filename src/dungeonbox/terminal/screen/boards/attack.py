@@ -9,7 +9,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from dungeonbox.games.attack import words
-from dungeonbox.games.attack.components import ABILITIES, DICE, FACES
+from dungeonbox.games.attack.components import DICE, FACES
 from dungeonbox.games.attack.rules import Attack
 from dungeonbox.games.attack.state import HEALTH
 from dungeonbox.games.attack.view import AttackView, HeroView
@@ -226,8 +226,8 @@ class AttackBoard(Board):
         for hero, id in enumerate(self.box.heroes):
             mark, style = mark_of(id)
             title = Content.assemble((f"{mark} {id.capitalize()}", f"bold {style}"))
-            ability = ABILITIES[self.box.abilities[hero]]
-            text = f"CR {self.box.ratings[hero]} {ability}\n{words.ability_words(self.rules, ability)}"
+            ability = self.box.ability(hero)
+            text = f"CR {self.box.ratings[hero]} {ability}\n{words.ability_words(self.rules, hero)}"
             faces.append(_face(f"hero:{id}", title, text))
         return [*faces, ANYONE]
 
@@ -256,8 +256,8 @@ class AttackBoard(Board):
         ]
         for hero, id in enumerate(self.box.heroes):
             mark, style = mark_of(id)
-            ability = ABILITIES[self.box.abilities[hero]]
-            about = f"CR {self.box.ratings[hero]}  {ability}: {words.ability_words(self.rules, ability)}"
+            ability = self.box.ability(hero)
+            about = f"CR {self.box.ratings[hero]}  {ability}: {words.ability_words(self.rules, hero)}"
             lines.append(Content.assemble((f"{mark} {id:<11}", style), about))
         return Content("\n").join([*lines, Content("♔ starting player of the level")])
 
