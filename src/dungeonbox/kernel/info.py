@@ -84,9 +84,15 @@ class GameInfo:
     editions: tuple[int, ...]
     minutes: str
     options: tuple[Option, ...] = field(default=())
+    best_seats: int = 0
+    """How many seats a table has if none are asked for; 0 for as many as there can be."""
 
     def __reduce__(self) -> Reduced:
         return reduce_dataclass(self)
+
+    def usual_seats(self) -> int:
+        """How many seats a table has if none are asked for."""
+        return self.best_seats or self.seats[-1]
 
     def house_rules(self, options: Mapping[str, str]) -> list[str]:
         """In words, where these options are not what is usual."""

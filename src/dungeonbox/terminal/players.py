@@ -50,10 +50,10 @@ def _people(count: int) -> str:
 
 
 def _seats(info: GameInfo, people: int | None, bots: Sequence[str]) -> int:
-    """The default number of seats: one for each person and bot that was named, else the most the game has."""
+    """The default number of seats: one for each person and bot that was named, else the usual one."""
     if (people or 0) > 1 or len(bots) > 1:
         return max(info.seats[0], (1 if people is None else people) + len(bots))
-    return info.seats[-1]
+    return info.usual_seats()
 
 
 def default_names(players: Sequence[str]) -> list[str]:

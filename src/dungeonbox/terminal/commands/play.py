@@ -53,7 +53,9 @@ examples:
 def add_arguments(parser: ArgumentParser) -> None:
     """What `dungeonbox play` can be told."""
     parser.add_argument("game", nargs="?", metavar="GAME", help="which game; see `dungeonbox games`")
-    parser.add_argument("--seats", type=int, metavar="N", help="how many seats (default: as many as there can be)")
+    parser.add_argument(
+        "--seats", type=int, metavar="N", help="how many seats (default: as many as there can be; attack: 4)"
+    )
     parser.add_argument("--people", type=int, metavar="N", help="how many people play at this keyboard (default: 1)")
     parser.add_argument(
         "--bots",

@@ -348,5 +348,5 @@ def _headline(game: str) -> str:
 
 
 def default_setup(game: str) -> TableSetup:
-    """One person against bots, at a full table."""
+    """One person against bots, at a table of the usual size."""
     return TableSetup(game, make_players(seat_kinds(games.info(game), None, None, [])))
