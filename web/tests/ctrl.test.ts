@@ -44,6 +44,30 @@ describe('model down', () => {
   });
 });
 
+describe('passing on', () => {
+  const asked = (question: number, lull: string) => scene({ question, view: { lull }, legal: [['pass', 'pass', '4.7']] });
+  const newScene = (question: number, lull: string) =>
+    server.say({ t: 'news', notes: [], scene: asked(question, lull), answered: question - 1, heard: 0 });
+
+  it('answers until something changes, and then no more', () => {
+    server.say({ ...welcome(), scene: asked(1, 'quiet') });
+    ctrl.passOn();
+    newScene(2, 'quiet');
+    newScene(3, 'loud');
+    newScene(4, 'quiet');
+    expect(sent().slice(1)).toEqual([
+      { t: 'act', question: 1, token: 'pass' },
+      { t: 'act', question: 2, token: 'pass' },
+    ]);
+  });
+
+  it('is nothing where a view does not tell what to go by', () => {
+    server.say({ ...welcome(), scene: asked(1, '') });
+    ctrl.passOn();
+    expect(sent()).toHaveLength(1);
+  });
+});
+
 describe('an answer', () => {
   it('is sent once, and only if it was offered', () => {
     server.say(welcome());

@@ -18,7 +18,7 @@ from dungeonbox.terminal.mind import hinter, ponder
 from dungeonbox.terminal.players import display_names
 from dungeonbox.terminal.rulebook import Rulebook, spoken
 from dungeonbox.terminal.tokens import TokenFile
-from dungeonbox.terminal.words import Words, begins, find_sheet, result_lines, story
+from dungeonbox.terminal.words import PASS, Words, begins, find_sheet, lull_of, result_lines, story
 
 HELP: Final = """\
 Choose by number, by token, or by the beginning of one: fire for play:fireball.
@@ -27,6 +27,7 @@ Choose by number, by token, or by the beginning of one: fire for play:fireball.
   piles       piles and what is left      sheet WORD  what a card or hero does
   rules 4.1   a clause, or all of them    why TOKEN   which clause forbids it
   log         what has happened           undo        take back
+  pass on     pass until something changes, where there is a pass
   save FILE   keep the match              quit        leave the table"""
 
 MOST_HINTS: Final = 3
@@ -54,6 +55,8 @@ class PlainTable:
         self.people = [seat for seat in range(match.game.seats) if seat not in bots]
         self.at_keyboard = SPECTATOR
         self.talk = TableTalk(match, bots)
+        self.lulls: dict[int, str] = {}
+        """What the table was like to each person who passes until something changes."""
         self.doubtful: set[int] = set()
         """The people who have made a sealed choice and heard something since, so that they are asked again."""
         told = self._told() if match.entries else 0
@@ -95,7 +98,13 @@ class PlainTable:
         self._finish()
 
     def _person(self, seat: int) -> None:
-        """Show the table to a person and do what they choose."""
+        """Show the table to a person and do what they choose; one who passes on is asked when something changes."""
+        lull = lull_of(self.match.view(seat))
+        if lull and self.lulls.get(seat) == lull:
+            self.match.play(seat, PASS)
+            return
+        if self.lulls.pop(seat, ""):
+            self.console.say("Something has changed: you no longer pass.")
         if self.is_shared and self.at_keyboard != seat:
             self._hand_over(seat)
         else:
@@ -269,6 +278,8 @@ class PlainTable:
                 self._rules(rest)
             case "why":
                 self._why(seat, rest)
+            case "pass" if rest == "on":
+                return self._pass_on(seat)
             case "log":
                 self._tell_notes(self.match.notes(seat))
             case "undo":
@@ -280,6 +291,15 @@ class PlainTable:
             case _:
                 return self._choose(seat, typed)
         return False
+
+    def _pass_on(self, seat: int) -> bool:
+        """Pass now and whenever the seat is asked again, until something changes."""
+        lull = lull_of(self.match.view(seat))
+        if not lull:
+            raise DungeonboxError("You cannot pass on now: this is for you to decide.")
+        self.match.play(seat, PASS)
+        self.lulls[seat] = lull
+        return True
 
     def _choose(self, seat: int, typed: str) -> bool:
         """Play what was chosen; table talk leaves the question open."""

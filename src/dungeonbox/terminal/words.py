@@ -22,6 +22,8 @@ ONE_OF_MANY: Final = re.compile(r" a (red |yellow |blue )?(card|gem)\b")
 MOST_SHEETS: Final = 3
 """If more things than this begin with what was typed, only their words are listed."""
 
+PASS: Final = "pass"
+"""The token of passing, in games that have it."""
 UNBROKEN: Final = "\N{NO-BREAK SPACE}"
 
 
@@ -58,6 +60,12 @@ class Words(Protocol):
 
     def verdict(self, game: Game[State], view: View, outcome: Outcome, names: list[str]) -> str:
         """Who won and why, with the tie-breaker that decided."""
+
+
+def lull_of(view: View) -> str:
+    """What a standing pass goes by, in games whose views tell it: it goes on while this stays the same; "" for none."""
+    lull: str = getattr(view, "lull", "")
+    return lull
 
 
 def words_of(id: str) -> Words:

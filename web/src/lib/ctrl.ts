@@ -3,7 +3,7 @@ import type { Numbers } from './luck';
 import { commitment } from './luck';
 import { Outbox, type Intent } from './outbox';
 import { Socket, type Clock, type Dial, type Hooks } from './socket';
-import { isSealed, NOWHERE, receive, type TableState } from './state';
+import { isSealed, lullOf, NOWHERE, PASS, receive, type TableState } from './state';
 import { PROTOCOL, type ToBrowser } from './wire';
 
 export interface Seat {
@@ -28,6 +28,8 @@ export class TableCtrl {
   private readonly socket: Socket;
   private readonly listeners = new Set<(state: TableState) => void>();
   private watchdog = 0;
+  /** What the table was like when the player began to pass until something changes. */
+  private lull = '';
 
   constructor(
     seat: Seat,
@@ -89,6 +91,14 @@ export class TableCtrl {
     this.watch();
   }
 
+  /** Pass now and whenever the same is asked again, until something changes; only where a view tells what to go by. */
+  passOn(): void {
+    const lull = lullOf(this.state.scene);
+    if (lull === '') return;
+    this.lull = lull;
+    this.act(PASS);
+  }
+
   /** Send any message that is not an answer; it gets the next number. */
   send(intent: Intent): void {
     this.socket.send(this.outbox.number(intent, this.state.heard));
@@ -119,6 +129,15 @@ export class TableCtrl {
     if (message.t === 'welcome') this.welcomed();
     if (message.t === 'welcome' || message.t === 'changed') this.openTheGame();
     if (state.gone !== '') this.getUp();
+    this.goOnPassing();
+  }
+
+  /** Who passes until something changes answers by itself; once something has changed, no more. */
+  private goOnPassing(): void {
+    const { scene, sending } = this.state;
+    if (this.lull === '' || scene === null || scene.legal.length === 0 || sending !== '') return;
+    if (lullOf(scene) === this.lull) this.act(PASS);
+    else this.lull = '';
   }
 
   /** Remove the messages that this one acknowledges from the outbox. */

@@ -123,6 +123,15 @@ export function isAsked(state: TableState): boolean {
   return scene !== null && scene.legal.length > 0 && scene.choice === '' && state.sending === '';
 }
 
+/** The token of passing, in games that have it. */
+export const PASS = 'pass';
+
+/** What a standing pass goes by, in games whose views tell it: it goes on while this stays the same; '' for none. */
+export function lullOf(scene: Scene | null): string {
+  const view = scene?.view as { lull?: string } | undefined;
+  return scene?.legal.some(([token]) => token === PASS) ? (view?.lull ?? '') : '';
+}
+
 /** Whether several seats choose at once, so that a choice may be changed until the last has chosen. */
 export function isSealed(scene: Scene): boolean {
   return scene.choice !== '' || scene.chosen.length > 0 || scene.to_act.length > 1;

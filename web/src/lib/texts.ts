@@ -196,6 +196,7 @@ export const texts = {
         : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`,
     over: 'The game is over',
     hint: 'Hint',
+    passOn: 'Pass until something changes',
     hinted: (words: string) => `A bot would: ${words}`,
     choices: 'All choices',
     choicesEmpty: 'Nothing is asked of you now.',

@@ -27,7 +27,7 @@ from dungeonbox.terminal.screen.panels import TextLine, coloured
 from dungeonbox.terminal.screen.spot import Spot
 from dungeonbox.terminal.screen.surface import Surface
 from dungeonbox.terminal.screen.table_model import TableModel
-from dungeonbox.terminal.words import result_lines
+from dungeonbox.terminal.words import PASS, result_lines
 
 T = TypeVar("T")
 
@@ -40,7 +40,10 @@ SECRETS: Final = "The file will hold every secret of this match: hands, decks an
 class TableScreen(Surface):
     """One match on the screen, until it is over or the player leaves."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("space,enter", "go_on", "Go on")]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("space,enter", "go_on", "Go on"),
+        Binding("o", "pass_on", "Pass until something changes"),
+    ]
 
     class Left(Message):
         """Posted when the player leaves: to `quit`, for a `rematch`, or for a `new` game."""
@@ -73,8 +76,11 @@ class TableScreen(Surface):
         model = self.model
         model.talk.begin()
         seat = model.next_seat()
-        while seat in model.bots:
-            await self._let_bot(seat)
+        while seat in model.bots or (seat != NONE and model.passes_on(seat)):
+            if seat in model.bots:
+                await self._let_bot(seat)
+            else:
+                model.act(seat, model.game.parse(PASS))
             model.talk.begin()
             seat = model.next_seat()
         self.thinking = NONE
@@ -185,6 +191,13 @@ class TableScreen(Surface):
             self._end()
         elif isinstance(self.focused, Spot):
             self.focused.action_choose()
+
+    def action_pass_on(self) -> None:
+        """Pass now and whenever one is asked again, until something changes."""
+        if self.model.pass_on():
+            self.choose(PASS)
+        else:
+            self.advise(Content("You cannot pass on now: this is for you to decide."), "refusal")
 
     def action_speed(self) -> None:
         """Switch to the next faster bot speed."""

@@ -12,7 +12,7 @@ from dungeonbox.terminal.files import Savefile
 from dungeonbox.terminal.local_table import LocalTable, TableTalk, entries_back
 from dungeonbox.terminal.rulebook import Rulebook
 from dungeonbox.terminal.screen.frame import Frame
-from dungeonbox.terminal.words import Words, paragraphs
+from dungeonbox.terminal.words import PASS, Words, lull_of, paragraphs
 
 
 @dataclass(frozen=True)
@@ -46,6 +46,9 @@ class TableModel:
         """How many notes had been written when each person was last asked."""
         self.choices: dict[int, str] = {}
         """Sealed choices of people, for their own eyes only, while the step is open."""
+
+        self.lulls: dict[int, str] = {}
+        """What the table was like to each person who passes until something changes."""
 
     # Whose eyes ------------------------------------------------------------------------------------------
 
@@ -139,8 +142,24 @@ class TableModel:
             self.choices.clear()
         self.savefile.keep(self.match)
 
+    def pass_on(self) -> bool:
+        """The seat that looks passes until something changes; False if this is for it to decide."""
+        lull = lull_of(self.match.view(self.eyes))
+        if not lull or PASS not in self.match.legal(self.eyes):
+            return False
+        self.lulls[self.eyes] = lull
+        return True
+
+    def passes_on(self, seat: int) -> bool:
+        """Whether a person still passes; one for whom something has changed no longer does."""
+        lull = self.lulls.get(seat, "")
+        if lull and lull == lull_of(self.match.view(seat)):
+            return True
+        self.lulls.pop(seat, None)
+        return False
+
     def act(self, seat: int, action: int) -> None:
-        """A bot does something."""
+        """A bot, or a person who passes on, does something."""
         is_aside = action in self.game.asides(self.match.observe(seat), seat)
         self.match.act(seat, action)
         if is_aside:
