@@ -11,9 +11,11 @@ from dungeonbox.kernel.match import Match
 from dungeonbox.kernel.types import Int
 from dungeonbox.terminal.console import Console
 from dungeonbox.terminal.files import Savefile
-from dungeonbox.terminal.local_table import SeatedBot
+from dungeonbox.terminal.local_table import LocalTable, SeatedBot
 from dungeonbox.terminal.plain import PlainTable, PlayerLeft
-from dungeonbox.terminal.words import words_of
+from dungeonbox.terminal.rulebook import Rulebook
+from dungeonbox.terminal.screen.table_model import TableModel
+from dungeonbox.terminal.words import PASS, words_of
 from tests.terminal.shell import run
 
 POSITION = """
@@ -63,3 +65,24 @@ def test_the_table_passes_until_something_changes() -> None:
 def test_passing_on_is_refused_where_one_must_decide() -> None:
     said = run("play", "attack", "--seats", "1", "--seed", "1", typed="hero:bard\npass on\nquit\n").out
     assert "You cannot pass on now: this is for you to decide." in said
+
+
+def test_the_full_screen_goes_by_the_same() -> None:
+    match = Match.new(make("attack", 3), Seeded(1), position=POSITION)
+    model = TableModel(LocalTable(match, 1), words_of("attack"), Rulebook("attack"), Savefile(None))
+    model.sit(0)
+    assert model.pass_on()
+    assert model.passes_on(0)
+    model.choose(PASS)
+    match.play(1, "fight")
+    assert match.waiting() == [2]
+    match.play(2, "bust")
+    while match.waiting() != [0]:
+        match.play(match.waiting()[0], "done")
+    assert model.passes_on(0)
+    match.play(0, PASS)
+    match.play(1, "ask:seat1")
+    match.play(1, "fight")
+    while match.waiting() != [0]:
+        match.play(match.waiting()[0], "fight" if "fight" in match.legal(match.waiting()[0]) else "done")
+    assert not model.passes_on(0)
