@@ -36,7 +36,7 @@ from dungeonbox.games.shuffle.effects import (
 from dungeonbox.games.shuffle.rules import Shuffle
 from dungeonbox.games.shuffle.state import FACE_DOWN, GAP, NO_MONSTER, NOWHERE, ShuffleState
 from dungeonbox.games.shuffle.steps import CHANGE, MOVE, PLACE_FIRST, PUT, SWAP
-from dungeonbox.kernel.chance import WHOLE
+from dungeonbox.kernel.chance import NOBODY, WHOLE
 from dungeonbox.kernel.game import Game, State
 from dungeonbox.kernel.types import NONE, Int, Moves, no_moves
 
@@ -44,8 +44,8 @@ from dungeonbox.kernel.types import NONE, Int, Moves, no_moves
 VICTORY: Final = 100.0
 HOME: Final = 12.0
 """What it is worth to be sure of coming home with the next turn."""
-RIVAL: Final = 12.0
-"""The same, if it is a rival who is sure of it."""
+RIVAL: Final = 1.0
+"""What it is worth to keep a rival from it whose turn is next: later seats can do so as well if it is not."""
 STEP: Final = 0.9
 """What is left of a worth one step further away."""
 FAR_STEP: Final = 0.85
@@ -55,7 +55,13 @@ LATER: Final = 0.5
 CLOSE_CALL: Final = 0.02
 """How much better than leaving the dungeon alone a change must be."""
 NOT_WEIGHED: Final = -1000.0
-FAR: Final = 99
+FINISH: Final = 0.5
+"""What the battle is worth beside its points that brings the last points needed."""
+HOMEWARD: Final = 1.5
+"""What it is worth more, fought on the start space itself; a step further away, a little less."""
+WALL: Final = 6
+"""How many steps longer a way home through a wall counts: as long as it may take until the dungeon opens there."""
+FAR: Final = 999
 """Farther than any way in a dungeon."""
 LONGEST_STEP: Final = 5
 
@@ -67,11 +73,22 @@ class Heuristic(Guide):
         super().__init__("thumb")
 
     def choose(self, eyes: Eyes) -> Int:
-        """The weightiest action."""
-        return self.pick(eyes.game, eyes.observation, eyes.seat, eyes.legal())
+        """The weightiest action; of equals one by lot, so that no corner of the dungeon is preferred."""
+        moves = eyes.legal()
+        table = _Table(cast(Shuffle, eyes.game), cast(ShuffleState, eyes.observation), eyes.seat)
+        best = no_moves()
+        highest = -1000.0
+        for action in moves:
+            weight = table.weigh(action)
+            if weight > highest:
+                best = no_moves()
+                highest = weight
+            if weight == highest:
+                best = append(best, action)
+        return best[eyes.chance.below(len(best), NOBODY)]
 
     def pick(self, game: Game[State], s: State, seat: Int, moves: Moves) -> Int:
-        """The weightiest of these actions; of equals the first.
+        """The weightiest of these actions; of equals the first, since a search must not use up luck.
 
         A whole state is only imagined: there no seat turns rooms or moves monsters and portals, or where it must, it
         turns its own room and moves the first of them. To weigh them all takes long, and so a search can play many
@@ -109,11 +126,17 @@ class _Table:
         self.rules = rules
         self.s = s
         self.seat = seat
-        self.is_rich = s.explorers[seat].points >= s.target
+        self.needed = s.target - s.explorers[seat].points
+        self.is_rich = self.needed <= 0
+        self.is_close = not self.is_rich and self.needed <= self._highest_points()
+        """Whether one more battle can bring the points."""
         self.hidden = vec[float]()
         """By element of the room, what a battle with a tile face down brings on average."""
+        self.hidden_ends = vec[float]()
+        """By element of the room, how likely such a battle is to bring all the points that are needed."""
         for element in range(len(ELEMENTS)):
             self.hidden = append(self.hidden, self._mean_gain(element))
+            self.hidden_ends = append(self.hidden_ends, self._mean_end(element))
         self.has_rich_rival = False
         for other in range(rules.seats):
             if other != seat and s.explorers[other].points >= s.target:
@@ -154,15 +177,42 @@ class _Table:
             total += self.gain_of(monster, element)
         return total / float(max(deck.size(), 1))
 
-    def gain_of(self, monster: Int, element: Int) -> float:
-        """The points to expect of a battle with a monster in a room of this element, as far as they are needed."""
+    def _mean_end(self, element: Int) -> float:
+        deck = self.s.deck
+        total = 0.0
+        for monster in deck.cards:
+            total += self.end_of(monster, element)
+        return total / float(max(deck.size(), 1))
+
+    def _highest_points(self) -> Int:
+        """The points of the monster that is worth most."""
+        highest: Int = 0
+        for points in self.rules.box.points:
+            highest = max(highest, points)
+        return highest
+
+    def chance_of(self, monster: Int, element: Int) -> float:
+        """How likely a monster is to be defeated in a room of this element."""
         box = self.rules.box
         rolls = box.sets[monster * len(SETS) + strength(box.natures[monster], element)]
         wins: Int = 0
         for roll in range(SIDES):
             wins += (rolls >> roll) & 1
-        needed = max(self.s.target - self.s.explorers[self.seat].points, 1)
-        return float(wins) * float(min(box.points[monster], needed)) / float(SIDES)
+        return float(wins) / float(SIDES)
+
+    def gain_of(self, monster: Int, element: Int) -> float:
+        """The points to expect of a battle with a monster in a room of this element, as far as they are needed."""
+        return self.chance_of(monster, element) * float(min(self.rules.box.points[monster], max(self.needed, 1)))
+
+    def end_of(self, monster: Int, element: Int) -> float:
+        """How likely that battle is to bring all the points that are needed."""
+        return self.chance_of(monster, element) if self.rules.box.points[monster] >= self.needed else 0.0
+
+    def end_in(self, s: ShuffleState, cell: Int) -> float:
+        """The same for whatever monster is in a room."""
+        monster = s.monsters[cell]
+        element = self.rules.box.elements[s.rooms[cell]]
+        return self.hidden_ends[element] if monster == FACE_DOWN else self.end_of(monster, element)
 
     def gain_in(self, s: ShuffleState, cell: Int) -> float:
         """The same for whatever monster is in a room."""
@@ -334,9 +384,13 @@ class Land:
         self.ways = vec[i64]()
         """How far every space is from us; reckoned when it is first asked for."""
         self.home_ways = vec[i64]()
-        if table.is_rich or table.has_rich_rival:
-            self.home_ways = self.distances(self.home)
-        if not table.is_rich:
+        self.hopes = vec[i64]()
+        """How far every space is from home, and the same if walls can be passed at a price."""
+        if table.is_close or table.has_rich_rival:
+            self.home_ways = self.distances(self.home, False)
+        if table.is_rich:
+            self.hopes = self.distances(self.home, True)
+        else:
             self._spread()
 
     def end(self, space: Int, is_whole: bool) -> float:
@@ -346,17 +400,26 @@ class Land:
             return VICTORY
         later = LATER * self.worth_of(space)
         if is_whole and not table.is_rich and is_battle(self.s, table.rules.box, space):
-            return later + table.gain_in(self.s, space // PLACES)
+            return later + self.gain_at(space)
         return later
+
+    def gain_at(self, space: Int) -> float:
+        """What a battle on this space brings: points, and the last of them the better the nearer it is to home."""
+        table = self.table
+        gain = table.gain_in(self.s, space // PLACES)
+        if table.is_close:
+            nearness = power(STEP, self.home_ways[space])
+            gain += table.end_in(self.s, space // PLACES) * (FINISH + HOMEWARD * nearness)
+        return gain
 
     def worth_of(self, space: Int) -> float:
         """What it is worth to stand here at the start of a turn."""
         if self.table.is_rich:
-            return HOME * soon(self.home_ways[space])
+            return HOME * soon(self.hopes[space])
         return self.worths[space]
 
     def threat(self) -> float:
-        """What rivals with the points have of this dungeon."""
+        """What rivals with the points have of this dungeon; the last seat before a rival's turn must stop them."""
         table = self.table
         if not table.has_rich_rival:
             return 0.0
@@ -364,13 +427,14 @@ class Land:
         for other in range(table.rules.seats):
             explorer = self.s.explorers[other]
             if other != table.seat and explorer.points >= self.s.target:
-                total += RIVAL * soon(self.home_ways[explorer.space])
+                turns = (other - table.seat) % table.rules.seats
+                total += RIVAL * soon(self.home_ways[explorer.space]) / float(turns)
         return total
 
     def way_to(self, space: Int) -> Int:
         """How far a space is from us."""
         if len(self.ways) == 0:
-            self.ways = self.distances(self.s.explorers[self.table.seat].space)
+            self.ways = self.distances(self.s.explorers[self.table.seat].space, False)
         return self.ways[space]
 
     def highest(self) -> float:
@@ -386,16 +450,12 @@ class Land:
         """From the battle spaces on, a step further is worth a little less."""
         table = self.table
         queue = vec[i64]()
-        for cell in range(table.rules.cells):
-            gain = 0.0
-            if self.s.monsters[cell] != NO_MONSTER:
-                gain = table.gain_in(self.s, cell)
-            for place in range(PLACES):
-                if gain > 0.0 and is_battle(self.s, table.rules.box, cell * PLACES + place):
-                    self.worths = append(self.worths, gain)
-                    queue = append(queue, cell * PLACES + place)
-                else:
-                    self.worths = append(self.worths, 0.0)
+        for space in range(table.rules.cells * PLACES):
+            worth = 0.0
+            if is_battle(self.s, table.rules.box, space):
+                worth = self.gain_at(space)
+                queue = append(queue, space)
+            self.worths = append(self.worths, worth)
         done: Int = 0
         while done < len(queue):
             space = queue[done]
@@ -407,8 +467,8 @@ class Land:
                     self.worths[to] = worth
                     queue = append(queue, to)
 
-    def distances(self, origin: Int) -> vec[i64]:
-        """How many steps every space is away, heroes and monsters in the way or not; a portal is a step."""
+    def distances(self, origin: Int, is_hope: bool) -> vec[i64]:
+        """How many steps every space is away, pawns in the way or not; a portal is a step, in hope a wall several."""
         ways = vec[i64]()
         for _space in range(self.table.rules.cells * PLACES):
             ways = append(ways, FAR)
@@ -420,8 +480,13 @@ class Land:
             done += 1
             for fork in range(self.forks):
                 to = self.step(space, fork)
-                if to != NONE and ways[to] == FAR:
+                if to != NONE and ways[space] + 1 < ways[to]:
                     ways[to] = ways[space] + 1
+                    queue = append(queue, to)
+            if is_hope:
+                to = self.beyond(space)
+                if to != NONE and ways[space] + 1 + WALL < ways[to]:
+                    ways[to] = ways[space] + 1 + WALL
                     queue = append(queue, to)
         return ways
 
@@ -430,6 +495,16 @@ class Land:
         if fork == STEPS_FROM_MIDDLE:
             return self.s.twin(space)
         return self.routes.step(space, fork)
+
+    def beyond(self, space: Int) -> Int:
+        """The space on the other side of the wall beside this one, doorway or not; NONE if no room lies there."""
+        place = space % PLACES
+        if place & 1 == 0:
+            return NONE
+        other = beside(space // PLACES, place >> 1, self.table.rules.side)
+        if other == NONE or self.s.rooms[other] == GAP:
+            return NONE
+        return other * PLACES + (place + RING // 2) % RING
 
 
 def soon(way: Int) -> float:

@@ -55,8 +55,15 @@ PAIRS: Final = 3
 PAWNS: Final = ("red", "blue", "green", "yellow", "violet", "white")  # §1.1 by seat
 MOST_TURNS: Final = 100
 TABLES: Final = ("amount", "die", "room", "monster")
-AMOUNTS: Final = {"most-turns": (1, MOST_TURNS)}
-"""The limits in the file, with the least and most each may be."""
+LEAST_SEATS: Final = 2
+MOST_SEATS: Final = 6
+MOST_NEEDED: Final = 99
+AMOUNTS: Final = {
+    **{f"points-{seats}": (1, MOST_NEEDED) for seats in range(LEAST_SEATS, MOST_SEATS + 1)},
+    "portal-pairs": (1, PAIRS),
+    "most-turns": (1, MOST_TURNS),
+}
+"""The amounts in the file, with the least and most each may be: points needed by the number of players, limits."""
 START: Final = "start"
 REMOVE: Final = "remove"
 RESERVED: Final = (*SYMBOLS, *ROLLS, "gap")
@@ -93,6 +100,10 @@ class Box:
         """§1.6 What the six sides of the black die show, as faces of luck."""
         self.player_die = Bag.of([FIRST_ROLL + roll for roll in range(SIDES)])
         """§R1 The same for the white die."""
+        self.targets: list[int] = []
+        """§2.2 The points that are needed, from two players on."""
+        self.pairs: Int = 0
+        """§1.5 How many pairs of portals there are."""
         self.most_turns: Int = 0
         """§R12 How many turns each player has at most."""
         self.nothing = vec[i64]([0] * MOST_CELLS)
@@ -120,7 +131,10 @@ def strength(nature: Int, element: Int) -> Int:
 def load(sheet: Sheet) -> Box:
     """Read and check a components file."""
     box = Box()
-    box.most_turns = sheet.amounts(AMOUNTS, TABLES)["most-turns"]
+    amounts = sheet.amounts(AMOUNTS, TABLES)
+    box.targets = [amounts[f"points-{seats}"] for seats in range(LEAST_SEATS, MOST_SEATS + 1)]
+    box.pairs = amounts["portal-pairs"]
+    box.most_turns = amounts["most-turns"]
     dice = sheet.rows("die", TABLES)
     if len(dice) != 1:
         raise dice[-1].fail(f"there must be one Dungeon die, there are {len(dice)}")

@@ -78,6 +78,8 @@ def _broken_portals(s: ShuffleState, box: Box) -> list[str]:
             wrong.append("a portal has no twin")
         elif low != NOWHERE and low // PLACES >= high // PLACES:
             wrong.append("the two portals of a pair are in the wrong order, or in one room")
+        if pair >= box.pairs and low != NOWHERE:
+            wrong.append(f"pair {pair + 1} of the portals is in play, and there are only {box.pairs}")
     for space in placed:
         if not is_blank(s, box, space):
             wrong.append(f"a portal lies on space {space}, which is not blank")

@@ -23,7 +23,7 @@ from librt.vecs import vec
 
 from dungeonbox.games.shuffle.actions import cell_word, space_word
 from dungeonbox.games.shuffle.components import COLOURS, MONSTERS, PAIRS, PLACES, ROLLS, SYMBOLS
-from dungeonbox.games.shuffle.rules import STEPS, TARGETS, Shuffle
+from dungeonbox.games.shuffle.rules import STEPS, Shuffle
 from dungeonbox.games.shuffle.state import ENDINGS, FACE_DOWN, GAP, NO_MONSTER, NOWHERE, Explorer, ShuffleState
 from dungeonbox.games.shuffle.steps import OVER, PLACE_FIRST, PLACE_SECOND, PUT, START_TURN
 from dungeonbox.kernel.chance import Seeded
@@ -224,7 +224,7 @@ class _Reading(PositionReader):
             vec[Explorer]([self._explorer(seat) for seat in range(rules.seats)]),
             self.seat(" ".join(self.section("first", "seat1"))),
             self.count(self.section("turn", "1")),
-            self.count(self.section("target", str(TARGETS[rules.seats - 2]))),
+            self.count(self.section("target", str(rules.target))),
             symbol,
             roll,
             Pile.of([room for room, _, _ in cells]),

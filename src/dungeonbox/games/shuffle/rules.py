@@ -11,6 +11,7 @@ from dungeonbox.games.shuffle import components, effects, moving, shuffling, tur
 from dungeonbox.games.shuffle.actions import tokens
 from dungeonbox.games.shuffle.components import (
     FIRST_ROOM,
+    LEAST_SEATS,
     MONSTERS,
     PAIRS,
     PAWNS,
@@ -43,8 +44,6 @@ from dungeonbox.kernel.step import SteppedGame
 from dungeonbox.kernel.types import NONE, Int
 from dungeonbox.kernel.zones import Bag, Pile
 
-TARGETS: Final = (11, 9, 7, 9, 7)
-"""§2.2 The points needed, from two players on."""
 QUESTIONS_A_TURN: Final = 4
 ASKED: Final = ("shuffle", "put", "swap")
 """The steps whose views say what comes of each answer; those of a move do so by its routes."""
@@ -83,6 +82,8 @@ class Shuffle(SteppedGame[ShuffleState]):
         self.side = book.side
         self.cells = book.side * book.side
         self.action_ids = book.action_ids
+        self.target: int = box.targets[setup.seats - LEAST_SEATS]
+        """§2.2 The points that are needed at the start."""
         first = setup.options["first_seat"]
         self.first_seat: Int = NONE if first == "random" else int(first) - 1
 
@@ -106,7 +107,7 @@ class Shuffle(SteppedGame[ShuffleState]):
             explorers,
             first,
             0,
-            TARGETS[self.seats - 2],
+            self.target,
             NONE,
             NONE,
             rooms,

@@ -91,7 +91,7 @@ class Change(ShuffleStep):
 
     def _next_pair(self, s: ShuffleState) -> Int:
         """§R20 The first pair that is not in play, or NONE."""
-        for pair in range(PAIRS):
+        for pair in range(self.box.pairs):
             if s.portals[2 * pair] == NOWHERE:
                 return pair
         return NONE
