@@ -16,22 +16,26 @@ drawn; the three rooms of a column that hang together do so from top to bottom.
 
     4   cinderpass -- canal     -- burrow   -- grotto
 
+The rooms and monsters are those of box.toml beside this file, so that tuning the house's own box changes no test.
 Luck is the words of the dice (`slide`, `four`, `star`) and of monsters that are turned over.
 """
 
+from pathlib import Path
 from typing import ClassVar, cast
 
 from dungeonbox.games import make
 from dungeonbox.games.shuffle import notation as writing
 from dungeonbox.games.shuffle.state import ShuffleState
 from dungeonbox.kernel.chance import Seeded
+from dungeonbox.kernel.components import Sheet
 from dungeonbox.kernel.match import Match
 from tests.games.positions import Notation, Spelling, eyes_of
 from tests.games.positions import Table as AnyTable
 from tests.games.sentences import sentence
 
-__all__ = ("NAMES", "RICH", "ROWS", "Table", "dungeon", "eyes_of", "fresh", "walking")
+__all__ = ("BOX", "NAMES", "RICH", "ROWS", "Table", "dungeon", "eyes_of", "fresh", "walking")
 
+BOX = Sheet.parse(Path(__file__).with_name("box.toml").read_text(encoding="utf-8"), "box.toml")
 NAMES = ["Ann", "Bob", "Cid", "Dee", "Eve", "Fay"]
 
 ROWS = """
@@ -76,7 +80,7 @@ def dungeon(*lines: str, **options: str) -> Table:
     seats = sum(line.strip().startswith("seat") for line in text.splitlines())
     if "row" not in text:
         text += LARGE_ROWS if seats > 4 else ROWS
-    return Table(text, None, **options)
+    return Table(text, BOX, **options)
 
 
 def walking(roll: str, *lines: str, **options: str) -> Table:

@@ -18,14 +18,14 @@ from dungeonbox.kernel.match import Match
 
 TEXT = resources.files("dungeonbox.games.shuffle").joinpath("components.toml").read_text(encoding="utf-8")
 
-DIE = '[[die]]\nfaces = "slide slide rotate rotate monster portal"\nsource = "house"\n'
+DIE = '[[die]]\nfaces = "slide slide rotate monster portal portal"\nsource = "house"\n'
 KILN = """\
 [[room]]
 id = "kiln"
 name = "The Bone Kiln"
 element = "fire"
 doors = "N E S"
-battles = "SE"
+battles = "W"
 source = "house"
 """
 START = """\
@@ -66,8 +66,8 @@ def complaint(text: str) -> str:
 
 WORD = "'id' must be a word of its own in small letters, got"
 WRONG = [
-    (DIE, "monster portal", "monster", "'faces' must be 6 words, got 5"),
-    (DIE, "monster portal", "monster dance", "'faces' is made of slide, rotate, monster, portal; got 'dance'"),
+    (DIE, "portal portal", "portal", "'faces' must be 6 words, got 5"),
+    (DIE, "portal portal", "portal dance", "'faces' is made of slide, rotate, monster, portal; got 'dance'"),
     (KILN, 'id = "kiln"', 'id = "Kiln"', f"{WORD} 'Kiln'"),
     (KILN, 'id = "kiln"', 'id = "foyer"', f"{WORD} 'foyer'"),
     (KILN, 'id = "kiln"', 'id = "gap"', f"{WORD} 'gap'"),
@@ -76,9 +76,9 @@ WRONG = [
     (KILN, 'element = "fire"', 'element = "none"', "'element' must be fire, earth or water"),
     (KILN, 'doors = "N E S"', 'doors = ""', "'doors' must be at least one side"),
     (KILN, 'doors = "N E S"', 'doors = "N Q"', "'doors' is made of n e s w; got 'q'"),
-    (KILN, 'battles = "SE"', 'battles = ""', "'battles' must be 1 to 4 spaces, got 0"),
-    (KILN, 'battles = "SE"', 'battles = "N E S W NW"', "'battles' must be 1 to 4 spaces, got 5"),
-    (KILN, 'battles = "SE"', 'battles = "mid"', "'battles' is made of nw n ne e se s sw w; got 'mid'"),
+    (KILN, 'battles = "W"', 'battles = ""', "'battles' must be 1 to 4 spaces, got 0"),
+    (KILN, 'battles = "W"', 'battles = "N E S W NW"', "'battles' must be 1 to 4 spaces, got 5"),
+    (KILN, 'battles = "W"', 'battles = "mid"', "'battles' is made of nw n ne e se s sw w; got 'mid'"),
     (START, 'element = "none"', 'element = "fire"', "the room 'start' has no element and no battle space"),
     (START, 'battles = ""', 'battles = "NW"', "the room 'start' has no element and no battle space"),
     (KING, 'id = "king"', 'id = "imp"', f"{WORD} 'imp'"),

@@ -39,14 +39,14 @@ SENTENCES = [
     (effects.FIRST, (2,), "Cid goes first."),
     (effects.ROLLED, (0, 2, 5), "Ann rolls Move Monster and a star."),
     (effects.SLID, (0, 0, 5, 1), "Ann slides The Grand Foyer from a2 to b1."),
-    (effects.TURNED, (1, 2, 24, 3), "Bob turns The Bone Kiln at e5 three quarter turns clockwise."),
+    (effects.TURNED, (1, 2, 24, 3), "Bob turns The Bone Kiln at e5 a quarter turn counter-clockwise."),
     (effects.TURNED, (1, 2, 24, 2), "Bob turns The Bone Kiln at e5 half a turn."),
     (effects.NOTHING, (0, effects.NO_MONSTERS), "There is no monster left to move."),
     (effects.SLID, (0, 24, 5, 1), "Ann slides the Start Portal from a2 to b1."),
     (effects.STRENGTH, (3, 0), "The Possessed King is weak there."),
     (effects.CARRIED, (0, 3, 0, 1), "Ann moves the Possessed King from a1 to b1."),
     (effects.CARRIED, (0, 24, 0, 1), "Ann moves a monster nobody has seen from a1 to b1."),
-    (effects.OPENED, (0, 1, 0, 12), "Ann opens a yellow portal from a1.nw to b1.e."),
+    (effects.OPENED, (0, 1, 0, 12), "Ann opens the yellow portal between a1.nw and b1.e."),
     (effects.WALKED, (0, 0, 26), "Ann walks from a1.nw to the start space."),
     (effects.JUMPED, (3, 0, 0, 12), "The red portal takes Dee to b1.e."),
     (effects.SWAPPED, (0, 1, 2), "Ann swaps Bob and Cid."),
@@ -141,7 +141,7 @@ def test_the_words_of_a_shuffle() -> None:
     pawns = ("seat1 a1.n", "seat2 c1.mid")
     table = dungeon("step shuffle seat1", "dice portal star", "red a1.ne c3.n", *pawns)
     assert asked(table) == "Open a portal, or move one. Then you may swap two pawns."
-    assert phrase(table, "portal:red") == "move the red portal, now from a1.ne to c3.n"
+    assert phrase(table, "portal:red") == "move the red portal, now between a1.ne and c3.n"
     assert phrase(table, "portal:yellow") == "open the yellow portal"
     table.play("portal:red")
     assert asked(table) == "Where does one end of the red portal lie? The other will lie in another room."

@@ -1,33 +1,25 @@
 """The words of Dungeon Shuffle: names, sentences for notes, phrases for choices, and the table as text."""
 
-from dataclasses import dataclass
 from textwrap import wrap
 from typing import cast
 
 from dungeonbox.games.shuffle.actions import cell_word, space_word
 from dungeonbox.games.shuffle.components import (
     COLOURS,
-    ELEMENT_WORDS,
     ELEMENTS,
-    LETTERS,
     MIDDLE,
-    MONSTERS,
     PAWNS,
     PLACES,
-    QUARTERS,
-    RING,
     ROLLS,
     SETS,
-    SIDES,
     SPACES,
     SYMBOLS,
-    TIERS,
-    WAYS,
-    Box,
 )
+from dungeonbox.games.shuffle.effects import Routes
 from dungeonbox.games.shuffle.rules import Shuffle
-from dungeonbox.games.shuffle.state import EMPTY, ENDINGS, ESCAPED
+from dungeonbox.games.shuffle.state import EMPTY, ENDINGS, ESCAPED, ShuffleState
 from dungeonbox.games.shuffle.view import EndView, ExplorerView, PortalView, RoomView, ShuffleView
+from dungeonbox.games.shuffle.words_sheets import box, roll_set, room_name, sets_words, sheets
 from dungeonbox.kernel.game import Game, Outcome, State, View
 from dungeonbox.kernel.notewords import NoteWords
 from dungeonbox.kernel.types import NONE
@@ -64,9 +56,13 @@ NOTES = (
     NoteWords("turned", ("seat", "room", "cell", "quarters"), "{seat} turns {room} at {cell} {quarters}."),
     NoteWords("carried", ("seat", "monster", "cell", "to"), "{seat} moves {monster} from {cell} to {to}."),
     NoteWords("strength", ("monster", "set"), "{monster} is {set} there."),
-    NoteWords("opened", ("seat", "colour", "space", "end"), "{seat} opens a {colour} portal from {space} to {end}."),
     NoteWords(
-        "shifted", ("seat", "colour", "space", "end"), "{seat} moves the {colour} portal: now from {space} to {end}."
+        "opened", ("seat", "colour", "space", "end"), "{seat} opens the {colour} portal between {space} and {end}."
+    ),
+    NoteWords(
+        "shifted",
+        ("seat", "colour", "space", "end"),
+        "{seat} moves the {colour} portal: it joins {space} and {end} now.",
     ),
     NoteWords("walked", ("seat", "space", "end"), "{seat} walks from {space} to {end}."),
     NoteWords(
@@ -105,7 +101,7 @@ WORTH = "1 for first place, divided by those who share it, else 0"
 
 SYMBOL_WORDS = ("Slide", "Rotate", "Move Monster", "Portal")
 ROLL_WORDS = ("1", "2", "3", "4", "5", "a star")
-QUARTER_WORDS = ("", "a quarter turn clockwise", "half a turn", "three quarter turns clockwise")
+QUARTER_WORDS = ("", "a quarter turn clockwise", "half a turn", "a quarter turn counter-clockwise")
 REASONS = (
     "there is no monster left to move",
     "no room is empty, so no monster can move",
@@ -133,7 +129,7 @@ def lists(game: Game[State]) -> dict[str, list[str]]:
         "symbol": list(SYMBOL_WORDS),
         "reason": list(REASONS),
         "roll": list(ROLL_WORDS),
-        "room": [_room_name(rules.box, room) for room in range(len(rules.box.rooms))],
+        "room": [room_name(rules.box, room) for room in range(len(rules.box.rooms))],
         "cell": cells,
         "to": cells,
         "quarters": list(QUARTER_WORDS),
@@ -166,8 +162,8 @@ def describe(game: Game[State], view: View, token: str, names: list[str]) -> str
         case "put":
             return _describe_put(rules, table, word)
         case "portal":
-            ends = " to ".join([end for pair in table.portals if pair.colour == word for end in pair.ends])
-            return f"move the {word} portal, now from {ends}" if ends else f"open the {word} portal"
+            ends = " and ".join([end for pair in table.portals if pair.colour == word for end in pair.ends])
+            return f"move the {word} portal, now between {ends}" if ends else f"open the {word} portal"
         case "place":
             which = "the other" if table.first_end else "one"
             return f"{which} end of {f'the {table.pair}' if table.pair else 'a'} portal at {word}"
@@ -261,12 +257,7 @@ def _cell(table: ShuffleView, cell: str) -> RoomView | None:
 def _room(rules: Shuffle, table: ShuffleView, cell: str) -> str:
     """A room by its name and where it lies."""
     room = _cell(table, cell)
-    return f"{_room_name(rules.box, rules.box.rooms.index(room.room))} ({cell})" if room and room.room else cell
-
-
-def _room_name(box: Box, room: int) -> str:
-    """The name of a room in a sentence."""
-    return f"the {box.room_names[room]}" if room == box.start else box.room_names[room]
+    return f"{room_name(rules.box, rules.box.rooms.index(room.room))} ({cell})" if room and room.room else cell
 
 
 def _monster(rules: Shuffle, table: ShuffleView, cell: str) -> str:
@@ -278,16 +269,6 @@ def _monster(rules: Shuffle, table: ShuffleView, cell: str) -> str:
     rolls = roll_set(rules.box, number, SETS.index(room.strength))
     worth = counted(int(rules.box.points[number]), "point")
     return f"the {rules.box.monster_names[number]} ({worth}), {room.strength} here ({' '.join(rolls)})"
-
-
-def roll_set(box: Box, monster: int, which: int) -> list[str]:
-    """The rolls of one of a monster's sets, as letters: 1 to 5 and *."""
-    return [LETTERS[roll] for roll in range(SIDES) if box.sets[monster * len(SETS) + which] >> roll & 1]
-
-
-def sets_words(box: Box, monster: int) -> str:
-    """All three sets of a monster."""
-    return ", ".join([f"{name} {' '.join(roll_set(box, monster, which))}" for which, name in enumerate(SETS)])
 
 
 CLAUSES = {
@@ -303,13 +284,26 @@ CLAUSES = {
     "take": "7.3",
     "swap": "8.1",
 }
-"""The clause that lets one do this, by the family of the token."""
+"""The clause that lets one do this, by the family of the token; where there are several, see `clause`."""
 
 
 def clause(game: Game[State], observation: State, token: str) -> str:
-    """The clause that lets one do this now."""
-    del game, observation
-    return CLAUSES[token.partition(":")[0]]
+    """The clause that lets one do this now: moves, portals and swaps are allowed by one or another."""
+    rules, s = cast(Shuffle, game), cast(ShuffleState, observation)
+    family, action = token.partition(":")[0], game.parse(token)
+    if family == "swap":
+        return CLAUSES[family] if s.stack.seat in rules.action_ids.swapped(action) else "8.4"
+    if family not in ("move", "take"):
+        return CLAUSES[family]
+    routes = Routes(s, rules.box, rules.side, s.stack.seat)
+    roll = routes.limit
+    routes.find()
+    if family == "take":
+        space = rules.action_ids.space_taken(action)
+        return "7.2" if len(routes.trace(space, routes.gate_at(space))) == routes.longest else CLAUSES[family]
+    if routes.is_rich and action - rules.action_ids.move == routes.home:
+        return "R11"
+    return CLAUSES[family] if routes.longest == roll else "6.6"
 
 
 # The question --------------------------------------------------------------------------------------------
@@ -380,70 +374,6 @@ def called(game: Game[State], view: View, names: list[str]) -> list[str]:
     """Each player as tables and questions call them."""
     del game, view
     return [f"{name} ({pawn})" for name, pawn in zip(names, PAWNS, strict=False)]
-
-
-# The box -------------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class RoomBox:
-    """A room card: name, element (`none` for the Start Portal), and doorways and battle spaces as they are printed."""
-
-    name: str
-    element: str
-    doors: tuple[str, ...]
-    battles: tuple[str, ...]
-
-
-@dataclass(frozen=True)
-class MonsterBox:
-    """A monster tile: the three sets are rolls as letters, 1 to 5 and * for the star."""
-
-    name: str
-    element: str
-    tier: str
-    points: int
-    weak: tuple[str, ...]
-    normal: tuple[str, ...]
-    strong: tuple[str, ...]
-
-
-@dataclass(frozen=True)
-class ShuffleBox:
-    """What is in the box, by the words that views use; `die` is what the sides of the Dungeon die show."""
-
-    rooms: dict[str, RoomBox]
-    monsters: dict[str, MonsterBox]
-    die: tuple[str, ...]
-    pawns: tuple[str, ...]
-
-
-def box(game: Game[State]) -> ShuffleBox:
-    """The rooms, the monsters and the dice."""
-    cards = cast(Shuffle, game).box
-    rooms = {}
-    for room, word in enumerate(cards.rooms):
-        doors, battles = cards.doors[room * QUARTERS], cards.battles[room * QUARTERS]
-        rooms[word] = RoomBox(
-            cards.room_names[room],
-            ELEMENT_WORDS[cards.elements[room]],
-            tuple(WAYS[way] for way in range(QUARTERS) if doors >> way & 1),
-            tuple(SPACES[place] for place in range(RING) if battles >> place & 1),
-        )
-    monsters = {}
-    for monster, word in enumerate(cards.monsters):
-        weak, normal, strong = (tuple(roll_set(cards, monster, which)) for which in range(len(SETS)))
-        monsters[word] = MonsterBox(
-            cards.monster_names[monster],
-            ELEMENTS[cards.natures[monster]],
-            TIERS[cards.tiers[monster]],
-            int(cards.points[monster]),
-            weak,
-            normal,
-            strong,
-        )
-    die = tuple(SYMBOLS[face - MONSTERS] for face in cards.dungeon_die.listed())
-    return ShuffleBox(rooms, monsters, die, PAWNS)
 
 
 # The table as text ---------------------------------------------------------------------------------------
@@ -540,7 +470,7 @@ def _show_explorer(rules: Shuffle, table: ShuffleView, explorer: ExplorerView, w
 
 
 def _show_portal(pair: PortalView) -> str:
-    where = f"from {pair.ends[0]} to {pair.ends[1]}" if pair.ends else "not in play"
+    where = f"between {pair.ends[0]} and {pair.ends[1]}" if pair.ends else "not in play"
     return f"  {pair.colour} portal: {where}"
 
 
@@ -601,32 +531,6 @@ def legend(game: Game[State]) -> str:
         "water beats fire: a monster is strong where it beats the room."
     )
 
-
-# Sheets --------------------------------------------------------------------------------------------------
-
-
-def sheets(game: Game[State], view: View) -> dict[str, str]:
-    """What rooms and monsters are, by their words."""
-    del view
-    cards = box(game)
-    found = {}
-    for word, room in cards.rooms.items():
-        element = "no element" if room.element == "none" else room.element
-        doors, battles = listed(room.doors) or "none", listed(room.battles) or "none"
-        found[word] = f"{room.name}: {element}. As printed, doorways: {doors}; Monster Battle spaces: {battles}."
-    for word, monster in cards.monsters.items():
-        sets = f"weak {' '.join(monster.weak)}, normal {' '.join(monster.normal)}, strong {' '.join(monster.strong)}"
-        worth = counted(monster.points, "point")
-        beats, beaten = BEATS[monster.element]
-        found[word] = (
-            f"{monster.name}: {monster.element}, {monster.tier}, {worth}. Rolls that defeat it: {sets}. "
-            f"It is strong in rooms of {beats}, weak in rooms of {beaten}."
-        )
-    return found
-
-
-BEATS = {"fire": ("earth", "water"), "earth": ("water", "fire"), "water": ("fire", "earth")}
-"""What each element beats, and what beats it."""
 
 # The end -------------------------------------------------------------------------------------------------
 
