@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from dungeonbox.bots import make_bot
+from dungeonbox.bots.bot import take_turn
 from dungeonbox.games import house_components, make
 from dungeonbox.games.attack import words as attack_words
 from dungeonbox.games.mayhem import words as mayhem_words
@@ -134,6 +136,29 @@ def test_the_turns_after_which_shuffle_ends_are_told() -> None:
         match.play(seat, match.legal(seat)[0])
     told = sentences(words_of(game.id), game, match.notes(SPECTATOR), ["Ann", "Bob"])
     assert f"All have had {NEW} turns: the most points win." in told
+
+
+def test_the_points_to_win_shuffle_are_stated_and_enough() -> None:
+    game = make("shuffle", 2, components=changed(amount("shuffle", "points-2", new=1)))
+    match = Match.new(game, Seeded(1))
+    assert "points needed: 1 " in words_of("shuffle").show(game, match.view(SPECTATOR), ["Ann", "Bob"])
+    bot, luck = make_bot("thumb", "shuffle"), Seeded(2)
+    while not match.is_over:
+        take_turn(match, match.waiting()[0], bot, luck)
+    assert match.outcome.ending == "escaped"
+    assert max(match.outcome.totals) < 11  # §2.2 what two players need
+
+
+def test_no_more_pairs_of_portals_come_into_play_than_shuffle_has() -> None:
+    game = make("shuffle", 2, components=changed(amount("shuffle", "portal-pairs", new=2)))
+    match = Match.new(game, Seeded(1))
+    asked = set()
+    while not match.is_over:
+        seat = match.waiting()[0]
+        asked |= {token for token in match.legal(seat) if token.startswith("portal:")}
+        match.play(seat, match.legal(seat)[-1])
+    assert asked == {"portal:red", "portal:yellow"}
+    assert [pair.colour for pair in match.view(0).portals] == ["red", "yellow"]
 
 
 def test_the_points_for_a_level_of_hustle_are_scored() -> None:

@@ -111,7 +111,9 @@ def test_what_is_wrong_with_the_whole() -> None:
 
 def test_what_the_rulebook_shows_is_marked_so() -> None:
     data = house_components("shuffle").data
-    shown = {row["name"] for rows in data.values() for row in rows if row["source"] == "rulebook"}
+    amounts = {row["id"]: row["number"] for row in data["amount"] if row["source"] == "rulebook"}
+    assert amounts == {"points-2": 11, "points-3": 9, "points-4": 7, "points-5": 9, "points-6": 7, "portal-pairs": 3}
+    shown = {row["name"] for rows in data.values() for row in rows if row["source"] == "rulebook" and "name" in row}
     assert shown == {"The Grand Foyer", "Start Portal", "Remove this Card", "Possessed King"}
     box = load(house_components("shuffle"))
     king = box.monsters.index("king")
@@ -119,15 +121,36 @@ def test_what_the_rulebook_shows_is_marked_so() -> None:
 
 
 def test_the_house_rooms_are_as_designed() -> None:
-    """Per element one room with four doorways, four with three, three with two; half of all with one battle space."""
+    """Per element one room with four doorways, four with three, three with two; two battle spaces in the Foyer only."""
     rows = [row for row in house_components("shuffle").data["room"] if row["element"] != "none"]
     doors = Counter((row["element"], len(row["doors"].split())) for row in rows)
     assert doors == {
         (element, n): count for element in ("fire", "earth", "water") for n, count in ((4, 1), (3, 4), (2, 3))
     }
-    battles = [row["battles"].split() for row in rows]
-    assert Counter(map(len, battles)) == {1: 12, 2: 12}
-    assert all(set(spaces) in ({"NW", "SE"}, {"NE", "SW"}) for spaces in battles if len(spaces) == 2)
+    assert [row["id"] for row in rows if len(row["battles"].split()) == 2] == ["foyer"]
+    assert not any(set(row["battles"].split()) & set(row["doors"].split()) for row in rows)  # not in a doorway
+
+
+def test_battle_spaces_lie_on_both_colours_of_the_chessboard() -> None:
+    """The corners of a room are of one colour, the middles of its sides of the other."""
+    rows = [row for row in house_components("shuffle").data["room"] if row["element"] != "none"]
+    colours = Counter(len(space) for row in rows for space in row["battles"].split())
+    assert colours == {1: 15, 2: 10}
+
+
+def test_no_two_monsters_have_the_same_sets() -> None:
+    monsters = house_components("shuffle").data["monster"]
+    assert len({(row["weak"], row["normal"], row["strong"]) for row in monsters}) == 24
+
+
+@pytest.mark.parametrize("which", SETS)
+def test_gold_is_worth_more_a_battle_than_silver_and_silver_than_bronze(which: str) -> None:
+    """In rooms of any one strength; to choose the room is to choose the strength."""
+    means = {}
+    for tier in ("bronze", "silver", "gold"):
+        rows = [row for row in house_components("shuffle").data["monster"] if row["tier"] == tier]
+        means[tier] = sum(len(row[which].split()) * row["points"] for row in rows) / (6 * len(rows))
+    assert means["gold"] > means["silver"] > means["bronze"]
 
 
 def test_no_number_is_luckier_than_another() -> None:

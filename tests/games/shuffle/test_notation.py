@@ -93,7 +93,7 @@ WRONG = [
     ("foyer/90:king", "foyer/90:imp", "the monster tiles are not all there, each once"),
     ("yellow a1.n d4.e", "yellow a1.n", "line 8: expected the spaces of both portals, got 'a1.n'"),
     ("yellow a1.n d4.e", "yellow a1.n a1.e", "the two portals of a pair are in the wrong order, or in one room"),
-    ("yellow a1.n d4.e", "yellow a1.n d4.ne", "a portal lies on space 137, which is not blank"),
+    ("yellow a1.n d4.e", "yellow a1.n d4.n", "a portal lies on space 136, which is not blank"),
     ("yellow a1.n d4.e", "yellow a1.n d4.e\nyellow a1.n d4.e", "line 9: yellow is here twice"),
     ("yellow a1.n d4.e", "yellow a1.n d4.e\nred a1.n d3.e", "two portals lie on one space"),
     ("seat1 c1.mid", "seat2 c1.mid", "line 10: seat2 is here twice"),

@@ -11,6 +11,7 @@ from dungeonbox.games.shuffle.words import (
     CLAUSES,
     NOTES,
     box,
+    clause,
     describe,
     end_words,
     piles,
@@ -77,8 +78,8 @@ def test_a_sentence_for_what_happens(kind: int, numbers: tuple[int, ...], said: 
 
 def test_every_family_of_tokens_has_a_clause_that_exists() -> None:
     assert {token.partition(":")[0] for token in make("shuffle", 3).tokens} == set(CLAUSES)
-    for clause in CLAUSES.values():
-        assert f"**§{clause}** " in rules("shuffle") or f"**{clause}** " in rules("shuffle")
+    for number in CLAUSES.values():
+        assert f"**§{number}** " in rules("shuffle") or f"**{number}** " in rules("shuffle")
 
 
 @pytest.mark.parametrize("seats", [2, 4, 6])
@@ -220,7 +221,7 @@ def test_the_table_as_text() -> None:
         "    +-------++-------++--   --++--   --+",
         ">1 Ann (red)                a1.n, 1 point: Soot Imp",
         " 2 Bob (blue)               the start space (c1.mid), 0 points",
-        "  red portal: from a1.ne to c3.n",
+        "  red portal: between a1.ne and c3.n",
         "  yellow portal: not in play",
         "  blue portal: not in play",
         "  a1 Cistern Kraken (water, 3 points) is strong here; weak 1 3 *, normal 1 *,",
@@ -249,6 +250,58 @@ def test_a_sheet_has_all_three_sets() -> None:
         "It is strong in rooms of earth, weak in rooms of water."
     )
     assert found["foyer"].startswith("The Grand Foyer: fire. As printed, doorways: north, east")
+
+
+def test_a_place_of_the_dungeon_is_told_in_words() -> None:
+    table = walking("two", "red c1.e a2.w", "seat1 a1.n", "seat2 c1.mid")
+    found = sheets(table.game, table.match.view(0))
+    assert found["a1"] == (
+        "a1: The Grand Foyer, fire. Doorways: north, shut by the edge; east to The Root Rotunda (b1); "
+        "south to The Sunken Forge (a2); west, shut by the edge. Battle spaces: north-west and south-east. "
+        "A monster nobody has seen lies face down. The red pawn stands north (a1.n)."
+    )
+    assert found["c1"].startswith("c1: Start Portal, no element. Doorways: north, shut by the edge; east to")
+    assert found["c1"].endswith(
+        "The blue pawn stands on the start space. A red portal lies east (c1.e) and leads to a2.w."
+    )
+    assert found["d2"] == "d2: a gap; no room lies here."
+    assert "south, shut by the gap" in found["d1"]
+    assert "north, shut by the gap" in found["d3"]
+    assert "south, shut by a wall of Cinder Passage (a4)" in found["a3"]
+    assert found["map"].splitlines() == [found[f"{column}{row}"] for row in range(1, 5) for column in "abcd"]
+
+
+def test_a_monster_that_was_seen_is_told_at_its_place() -> None:
+    seen = LAST_MONSTER.replace("foyer?", "foyer:king")
+    table = walking("two", seen, "seat1 a1.n", "seat2 c1.mid")
+    found = sheets(table.game, table.match.view(0))
+    assert "The Possessed King (fire, 2 points) is normal here: 4 5 * defeat it." in found["a1"]
+    assert "No monster." in found["b1"]
+
+
+ALLOWED = [
+    ("two", ("seat1 a1.n", "seat2 c1.mid"), "move:a1.e", "6.1"),
+    ("two", ("red a1.e d4.e", "seat1 a1.n", "seat2 c1.mid"), "take:a1.e", "7.2"),
+    ("three", ("red a1.e d4.e", "seat1 a1.n", "seat2 c1.mid"), "take:a1.e", "7.3"),
+    ("five", (f"seat1 c1.n  {RICH}", "seat2 a1.n"), "move:c1.mid", "R11"),
+    ("five", ("seat1 d3.n", "seat2 d3.e", "seat3 d3.w"), "move:d3.ne", "6.6"),
+]
+
+
+@pytest.mark.parametrize(("roll", "lines", "token", "said"), ALLOWED)
+def test_a_move_shows_the_clause_that_allows_it(roll: str, lines: tuple[str, ...], token: str, said: str) -> None:
+    table = walking(roll, *lines)
+    assert token in table.legal().split()
+    assert clause(table.game, table.match.observe(0), token) == said
+
+
+def test_a_swap_shows_the_clause_that_allows_it() -> None:
+    table = dungeon("step swap seat1", "dice slide star", "seat1 a1.n", "seat2 a1.e", "seat3 c1.mid")
+    observation = table.match.observe(0)
+    said = [clause(table.game, observation, token) for token in table.legal().split()]
+    assert dict(zip(table.legal().split(), said, strict=True)) == {
+        "stay": "8.5", "swap:seat1.seat2": "8.1", "swap:seat1.seat3": "8.1", "swap:seat2.seat3": "8.4",
+    }  # fmt: skip
 
 
 VERDICTS = [
@@ -287,7 +340,7 @@ def test_the_box() -> None:
     assert contents.rooms["foyer"].doors == ("north", "east", "south", "west")
     assert contents.rooms["foyer"].battles == ("nw", "se")
     assert contents.monsters["king"].weak == ("1", "4", "5", "*")
-    assert contents.die == ("slide", "slide", "rotate", "rotate", "monster", "portal")
+    assert contents.die == ("slide", "slide", "rotate", "monster", "portal", "portal")
 
 
 def test_every_kind_of_note_has_its_words() -> None:

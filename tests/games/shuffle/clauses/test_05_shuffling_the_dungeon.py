@@ -94,7 +94,7 @@ def test_a_pair_comes_into_play() -> None:
     assert "red a1.n d4.n\nseat1" in table.text()  # nothing lies there yet
     table.play("place:c2.s")
     table.shows("yellow b2.e c2.s")
-    assert "Ann opens a yellow portal from b2.e to c2.s." in table.told()
+    assert "Ann opens the yellow portal between b2.e and c2.s." in table.told()
 
 
 @clause("5.11", "R8", "R20")
@@ -104,7 +104,7 @@ def test_the_two_ends_may_be_named_in_either_order() -> None:
         table = dungeon(*lines)
         table.play("portal:red", f"place:{one}", f"place:{other}")
         table.shows("red b2.e c2.s")
-        assert f"Ann opens a red portal from {one} to {other}." in table.told()
+        assert f"Ann opens the red portal between {one} and {other}." in table.told()
 
 
 @clause("5.10", "5.11", "R8")
