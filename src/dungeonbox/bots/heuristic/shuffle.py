@@ -44,7 +44,7 @@ from dungeonbox.kernel.types import NONE, Int, Moves, no_moves
 VICTORY: Final = 100.0
 HOME: Final = 12.0
 """What it is worth to be sure of coming home with the next turn."""
-RIVAL: Final = 0.4
+RIVAL: Final = 0.2
 """What it is worth to keep a rival from it whose turn is next: later seats can do so as well if it is not."""
 STEP: Final = 0.9
 """What is left of a worth one step further away."""

@@ -19,7 +19,7 @@ from dungeonbox.games.shuffle.effects import Routes
 from dungeonbox.games.shuffle.rules import Shuffle
 from dungeonbox.games.shuffle.state import EMPTY, ENDINGS, ESCAPED, ShuffleState
 from dungeonbox.games.shuffle.view import EndView, ExplorerView, PortalView, RoomView, ShuffleView
-from dungeonbox.games.shuffle.words_sheets import box, roll_set, room_name, sets_words, sheets
+from dungeonbox.games.shuffle.words_sheets import ShuffleBox, box, roll_set, room_name, sets_words, sheets
 from dungeonbox.kernel.game import Game, Outcome, State, View
 from dungeonbox.kernel.notewords import NoteWords
 from dungeonbox.kernel.types import NONE
@@ -32,6 +32,7 @@ __all__ = (
     "NOTES",
     "TURNS",
     "WORTH",
+    "ShuffleBox",
     "box",
     "called",
     "clause",
