@@ -3,7 +3,7 @@
 import re
 from copy import deepcopy
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -12,6 +12,7 @@ from dungeonbox.bots.bot import take_turn
 from dungeonbox.games import house_components, make
 from dungeonbox.games.attack import words as attack_words
 from dungeonbox.games.mayhem import words as mayhem_words
+from dungeonbox.games.shuffle.view import ShuffleView
 from dungeonbox.kernel.chance import SPECTATOR, Seeded
 from dungeonbox.kernel.components import Sheet
 from dungeonbox.kernel.game import Game, State
@@ -158,7 +159,7 @@ def test_no_more_pairs_of_portals_come_into_play_than_shuffle_has() -> None:
         asked |= {token for token in match.legal(seat) if token.startswith("portal:")}
         match.play(seat, match.legal(seat)[-1])
     assert asked == {"portal:red", "portal:yellow"}
-    assert [pair.colour for pair in match.view(0).portals] == ["red", "yellow"]
+    assert [pair.colour for pair in cast(ShuffleView, match.view(0)).portals] == ["red", "yellow"]
 
 
 def test_the_points_for_a_level_of_hustle_are_scored() -> None:

@@ -10,7 +10,7 @@ import pytest
 from dungeonbox.games import house_components, make, read
 from dungeonbox.games.shuffle.components import SETS, load
 from dungeonbox.games.shuffle.rules import Shuffle
-from dungeonbox.games.shuffle.words import roll_set
+from dungeonbox.games.shuffle.words_sheets import roll_set
 from dungeonbox.kernel.chance import Seeded
 from dungeonbox.kernel.components import Sheet
 from dungeonbox.kernel.errors import BadComponents, BadRecord
