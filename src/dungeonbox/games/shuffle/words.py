@@ -529,7 +529,8 @@ def legend(game: Game[State]) -> str:
         "A space is called by column, row and place: b2.ne is the north-east corner of b2.\n"
         "A monster is weak, normal or strong by the element of its room; the rolls after\n"
         "that word defeat it there (* is the star). Fire beats earth, earth beats water,\n"
-        "water beats fire: a monster is strong where it beats the room."
+        "water beats fire: a monster is strong where it beats the room.\n"
+        "In words: sheet b2 tells what lies at b2, sheet map the whole dungeon."
     )
 
 
