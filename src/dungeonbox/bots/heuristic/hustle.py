@@ -30,7 +30,6 @@ from dungeonbox.games.hustle.components import (
     CANCEL,
     CHEAPER,
     DECKS,
-    FLOORS,
     FORETELL,
     KEY,
     MEND,
@@ -125,7 +124,7 @@ class _Answers(Appraisal):
         s = self.s
         effect = self.box.helps.effects[aid]
         value = -FAVOUR
-        floor = min(s.floor, FLOORS - 1)
+        floor = self.box.lowest(s.floor)
         if effect in (ATTACK, WARD):
             prize = float(self.box.bounties[floor]) * self.coin + self.danger(s.now.foe) + LOSS
             more = (
@@ -206,7 +205,7 @@ class _Answers(Appraisal):
                 return 0.0
             if action >= actions.DEFEND:
                 strong = self.edge() + self.count(SWORD) + s.now.might + effects.strength(self.box, self.hero, BULWARK)
-                flips = max(self.box.flips[min(s.floor, FLOORS - 1)] - s.now.ward, 0)
+                flips = max(self.box.flips[self.box.lowest(s.floor)] - s.now.ward, 0)
                 return wins(flips, strong - self.hero.level) * 4.0 - 1.0
             return self.rescue(action - actions.USE)
         if step == steps.STRIKE:

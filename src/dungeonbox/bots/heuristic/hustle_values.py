@@ -13,7 +13,6 @@ from dungeonbox.games.hustle.components import (
     CARD_KINDS,
     COLOURS,
     DECKS,
-    FLOORS,
     ITEMS,
     KEY,
     LEAP,
@@ -115,7 +114,7 @@ class Appraisal:
         at = self.hero.character * LEVELS + self.hero.level - 1
         self.room: Int = self.box.hands[at]
         self.coin = coin(self.box, self.hero)
-        self.is_late = s.floor >= FLOORS
+        self.is_late = s.floor >= rules.box.floors()
 
     # Cards -----------------------------------------------------------------------------------------------
 
@@ -189,7 +188,7 @@ class Appraisal:
 
     def odds(self, extra: Int, fewer: Int) -> float:
         """How likely this seat beats a monster, with so much attack more and so many flips fewer."""
-        flips = max(self.box.flips[min(self.s.floor, FLOORS - 1)] - fewer, 0)
+        flips = max(self.box.flips[self.box.lowest(self.s.floor)] - fewer, 0)
         shields = self.count(SHIELD)
         strong = self.edge() + self.count(SWORD) + extra
         bash = effects.strength(self.box, self.hero, BASH)
@@ -212,7 +211,7 @@ class Appraisal:
         if effects.aid_with(self.s, self.box, WARD) != NONE:
             fewer = 1
         chance = self.odds(extra, fewer)
-        floor = min(self.s.floor, FLOORS - 1)
+        floor = self.box.lowest(self.s.floor)
         prize = float(self.box.bounties[floor]) * self.coin + self.danger(cell)
         power = float(self.hero.level) + FLIP_CHANCE * float(self.box.flips[floor])
         cost = max(power - float(self.edge() + extra), 0.0) * SWORD_CARD * 0.8

@@ -8,12 +8,13 @@ from typing import Final
 
 from dungeonbox.games.hustle import steps
 from dungeonbox.games.hustle.board import BOARD, LINES, NEAR, PLACE_NAMES, SIZE, TROVE
-from dungeonbox.games.hustle.components import CARD_WORDS, EFFECTS, HELPS, KEY, LEVELS, RECHARGE, SCROLL, SHIELD, TYPES
+from dungeonbox.games.hustle.components import CARD_WORDS, EFFECTS, HELPS, KEY, LEVELS, QUEST_PARTS, RECHARGE, SCROLL, SHIELD, TYPES
 from dungeonbox.games.hustle.rules import Hustle
 from dungeonbox.games.hustle.state import (
     BASHED,
     BOUGHT,
     ESCAPED,
+    FORESEEN,
     LEAPING,
     PAINTING,
     WILD_CARD,
@@ -33,6 +34,10 @@ POWERS: Final = (
     "cantrip", "bolt", "scroll-quest", "recolour",
 )  # fmt: skip
 """What class powers do, in the order of §13."""
+GRANTS: Final = ("hand", "cheaper", "wild", "foretell")
+"""What a quest can grant for the rest of a turn, in the order of §16."""
+OCCASIONS: Final = ("each-draw", "feast", "toast")
+"""Where several players may draw, as frames of that question number them."""
 ACTIVE: Final = ("reach", "sleight", "leap", "turn", "cantrip", "bolt", "recolour")
 """Those that are used, and do not work by themselves."""
 
@@ -43,8 +48,9 @@ CELLS: Final = (
     Cell("charged", "the set-up", ("2.3", "R19")),
     Cell("charged", "from the hand", ("8.8",)),
     Cell("charged", "by a quest", ("16.3",)),
-    Cell("laid", "the set-up", ("2.4",)),
-    Cell("laid", "in a gap", ("4.1", "R14")),
+    Cell("dealt", "", ("2.4",)),
+    Cell("board-ready", "", ("2.4",)),
+    Cell("laid", "", ("4.1", "R14")),
     Cell("monster", "", ("2.5",)),
     Cell("turned-up", "the set-up", ("2.7",)),
     Cell("turned-up", "a quest was completed", ("6.6", "R7")),
@@ -99,8 +105,10 @@ CELLS: Final = (
     Cell("drew", "a quest's draw", ("16.1",)),
     Cell("drew", "a quest's each-draw", ("16.2",)),
     Cell("drew", "a quest's feast", ("16.7",)),
+    Cell("drew", "a quest's toast", ("16.8",)),
     Cell("declined", "to draw, each-draw", ("16.2", "R21")),
     Cell("declined", "to draw, feast", ("16.7", "R21")),
+    Cell("declined", "to draw, toast", ("16.8", "R21")),
     Cell("declined", "what else a quest brings", ("R32",)),
     Cell("removed", "", ("16.4",)),
     Cell("pushed", "by a power", ("13.12",)),
@@ -108,7 +116,8 @@ CELLS: Final = (
     Cell("pushed", "by an item against the spawn card", ("15.17",)),
     Cell("pushed", "by a quest", ("16.6",)),
     Cell("revealed", "", ("7.1",)),
-    Cell("buried", "", ("14.8",)),
+    Cell("buried", "by help", ("14.8",)),
+    Cell("buried", "by a quest", ("16.12",)),
     Cell("set-aside", "", ("15.6",)),
     Cell("spawned", "", ("7.2",)),
     Cell("moved", "", ("7.3", "7.4")),
@@ -134,6 +143,8 @@ CELLS: Final = (
     Cell("over", "the monsters win", ("11.3",)),
     Cell("over", "scored", ("11.4",)),
     Cell("offered", "", ("R12",)),
+    *(Cell("granted", effect, (f"16.{9 + number}",)) for number, effect in enumerate(GRANTS)),
+    Cell("hushed", "", ("16.13",)),
     # Refusals of anything
     Cell("refused", "over: the monsters win", ("11.3",)),
     Cell("refused", "over: scored", ("11.4",)),
@@ -154,6 +165,7 @@ CELLS: Final = (
     Cell("refused", "an item is to be discarded", ("8.5",)),
     Cell("refused", "each player may draw", ("16.2",)),
     Cell("refused", "the others may draw at a feast", ("16.7",)),
+    Cell("refused", "the others may draw at a toast", ("16.8",)),
     Cell("refused", "a quest charges something", ("16.3",)),
     Cell("refused", "a monster to battle is to be chosen", ("5.10",)),
     Cell("refused", "a monster to turn away is to be chosen", ("13.12",)),
@@ -270,6 +282,10 @@ def circumstance(game: Hustle, happening: Happening[HustleState]) -> str:
             return _draw(game, before) if happening.event == "drew" else _decline(before)
         case "pushed":
             return _push(before)
+        case "granted":
+            return _quest_effect(game, before)
+        case "buried":
+            return "by a quest" if before.now.has(FORESEEN) else "by help"
         case "over":
             return "the monsters win" if after.ending == ESCAPED else "scored"
     return BY_STEP.get(happening.event, {}).get(step, "")
@@ -277,7 +293,6 @@ def circumstance(game: Hustle, happening: Happening[HustleState]) -> str:
 
 BY_STEP: Final = {
     "charged": {steps.DEAL: "the set-up", steps.REST: "from the hand", steps.REFRESH: "by a quest"},
-    "laid": {steps.DEAL: "the set-up", **dict.fromkeys(range(steps.START_TURN, steps.OVER), "in a gap")},
     "turned-up": {
         steps.DEAL: "the set-up", steps.PAY: "a quest was completed",
         steps.END_TURN: "none is face up at the end of a turn",
@@ -312,18 +327,23 @@ def _held(s: HustleState, type_: int) -> int:
 
 
 def _draw(game: Hustle, s: HustleState) -> str:
-    """§15.1 §15.20 §16.1 §16.2 §16.7 What makes a player draw."""
+    """§15.1 §15.20 §16.1 §16.2 §16.7 §16.8 What makes a player draw."""
     if s.stack.step == steps.EFFECT:
-        return f"a quest's {EFFECTS[game.box.quests.effects[s.stack.what]]}"
+        return f"a quest's {_quest_effect(game, s)}"
     if s.stack.step == steps.OFFER:
-        return f"a quest's {'feast' if s.stack.left else 'each-draw'}"
+        return f"a quest's {OCCASIONS[s.stack.left]}"
     return "an item, resting" if s.stack.step == steps.REST else "an item, after a victory"
 
 
+def _quest_effect(game: Hustle, s: HustleState) -> str:
+    """§6.4 Which effect of a quest comes next."""
+    return EFFECTS[game.box.quests.effects[s.stack.what * QUEST_PARTS + s.stack.left]]
+
+
 def _decline(s: HustleState) -> str:
-    """§16.2 §16.7 §R32 What is declined."""
+    """§16.2 §16.7 §16.8 §R32 What is declined."""
     if s.stack.step == steps.OFFER:
-        return f"to draw, {'feast' if s.stack.left else 'each-draw'}"
+        return f"to draw, {OCCASIONS[s.stack.left]}"
     return "what else a quest brings"
 
 
@@ -406,7 +426,7 @@ def _on_top(game: Hustle, s: HustleState, family: str, word: str) -> tuple[str, 
     if step == steps.REFRESH and family == "charge" and (s.hero().charge != NONE or s.hero().reward):
         return "refused charge", "charged, or its Reward side up"
     if step == steps.OFFER:
-        return "refused", "the others may draw at a feast" if s.stack.left else "each player may draw"
+        return "refused", f"the others may draw at a {OCCASIONS[s.stack.left]}" if s.stack.left else "each player may draw"
     return "refused", QUESTIONS[step]
 
 

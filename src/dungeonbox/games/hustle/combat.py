@@ -11,7 +11,6 @@ from dungeonbox.games.hustle.components import (
     BASH,
     BOLT,
     BULWARK,
-    FLOORS,
     ITEMS,
     KEEP,
     LEVELS,
@@ -131,7 +130,7 @@ class Flip(HustleStep):
 
     def run(self, s: HustleState, chance: Chance, notes: Notes) -> bool:
         s.now.marks &= ~DIMMED
-        for _card in range(max(self.box.flips[min(s.floor, FLOORS - 1)] - s.now.ward, 0)):
+        for _card in range(max(self.box.flips[self.box.lowest(s.floor)] - s.now.ward, 0)):
             effects.fill_gaps(s, chance, notes, "R14")
             card = effects.next_card(s, EVERYONE, chance, notes)
             if card == NONE:
@@ -330,7 +329,7 @@ def _see_who_wins(s: HustleState, box: Box, notes: Notes) -> None:
     effects.discard_flips(s)
     s.stack.step = steps.AFTER
     s.stack.left = 0
-    bounty = box.bounties[min(s.floor, FLOORS - 1)]
+    bounty = box.bounties[box.lowest(s.floor)]
     effects.earn(s, box, s.turn, bounty + strength(box, s.hero(), TROPHY), notes, "5.8")
 
 

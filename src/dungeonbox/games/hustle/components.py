@@ -31,7 +31,8 @@ LEVELS: Final = 4
 """Levels of a character; powers and hand sizes are numbered `character * LEVELS + level - 1`."""
 HELPS: Final = 2
 """Powers of a helping card, numbered `character * HELPS + power`."""
-FLOORS: Final = 3
+MOST_FLOORS: Final = 6
+"""The most levels a dungeon can have; the rulebook's has three."""
 DIFFICULTIES: Final = ("easy", "normal", "hard")
 DECK_NAMES: Final = ("trinket", "treasure", "artifact")
 TRINKET: Final = 0
@@ -87,11 +88,13 @@ MIRROR: Final = 39
 HOLD: Final = 40
 REVERSE: Final = 41
 HAND: Final = 42
+TOAST: Final = 43
+HUSH: Final = 44
 EFFECTS: Final = (
     "nothing", "recolour", "cantrip", "leap", "slip", "veil", "two-colours", "sleight", "push", "swap", "cancel",
     "mend", "turn", "reach", "bolt", "attack", "bash", "bulwark", "rally", "ward", "torch", "reflip", "keep", "trophy",
     "spoils", "pilgrim", "draw", "each-draw", "feast", "refresh", "remove", "gain", "wild-key", "spare-key", "cheaper",
-    "wild-quest", "scroll-quest", "wild", "foretell", "mirror", "hold", "reverse", "hand",
+    "wild-quest", "scroll-quest", "wild", "foretell", "mirror", "hold", "reverse", "hand", "toast", "hush",
 )  # fmt: skip
 ALL: Final = 99
 """The number that stands for any number of attacks, monsters or characters."""
@@ -101,7 +104,14 @@ POWER_EFFECTS: Final = (
 )  # fmt: skip
 HELP_EFFECTS: Final = ("attack", "cancel", "cheaper", "veil", "ward", "mend", "wild", "foretell")
 REWARD_EFFECTS: Final = ("recolour", "leap")
-QUEST_EFFECTS: Final = ("draw", "each-draw", "refresh", "remove", "gain", "push", "feast", "nothing")
+QUEST_EFFECTS: Final = (
+    "draw", "each-draw", "refresh", "remove", "gain", "push", "feast", "toast", "hand", "cheaper", "wild", "foretell",
+    "hush",
+)  # fmt: skip
+COUNTED: Final = ("draw", "each-draw", "push", "feast", "toast", "hand", "cheaper")
+"""Those of them that go with a number."""
+QUEST_PARTS: Final = 3
+"""The most effects a quest can have, one after the other; quest q has its first at q * QUEST_PARTS."""
 ITEM_EFFECTS: Final = (
     "draw", "attack", "cancel", "keep", "slip", "mirror", "trophy", "hold", "spare-key", "push", "hand", "torch",
     "reach", "recolour", "leap", "wild-quest", "reverse", "swap", "rally", "spoils", "two-colours", "veil", "reflip",
@@ -120,7 +130,10 @@ MOST: Final = 20
 TABLES: Final = (
     "amount", "dungeon", "character", "power", "helping", "help", "floor", "difficulty", "quest", "deck", "item",
 )  # fmt: skip
-AMOUNTS: Final = {"most-items": (1, ITEMS), "offered": (2, 3), "level-points": (0, MOST)}
+AMOUNTS: Final = {
+    "most-items": (1, ITEMS), "offered": (2, 3), "most-monsters": (3, BOARD // 3), "level-points": (0, MOST),
+    "gold-points": (0, MOST),
+}  # fmt: skip
 """The limits and amounts in the file, with the least and most each may be.
 
 Of the items offered at most two go back under their deck: a shelf keeps track of pairs in random order, not of more.
@@ -141,20 +154,57 @@ class Things:
         self.effects = vec[i64]()
         self.numbers = vec[i64]()
 
-    def add(self, row: Row, known: list[str], effects: tuple[str, ...], chapter: int) -> None:
+    def name(self, row: Row, known: list[str]) -> None:
         """One more, whose id nothing else in the box has."""
         name = row.new_id([*RESERVED, *known])
         known.append(name)
         self.ids.append(name)
         self.names.append(row.text("name"))
+
+    def add(self, row: Row, known: list[str], effects: tuple[str, ...], chapter: int) -> None:
+        """One more that does one thing."""
+        self.name(row, known)
         effect = row.one_of("effect", effects)
         self.clauses.append(f"{chapter}.{1 + effects.index(effect)}")
         self.effects = append(self.effects, EFFECTS.index(effect))
-        least = 0 if effect in ("nothing", "gain") else 1
-        most = ARTIFACT if effect == "gain" else ALL
-        number = row.number("number", least, most)
+        number = row.number("number", 1, ALL)
         self.numbers = append(self.numbers, number)
         self.texts.append(row.text("text").replace("{n}", str(number)))
+
+    def add_quest(self, row: Row, known: list[str]) -> None:
+        """One more that does any number of things, up to QUEST_PARTS, one after the other."""
+        self.name(row, known)
+        parts = [part.split() for part in row.text("effect").split(",") if part.strip()]
+        if len(parts) > QUEST_PARTS:
+            raise row.fail(f"'effect' must have at most {QUEST_PARTS} parts, got {len(parts)}")
+        text = row.text("text")
+        if bool(text) != bool(parts):
+            raise row.fail("'text' must say what 'effect' does, and nothing if there is no effect")
+        for index in range(QUEST_PARTS):
+            effect, number = _quest_part(row, parts[index]) if index < len(parts) else (NOTHING, 0)
+            self.effects = append(self.effects, effect)
+            self.numbers = append(self.numbers, number)
+            text = text.replace(f"{{{index + 1}}}", str(number))
+        self.texts.append(text)
+
+
+def _quest_part(row: Row, words: list[str]) -> tuple[int, int]:
+    """One of the things a quest does: `draw 2`, `gain treasure`, `remove`; its effect and its number."""
+    effect = words[0]
+    if effect not in QUEST_EFFECTS:
+        raise row.fail(f"'effect' is made of {', '.join(QUEST_EFFECTS)}; got {effect!r}")
+    rest = words[1:]
+    if effect == "gain":
+        if len(rest) != 1 or rest[0] not in DECK_NAMES:
+            raise row.fail(f"'gain' must be followed by one of {', '.join(DECK_NAMES)}; got {' '.join(words)!r}")
+        return GAIN, DECK_NAMES.index(rest[0])
+    if effect not in COUNTED:
+        if rest:
+            raise row.fail(f"{effect!r} must stand alone, got {' '.join(words)!r}")
+        return EFFECTS.index(effect), 1
+    if len(rest) != 1 or not re.fullmatch("[1-9]", rest[0]):
+        raise row.fail(f"{effect!r} must be followed by a whole number from 1 to 9, got {' '.join(words)!r}")
+    return EFFECTS.index(effect), int(rest[0])
 
 
 class Box:
@@ -202,10 +252,22 @@ class Box:
         """§8.5 How many items a player may have."""
         self.offered: Int = 0
         """§8.3 How many items one looks at on the Trove."""
+        self.most_monsters: Int = 0
+        """§7.2 How many monsters can be on the board."""
         self.level_points: Int = 0
         """§12.1 Points for each level of a character."""
+        self.gold_points: Int = 0
+        """§12.2 Points for each gold."""
         self.recharge_differs = vec[i64]()
         """Whether all cards of the cost must be of different colours."""
+
+    def floors(self) -> Int:
+        """§11.4 How many levels the dungeon has."""
+        return len(self.flips)
+
+    def lowest(self, floor: Int) -> Int:
+        """§R14 The level whose values hold: on the last turns those of the last one."""
+        return min(floor, len(self.flips) - 1)
 
     def deck(self, seats: Int) -> Bag:
         """The dungeon cards that so many play with."""
@@ -237,7 +299,9 @@ def load(sheet: Sheet) -> Box:
 def _load_amounts(box: Box, amounts: dict[str, int]) -> None:
     box.most_items = amounts["most-items"]
     box.offered = amounts["offered"]
+    box.most_monsters = amounts["most-monsters"]
     box.level_points = amounts["level-points"]
+    box.gold_points = amounts["gold-points"]
 
 
 def _load_dungeon(box: Box, rows: list[Row]) -> None:
@@ -315,7 +379,8 @@ def _load_helps(box: Box, rows: list[Row]) -> None:
 
 
 def _load_floors(box: Box, rows: list[Row]) -> None:
-    _check_count(rows, "floors", FLOORS)
+    if len(rows) > MOST_FLOORS:
+        raise rows[-1].fail(f"there must be 1 to {MOST_FLOORS} floors, there are {len(rows)}")
     for row in rows:
         box.flips = append(box.flips, row.number("flips", 0, MOST))
         box.bounties = append(box.bounties, row.number("gold", 0, MOST))
@@ -334,7 +399,7 @@ def _load_difficulties(box: Box, rows: list[Row]) -> None:
 def _load_quests(box: Box, rows: list[Row]) -> None:
     """Enough of each level for the three piles; no more cards of a type than there are colours to pay with."""
     for row in rows:
-        box.quests.add(row, box.ids, QUEST_EFFECTS, 16)
+        box.quests.add_quest(row, box.ids)
         box.quest_levels = append(box.quest_levels, row.number("level", 1, QUEST_LEVELS))
         words = row.text("cost").split()
         if not words:

@@ -15,7 +15,6 @@ from dungeonbox.games.hustle.state import (
     EXHAUSTED,
     FIRST_ITEM,
     FIRST_QUEST,
-    MONSTERS,
     Hero,
     HustleState,
     Shelf,
@@ -89,6 +88,16 @@ DESCENDED: Final = 56  # floor
 LAST_TURNS: Final = 57  # -
 OVER: Final = 58  # ending
 OFFERED: Final = 59  # seat, other, aid
+DEALT: Final = 60  # place, card
+BOARD_READY: Final = 61  # cards
+GRANTED: Final = 62  # seat, boon
+HUSHED: Final = 63  # -
+
+# What a quest grants for the rest of the turn: the numbers of GRANTED.
+ROOM: Final = 0
+DISCOUNT: Final = 1
+ANY_TYPE: Final = 2
+FORESIGHT: Final = 3
 
 
 # Powers, items and helpers -------------------------------------------------------------------------------
@@ -396,15 +405,17 @@ def is_pushable(s: HustleState, cell: Int) -> bool:
 
 
 def push(s: HustleState, cell: Int, to: Int, notes: Notes, clause: str) -> None:
-    """§R27 A monster is moved outwards by one cell."""
+    """§R27 A monster is moved outwards by one cell; one that does not move this turn is still that one."""
     s.table.monsters.remove(cell)
     s.table.monsters.add(to)
+    if s.now.pinned >> cell & 1 == 1:
+        s.now.pinned = s.now.pinned & ~bit(cell) | bit(to)
     notes.tell(PUSHED, clause, s.turn, cell, to)
 
 
-def spawn_cell(s: HustleState, colour: Int) -> Int:
+def spawn_cell(s: HustleState, colour: Int, most: Int) -> Int:
     """§7.2 §1.4 §R8 The cell where a spawn card of this colour brings in a monster, or NONE."""
-    if s.table.monsters.size() >= MONSTERS:
+    if s.table.monsters.size() >= most:
         return NONE
     for index in range(s.spawn * OUTER, s.spawn * OUTER + OUTER):
         cell = BOARD.ring[index]
@@ -414,9 +425,9 @@ def spawn_cell(s: HustleState, colour: Int) -> Int:
     return NONE
 
 
-def spawn(s: HustleState, notes: Notes) -> Int:
+def spawn(s: HustleState, most: Int, notes: Notes) -> Int:
     """§7.2 A monster may spawn; returns its cell, or NONE."""
-    cell = spawn_cell(s, colour_of(s.now.omen))
+    cell = spawn_cell(s, colour_of(s.now.omen), most)
     if cell != NONE:
         s.table.monsters.add(cell)
         notes.tell(SPAWNED, "7.2", cell)
@@ -465,9 +476,9 @@ def step_inwards(s: HustleState, cell: Int) -> Int:
     return NONE
 
 
-def spawn_forecast(s: HustleState, limit: Int) -> list[Note]:
+def spawn_forecast(s: HustleState, most: Int, limit: Int) -> list[Note]:
     """§7.2 §7.3 The notes of the spawning and the moves that the spawn card causes, played on a copy of the state."""
     twin = s.clone()
     notes = Notes()
-    march(twin, spawn(twin, notes), limit, notes)
+    march(twin, spawn(twin, most, notes), limit, notes)
     return notes.written

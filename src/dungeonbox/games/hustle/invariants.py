@@ -13,7 +13,7 @@ from dungeonbox.games.hustle.components import (
     QUESTS,
     Box,
 )
-from dungeonbox.games.hustle.state import FIRST_ITEM, MONSTERS, Hero, HustleState, bits, union
+from dungeonbox.games.hustle.state import FIRST_ITEM, Hero, HustleState, bits, union
 from dungeonbox.kernel.casting import broken_cast
 from dungeonbox.kernel.types import NONE
 from dungeonbox.kernel.zones import HIDDEN
@@ -25,7 +25,7 @@ def broken(s: HustleState, box: Box) -> list[str]:
     wrong += broken_cast(s.cast(), list(CHARACTER_NAMES))
     for seat in range(len(s.heroes)):
         wrong += _broken_hero(s.heroes[seat], box, f"seat {seat + 1}")
-    wrong += _broken_board(s)
+    wrong += _broken_board(s, box)
     if s.first != NONE:
         wrong += _miscounted_cards(s, box) + _miscounted_items(s, box) + _miscounted_quests(s, box)
     return wrong
@@ -51,10 +51,10 @@ def _broken_hero(hero: Hero, box: Box, who: str) -> list[str]:
     return wrong
 
 
-def _broken_board(s: HustleState) -> list[str]:
+def _broken_board(s: HustleState, box: Box) -> list[str]:
     wrong: list[str] = []
     monsters = s.table.monsters
-    if monsters.size() > MONSTERS or len(set(monsters.listed())) != monsters.size():
+    if monsters.size() > box.most_monsters or len(set(monsters.listed())) != monsters.size():
         wrong.append("there are too many monsters, or two on one card")
     cards = BOARD.cards[:]
     for cell in range(CELLS):

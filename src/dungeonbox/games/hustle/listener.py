@@ -46,7 +46,7 @@ class Listener:
             self._charged(first, second)
         elif kind == effects.FIRST:
             self._dealt()
-        elif kind == effects.LAID:
+        elif kind in (effects.LAID, effects.DEALT):
             self._left_deck(second)
         elif kind in (effects.TOOK, effects.SWAPPED):
             if kind == effects.SWAPPED:

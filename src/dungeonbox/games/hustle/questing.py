@@ -1,6 +1,6 @@
 """Quests, their rewards and effects; the spawn card, and what can be done about it."""
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from librt.vecs import append
 
@@ -8,20 +8,25 @@ from dungeonbox.games.hustle import actions, bills, effects, steps
 from dungeonbox.games.hustle.aiming import aims
 from dungeonbox.games.hustle.board import CELLS, bit
 from dungeonbox.games.hustle.components import (
+    CHEAPER,
     DRAW,
     EACH_DRAW,
     FEAST,
     FORETELL,
     GAIN,
+    HAND,
     HOLD,
+    HUSH,
     ITEMS,
     MIRROR,
     NOTHING,
     PILGRIM,
     PUSH,
+    QUEST_PARTS,
     REFRESH,
     REMOVE,
     REVERSE,
+    TOAST,
     WILD,
     WILD_QUEST,
     Box,
@@ -31,6 +36,7 @@ from dungeonbox.games.hustle.hustling import add_ask
 from dungeonbox.games.hustle.resting import gain_item, recharge
 from dungeonbox.games.hustle.state import (
     ESCAPED,
+    FORESEEN,
     FORETOLD,
     RETREATED,
     UNTURNED,
@@ -133,55 +139,100 @@ def complete(s: HustleState, box: Box, quest: Int, chance: Chance, notes: Notes)
         s.now.marks |= UNTURNED
     s.stack.step = steps.EFFECT
     s.stack.what = quest
+    s.stack.left = 0
 
 
 # EFFECT, OFFER, REFRESH ----------------------------------------------------------------------------------
 
 
 class Effect(HustleStep):
-    """§6.4 §16.1 §16.2 §16.3 §16.4 §16.5 §16.6 §16.7 The special effect of a quest, after its rewards.
+    """§6.4 §R32 The special effects of a quest, after its rewards, one after the other.
 
-    Frame: `what` is the quest.
+    Frame: `what` is the quest, `left` how many of its effects have happened.
     """
 
     name: ClassVar[str] = "effect"
     clause: ClassVar[str] = "6.4"
 
     def run(self, s: HustleState, chance: Chance, notes: Notes) -> bool:
-        quest = s.stack.what
-        effect = self.box.quests.effects[quest]
-        number = self.box.quests.numbers[quest]
-        s.stack.what = NONE
-        s.stack.step = steps.OMEN
-        s.now.asked = 0
-        if effect == DRAW:
-            effects.draw(s, s.turn, number, chance, notes, "16.1")
-        elif effect == EACH_DRAW:
-            _offer(s, number, 0)
-        elif effect == FEAST:
-            effects.draw(s, s.turn, number, chance, notes, "16.7")
-            _offer(s, 1, 1)
-        elif effect == REFRESH:
-            s.stack.push(steps.REFRESH, s.turn)
-        elif effect == GAIN:
-            if s.shelves[number].size() > 0:
-                gain_item(s, self.box, number, effects.take_top(s.shelves[number], chance), notes, "16.5")
-        elif effect == REMOVE:
-            s.stack.push(steps.AIM, s.turn, REMOVE, number, 1)
-        elif effect != NOTHING:
-            s.stack.push(steps.AIM, s.turn, PUSH, number, 1)
+        part = s.stack.left
+        at = s.stack.what * QUEST_PARTS + part
+        if part == QUEST_PARTS or self.box.quests.effects[at] == NOTHING:
+            s.stack.what = NONE
+            s.stack.left = 0
+            s.stack.step = steps.OMEN
+            s.now.asked = 0
+            return True
+        s.stack.left = part + 1
+        effect = self.box.quests.effects[at]
+        number = self.box.quests.numbers[at]
+        if effect in (REFRESH, REMOVE, GAIN, PUSH):
+            self._ask(s, effect, number, chance, notes)
+        elif effect in (DRAW, EACH_DRAW, FEAST, TOAST):
+            _deal_out(s, effect, number, chance, notes)
+        else:
+            _grant(s, effect, number, notes)
         return True
 
+    def _ask(self, s: HustleState, effect: Int, number: Int, chance: Chance, notes: Notes) -> None:
+        """§16.3 §16.4 §16.5 §16.6 What charges something, concerns one monster, or brings an item."""
+        if effect == REFRESH:
+            s.stack.push(steps.REFRESH, s.turn)
+        elif effect != GAIN:
+            s.stack.push(steps.AIM, s.turn, effect, number, 1)
+        elif s.shelves[number].size() > 0:
+            gain_item(s, self.box, number, effects.take_top(s.shelves[number], chance), notes, "16.5")
 
-def _offer(s: HustleState, cards: Int, first: Int) -> None:
-    """§16.2 §16.7 §R21 Ask the players clockwise, from the current one or the next, whether they draw."""
+
+def _deal_out(s: HustleState, effect: Int, number: Int, chance: Chance, notes: Notes) -> None:
+    """§16.1 §16.2 §16.7 §16.8 Cards for the current player, for everybody, or for the others."""
+    if effect == DRAW:
+        effects.draw(s, s.turn, number, chance, notes, "16.1")
+    elif effect == EACH_DRAW:
+        _offer(s, number, 0, EACH)
+    elif effect == FEAST:
+        effects.draw(s, s.turn, number, chance, notes, "16.7")
+        _offer(s, 1, 1, FEASTING)
+    else:
+        _offer(s, number, 1, TOASTING)
+
+
+def _grant(s: HustleState, effect: Int, number: Int, notes: Notes) -> None:
+    """§16.9 §16.10 §16.11 §16.12 §16.13 What lasts for the rest of the turn."""
+    if effect == HAND:
+        s.now.room += number
+        notes.tell(effects.GRANTED, "16.9", s.turn, effects.ROOM)
+    elif effect == CHEAPER:
+        s.now.cheaper = number
+        notes.tell(effects.GRANTED, "16.10", s.turn, effects.DISCOUNT)
+    elif effect == WILD:
+        s.now.marks |= WILD_TYPE
+        notes.tell(effects.GRANTED, "16.11", s.turn, effects.ANY_TYPE)
+    elif effect == HUSH:
+        for cell in s.table.monsters.cards:
+            s.now.pinned |= bit(cell)
+        notes.tell(effects.HUSHED, "16.13")
+    else:
+        s.now.marks |= FORESEEN
+        notes.tell(effects.GRANTED, "16.12", s.turn, effects.FORESIGHT)
+
+
+EACH: Final = 0
+FEASTING: Final = 1
+TOASTING: Final = 2
+OFFER_CLAUSES: Final = ("16.2", "16.7", "16.8")
+"""The clauses by which all players, the others at a feast, and the others at a toast may draw."""
+
+
+def _offer(s: HustleState, cards: Int, first: Int, occasion: Int) -> None:
+    """§16.2 §16.7 §16.8 §R21 Ask the players clockwise, from the current one or the next, whether they draw."""
     seats = len(s.heroes)
     for step in range(seats - 1, first - 1, -1):
-        s.stack.push(steps.OFFER, (s.turn + step) % seats, cards, NONE, first)
+        s.stack.push(steps.OFFER, (s.turn + step) % seats, cards, NONE, occasion)
 
 
 class Offer(HustleStep):
-    """§16.2 §16.7 §R21 A seat may draw cards. Frame: `what` is their number, `left` 1 if it is a feast."""
+    """§16.2 §16.7 §16.8 §R21 A seat may draw cards. Frame: `what` is their number, `left` the occasion."""
 
     name: ClassVar[str] = "offer"
     clause: ClassVar[str] = "R21"
@@ -190,14 +241,14 @@ class Offer(HustleStep):
         return False
 
     def legal(self, s: HustleState, seat: Int) -> Moves:
-        """§16.2 §16.7 Draw or not."""
+        """§16.2 §16.7 §16.8 Draw or not."""
         return append(append(no_moves(), actions.DRAW), actions.DONE)
 
     def do(self, s: HustleState, seat: Int, action: Int, chance: Chance, notes: Notes) -> None:
-        """§16.2 §16.7 §R21 Each for themselves."""
+        """§16.2 §16.7 §16.8 §R21 Each for themselves."""
         seat = s.stack.seat
         cards = s.stack.what
-        clause = "16.7" if s.stack.left == 1 else "16.2"
+        clause = OFFER_CLAUSES[s.stack.left]
         s.stack.pop()
         if action == actions.DRAW:
             effects.draw(s, seat, cards, chance, notes, clause)
@@ -289,7 +340,7 @@ class Spawn(HustleStep):
     clause: ClassVar[str] = "7.1"
 
     def legal(self, s: HustleState, seat: Int) -> Moves:
-        """§14.8 §15.6 §15.8 §15.17 Put the card away, hold or reverse a monster, or let them come."""
+        """§14.8 §15.6 §15.8 §15.17 §16.12 Put the card away, hold or reverse a monster, or let them come."""
         moves = no_moves()
         ready = ready_items(s)
         if ready != 0:
@@ -301,18 +352,19 @@ class Spawn(HustleStep):
                     ) != 0
                     if effect == MIRROR or is_aimed:
                         moves = append(moves, actions.USE + item)
-        if s.now.has(FORETOLD):
+        if s.now.has(FORETOLD | FORESEEN):
             moves = append(moves, actions.BURY)
         return append(moves, actions.DONE)
 
     def do(self, s: HustleState, seat: Int, action: Int, chance: Chance, notes: Notes) -> None:
-        """§14.8 §15.6 §15.8 §15.17 §R31 What was chosen."""
+        """§14.8 §15.6 §15.8 §15.17 §16.12 §R31 What was chosen."""
         if action == actions.DONE:
             s.stack.step = steps.MOVE
         elif action == actions.BURY:
-            s.now.marks &= ~FORETOLD
+            is_by_quest = s.now.has(FORESEEN)
+            s.now.marks &= ~(FORESEEN if is_by_quest else FORETOLD)
             s.table.under.push(s.now.omen)
-            notes.tell(effects.BURIED, "14.8", s.turn, s.now.omen)
+            notes.tell(effects.BURIED, "16.12" if is_by_quest else "14.8", s.turn, s.now.omen)
             _reveal_another(s)
         else:
             item = action - actions.USE
@@ -340,7 +392,7 @@ class Move(HustleStep):
     clause: ClassVar[str] = "7.2"
 
     def run(self, s: HustleState, chance: Chance, notes: Notes) -> bool:
-        born = effects.spawn(s, notes)
+        born = effects.spawn(s, self.box.most_monsters, notes)
         effects.march(s, born, self.book.limit, notes)
         s.table.discard.add(s.now.omen)
         s.now.omen = NONE

@@ -75,7 +75,7 @@ def _asked_on_top(s: HustleState, box: Box, action: Int, asks: str) -> str:
     if step == steps.REFRESH and actions.CHARGE <= action < actions.BUY and not _can_charge(s):
         return "R12"
     if step == steps.OFFER:
-        return "16.7" if s.stack.left == 1 else "16.2"
+        return questing.OFFER_CLAUSES[s.stack.left]
     return asks
 
 

@@ -29,7 +29,6 @@ from dungeonbox.games.hustle.components import (
     CHARACTER_NAMES,
     DECKS,
     DUNGEON,
-    FLOORS,
     ITEMS,
     QUESTS,
 )
@@ -129,7 +128,7 @@ class Hustle(SteppedGame[HustleState]):
             Traits(hidden=True, luck=True),
             tokens(box),
             faces,
-            setup.seats + QUESTIONS_A_TURN * (FLOORS * DUNGEON + 2 * setup.seats),
+            setup.seats + QUESTIONS_A_TURN * (box.floors() * DUNGEON + 2 * setup.seats),
             [step(book) for step in STEPS],
         )
         self.box = box
@@ -172,12 +171,11 @@ class Hustle(SteppedGame[HustleState]):
             hero = s.heroes[seat]
             items, quests = self.points(hero)
             lines.append(ScoreLine(seat, "levels", hero.level * self.box.level_points, hero.level))
-            lines.append(ScoreLine(seat, "gold", hero.gold, hero.gold))
+            lines.append(ScoreLine(seat, "gold", hero.gold * self.box.gold_points, hero.gold))
             lines.append(ScoreLine(seat, "items", items, bits(hero.items)))
             lines.append(ScoreLine(seat, "quests", quests, bits(hero.quests)))
-            ranks.append(
-                (hero.level * self.box.level_points + hero.gold + items + quests, bits(hero.quests), hero.gold)
-            )
+            total = hero.level * self.box.level_points + hero.gold * self.box.gold_points + items + quests
+            ranks.append((total, bits(hero.quests), hero.gold))
         places = [1 + len([other for other in ranks if other > rank]) for rank in ranks]
         worth = tuple([SAFE + (1 - SAFE) * share for share in worth_of_places(places)])
         totals = tuple([rank[0] for rank in ranks])

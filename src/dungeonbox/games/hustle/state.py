@@ -25,8 +25,6 @@ FIRST_ITEM: Final = CARD_KINDS
 FIRST_QUEST: Final = FIRST_ITEM + ITEMS
 FIRST_CHARACTER: Final = FIRST_QUEST + QUESTS
 
-MONSTERS: Final = 4
-
 # What has happened in this turn, as bits of `marks`.
 LEAPING: Final = 1  # the next jump goes over a space
 PAINTING: Final = 2  # the next card jumped onto changes its colour
@@ -44,9 +42,10 @@ WILD_TYPE: Final = 4096  # one card of a payment counts as any type
 FORETOLD: Final = 8192  # the spawn card may be put under the deck
 EXHAUSTED: Final = 16384  # the deck ran out
 UNTURNED: Final = 32768  # the corner completed turns its next quest up at the end of the turn
+FORESEEN: Final = 65536  # the spawn card may be put under the deck, by a quest
 MARKS: Final = (
     "leaping", "painting", "second-colour", "defended", "bashed", "dimmed", "fought", "won", "beaten", "retreated",
-    "bought", "wild-card", "wild-type", "foretold", "exhausted", "unturned",
+    "bought", "wild-card", "wild-type", "foretold", "exhausted", "unturned", "foreseen",
 )  # fmt: skip
 
 # How a game ended.

@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from dungeonbox.games.hustle import effects, steps
 from dungeonbox.games.hustle.board import BOARD, CORNERS, FIRST_MONSTERS, NORTH_EAST, SOUTH_WEST, bit
-from dungeonbox.games.hustle.components import FLOORS, ITEMS, QUEST_LEVELS, QUESTS
+from dungeonbox.games.hustle.components import ITEMS, QUEST_LEVELS, QUESTS
 from dungeonbox.games.hustle.state import (
     EXHAUSTED,
     FIRST_ITEM,
@@ -53,7 +53,8 @@ class Deal(HustleStep):
         for cell in BOARD.cards:
             card = chance.take(s.deck, EVERYONE)
             s.table.cells.put(cell, card)
-            notes.tell(effects.LAID, "2.4", cell, card)
+            notes.tell(effects.DEALT, "2.4", cell, card)
+        notes.tell(effects.BOARD_READY, "2.4", len(BOARD.cards))
         for cell in FIRST_MONSTERS:
             s.table.monsters.add(cell)
             notes.tell(effects.MONSTER, "2.5", cell)
@@ -111,15 +112,16 @@ class EndTurn(HustleStep):
     def run(self, s: HustleState, chance: Chance, notes: Notes) -> bool:
         if s.now.has(UNTURNED):
             effects.turn_up(s, self.box, s.spawn, chance, notes, "R7")
-        if s.now.has(EXHAUSTED) and s.floor < FLOORS:
+        floors = self.box.floors()
+        if s.now.has(EXHAUSTED) and s.floor < floors:
             s.floor += 1
-            if s.floor < FLOORS:
+            if s.floor < floors:
                 notes.tell(effects.DESCENDED, "11.2", s.floor)
             else:
                 notes.tell(effects.LAST_TURNS, "11.4")
         s.hero().turns += 1
         s.turn = (s.turn + 1) % self.book.seats
-        if s.floor == FLOORS and s.turn == s.first:
+        if s.floor == floors and s.turn == s.first:
             end(s, SCORED, notes)
             return True
         s.stack.seat = s.turn

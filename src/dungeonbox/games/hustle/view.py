@@ -15,7 +15,6 @@ from dungeonbox.games.hustle.components import (
     COLOURS,
     DECK_NAMES,
     EFFECTS,
-    FLOORS,
     HELPS,
     ITEMS,
     LEVELS,
@@ -230,9 +229,9 @@ def picture(observation: HustleState, box: Box, step: str, limit: int) -> Hustle
     table = observation.table
     now = observation.now
     stack = observation.stack
-    floor = min(observation.floor, FLOORS - 1)
+    floor = box.lowest(observation.floor)
     is_hustling = stack.listed()[0] == JUMP
-    ways, gates = _foretell_monsters(observation, limit)
+    ways, gates = _foretell_monsters(observation, box.most_monsters, limit)
     standing = _standing(observation)
     return HustleView(
         eyes=NONE if observation.eyes == SPECTATOR else observation.eyes,
@@ -296,16 +295,18 @@ def _about(s: HustleState, box: Box) -> str:
 # What the rules foretell ---------------------------------------------------------------------------------
 
 
-def _foretell_monsters(observation: HustleState, limit: int) -> tuple[tuple[WayView, ...], tuple[str, ...]]:
+def _foretell_monsters(
+    observation: HustleState, most: int, limit: int
+) -> tuple[tuple[WayView, ...], tuple[str, ...]]:
     """§7.2 §7.3 Where monsters go and come in: because of the spawn card, or before it is known if it called them."""
     now = observation.now
     if now.omen != NONE:
-        notes = spawn_forecast(observation, limit)
+        notes = spawn_forecast(observation, most, limit)
         ways = [_way(note) for note in notes if note.kind != effects.SPAWNED]
         return tuple(ways), _names([note.public[0] for note in notes if note.kind == effects.SPAWNED])
     cells = [cell for cell in observation.table.monsters.listed() if now.pinned >> cell & 1 == 0]
     steps = [(cell, step_inwards(observation, cell)) for cell in cells]
-    found = [spawn_cell(observation, colour) for colour in range(COLOURS)]
+    found = [spawn_cell(observation, colour, most) for colour in range(COLOURS)]
     ways = [WayView(PLACE_NAMES[cell], PLACE_NAMES[to]) for cell, to in steps if to != NONE]
     return tuple(ways), _names([cell for cell in found if cell != NONE])
 

@@ -11,7 +11,7 @@ from dungeonbox.games.hustle.components import (
     CHARACTERS,
     COLOUR_NAMES,
     DECK_NAMES,
-    FLOORS,
+    MOST_FLOORS,
     HELPS,
     LEVELS,
 )
@@ -48,7 +48,7 @@ __all__ = (
 
 # In the order of the kinds in effects.py.
 NOTES = (
-    NoteWords("chose", ("seat", "hero"), "{seat} is {hero}."),
+    NoteWords("chose", ("seat", "hero"), "{seat} is the {hero}."),
     NoteWords("first", ("seat",), "{seat} goes first."),
     NoteWords("charged", ("seat", "card"), "{seat}'s Helping power is charged with {card}."),
     NoteWords("laid", ("place", "card"), "{card} is laid at {place}."),
@@ -59,7 +59,7 @@ NOTES = (
     NoteWords("jumped", ("seat", "place"), "{seat} jumps to {place}."),
     NoteWords("leapt", ("seat", "place"), "{seat} leaps over a space to {place}."),
     NoteWords("painted", ("seat", "place"), "{seat} changes the colour of the card at {place}."),
-    NoteWords("stopped", ("seat", "place"), "{seat}'s hustle ends at {place}."),
+    NoteWords("stopped", ("seat", "place"), "There the hustle ends."),
     NoteWords("took", ("seat", "place", "card"), "{seat} picks up {card} at {place}."),
     NoteWords("used", ("seat", "item"), "{seat} uses {item}."),
     NoteWords("power", ("seat", "power"), "{seat} uses {power}."),
@@ -108,6 +108,10 @@ NOTES = (
     NoteWords("last-turns", (), "The deck has run out for the third time: the round is played to its end."),
     NoteWords("over", ("ending",), "The game is over: {ending}."),
     NoteWords("offered", ("seat", "other", "aid"), "{seat} offers {other} {aid}."),
+    NoteWords("dealt", ("place", "card"), ""),
+    NoteWords("board-ready", ("cards",), "{cards} dungeon cards are laid out round the deck."),
+    NoteWords("granted", ("seat", "boon"), "For the rest of the turn {seat} has {boon}."),
+    NoteWords("hushed", (), "All is quiet: no monster on the board moves this turn."),
 )
 
 # For counting: the kinds of notes that name the first seat, that stand for a turn of a seat, that say it was idle; and
@@ -135,13 +139,15 @@ def lists(game: Game[State]) -> dict[str, list[str]]:
         "power": list(cards.powers.names),
         "aid": list(cards.helps.names),
         "deck": list(DECK_WORDS),
-        "floor": [str(floor + 1) for floor in range(FLOORS + 1)],
+        "floor": [str(floor + 1) for floor in range(MOST_FLOORS + 1)],
         "ending": list(ENDINGS),
+        "boon": list(BOONS),
     }
 
 
 DECK_PLACE = place_name(DECK)
 DECK_WORDS = ("a Trinket", "a Treasure", "an Artifact")
+BOONS = ("room for more cards", "a cheaper purchase", "a card that counts as any type", "a say in the spawn card")
 CORNER_WORDS = {"nw": "the Trove", "ne": "the NE corner", "se": "the SE corner", "sw": "the SW corner"}
 
 
@@ -526,7 +532,7 @@ def show(game: Game[State], view: View, names: list[str]) -> str:
     """The table as its eyes see it, at most 80 columns wide."""
     rules = cast(Hustle, game)
     table = cast(HustleView, view)
-    floor = min(table.floor + 1, FLOORS)
+    floor = rules.box.lowest(table.floor) + 1
     worth = f"monsters flip {table.flips}, worth {table.bounty} gold"
     lines = [f"Dungeon level {floor}: {worth}   escaped {table.escaped} of {table.limit}   deck {table.deck}"]
     lines += board_lines(table)
