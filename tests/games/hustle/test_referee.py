@@ -64,6 +64,8 @@ RARE_HALVES = {
     "a quest completed at the spawn location",  # R7
     "no quest is face up",  # R7
     "Wild was not needed",  # R26
+    "a quest with several effects",  # 6.4
+    "a hushed monster is pushed",  # R32
     "a monster spawns on a character",  # R8
     "no card for a monster to spawn on",  # 7.2
     "two monsters escape in a turn",  # 7.6
@@ -148,7 +150,12 @@ ITEMS = {
 LEVELS = {"fights": (3, 6, 20), "trophies": (1, 1, 20)}
 EASY_MONSTERS = ("fights", "trophies")
 NUMBERS = {"attack": 3, "spoils": 2, "rally": 2, "reach": 2, "two-colours": 2, "push": 2, "hand": 2, "veil": ALL}
-QUESTS = (("draw", 2), ("each-draw", 1), ("refresh", 1), ("remove", 1), ("gain", 0), ("push", 2), ("feast", 2))
+QUESTS = (
+    "draw 2", "each-draw 1, cheaper 1", "refresh, toast 1", "remove, foretell", "gain trinket, wild", "hush, push 2",
+    "feast 2, hand 2", "foretell, push 1", "hush, remove, draw 1",
+)  # fmt: skip
+DEPTHS = (2, 3, 4, 4)
+"""The flips on the levels of the swarm's dungeon."""
 
 
 def sheet_of(box: str) -> Sheet | None:
@@ -166,14 +173,19 @@ def sheet_of(box: str) -> Sheet | None:
             row.update({type_: re.sub(r"(\d)\*?", r"\1*", row[type_]) for type_ in TYPES})
     for row, keys in zip(data["deck"], PRICES[box], strict=True):
         row["keys"] = keys
-    for row, (effect, number) in zip(data["quest"], cycle(QUESTS), strict=False):
-        row.update(cost=min(row["cost"].split(), key=TYPES.index), effect=effect, number=number)
+    for row, effects in zip(data["quest"], cycle(QUESTS), strict=False):
+        row.update(cost=min(row["cost"].split(), key=TYPES.index), effect=effects)
     for row, effect in zip(data["item"], cycle(ITEMS[box]), strict=False):
         row.update(effect=effect, number=NUMBERS.get(effect, 1))
     for row in data["character"]:
         row["gold"] = " ".join(map(str, LEVELS.get(box, (1, 1, 1))))
     for row in data["floor"]:
         row["flips"] = 1 if box in EASY_MONSTERS else row["flips"]
+    if box == "swarm":
+        data["floor"].append(dict(data["floor"][-1]))
+        amounts = {"most-monsters": 6, "level-points": 3, "gold-points": 2}
+        for row in data["amount"]:
+            row["number"] = amounts.get(row["id"], row["number"])
     return Sheet(f"{box}.toml", data)
 
 
@@ -185,19 +197,21 @@ def tables_of(box: str) -> Tables:
     if box == "patient":
         return patient
     quests = {
-        name: (level, cost.split()[0], gold, points, effect, number)
-        for (name, (level, cost, gold, points, _, _)), (effect, number) in zip(
-            HOUSE.quests.items(), cycle(QUESTS), strict=False
-        )
+        name: (level, cost.split()[0], gold, points, effects)
+        for (name, (level, cost, gold, points, _)), effects in zip(HOUSE.quests.items(), cycle(QUESTS), strict=False)
     }
     items = {
         name: (deck, effect, NUMBERS.get(effect, 1), cost)
         for (name, (deck, _, _, cost)), effect in zip(HOUSE.items.items(), cycle(ITEMS[box]), strict=False)
     }
+    if box == "swarm":
+        bounties = (*HOUSE.bounties, HOUSE.bounties[-1])
+        patient = replace(patient, bounties=bounties, most_monsters=6, level_points=3, gold_points=2)
+    flips = DEPTHS if box == "swarm" else HOUSE.flips
     return replace(
         patient,
         icons="all" if box == "swarm" else "sword",
-        flips=(1, 1, 1) if box in EASY_MONSTERS else HOUSE.flips,
+        flips=(1, 1, 1) if box in EASY_MONSTERS else flips,
         prices=PRICES[box],
         quests=quests,
         items=items,

@@ -5,24 +5,25 @@ on the Trove with Keys in hand. A monster is the more dangerous the nearer it is
 escape.
 """
 
-from typing import cast
+from typing import Final, cast
 
 from dungeonbox.bots.bot import Eyes, Guide
 from dungeonbox.bots.heuristic.hustle_route import Planner
 from dungeonbox.bots.heuristic.hustle_values import (
+    CALLED,
+    DRAWN,
     FAVOUR,
     HELP_CHARGED,
-    KEY_CARD,
     LOSS,
-    RECHARGED,
     REWARD_USE,
     RISK,
+    TUNE,
     Appraisal,
-    type_worth,
     wins,
 )
 from dungeonbox.games.hustle import actions, aiming, bills, combat, effects, questing, steps
-from dungeonbox.games.hustle.board import BOARD, CELLS, NEAR, to_centre
+from dungeonbox.games.hustle.bills import keys_for
+from dungeonbox.games.hustle.board import BOARD, CELLS, NEAR
 from dungeonbox.games.hustle.components import (
     ATTACK,
     BOLT,
@@ -30,12 +31,16 @@ from dungeonbox.games.hustle.components import (
     CANCEL,
     CHEAPER,
     DECKS,
+    DRAW,
     FORETELL,
+    HOLD,
     KEY,
     MEND,
+    MIRROR,
     REACH,
     RECHARGE,
     REMOVE,
+    REVERSE,
     SHIELD,
     SWORD,
     TORCH,
@@ -44,10 +49,13 @@ from dungeonbox.games.hustle.components import (
     WILD,
 )
 from dungeonbox.games.hustle.rules import Hustle
-from dungeonbox.games.hustle.state import HustleState, bits, colour_of, icon_of
+from dungeonbox.games.hustle.state import BOUGHT, HustleState, bits, colour_of, icon_of, type_of
 from dungeonbox.kernel.chance import NOBODY
 from dungeonbox.kernel.game import Game, State
 from dungeonbox.kernel.types import NONE, Int, Moves
+
+GATE: Final = 2.5
+"""How much more it is worth to keep the gate together: who helps with it gains by it, too."""
 
 
 class Heuristic(Guide):
@@ -139,16 +147,31 @@ class _Answers(Appraisal):
             keys = bits(self.colours_of(KEY))
             for deck in range(1, DECKS):
                 if s.shelves[deck].size() > 0 and self.box.prices[deck] == keys + 1:
-                    value += self.item_gain(deck) + KEY_CARD - max(self.purchase(), 0.0)
+                    value += self.item_gain(deck) + self.key_cost() - max(self.purchase(), 0.0)
         elif effect == FORETELL:
             for cell in s.table.monsters.cards:
-                if to_centre(cell) == 1:
-                    value += self.danger(cell) * 0.3
-        elif effect == WILD and s.stack.step == steps.QUEST:
-            quest = questing.quest_here(s)
-            if quest != NONE and not bills.can_pay(s, self.box, steps.FOR_QUEST, quest):
-                value += self.prize(quest)
+                if s.now.pinned >> cell & 1 == 0:
+                    value += self.advance(cell) * CALLED * GATE
+        elif effect == WILD:
+            value += self._ask_wild()
         return value
+
+    def _ask_wild(self) -> float:
+        """What a card that counts as any type would bring: a quest that cannot be paid now, or a dearer item."""
+        s = self.s
+        if s.stack.step == steps.QUEST:
+            quest = questing.quest_here(s)
+            return self.prize(quest) if not bills.can_pay(s, self.box, steps.FOR_QUEST, quest) else 0.0
+        if s.now.has(BOUGHT):
+            return 0.0
+        keys = bits(self.colours_of(KEY))
+        best = 0.0
+        for deck in range(DECKS):
+            if s.shelves[deck].size() > 0 and keys_for(s, self.box, deck) == keys + 1 and self.size > keys:
+                best = max(
+                    best, self.item_gain(deck) + self.key_cost() - self.least_worth() - max(self.purchase(), 0.0)
+                )
+        return best
 
     def help(self, action: Int) -> float:
         """Whether to help: for gold and the Reward, less the charge and what a rival gains."""
@@ -166,23 +189,51 @@ class _Answers(Appraisal):
         """Buying, recharging, charging: what it brings, less the cards it takes."""
         if action == actions.DONE:
             return 0.0
-        over = float(max(self.size - self.room, 0))
         if actions.BUY <= action < actions.RECHARGE:
-            return self.item_gain(action - actions.BUY) + min(over, 1.0) * 0.5 + 0.01
+            return self.item_gain(action - actions.BUY) + self.relief(1.0) + 0.01
         if actions.CHARGE <= action < actions.BUY:
-            if self.is_late:
-                return -1.0
-            return HELP_CHARGED - self.kept_worth(action - actions.CHARGE) + min(over, 1.0)
+            cost = self.kept_worth(action - actions.CHARGE)
+            return HELP_CHARGED * min(self.turns, 1.0) - cost + self.relief(1.0)
         if actions.RECHARGE <= action < actions.KEEP:
-            item = action - actions.RECHARGE
-            value = RECHARGED if not self.is_late else 0.0
-            for index in range(item * RECHARGE, item * RECHARGE + RECHARGE):
-                if self.box.recharge_types[index] != NONE:
-                    value -= type_worth(self.box.recharge_types[index]) * 0.9
-            return value + min(over, 2.0) * 0.8 - 0.01
+            return self.recharging(action - actions.RECHARGE)
         if action == actions.TURN_BACK:
             return 0.1 if self.is_late else -1.0
-        return 0.9 if self.size < self.room + 2 else -0.1
+        item = action - actions.USE
+        if self.box.items.effects[item] == DRAW:
+            return self.drawing(item)
+        return self.over() * 0.8 - self.charge_cost(item)
+
+    def over(self) -> float:
+        """How many cards this seat holds too many."""
+        return float(max(self.size - self.room - self.s.now.room, 0))
+
+    def relief(self, cards: float) -> float:
+        """What it is worth besides to spend so many cards, some of which would have to be discarded anyway."""
+        return min(self.over(), cards) * TUNE[3]
+
+    def recharging(self, item: Int) -> float:
+        """What recharging an item brings, less its cards."""
+        value = self.charge_worth(item) * TUNE[4] - 0.01
+        cards = 0.0
+        for index in range(item * RECHARGE, item * RECHARGE + RECHARGE):
+            type_ = self.box.recharge_types[index]
+            if type_ != NONE:
+                value -= self.cheapest(type_, self.box.recharge_colours[index])
+                cards += 1.0
+        return value + self.relief(cards)
+
+    def cheapest(self, type_: Int, colour: Int) -> float:
+        """What the least valuable card of the hand is worth that is of this type, and colour if one is named."""
+        least = 2.0
+        for card in self.hero.hand.cards:
+            if type_of(card) == type_ and (colour == NONE or colour_of(card) == colour):
+                least = min(least, self.kept_worth(card))
+        return least
+
+    def drawing(self, item: Int) -> float:
+        """Draw while there is room for the cards, or nothing to wait for."""
+        fitting = float(min(max(self.room + self.s.now.room + 1 - self.size, 0), self.box.items.numbers[item]))
+        return DRAWN * fitting * min(self.turns, 1.0) - 0.1 + (0.2 if self.turns < 1.0 else 0.0)
 
     def wander(self, action: Int) -> float:
         """A Shield, an item or a random card."""
@@ -190,7 +241,9 @@ class _Answers(Appraisal):
             return -self.mean_worth() - 0.2
         if action >= actions.DEFEND:
             return -self.kept_worth(actions.card_spent(actions.DEFEND, action, SHIELD))
-        return -RECHARGED * 0.5 if self.s.stack.left > 1 or self.box.items.numbers[action - actions.USE] == 1 else -1.2
+        item = action - actions.USE
+        spared = float(min(self.s.stack.left, self.box.items.numbers[item]))
+        return (spared - 1.0) * self.mean_worth() - self.charge_cost(item)
 
     def fight(self, action: Int) -> float:
         """The questions of a battle."""
@@ -242,15 +295,19 @@ class _Answers(Appraisal):
             number = self.box.powers.numbers[action - actions.POWER]
         else:
             number = self.box.items.numbers[action - actions.USE]
-            cost = RECHARGED
+            cost = self.charge_cost(action - actions.USE)
         best = -10.0
         for cell in self.s.table.monsters.cards:
             if aiming.is_aim(self.s, effect, number, cell):
-                if effect == TURN:
-                    best = max(best, self.danger(cell) * 0.3 - 0.4)
-                else:
-                    best = max(best, self.battle(cell, False))
+                best = max(best, self.turned_away(cell, number) if effect == TURN else self.battle(cell, False))
         return best - cost
+
+    def turned_away(self, cell: Int, cells: Int) -> float:
+        """What it is worth to turn a monster away; with the one underfoot goes the battle, good or bad."""
+        value = self.retreat_of(cell, cells) - 0.01
+        if cell == self.hero.place and combat.is_on_monster(self.s):
+            value -= self.battle(cell, True)
+        return value
 
     def retreat(self, action: Int) -> float:
         """Away, and best where the next hustle can begin with company of one colour."""
@@ -267,17 +324,25 @@ class _Answers(Appraisal):
         return total
 
     def stir(self, action: Int) -> float:
-        """The spawn card: keep it, or put it away if it brings monsters too near."""
+        """The spawn card: let it come, put it away for a better one, or hold or reverse a monster."""
         s = self.s
         if action == actions.DONE:
             return 0.0
-        threat = 0.0
+        called = 0.0
+        usual = 0.0
+        worst = 0.0
         for cell in s.table.monsters.cards:
-            if s.now.pinned >> cell & 1 == 0 and effects.is_called(s, cell):
-                threat += self.danger(cell) * (1.0 if to_centre(cell) == 1 else 0.25)
+            if s.now.pinned >> cell & 1 == 0:
+                usual += self.advance(cell) * CALLED
+                if effects.is_called(s, cell):
+                    called += self.advance(cell)
+                    worst = max(worst, self.advance(cell))
         if action == actions.BURY:
-            return threat - 0.8
-        return threat * 0.6 - RECHARGED
+            return called - usual
+        item = action - actions.USE
+        if self.box.items.effects[item] == MIRROR:
+            return called - usual - self.charge_cost(item)
+        return worst - self.charge_cost(item)
 
     def aim(self, action: Int) -> float:
         """The monster nearest the exit; in battle the one worth most; a push as far as it goes."""
@@ -289,6 +354,10 @@ class _Answers(Appraisal):
         effect = self.s.stack.what
         if effect in (REACH, BOLT):
             return self.battle(cell, False)
+        if effect in (HOLD, REVERSE):
+            return self.advance(cell)
+        if effect == TURN:
+            return self.turned_away(cell, 1)
         return self.danger(cell) - (0.2 if effect == REMOVE else 0.0)
 
     def part_with(self, action: Int) -> float:
@@ -312,4 +381,4 @@ class _Answers(Appraisal):
             return 0.0
         if bills.can_pay(self.s, self.box, steps.FOR_QUEST, quest):
             return -1.0
-        return self.prize(quest) - RECHARGED
+        return self.prize(quest) - self.charge_cost(action - actions.USE)

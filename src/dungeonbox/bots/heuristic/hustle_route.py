@@ -2,10 +2,22 @@
 
 from typing import Final
 
-from dungeonbox.bots.heuristic.hustle_values import CROWDED, RECHARGED, REWARD_USE, RISK, Appraisal
-from dungeonbox.games.hustle import actions, covering, effects, steps
+from dungeonbox.bots.heuristic.hustle_values import CROWDED, FAVOUR, REWARD_USE, RISK, Appraisal
+from dungeonbox.games.hustle import actions, covering, effects, hustling, steps
 from dungeonbox.games.hustle.board import BOARD, CELLS, LINES, NEAR, OUTER, bit
-from dungeonbox.games.hustle.components import CANTRIP, ITEMS, LEAP, PUSH, RECOLOUR, SCROLL, SWAP, TWO_COLOURS
+from dungeonbox.games.hustle.components import (
+    CANTRIP,
+    COLOURS,
+    ITEMS,
+    LEAP,
+    PUSH,
+    RECOLOUR,
+    SCROLL,
+    SLIP,
+    SWAP,
+    TWO_COLOURS,
+    VEIL,
+)
 from dungeonbox.games.hustle.state import LEAPING, PAINTING, colour_of
 from dungeonbox.kernel.types import NONE, Int, Moves
 
@@ -59,7 +71,7 @@ class _Route:
         if ready != 0:
             for item in range(ITEMS):
                 if ready >> item & 1 == 1:
-                    self._add_source(appraisal.box.items.effects[item], 0.3 if appraisal.is_late else RECHARGED)
+                    self._add_source(appraisal.box.items.effects[item], appraisal.charge_cost(item))
 
     def _add_source(self, effect: Int, cost: float) -> None:
         if effect == RECOLOUR:
@@ -81,6 +93,9 @@ class _Route:
         if place != NONE:
             self.visited |= bit(place)
         self._from(place, gain, is_begun, NONE)
+        for other in self.s.now.path.cards:
+            if other != place:
+                self._unpick(other)
         return self.highest
 
     def _is_coloured(self, cell: Int) -> bool:
@@ -205,29 +220,77 @@ class Planner:
                 value = route.best()
                 base = max(base, value)
             else:
-                value = base + self._start_with(action - actions.USE)
+                value = self._start_with(action - actions.USE, base) - self.appraisal.charge_cost(action - actions.USE)
             if value > highest:
                 best = action
                 highest = value
         return best
 
-    def _start_with(self, item: Int) -> float:
-        """What using an item before the hustle is worth."""
+    def _start_with(self, item: Int, base: float) -> float:
+        """What the hustle is worth if an item is used before it, `base` without."""
         effect = self.box.items.effects[item]
         if effect == PUSH:
-            nearest = 0.0
+            most = 0.0
             for cell in self.s.table.monsters.cards:
                 if effects.is_pushable(self.s, cell):
-                    nearest = max(nearest, self.appraisal.danger(cell))
-            return nearest * 0.3 - RECHARGED * 0.6
+                    most = max(most, self.appraisal.retreat_of(cell, self.box.items.numbers[item]))
+            return base + most - 0.01
         if effect == SWAP:
-            return -1.0
-        return 0.3 if effect == TWO_COLOURS or self.appraisal.is_late else -0.5
+            return base + self._exchange() - 0.01
+        best = base
+        if effect == TWO_COLOURS:
+            for one in range(COLOURS):
+                for other in range(one):
+                    best = max(best, _Route(self.appraisal, bit(one) | bit(other)).best())
+            return best
+        now = self.s.now
+        now.veils += self.box.items.numbers[item]
+        for colour in range(COLOURS):
+            best = max(best, _Route(self.appraisal, bit(colour)).best())
+        now.veils -= self.box.items.numbers[item]
+        return best
+
+    def _exchange(self) -> float:
+        """What the best exchange of a card of the hand for one beside the hero brings."""
+        near = hustling.empty_nearby(self.s)
+        most = 0.0
+        for cell in BOARD.cards:
+            if near >> cell & 1 == 1:
+                most = max(most, self.appraisal.worth(self.s.table.cells[cell]))
+        return most - self.appraisal.least_worth()
+
+    def _cover(self, moves: Moves, base: float) -> Int:
+        """An item or help that covers figures on the way, if the route it opens is worth it; else NONE."""
+        now = self.s.now
+        best: Int = NONE
+        highest = base
+        for action in moves:
+            slips: Int = 0
+            veils: Int = 0
+            cost = FAVOUR
+            if actions.USE <= action < actions.STRIKE and self.box.items.effects[action - actions.USE] == SLIP:
+                slips = self.box.items.numbers[action - actions.USE]
+                cost = self.appraisal.charge_cost(action - actions.USE)
+            elif actions.ASK <= action < actions.OFFER and self.box.helps.effects[action - actions.ASK] == VEIL:
+                veils = self.box.helps.numbers[action - actions.ASK]
+            else:
+                continue
+            now.slips += slips
+            now.veils += veils
+            value = _Route(self.appraisal, now.colours).best() - cost
+            now.slips -= slips
+            now.veils -= veils
+            if value > highest:
+                best = action
+                highest = value
+        return best
 
     def _go_on(self, moves: Moves) -> Int:
         """The next jump of the best route from here, or what it takes to make it."""
         route = _Route(self.appraisal, self.s.now.colours)
-        route.best()
+        cover = self._cover(moves, route.best())
+        if cover != NONE:
+            return cover
         first = route.first
         if first == actions.STOP or first < actions.STOP:
             for action in moves:
@@ -255,7 +318,7 @@ class Planner:
             elif actions.USE <= action < actions.STRIKE:
                 effect = self.box.items.effects[action - actions.USE]
                 if (effect == LEAP and is_leap) or (effect == RECOLOUR and not is_leap):
-                    value = -RECHARGED
+                    value = -self.appraisal.charge_cost(action - actions.USE)
             elif action == actions.STOP:
                 value = -50.0
             if value > highest:

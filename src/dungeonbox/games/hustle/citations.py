@@ -8,7 +8,18 @@ from typing import Final
 
 from dungeonbox.games.hustle import steps
 from dungeonbox.games.hustle.board import BOARD, LINES, NEAR, PLACE_NAMES, SIZE, TROVE
-from dungeonbox.games.hustle.components import CARD_WORDS, EFFECTS, HELPS, KEY, LEVELS, QUEST_PARTS, RECHARGE, SCROLL, SHIELD, TYPES
+from dungeonbox.games.hustle.components import (
+    CARD_WORDS,
+    EFFECTS,
+    HELPS,
+    KEY,
+    LEVELS,
+    QUEST_PARTS,
+    RECHARGE,
+    SCROLL,
+    SHIELD,
+    TYPES,
+)
 from dungeonbox.games.hustle.rules import Hustle
 from dungeonbox.games.hustle.state import (
     BASHED,
@@ -426,7 +437,10 @@ def _on_top(game: Hustle, s: HustleState, family: str, word: str) -> tuple[str, 
     if step == steps.REFRESH and family == "charge" and (s.hero().charge != NONE or s.hero().reward):
         return "refused charge", "charged, or its Reward side up"
     if step == steps.OFFER:
-        return "refused", f"the others may draw at a {OCCASIONS[s.stack.left]}" if s.stack.left else "each player may draw"
+        return (
+            "refused",
+            f"the others may draw at a {OCCASIONS[s.stack.left]}" if s.stack.left else "each player may draw",
+        )
     return "refused", QUESTIONS[step]
 
 

@@ -193,6 +193,7 @@ class HustleView(View):
     to_act: int
     first: int
     floor: int
+    floors: int
     flips: int
     bounty: int
     escaped: int
@@ -240,6 +241,7 @@ def picture(observation: HustleState, box: Box, step: str, limit: int) -> Hustle
         to_act=NONE if stack.step == OVER else stack.seat,
         first=observation.first,
         floor=observation.floor,
+        floors=box.floors(),
         flips=box.flips[floor],
         bounty=box.bounties[floor],
         escaped=observation.escaped,
@@ -295,9 +297,7 @@ def _about(s: HustleState, box: Box) -> str:
 # What the rules foretell ---------------------------------------------------------------------------------
 
 
-def _foretell_monsters(
-    observation: HustleState, most: int, limit: int
-) -> tuple[tuple[WayView, ...], tuple[str, ...]]:
+def _foretell_monsters(observation: HustleState, most: int, limit: int) -> tuple[tuple[WayView, ...], tuple[str, ...]]:
     """§7.2 §7.3 Where monsters go and come in: because of the spawn card, or before it is known if it called them."""
     now = observation.now
     if now.omen != NONE:

@@ -11,13 +11,14 @@ from dungeonbox.games.hustle.components import (
     CHARACTERS,
     COLOUR_NAMES,
     DECK_NAMES,
-    MOST_FLOORS,
     HELPS,
     LEVELS,
+    MOST_FLOORS,
 )
 from dungeonbox.games.hustle.rules import Hustle
 from dungeonbox.games.hustle.state import ENDINGS
 from dungeonbox.games.hustle.view import CellView, HeroView, HustleView
+from dungeonbox.games.hustle.words_clauses import CLAUSES, clause
 from dungeonbox.games.hustle.words_sheets import HustleBox, box, quest_box, recharge_words, sheets
 from dungeonbox.kernel.casting import describe_hero
 from dungeonbox.kernel.game import Game, Outcome, State, View
@@ -367,54 +368,6 @@ def character_line(rules: Hustle, character: int) -> str:
     """A character in a line: name and first power."""
     power = character * LEVELS
     return f"{rules.box.characters[character]}; {rules.box.powers.names[power]}: {rules.box.powers.texts[power]}"
-
-
-CLAUSES = {
-    "hero": "2.1",
-    "colour": "3.2",
-    "jump": "3.2",
-    "stop": "R2",
-    "paint": "R17",
-    "take": "13.6",
-    "at": "R27",
-    "push": "R27",
-    "go": "5.9",
-    "power": "9.2",
-    "reward": "10.6",
-    "turn-back": "R12",
-    "use": "8.4",
-    "strike": "5.6",
-    "bash": "13.1",
-    "defend": "4.2",
-    "suffer": "4.3",
-    "flip": "5.4",
-    "attack": "5.6",
-    "flee": "5.9",
-    "quest": "6.1",
-    "bury": "14.8",
-    "draw": "16.2",
-    "pay": "R26",
-    "discard": "8.9",
-    "lay": "15.18",
-    "fetch": "14.6",
-    "charge": "8.8",
-    "buy": "8.1",
-    "recharge": "8.6",
-    "keep": "8.3",
-    "drop": "8.5",
-    "ask": "10.1",
-    "offer": "R12",
-    "yes": "10.2",
-    "no": "10.2",
-    "done": "3.1",
-}
-"""The clause that lets one do this, by the family of the token."""
-
-
-def clause(game: Game[State], observation: State, token: str) -> str:
-    """The clause that lets one do this now."""
-    del game, observation
-    return CLAUSES[token.partition(":")[0]]
 
 
 # The question --------------------------------------------------------------------------------------------

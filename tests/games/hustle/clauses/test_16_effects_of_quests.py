@@ -1,10 +1,13 @@
 """Dungeon Hustle, §16 Effects of quests: every clause shown at a table."""
 
+from copy import deepcopy
 from typing import cast
 
+from dungeonbox.games import house_components
 from dungeonbox.games.hustle.view import HustleView
+from dungeonbox.kernel.components import Sheet
 from tests.games.hustle.clauses.scenes import AT_NE, quest, questing
-from tests.games.hustle.table import QUIET, hand
+from tests.games.hustle.table import MAGE, QUIET, Table, hand, position
 from tests.marks import clause
 
 
@@ -129,10 +132,10 @@ def test_a_quest_that_gives_an_item() -> None:
 
 
 @clause("16.6", "R27", "R32")
-def test_the_rift_drives_a_monster_outwards() -> None:
+def test_the_cellar_drives_a_monster_outwards() -> None:
     """By one or two cells, along rows and columns, to empty cards."""
-    rogue = f"rogue  at ne  turns 1  {hand('red-scroll', 'red-shield', 'red-potion')}"
-    table = questing(rogue, "mage  at r2c4", table=AT_NE.replace("r6c6", "r2c2 r3c4"), quest="seal-the-rift")
+    rogue = f"rogue  at ne  turns 1  {hand('red-sword', 'red-shield')}"
+    table = questing(rogue, "mage  at r2c4", table=AT_NE.replace("r6c6", "r2c2 r3c4"), quest="clear-the-cellar")
     table.play("quest", luck="map-the-vaults")
     assert table.legal() == "at:r3c4 done"  # no card is farther out than r2c2
     table.play("at:r3c4")
@@ -145,8 +148,8 @@ def test_the_rift_drives_a_monster_outwards() -> None:
 
 @clause("16.6", "R32", "R27")
 def test_a_quest_that_pushes_a_monster() -> None:
-    rogue = f"rogue  at ne  {hand('red-scroll', 'white-shield', 'red-potion')}"
-    table = quest("seal-the-rift", rogue, said="monsters r4c5")
+    rogue = f"rogue  at ne  {hand('red-sword', 'white-shield')}"
+    table = quest("clear-the-cellar", rogue, said="monsters r4c5")
     table.play("quest")
     assert table.legal() == "at:r4c5 done"
     table.play("at:r4c5", "push:r4c6")
@@ -175,3 +178,108 @@ def test_a_feast() -> None:
     table.play("draw", "done", luck=f"blue-key {QUIET}")
     assert "hand blue-key" in table.hero("seat2")
     assert "hand" not in table.hero("seat3")
+
+
+@clause("16.8", "R21", "R32")
+def test_a_toast_is_for_the_others_after_what_comes_first() -> None:
+    """The caravan makes a purchase cheaper, then every other player may draw, clockwise."""
+    rogue = f"rogue  at ne  {hand('red-potion', 'white-shield', 'red-shield')}"
+    table = quest("guard-the-caravan", rogue, "mage  at sw  turns 1", "cleric  at se  turns 1")
+    table.play("quest")
+    assert table.asks() == "seat2 offer"
+    assert "For the rest of the turn Ann has a cheaper purchase." in table.told()
+    table.play("draw", luck="red-key")
+    assert table.asks() == "seat3 offer"
+    table.play("done", luck=QUIET)
+    assert "hand" not in table.hero("seat1")
+    assert "hand red-key" in table.hero("seat2")
+    assert "hand" not in table.hero("seat3")
+
+
+@clause("16.9", "8.9", "R23")
+def test_a_quest_that_makes_room_in_the_hand() -> None:
+    """A Rogue of level 1 keeps six cards; after the antidote eight, this turn."""
+    cards = ("red-potion", "white-potion!", "white-scroll", *("red-key", "white-key", "red-sword"))
+    more = ("white-sword", "green-sword", "red-shield")
+    table = quest("brew-the-antidote", f"rogue  at ne  {hand(*cards, *more)}")
+    table.play("quest", luck=f"green-shield {QUIET}")
+    assert "For the rest of the turn Ann has room for more cards." in table.told()
+    assert cast(HustleView, table.match.view(0)).heroes[0].hand_size == 8
+    table.play("done")
+    assert table.asks() == "seat2 colour"
+    assert table.hero("seat1").partition("known")[0].count("-") == 7
+
+
+@clause("16.10", "8.2", "R34")
+def test_a_quest_that_makes_a_purchase_cheaper() -> None:
+    """With one Key a Treasure can be bought; help for the same is not asked for."""
+    fighter = f"fighter  at ne  {hand('red-key', 'white-key', 'white-scroll')}"
+    table = quest("map-the-vaults", fighter, "rogue  at sw  charge yellow-key  turns 1")
+    table.play("quest", "pay:white-key", luck=QUIET)
+    assert table.legal() == "buy:trinket buy:treasure done"
+    table.play("buy:treasure", luck="flaming-sword")
+    assert "items flaming-sword" in table.hero("seat1")
+    assert "For the rest of the turn Ann has a cheaper purchase." in table.told()
+
+
+@clause("16.11", "14.7", "R26")
+def test_a_quest_that_lets_a_card_count_as_any_type() -> None:
+    """A red Sword and a white Key buy a Treasure."""
+    cards = ("red-scroll", "white-scroll", "red-key", "white-key", "red-sword")
+    table = quest("decode-the-runes", f"fighter  at ne  {hand(*cards)}")
+    table.play("quest", "pay:white-scroll", luck=QUIET)
+    assert "For the rest of the turn Ann has a card that counts as any type." in table.told()
+    assert "buy:treasure" in table.legal()
+    table.play("buy:treasure", luck="flaming-sword")
+    assert table.hero("seat1").count("flaming-sword") == 1
+    assert "wild-type" not in table.text()
+
+
+@clause("16.12", "R31")
+def test_a_quest_that_shows_the_spawn_card_first() -> None:
+    """It may be put under the deck; then the next one counts, and that one has to be taken."""
+    rogue = f"rogue  at ne  {hand('red-potion', 'white-scroll')}"
+    table = quest("light-the-beacons", rogue, said="monsters r3c4")
+    table.play("quest", luck="white-potion!")
+    assert table.asks() == "seat1 spawn"
+    assert table.legal() == "bury done"
+    table.play("bury", luck="blue-scroll!")
+    table.has("monsters r3c4", "under white-potion!")
+    assert table.asks() != "seat1 spawn"
+
+
+@clause("16.13", "R32", "7.3")
+def test_a_quest_that_hushes_the_monsters() -> None:
+    """Neither of two called monsters moves; one that spawns still comes."""
+    rogue = f"rogue  at ne  {hand('red-scroll', 'white-shield', 'red-potion')}"
+    table = quest("seal-the-rift", rogue, said="monsters r3c4 r3c5")
+    table.play("quest", luck="white-potion!")
+    table.has("monsters r3c1 r3c4 r3c5")
+    loud = quest("light-the-beacons", f"rogue  at ne  {hand('red-potion', 'white-scroll')}", said="monsters r3c4 r3c5")
+    loud.play("quest", "done", luck="white-potion!")
+    loud.has("escaped 1")
+
+
+@clause("16.4", "16.13", "R32")
+def test_effects_happen_in_the_order_of_the_text() -> None:
+    """The barbican removes a monster before the others are hushed; declining does not keep the hush away."""
+    rogue = f"rogue  at ne  {hand('red-sword', 'white-sword', 'red-shield', 'white-shield')}"
+    table = quest("storm-the-barbican", rogue, said="monsters r3c4 r4c3")
+    table.play("quest")
+    assert table.legal() == "at:r3c4 at:r4c3 done"
+    table.play("done", luck="white-potion!")
+    table.has("monsters r3c4 r4c3 r3c1")
+
+
+@clause("R32", "R27")
+def test_a_hushed_monster_stays_hushed_where_it_is_pushed_to() -> None:
+    data = deepcopy(house_components("hustle").data)
+    for row in data["quest"]:
+        if row["id"] == "clear-the-cellar":
+            row.update(effect="hush, push 1")
+    rogue = f"rogue  at ne  turns 1  {hand('red-sword', 'white-shield')}"
+    now = "path r1c5 ne  open ne:clear-the-cellar sw:deliver-the-salve  stock ne:2 sw:2  monsters r4c5"
+    text = position("step quest seat1", now, rogue, MAGE)
+    table = Table(text, Sheet("own.toml", data))
+    table.play("quest", "at:r4c5", "push:r4c6", luck="red-potion")
+    table.has("monsters r3c7 r4c6")

@@ -75,28 +75,28 @@ FLIPS = (2, 3, 4)
 BOUNTIES = (3, 4, 5)
 LIMITS = {"easy": 5, "normal": 4, "hard": 3}
 
-# Level, cost, gold, points, effect and its number.
-QUESTS: dict[str, tuple[int, str, int, int, str, int]] = {
-    "research-the-ancients": (1, "scroll scroll", 1, 2, "draw", 2),
-    "trash-the-tavern": (1, "potion potion", 1, 3, "each-draw", 1),
-    "clear-the-cellar": (1, "sword shield", 2, 2, "", 0),
-    "deliver-the-salve": (1, "shield potion", 2, 2, "", 0),
-    "map-the-vaults": (1, "key scroll", 2, 2, "", 0),
-    "light-the-beacons": (1, "potion scroll", 2, 2, "", 0),
-    "bribe-the-gatekeeper": (1, "key potion", 1, 2, "refresh", 1),
-    "capture-the-weretiger": (2, "sword sword shield", 2, 4, "remove", 1),
-    "brew-the-antidote": (2, "potion potion scroll", 3, 4, "", 0),
-    "decode-the-runes": (2, "key scroll scroll", 3, 4, "", 0),
-    "rob-the-reliquary": (2, "key key scroll", 2, 4, "gain", 0),
-    "guard-the-caravan": (2, "shield shield potion", 3, 4, "", 0),
-    "seal-the-rift": (2, "shield potion scroll", 2, 4, "push", 2),
-    "duel-the-captain": (2, "sword potion scroll", 3, 4, "", 0),
-    "cure-the-plague": (3, "sword potion potion potion", 4, 7, "", 0),
-    "open-the-sealed-library": (3, "key scroll scroll scroll", 4, 7, "", 0),
-    "storm-the-barbican": (3, "sword sword shield shield", 3, 7, "remove", 1),
-    "crown-the-heir": (3, "shield key potion scroll", 3, 7, "feast", 2),
-    "bind-the-lich": (3, "shield potion scroll scroll", 4, 7, "", 0),
-    "loot-the-hoard": (3, "sword key key scroll", 3, 7, "gain", 1),
+# Level, cost, gold, points, effects.
+QUESTS: dict[str, tuple[int, str, int, int, str]] = {
+    "research-the-ancients": (1, "scroll scroll", 1, 2, "draw 2"),
+    "trash-the-tavern": (1, "potion potion", 1, 3, "each-draw 1"),
+    "clear-the-cellar": (1, "sword shield", 1, 2, "push 2"),
+    "deliver-the-salve": (1, "shield potion", 1, 2, "refresh, toast 1"),
+    "map-the-vaults": (1, "key scroll", 1, 2, "cheaper 1"),
+    "light-the-beacons": (1, "potion scroll", 1, 2, "foretell"),
+    "bribe-the-gatekeeper": (1, "key potion", 1, 2, "refresh"),
+    "capture-the-weretiger": (2, "sword sword shield", 2, 4, "remove"),
+    "brew-the-antidote": (2, "potion potion scroll", 2, 4, "draw 1, hand 2"),
+    "decode-the-runes": (2, "key scroll scroll", 2, 4, "wild"),
+    "rob-the-reliquary": (2, "key key scroll", 2, 4, "gain trinket"),
+    "guard-the-caravan": (2, "shield shield potion", 2, 4, "cheaper 1, toast 1"),
+    "seal-the-rift": (2, "shield potion scroll", 2, 4, "hush"),
+    "duel-the-captain": (2, "sword potion scroll", 2, 4, "draw 1, push 1"),
+    "cure-the-plague": (3, "sword potion potion potion", 3, 7, "each-draw 2"),
+    "open-the-sealed-library": (3, "key scroll scroll scroll", 3, 7, "draw 3"),
+    "storm-the-barbican": (3, "sword sword shield shield", 3, 7, "remove, hush"),
+    "crown-the-heir": (3, "shield key potion scroll", 3, 7, "feast 2"),
+    "bind-the-lich": (3, "shield potion scroll scroll", 3, 7, "draw 1, remove"),
+    "loot-the-hoard": (3, "sword key key scroll", 3, 7, "gain treasure"),
 }
 
 DECKS = ("trinket", "treasure", "artifact")
@@ -142,14 +142,17 @@ class Tables:
 
     hands: dict[str, tuple[int, int, int, int]]
     gold: dict[str, tuple[int, int, int]]
-    flips: tuple[int, int, int]
-    bounties: tuple[int, int, int]
+    flips: tuple[int, ...]
+    bounties: tuple[int, ...]
     limits: dict[str, int]
-    quests: dict[str, tuple[int, str, int, int, str, int]]
+    quests: dict[str, tuple[int, str, int, int, str]]
     prices: tuple[int, int, int]
     points: tuple[int, int, int]
     items: dict[str, tuple[int, str, int, str]]
     icons: str = "printed"
+    most_monsters: int = 4
+    level_points: int = 5
+    gold_points: int = 1
 
 
 HOUSE = Tables(HANDS, GOLD, FLIPS, BOUNTIES, LIMITS, QUESTS, PRICES, POINTS, ITEMS)

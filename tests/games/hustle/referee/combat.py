@@ -124,7 +124,7 @@ class Combat(Questing):
         self.count("5.4")
         battle = self.fight()
         battle.dimmed = False
-        for _ in range(max(0, self.tables.flips[min(self.floor, 2)] - battle.ward)):
+        for _ in range(max(0, self.tables.flips[self.level_below()] - battle.ward)):
             card = self.take_card()
             if card:
                 self.note("a Sword with an icon", type_of(card) == SWORD and has_icon(card))
@@ -255,7 +255,7 @@ class Combat(Questing):
         self.clear_flips()
         self.monsters.remove(battle.foe)
         self.note("a battle won at a distance", battle.foe != player.place)
-        gold = self.tables.bounties[min(self.floor, 2)]
+        gold = self.tables.bounties[self.level_below()]
         if player.has("trophy"):
             self.count("13.3")
             gold += 1

@@ -44,4 +44,7 @@ class Driving(Helping):
         """One cell."""
         self.monsters.remove(monster)
         self.monsters.append(spot)
+        if monster in self.now.pinned:
+            self.note("a hushed monster is pushed")
+            self.now.pinned[self.now.pinned.index(monster)] = spot
         self.push(cells - 1, False, then, spot)

@@ -22,11 +22,11 @@ class Ending(Paying, ABC):
         if now.unturned:
             self.count("R7")
             self.turn_up(now.unturned)
-        if now.exhausted and self.floor < 3:
+        if now.exhausted and self.floor < len(self.tables.flips):
             self.count("11.2")
             self.floor += 1
         seat = (self.turn + 1) % self.seats
-        if self.floor == 3 and seat == self.first:
+        if self.floor == len(self.tables.flips) and seat == self.first:
             self.count("11.4")
             self.note("the third exhaustion in the last player's turn", now.exhausted)
             self.turn = seat
@@ -45,8 +45,8 @@ class Ending(Paying, ABC):
     def points(self, player: Player) -> list[int]:
         """12.1 to 12.4: for levels, gold, items and quests."""
         return [
-            5 * player.level,
-            player.gold,
+            self.tables.level_points * player.level,
+            self.tables.gold_points * player.gold,
             sum(self.tables.points[self.tables.items[item.name][0]] for item in player.items),
             sum(self.tables.quests[quest][3] for quest in player.quests),
         ]

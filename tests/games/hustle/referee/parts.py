@@ -96,6 +96,7 @@ class Turn:
     wild_card: bool = False
     wild_type: bool = False
     foretold: bool = False
+    foreseen: bool = False
     omen: str = ""
     pinned: list[Cell] = field(default_factory=list)
     escapes: int = 0

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
-from tests.games.hustle.referee.box import CHARGES, Cell, type_of
+from tests.games.hustle.referee.box import CHARGES, DECKS, Cell, type_of
 from tests.games.hustle.referee.costs import Cost
-from tests.games.hustle.referee.parts import Answers, Item
+from tests.games.hustle.referee.parts import Answers, Item, Then
 from tests.games.hustle.referee.spawning import Spawning
 
 
@@ -80,85 +80,110 @@ class Questing(Spawning):
         if not any(self.faces.values()):
             self.note("no quest is face up")
             self.now.unturned = corner
-        self.quest_effect(quest)
+        self.quest_effects(self.tables.quests[quest][4].split(", ") if self.tables.quests[quest][4] else [])
 
-    def quest_effect(self, quest: str) -> None:
-        """6.4, 16.1 to 16.7, R32."""
-        effect, number = self.tables.quests[quest][4:]
-        player = self.me()
-        self.count(*["6.4"] * bool(effect))
-        if effect == "draw":
-            self.count("16.1")
-            for _ in range(number):
-                self.take_card(player)
+    def quest_effects(self, effects: list[str]) -> None:
+        """6.4, R32: one after the other, each completely."""
+        if not effects:
             self.omen()
-        elif effect == "each-draw":
-            self.count("16.2", "R21")
-            self.offer_cards(number, 0)
-        elif effect == "feast":
-            self.count("16.7", "R21")
-            for _ in range(number):
-                self.take_card(player)
-            self.offer_cards(1, 1)
+            return
+        self.count("6.4")
+        self.note("a quest with several effects", len(effects) > 1)
+        effect, _, number = effects[0].partition(" ")
+        then = partial(self.quest_effects, effects[1:])
+        if effect in ("draw", "each-draw", "feast", "toast"):
+            self.cards_for_players(effect, int(number), then)
         elif effect == "refresh":
-            self.refresh()
+            self.refresh(then)
         elif effect == "remove":
             self.count("R32")
-            self.aim(self.monsters, self.remove, self.omen)
+            self.aim(self.monsters, partial(self.remove, then), then)
         elif effect == "gain":
             self.count("16.5")
-            self.gain_item(number, self.omen)
+            self.gain_item(DECKS.index(number), then)
         elif effect == "push":
             self.count("16.6", "R32")
-            self.aim(self.movable(self.monsters), partial(self.push, number, True, self.omen), self.omen)
+            self.aim(self.movable(self.monsters), partial(self.push, int(number), True, then), then)
         else:
-            self.omen()
+            self.boon(effect, number, then)
 
-    def offer_cards(self, number: int, done: int) -> None:
+    def boon(self, effect: str, number: str, then: Then) -> None:
+        """16.9 to 16.13: for the rest of the turn."""
+        now = self.now
+        if effect == "hand":
+            self.count("16.9")
+            now.room += int(number)
+        elif effect == "cheaper":
+            self.count("16.10")
+            now.cheaper = int(number)
+        elif effect == "wild":
+            self.count("16.11")
+            now.wild_type = True
+        elif effect == "foretell":
+            self.count("16.12")
+            now.foreseen = True
+        else:
+            self.count("16.13")
+            now.pinned += [monster for monster in self.monsters if monster not in now.pinned]
+        then()
+
+    def cards_for_players(self, effect: str, number: int, then: Then) -> None:
+        """16.1, 16.2, 16.7, 16.8, R21: the player draws, then others may."""
+        clauses = {"draw": ("16.1",), "each-draw": ("16.2", "R21"), "feast": ("16.7", "R21"), "toast": ("16.8", "R21")}
+        self.count(*clauses[effect])
+        if effect in ("draw", "feast"):
+            for _ in range(number):
+                self.take_card(self.me())
+        if effect == "draw":
+            then()
+        else:
+            self.offer_cards(1 if effect == "feast" else number, 0 if effect == "each-draw" else 1, then)
+
+    def offer_cards(self, number: int, done: int, then: Then) -> None:
         """R21: clockwise, each for themselves."""
         if done == self.seats:
-            self.omen()
+            then()
             return
         seat = (self.turn + done) % self.seats
         answers: Answers = {
-            "draw": partial(self.draw_cards, seat, number, done),
-            "done": partial(self.offer_cards, number, done + 1),
+            "draw": partial(self.draw_cards, seat, number, done, then),
+            "done": partial(self.offer_cards, number, done + 1, then),
         }
         self.ask("offer", seat, answers)
 
-    def draw_cards(self, seat: int, number: int, done: int) -> None:
+    def draw_cards(self, seat: int, number: int, done: int, then: Then) -> None:
         """R21."""
         for _ in range(number):
             self.take_card(self.players[seat])
-        self.offer_cards(number, done + 1)
+        self.offer_cards(number, done + 1, then)
 
-    def refresh(self) -> None:
+    def refresh(self, then: Then) -> None:
         """16.3, R32."""
         self.count("16.3", "R32")
         player = self.me()
         answers: Answers = {
-            f"recharge:{item.name}": partial(self.renew, item) for item in player.items if not item.charged
+            f"recharge:{item.name}": partial(self.renew, item, then) for item in player.items if not item.charged
         }
         if not player.charge and not player.reward:
             kind = CHARGES[player.hero]
             for card in set(self.discards):
                 if type_of(card) == kind:
-                    answers[f"charge:{card}"] = partial(self.charge_from_discards, card)
-        self.ask("refresh", self.turn, {**answers, "done": self.omen})
+                    answers[f"charge:{card}"] = partial(self.charge_from_discards, card, then)
+        self.ask("refresh", self.turn, {**answers, "done": then})
 
-    def renew(self, item: Item) -> None:
+    def renew(self, item: Item, then: Then) -> None:
         """16.3, 8.6: an item is recharged at most once a turn."""
         item.charged = item.renewed = True
-        self.omen()
+        then()
 
-    def charge_from_discards(self, card: str) -> None:
+    def charge_from_discards(self, card: str, then: Then) -> None:
         """16.3."""
         self.discards.remove(card)
         self.me().charge = card
-        self.omen()
+        then()
 
-    def remove(self, monster: Cell) -> None:
+    def remove(self, then: Then, monster: Cell) -> None:
         """16.4."""
         self.count("16.4")
         self.monsters.remove(monster)
-        self.omen()
+        then()

@@ -35,7 +35,7 @@ class Referee(Hustling):
 
     def picture(self) -> dict[str, object]:
         """Everything on the table, in the words of the game's own view."""
-        now, floor = self.now, min(self.floor, 2)
+        now, floor = self.now, self.level_below()
         return {
             "step": self.step,
             "turn": self.turn,

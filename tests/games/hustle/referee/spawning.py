@@ -53,7 +53,7 @@ class Spawning(Resting):
     def ask_about_omen(self) -> None:
         """14.8, 15.6, 15.8, 15.17."""
         answers: Answers = {"done": self.spawn_and_move}
-        if self.now.foretold:
+        if self.now.foretold or self.now.foreseen:
             answers["bury"] = self.bury
         for item in self.usable("mirror"):
             answers[f"use:{item.name}"] = partial(self.use_mirror, item)
@@ -66,9 +66,12 @@ class Spawning(Resting):
         self.ask("spawn", self.turn, answers)
 
     def bury(self) -> None:
-        """14.8, R31."""
-        self.count("14.8", "R31")
-        self.now.foretold = False
+        """14.8, 16.12, R31: what a quest granted first."""
+        self.count("16.12" if self.now.foreseen else "14.8", "R31")
+        if self.now.foreseen:
+            self.now.foreseen = False
+        else:
+            self.now.foretold = False
         self.under.append(self.now.omen)
         self.reveal()
 
@@ -125,7 +128,7 @@ class Spawning(Resting):
     def spawn(self) -> None:
         """7.2, R8: where a monster appears, if it does."""
         self.count("7.2", "R8")
-        if len(self.monsters) == 4:
+        if len(self.monsters) == self.tables.most_monsters:
             self.count("1.4")
             return
         first = 3 * CORNERS.index(self.spawn_corner)

@@ -48,6 +48,10 @@ class Table:
         self.luck_read = 0
         self.count("1.1", "1.2", "1.3", "1.4", "R16")
 
+    def level_below(self) -> int:
+        """R14: the level whose values hold; on the last turns those of the last one."""
+        return min(self.floor, len(self.tables.flips) - 1)
+
     def legal(self) -> dict[int, list[str]]:
         """Who must act now, and what they may answer."""
         return {self.asked: sorted(self.answers)} if self.answers else {}

@@ -71,4 +71,4 @@ export function lookOf(hero: string): HeroLook {
 }
 
 /** Levels of the dungeon and of characters, as they are carved in stone. */
-export const ROMAN = ['I', 'II', 'III', 'IV'] as const;
+export const ROMAN = ['I', 'II', 'III', 'IV', 'V', 'VI'] as const;

@@ -50,6 +50,7 @@ export function timeline(happened: readonly Happening[], places: readonly string
       case 'took':
         add({ look: 'card', move: 'fly', from: place, to: here, for: FLIGHT, text: card, seat }, STEP);
         break;
+      case 'dealt':
       case 'laid':
         add({ look: 'card', move: 'fly', from: DECK, to: place, for: FLIGHT, text: card }, STEP / 2);
         break;

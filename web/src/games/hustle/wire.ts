@@ -121,6 +121,7 @@ export interface HustleView {
   to_act: number;
   first: number;
   floor: number;
+  floors: number;
   flips: number;
   bounty: number;
   escaped: number;

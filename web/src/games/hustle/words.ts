@@ -314,8 +314,8 @@ export function faceOf(token: string, words: string, view: HustleView, box: Hust
   }
 }
 
-export function floorName(floor: number): string {
-  return floor < 3 ? `${TEXT.dungeon} ${ROMAN[floor] ?? ''}` : TEXT.lastTurns;
+export function floorName({ floor, floors }: HustleView): string {
+  return floor < floors ? `${TEXT.dungeon} ${ROMAN[floor] ?? ''}` : TEXT.lastTurns;
 }
 
 /** What a payment is for. */

@@ -41,7 +41,7 @@ from dungeonbox.terminal.screen.boards.hustle_cards import (
 from dungeonbox.terminal.screen.frame import Frame
 from dungeonbox.terminal.screen.panels import TextLine
 
-FLOOR_NAMES: Final = ("I", "II", "III")
+FLOOR_NAMES: Final = ("I", "II", "III", "IV", "V", "VI")
 SIDE: Final = 31
 """How wide the party is."""
 
@@ -77,12 +77,12 @@ BUTTONS: Final = {
 
 def dungeon_of(view: HustleView) -> Content:
     """The two tracks: how deep the party is with what that means, and how many monsters have escaped."""
-    floor = min(view.floor, len(FLOOR_NAMES) - 1)
+    floor = min(view.floor, view.floors - 1)
     names = [
         (f"▶{name}", "bold $primary") if number == floor else (f" {name}", "$faint")
-        for number, name in enumerate(FLOOR_NAMES)
+        for number, name in enumerate(FLOOR_NAMES[: view.floors])
     ]
-    last = ("…", "bold $error") if view.floor >= len(FLOOR_NAMES) else ""
+    last = ("…", "bold $error") if view.floor >= view.floors else ""
     return Content.assemble(
         *names, last, f"  ↻{view.flips} ", GOLD, f"{view.bounty}  ",
         ("☠" * view.escaped, "bold $error"), ("·" * (view.limit - view.escaped), "$faint"),
