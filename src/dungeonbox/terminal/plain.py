@@ -88,6 +88,8 @@ class PlainTable:
                 self.tokens.play(self.match, self.people)
                 self.savefile.keep(self.match)
             else:
+                if not is_sealed:
+                    self._let_onlookers_talk(seat)
                 self._person(seat)
                 self.savefile.keep(self.match)
             self.talk.end()
@@ -148,6 +150,12 @@ class PlainTable:
 
     def _awaits_bots(self) -> bool:
         return any(seat in self.bots for seat in self.match.waiting())
+
+    def _let_onlookers_talk(self, seat: int) -> None:
+        """Bots that are not asked may speak to the person who is, for example offer help."""
+        for other, bot in self.bots.items():
+            if other != seat:
+                bot.speak(self.match)
 
     def _hand_over(self, seat: int) -> None:
         """Hide what the last person saw, tell what is public, and wait until the next person presses Enter."""

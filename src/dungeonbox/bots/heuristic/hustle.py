@@ -17,7 +17,6 @@ from dungeonbox.bots.heuristic.hustle_values import (
     LOSS,
     REWARD_USE,
     RISK,
-    TUNE,
     Appraisal,
     wins,
 )
@@ -54,7 +53,7 @@ from dungeonbox.kernel.chance import NOBODY
 from dungeonbox.kernel.game import Game, State
 from dungeonbox.kernel.types import NONE, Int, Moves
 
-GATE: Final = 2.5
+GATE: Final = 40.0
 """How much more it is worth to keep the gate together: who helps with it gains by it, too."""
 
 
@@ -85,6 +84,16 @@ class Heuristic(Guide):
                 best = action
                 highest = weight
         return best
+
+    def say(self, eyes: Eyes) -> Int:
+        """Offer the current player the help that fits the open question, if this seat would grant it."""
+        s = cast(HustleState, eyes.observation)
+        answers = _Answers(cast(Hustle, eyes.game), s, eyes.seat)
+        for aside in eyes.asides():
+            aid = aside - actions.OFFER
+            if s.stack.seat == s.turn and answers.is_timely(aid) and answers.helping(aid) > 0.0:
+                return aside
+        return NONE
 
     def has_view(self, s: State) -> bool:
         """Which character to be is left to luck."""
@@ -173,12 +182,30 @@ class _Answers(Appraisal):
                 )
         return best
 
+    def is_timely(self, aid: Int) -> bool:
+        """Whether the open question is one in which the current player could ask for this, and often would."""
+        effect = self.box.helps.effects[aid]
+        step = self.s.stack.step
+        if effect in (ATTACK, WARD):
+            return step == steps.AID
+        if effect == CANCEL:
+            return step == steps.WANDER
+        if effect == CHEAPER:
+            return step == steps.REST and not self.s.now.has(BOUGHT)
+        if effect == WILD:
+            return step == steps.QUEST and questing.quest_here(self.s) != NONE
+        if effect == FORETELL:
+            return step == steps.OMEN
+        return effect == MEND and step in (steps.MENDING, steps.AFTER) and self.s.now.lost.size() > 0
+
     def help(self, action: Int) -> float:
-        """Whether to help: for gold and the Reward, less the charge and what a rival gains."""
-        if action == actions.NO:
-            return 0.0
+        """Whether to help."""
+        return 0.0 if action == actions.NO else self.helping(self.s.stack.what)
+
+    def helping(self, aid: Int) -> float:
+        """What it is worth to help: gold and the Reward, less the charge and what a rival gains."""
         value = self.coin + (0.0 if self.is_late else REWARD_USE) - 1.0
-        effect = self.box.helps.effects[self.s.stack.what]
+        effect = self.box.helps.effects[aid]
         if effect in (ATTACK, WARD):
             return value + self.danger(self.s.now.foe) * 0.5 - 0.3
         if effect == FORETELL:
@@ -208,12 +235,12 @@ class _Answers(Appraisal):
         return float(max(self.size - self.room - self.s.now.room, 0))
 
     def relief(self, cards: float) -> float:
-        """What it is worth besides to spend so many cards, some of which would have to be discarded anyway."""
-        return min(self.over(), cards) * TUNE[3]
+        """What it is worth besides to spend so many cards: those that must be discarded anyway cost nothing."""
+        return min(self.over(), cards)
 
     def recharging(self, item: Int) -> float:
         """What recharging an item brings, less its cards."""
-        value = self.charge_worth(item) * TUNE[4] - 0.01
+        value = self.charge_worth(item) - 0.01
         cards = 0.0
         for index in range(item * RECHARGE, item * RECHARGE + RECHARGE):
             type_ = self.box.recharge_types[index]

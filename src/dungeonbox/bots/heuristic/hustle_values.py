@@ -72,8 +72,8 @@ NEAR_EXIT: Final = [0.0, 0.85, 0.6, 0.42, 0.3, 0.22, 0.15]
 """How likely a monster escapes if no hero stops it, by its distance from the deck."""
 STOPPED_AT_EXIT: Final = 0.45
 """How much less likely a monster beside the deck escapes if it does not move in this turn."""
-LAST_ESCAPES: Final = [0.0, 1.9, 0.7, 0.36, 0.24, 0.18]
-"""What an escape costs, by how many may still escape: what it takes to win, for the others keep the gate as well."""
+LAST_ESCAPES: Final = [0.0, 0.15, 0.03, 0.015, 0.01, 0.01]
+"""What an escape costs, by how many may still escape: little, for the others keep the gate as well."""
 CALLED: Final = 0.33
 """How often a spawn card calls a monster: it has its colour or its symbol."""
 BLOCKED: Final = 0.2
@@ -87,10 +87,9 @@ ROUND: Final = 0.25
 """What it costs that every other player draws a card."""
 GRANTED: Final = 0.3
 """What the smaller effects of quests are worth."""
+KEY_KEPT: Final = 1.0
 SAVED: Final = 0.5
 """How much of what a charged item will bring is lost by using it now."""
-
-TUNE: Final = [1.0, 0.0, 1.0, 1.0, 1.0, 1.0]
 
 USES: Final = {
     "draw": (0.8, 1.0), "attack": (0.9, 0.35), "cancel": (0.8, 0.4), "keep": (0.8, 0.1), "slip": (0.8, 0.2),
@@ -422,8 +421,8 @@ class Appraisal:
     # Items -----------------------------------------------------------------------------------------------
 
     def key_cost(self) -> float:
-        """What a Key is worth that is kept for a dearer item."""
-        return TUNE[0] + TUNE[1] * min(self.turns, 4.0)
+        """What a Key is worth that is kept for a dearer item; nothing on the last turns."""
+        return KEY_KEPT * min(self.turns, 1.0)
 
     def purchase(self) -> float:
         """What the best item is worth that Keys in hand, or soon in hand, pay for."""
@@ -457,7 +456,7 @@ class Appraisal:
         value = USE_WORTH[effect] * min(USE_CHANCE[effect] * self.turns, 1.0)
         if PER_NUMBER[effect]:
             value *= float(min(self.box.items.numbers[item], MANY))
-        return value * TUNE[2]
+        return value
 
     def charge_cost(self, item: Int) -> float:
         """What it costs to discharge an item now."""

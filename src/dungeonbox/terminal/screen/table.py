@@ -93,6 +93,7 @@ class TableScreen(Surface):
             self.show()
             self._hand_over(seat)
         else:
+            model.let_onlookers_talk(seat)
             model.sit(seat)
             self.show()
 

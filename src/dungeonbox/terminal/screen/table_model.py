@@ -169,6 +169,13 @@ class TableModel:
         if not self.match.has_chosen(seat):
             self.choices.clear()
 
+    def let_onlookers_talk(self, seat: int) -> None:
+        """Bots that are not asked may speak to the person who is, for example offer help; not at a sealed choice."""
+        if self.match.waiting() == [seat]:
+            for other, seated_bot in self.bots.items():
+                if other != seat:
+                    seated_bot.speak(self.match)
+
     def _let_bots_hear(self, speaker: int) -> None:
         """Bots that have laid down a card may lay down another, now that somebody has spoken."""
         for seat, seated_bot in self.bots.items():
