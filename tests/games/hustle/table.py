@@ -13,9 +13,13 @@ Unless it is said otherwise the cards lie as in ROWS: each row but the outermost
 somebody has had may be left out of what is shown.
 """
 
+from copy import deepcopy
 from typing import ClassVar, Final
 
+from dungeonbox.games import house_components
 from dungeonbox.games.hustle import notation as writing
+from dungeonbox.games.hustle.components import ALL
+from dungeonbox.kernel.components import Sheet
 from tests.games.positions import Notation, Spelling, eyes_of
 from tests.games.positions import Table as AnyTable
 from tests.games.sentences import sentence
@@ -71,6 +75,28 @@ class Table(AnyTable):
         return [sentence(self.game, note, NAMES) for note in notes]
 
 
+HANDS: Final = {"fighter": "5 5 6 6", "rogue": "6 6 7 7", "cleric": "6 6 7 7", "mage": "7 7 8 8"}
+GOLD: Final = {"fighter": "3 5 5", "rogue": "3 3 3", "cleric": "3 5 5", "mage": "3 3 3"}
+BOUNTIES: Final = (3, 4, 5)
+
+
+def steady_box() -> Sheet:
+    """The box of the house, with hand sizes, prices of levels and gold that do not change when the house is tuned."""
+    data = deepcopy(house_components("hustle").data)
+    for row in data["character"]:
+        row.update(hands=HANDS[row["id"]], gold=GOLD[row["id"]])
+    for row, gold in zip(data["floor"], BOUNTIES, strict=True):
+        row["gold"] = gold
+    for row in data["quest"]:
+        row["gold"] = row["level"]
+    for row in data["power"]:
+        row["number"] = ALL if row["effect"] == "slip" else 2 if row["effect"] == "bolt" else 1
+    return Sheet("steady.toml", data)
+
+
+STEADY: Final = steady_box()
+
+
 def position(step: str, table: str, *heroes: str, cells: str = "") -> str:
     """A position with everything a table needs; `cells` names cards that lie there instead: "r3c4:bK! r5c5:--"."""
     said = table.split()
@@ -87,7 +113,7 @@ def position(step: str, table: str, *heroes: str, cells: str = "") -> str:
 
 def dungeon(step: str, table: str, *heroes: str, cells: str = "", **options: str) -> Table:
     """A table at such a position."""
-    return Table(position(step, table, *heroes, cells=cells), None, **options)
+    return Table(position(step, table, *heroes, cells=cells), STEADY, **options)
 
 
 def hand(*cards: str) -> str:

@@ -8,7 +8,7 @@ from importlib import resources
 import pytest
 
 from dungeonbox.games import house_components, make, read
-from dungeonbox.games.hustle.components import ALL, CARD_WORDS, EFFECTS, LEVELS, RECHARGE, TYPES, Box, load
+from dungeonbox.games.hustle.components import ALL, CARD_WORDS, EFFECTS, LEVELS, QUEST_PARTS, RECHARGE, TYPES, Box, load
 from dungeonbox.kernel.chance import Seeded
 from dungeonbox.kernel.components import Sheet
 from dungeonbox.kernel.errors import BadComponents, BadRecord
@@ -46,6 +46,7 @@ MAGE = entry("character", 'id = "mage"')
 PRISM = entry("power", 'id = "prism-mind"')
 SMOKE = entry("help", 'id = "smoke"')
 HELPING = entry("helping", 'character = "mage"')
+MONSTERS = entry("amount", 'id = "most-monsters"')
 DEEP = entry("floor", "flips = 4")
 HARD = entry("difficulty", 'id = "hard"')
 PLAGUE = entry("quest", 'id = "cure-the-plague"')
@@ -65,7 +66,7 @@ WRONG = [
     (YELLOW, 'source = "house"', 'source = "guess"', "'source' must be one of rulebook, public, house; got 'guess'"),
     (MAGE, 'id = "mage"', 'id = "bard"', "'id' must be one of fighter, rogue, cleric, mage; got 'bard'"),
     (MAGE, '"7 7 8 8"', '"7 7 8"', "'hands' must be 4 whole numbers from 1 to 99, got '7 7 8'"),
-    (MAGE, '"3 3 3"', '"3 0 5"', "'gold' must be 3 whole numbers from 1 to 99, got '3 0 5'"),
+    (MAGE, '"3 5 5"', '"3 0 5"', "'gold' must be 3 whole numbers from 1 to 99, got '3 0 5'"),
     (PRISM, "level = 4", "level = 3", "'level' must be 4 here: powers go by character and level"),
     (PRISM, 'character = "mage"', 'character = "rogue"', "'character' must be 'mage' here: they go in the order"),
     (PRISM, 'effect = "recolour"', 'effect = "draw"', "'effect' must be one of bash, attack, trophy"),
@@ -84,7 +85,19 @@ WRONG = [
     (PLAGUE, '"potion potion potion sword"', '""', "'cost' must name at least one card"),
     (PLAGUE, "potion sword", "potion" + " sword" * 7, "'cost' names 7 times 'sword', but there are 6 colours"),
     (PLAGUE, "points = 7\n", "", "'points' is missing"),
-    (HOARD, "number = 1", "number = 3", "'number' must be a whole number from 0 to 2, got 3"),
+    (
+        HOARD,
+        "gain treasure",
+        "gain coin",
+        "'gain' must be followed by one of trinket, treasure, artifact; got 'gain coin'",
+    ),
+    (HOARD, "gain treasure", "steal 2", "'effect' is made of draw, each-draw, refresh"),
+    (HOARD, "gain treasure", "draw", "'draw' must be followed by a whole number from 1 to 9, got 'draw'"),
+    (HOARD, "gain treasure", "push 0", "'push' must be followed by a whole number from 1 to 9, got 'push 0'"),
+    (HOARD, "gain treasure", "remove 2", "'remove' must stand alone, got 'remove 2'"),
+    (HOARD, "gain treasure", "wild, hush, wild, hush", "'effect' must have at most 3 parts, got 4"),
+    (HOARD, '"gain treasure"', '""', "'text' must say what 'effect' does, and nothing if there is no effect"),
+    (MONSTERS, "number = 4", "number = 2", "'number' must be a whole number from 3 to 12, got 2"),
     (ARTIFACT, "keys = 3", "keys = 7", "'keys' must be a whole number from 1 to 6, got 7"),
     (TORCH, 'deck = "trinket"', 'deck = "junk"', "'deck' must be one of trinket, treasure, artifact; got 'junk'"),
     (TORCH, 'id = "torch"', 'id = "buckler"', f"{WORD} 'buckler'"),
@@ -110,7 +123,6 @@ MISSING = [
     (PRISM, "there must be 16 powers, there are 15"),
     (SMOKE, "there must be 8 helps, there are 7"),
     (HELPING, "there must be 4 helping cards, there are 3"),
-    (DEEP, "there must be 3 floors, there are 2"),
     (HARD, "there must be 3 difficulties, there are 2"),
     (PLAGUE, "there must be 20 quests, there are 19"),
     (ARTIFACT, "there must be 3 item decks, there are 2"),
@@ -123,8 +135,31 @@ def test_nothing_may_be_missing(where: str, reason: str) -> None:
     assert reason in complaint(TEXT.replace(where, ""))
 
 
+def test_a_dungeon_has_one_to_six_levels() -> None:
+    """Each entry is a level; without one, and with seven, the file is refused."""
+    floors = [entry("floor", f"flips = {flips}") for flips in (2, 3, 4)]
+    assert load(Sheet.parse(TEXT.replace(DEEP, ""), "my.toml")).floors() == 2
+    assert load(Sheet.parse(TEXT.replace(DEEP, DEEP * 4), "my.toml")).floors() == 6
+    assert "there must be 1 to 6 floors, there are 7" in complaint(TEXT.replace(DEEP, DEEP * 5))
+    none = TEXT
+    for floor in floors:
+        none = none.replace(floor, "")
+    assert "expected entries [[floor]]" in complaint(none)
+
+
+def test_a_quest_does_several_things_in_the_order_of_the_file() -> None:
+    own = HOARD.replace('"gain treasure"', '"draw 2, gain artifact, push 3"')
+    own = re.sub('text = ".*"', 'text = "Draw {1}, gain, push {3}."', own)
+    box = load(Sheet.parse(TEXT.replace(HOARD, own), "my.toml"))
+    quest = box.quests.ids.index("loot-the-hoard")
+    at = slice(quest * QUEST_PARTS, quest * QUEST_PARTS + QUEST_PARTS)
+    assert [EFFECTS[effect] for effect in box.quests.effects[at]] == ["draw", "gain", "push"]
+    assert list(box.quests.numbers[at]) == [2, 2, 3]
+    assert box.quests.texts[quest] == "Draw 2, gain, push 3."
+
+
 def test_what_is_wrong_with_the_whole() -> None:
-    assert "2 seats can use up 78 of 78 dungeon cards" in complaint(TEXT.replace('"7 7 8 8"', '"7 7 8 13"'))
+    assert "2 seats can use up 79 of 78 dungeon cards" in complaint(TEXT.replace('"6 6 7 8"', '"6 6 7 13"'))
     assert "there must be at least 3 quests of level 3, there are 0" in complaint(
         TEXT.replace("level = 3\ncost", "level = 2\ncost")
     )
@@ -156,14 +191,14 @@ def test_the_dungeon_cards_at_every_number_of_seats() -> None:
 def test_levels_quests_and_items_follow_their_curves() -> None:
     box = house()
     assert list(box.flips) == [2, 3, 4]
-    assert list(box.bounties) == [3, 4, 5]
+    assert list(box.bounties) == [1, 4, 6]
     assert box.limits == {"easy": 5, "normal": 4, "hard": 3}
     assert max(box.thresholds) <= 5
     assert [box.thresholds[character * LEVELS + LEVELS - 1] for character in range(4)] == [0] * 4
     assert Counter(box.quest_levels) == {1: 7, 2: 7, 3: 6}
     for quest, level in enumerate(box.quest_levels):
         assert sum(box.quest_costs[quest * TYPES : quest * TYPES + TYPES]) == level + 1
-        assert box.quest_gold[quest] == level + (1 if EFFECTS[box.quests.effects[quest]] == "nothing" else 0)
+        assert box.quest_gold[quest] == level
     assert Counter(box.item_decks) == {0: 12, 1: 10, 2: 6}
     assert list(box.prices) == [1, 2, 3]
     assert {(deck, points) for deck, points in zip(box.item_decks, box.item_points, strict=True)} == {
@@ -191,13 +226,18 @@ def test_every_effect_is_used_and_everything_has_words() -> None:
     used = set(box.rewards)
     for things in (box.powers, box.helps, box.quests, box.items):
         used |= set(things.effects)
-        for name, text, effect in zip(things.names, things.texts, things.effects, strict=True):
-            assert name
-            assert bool(text) == (EFFECTS[effect] != "nothing")
+        assert all(things.names)
+        assert all(things.texts)
     assert used == set(range(len(EFFECTS)))
     assert len(set(box.items.texts)) == len(box.items.ids)
     assert all(box.reward_texts)
     assert box.powers.numbers[box.powers.ids.index("nimble")] == ALL
+
+
+def test_every_quest_has_an_effect_of_its_own() -> None:
+    effects = [row["effect"] for row in house_components("hustle").data["quest"]]
+    assert all(effects)
+    assert len(set(effects)) == len(effects) == 20
 
 
 def test_every_entry_says_where_it_comes_from() -> None:

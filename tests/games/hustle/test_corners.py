@@ -344,7 +344,7 @@ def test_a_level_gained_this_turn_makes_room_in_the_hand() -> None:
     cards = hand("red-sword white-shield red-key white-key yellow-key red-potion yellow-potion blue-key")
     said = "path r1c5 ne  open ne:clear-the-cellar sw:deliver-the-salve  stock ne:2 sw:2"
     table = dungeon(
-        "step quest seat1", said, f"fighter  level 2  gold 3  at ne  charge white-sword  {cards}  turns 1", MAGE
+        "step quest seat1", said, f"fighter  level 2  gold 4  at ne  charge white-sword  {cards}  turns 1", MAGE
     )
     table.play("quest", "done", luck=QUIET)
     assert table.asks() == "seat2 colour"

@@ -4,7 +4,8 @@ import pytest
 
 from dungeonbox.games import make, rules
 from dungeonbox.games.hustle import effects
-from dungeonbox.games.hustle.words import CLAUSES, NOTES, box, describe, question, show, verdict
+from dungeonbox.games.hustle.words import CLAUSES, NOTES, box, clause, describe, question, show, verdict
+from dungeonbox.games.hustle.words_clauses import AIMED, IN_STEP
 from dungeonbox.kernel.notes import Note
 from dungeonbox.kernel.zones import HIDDEN
 from dungeonbox.proving.subject import make_subject
@@ -19,7 +20,7 @@ RED_KEY_ICON = 35
 TROVE = 49
 
 SENTENCES = [
-    (effects.CHOSE, (2, 3), "Cid is Mage."),
+    (effects.CHOSE, (2, 3), "Cid is the Mage."),
     (effects.LAID, (2, RED_KEY_ICON), "A red Key with a Monster Attack is laid at r1c3."),
     (effects.TURNED_UP, (3, 1), "A quest turns up at the SW corner: Trash the Tavern."),
     (effects.COLOUR, (0, 5), "Ann hustles on yellow."),
@@ -61,11 +62,37 @@ def test_a_card_drawn_is_named_only_to_its_owner() -> None:
     assert sentence(game, note(effects.LOOKED, 0, 1, secret=HIDDEN), NAMES) == "Ann looks at a Treasure."
 
 
+CHOICES = [
+    (
+        "step fight seat1",
+        "monsters r2c4  foe r2c4  flipped red-key",
+        "r2c4  hand red-shield",
+        {"defend": "5.7", "flee": "5.9"},
+    ),
+    ("step wander seat1  left 1", "monsters r6c6", "r2c4  hand red-shield red-key", {"defend": "4.2", "suffer": "4.3"}),
+    ("step hustle seat1", "colours blue  path r2c3", "r2c3", {"jump": "3.2"}),
+    ("step hustle seat1", "colours blue  path ne", "ne", {"jump": "3.7"}),
+    ("step hustle seat1", "colours blue  marks leaping  path r2c3", "r2c3", {"jump": "R18"}),
+    ("step rest seat1", "", "r2c3  hand red-key", {"buy": "8.1", "charge": "8.8", "done": "R10"}),
+    ("step spawn seat1", "omen red-potion  marks foretold", "r2c3", {"bury": "14.8", "done": "7.2"}),
+    ("step spawn seat1", "omen red-potion  marks foreseen", "r2c3", {"bury": "16.12"}),
+]
+
+
+@pytest.mark.parametrize(("step", "said", "hero", "clauses"), CHOICES)
+def test_beside_a_choice_stands_the_clause_that_applies(
+    step: str, said: str, hero: str, clauses: dict[str, str]
+) -> None:
+    match = dungeon(step, said, f"rogue  at {hero}  turns 1", "mage  at sw  turns 1").match
+    found = {token.partition(":")[0]: clause(match.game, match.observe(0), token) for token in match.legal(0)}
+    assert {family: found[family] for family in clauses} == clauses
+
+
 def test_every_family_of_tokens_has_a_clause_that_exists() -> None:
     families = {token.partition(":")[0] for token in make("hustle", 2).tokens}
     assert families == set(CLAUSES)
-    for clause in CLAUSES.values():
-        assert f"**§{clause}** " in rules("hustle") or f"**{clause}** " in rules("hustle"), clause
+    for id in [*CLAUSES.values(), *IN_STEP.values(), *AIMED.values()]:
+        assert f"**§{id}** " in rules("hustle") or f"**{id}** " in rules("hustle"), id
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -75,7 +102,7 @@ def test_whole_games_can_be_told_described_and_shown(seats: int) -> None:
     names = LONG_NAMES[:seats]
     for moment in walk(table, seed=seats, style="curious").moments[::4]:
         for told in moment.notes:
-            assert sentence(game, told, NAMES)
+            assert sentence(game, told, NAMES) or told.kind == effects.DEALT
         for seat in range(seats):
             view = game.view(game.observe(moment.state, seat))
             assert max(map(len, show(game, view, names).splitlines())) <= COLUMNS
@@ -90,7 +117,10 @@ def phrase(table: Table, token: str, seat: int = 0) -> str:
 
 def test_phrases_that_depend_on_the_table() -> None:
     table = dungeon("step quest seat1", "monsters r2c4", "rogue  at ne  turns 1", "mage  at sw  turns 1")
-    assert phrase(table, "quest") == "complete Clear the Cellar for a Sword and a Shield: 2 gold and 2 points"
+    assert phrase(table, "quest") == (
+        "complete Clear the Cellar for a Sword and a Shield: 1 gold and 2 points; "
+        "Something big bolts up the stairs! Move one monster up to 2 cells outwards."
+    )
     assert phrase(table, "done") == "leave the quest"
     assert phrase(table, "jump:r2c4") == "jump to r2c4 (a blue Key; a monster)"
     assert phrase(table, "jump:nw") == "jump to the Trove (who buys here picks one of three)"
@@ -115,7 +145,7 @@ def test_the_box_names_everything_that_views_and_tokens_name() -> None:
         elif family in ("power", "ask"):
             assert word in (known.powers if family == "power" else known.helps)
     fighter = known.characters["fighter"]
-    assert (fighter.charge, fighter.hands, fighter.gold) == ("sword", (5, 5, 6, 6), (3, 5, 5))
+    assert (fighter.charge, fighter.hands, fighter.gold) == ("sword", (6, 6, 7, 8), (4, 5, 4))
     assert known.items["enchanted-longbow"].recharge == ("purple.scroll", "blue.scroll")
     assert known.items["tower-shield"].differs
     assert known.quests["cure-the-plague"].cost == ("sword", "potion", "potion", "potion")
@@ -137,9 +167,9 @@ def test_the_table_as_text() -> None:
         "r6  <>       yH       yK       yP       yS       yW       <>",
         "r7  <>       <>       pP       pS       pW       <>       <>",
         "NW Treasure Trove",
-        "NE Clear the Cellar: W H, 2 gold, 2 points",
+        "NE Clear the Cellar: W H, 1 gold, 2 points",
         "SE (spawn) face down: 3",
-        "SW Deliver the Salve: H P, 2 gold, 2 points   players 2",
+        "SW Deliver the Salve: H P, 1 gold, 2 points   players 2",
         "  hustle on blue: r2c3 r2c4",
         "  battle at r2c4: power 3, attack 0   flipped rW bK!",
         ">*1 Ann            Rogue      level 1  gold 1/3  help uncharged  at r2c4",

@@ -13,7 +13,7 @@ def test_a_quest_is_paid_and_the_spawn_location_moves() -> None:
     table.play("quest")
     assert table.legal() == "pay:white-shield pay:red-sword"
     table.play("pay:red-sword", luck=f"map-the-vaults {QUIET}")
-    assert table.hero("seat1").startswith("seat1 rogue  at ne  gold 2  hand white-shield red-potion")
+    assert table.hero("seat1").startswith("seat1 rogue  at ne  gold 1  hand white-shield red-potion")
     assert table.hero("seat1").endswith("quests clear-the-cellar")
     table.has("open se:map-the-vaults sw:deliver-the-salve", "stock ne:2 se:2 sw:2", "spawn ne")
 

@@ -30,7 +30,7 @@ def test_a_helper_levels_up_in_anothers_turn() -> None:
 
 @clause("9.1", "6.3")
 def test_gold_becomes_a_level_at_once() -> None:
-    table = quest("clear-the-cellar", f"rogue  at ne  gold 1  {hand('red-sword', 'white-shield')}")
+    table = quest("clear-the-cellar", f"rogue  at ne  gold 2  {hand('red-sword', 'white-shield')}")
     table.play("quest", luck=QUIET)
     assert table.hero("seat1") == "seat1 rogue  at ne  level 2  quests clear-the-cellar"
     assert "Ann reaches level 2!" in table.told()
@@ -38,13 +38,13 @@ def test_gold_becomes_a_level_at_once() -> None:
 
 @clause("9.1")
 def test_several_levels_if_the_gold_allows() -> None:
-    cards = hand("red-potion yellow-potion blue-potion red-sword")
-    table = quest("cure-the-plague", f"rogue  at ne  gold 2  {cards}", said="floor 3")
-    table.play("quest", luck="blue-key")
-    assert table.hero("seat1") == "seat1 rogue  at ne  level 3  quests cure-the-plague"
-    richer = quest("cure-the-plague", f"rogue  at ne  level 2  gold 3  {cards}", said="floor 3")
-    richer.play("quest", luck="blue-key")
-    assert richer.hero("seat1") == "seat1 rogue  at ne  level 4  gold 1  quests cure-the-plague"
+    cards = hand("red-key yellow-key white-scroll red-sword")
+    table = quest("loot-the-hoard", f"rogue  at ne  gold 3  {cards}", said="floor 3")
+    table.play("quest", luck="flaming-sword blue-key!")
+    assert table.hero("seat1") == "seat1 rogue  at ne  level 3  items flaming-sword  quests loot-the-hoard"
+    richer = quest("loot-the-hoard", f"rogue  at ne  level 2  gold 4  {cards}", said="floor 3")
+    richer.play("quest", luck="flaming-sword blue-key!")
+    assert richer.hero("seat1") == "seat1 rogue  at ne  level 4  gold 1  items flaming-sword  quests loot-the-hoard"
 
 
 @clause("9.1", "10.5")

@@ -260,15 +260,18 @@ def test_a_quest_that_hushes_the_monsters() -> None:
     loud.has("escaped 1")
 
 
-@clause("16.4", "16.13", "R32")
+@clause("16.4", "16.8", "R32")
 def test_effects_happen_in_the_order_of_the_text() -> None:
-    """The barbican removes a monster before the others are hushed; declining does not keep the hush away."""
+    """The barbican removes a monster, then there is a toast; declining the first does not keep the second away."""
     rogue = f"rogue  at ne  {hand('red-sword', 'white-sword', 'red-shield', 'white-shield')}"
-    table = quest("storm-the-barbican", rogue, said="monsters r3c4 r4c3")
+    table = quest("storm-the-barbican", rogue, said="monsters r3c5 r6c6")
     table.play("quest")
-    assert table.legal() == "at:r3c4 at:r4c3 done"
-    table.play("done", luck="white-potion!")
-    table.has("monsters r3c4 r4c3 r3c1")
+    assert table.legal() == "at:r3c5 at:r6c6 done"
+    table.play("done")
+    assert table.asks() == "seat2 offer"
+    table.play("draw", luck=f"green-shield {QUIET}")
+    table.has("monsters r3c5 r6c6")
+    assert "hand green-shield" in table.hero("seat2")
 
 
 @clause("R32", "R27")

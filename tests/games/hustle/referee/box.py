@@ -57,8 +57,8 @@ def order(card: str) -> int:
 HEROES = ("fighter", "rogue", "cleric", "mage")
 CHARGES = {"fighter": SWORD, "rogue": KEY, "cleric": POTION, "mage": SCROLL}
 REWARDS = {"fighter": "recolour", "rogue": "leap", "cleric": "recolour", "mage": "recolour"}
-HANDS = {"fighter": (5, 5, 6, 6), "rogue": (6, 6, 7, 7), "cleric": (6, 6, 7, 7), "mage": (7, 7, 8, 8)}
-GOLD = {"fighter": (3, 5, 5), "rogue": (3, 3, 3), "cleric": (3, 5, 5), "mage": (3, 3, 3)}  # to leave each level
+HANDS = {"fighter": (6, 6, 7, 8), "rogue": (7, 7, 8, 8), "cleric": (6, 6, 7, 7), "mage": (7, 7, 8, 8)}
+GOLD = {"fighter": (4, 5, 4), "rogue": (2, 3, 2), "cleric": (4, 4, 4), "mage": (3, 5, 5)}  # to leave each level
 POWERS = {
     "fighter": ("shield-bash", "mighty-blow", "trophy", "long-reach"),
     "rogue": ("nimble", "sleight", "locksmith", "vault"),
@@ -72,7 +72,7 @@ HELPS = {
     "mage": ("transmute", "foretell"),
 }
 FLIPS = (2, 3, 4)
-BOUNTIES = (3, 4, 5)
+BOUNTIES = (1, 4, 6)
 LIMITS = {"easy": 5, "normal": 4, "hard": 3}
 
 # Level, cost, gold, points, effects.
@@ -90,12 +90,12 @@ QUESTS: dict[str, tuple[int, str, int, int, str]] = {
     "rob-the-reliquary": (2, "key key scroll", 2, 4, "gain trinket"),
     "guard-the-caravan": (2, "shield shield potion", 2, 4, "cheaper 1, toast 1"),
     "seal-the-rift": (2, "shield potion scroll", 2, 4, "hush"),
-    "duel-the-captain": (2, "sword potion scroll", 2, 4, "draw 1, push 1"),
-    "cure-the-plague": (3, "sword potion potion potion", 3, 7, "each-draw 2"),
-    "open-the-sealed-library": (3, "key scroll scroll scroll", 3, 7, "draw 3"),
-    "storm-the-barbican": (3, "sword sword shield shield", 3, 7, "remove, hush"),
+    "duel-the-captain": (2, "sword potion scroll", 2, 4, "cheaper 1, hand 1"),
+    "cure-the-plague": (3, "sword potion potion potion", 3, 7, "each-draw 1, foretell"),
+    "open-the-sealed-library": (3, "key scroll scroll scroll", 3, 7, "draw 2, wild"),
+    "storm-the-barbican": (3, "sword sword shield shield", 3, 7, "remove, toast 1"),
     "crown-the-heir": (3, "shield key potion scroll", 3, 7, "feast 2"),
-    "bind-the-lich": (3, "shield potion scroll scroll", 3, 7, "draw 1, remove"),
+    "bind-the-lich": (3, "shield potion scroll scroll", 3, 7, "hand 2, refresh"),
     "loot-the-hoard": (3, "sword key key scroll", 3, 7, "gain treasure"),
 }
 

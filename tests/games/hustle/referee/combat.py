@@ -58,7 +58,7 @@ class Combat(Questing):
         """13.4, 13.14, 15.13, R29."""
         answers: Answers = {}
         lined = [monster for monster in self.monsters if in_line(place, monster)]
-        for power, least, most, clause in (("long-reach", 1, 1, "13.4"), ("bolt", 2, 2, "13.14")):
+        for power, least, most, clause in (("long-reach", 1, 2, "13.4"), ("bolt", 2, 2, "13.14")):
             targets = [monster for monster in lined if least <= steps(place, monster) <= most]
             if self.me().has(power) and targets:
                 answers[f"power:{power}"] = partial(self.reach, clause, targets)
