@@ -88,7 +88,7 @@ class PlainTable:
                 self.tokens.play(self.match, self.people)
                 self.savefile.keep(self.match)
             else:
-                if not is_sealed:
+                if not self.talk.is_sealed:
                     self._let_onlookers_talk(seat)
                 self._person(seat)
                 self.savefile.keep(self.match)

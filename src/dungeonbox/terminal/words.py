@@ -111,10 +111,10 @@ def _counted(told: list[str]) -> list[str]:
     ['Ann takes 3 red gems from the bank.', 'Bob waits (2 times).']
     """
     found = []
-    for one, repeats in groupby(told):
+    for one, repeats in groupby([one for one in told if one]):
         times = len(list(repeats))
         found.append(one if times == 1 else _several(one, times))
-    return [one for one in found if one]
+    return found
 
 
 def _several(told: str, times: int) -> str:

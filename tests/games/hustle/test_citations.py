@@ -31,6 +31,9 @@ AT_NE: Final = "colours blue  path r2c5 ne"
 
 FOUR: Final = hand("red-key", "red-potion", "red-scroll", "red-shield")
 KEYS: Final = hand("red-key", "red-key!", "white-key", "red-scroll")
+GUARD: Final = hand("red-shield", "green-shield", "red-potion")
+RUNES: Final = hand("red-scroll", "white-scroll", "red-key")
+BREW: Final = hand("red-potion", "white-potion!", "red-scroll")
 CELLAR: Final = hand("red-sword", "green-shield")
 SCROLLS: Final = hand("white-scroll", "white-scroll!", "red-scroll", "green-scroll")
 LONGBOW: Final = f"{ROGUE}  items enchanted-longbow  spent enchanted-longbow"
@@ -76,6 +79,13 @@ def scenes() -> list[Trial]:
             f"rogue  at ne  turns 1  {SCROLLS}",
             "quest pay:white-scroll",
         ),
+        ("quest", f"{AT_NE}  open ne:light-the-beacons", f"rogue  at ne  turns 1  {FOUR}", "quest bury"),
+        ("quest", f"{AT_NE}  open ne:map-the-vaults", f"rogue  at ne  turns 1  {FOUR}", "quest"),
+        ("quest", f"{AT_NE}  open ne:seal-the-rift", f"rogue  at ne  turns 1  {FOUR}", "quest"),
+        ("quest", f"{AT_NE}  open ne:guard-the-caravan", f"rogue  at ne  turns 1  {GUARD}", "quest draw"),
+        ("quest", f"{AT_NE}  open ne:guard-the-caravan", f"rogue  at ne  turns 1  {GUARD}", "quest done"),
+        ("quest", f"{AT_NE}  open ne:decode-the-runes", f"rogue  at ne  turns 1  {RUNES}", "quest"),
+        ("quest", f"{AT_NE}  open ne:brew-the-antidote", f"rogue  at ne  turns 1  {BREW}", "quest"),
         ("rest", BLUE, f"{ROGUE}  hand red-key red-key! yellow-key", "buy:treasure pay:red-key"),
         ("rest", BLUE, f"{LONGBOW}  hand purple-scroll blue-scroll! red-scroll", "recharge:enchanted-longbow"),
         ("rest", BLUE, f"{LONGBOW}  hand red-scroll green-scroll", ""),
@@ -115,7 +125,9 @@ class TestCitations(citations.OfOneGame):
 
     trials = staticmethod(trials)
     planted = (
-        ("laid", "the set-up", "4.1"),
+        ("dealt", "", "4.1"),
+        ("granted", "hand", "15.11"),
+        ("buried", "by a quest", "14.8"),
         ("charged", "the set-up", "8.8"),
         ("turned-up", "the set-up", "6.6"),
         ("defended", "in a battle", "4.2"),

@@ -66,7 +66,7 @@ WRONG = [
     (YELLOW, 'source = "house"', 'source = "guess"', "'source' must be one of rulebook, public, house; got 'guess'"),
     (MAGE, 'id = "mage"', 'id = "bard"', "'id' must be one of fighter, rogue, cleric, mage; got 'bard'"),
     (MAGE, '"7 7 8 8"', '"7 7 8"', "'hands' must be 4 whole numbers from 1 to 99, got '7 7 8'"),
-    (MAGE, '"3 5 5"', '"3 0 5"', "'gold' must be 3 whole numbers from 1 to 99, got '3 0 5'"),
+    (MAGE, '"3 4 5"', '"3 0 5"', "'gold' must be 3 whole numbers from 1 to 99, got '3 0 5'"),
     (PRISM, "level = 4", "level = 3", "'level' must be 4 here: powers go by character and level"),
     (PRISM, 'character = "mage"', 'character = "rogue"', "'character' must be 'mage' here: they go in the order"),
     (PRISM, 'effect = "recolour"', 'effect = "draw"', "'effect' must be one of bash, attack, trophy"),
@@ -191,7 +191,7 @@ def test_the_dungeon_cards_at_every_number_of_seats() -> None:
 def test_levels_quests_and_items_follow_their_curves() -> None:
     box = house()
     assert list(box.flips) == [2, 3, 4]
-    assert list(box.bounties) == [1, 4, 6]
+    assert list(box.bounties) == [1, 3, 5]
     assert box.limits == {"easy": 5, "normal": 4, "hard": 3}
     assert max(box.thresholds) <= 5
     assert [box.thresholds[character * LEVELS + LEVELS - 1] for character in range(4)] == [0] * 4
