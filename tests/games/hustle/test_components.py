@@ -191,7 +191,7 @@ def test_the_dungeon_cards_at_every_number_of_seats() -> None:
 def test_levels_quests_and_items_follow_their_curves() -> None:
     box = house()
     assert list(box.flips) == [2, 3, 4]
-    assert list(box.bounties) == [1, 3, 5]
+    assert list(box.bounties) == [1, 4, 6]
     assert box.limits == {"easy": 5, "normal": 4, "hard": 3}
     assert max(box.thresholds) <= 5
     assert [box.thresholds[character * LEVELS + LEVELS - 1] for character in range(4)] == [0] * 4

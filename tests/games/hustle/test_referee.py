@@ -108,10 +108,10 @@ class Walk:
 GAMES_PER_BOX = {
     "chance": {"house": 3, "snares": 1},
     "thumb": {"house": 4},
-    "runner": {"house": 1, "jumps": 6, "veils": 3},
+    "runner": {"house": 1, "jumps": 8, "veils": 3},
     "stalker": {"house": 1, "jumps": 1, "veils": 2},
-    "seeker": {"house": 2, "patient": 2, "tricks": 8, "snares": 4},
-    "slayer": {"house": 3, "patient": 1, "fights": 5, "trophies": 13, "swarm": 4},
+    "seeker": {"house": 2, "patient": 5, "tricks": 9, "snares": 5},
+    "slayer": {"house": 3, "patient": 1, "fights": 6, "trophies": 13, "swarm": 4},
     "buyer": {"house": 1, "patient": 1, "tricks": 1},
 }
 

@@ -72,7 +72,7 @@ NEAR_EXIT: Final = [0.0, 0.85, 0.6, 0.42, 0.3, 0.22, 0.15]
 """How likely a monster escapes if no hero stops it, by its distance from the deck."""
 STOPPED_AT_EXIT: Final = 0.45
 """How much less likely a monster beside the deck escapes if it does not move in this turn."""
-LAST_ESCAPES: Final = [0.0, 0.15, 0.012, 0.006, 0.004, 0.004]
+LAST_ESCAPES: Final = [0.0, 0.15, 0.0, 0.0, 0.004, 0.004]
 """What an escape costs, by how many may still escape: little, for the others keep the gate as well."""
 CALLED: Final = 0.33
 """How often a spawn card calls a monster: it has its colour or its symbol."""

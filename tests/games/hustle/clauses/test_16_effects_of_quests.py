@@ -274,7 +274,7 @@ def test_effects_happen_in_the_order_of_the_text() -> None:
     assert "hand green-shield" in table.hero("seat2")
 
 
-@clause("R32", "R27")
+@clause("16.13", "R32", "R27")
 def test_a_hushed_monster_stays_hushed_where_it_is_pushed_to() -> None:
     data = deepcopy(house_components("hustle").data)
     for row in data["quest"]:

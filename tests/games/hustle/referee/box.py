@@ -58,7 +58,7 @@ HEROES = ("fighter", "rogue", "cleric", "mage")
 CHARGES = {"fighter": SWORD, "rogue": KEY, "cleric": POTION, "mage": SCROLL}
 REWARDS = {"fighter": "recolour", "rogue": "leap", "cleric": "recolour", "mage": "recolour"}
 HANDS = {"fighter": (6, 6, 7, 8), "rogue": (7, 7, 8, 8), "cleric": (6, 6, 7, 7), "mage": (7, 7, 8, 8)}
-GOLD = {"fighter": (4, 5, 4), "rogue": (2, 3, 2), "cleric": (4, 4, 3), "mage": (3, 4, 5)}  # to leave each level
+GOLD = {"fighter": (4, 4, 4), "rogue": (2, 3, 2), "cleric": (4, 4, 3), "mage": (3, 4, 5)}  # to leave each level
 POWERS = {
     "fighter": ("shield-bash", "mighty-blow", "trophy", "long-reach"),
     "rogue": ("nimble", "sleight", "locksmith", "vault"),
@@ -72,7 +72,7 @@ HELPS = {
     "mage": ("transmute", "foretell"),
 }
 FLIPS = (2, 3, 4)
-BOUNTIES = (1, 3, 5)
+BOUNTIES = (1, 4, 6)
 LIMITS = {"easy": 5, "normal": 4, "hard": 3}
 
 # Level, cost, gold, points, effects.
