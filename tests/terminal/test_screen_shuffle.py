@@ -19,6 +19,7 @@ from dungeonbox.terminal.screen.boards.shuffle_map import SMALL as SMALL_ROOM
 from dungeonbox.terminal.screen.boards.shuffle_map import draw, point_of, turned
 from dungeonbox.terminal.screen.panels import Choices
 from dungeonbox.terminal.screen.spot import Spot
+from tests.games.shuffle.table import BOX
 from tests.terminal.screens import (
     INSTANT,
     LARGE,
@@ -83,7 +84,7 @@ def position(step: str, dice: str, rows: str = ROWS, players: str = THREE) -> st
 
 
 def view_of(text: str) -> tuple[ShuffleView, words.ShuffleBox]:
-    game = make("shuffle", text.count("\nseat"))
+    game = make("shuffle", text.count("\nseat"), components=BOX)
     view = game.view(game.observe(notation.read(game, text), 0))
     return cast(ShuffleView, view), words.box(game)
 
@@ -91,7 +92,7 @@ def view_of(text: str) -> tuple[ShuffleView, words.ShuffleBox]:
 def table_at(text: str) -> Dungeonbox:
     """A table that goes on from a position; the first seat is a person."""
     seats = text.count("\nseat")
-    agreed = TableSetup("shuffle", make_players(["", *["random"] * (seats - 1)], ["Ann"]), seed=1)
+    agreed = TableSetup("shuffle", make_players(["", *["random"] * (seats - 1)], ["Ann"]), seed=1, components=BOX)
     local_table = start_table(agreed)
     local_table.match.state = notation.read(local_table.match.game, text)
     return Dungeonbox(Opening(agreed, local_table, Savefile(None), speed=INSTANT))
