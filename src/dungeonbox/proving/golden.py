@@ -23,8 +23,8 @@ LARGEST: Final = 60_000
 """A golden game has at most so many bytes: a reviewer is to read it."""
 
 TRIES: Final = 12
-"""Of so many games the longest that can be read is taken; if none can, of as many others, twice."""
-MOST_TRIES: Final = 3 * TRIES
+"""Of so many games the longest that can be read is taken; if none can, of as many others, and so on."""
+MOST_TRIES: Final = 20 * TRIES
 EVERY: Final = (10, 20, 40, 80, 160, 320, 640)
 """How many actions apart the views are: as few as can be, if the game is to be read at all."""
 
