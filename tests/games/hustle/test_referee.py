@@ -110,7 +110,7 @@ GAMES_PER_BOX = {
     "thumb": {"house": 4},
     "runner": {"house": 1, "jumps": 8, "veils": 3},
     "stalker": {"house": 1, "jumps": 1, "veils": 2},
-    "seeker": {"house": 2, "patient": 5, "tricks": 9, "snares": 5},
+    "seeker": {"house": 4, "patient": 10, "tricks": 9, "snares": 5},
     "slayer": {"house": 3, "patient": 1, "fights": 6, "trophies": 13, "swarm": 4},
     "buyer": {"house": 1, "patient": 1, "tricks": 1},
 }
@@ -151,7 +151,7 @@ LEVELS = {"fights": (3, 6, 20), "trophies": (1, 1, 20)}
 EASY_MONSTERS = ("fights", "trophies")
 NUMBERS = {"attack": 3, "spoils": 2, "rally": 2, "reach": 2, "two-colours": 2, "push": 2, "hand": 2, "veil": ALL}
 QUESTS = (
-    "draw 2", "each-draw 1, cheaper 1", "refresh, toast 1", "remove, foretell", "gain trinket, wild", "hush, push 2",
+    "draw 2, feast 1, hand 1", "each-draw 1, cheaper 1", "refresh, toast 1", "remove, foretell", "gain trinket, wild", "hush, push 2",
     "feast 2, hand 2", "foretell, push 1", "hush, remove, draw 1",
 )  # fmt: skip
 DEPTHS = (2, 3, 4, 4)
