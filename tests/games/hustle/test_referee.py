@@ -151,8 +151,8 @@ LEVELS = {"fights": (3, 6, 20), "trophies": (1, 1, 20)}
 EASY_MONSTERS = ("fights", "trophies")
 NUMBERS = {"attack": 3, "spoils": 2, "rally": 2, "reach": 2, "two-colours": 2, "push": 2, "hand": 2, "veil": ALL}
 QUESTS = (
-    "draw 2, feast 1, hand 1", "each-draw 1, cheaper 1", "refresh, toast 1", "remove, foretell", "gain trinket, wild", "hush, push 2",
-    "feast 2, hand 2", "foretell, push 1", "hush, remove, draw 1",
+    "draw 2, feast 1, hand 1", "each-draw 1, cheaper 1", "refresh, toast 1", "remove, foretell", "gain trinket, wild",
+    "hush, push 2", "feast 2, hand 2", "foretell, push 1", "hush, remove, draw 1",
 )  # fmt: skip
 DEPTHS = (2, 3, 4, 4)
 """The flips on the levels of the swarm's dungeon."""
