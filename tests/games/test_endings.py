@@ -55,7 +55,7 @@ def test_the_terminal_and_the_server_tell_the_same(game: str) -> None:
     match = ended(game, 3)
     outcome, names = match.outcome, NAMES[: match.game.seats]
     lines = [score_words(outcome, line) for line in outcome.lines]
-    over: Any = SimpleNamespace(conceded=NONE)
+    over: Any = SimpleNamespace(is_closed=False, claimed=NONE, conceded=NONE, quitters=())
     sent = projection.ending(match, over, names)
     assert [line.words for line in sent.lines] == lines
     assert (sent.totals, sent.decided) == (list(outcome.totals), outcome.decided)

@@ -129,7 +129,9 @@ async def furnish(server: Server) -> list[list[wire.Seated]]:
 
 
 def _settle(server: Server) -> None:
-    """Wait until all sockets are closed and the hurried table's bot has had its turn."""
+    """Ban an address; wait until all sockets are closed and the hurried table's bot has had its turn."""
+    assert run("admin", "ban", "192.0.2.7", "--db", server.database).code == 0
+    until(lambda: rows(server.database, "SELECT name FROM house"), "the ban")
     until(lambda: server.health()["sockets"] == 0, "all sockets to be closed")
     until(lambda: rows(server.database, "SELECT due FROM bot_turns WHERE seat = 0"), "a question with a time limit")
 

@@ -26,7 +26,7 @@ from tests.server.players import (
     play_out,
     record,
 )
-from tests.server.servers import Server
+from tests.server.servers import Server, until
 
 SEED: Final = 5
 RACES: Final = 60
@@ -351,7 +351,8 @@ def test_a_database_that_stops_for_a_while_is_waited_for(tmp_path: Path) -> None
                     await asyncio.to_thread(postgres.stop)
                     word = wire.Chat(stop, "is anybody there?")
                     assert not await says(visitor, word)
-                    assert (await asyncio.to_thread(server.health))["status"] == "trouble"
+                    # The latest finding is repeated for a second.
+                    await asyncio.to_thread(until, lambda: server.health()["status"] == "trouble", "trouble")
                     await asyncio.to_thread(postgres.start)
                     while not await says(visitor, word):
                         await asyncio.sleep(0.05)
@@ -362,7 +363,7 @@ def test_a_database_that_stops_for_a_while_is_waited_for(tmp_path: Path) -> None
                 check_record(await record(server.url, player.seated.table), logs[player.seated.table])
 
         asyncio.run(go())
-        assert server.health()["status"] == "ok"
+        until(lambda: server.health()["status"] == "ok", "the database to be found again")
     assert server.complaints() == []
 
 

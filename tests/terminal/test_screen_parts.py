@@ -241,13 +241,14 @@ def test_a_sealed_choice_is_known_to_its_own_seat_only() -> None:
     assert sealed.match.length == 2
 
 
-def test_bots_choose_first_in_a_sealed_step() -> None:
+def test_bots_choose_last_in_a_sealed_step() -> None:
     local_table = start_table(table_setup("", "thumb", "thumb", game="busters"))
     one = model_for(local_table, Savefile(None))
     for token in ("hero:knight", "hero:mage", "hero:thief"):
         one.match.play(one.match.waiting()[0], token)
     assert one.match.waiting() == [0, 1, 2]
+    assert one.next_seat() == 0
+    one.match.play(0, one.match.legal(0)[0])
     assert one.next_seat() == 1
     one.bots[1](one.match)
-    one.bots[2](one.match)
-    assert one.next_seat() == 0
+    assert one.next_seat() == 2
