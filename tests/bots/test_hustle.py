@@ -9,12 +9,12 @@ from dungeonbox.games.hustle import notation
 from dungeonbox.kernel.chance import Seeded
 from dungeonbox.lab.simulate import Plan, simulate
 from dungeonbox.lab.stats import mean
-from tests.games.hustle.table import position
+from tests.games.hustle.table import STEADY, position
 
 
 def chosen(bot: Bot, step: str, table: str, *heroes: str, cells: str = "") -> str:
-    """What a bot does at a position, for the seat that is asked."""
-    game = make("hustle", len(heroes))
+    """What a bot does at a position, for the seat that is asked; the hand sizes and gold of the box are fixed."""
+    game = make("hustle", len(heroes), components=STEADY)
     state = notation.read(game, position(step, table, *heroes, cells=cells))
     return game.token(bot.choose(Eyes(game, game.observe(state, state.stack.seat), Seeded(1))))
 
