@@ -48,7 +48,7 @@ def test_a_table_is_set_with_them(person: Invite, tmp_path: Path) -> None:
     ("old", "new", "complaint"),
     [
         pytest.param("rating = 3", "rating = 99", "'rating' must be a whole number", id="a number"),
-        pytest.param('ability = "guard"', 'ability = "juggle"', "'ability' must be one of guard", id="an ability"),
+        pytest.param('ability = ["guard"]', 'ability = ["juggle"]', "'ability' is made of guard", id="an ability"),
         pytest.param('id = "warrior"', 'id = "warrior', "", id="no TOML"),
     ],
 )

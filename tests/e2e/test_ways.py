@@ -118,7 +118,7 @@ def test_a_code_joins_and_nonsense_is_told(person: Invite) -> None:
 def test_whoever_comes_is_told_the_house_rules(person: Invite) -> None:
     host, guest = person(motion=False), person(motion=False)
     rules = {"Fireball": "on", "Who goes first": "2", "Time to think": "60"}
-    told = ["Who goes first: seat 2", "Fireball: goes past Defense cards", "Time to think: 1 minute"]
+    told = ["Who goes first: seat 2", "Fireball: goes past Defense cards", "Time to think: 1 minute a choice"]
     link = host.set_table("mayhem", ["open", "open"], rules)
     settled = guest.page.get_by_role("region", name="House rules").get_by_role("listitem")
     guest.page.goto(link)
