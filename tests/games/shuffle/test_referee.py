@@ -46,6 +46,8 @@ Choices = tuple[Sequence[object], Sequence[object], Sequence[object]]
 ENOUGH_DECISIONS = 20_000
 ENOUGH_OF_EACH_CLAUSE = 20
 SIX_SIDES = 6
+ALWAYS_ASKED = ("slide", "rotate")
+"""The symbols that leave several answers in every dungeon, so that a position can begin with them (R21)."""
 
 # Halves of clauses that a count of the whole clause could hide; each must have come up.
 RARE_HALVES = {
@@ -127,8 +129,8 @@ row2 grotto/270  granary     well         canal/90    rotunda/90
 row3 cistern     furnace/90  crypt/180?   burrow/90   bath/180
 row4 start/180   gap         dock/180     cellar/270  cinderpass/180
 row5 gallery/90  quarry/180  kiln/270     tunnel      gap
-red d2.e a4.se
-seat1 a5.n  souls wisp lich diver kraken
+red d2.s a4.se
+seat1 a5.n  souls wisp lich drake kraken
 seat2 a2.se
 seat3 b1.w
 seat4 d5.n
@@ -173,7 +175,8 @@ def position(rng: Random, walk: Walk) -> str:
         blanks = [space for space in blanks if space not in (one, other)]
     last = 100 * walk.seats
     turn = rng.randint(last - 12, last - 1) if walk.begins == "tired" else rng.randint(1, last // 2)
-    dice = f"{rng.choice(DUNGEON_DIE[:4])} {rng.choice(PLAYER_DIE)}"
+    symbol = rng.choice([face for face in DUNGEON_DIE if face in ALWAYS_ASKED])
+    dice = f"{symbol} {rng.choice(PLAYER_DIE)}"
     lines = [f"step shuffle seat{(turn - 1) % walk.seats + 1}"]
     lines += [f"turn {turn}  first seat1  target {referee.target}  dice {dice}"]
     for row in range(referee.side):
