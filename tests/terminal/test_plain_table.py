@@ -40,8 +40,8 @@ def test_hint_piles_sheets_and_signs(game: str, monkeypatch: pytest.MonkeyPatch)
     words = words_of(game)
     sheets = words.sheets(rules, Match.new(rules, Seeded(5)).view(SPECTATOR))
     some = next(iter(sheets))
-    typed = f"?\nhint\npiles\nsheet\nsheet {some}\nsheet nothing-of-this-name\nquit\n"
-    said = run("play", game, "--seats", str(seats), "--people", "1", "--seed", "5", typed=typed).out
+    typed = f"\n?\nhint\npiles\nsheet\nsheet {some}\nsheet nothing-of-this-name\nquit\n"
+    said = run("play", game, "--seats", str(seats), "--people", str(seats), "--seed", "5", typed=typed).out
     assert " ".join(words.legend(rules).split()) in " ".join(said.split())
     assert "imagined games these were worth most to you:" in said
     assert "There are sheets of: " in said
