@@ -27,9 +27,9 @@ from dungeonbox.terminal.screen.theme import next_theme
 
 KEYS: Final = """\
 1 2 3 …   choose by number         Enter     choose what you look at
-← ↑ → ↓   look around              Tab       look at the next allowed
+← ↑ → ↓   look around              Tab       look at the next choice
 mouse     click to choose          Space     bots go on at once
-r  every clause of the rules       w  why not? which clause forbids it
+r  every clause of the rules       w  why not? the clause against it
 h  a hint, by a searching bot      u  take back
 a  say something, where one may    PgUp PgDn  scroll the log
 l  the log, from the beginning     i  piles and known cards
