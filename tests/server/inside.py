@@ -18,7 +18,7 @@ import uvicorn
 from websockets.asyncio.client import connect
 
 from dungeonbox.kernel.chance import Chance, Scripted
-from dungeonbox.server import clock, create_table, keys, logs, sqlite_writer, wire
+from dungeonbox.server import app, caretaker, clock, create_table, keys, logs, sqlite_writer, wire
 from dungeonbox.server.app import Application, create_app
 from dungeonbox.server.hosts import HEADERS
 from dungeonbox.server.limits import Limits
@@ -56,7 +56,8 @@ class Fate:
 
         patch.setattr(Table, "luck", luck)
         hasten(patch)
-        patch.setattr(create_table, "now", lambda: 1_700_000_000_000)
+        for module in (app, caretaker, create_table):
+            patch.setattr(module, "now", lambda: 1_700_000_000_000)
         for name, size in (("new_id", keys.ID_LENGTH), ("new_code", keys.CODE_LENGTH), ("new_key", 43)):
             patch.setattr(keys, name, lambda size=size: self._word(size))
         patch.setattr(keys, "new_secret", lambda: f"{next(self._numbers):064x}")

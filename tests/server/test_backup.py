@@ -129,11 +129,21 @@ async def furnish(server: Server) -> list[list[wire.Seated]]:
 
 
 def _settle(server: Server) -> None:
-    """Ban an address; wait until all sockets are closed and the hurried table's bot has had its turn."""
-    assert run("admin", "ban", "192.0.2.7", "--db", server.database).code == 0
-    until(lambda: rows(server.database, "SELECT name FROM house"), "the ban")
+    """Wait until nothing more is stored by itself: sockets are closed, and the hurried table's bot has had its turn.
+
+    Orders are carried out at the beginning of a look of the caretaker, which ends by storing which tables are in use:
+    once a second ban is there, what the first look stored is there too.
+    """
     until(lambda: server.health()["sockets"] == 0, "all sockets to be closed")
+    _ban(server, "192.0.2.7", 1)
+    _ban(server, "192.0.2.8", 2)
     until(lambda: rows(server.database, "SELECT due FROM bot_turns WHERE seat = 0"), "a question with a time limit")
+
+
+def _ban(server: Server, address: str, bans: int) -> None:
+    """Ban an address, and wait until there are so many bans."""
+    assert run("admin", "ban", address, "--db", server.database).code == 0
+    until(lambda: len(rows(server.database, "SELECT name FROM house")) == bans, "a ban")
 
 
 def back_up(database: str, path: Path) -> None:
