@@ -37,7 +37,7 @@ def test_what_can_be_repeated_without_end_is_refused_and_the_game_goes_on(
     monkeypatch.setattr(log_limits, "MOST_EVENTS", 12)
 
     async def go(house: House) -> None:
-        async with game(house, "me", "random") as (ada,):
+        async with game(house, "me", "random", "random", game="busters") as (ada,):
             for number in range(12):
                 if number < 6:
                     await ada.does(wire.Rename, name=f"Ada {number}")
