@@ -7,6 +7,7 @@ tests/notes.
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Final
 
 from dungeonbox.kernel.notes import Note
@@ -28,12 +29,14 @@ class NoteWords:
     """A kind of note: what its numbers are called, and the template of its sentence.
 
     If there is a template `hidden`, the last field is the secret, and `hidden` is for eyes that may not read it.
+    `run` is the part of `text` that is listed where such notes follow one another: "Ann pays a Key and a Potion."
     """
 
     name: str
     fields: tuple[str, ...]
     text: str
     hidden: str = ""
+    run: str = ""
 
     def __reduce__(self) -> Reduced:
         return reduce_dataclass(self)
@@ -48,9 +51,63 @@ def sentence(kinds: Sequence[NoteWords], lists: Mapping[str, Sequence[str]], not
     ['Bob draws a card.', 'Bob draws the Fireball.']
     """
     words = kinds[note.kind]
-    values = _values(words, note)
     template = words.hidden if words.hidden and note.secret < 0 else words.text
-    said = ""
+    return _fill("", template, _values(words, note), lists, names)
+
+
+def sentences_of_runs(
+    kinds: Sequence[NoteWords], lists: Mapping[str, Sequence[str]], notes: Sequence[Note], names: Sequence[str]
+) -> list[tuple[Note, str]]:
+    """Notes as sentences, each with the first note it tells; a run of notes that begin alike is one sentence.
+
+    >>> paid = NoteWords("paid", ("seat", "card"), "{seat} pays {card}.", run="{card}")
+    >>> notes = [Note(0, "8.2", (0, card, -1, -1), secret=-1, seen=0) for card in (0, 1, 0)]
+    >>> [said for _, said in sentences_of_runs([paid], {"card": ["a Key", "a Potion"]}, notes, ["Ann"])]
+    ['Ann pays a Key, a Potion and another Key.']
+    """
+    told = []
+    for _, run in groupby(notes, _Beginning(kinds, lists, names)):
+        first, *others = run
+        said = _sentence_of_run(kinds[first.kind], lists, [first, *others], names) if others else ""
+        told.append((first, said or sentence(kinds, lists, first, names)))
+    return told
+
+
+class _Beginning:
+    """How a note begins, equal for the notes of one run only."""
+
+    def __init__(self, kinds: Sequence[NoteWords], lists: Mapping[str, Sequence[str]], names: Sequence[str]) -> None:
+        self.kinds = kinds
+        self.lists = lists
+        self.names = names
+        self.count = 0
+
+    def __call__(self, note: Note) -> tuple[int, int, str]:
+        words = self.kinds[note.kind]
+        if not words.run or (words.hidden and note.secret < 0):
+            self.count += 1
+            return (self.count, note.kind, "")
+        head, _, _ = words.text.partition(words.run)
+        return (0, note.kind, _fill("", head, _values(words, note), self.lists, self.names))
+
+
+def _sentence_of_run(
+    words: NoteWords, lists: Mapping[str, Sequence[str]], notes: Sequence[Note], names: Sequence[str]
+) -> str:
+    """Several notes that begin alike as one sentence: its end is that of the last."""
+    head, part, tail = words.text.partition(words.run)
+    parts: list[str] = []
+    for note in notes:
+        said = _fill(" ", part, _values(words, note), lists, names)[1:]
+        parts.append(f"another {said[2:]}" if said in parts and said.startswith("a ") else said)
+    said = _join(_fill("", head, _values(words, notes[0]), lists, names), listed(parts), False)
+    return _fill(said, tail, _values(words, notes[-1]), lists, names)
+
+
+def _fill(
+    said: str, template: str, values: Mapping[str, int], lists: Mapping[str, Sequence[str]], names: Sequence[str]
+) -> str:
+    """What was said so far, and a template with its fields filled in."""
     end = 0
     for found in FIELD.finditer(template):
         field, others, one, more = found.groups()

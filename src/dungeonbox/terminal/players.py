@@ -70,10 +70,13 @@ def display_names(names: Sequence[str], seats: int) -> list[str]:
 
     >>> display_names(["Ann", "Bot 2 (thumb)"], 2), display_names([], 2)
     (['Ann', 'Bot 2'], ['Player 1', 'Player 2'])
+    >>> display_names(["thumb", "search", "thumb"], 3)
+    ['thumb 1', 'search', 'thumb 3']
     """
     if len(names) != seats:
         return default_names([PERSON] * seats)
-    return [name.partition(" (")[0] if BOT_NAME.fullmatch(name) else name for name in names]
+    shown = [name.partition(" (")[0] if BOT_NAME.fullmatch(name) else name for name in names]
+    return [f"{name} {seat}" if shown.count(name) > 1 else name for seat, name in enumerate(shown, 1)]
 
 
 def kinds_from_names(names: Sequence[str], seats: int) -> list[str]:

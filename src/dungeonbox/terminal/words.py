@@ -9,7 +9,7 @@ from typing import Final, Protocol
 from dungeonbox.kernel.game import Game, Outcome, State, View
 from dungeonbox.kernel.match import Match
 from dungeonbox.kernel.notes import Note
-from dungeonbox.kernel.notewords import NoteWords, sentence
+from dungeonbox.kernel.notewords import NoteWords, sentence, sentences_of_runs
 from dungeonbox.kernel.wording import counted, score_words
 from dungeonbox.terminal.console import indented
 
@@ -90,7 +90,7 @@ def story(words: Words, game: Game[State], notes: list[Note], names: list[str], 
 def paragraphs(words: Words, game: Game[State], notes: list[Note], names: list[str]) -> list[str]:
     """What happened, a paragraph for each turn; what happened several times running is told once."""
     turns: list[list[str]] = [[]]
-    for note, told in zip(notes, sentences(words, game, notes, names), strict=True):
+    for note, told in sentences_of_runs(words.NOTES, words.lists(game), notes, names):
         if begins(words, note):
             turns.append([])
         turns[-1].append(told)

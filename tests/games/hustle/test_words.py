@@ -4,9 +4,10 @@ import pytest
 
 from dungeonbox.games import make, rules
 from dungeonbox.games.hustle import effects
-from dungeonbox.games.hustle.words import CLAUSES, NOTES, box, clause, describe, question, show, verdict
+from dungeonbox.games.hustle.words import CLAUSES, NOTES, box, clause, describe, lists, question, show, verdict
 from dungeonbox.games.hustle.words_clauses import AIMED, IN_STEP
 from dungeonbox.kernel.notes import Note
+from dungeonbox.kernel.notewords import sentences_of_runs
 from dungeonbox.kernel.zones import HIDDEN
 from dungeonbox.proving.subject import make_subject
 from dungeonbox.proving.walk import walk
@@ -21,23 +22,27 @@ TROVE = 49
 
 SENTENCES = [
     (effects.CHOSE, (2, 3), "Cid is the Mage."),
-    (effects.LAID, (2, RED_KEY_ICON), "A red Key with a Monster Attack is laid at r1c3."),
+    (effects.LAID, (2, RED_KEY_ICON), "New on the board: a red Key with a Monster Attack at r1c3."),
     (effects.TURNED_UP, (3, 1), "A quest turns up at the SW corner: Trash the Tavern."),
     (effects.COLOUR, (0, 5), "Ann hustles on yellow."),
     (effects.JUMPED, (0, TROVE), "Ann jumps to the Trove."),
     (effects.TOOK, (1, 48 - 7 - 7, BLUE_KEY), "Bob picks up a blue Key at r5c7."),
     (effects.ASKED, (0, 1, 4), "Ann asks Bob for Ward."),
     (effects.HELPED, (1, 0, 4, BLUE_KEY), "Bob helps Ann with Ward, and discards a blue Key."),
-    (effects.ATTACKED, (0, 2), "2 Monster Attacks come upon Ann."),
+    (effects.ATTACKED, (0, 1), "Ann faces a Monster Attack."),
+    (effects.ATTACKED, (0, 2), "Ann faces 2 Monster Attacks."),
+    (effects.CANCELLED, (0, 1), "A Monster Attack does nothing."),
+    (effects.DECLINED, (0, effects.NO_MONSTER), "Ann leaves the monsters alone."),
+    (effects.GRANTED, (0, effects.DISCOUNT), "This turn Ann pays fewer Keys for an item."),
     (effects.FLIPPED, (0, BLUE_KEY, 3), "It flips a blue Key: power 3."),
     (effects.GOLD, (0, 3, 5), "Ann gains 3 gold."),
-    (effects.LEVEL, (0, 2, 1), "Ann reaches level 2!"),
+    (effects.ROSE, (0, 2, 1), "Ann reaches level 2!"),
     (effects.PUSHED, (0, 17, 10), "Ann drives the monster from r3c4 to r2c4."),
     (effects.BOUGHT, (0, 2), "Ann buys an Artifact."),
     (
         effects.SWAPPED,
         (0, 2, BLUE_KEY, RED_KEY_ICON),
-        "Ann exchanges a blue Key for a red Key with a Monster Attack at r1c3.",
+        "Ann exchanges a blue Key for a red Key at r1c3.",
     ),
     (effects.DESCENDED, (1,), "The party descends to level 2 of the dungeon."),
     (effects.OVER, (2,), "The game is over: the monsters win."),
@@ -53,6 +58,32 @@ def note(kind: int, *numbers: int, secret: int = -1) -> Note:
 @pytest.mark.parametrize(("kind", "numbers", "said"), SENTENCES)
 def test_a_sentence_for_what_happens(kind: int, numbers: tuple[int, ...], said: str) -> None:
     assert sentence(make("hustle", 4), note(kind, *numbers), NAMES) == said
+
+
+RUNS = [
+    (effects.JUMPED, [(0, 2), (0, 3), (0, TROVE)], "Ann jumps to r1c3, r1c4 and the Trove."),
+    (effects.TOOK, [(0, 2, BLUE_KEY), (0, 3, BLUE_KEY)], "Ann picks up a blue Key at r1c3 and a blue Key at r1c4."),
+    (effects.PAID, [(0, BLUE_KEY), (0, BLUE_KEY)], "Ann pays a blue Key and another blue Key."),
+    (
+        effects.FLIPPED,
+        [(0, BLUE_KEY, 1), (0, RED_KEY_ICON, 2)],
+        "a blue Key and a red Key with a Monster Attack: power 2.",
+    ),
+    (effects.STRUCK, [(0, 0, 1), (0, 10, 2)], "Ann strikes with a purple Sword and a blue Sword: attack 2."),
+]
+
+
+@pytest.mark.parametrize(("kind", "numbers", "said"), RUNS)
+def test_what_happens_several_times_running_is_told_once(kind: int, numbers: list[tuple[int, ...]], said: str) -> None:
+    game = make("hustle", 2)
+    told = sentences_of_runs(NOTES, lists(game), [note(kind, *one) for one in numbers], NAMES)
+    assert [one.removeprefix("It flips ") for _, one in told] == [said]
+
+
+def test_runs_of_two_players_are_two_sentences() -> None:
+    notes = [note(effects.LOST, seat, BLUE_KEY) for seat in (0, 0, 1)]
+    told = [said for _, said in sentences_of_runs(NOTES, lists(make("hustle", 2)), notes, NAMES)]
+    assert told == ["Ann loses a blue Key and another blue Key.", "Bob loses a blue Key."]
 
 
 def test_a_card_drawn_is_named_only_to_its_owner() -> None:

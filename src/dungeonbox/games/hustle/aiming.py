@@ -66,7 +66,7 @@ class Aim(HustleStep):
         s.stack.pop()
         if action == actions.DONE:
             if aims(s, effect, number) != 0:
-                notes.tell(effects.DECLINED, "R32", s.turn)
+                notes.tell(effects.DECLINED, "R32", s.turn, effects.NO_MONSTER)
             return
         cell = BOARD.cards[action - actions.AT]
         if effect == REACH or effect == BOLT:

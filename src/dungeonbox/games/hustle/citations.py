@@ -105,7 +105,7 @@ CELLS: Final = (
     Cell("gold", "a quest", ("6.3",)),
     Cell("gold", "help", ("10.5",)),
     Cell("gold", "an item", ("15.7",)),
-    Cell("level", "", ("9.1",)),
+    Cell("rose", "", ("9.1",)),
     Cell("paid", "a quest", ("6.1",)),
     Cell("paid", "an item", ("8.2",)),
     Cell("paid", "a recharge", ("8.6",)),

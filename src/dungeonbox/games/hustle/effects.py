@@ -58,12 +58,12 @@ WON: Final = 26  # seat, place
 DEFEATED: Final = 27  # seat, place
 RETREATED: Final = 28  # seat, place
 GOLD: Final = 29  # seat, gold, total
-LEVEL: Final = 30  # seat, level, gold left
+ROSE: Final = 30  # seat, level, gold left
 PAID: Final = 31  # seat, card
 COMPLETED: Final = 32  # seat, quest, corner
 SPAWN: Final = 33  # corner
 DREW: Final = 34  # seat; secret: card
-DECLINED: Final = 35  # seat
+DECLINED: Final = 35  # seat, waived
 REMOVED: Final = 36  # seat, place
 PUSHED: Final = 37  # seat, place, to
 REVEALED: Final = 38  # seat, card
@@ -98,6 +98,11 @@ ROOM: Final = 0
 DISCOUNT: Final = 1
 ANY_TYPE: Final = 2
 FORESIGHT: Final = 3
+
+# What a quest offers and a player lets be: the numbers of DECLINED.
+NO_CARDS: Final = 0
+NO_MONSTER: Final = 1
+NO_CHARGE: Final = 2
 
 
 # Powers, items and helpers -------------------------------------------------------------------------------
@@ -300,7 +305,7 @@ def earn(s: HustleState, box: Box, seat: Int, gold: Int, notes: Notes, clause: s
             return
         hero.gold -= price
         hero.level += 1
-        notes.tell(LEVEL, "9.1", seat, hero.level, hero.gold)
+        notes.tell(ROSE, "9.1", seat, hero.level, hero.gold)
 
 
 def turn_up(s: HustleState, box: Box, corner: Int, chance: Chance, notes: Notes, clause: str) -> None:

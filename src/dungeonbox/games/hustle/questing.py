@@ -253,7 +253,7 @@ class Offer(HustleStep):
         if action == actions.DRAW:
             effects.draw(s, seat, cards, chance, notes, clause)
         else:
-            notes.tell(effects.DECLINED, clause, seat)
+            notes.tell(effects.DECLINED, clause, seat, effects.NO_CARDS)
 
 
 class Refresh(HustleStep):
@@ -282,7 +282,7 @@ class Refresh(HustleStep):
         hero = s.hero()
         if action == actions.DONE:
             if is_choice:
-                notes.tell(effects.DECLINED, "R32", s.turn)
+                notes.tell(effects.DECLINED, "R32", s.turn, effects.NO_CHARGE)
         elif action < actions.BUY:
             hero.charge = action - actions.CHARGE
             s.table.discard.remove(hero.charge)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from textwrap import wrap
 from typing import cast
 
-from dungeonbox.games.hustle.board import CORNER_NAMES, CORNERS, DECK, PLACES, SIZE, is_card, place_name
+from dungeonbox.games.hustle.board import CORNER_NAMES, CORNERS, DECK, PLACES, SIZE, SPACES, is_card, place_name
 from dungeonbox.games.hustle.components import (
     CARD_WORDS,
     CHARACTER_NAMES,
@@ -52,41 +52,43 @@ NOTES = (
     NoteWords("chose", ("seat", "hero"), "{seat} is the {hero}."),
     NoteWords("first", ("seat",), "{seat} goes first."),
     NoteWords("charged", ("seat", "card"), "{seat}'s Helping power is charged with {card}."),
-    NoteWords("laid", ("place", "card"), "{card} is laid at {place}."),
-    NoteWords("monster", ("place",), "A monster stands at {place}."),
+    NoteWords("laid", ("place", "face"), "New on the board: {face} at {place}.", run="{face} at {place}"),
+    NoteWords("monster", ("place",), "A monster stands at {place}.", run="{place}"),
     NoteWords("turned-up", ("corner", "quest"), "A quest turns up at {corner}: {quest}."),
     NoteWords("turn", ("seat",), "{seat}'s turn."),
-    NoteWords("colour", ("seat", "colour"), "{seat} hustles on {colour}."),
-    NoteWords("jumped", ("seat", "place"), "{seat} jumps to {place}."),
+    NoteWords("colour", ("seat", "colour"), "{seat} hustles on {colour}.", run="{colour}"),
+    NoteWords("jumped", ("seat", "place"), "{seat} jumps to {place}.", run="{place}"),
     NoteWords("leapt", ("seat", "place"), "{seat} leaps over a space to {place}."),
     NoteWords("painted", ("seat", "place"), "{seat} changes the colour of the card at {place}."),
     NoteWords("stopped", ("seat", "place"), "There the hustle ends."),
-    NoteWords("took", ("seat", "place", "card"), "{seat} picks up {card} at {place}."),
+    NoteWords("took", ("seat", "place", "card"), "{seat} picks up {card} at {place}.", run="{card} at {place}"),
     NoteWords("used", ("seat", "item"), "{seat} uses {item}."),
     NoteWords("power", ("seat", "power"), "{seat} uses {power}."),
     NoteWords("reward", ("seat",), "{seat} turns the Helping card back to use the Reward."),
     NoteWords("asked", ("seat", "other", "aid"), "{seat} asks {other} for {aid}."),
     NoteWords("helped", ("seat", "other", "aid", "card"), "{seat} helps {other} with {aid}, and discards {card}."),
     NoteWords("refused", ("seat", "other", "aid"), "{seat} does not help {other} with {aid}."),
-    NoteWords("attacked", ("seat", "attacks"), "{attacks} Monster {attacks?Attack comes|Attacks come} upon {seat}."),
-    NoteWords("cancelled", ("seat", "attacks"), "{attacks} Monster {attacks?Attack does|Attacks do} nothing."),
-    NoteWords("defended", ("seat", "card"), "{seat} defends with {card}."),
-    NoteWords("lost", ("seat", "card"), "{seat} loses {card}."),
+    NoteWords("attacked", ("seat", "attacks"), "{seat} faces {attacks}."),
+    NoteWords("cancelled", ("seat", "attacks"), "{attacks} {attacks?does|do} nothing."),
+    NoteWords("defended", ("seat", "card"), "{seat} defends with {card}.", run="{card}"),
+    NoteWords("lost", ("seat", "card"), "{seat} loses {card}.", run="{card}"),
     NoteWords("fought", ("seat", "place", "strength"), "{seat} fights the monster at {place}, base power {strength}."),
-    NoteWords("flipped", ("seat", "card", "strength"), "It flips {card}: power {strength}."),
-    NoteWords("struck", ("seat", "card", "strength"), "{seat} strikes with {card}: attack {strength}."),
+    NoteWords("flipped", ("seat", "face", "strength"), "It flips {face}: power {strength}.", run="{face}"),
+    NoteWords("struck", ("seat", "card", "strength"), "{seat} strikes with {card}: attack {strength}.", run="{card}"),
     NoteWords("won", ("seat", "place"), "{seat} defeats the monster at {place}!"),
     NoteWords("defeated", ("seat", "place"), "{seat} gives up the battle with the monster at {place}."),
     NoteWords("retreated", ("seat", "place"), "{seat} retreats to {place}."),
     NoteWords("gold", ("seat", "gold", "total"), "{seat} gains {gold} gold."),
-    NoteWords("level", ("seat", "level", "total"), "{seat} reaches level {level}!"),
-    NoteWords("paid", ("seat", "card"), "{seat} pays {card}."),
+    NoteWords("rose", ("seat", "level", "total"), "{seat} reaches level {level}!"),
+    NoteWords("paid", ("seat", "card"), "{seat} pays {card}.", run="{card}"),
     NoteWords("completed", ("seat", "quest", "corner"), "{seat} completes the quest {quest}!"),
     NoteWords("spawn", ("corner",), "Monsters now spawn from {corner} on."),
-    NoteWords("drew", ("seat", "card"), "{seat} draws {card}.", "{seat} draws a card."),
-    NoteWords("declined", ("seat",), "{seat} declines."),
+    NoteWords("drew", ("seat", "card"), "{seat} draws {card}.", "{seat} draws a card.", run="{card}"),
+    NoteWords("declined", ("seat", "waived"), "{seat} {waived}."),
     NoteWords("removed", ("seat", "place"), "{seat} removes the monster at {place}."),
-    NoteWords("pushed", ("seat", "place", "to"), "{seat} drives the monster from {place} to {to}."),
+    NoteWords(
+        "pushed", ("seat", "place", "to"), "{seat} drives the monster from {place} to {to}.", run="from {place} to {to}"
+    ),
     NoteWords("revealed", ("seat", "card"), "The spawn card is {card}."),
     NoteWords("buried", ("seat", "card"), "{seat} puts the spawn card under the deck."),
     NoteWords("set-aside", ("seat", "card"), "{seat} discards the spawn card."),
@@ -95,13 +97,13 @@ NOTES = (
     NoteWords("escaped", ("place", "escaped"), "The monster at {place} escapes! {escaped} {escaped?has|have} escaped."),
     NoteWords("held", ("seat", "place"), "The monster at {place} stays where it is."),
     NoteWords("bought", ("seat", "deck"), "{seat} buys {deck}."),
-    NoteWords("looked", ("seat", "deck", "item"), "{seat} looks at {item}.", "{seat} looks at {deck}."),
+    NoteWords("looked", ("seat", "deck", "item"), "{seat} looks at {item}.", "{seat} looks at {deck}.", run="{item}"),
     NoteWords("kept", ("seat", "deck", "item"), "{seat} keeps {item}."),
     NoteWords("gained", ("seat", "deck", "item"), "{seat} gains {item}."),
     NoteWords("dropped", ("seat", "item"), "{seat} discards {item}."),
     NoteWords("recharged", ("seat", "item"), "{seat} recharges {item}."),
     NoteWords("turned-back", ("seat",), "{seat} turns the Helping card back without using the Reward."),
-    NoteWords("discarded", ("seat", "card"), "{seat} discards {card}."),
+    NoteWords("discarded", ("seat", "card"), "{seat} discards {card}.", run="{card}"),
     NoteWords("fetched", ("seat", "card"), "{seat} takes {card} from the discards."),
     NoteWords("swapped", ("seat", "place", "laid", "card"), "{seat} exchanges {laid} for {card} at {place}."),
     NoteWords("rebuilt", (), "The deck is used up: the discards are shuffled and become the deck."),
@@ -111,7 +113,7 @@ NOTES = (
     NoteWords("offered", ("seat", "other", "aid"), "{seat} offers {other} {aid}."),
     NoteWords("dealt", ("place", "card"), ""),
     NoteWords("board-ready", ("cards",), "{cards} dungeon cards are laid out round the deck."),
-    NoteWords("granted", ("seat", "boon"), "For the rest of the turn {seat} has {boon}."),
+    NoteWords("granted", ("seat", "boon"), "This turn {seat} {boon}."),
     NoteWords("hushed", (), "All is quiet: no monster on the board moves this turn."),
 )
 
@@ -129,8 +131,9 @@ def lists(game: Game[State]) -> dict[str, list[str]]:
     places = [place_words(place_name(place)) for place in range(PLACES)]
     return {
         "hero": list(cards.characters),
-        "card": [card_words(word) for word in CARD_WORDS],
-        "laid": [card_words(word) for word in CARD_WORDS],
+        "card": [card_words(word.rstrip(ICON)) for word in CARD_WORDS],
+        "laid": [card_words(word.rstrip(ICON)) for word in CARD_WORDS],
+        "face": [card_words(word) for word in CARD_WORDS],
         "place": places,
         "to": places,
         "corner": [place_words(corner) for corner in CORNER_NAMES],
@@ -143,12 +146,26 @@ def lists(game: Game[State]) -> dict[str, list[str]]:
         "floor": [str(floor + 1) for floor in range(MOST_FLOORS + 1)],
         "ending": list(ENDINGS),
         "boon": list(BOONS),
+        "waived": list(WAIVED),
+        "attacks": [
+            "no Monster Attack",
+            "a Monster Attack",
+            *[f"{count} Monster Attacks" for count in range(2, SPACES)],
+        ],
     }
 
 
 DECK_PLACE = place_name(DECK)
 DECK_WORDS = ("a Trinket", "a Treasure", "an Artifact")
-BOONS = ("room for more cards", "a cheaper purchase", "a card that counts as any type", "a say in the spawn card")
+BOONS = (
+    "may keep more cards",
+    "pays fewer Keys for an item",
+    "may once pay with a card as if it were of any type",
+    "may put the spawn card under the deck",
+)
+WAIVED = ("draws nothing", "leaves the monsters alone", "charges nothing")
+ICON = "!"
+"""The mark of a Monster Attack in a card's word. A log names it where it counts, not on every card of a hand."""
 CORNER_WORDS = {"nw": "the Trove", "ne": "the NE corner", "se": "the SE corner", "sw": "the SW corner"}
 
 
@@ -490,7 +507,8 @@ def show(game: Game[State], view: View, names: list[str]) -> str:
     lines = [f"Dungeon level {floor}: {worth}   escaped {table.escaped} of {table.limit}   deck {table.deck}"]
     lines += board_lines(table)
     lines += [_corner_line(rules, table, corner) for corner in range(CORNERS)]
-    lines += question_lines(table)
+    if table.to_act != NONE:
+        lines += question_lines(table)
     for hero in table.heroes:
         lines += _hero_lines(rules, table, hero, names)
     return "\n".join(lines)

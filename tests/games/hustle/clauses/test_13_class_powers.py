@@ -213,7 +213,7 @@ def test_cancel_spares_the_first_attack_of_a_turn() -> None:
     table = hustle("cleric  at r2c4  turns 1", said="path r2c2 r2c3 r2c4", left=2)
     table.play("stop", luck="red-potion! yellow-key!")
     assert table.asks() == "seat1 wander"
-    assert "1 Monster Attack does nothing." in table.told()
+    assert "A Monster Attack does nothing." in table.told()
     table.play("suffer", luck=f"blue-sword {QUIET}")
     assert table.hero("seat1") == "seat1 cleric  at r2c4  hand blue-shield  known blue-shield"
 

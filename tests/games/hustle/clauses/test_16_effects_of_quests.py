@@ -187,7 +187,7 @@ def test_a_toast_is_for_the_others_after_what_comes_first() -> None:
     table = quest("guard-the-caravan", rogue, "mage  at sw  turns 1", "cleric  at se  turns 1")
     table.play("quest")
     assert table.asks() == "seat2 offer"
-    assert "For the rest of the turn Ann has a cheaper purchase." in table.told()
+    assert "This turn Ann pays fewer Keys for an item." in table.told()
     table.play("draw", luck="red-key")
     assert table.asks() == "seat3 offer"
     table.play("done", luck=QUIET)
@@ -203,7 +203,7 @@ def test_a_quest_that_makes_room_in_the_hand() -> None:
     more = ("white-sword", "green-sword", "red-shield")
     table = quest("brew-the-antidote", f"rogue  at ne  {hand(*cards, *more)}")
     table.play("quest", luck=f"green-shield {QUIET}")
-    assert "For the rest of the turn Ann has room for more cards." in table.told()
+    assert "This turn Ann may keep more cards." in table.told()
     assert cast(HustleView, table.match.view(0)).heroes[0].hand_size == 8
     table.play("done")
     assert table.asks() == "seat2 colour"
@@ -219,7 +219,7 @@ def test_a_quest_that_makes_a_purchase_cheaper() -> None:
     assert table.legal() == "buy:trinket buy:treasure done"
     table.play("buy:treasure", luck="flaming-sword")
     assert "items flaming-sword" in table.hero("seat1")
-    assert "For the rest of the turn Ann has a cheaper purchase." in table.told()
+    assert "This turn Ann pays fewer Keys for an item." in table.told()
 
 
 @clause("16.11", "14.7", "R26")
@@ -228,7 +228,7 @@ def test_a_quest_that_lets_a_card_count_as_any_type() -> None:
     cards = ("red-scroll", "white-scroll", "red-key", "white-key", "red-sword")
     table = quest("decode-the-runes", f"fighter  at ne  {hand(*cards)}")
     table.play("quest", "pay:white-scroll", luck=QUIET)
-    assert "For the rest of the turn Ann has a card that counts as any type." in table.told()
+    assert "This turn Ann may once pay with a card as if it were of any type." in table.told()
     assert "buy:treasure" in table.legal()
     table.play("buy:treasure", luck="flaming-sword")
     assert table.hero("seat1").count("flaming-sword") == 1

@@ -187,7 +187,7 @@ def test_a_gap_that_stayed_is_filled_before_a_card_is_flipped_drawn_or_revealed(
     assert "red-key!" in draws.hero("seat1")
     reveals = dungeon("step omen seat1", rest_, rogue, mage, **gap)
     reveals.play("done", luck="white-key red-key!")
-    assert (reveals.card("r2c2"), "The spawn card is a red Key with a Monster Attack." in reveals.told()) == (
+    assert (reveals.card("r2c2"), "The spawn card is a red Key." in reveals.told()) == (
         "wK",
         True,
     )

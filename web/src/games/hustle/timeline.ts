@@ -34,7 +34,7 @@ export function timeline(happened: readonly Happening[], places: readonly string
     const seat = numbers['seat'] ?? -1;
     const here = seatSpot(seat);
     const place = placeWord(numbers['place'] ?? -1);
-    const card = cardAt(numbers['card'] ?? -1);
+    const card = cardAt(numbers['card'] ?? numbers['face'] ?? -1);
     switch (name) {
       case 'jumped':
       case 'leapt':
@@ -94,7 +94,7 @@ export function timeline(happened: readonly Happening[], places: readonly string
       case 'gold':
         add({ look: 'gold', move: 'float', from: here, text: `+${numbers['gold'] ?? 0}`, seat }, STEP);
         break;
-      case 'level':
+      case 'rose':
         add({ look: 'level', move: 'pop', from: here, text: String(numbers['level'] ?? ''), for: SHOW, seat }, BEAT);
         break;
       case 'completed': {
