@@ -187,6 +187,8 @@ class ToyWords:
     """Words for a toy, which has none of its own."""
 
     NOTES = ()
+    ASKED = ()
+    LATE = ()
 
     @staticmethod
     def clause(_game: Game[State], _observation: State, _token: str) -> str:
@@ -207,6 +209,11 @@ class ToyWords:
     def verdict(_game: Game[State], _view: object, outcome: Outcome, _names: list[str]) -> str:
         """The ending will do."""
         return outcome.ending
+
+    @staticmethod
+    def view_words(_game: Game[State]) -> dict[str, list[str]]:
+        """None."""
+        return {}
 
     @staticmethod
     def lists(_game: Game[State]) -> dict[str, list[str]]:

@@ -4,7 +4,7 @@ import { wordAt } from '../src/lib/board';
 import { happening, plain, sentence } from '../src/lib/notes';
 import shared from '../../tests/notes/sentences.json';
 import type { NoteRow } from '../src/lib/wire';
-import { book } from './samples';
+import { book, page } from './samples';
 
 const names = ['Ann', 'Bob'];
 const read = (row: NoteRow) => plain(sentence(book, names, row));
@@ -12,7 +12,8 @@ const read = (row: NoteRow) => plain(sentence(book, names, row));
 /** The examples that tests/notes/test_sentences.py holds the server's language to. */
 describe('the grammar of notes', () => {
   it.each(shared.examples)('$about', ({ row, sentence: expected }) => {
-    expect(plain(sentence({ ...book, notes: shared.kinds, lists: shared.lists }, shared.names, row as NoteRow))).toBe(expected);
+    const examples = { ...book, notes: shared.kinds.map(page), lists: shared.lists };
+    expect(plain(sentence(examples, shared.names, row as NoteRow))).toBe(expected);
   });
 });
 

@@ -1,17 +1,26 @@
 /** Small tables and a clock that stands still, for the tests. */
 import { Notebook } from '../src/lib/notebook';
 import type { Clock, Dial, TransportEvents } from '../src/lib/socket';
-import type { Book, Facts, FromBrowser, Scene, SeatFacts, ToBrowser, Welcome } from '../src/lib/wire';
+import type { Book, Facts, FromBrowser, NotePage, Scene, SeatFacts, ToBrowser, Welcome } from '../src/lib/wire';
+
+/** A kind of note that has declared no changes. */
+export function page(kind: Pick<NotePage, 'name' | 'fields' | 'text'> & Partial<NotePage>): NotePage {
+  const hidden = kind.hidden ?? '';
+  return { secret: hidden !== '', changes: null, joins: false, beat: 200, ...kind, hidden };
+}
 
 export const book: Book = {
   game: 'toy',
   notes: [
-    { name: 'turn', fields: ['seat'], text: "{seat}'s turn.", hidden: '' },
-    { name: 'drew', fields: ['seat', 'card'], text: '{seat} draws {card}.', hidden: '{seat} draws a card.' },
-    { name: 'attacked', fields: ['seat', 'other', 'damage'], text: '{seat} attacks {other} for {damage}.', hidden: '' },
-    { name: 'pledged', fields: ['seat', 'pledge'], text: '{seat}: {pledge}', hidden: '' },
+    page({ name: 'turn', fields: ['seat'], text: "{seat}'s turn." }),
+    page({ name: 'drew', fields: ['seat', 'card'], text: '{seat} draws {card}.', hidden: '{seat} draws a card.' }),
+    page({ name: 'attacked', fields: ['seat', 'other', 'damage'], text: '{seat} attacks {other} for {damage}.' }),
+    page({ name: 'pledged', fields: ['seat', 'pledge'], text: '{seat}: {pledge}' }),
   ],
   lists: { card: ['Fireball', 'Sneak Attack!'], pledge: ['', '"{seat2}, you play 6."'] },
+  words: {},
+  asked: [],
+  late: [],
   box: { cards: { fireball: {}, 'sneak-attack': {} } },
 };
 

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Final
 
-from dungeonbox.kernel.notes import Note
+from dungeonbox.kernel.changes import Change
+from dungeonbox.kernel.notes import Note, NoteRow
 from dungeonbox.kernel.pickling import Reduced, reduce_dataclass
 from dungeonbox.kernel.wording import listed
 
@@ -26,10 +27,15 @@ FIELD: Final = re.compile(r"\{(\w+)(?:\+([\w+]+)|\?([^|}]*)\|([^|}]*))?\}")
 
 @dataclass(frozen=True)
 class NoteWords:
-    """A kind of note: what its numbers are called, and the template of its sentence.
+    """A kind of note: what its numbers are called, the template of its sentence, and what it changes in a view.
 
-    If there is a template `hidden`, the last field is the secret, and `hidden` is for eyes that may not read it.
+    If there is a template `hidden`, the last field is the secret, and `hidden` is for eyes that may not read it. A
+    silent kind, whose `text` is empty, is in no log; it says with `secret` whether its last field is one.
     `run` is the part of `text` that is listed where such notes follow one another: "Ann pays a Key and a Potion."
+
+    `changes` are applied when the note is shown; None is a kind that has not declared them and touches everything. A
+    kind that `joins` is shown together with the note before it. `beat` is how many milliseconds it is shown, the same
+    for all eyes.
     """
 
     name: str
@@ -37,6 +43,15 @@ class NoteWords:
     text: str
     hidden: str = ""
     run: str = ""
+    changes: tuple[Change, ...] | None = None
+    joins: bool = False
+    beat: int = 200
+    secret: bool = False
+
+    @property
+    def has_secret(self) -> bool:
+        """Whether the last field is the secret of the note."""
+        return self.secret or self.hidden != ""
 
     def __reduce__(self) -> Reduced:
         return reduce_dataclass(self)
@@ -52,7 +67,7 @@ def sentence(kinds: Sequence[NoteWords], lists: Mapping[str, Sequence[str]], not
     """
     words = kinds[note.kind]
     template = words.hidden if words.hidden and note.secret < 0 else words.text
-    return _fill("", template, _values(words, note), lists, names)
+    return _fill("", template, numbers_of(words, note.row()), lists, names)
 
 
 def sentences_of_runs(
@@ -60,13 +75,16 @@ def sentences_of_runs(
 ) -> list[tuple[Note, str]]:
     """Notes as sentences, each with the first note it tells; a run of notes that begin alike is one sentence.
 
+    Silent notes are left out, so that they break no run.
+
     >>> paid = NoteWords("paid", ("seat", "card"), "{seat} pays {card}.", run="{card}")
     >>> notes = [Note(0, "8.2", (0, card, -1, -1), secret=-1, seen=0) for card in (0, 1, 0)]
     >>> [said for _, said in sentences_of_runs([paid], {"card": ["a Key", "a Potion"]}, notes, ["Ann"])]
     ['Ann pays a Key, a Potion and another Key.']
     """
     told = []
-    for _, run in groupby(notes, _Beginning(kinds, lists, names)):
+    audible = [note for note in notes if kinds[note.kind].text]
+    for _, run in groupby(audible, _Beginning(kinds, lists, names)):
         first, *others = run
         said = _sentence_of_run(kinds[first.kind], lists, [first, *others], names) if others else ""
         told.append((first, said or sentence(kinds, lists, first, names)))
@@ -88,7 +106,7 @@ class _Beginning:
             self.count += 1
             return (self.count, note.kind, "")
         head, _, _ = words.text.partition(words.run)
-        return (0, note.kind, _fill("", head, _values(words, note), self.lists, self.names))
+        return (0, note.kind, _fill("", head, numbers_of(words, note.row()), self.lists, self.names))
 
 
 def _sentence_of_run(
@@ -98,10 +116,10 @@ def _sentence_of_run(
     head, part, tail = words.text.partition(words.run)
     parts: list[str] = []
     for note in notes:
-        said = _fill(" ", part, _values(words, note), lists, names)[1:]
+        said = _fill(" ", part, numbers_of(words, note.row()), lists, names)[1:]
         parts.append(f"another {said[2:]}" if said in parts and said.startswith("a ") else said)
-    said = _join(_fill("", head, _values(words, notes[0]), lists, names), listed(parts), False)
-    return _fill(said, tail, _values(words, notes[-1]), lists, names)
+    said = _join(_fill("", head, numbers_of(words, notes[0].row()), lists, names), listed(parts), False)
+    return _fill(said, tail, numbers_of(words, notes[-1].row()), lists, names)
 
 
 def _fill(
@@ -131,14 +149,15 @@ def _join(said: str, piece: str, is_name: bool) -> str:
     return said + (piece[1:] if said.endswith("!") and piece.startswith(".") else piece)
 
 
-def _values(words: NoteWords, note: Note) -> dict[str, int]:
-    """The numbers of a note by field, without a secret that is not for these eyes."""
-    values = dict(zip(words.fields, note.public, strict=False))
-    if words.hidden:
-        if note.secret < 0:
+def numbers_of(words: NoteWords, row: NoteRow) -> dict[str, int]:
+    """The numbers of a note by field, without a secret that is hidden from these eyes."""
+    _kind, *public, secret, _clause = row
+    values: dict[str, int] = dict(zip(words.fields, public, strict=False))
+    if words.has_secret:
+        if secret < 0:
             del values[words.fields[-1]]
         else:
-            values[words.fields[-1]] = note.secret
+            values[words.fields[-1]] = secret
     return values
 
 

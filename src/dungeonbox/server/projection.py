@@ -9,9 +9,11 @@ from msgspec import UNSET, UnsetType
 
 from dungeonbox import games
 from dungeonbox.kernel.chance import SPECTATOR
+from dungeonbox.kernel.changes import Change, ViewWords
 from dungeonbox.kernel.game import Game, Outcome, ScoreLine, State, View
 from dungeonbox.kernel.match import Match
 from dungeonbox.kernel.notes import Note, rows
+from dungeonbox.kernel.notewords import NoteWords
 from dungeonbox.kernel.types import NONE, seats_in
 from dungeonbox.kernel.wording import score_words
 from dungeonbox.server import wire
@@ -23,7 +25,9 @@ from dungeonbox.server.table_state import OVER, Place, TableState
 class _Words(Protocol):
     """The interface of a game's words.py."""
 
-    NOTES: tuple[Any, ...]
+    NOTES: tuple[NoteWords, ...]
+    ASKED: tuple[str, ...]
+    LATE: tuple[str, ...]
 
     @staticmethod
     def describe(game: Game[State], view: View, token: str, names: list[str]) -> str: ...
@@ -35,6 +39,8 @@ class _Words(Protocol):
     def verdict(game: Game[State], view: View, outcome: Outcome, names: list[str]) -> str: ...
     @staticmethod
     def lists(game: Game[State]) -> dict[str, list[str]]: ...
+    @staticmethod
+    def view_words(game: Game[State]) -> ViewWords: ...
     @staticmethod
     def box(game: Game[State]) -> Any: ...
 
@@ -238,7 +244,29 @@ def changed(table: Table, seat: int, tab: str = "") -> wire.Changed:
 def book(game: Game[State]) -> wire.Book:
     """The words and components of a game."""
     words = words_of(game.id)
-    pages = [
-        wire.NotePage(note.name, list(note.fields), note.text, getattr(note, "hidden", "")) for note in words.NOTES
-    ]
-    return wire.Book(game.id, pages, words.lists(game), words.box(game))
+    return wire.Book(
+        game=game.id,
+        notes=[_note_page(kind) for kind in words.NOTES],
+        lists=words.lists(game),
+        words={field: list(found) for field, found in words.view_words(game).items()},
+        asked=list(words.ASKED),
+        late=list(words.LATE),
+        box=words.box(game),
+    )
+
+
+def _note_page(kind: NoteWords) -> wire.NotePage:
+    return wire.NotePage(
+        name=kind.name,
+        fields=list(kind.fields),
+        text=kind.text,
+        hidden=kind.hidden,
+        secret=kind.has_secret,
+        changes=None if kind.changes is None else [_change_page(change) for change in kind.changes],
+        joins=kind.joins,
+        beat=kind.beat,
+    )
+
+
+def _change_page(change: Change) -> wire.ChangePage:
+    return wire.ChangePage(change.how, list(change.where), change.what, list(change.to))

@@ -592,24 +592,50 @@ class Rules(Struct, frozen=True):
     clauses: list[Clause]
 
 
+class ChangePage(Struct, frozen=True):
+    """What a kind of note changes in the view: the value at the path `where`. docs/wire.md explains each `how`.
+
+    `"{field}"` in a path or in `what` stands for a number of the note, `"*"` in a path for every entry of a list.
+    """
+
+    how: Literal["set", "add", "sub", "put", "push", "take", "cut", "clear", "move", "touch"]
+    where: list[str | int]
+    what: Any
+    to: list[str | int]
+
+
 class NotePage(Struct, frozen=True):
-    """The sentence of a kind of note. A field names a list of the book or is a number; `hidden` is for other eyes."""
+    """A kind of note. A field names a list of the book or is a number; the last one is the secret, if there is one.
+
+    `text` is the template of its sentence, `hidden` the one for eyes that may not read the secret; a kind without a
+    sentence is in no log. `changes` are made in the view when the note is shown; null touches everything. A kind that
+    `joins` is shown together with the note before it; `beat` is for how many milliseconds.
+    """
 
     name: str
     fields: list[str]
     text: str
     hidden: str
+    secret: bool
+    changes: list[ChangePage] | None
+    joins: bool
+    beat: int
 
 
 class Book(Struct, frozen=True):
-    """The words of a table's game: sentences for notes, lists of names, and its components.
+    """The words of a table's game: its kinds of notes, lists of names, and its components.
 
-    In a list `{seat1}` stands for the name of seat 1. `box` is the game's own (see its words.py).
+    In a list `{seat1}` stands for the name of seat 1. `words` says by field what a number of a note is in views.
+    `asked` are the parts of a view that describe the open question, `late` those that may lag behind until the last
+    note of a step. `box` is the game's own (see its words.py).
     """
 
     game: str
     notes: list[NotePage]
     lists: dict[str, list[str]]
+    words: dict[str, list[Any]]
+    asked: list[str]
+    late: list[str]
     box: Any
 
 

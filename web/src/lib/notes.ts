@@ -74,15 +74,15 @@ function secretOf(row: NoteRow): number {
 }
 
 function isHidden(page: NotePage, row: NoteRow): boolean {
-  return page.hidden !== '' && secretOf(row) < 0;
+  return page.secret && secretOf(row) < 0;
 }
 
-/** The numbers of a note by field; the last field is the secret if the page has a `hidden` sentence. */
+/** The numbers of a note by field; the last field is the secret if the page says so. */
 function numbers(page: NotePage, row: NoteRow): Record<string, number> {
   const [, one, two, three, four] = row;
   const values: Record<string, number> = {};
   page.fields.forEach((field, index) => {
-    const isSecret = page.hidden !== '' && index === page.fields.length - 1;
+    const isSecret = page.secret && index === page.fields.length - 1;
     const value = isSecret ? secretOf(row) : [one, two, three, four][index];
     if (value !== undefined && !(isSecret && value < 0)) values[field] = value;
   });

@@ -475,23 +475,50 @@ export interface Rules {
   clauses: Clause[];
 }
 
-/** The sentence of a kind of note. A field names a list of the book or is a number; `hidden` is for other eyes. */
+/**
+ * What a kind of note changes in the view: the value at the path `where`. docs/wire.md explains each `how`.
+ *
+ * `"{field}"` in a path or in `what` stands for a number of the note, `"*"` in a path for every entry of a list.
+ */
+export interface ChangePage {
+  how: 'add' | 'clear' | 'cut' | 'move' | 'push' | 'put' | 'set' | 'sub' | 'take' | 'touch';
+  where: (string | number)[];
+  what: unknown;
+  to: (string | number)[];
+}
+
+/**
+ * A kind of note. A field names a list of the book or is a number; the last one is the secret, if there is one.
+ *
+ * `text` is the template of its sentence, `hidden` the one for eyes that may not read the secret; a kind without a
+ * sentence is in no log. `changes` are made in the view when the note is shown; null touches everything. A kind that
+ * `joins` is shown together with the note before it; `beat` is for how many milliseconds.
+ */
 export interface NotePage {
   name: string;
   fields: string[];
   text: string;
   hidden: string;
+  secret: boolean;
+  changes: ChangePage[] | null;
+  joins: boolean;
+  beat: number;
 }
 
 /**
- * The words of a table's game: sentences for notes, lists of names, and its components.
+ * The words of a table's game: its kinds of notes, lists of names, and its components.
  *
- * In a list `{seat1}` stands for the name of seat 1. `box` is the game's own (see its words.py).
+ * In a list `{seat1}` stands for the name of seat 1. `words` says by field what a number of a note is in views.
+ * `asked` are the parts of a view that describe the open question, `late` those that may lag behind until the last
+ * note of a step. `box` is the game's own (see its words.py).
  */
 export interface Book {
   game: string;
   notes: NotePage[];
   lists: Record<string, string[]>;
+  words: Record<string, unknown[]>;
+  asked: string[];
+  late: string[];
   box: unknown;
 }
 

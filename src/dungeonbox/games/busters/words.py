@@ -7,16 +7,18 @@ from typing import cast
 from dungeonbox.games.busters.components import CHESTS, COLOURS
 from dungeonbox.games.busters.rules import Busters
 from dungeonbox.games.busters.view import BustersView, HeroView, MonsterView, chests
+from dungeonbox.games.busters.words_notes import ASKED, LATE, NOTES, view_words
 from dungeonbox.kernel.casting import describe_hero
 from dungeonbox.kernel.game import Game, Outcome, State, View
-from dungeonbox.kernel.notewords import NoteWords
 from dungeonbox.kernel.types import NONE
 from dungeonbox.kernel.wording import counted, listed, winners_words
 
 __all__ = (
+    "ASKED",
     "CLAUSES",
     "FIRST",
     "IDLE",
+    "LATE",
     "NOTES",
     "TURNS",
     "WORTH",
@@ -31,44 +33,9 @@ __all__ = (
     "sheets",
     "show",
     "verdict",
+    "view_words",
 )
 
-
-# In the order of the kinds in effects.py.
-NOTES = (
-    NoteWords("chose", ("seat", "hero"), "{seat} is the {hero}."),
-    NoteWords("leads", ("seat",), "{seat} leads the party."),
-    NoteWords("dungeon", ("dungeon",), "The party enters dungeon {dungeon}."),
-    NoteWords("appeared", ("monster", "hp"), "The {monster} appears, with {hp} HP."),
-    NoteWords("pledged", ("seat", "pledge"), "{seat}: {pledge}"),
-    NoteWords("revealed", ("seat", "card"), "{seat} plays {card}."),
-    NoteWords("cancelled", ("seat", "card"), "{seat} plays {card}, which cancels out."),
-    NoteWords("kept", ("seat", "pledge"), "{seat} kept their word: {pledge}"),
-    NoteWords("broke", ("seat", "pledge"), "{seat} broke their word: {pledge}"),
-    NoteWords("won", ("total", "hp"), "Victory: {total} against {hp}!"),
-    NoteWords("defeated", ("total", "hp"), "Defeat: {total} against {hp}."),
-    NoteWords(
-        "looted",
-        ("seat", "chest", "colour", "gems"),
-        "{seat} takes {gems} {colour} {gems?gem|gems} from chest {chest}.",
-    ),
-    NoteWords(
-        "spilled",
-        ("chest", "colour", "gems"),
-        "Nobody is left for chest {chest}: {gems} {colour} {gems?gem goes|gems go} to the Spoils.",
-    ),
-    NoteWords(
-        "lacked",
-        ("chest", "colour", "gems"),
-        "The bank is out of {colour} gems: chest {chest} has {gems} too few.",
-    ),
-    NoteWords("trophy", ("seat", "monster"), "{seat} keeps the {monster}."),
-    NoteWords("lost", ("seat", "colour", "gems"), "{seat} loses {gems} {colour} {gems?gem|gems} to the Spoils."),
-    NoteWords("spared", ("seat",), "{seat} has no gems to lose."),
-    NoteWords("took", ("seat", "colour"), "{seat} takes a {colour} gem from the Spoils."),
-    NoteWords("restocked", (), "Everybody takes back their cards."),
-    NoteWords("over", (), "That was the last monster."),
-)
 
 # For counting: the kinds of notes that name the first seat, that stand for a turn of a seat, that say it was idle; and
 # what an outcome's `worth` means.

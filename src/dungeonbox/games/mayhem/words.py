@@ -11,16 +11,18 @@ from dungeonbox.games.mayhem.rules import Mayhem
 from dungeonbox.games.mayhem.state import ENDINGS, LAST_STANDING, TIE, MayhemState
 from dungeonbox.games.mayhem.steps import CHOOSE_OVERFLOW, CHOOSE_TARGET
 from dungeonbox.games.mayhem.view import HeroView, MayhemView, ShieldView, card_in_question
+from dungeonbox.games.mayhem.words_notes import ASKED, LATE, NOTES, view_words
 from dungeonbox.kernel.casting import describe_hero
 from dungeonbox.kernel.game import Game, Outcome, State, View
-from dungeonbox.kernel.notewords import NoteWords
 from dungeonbox.kernel.types import NONE
 from dungeonbox.kernel.wording import counted, listed, seat_number
 
 __all__ = (
+    "ASKED",
     "CLAUSES",
     "FIRST",
     "IDLE",
+    "LATE",
     "NOTES",
     "TURNS",
     "WORTH",
@@ -35,47 +37,9 @@ __all__ = (
     "sheets",
     "show",
     "verdict",
+    "view_words",
 )
 
-
-# In the order of the kinds in effects.py. A field is `seat`, `other` (seats), `card`, `hero`, `ending`, `reason`, or a
-# number.
-NOTES = (
-    NoteWords("chose", ("seat", "hero"), "{seat} plays {hero}."),
-    NoteWords("first", ("seat",), "{seat} goes first."),
-    NoteWords("turn", ("seat",), "{seat}'s turn."),
-    NoteWords("drew", ("seat", "card"), "{seat} draws {card}.", "{seat} draws a card."),
-    NoteWords("played", ("seat", "card"), "{seat} plays {card}."),
-    NoteWords("attacked", ("seat", "other", "damage"), "{seat} attacks {other} for {damage}."),
-    NoteWords("blocked", ("seat", "card", "damage"), "{card} takes {damage} damage for {seat}."),
-    NoteWords("broke", ("seat", "card", "other"), "{seat} loses {card}."),
-    NoteWords("hurt", ("seat", "damage", "left"), "{seat} takes {damage} damage: {left} hp left."),
-    NoteWords("healed", ("seat", "gained", "now"), "{seat} heals {gained}: {now} hp."),
-    NoteWords("again", ("seat", "more", "owed"), "{seat} has {owed} more {owed?card|cards} to play."),
-    NoteWords("rebuilt", ("seat",), "{seat} shuffles the discard pile into a new deck."),
-    NoteWords(
-        "swapped",
-        ("seat", "other", "now", "left"),
-        "{seat} and {other} swap hit points: {seat} now has {now}, {other} {left}.",
-    ),
-    NoteWords("charmed", ("seat", "other", "card"), "{seat} charms {card} away from {other}."),
-    NoteWords("fetched", ("seat", "card"), "{seat} takes {card} back from the discard pile."),
-    NoteWords("disguised", ("seat",), "{seat} is disguised until their next turn."),
-    NoteWords("dropped", ("seat", "card"), "{seat} discards {card}."),
-    NoteWords("stole", ("seat", "other", "card"), "{seat} steals {card} from {other} and plays it."),
-    NoteWords("fell", ("seat",), "{seat} is knocked out!"),
-    NoteWords("tidied", ("seat",), "{seat}'s turn ends."),
-    NoteWords("forgiven", ("seat", "cards"), "{seat} has no card left to play."),
-    NoteWords("nothing", ("seat", "card", "reason"), "{card} finds {reason}."),
-    NoteWords("declined", ("seat",), "{seat} destroys nothing."),
-    NoteWords("over", ("ending",), "The game is over: {ending}."),
-    NoteWords("passed", ("seat", "card"), "{card} passes {seat} by, who is disguised."),
-    NoteWords("full", ("seat", "now"), "{seat} is unhurt and stays at {now} hp."),
-    NoteWords("returned", ("card", "other"), "{card} goes back to {other}'s discard pile."),
-    NoteWords("none_to_steal", ("seat", "other"), "{other} has no card that {seat} could steal."),
-    NoteWords("none_to_draw", ("seat",), "{seat} has no card left to draw."),
-    NoteWords("ran_out", ("seat",), "{seat}'s deck has run out, so everybody can work out {seat}'s hand."),
-)
 
 # For counting: the kinds of notes that name the first seat, that stand for a turn of a seat, that say it was idle; and
 # what an outcome's `worth` means.
