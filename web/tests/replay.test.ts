@@ -33,15 +33,21 @@ describe('a replay', () => {
     expect(ctrl.state.frame?.done[0]?.[2]).toBe('1:70');
   });
 
-  it('steps within its ends, and only a step forward may be animated', async () => {
+  it('steps within its ends, and only a step forward is told', async () => {
     const { ctrl } = opened();
     await ctrl.open();
+    let told = 0;
+    ctrl.showing.onTold(() => (told += 1));
     ctrl.step(-1);
     expect(ctrl.state.moment).toBe(0);
     ctrl.step(1);
-    expect(ctrl.state).toMatchObject({ moment: 1, isStep: true });
+    expect([ctrl.state.moment, told]).toEqual([1, 1]);
+    ctrl.jump(40);
+    ctrl.step(-1);
+    expect([ctrl.state.moment, told]).toEqual([39, 1]);
+    expect(ctrl.showing.state.scene).toBe(ctrl.state.frame);
     ctrl.jump(9999);
-    expect(ctrl.state).toMatchObject({ moment: MOMENTS - 1, isStep: false });
+    expect(ctrl.state.moment).toBe(MOMENTS - 1);
   });
 
   it('fetches each stretch once, ahead of need', async () => {
@@ -64,7 +70,7 @@ describe('a replay', () => {
     await ctrl.open();
     ctrl.setSpeed(2);
     ctrl.play();
-    clock.pass(1000);
+    clock.pass(700);
     expect(ctrl.state).toMatchObject({ moment: 2, isPlaying: true });
     clock.pass(5000);
     expect(ctrl.state).toMatchObject({ moment: 4, isPlaying: false });

@@ -8,7 +8,7 @@ const seated = receive(NOWHERE, welcome({ notes: [[0, 0, -1, -1, -1, -1, '3.1']]
 
 describe('the state of a table', () => {
   it('is all in a welcome, and nothing of it is news', () => {
-    expect(seated).toMatchObject({ connection: 'open', you: 0, isHost: true, fresh: 0 });
+    expect(seated).toMatchObject({ connection: 'open', you: 0, isHost: true });
     expect(seated.notes).toHaveLength(1);
     expect(namesOf(seated)).toEqual(['Ann', 'Bob']);
     expect(isAsked(seated)).toBe(true);
@@ -30,7 +30,7 @@ describe('the state of a table', () => {
   it('gathers notes from news, and takes the scene as it is told', () => {
     const notes: NoteRow[] = [[2, 0, 1, 3, -1, -1, '3.1']];
     const state = receive(seated, { t: 'news', notes, scene: scene({ question: 2, legal: [] }), answered: 1, heard: 4 });
-    expect(state).toMatchObject({ fresh: 1, heard: 4 });
+    expect(state).toMatchObject({ heard: 4 });
     expect(state.notes).toHaveLength(2);
     expect(isAsked(state)).toBe(false);
   });

@@ -1,13 +1,14 @@
-/** The text of the live region for screen readers. */
-import { untrack } from 'svelte';
+/** The lines of the live region for screen readers: each is read once, in order. */
+
+/** Older lines are dropped: nobody reads a live region from its beginning. */
+const KEPT = 20;
 
 class Announcer {
-  text = $state('');
+  lines = $state.raw<{ id: number; text: string }[]>([]);
+  private last = 0;
 
   say(text: string): void {
-    // Screen readers read a change only, so a repeated text gets a trailing space.
-    const before = untrack(() => this.text);
-    this.text = text === before ? `${text}\u00a0` : text;
+    if (text !== '') this.lines = [...this.lines.slice(1 - KEPT), { id: ++this.last, text }];
   }
 }
 

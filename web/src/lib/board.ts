@@ -6,6 +6,8 @@
  */
 import type { Component } from 'svelte';
 
+import type { Beat, Score } from './showing';
+import type { Told } from './shown';
 import type { Choice } from './wire';
 
 /** A note, decoded for a board to animate. */
@@ -37,7 +39,11 @@ export interface BoardProps<V, B> {
   choice: string;
   /** The token a hint advises, or nothing. */
   hint: string;
-  /** The latest news, to animate and to tell; empty after a jump, and on arrival. */
+  /** The beat that is being shown, to animate; null when everything has been told. */
+  beat: Beat<V> | null;
+  /** Everything told so far: what a board remembers (the last fight, cards played) is made from it. */
+  told: readonly Happening[];
+  /** The latest news, for a board without a score; empty after a jump, and on arrival. */
   happened: Happening[];
   /** Whether any of it may move; off also when the system asks for reduced motion. */
   motion: boolean;
@@ -49,12 +55,19 @@ export interface BoardProps<V, B> {
   why: (token: string) => void;
 }
 
+/** A board and its score: how long each beat is shown, and what moves meanwhile. */
+export interface BoardModule<V, B> {
+  default: Component<BoardProps<V, B>>;
+  /** How one beat is shown; `you` is the client's own seat, since what hits it is held longer. */
+  marks?: (told: Told<V>, box: B, you: number) => Score;
+}
+
 /**
  * What a game's folder exports as `game` from its index.ts. It is loaded wherever the game is shown, so it is small;
  * the board itself is loaded when a table is opened: `board: () => import('./Board.svelte')`.
  */
 export interface Game<V, B> {
-  board: () => Promise<{ default: Component<BoardProps<V, B>> }>;
+  board: () => Promise<BoardModule<V, B>>;
   /** A picture for the home page; it fills its frame and carries no text. */
   Emblem: Component;
   /** Colours for everything around the board. */

@@ -2,9 +2,10 @@
 import type { Numbers } from './luck';
 import { commitment } from './luck';
 import { Outbox, type Intent } from './outbox';
+import { Showing } from './showing';
 import { Socket, type Clock, type Dial, type Hooks } from './socket';
 import { isSealed, lullOf, NOWHERE, PASS, receive, type TableState } from './state';
-import { PROTOCOL, type ToBrowser } from './wire';
+import { PROTOCOL, type Scene, type ToBrowser } from './wire';
 
 export interface Seat {
   table: string;
@@ -21,6 +22,8 @@ export class TableCtrl {
   state: TableState = NOWHERE;
   /** Start as soon as every seat is taken, as "play now" asks. */
   startsAtOnce = false;
+  /** What the page shows: the news, one beat after the other. */
+  readonly showing: Showing<Scene>;
 
   /** The name of this page: each page of a seat numbers its own messages. */
   private readonly tab: string;
@@ -37,6 +40,7 @@ export class TableCtrl {
     dial: Dial,
     private readonly clock: Clock,
   ) {
+    this.showing = new Showing(clock, (scene) => scene.legal.length > 0 && scene.choice === '');
     this.tab = Math.floor(clock.random() * 2 ** 48).toString(36);
     const hooks: Hooks = {
       opened: () => this.socket.send({ t: 'hello', table: seat.table, key: seat.key, protocol: PROTOCOL, tab: this.tab }),
@@ -60,6 +64,7 @@ export class TableCtrl {
   getUp(): void {
     this.clock.clear(this.watchdog);
     this.socket.end();
+    this.showing.skip();
     this.change({ connection: 'closed' });
   }
 
@@ -126,6 +131,8 @@ export class TableCtrl {
     this.settle(message);
     const state = receive(this.state, message);
     this.change({ ...state, sending: this.outbox.answering?.token ?? '' });
+    if (message.t === 'welcome') this.showing.jump(message.scene);
+    if (message.t === 'news') this.showing.push({ notes: message.notes, scene: message.scene });
     if (message.t === 'welcome') this.welcomed();
     if (message.t === 'welcome' || message.t === 'changed') this.openTheGame();
     if (state.gone !== '') this.getUp();

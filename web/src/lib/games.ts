@@ -1,11 +1,9 @@
 /** The boards, each loaded when its game is first shown; a game without one is played on a plain list. */
-import type { Component } from 'svelte';
-
-import type { BoardProps, Game } from './board';
+import type { BoardModule, Game } from './board';
 
 /** A board of unknown view type: the server sends the view that its game's board expects. */
 export type AnyGame = Game<unknown, unknown>;
-export type AnyBoard = Component<BoardProps<unknown, unknown>>;
+export type AnyBoard = BoardModule<unknown, unknown>;
 
 const folders = import.meta.glob<{ game: AnyGame }>('../games/*/index.ts');
 
@@ -25,6 +23,5 @@ export function loadGame(id: string): Promise<AnyGame | null> {
 /** The board to play on. */
 export async function loadBoard(id: string): Promise<AnyBoard> {
   const game = await loadGame(id);
-  const module = game === null ? await import('./Anygame.svelte') : await game.board();
-  return module.default;
+  return game === null ? import('./Anygame.svelte') : game.board();
 }

@@ -1,58 +1,83 @@
 /** A table as its page shows it: the controller's state, and everything derived from it. */
-import { untrack } from 'svelte';
-
 import { api } from './api';
 import type { Happening } from './board';
 import { wallClock } from './clock';
 import { TableCtrl } from './ctrl';
 import { loadBoard, type AnyBoard } from './games';
-import { happening, sentence, type Sentence } from './notes';
+import { happening, plain, sentence, type Sentence } from './notes';
 import { numbers } from './preferences.svelte';
+import type { Score, Shown } from './showing';
+import type { Told } from './shown';
 import { dialServer } from './socket';
-import { isSealed, namesOf, NOWHERE, type TableState } from './state';
+import { isAsked, isSealed, namesOf, NOWHERE, type TableState } from './state';
 import { listed, texts } from './texts';
 import { isOlder, ownBuild } from './version';
-import type { Book, Choice, Rules } from './wire';
+import type { Book, Choice, NoteRow, Rules, Scene } from './wire';
 
 export class TableModel {
   readonly ctrl: TableCtrl;
   state: TableState = $state.raw(NOWHERE);
   book: Book | null = $state.raw(null);
   rules: Rules | null = $state.raw(null);
-  Board: AnyBoard | null = $state.raw(null);
+  board: AnyBoard | null = $state.raw(null);
   /** Why the board, its words or its rules could not be loaded. */
   trouble: unknown = $state.raw(null);
 
+  /** What the page shows: the newest scene once all news have been told, and never anything before its beat. */
+  shown: Shown<Scene> = $state.raw({ view: null, scene: null, untold: 0, beat: null, isBehind: false });
+  /** The notes of the latest news that has been told, for boards without a score. */
+  private latest: NoteRow[] = $state.raw([]);
+
   // Each of these changes only when its own value does, so that a chat line does not redraw the board.
   readonly facts = $derived(this.state.facts);
-  readonly scene = $derived(this.state.scene);
+  readonly scene = $derived(this.shown.scene);
+  readonly view = $derived(this.shown.view);
+  readonly beat = $derived(this.shown.beat);
+  readonly isBehind = $derived(this.shown.isBehind);
   /** Whether the server has newer pages than this one. */
   readonly isOutdated = $derived(isOlder(ownBuild(), this.state.build));
   readonly names = $derived(namesOf(this.state));
   private readonly notes = $derived(this.state.notes);
+  private readonly toldCount = $derived(this.notes.length - this.shown.untold);
 
-  readonly log: Sentence[] = $derived.by(() => {
+  private readonly sentences: Sentence[] = $derived.by(() => {
     const { book, names } = this;
     return book === null ? [] : this.notes.map((row) => sentence(book, names, row));
   });
+  private readonly happenings: Happening[] = $derived.by(() => {
+    const { book, names } = this;
+    return book === null ? [] : this.notes.map((row) => happening(book, names, row));
+  });
+
+  /** What has been told so far, for the log and for what a board remembers. */
+  readonly log: Sentence[] = $derived(this.sentences.slice(0, this.toldCount));
+  readonly told: Happening[] = $derived(this.happenings.slice(0, this.toldCount));
 
   readonly happened: Happening[] = $derived.by(() => {
-    const { book, notes } = this;
-    const { fresh, names } = untrack(() => ({ fresh: this.state.fresh, names: this.names }));
-    if (book === null || fresh === 0) return [];
-    return notes.slice(-fresh).map((row) => happening(book, names, row));
+    const { book, names } = this;
+    return book === null ? [] : this.latest.map((row) => happening(book, names, row));
   });
+
+  /** What is being told, in a sentence; empty when everything has been told, and for a silent note. */
+  readonly telling: string = $derived.by(() => {
+    const notes = this.beat?.told.notes ?? 0;
+    return notes === 0 ? '' : spoken(this.log.slice(-notes));
+  });
+
+  /** Whether a question is open and may be answered: not before everything has been told. */
+  readonly isAsked = $derived(!this.isBehind && isAsked(this.state));
 
   /** The legal actions; none while an answer is under way, unless it may still be changed. */
   readonly legal: Choice[] = $derived.by(() => {
-    const scene = this.scene;
-    if (scene === null) return [];
+    const { scene } = this;
+    if (scene === null || this.isBehind) return [];
     return this.state.sending !== '' && !isSealed(scene) ? [] : scene.legal;
   });
 
-  /** What the table waits for, in a few words. */
+  /** What happens, or what the table waits for, in a few words. */
   readonly prompt: string = $derived.by(() => {
     const { scene, names, state } = this;
+    if (this.telling !== '') return this.telling;
     if (scene === null) return '';
     if (scene.ending !== null) return texts.table.over;
     if (scene.choice !== '') return texts.table.chosen;
@@ -67,19 +92,41 @@ export class TableModel {
   ) {
     this.ctrl = new TableCtrl({ table, key }, numbers, dialServer, wallClock);
     this.ctrl.subscribe((state) => (this.state = state));
+    this.ctrl.showing.subscribe((shown) => (this.shown = shown));
+    this.ctrl.showing.onTold((notes) => (this.latest = notes));
   }
 
   /** Load the book, the rules and the board of the game. */
   async open(game: string): Promise<void> {
     this.trouble = null;
     try {
-      [this.book, this.rules, this.Board] = await Promise.all([api.book(this.table), api.rules(game), loadBoard(game)]);
+      const [book, rules, board] = await Promise.all([api.book(this.table), api.rules(game), loadBoard(game)]);
+      [this.book, this.rules, this.board] = [book, rules, board];
+      this.ctrl.showing.script = { book, names: this.names, score: scoreOf(board, book.box, () => this.state.you) };
     } catch (caught) {
       this.trouble = caught;
     }
   }
 
+  /** Call the listener with the lines of each piece of news once it has been told. */
+  onTold(listener: (lines: Sentence[]) => void): () => void {
+    return this.ctrl.showing.onTold((notes) => {
+      const { book, names } = this;
+      if (book !== null) listener(notes.map((row) => sentence(book, names, row)));
+    });
+  }
+
   clause(id: string): string {
     return this.rules?.clauses.find((clause) => clause.id === id)?.text ?? '';
   }
+}
+
+/** How a board shows a beat; null for one that shows all news at once. */
+export function scoreOf({ marks }: AnyBoard, box: unknown, you: () => number): ((told: Told) => Score) | null {
+  return marks === undefined ? null : (told) => marks(told, box, you());
+}
+
+/** Lines of the log as one text; silent notes say nothing. */
+export function spoken(lines: readonly Sentence[]): string {
+  return lines.map(plain).filter((line) => line !== '').join(' ');
 }

@@ -2,11 +2,15 @@
 import { Keyring } from './keyring';
 import { Numbers } from './luck';
 import { Notebook } from './notebook';
-import { readSettings } from './settings';
+import { readSettings, type PaceName } from './settings';
+import { STEPWISE } from './showing';
 import { texts } from './texts';
 
 const notebook = new Notebook('dungeonbox.settings');
 const stillness = window.matchMedia('(prefers-reduced-motion: reduce)');
+
+/** How many times faster than their score news are shown. */
+const PACE: Record<PaceName, number> = { slow: 0.6, normal: 1, fast: 2, step: STEPWISE };
 
 class Preferences {
   settings = $state(readSettings(notebook));
@@ -14,6 +18,9 @@ class Preferences {
 
   /** Whether animations run. */
   readonly motion = $derived(this.settings.motion && !this.systemIsStill);
+
+  /** How fast news are shown. */
+  readonly pace = $derived(PACE[this.settings.pace]);
 
   /** The player's name; a random nickname if none was chosen. */
   get name(): string {

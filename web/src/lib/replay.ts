@@ -1,4 +1,5 @@
 /** The controller of a replay: fetches moments as they are needed, steps, jumps and plays. */
+import { Showing } from './showing';
 import type { Clock } from './socket';
 import type { Ending, ReplayFrame, Replay } from './wire';
 
@@ -15,18 +16,20 @@ export interface ReplayState {
   told: { moment: number; frame: ReplayFrame }[];
   ending: Ending | null;
   isPlaying: boolean;
-  /** Moments a second. */
+  /** How many times faster than at the table. */
   speed: number;
-  /** Whether the latest change was one step forward, so that it may be animated. */
-  isStep: boolean;
   trouble: string;
 }
 
 const STRETCH = 50;
+/** For how long a moment that has been told is looked at before the next, in milliseconds. */
+const REST = 700;
 export const SPEEDS = [0.5, 1, 2, 4] as const;
 
 export class ReplayCtrl {
   state: ReplayState;
+  /** What the page shows: a step forward beat by beat, any other moment as it is. */
+  readonly showing: Showing<ReplayFrame>;
 
   private frames = new Map<number, ReplayFrame>();
   private asked = new Set<number>();
@@ -39,12 +42,16 @@ export class ReplayCtrl {
     eyes: number,
     moment: number,
   ) {
-    const nothing = { moments: 0, frame: null, told: [], ending: null, isPlaying: false, isStep: false, trouble: '' };
+    const nothing = { moments: 0, frame: null, told: [], ending: null, isPlaying: false, trouble: '' };
     this.state = { ...nothing, eyes, moment: Math.max(0, moment), speed: 1 };
+    this.showing = new Showing(clock);
+    this.showing.subscribe(({ isBehind }) => (isBehind ? undefined : this.goOn()));
   }
 
   async open(): Promise<void> {
     await this.load(this.state.moment);
+    // What a board remembers may have been told some moments before.
+    await this.load(Math.max(0, this.state.moment - STRETCH));
     this.show(this.state.moment, false);
   }
 
@@ -68,7 +75,7 @@ export class ReplayCtrl {
   play(): void {
     if (this.state.moment >= this.state.moments - 1) this.show(0, false);
     this.change({ isPlaying: true });
-    this.tick();
+    this.goOn();
   }
 
   rest(): void {
@@ -80,21 +87,25 @@ export class ReplayCtrl {
     this.change({ speed });
   }
 
-  private tick(): void {
+  /** While it plays, the next moment follows when this one has been shown. */
+  private goOn(): void {
     this.clock.clear(this.timer);
+    if (!this.state.isPlaying) return;
     this.timer = this.clock.set(() => {
-      if (!this.state.isPlaying) return;
       this.step(1);
       if (this.state.moment >= this.state.moments - 1) this.rest();
-      else this.tick();
-    }, 1000 / this.state.speed);
+    }, REST / this.state.speed);
   }
 
   /** Go to a moment; if its frame has not arrived yet, it is shown when it does. */
   private show(moment: number, isStep: boolean): void {
     const last = Math.max(0, this.state.moments - 1);
     const at = Math.min(Math.max(0, moment), last);
-    this.change({ moment: at, isStep, frame: this.frames.get(at) ?? this.state.frame, told: this.toldUntil(at) });
+    const frame = this.frames.get(at);
+    const goesOn = isStep && at === this.state.moment + 1 && frame !== undefined;
+    this.change({ moment: at, frame: frame ?? this.state.frame, told: this.toldUntil(at) });
+    if (goesOn) this.showing.push({ notes: frame.notes, scene: frame });
+    else if (frame !== undefined) this.showing.jump(frame);
     void this.load(at);
     void this.load(Math.min(at + STRETCH / 2, last));
   }
@@ -119,8 +130,10 @@ export class ReplayCtrl {
       stretch.frames.forEach((frame, index) => this.frames.set(stretch.first + index, frame));
       const at = Math.min(this.state.moment, stretch.moments - 1);
       const frame = this.frames.get(at) ?? this.state.frame;
+      const isNew = frame !== null && frame !== this.state.frame;
       const told = this.toldUntil(at);
       this.change({ moments: stretch.moments, ending: stretch.ending, moment: at, frame, told, trouble: '' });
+      if (isNew) this.showing.jump(frame);
     } catch (error) {
       this.asked.delete(first);
       this.change({ trouble: error instanceof Error ? error.message : String(error) });

@@ -21,8 +21,6 @@ export interface TableState {
   scene: Scene | null;
   /** How many percent of its time the bot was given that answered last, 0 if all of it. */
   hurried: number;
-  /** How many of the latest notes are to be animated; none after a snapshot. */
-  fresh: number;
   /** The token of the answer under way. */
   sending: string;
   /** The token that a hint advises, while its question is open. */
@@ -55,7 +53,6 @@ export const NOWHERE: TableState = {
   notes: [],
   scene: null,
   hurried: 0,
-  fresh: 0,
   sending: '',
   advice: '',
   because: null,
@@ -72,12 +69,12 @@ export function receive(state: TableState, message: ToBrowser): TableState {
     case 'welcome': {
       const { facts, you, is_host, join, heard, here, watchers, chat, muted, notes, scene, build } = message;
       const known = { facts, you, isHost: is_host, join, heard, here, watchers, chat, muted, notes, scene, build };
-      return { ...state, ...known, connection: 'open', fresh: 0, advice: '', hurried: 0, restart: 0 };
+      return { ...state, ...known, connection: 'open', advice: '', hurried: 0, restart: 0 };
     }
     case 'news': {
       const { notes, scene, heard, hurried = 0 } = message;
       const advice = scene.question === state.scene?.question ? state.advice : '';
-      return { ...state, scene, heard, advice, hurried, notes: [...state.notes, ...notes], fresh: notes.length };
+      return { ...state, scene, heard, advice, hurried, notes: [...state.notes, ...notes] };
     }
     case 'changed': {
       const { facts, you, is_host, heard, join } = message;

@@ -16,6 +16,7 @@ export const texts = {
   reload: 'Load the page anew',
   unreachable: 'The server does not answer. Is it running, and are you on its network?',
   optional: 'optional',
+  announcements: 'What happened last',
   nicknames: ['Torchbearer', 'Mapmaker', 'Lockpicker', 'Lantern', 'Wanderer', 'Gatekeeper', 'Ropewalker', 'Delver'],
 
   nav: { settings: 'Settings', main: 'Main' },
@@ -244,6 +245,9 @@ export const texts = {
     themes: { auto: 'As the system', light: 'Day', dark: 'Night' },
     motion: 'Motion',
     motionHelp: 'The system’s wish for less motion comes first.',
+    pace: 'Speed',
+    paces: { slow: 'Slow', normal: 'Normal', fast: 'Fast', step: 'Step by step' },
+    paceHelp: 'How fast you are shown what happens. A tap, Enter or Escape skips it; step by step, it goes on.',
     sound: 'Sound',
   },
 

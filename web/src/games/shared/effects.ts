@@ -1,21 +1,9 @@
-/** Moments of an animation: pure data, made from notes, drawn by Effects.svelte. */
+/** Where marks are seen on a board: from the names of places to pixels. */
+import type { Mark } from '../../lib/showing';
 
-export interface Beat {
-  /** What it looks like; the board knows how to draw it. */
-  look: string;
-  /** How it moves: flies from one place to another, strikes in a straight line, pops where it is, or floats up. */
-  move: 'fly' | 'strike' | 'pop' | 'float' | 'show';
-  /** Places on the board, by their data-spot. */
-  from: string;
-  to: string;
-  /** Milliseconds from the arrival of the news, and how long it is seen. */
-  at: number;
-  for: number;
-  /** A number or word the drawing needs. */
-  text: string;
-  /** Whose colour it has. */
-  seat: number;
-}
+export type { Mark };
+/** The name of a mark in boards that have no score yet. */
+export type Beat = Mark;
 
 /** No news takes longer than this to be seen. */
 export const LONGEST = 1200;
