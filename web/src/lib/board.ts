@@ -55,11 +55,13 @@ export interface BoardProps<V, B> {
   why: (token: string) => void;
 }
 
-/** A board and its score: how long each beat is shown, and what moves meanwhile. */
+/** How a board shows one beat; `you` is the client's own seat, since what hits it is held longer. */
+export type Marks<V, B> = (told: Told<V>, box: B, you: number) => Score;
+
+/** A board and its score; one without is given all news at once. */
 export interface BoardModule<V, B> {
   default: Component<BoardProps<V, B>>;
-  /** How one beat is shown; `you` is the client's own seat, since what hits it is held longer. */
-  marks?: (told: Told<V>, box: B, you: number) => Score;
+  marks?: Marks<V, B>;
 }
 
 /**
