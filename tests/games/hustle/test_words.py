@@ -6,6 +6,8 @@ from dungeonbox.games import make, rules
 from dungeonbox.games.hustle import effects
 from dungeonbox.games.hustle.words import CLAUSES, NOTES, box, clause, describe, lists, question, show, verdict
 from dungeonbox.games.hustle.words_clauses import AIMED, IN_STEP
+from dungeonbox.kernel.chance import Seeded
+from dungeonbox.kernel.match import Match
 from dungeonbox.kernel.notes import Note
 from dungeonbox.kernel.notewords import sentences_of_runs
 from dungeonbox.kernel.zones import HIDDEN
@@ -198,18 +200,37 @@ def test_the_table_as_text() -> None:
         "r6  <>       yH       yK       yP       yS       yW       <>",
         "r7  <>       <>       pP       pS       pW       <>       <>",
         "NW Treasure Trove",
-        "NE Clear the Cellar: W H, 1 gold, 2 points",
+        "NE Clear the Cellar: W H, 1 gold, 2 points, you lack W H",
         "SE (spawn) face down: 3",
-        "SW Deliver the Salve: H P, 1 gold, 2 points   players 2",
+        "SW Deliver the Salve: H P, 1 gold, 2 points, you lack H P   players 2",
         "  hustle on blue: r2c3 r2c4",
         "  battle at r2c4: power 3, attack 0   flipped rW bK!",
         ">*1 Ann            Rogue      level 1  gold 1/3  help uncharged  at r2c4",
         "      hand (2/6) ? rK",
         "      Whetstone, (Torch)",
+        "      power Nimble",
         "  2 Bob            Mage       level 1  gold 0/3  help reward  at sw",
         "      hand (0/7) -",
         "      1 quest",
+        "      power Cantrip",
     ]
+
+
+def test_before_the_dungeon_is_laid_there_are_only_players() -> None:
+    game = make("hustle", 2)
+    shown = show(game, Match.new(game, Seeded(1)).view(0), NAMES[:2]).splitlines()
+    assert [line[:9] for line in shown if line[3].isdigit() or line[2].isdigit()] == ["> 1 Ann  ", "  2 Bob  "]
+
+
+def test_the_first_jump_is_asked_for_and_later_ones_may_be_left() -> None:
+    game = make("hustle", 2, {"first_seat": "1"})
+    match = Match.new(game, Seeded(1))
+    asked = []
+    for seat, token in [(0, "hero:rogue"), (1, "hero:mage"), (0, "colour:red"), (0, "jump:r1c3")]:
+        match.play(seat, token)
+        asked.append(question(game, match.view(0), NAMES[:2]))
+    assert asked[2] == "Where do you jump first?"
+    assert "stop" not in match.legal(0) or asked[3].startswith("Jump on, or stop.")
 
 
 def test_every_kind_of_note_has_its_words() -> None:

@@ -295,9 +295,13 @@ def _describe_aid(rules: Hustle, table: HustleView, family: str, word: str, name
     name, text = rules.box.helps.names[aid], rules.box.helps.texts[aid]
     if family == "offer":
         return f"offer {names[table.turn]} {name}: {text}"
+    return f"ask {_helper(table, aid, names)} for {name}{', as offered' * (word in table.offers)}: {text}"
+
+
+def _helper(table: HustleView, aid: int, names: list[str]) -> str:
+    """Whose helping power it is: a player's, or that of a character nobody plays."""
     character = CHARACTER_NAMES[aid // HELPS]
-    who = next((names[hero.seat] for hero in table.heroes if hero.hero == character), f"the {character.capitalize()}")
-    return f"ask {who} for {name}{', as offered' * (word in table.offers)}: {text}"
+    return next((names[hero.seat] for hero in table.heroes if hero.hero == character), f"the {character.capitalize()}")
 
 
 def _price_of_help(rules: Hustle, table: HustleView) -> str:
@@ -325,7 +329,7 @@ def character_line(rules: Hustle, character: int) -> str:
 QUESTIONS = {
     "choose-hero": "Choose your character.",
     "colour": "On which colour do you hustle?",
-    "hustle": "Jump on, or stop.{gathers}",
+    "hustle": "{jump}{gathers}",
     "sleight": "Pick up one more?",
     "wander": "{attacks} to come. Defend, or lose a card at random.",
     "mending": "Take back what you lost?",
@@ -368,6 +372,7 @@ def question(game: Game[State], view: View, names: list[str]) -> str:
         about=_about(rules, table),
         most=rules.box.most_items,
         attacks=counted(table.attacks, "Monster Attack"),
+        jump="Jump on, or stop." if _has_jumped(table) else "Where do you jump first?",
         gathers=f" So far you pick up {counted(len(table.gathers), 'card')}." if table.gathers else "",
         base=battle.base if battle else 0,
         power=battle.power if battle else 0,
@@ -381,6 +386,12 @@ def question(game: Game[State], view: View, names: list[str]) -> str:
         who=names[table.turn] if table.turn != NONE else "",
         owed=cost_words(table.bill.owed, differs=False) if table.bill else "",
     )
+
+
+def _has_jumped(table: HustleView) -> bool:
+    """Whether the hustle has begun: the path holds more than the place it starts from, which a first turn has not."""
+    starts = 1 if table.heroes[table.turn].turns > 0 else 0
+    return len(table.path) > starts
 
 
 def _comes(table: HustleView) -> str:
@@ -435,16 +446,20 @@ def show(game: Game[State], view: View, names: list[str]) -> str:
     """The table as its eyes see it, at most 80 columns wide."""
     rules = cast(Hustle, game)
     table = cast(HustleView, view)
+    lines = dungeon_lines(rules, table, names) if table.first != NONE else []
+    for hero in table.heroes:
+        lines += _hero_lines(rules, table, hero, names)
+    return "\n".join(lines)
+
+
+def dungeon_lines(rules: Hustle, table: HustleView, names: list[str]) -> list[str]:
+    """The dungeon, once it is laid: its level, the board, the corners, and what is going on."""
     floor = rules.box.lowest(table.floor) + 1
     worth = f"monsters flip {table.flips}, worth {table.bounty} gold"
     lines = [f"Dungeon level {floor}: {worth}   escaped {table.escaped} of {table.limit}   deck {table.deck}"]
     lines += board_lines(table)
     lines += [_corner_line(rules, table, corner) for corner in range(CORNERS)]
-    if table.to_act != NONE:
-        lines += question_lines(table)
-    for hero in table.heroes:
-        lines += _hero_lines(rules, table, hero, names)
-    return "\n".join(lines)
+    return lines + (question_lines(rules, table, names) if table.to_act != NONE else [])
 
 
 def board_lines(table: HustleView) -> list[str]:
@@ -475,18 +490,21 @@ def _corner_line(rules: Hustle, table: HustleView, number: int) -> str:
     elif corner.quest:
         quest = quest_box(rules, rules.box.quests.ids.index(corner.quest))
         cost = " ".join(TYPE_LETTERS[type_] for type_ in quest.cost)
-        text = f"{quest.name}: {cost}, {quest.gold} gold, {quest.points} points"
+        lacks = [TYPE_LETTERS[type_] for type_, has in zip(quest.cost, corner.covered, strict=False) if not has]
+        need = f", you lack {' '.join(lacks)}" if lacks else ", you can pay" * bool(corner.covered)
+        text = f"{quest.name}: {cost}, {quest.gold} gold, {quest.points} points{need}"
     else:
         text = f"face down: {corner.stock}"
     here = "".join(f" {seat + 1}" for seat in corner.heroes)
     return f"{corner.corner.upper()}{' (spawn)' * corner.is_spawn} {text}{'   players' * bool(here)}{here}"[:80]
 
 
-def question_lines(table: HustleView) -> list[str]:
+def question_lines(rules: Hustle, table: HustleView, names: list[str]) -> list[str]:
     """What is going on in the turn."""
     lines = []
     if table.colours:
-        lines.append(f"  hustle on {' and '.join(table.colours)}: {' '.join(table.path)}"[:80])
+        path = f": {' '.join(table.path)}" if table.path else ""
+        lines.append(f"  hustle on {' and '.join(table.colours)}{path}"[:80])
     if table.attacks:
         lines.append(f"  Monster Attacks to come: {table.attacks}")
     if table.battle:
@@ -497,10 +515,15 @@ def question_lines(table: HustleView) -> list[str]:
     if table.bill:
         lines.append(f"  to pay: {cost_words(table.bill.owed, differs=False)}"[:80])
     if table.offers:
-        lines.append(f"  help offered: {', '.join(table.offers)}"[:80])
+        lines.append(f"  help offered: {listed([_offer_words(rules, table, aid, names) for aid in table.offers])}"[:80])
     if table.omen:
         lines.append(f"  spawn card {short(table.omen)}")
     return lines
+
+
+def _offer_words(rules: Hustle, table: HustleView, word: str, names: list[str]) -> str:
+    aid = rules.box.helps.ids.index(word)
+    return f"{rules.box.helps.names[aid]} by {_helper(table, aid, names)}"
 
 
 def _hero_lines(rules: Hustle, table: HustleView, hero: HeroView, names: list[str]) -> list[str]:
@@ -515,8 +538,10 @@ def _hero_lines(rules: Hustle, table: HustleView, hero: HeroView, names: list[st
     size = f" ({len(hero.hand)}/{hero.hand_size})" if hero.hero else ""
     lines.append(f"      hand{size} {hand or '-'}"[:80])
     items = [_item_words(rules, item.item, is_charged=item.charged) for item in hero.items]
-    owned = items + [f"{len(hero.quests)} quest{'s' * (len(hero.quests) > 1)}"] * bool(hero.quests)
-    return lines + ([f"      {', '.join(owned)}"[:80]] if owned else [])
+    owned = items + [counted(len(hero.quests), "quest")] * bool(hero.quests)
+    lines += [f"      {', '.join(owned)}"[:80]] if owned else []
+    powers = [rules.box.powers.names[rules.box.powers.ids.index(power)] for power in hero.powers]
+    return lines + ([f"      power{'s' * (len(powers) > 1)} {', '.join(powers)}"[:80]] if powers else [])
 
 
 def _item_words(rules: Hustle, item: str, *, is_charged: bool) -> str:
@@ -534,7 +559,10 @@ def piles(game: Game[State], view: View, names: list[str]) -> str:
     lines += wrap(f"Discards, {counted(len(table.discard), 'card')}: {discards or '-'}", 80, subsequent_indent="  ")
     for shelf in table.shelves:
         one = f"{counted(shelf.price, 'Key')} each"
-        lines.append(f"{shelf.deck.capitalize()} deck: {counted(shelf.size, 'item')}, {one}.")
+        known = [rules.box.items.names[rules.box.items.ids.index(item)] for item in shelf.under if item]
+        under = f"; under it, as you know: {listed(known)}" if known else ""
+        text = f"{shelf.deck.capitalize()} deck: {counted(shelf.size, 'item')}, {one}{under}."
+        lines += wrap(text, 80, subsequent_indent="  ")
     for hero, who in zip(table.heroes, called(game, view, names), strict=True):
         quests = [rules.box.quests.names[rules.box.quests.ids.index(quest)] for quest in hero.quests]
         lines += wrap(f"{who}: {listed(quests) if quests else 'no quest'}.", 80, subsequent_indent="  ")

@@ -171,13 +171,15 @@ def sheets(game: Game[State], view: View) -> dict[str, str]:
     cards = box(game)
     found = {}
     for word, character in cards.characters.items():
-        powers = ", ".join(cards.powers[power].name for power in character.powers)
+        powers = " ".join(
+            f"Level {level}, {cards.powers[power].name}: {cards.powers[power].text}"
+            for level, power in enumerate(character.powers, 1)
+        )
         helps = " and ".join(cards.helps[aid].name for aid in character.helps)
         hands = " ".join(str(size) for size in character.hands)
         gold = " ".join(str(price) for price in character.gold)
         found[word] = (
-            f"{character.name}. Powers of levels 1 to {LEVELS}: {powers}. Hand sizes: {hands}."
-            f" Gold for the next level: {gold}."
+            f"{character.name}. {powers} Hand sizes: {hands}. Gold for the next level: {gold}."
             f" Helps, charged with a {character.charge.capitalize()}, with {helps}. Reward: {character.reward}"
         )
     for word, thing in {**cards.powers, **cards.helps}.items():
