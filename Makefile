@@ -23,7 +23,7 @@ unexport PYTHONPATH
 
 .DEFAULT_GOAL := help
 .PHONY: help play terminal web shots test test-long check pythons wheel bench load attacks prove golden docs man compile clean \
-        style webstyle webtools unit unit-or-pure playable stage-style stage-webstyle stage-compile
+        style webstyle webtools unit unit-to-play playable stage-style stage-webstyle stage-compile
 
 help: ## show this list
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | awk -F '\t' '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -97,14 +97,14 @@ clean: ## remove everything the other targets made
 
 # What playing needs: no compiler where there is none, no Node where there is none, and nothing that only tests use.
 playable:
-	@$(SIDE_BY_SIDE) web unit-or-pure .venv/play.stamp
+	@$(SIDE_BY_SIDE) web unit-to-play .venv/play.stamp
 	@tools/package install
 
 unit: .venv/build.stamp
 	@tools/package build
 
-unit-or-pure: .venv/build.stamp
-	@tools/package build --or-pure
+unit-to-play: .venv/build.stamp
+	@tools/package build --to-play
 
 webtools:
 	@tools/web --all
