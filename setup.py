@@ -42,7 +42,7 @@ FLAGS = ["-g0", "-w", "-fno-semantic-interposition"]
 """`-fno-semantic-interposition` lets the compiler inline our own functions: random play gains a fifth."""
 LTO_FLAGS = ["-flto=auto"]
 IS_QUICK = os.environ.get("DUNGEONBOX_QUICK") == "1"
-"""For `make play`: a third of the time to build, at nine tenths of the speed. Packages for others are never built so."""
+"""For `make play`: half of the time to build, nine tenths of the speed. Packages for others are never built so."""
 MSVC_FLAGS = ["/O2", "/w", "/bigobj"]
 
 DOC_PLACES = (
@@ -226,8 +226,7 @@ class BuildUnit(build_ext):
         packages: dict[str, list[Extension]] = defaultdict(list)
         for shim in shims:
             packages[shim.name.rpartition(".")[0]].append(shim)
-        is_unix = self.compiler.compiler_type == "unix"
-        self.lto = LTO_FLAGS if is_unix and not IS_QUICK and has_c_compiler(*LTO_FLAGS) else []
+        self.lto = self.link_time()
         with ThreadPoolExecutor(max(2, os.cpu_count() or 2)) as workers:
             parts = [workers.submit(self.compile_part, library, part) for part in LEVELS]
             linked = [workers.submit(self.build_shims, package) for package in packages.values()]
@@ -261,6 +260,11 @@ class BuildUnit(build_ext):
         self.build_extension(first)
         for other in others:
             self.copy_file(self.get_ext_fullpath(first.name), self.get_ext_fullpath(other.name))
+
+    def link_time(self) -> list[str]:
+        """The flags of link-time optimisation, if it is wanted and works."""
+        is_wanted = self.compiler.compiler_type == "unix" and not IS_QUICK
+        return LTO_FLAGS if is_wanted and has_c_compiler(*LTO_FLAGS) else []
 
     def flags(self, part: str) -> list[str]:
         """What the C compiler is told."""

@@ -8,7 +8,7 @@ import tomllib
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from shutil import copy, copytree, ignore_patterns
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 
 import pytest
 
@@ -125,6 +125,22 @@ def test_setup_names_no_game_and_no_chapter_that_only_some_games_have() -> None:
     own = {path.stem for path in SOURCE.glob("games/*/*.py")} - shared
     assert own
     assert not [name for name in (*games.IDS, *sorted(own)) if f'"{name}' in text]
+
+
+@pytest.mark.parametrize(("asked", "is_quick"), [("", False), ("0", False), ("1", True)])
+def test_only_a_build_that_is_asked_to_be_quick_optimises_little(
+    monkeypatch: pytest.MonkeyPatch, asked: str, is_quick: bool
+) -> None:
+    monkeypatch.setenv("DUNGEONBOX_QUICK", asked)
+    script = setup_script()
+    build = script.BuildUnit(script.Distribution())
+    build.compiler = SimpleNamespace(compiler_type="unix")
+    build.lto = build.link_time()
+    flags = {part: build.flags(part) for part in script.LEVELS}
+    assert {part: chosen[0] for part, chosen in flags.items()} == (
+        dict.fromkeys(script.LEVELS, script.LEVELS["cold"]) if is_quick else script.LEVELS
+    )
+    assert ("-flto=auto" in flags["hot"]) == (not is_quick and script.has_c_compiler("-flto=auto"))
 
 
 @pytest.mark.slow
