@@ -1,4 +1,5 @@
 /** The lines of the live region for screen readers: each is read once, in order. */
+import { untrack } from 'svelte';
 
 /** Older lines are dropped: nobody reads a live region from its beginning. */
 const KEPT = 20;
@@ -8,7 +9,9 @@ class Announcer {
   private last = 0;
 
   say(text: string): void {
-    if (text !== '') this.lines = [...this.lines.slice(1 - KEPT), { id: ++this.last, text }];
+    if (text === '') return;
+    const before = untrack(() => this.lines);
+    this.lines = [...before.slice(1 - KEPT), { id: ++this.last, text }];
   }
 }
 
