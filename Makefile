@@ -22,7 +22,7 @@ TOGETHER := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 unexport PYTHONPATH
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal web shots test test-long check pythons wheel bench load attacks prove golden docs man compile clean \
+.PHONY: help play terminal web shots test test-long check pythons wheel bench load attacks soak prove golden docs man compile clean \
         style webstyle webtools unit unit-to-play playable stage-style stage-webstyle stage-compile
 
 help: ## show this list
@@ -71,6 +71,9 @@ load: compile $(PEER) ## measure how much a server carries, beside boardgame.io
 
 attacks: compile ## measure a server under attack: make attacks, or make attacks ATTACK=pings
 	@$(BIN)/python -m bench.attacks $(ATTACK)
+
+soak: compile ## an hour of honest and hostile load, on SQLite and PostgreSQL: make soak, or make soak SOAK=600
+	@$(BIN)/python -m bench.soak --seconds $(or $(SOAK),3600)
 
 shots: compile ## take pictures of every page and board, at three widths and in both themes
 	@$(BIN)/python -m tests.e2e.shots

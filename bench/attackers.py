@@ -1,35 +1,34 @@
-"""Hostile clients for bench.attacks: `python -m bench.attackers PORT TABLE` attacks a server of this machine.
+"""Hostile clients: `python -m bench.attackers PORT TABLE` attacks a server of this machine, for bench.attacks and soak.
 
 It does what it reads on standard input, and answers each line with one line of JSON:
 
-    start KIND      begin an attack, one of ATTACKS, at its rate
-    stop            end it; the answer says how much was sent, and how often the server hung up or refused
+    start KIND...   begin attacks, some of ATTACKS, at their rates
+    stop            end them; the answer says how much was sent, and how often the server hung up or refused
 
-All attackers come from 127.0.0.2, so that they share the limits of one client address, which is not that of the honest
-players. Nothing leaves this machine.
+The attackers of one order share the limits of one client address, which is not that of the honest players; those of the
+next have another, so that they find limits that are fresh. Nothing leaves this machine.
 """
 
 import asyncio
 import sys
-from base64 import b64encode
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from os import nice, urandom
+from os import nice
 from typing import Any, Final
 
 import msgspec
-from uvloop import new_event_loop
 
-from bench.sockets import HOST, MASKED, NO_MASK, PING, TEXT
+from bench.orders import obey_all, run
+from bench.sockets import HOST, MASKED, NO_MASK, PING, TEXT, ask, frame, opening
 
-FROM: Final = ("127.0.0.2", 0)
+ADDRESSES: Final = tuple(f"127.0.0.{last}" for last in range(2, 252))
 PATIENCE: Final = 30.0
 NICENESS: Final = 5
 """The attackers share a core with the honest players, whose measurements they must not delay."""
 
 EMPTY: Final = bytes((0x00, MASKED)) + NO_MASK
 """A fragment without content, not the last of its message."""
-LARGE_PING: Final = bytes((PING, MASKED | 125)) + NO_MASK + bytes(125)
+LARGE_PING: Final = frame(PING, bytes(125))
 HALF: Final = b"GET / HTTP/1.1\r\nHost: x\r\n"
 PACKET: Final = 64_000
 
@@ -44,6 +43,8 @@ class Attackers:
     def __init__(self, port: int, table: str) -> None:
         self.port = port
         self.table = table
+        self.address = ADDRESSES[0]
+        self.orders = 0
         self.sent = 0
         """Bytes, or requests, as the rate of the attack says."""
         self.ended = 0
@@ -55,15 +56,12 @@ class Attackers:
 
     async def line(self) -> Lines:
         """A TCP connection."""
-        return await asyncio.wait_for(asyncio.open_connection(HOST, self.port, local_addr=FROM), PATIENCE)
+        return await asyncio.wait_for(asyncio.open_connection(HOST, self.port, local_addr=(self.address, 0)), PATIENCE)
 
     async def socket(self, hello: str = "", key: str = "") -> Lines:
         """A WebSocket, at a table if one is named."""
         reader, writer = await self.line()
-        writer.write(
-            f"GET /ws HTTP/1.1\r\nHost: {HOST}:{self.port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
-            f"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {b64encode(urandom(16)).decode()}\r\n\r\n".encode()
-        )
+        writer.write(opening(self.port))
         head = await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), PATIENCE)
         if b" 101 " not in head:
             writer.close()
@@ -73,18 +71,8 @@ class Attackers:
         return reader, writer
 
     async def ask(self, method: str, path: str, body: object = None) -> tuple[int, Any]:
-        """An HTTP request on a connection of its own."""
-        content = b"" if body is None else msgspec.json.encode(body)
-        reader, writer = await self.line()
-        writer.write(
-            f"{method} {path} HTTP/1.1\r\nHost: {HOST}:{self.port}\r\nContent-Type: application/json\r\n"
-            f"Content-Length: {len(content)}\r\nConnection: close\r\n\r\n".encode()
-            + content
-        )
-        answer = await asyncio.wait_for(reader.read(), PATIENCE)
-        writer.close()
-        head, _, found = answer.partition(b"\r\n\r\n")
-        status = int(head.split()[1]) if head else 0
+        """An HTTP request on a connection of its own; returns its status, and what was created."""
+        status, found = await asyncio.wait_for(ask(self.port, method, path, body, address=self.address), PATIENCE)
         return status, msgspec.json.decode(found) if status == 201 else None
 
     async def paced(self, rate: float, act: Callable[[], Awaitable[int]], lanes: int = 4) -> None:
@@ -135,6 +123,9 @@ class Attackers:
     async def deaf(self) -> None:
         """60 spectators who read nothing, at a table where two people talk as much as they may."""
         _status, made = await self.ask("POST", "/api/tables", WISH | {"chairs": [{"kind": "me"}, {"kind": "open"}]})
+        if made is None:
+            self.ended += 1
+            return
         for _number in range(60):
             with suppress(*BROKEN):
                 reader, writer = await self.socket(made["table"])
@@ -229,17 +220,21 @@ class Attackers:
 
     # Lines of commands ------------------------------------------------------------------------------------------
 
-    async def obey(self, command: str, kind: str = "") -> dict[str, object]:
+    async def obey(self, command: str, *kinds: str) -> dict[str, object]:
         """Do what a line says."""
         if command == "start":
-            self.tasks = {asyncio.create_task(getattr(self, kind)())}
-            return {"started": kind}
+            self.address = ADDRESSES[self.orders % len(ADDRESSES)]
+            self.orders += 1
+            self.sent = self.ended = 0
+            self.tasks = {asyncio.create_task(getattr(self, kind)()) for kind in kinds}
+            return {"started": kinds}
         for task in self.tasks:
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
-        for _reader, writer in self.open:
+        opened, self.open = self.open, []
+        for _reader, writer in opened:
             writer.transport.abort()
-        return {"sent": self.sent, "ended": self.ended, "open": len(self.open)}
+        return {"sent": self.sent, "ended": self.ended, "open": len(opened)}
 
 
 WISH: Final[dict[str, Any]] = {
@@ -255,24 +250,15 @@ ATTACKS: Final = (
 
 
 def text(message: object) -> bytes:
-    """A text frame of a client."""
-    content = msgspec.json.encode(message)
-    size = bytes((MASKED | len(content),)) if len(content) < 126 else bytes((MASKED | 126,)) + len(content).to_bytes(2)
-    return bytes((TEXT,)) + size + NO_MASK + content
+    """A message as a text frame."""
+    return frame(TEXT, msgspec.json.encode(message))
 
 
-async def main(port: int, table: str) -> None:
-    """Do what each line says, until there is no more."""
-    attackers = Attackers(port, table)
-    reader = asyncio.StreamReader()
-    await asyncio.get_running_loop().connect_read_pipe(lambda: asyncio.StreamReaderProtocol(reader), sys.stdin)
-    while line := await reader.readline():
-        answer = await attackers.obey(*line.decode().split())
-        sys.stdout.write(msgspec.json.encode(answer).decode() + "\n")
-        sys.stdout.flush()
+async def main() -> None:
+    """Attack as lines say."""
+    nice(NICENESS)
+    await obey_all(Attackers(int(sys.argv[1]), sys.argv[2]).obey)
 
 
 if __name__ == "__main__":
-    nice(NICENESS)
-    with asyncio.Runner(loop_factory=new_event_loop) as runner:
-        runner.run(main(int(sys.argv[1]), sys.argv[2]))
+    run("the attackers", main)

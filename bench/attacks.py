@@ -9,20 +9,14 @@ twice the quiet one, and under every attack a quick bot that answers within two 
 
 import argparse
 import json
-import shutil
-import signal
-import sys
-import sysconfig
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
 from dataclasses import asdict, dataclass
-from statistics import quantiles
 from threading import Event, Thread
 from typing import Final
 
 from bench.attackers import ATTACKS, Attackers
-from bench.load import PATIENCE, ROOT, SCRATCH, SEATING, say, stop
-from bench.processes import Broken, Process, free_port, two_cores
+from bench.measure import p95, run
+from bench.processes import Broken, Process, two_cores
+from bench.servers import PATIENCE, SEATING, driver, our_server
 
 MEMORY_ALLOWED: Final = 30.0
 SLOWER_ALLOWED: Final = 2.0
@@ -72,36 +66,21 @@ class Meter:
         return self.most
 
 
-@contextmanager
-def guarded_server(core: int | None) -> Iterator[tuple[Process, int]]:
-    """A server with an empty database and its own limits, and its port."""
-    folder = SCRATCH / "attacked"
-    shutil.rmtree(folder, ignore_errors=True)
-    folder.mkdir(parents=True)
-    port = free_port()
-    command = [f"{sysconfig.get_path('scripts')}/dungeonbox", "serve", "--no-browser", "--log-level", "warning"]
-    options = ["--db", f"sqlite:///{folder / 'tables.db'}", "--port", str(port)]
-    log = SCRATCH / "attacked.log"
-    with Process([*command, *options], place=ROOT, core=core, log=log, talks=False) as server:
-        server.wait_for_web(f"http://127.0.0.1:{port}/healthz", PATIENCE)
-        yield server, port
-
-
 def measure(attack: str, tables: int, seconds: float) -> Finding:
     """One attack on a fresh server."""
     core, other = two_cores()
-    with guarded_server(core) as (server, port):
-        honest = [sys.executable, "-m", "bench.honest", str(port)]
-        with Process(honest, place=ROOT, core=other, log=SCRATCH / "honest.log") as players:
-            table = players.ask(f"seat {tables}", SEATING)["table"]
-            hostile = [sys.executable, "-m", "bench.attackers", str(port), table]
-            with Process(hostile, place=ROOT, core=other, log=SCRATCH / "attackers.log") as attackers:
-                quiet = players.ask(f"play {seconds}", seconds + PATIENCE)
-                before, meter = server.memory(), Meter(server)
-                attackers.ask(f"start {attack}", PATIENCE)
-                during = players.ask(f"play {seconds}", seconds + PATIENCE)
-                grown = (meter.stop() - before) / 1e6
-                said = attackers.ask("stop", PATIENCE)
+    with (
+        our_server(core, name="attacked") as (server, port),
+        driver(["bench.honest", str(port)], other, "honest") as players,
+    ):
+        table = players.ask(f"seat {tables}", SEATING)["table"]
+        with driver(["bench.attackers", str(port), table], other, "attackers") as attackers:
+            quiet = players.ask(f"play {seconds}", seconds + PATIENCE)
+            before, meter = server.memory(), Meter(server)
+            attackers.ask(f"start {attack}", PATIENCE)
+            during = players.ask(f"play {seconds}", seconds + PATIENCE)
+            grown = (meter.stop() - before) / 1e6
+            said = attackers.ask("stop", PATIENCE)
     return Finding(
         attack=attack,
         quiet_p95=p95(quiet["micros"]),
@@ -111,11 +90,6 @@ def measure(attack: str, tables: int, seconds: float) -> Finding:
         sent=said["sent"],
         ended=said["ended"],
     )
-
-
-def p95(micros: Sequence[int]) -> float:
-    """The 95th percentile, in milliseconds."""
-    return quantiles(micros, n=100)[94] / 1000
 
 
 HEAD: Final = (
@@ -148,10 +122,6 @@ def main() -> int:
     unknown = [name for name in wanted.attacks if name not in ATTACKS]
     if unknown:
         raise Broken(f"expected some of {', '.join(ATTACKS)}, got {unknown[0]}")
-    if not sys.platform.startswith("linux"):
-        say("Attacks are measured on Linux only: the meters are files in /proc.")
-        return 0
-    SCRATCH.mkdir(parents=True, exist_ok=True)
     found = []
     for number, attack in enumerate(wanted.attacks or ATTACKS):
         if not wanted.json and number == 0:
@@ -165,10 +135,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    signal.signal(signal.SIGTERM, stop)
-    try:
-        sys.exit(main())
-    except Broken as error:
-        sys.exit(f"{error}")
-    except KeyboardInterrupt:
-        sys.exit("stopped")
+    run(main)

@@ -1,10 +1,11 @@
-"""Honest players for bench.attacks: `python -m bench.honest PORT` seats people and plays for them, at a person's pace.
+"""Honest players for bench.attacks and bench.soak: `python -m bench.honest PORT` plays for people, at a person's pace.
 
 It does what it reads on standard input, and answers each line with one line of JSON:
 
     seat TABLES             so many tables with two people, one with a person and a quick bot, one with a search bot
-    play SECONDS            everybody plays for so long; the answer has the microseconds from each answer to its
-                            acknowledgement, and the milliseconds that the quick bot took for each of its answers
+    play SECONDS            everybody plays for so long, with rematches; the answer has the microseconds from each
+                            answer to its acknowledgement, the milliseconds that the quick bot took for each of its
+                            answers, and what was acknowledged: table, seat, question, token
 """
 
 import asyncio
@@ -12,14 +13,12 @@ import sys
 from time import perf_counter
 from typing import Final
 
-import msgspec
-from uvloop import new_event_loop
-
-from bench.players import LoadDriver, Player, Scene, Table, _lines
-from bench.sockets import Trouble, post
+from bench.orders import obey_all, run
+from bench.players import LoadDriver, Player, Scene, Table
+from bench.sockets import post
 
 PAUSE: Final = 0.7
-"""Seconds that a person takes for an answer, on average: a game of Mayhem outlasts two windows."""
+"""Seconds that a person takes for an answer, on average."""
 
 
 class Person(Player):
@@ -38,13 +37,28 @@ class Person(Player):
         self.is_due = False
         super().act()
 
+    def acknowledge(self, question: int) -> None:
+        """An answer is stored, as the server says."""
+        if self.sent_at and question >= self.acted:
+            assert isinstance(self.table.driver, Company)
+            self.table.driver.ledger.append((self.table.id, self.seat, self.acted, self.token))
+        super().acknowledge(question)
+
 
 class AgainstBot(Person):
     """A person who measures how long the bot takes for each of its answers."""
 
     asked_at = 0.0
     is_answering = False
-    millis: list[float]
+
+    def __init__(self, table: Table, key: str) -> None:
+        super().__init__(table, key)
+        self.millis: list[float] = []
+
+    async def sit(self) -> None:
+        """At the next table nothing is waited for."""
+        self.asked_at = 0.0
+        await super().sit()
 
     def acknowledge(self, question: int) -> None:
         """My answer is stored."""
@@ -57,8 +71,18 @@ class AgainstBot(Person):
         if self.asked_at and not self.is_answering:
             self.millis.append((now - self.asked_at) * 1000)
         self.is_answering = False
-        self.asked_at = 0.0 if scene.legal else now
+        self.asked_at = 0.0 if scene.legal or scene.ending is not None else now
         super().see(scene)
+
+
+class Evening(Table):
+    """A table at which one game follows the other."""
+
+    def end(self) -> None:
+        """The game is over: another one."""
+        if not self.is_over:
+            self.is_over = True
+            self.again()
 
 
 class Company(LoadDriver):
@@ -67,29 +91,26 @@ class Company(LoadDriver):
     def __init__(self, port: int) -> None:
         super().__init__(port)
         self.bots: list[AgainstBot] = []
+        self.ledger: list[tuple[str, int, int, str]] = []
 
-    async def obey(self, command: str, *numbers: float) -> dict[str, object]:
+    async def obey(self, command: str, *numbers: str) -> dict[str, object]:
         """Do what a line says."""
-        return await (self.seat(int(numbers[0])) if command == "seat" else self.run(numbers[0], 0))
+        return await (self.seat(int(numbers[0])) if command == "seat" else self.run(float(numbers[0]), 0))
 
     async def seat(self, count: int) -> dict[str, object]:
         """Seat everybody, at the start of their games."""
-        for _number in range(count):
-            self.tables.append(await self._seat("open"))
-        self.tables += [await self._seat("thumb"), await self._seat("search:500ms")]
+        for other in [*["open"] * count, "thumb", "search:500ms"]:
+            self.tables.append(await self._seat(other))
         return {"table": self.tables[0].id}
 
     async def _seat(self, other: str) -> Table:
         chair = {"kind": "open"} if other == "open" else {"kind": "bot", "bot": other}
-        made = await post(
-            self.port, "/api/tables", {"game": "mayhem", "chairs": [{"kind": "me"}, chair], "name": "one"}
-        )
-        table = Table(self, made["table"])
+        wish = {"game": "mayhem", "chairs": [{"kind": "me"}, chair], "name": "one"}
+        made = await post(self.port, "/api/tables", wish)
+        table = Evening(self, made["table"])
         if other == "thumb":
-            mine = AgainstBot(table, made["key"])
-            mine.millis = []
-            self.bots.append(mine)
-            table.players = [mine]
+            self.bots.append(AgainstBot(table, made["key"]))
+            table.players = [self.bots[-1]]
         elif other != "open":
             table.players = [Person(table, made["key"])]
         else:
@@ -100,40 +121,25 @@ class Company(LoadDriver):
 
     async def run(self, seconds: float, _live: int) -> dict[str, object]:
         """One window."""
-        self.spares = [Table(self, "") for _time in range(10_000)]  # whoever has finished a game rests
         window = self.window
         window.micros, window.is_open = [], True
         for table in self.tables:
-            table.is_live = True
-            for player in table.players:
-                player.act()
+            table.live()
         await asyncio.sleep(seconds)
         window.is_open = False
-        while window.waiting:
-            await asyncio.sleep(0.01)
+        await window.rest()
         millis = [one for bot in self.bots for one in bot.millis]
         for bot in self.bots:
             bot.millis = []
-        return {"micros": window.micros, "bot_millis": millis}
+        ledger, self.ledger = self.ledger, []
+        return {"micros": window.micros, "bot_millis": millis, "ledger": ledger}
 
 
-async def main(port: int) -> None:
-    """Do what each line says, until there is no more, or something goes wrong."""
-    company = Company(port)
-    reader = await _lines()
-    while line := await reader.readline():
-        command, *numbers = line.decode().split()
-        work = asyncio.create_task(company.obey(command, *map(float, numbers)))
-        await asyncio.wait([work, company.failed], return_when=asyncio.FIRST_COMPLETED)
-        if company.failed.done():
-            company.failed.result()
-        sys.stdout.write(msgspec.json.encode(work.result()).decode() + "\n")
-        sys.stdout.flush()
+async def main() -> None:
+    """Play for those who say how long, in lines."""
+    company = Company(int(sys.argv[1]))
+    await obey_all(company.obey, company.failed)
 
 
 if __name__ == "__main__":
-    try:
-        with asyncio.Runner(loop_factory=new_event_loop) as runner:
-            runner.run(main(int(sys.argv[1])))
-    except (Trouble, OSError, TimeoutError, msgspec.MsgspecError) as error:
-        sys.exit(f"the honest players: {str(error) or repr(error)}")
+    run("the honest players", main)

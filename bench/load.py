@@ -13,28 +13,18 @@ Theirs: a counter, in memory.
 import argparse
 import json
 import shutil
-import signal
-import sys
-import sysconfig
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import asdict, dataclass, field
-from pathlib import Path
 from statistics import median, quantiles
 from typing import Any, Final
 
-from bench.processes import Broken, Process, free_port, two_cores
+from bench.measure import run, say
+from bench.processes import Broken, Process, two_cores
+from bench.servers import LIFTED, PATIENCE, ROOT, SCRATCH, SEATING, driver, our_server
 from dungeonbox.lab.speed import Ratio
-from dungeonbox.server.limits import Limits
 
-ROOT: Final = Path(__file__).parent.parent
 PEER: Final = ROOT / "bench" / "boardgame"
-SCRATCH: Final = ROOT / "build" / "load"
-"""Databases and error output of servers: beside the sources, since a temporary folder may be in memory."""
-
-PATIENCE: Final = 60.0
-SEATING: Final = 300.0
-"""Seconds after which an answer, or people sitting down, will not come any more."""
 
 SLICE: Final = 1.0
 MOST_SLICES: Final = 500
@@ -45,9 +35,6 @@ that waits takes the place of one whose game is over, and between slices, unmeas
 SPEED_WANTED: Final = 2.0
 MEMORY_WANTED: Final = 10.0
 """How many times the peer's actions per CPU second ours must be, and how many kB a table may take besides sockets."""
-
-LIFTED: Final = tuple(name for name in Limits.__struct_fields__ if name != "watchers")
-"""Limits per client address, which all players here share."""
 
 GROWN: Final = 100
 TIMES_BEFORE: Final = 3
@@ -115,27 +102,9 @@ class LoadPlan:
 # The two sides ---------------------------------------------------------------------------------------------
 
 
-@contextmanager
-def our_server(core: int | None) -> Iterator[tuple[Process, int]]:
-    """A server of ours with an empty database, and its port."""
-    folder = SCRATCH / "database"
-    shutil.rmtree(folder, ignore_errors=True)
-    folder.mkdir(parents=True)
-    port = free_port()
-    command = [f"{sysconfig.get_path('scripts')}/dungeonbox", "serve", "--no-browser", "--log-level", "warning"]
-    options = ["--db", f"sqlite:///{folder / 'tables.db'}", "--port", str(port)]
-    for limit in LIFTED:
-        options += ["--limit", f"{limit}=1000000"]
-    log = SCRATCH / "dungeonbox.log"
-    with Process([*command, *options], place=ROOT, core=core, log=log, talks=False) as server:
-        server.wait_for_web(f"http://127.0.0.1:{port}/healthz", PATIENCE)
-        yield server, port
-
-
 def our_players(port: int, core: int | None) -> Process:
     """The players of our server."""
-    command = [sys.executable, "-m", "bench.players", str(port)]
-    return Process(command, place=ROOT, core=core, log=SCRATCH / "players.log")
+    return driver(["bench.players", str(port)], core, "players")
 
 
 @dataclass(frozen=True)
@@ -163,7 +132,7 @@ class Side:
 def our_side(tables: int) -> Iterator[Side]:
     """Our server and its players."""
     core, other = two_cores()
-    with our_server(core) as (server, port), our_players(port, other) as players:
+    with our_server(core, *LIFTED) as (server, port), our_players(port, other) as players:
         yield Side(server, players, f"run {SLICE} {tables}", f"seat {tables + SPARE}")
 
 
@@ -213,7 +182,7 @@ def measure_memory() -> Memory:
     """
     core, other = two_cores()
     steps = {f"grow {GROWN} {MIDDLE}": 0, f"watch {2 * GROWN}": 0}
-    with our_server(core) as (server, port), our_players(port, other) as players:
+    with our_server(core, *LIFTED) as (server, port), our_players(port, other) as players:
         for time in range(TIMES_BEFORE + TIMES_GROWN):
             for step in steps:
                 before = server.memory()
@@ -287,11 +256,6 @@ def measure(plan: LoadPlan) -> tuple[Sample, Sample | None, Memory]:
     return ours, theirs[0] if theirs else None, measure_memory()
 
 
-def say(text: str) -> None:
-    """Print progress."""
-    print(text, file=sys.stderr, flush=True)
-
-
 def chosen() -> argparse.Namespace:
     """What the command line says."""
     parser = argparse.ArgumentParser(prog="python -m bench.load", description="Measure the table server under load.")
@@ -306,11 +270,7 @@ def chosen() -> argparse.Namespace:
 def main() -> int:
     """Measure, print, and say by the exit code whether all that is required was met."""
     wanted = chosen()
-    if not sys.platform.startswith("linux"):
-        say("The load is measured on Linux only: its meters are files in /proc.")
-        return 0
     plan = LoadPlan(max(1, wanted.rounds), max(1, wanted.tables), wanted.warm_up, max(0.5, wanted.seconds))
-    SCRATCH.mkdir(parents=True, exist_ok=True)
     ours, theirs, memory = measure(plan)
     ratios = compared(ours, theirs, memory)
     if wanted.json:
@@ -323,16 +283,5 @@ def main() -> int:
     return 0 if all(ratio.is_met for ratio in ratios) else 1
 
 
-def stop(_signal: int, _frame: object) -> None:
-    """SIGTERM is handled like Ctrl-C: every process started is ended on the way out."""
-    raise KeyboardInterrupt
-
-
 if __name__ == "__main__":
-    signal.signal(signal.SIGTERM, stop)
-    try:
-        sys.exit(main())
-    except Broken as error:
-        sys.exit(f"{error}")
-    except KeyboardInterrupt:
-        sys.exit("stopped")
+    run(main)

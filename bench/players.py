@@ -21,11 +21,11 @@ from collections.abc import Coroutine, Iterator, Sequence
 from contextlib import suppress
 from random import Random
 from time import perf_counter
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 import msgspec
-from uvloop import new_event_loop
 
+from bench.orders import obey_all, run
 from bench.sockets import Socket, Trouble, connect, post
 
 GAME: Final = "mayhem"
@@ -67,6 +67,7 @@ class Welcome(Told, tag="welcome"):
     """All of it."""
 
     facts: Facts
+    you: int
     is_host: bool
     heard: int
     scene: Scene | None
@@ -182,16 +183,18 @@ class Player:
         self.socket: Socket | None = None
         self.ready = asyncio.Event()
         self.scene: Scene | None = None
+        self.seat = -1
         self.is_host = False
         self.heard = 0
         self.acted = 0
+        self.token = ""
         self.sent_at = 0.0
 
     async def sit(self) -> None:
         """Connect and say hello."""
         self.scene, self.acted, self.heard = None, 0, 0
         self.ready.clear()
-        self.socket = await connect(self.table.driver.port, "/ws", self.hear, self.table.driver.fail)
+        self.socket = await connect(self.table.driver.port, self.hear, self.table.driver.fail)
         self.say(Hello(self.table.id, self.key))
 
     def say(self, message: msgspec.Struct) -> None:
@@ -224,6 +227,7 @@ class Player:
 
     def enter(self, welcome: Welcome) -> None:
         """At the table; who made it starts the game."""
+        self.seat = welcome.you
         self.heard = welcome.heard
         self.is_host = welcome.is_host
         if welcome.scene is not None:
@@ -255,11 +259,11 @@ class Player:
         if scene is None or not scene.legal or scene.question <= self.acted or not self.table.may_act():
             return
         driver = self.table.driver
-        token = driver.random.choice(scene.legal).token
+        self.token = driver.random.choice(scene.legal).token
         self.acted = scene.question
         self.sent_at = perf_counter()
         driver.window.waiting += 1
-        self.say(Act(scene.question, token))
+        self.say(Act(scene.question, self.token))
 
 
 class Table:
@@ -358,10 +362,10 @@ class LoadDriver:
         if error is not None:
             self.fail(str(error) or repr(error))
 
-    async def obey(self, command: str, *numbers: float) -> dict[str, object]:
+    async def obey(self, command: str, *numbers: str) -> dict[str, object]:
         """Do what a line says."""
         if command == "run":
-            return await self.run(numbers[0], int(numbers[1]))
+            return await self.run(float(numbers[0]), int(numbers[1]))
         if command == "grow":
             return await self.grow(int(numbers[0]), int(numbers[1]))
         if command == "watch":
@@ -441,31 +445,11 @@ def batched(things: Sequence[T]) -> Iterator[Sequence[T]]:
     return (things[first : first + AT_ONCE] for first in range(0, len(things), AT_ONCE))
 
 
-async def _lines() -> asyncio.StreamReader:
-    reader = asyncio.StreamReader()
-    await asyncio.get_running_loop().connect_read_pipe(lambda: asyncio.StreamReaderProtocol(reader), sys.stdin)
-    return reader
-
-
-async def main(port: int) -> None:
-    """Do what each line says, until there is no more, or something goes wrong."""
-    driver = LoadDriver(port)
-    reader = await _lines()
-    while line := await reader.readline():
-        command, *numbers = line.decode().split()
-        work = asyncio.create_task(driver.obey(command, *map(float, numbers)))
-        either: set[asyncio.Future[Any]] = {work, driver.failed}
-        await asyncio.wait(either, return_when=asyncio.FIRST_COMPLETED)
-        if driver.failed.done():
-            work.cancel()
-            driver.failed.result()
-        sys.stdout.write(msgspec.json.encode(work.result()).decode() + "\n")
-        sys.stdout.flush()
+async def main() -> None:
+    """Play for those who say how, in lines."""
+    driver = LoadDriver(int(sys.argv[1]))
+    await obey_all(driver.obey, driver.failed)
 
 
 if __name__ == "__main__":
-    try:
-        with asyncio.Runner(loop_factory=new_event_loop) as runner:
-            runner.run(main(int(sys.argv[1])))
-    except (Trouble, OSError, TimeoutError, msgspec.MsgspecError) as error:
-        sys.exit(f"the players: {str(error) or repr(error)}")
+    run("the players", main)

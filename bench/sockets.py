@@ -27,31 +27,51 @@ class Trouble(Exception):
     """The server did something this driver does not expect."""
 
 
-async def post(port: int, path: str, body: object) -> Any:
-    """Post JSON and get JSON, on a connection of its own."""
-    content = msgspec.json.encode(body)
+async def ask(port: int, method: str, path: str, body: object = None, *, address: str = HOST) -> tuple[int, bytes]:
+    """A request on a connection of its own, from an address of this machine; returns status and body."""
+    content = b"" if body is None else msgspec.json.encode(body)
     head = (
-        f"POST {path} HTTP/1.1\r\nHost: {HOST}:{port}\r\nContent-Type: application/json\r\n"
+        f"{method} {path} HTTP/1.1\r\nHost: {HOST}:{port}\r\nContent-Type: application/json\r\n"
         f"Content-Length: {len(content)}\r\nConnection: close\r\n\r\n"
     )
-    reader, writer = await asyncio.open_connection(HOST, port)
+    reader, writer = await asyncio.open_connection(HOST, port, local_addr=(address, 0))
     try:
         writer.write(head.encode() + content)
         answer = await reader.read()
     finally:
         writer.close()
-    header, _, text = answer.partition(b"\r\n\r\n")
-    status = header.partition(b"\r\n")[0].decode()
-    if " 20" not in status:
-        raise Trouble(f"{path}: {status}: {text.decode(errors='replace')}")
-    return msgspec.json.decode(text)
+    header, _, found = answer.partition(b"\r\n\r\n")
+    return int(header.split()[1]) if header else 0, found
+
+
+async def post(port: int, path: str, body: object) -> Any:
+    """Post JSON and get JSON."""
+    status, found = await ask(port, "POST", path, body)
+    if status // 100 != 2:
+        raise Trouble(f"{path}: {status}: {found.decode(errors='replace')}")
+    return msgspec.json.decode(found)
+
+
+def opening(port: int, *headers: str) -> bytes:
+    """The request for a WebSocket."""
+    lines = (
+        *("GET /ws HTTP/1.1", f"Host: {HOST}:{port}", "Connection: Upgrade", "Upgrade: websocket"),
+        *("Sec-WebSocket-Version: 13", f"Sec-WebSocket-Key: {b64encode(os.urandom(16)).decode()}", *headers),
+    )
+    return "".join(f"{line}\r\n" for line in (*lines, "")).encode()
+
+
+def frame(kind: int, content: bytes) -> bytes:
+    """A frame of a client."""
+    size = len(content)
+    length = bytes((MASKED | size,)) if size < 126 else struct.pack(">BH", MASKED | 126, size)
+    return bytes((kind,)) + length + NO_MASK + content
 
 
 class Socket(asyncio.Protocol):
     """One WebSocket: whole text messages in and out."""
 
-    def __init__(self, path: str, heard: Callable[[bytes], None], lost: Callable[[str], None]) -> None:
-        self.path = path
+    def __init__(self, heard: Callable[[bytes], None], lost: Callable[[str], None]) -> None:
         self.heard = heard
         self.lost = lost
         self.opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -63,12 +83,8 @@ class Socket(asyncio.Protocol):
         """Ask for a WebSocket the way a browser does, which also offers compression."""
         self.transport = cast("asyncio.Transport", transport)
         port = transport.get_extra_info("peername")[1]
-        self.transport.write(
-            f"GET {self.path} HTTP/1.1\r\nHost: {HOST}:{port}\r\nOrigin: http://{HOST}:{port}\r\n"
-            "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
-            f"Sec-WebSocket-Key: {b64encode(os.urandom(16)).decode()}\r\n"
-            "Sec-WebSocket-Extensions: permessage-deflate; client_max_window_bits\r\n\r\n".encode()
-        )
+        offers = "Sec-WebSocket-Extensions: permessage-deflate; client_max_window_bits"
+        self.transport.write(opening(port, f"Origin: http://{HOST}:{port}", offers))
 
     def data_received(self, data: bytes) -> None:
         """Take in what came, first the answer to the request, then frames."""
@@ -137,14 +153,12 @@ class Socket(asyncio.Protocol):
 
     def _send(self, kind: int, content: bytes) -> None:
         assert self.transport is not None
-        size = len(content)
-        length = bytes((MASKED | size,)) if size < 126 else struct.pack(">BH", MASKED | 126, size)
-        self.transport.write(bytes((kind,)) + length + NO_MASK + content)
+        self.transport.write(frame(kind, content))
 
 
-async def connect(port: int, path: str, heard: Callable[[bytes], None], lost: Callable[[str], None]) -> Socket:
+async def connect(port: int, heard: Callable[[bytes], None], lost: Callable[[str], None]) -> Socket:
     """Open a WebSocket to a server of this machine."""
     loop = asyncio.get_running_loop()
-    _transport, socket = await loop.create_connection(lambda: Socket(path, heard, lost), HOST, port)
+    _transport, socket = await loop.create_connection(lambda: Socket(heard, lost), HOST, port)
     await socket.opened
     return socket

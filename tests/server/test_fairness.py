@@ -402,6 +402,77 @@ def test_whoever_never_looks_has_a_minute_and_then_the_clock(home: Go, hand: Han
 
 
 @pytest.mark.parametrize(
+    ("wish", "down", "left"),
+    [
+        ({"move_seconds": 30}, 3_600, 30_000),
+        ({"move_seconds": 30, "time_up": "concede"}, 25, 30_000),
+        ({"total_seconds": 600, "increment": 5}, 3_600, 600_000),
+        ({"total_seconds": 600, "increment": 5}, 300, 600_000),
+        ({"move_seconds": 86_400}, 86_500, 86_400_000),
+        ({"move_seconds": 86_400}, 3_600, 82_800_000),
+    ],
+)
+def test_no_time_passes_for_anybody_while_the_server_is_closed(
+    home: Go, hand: Hand, wish: dict[str, Any], down: int, left: int
+) -> None:
+    """At a slow table it does, unless it is the end of a clock that was missed."""
+    seats: list[wire.Seated] = []
+
+    async def before(house: House) -> None:
+        seats.extend(await open_table(house.url, "mayhem", TWO, options={"first_seat": "1"}, **wish))
+        async with person(house, seats[0]) as ada, person(house, seats[1]) as bob:
+            await ada.does(wire.Start)
+            await bob.begun()
+
+    async def after(house: House) -> None:
+        async with person(house, seats[1]) as bob:
+            await look(house)
+            assert not bob.facts.seats[0].timed_out
+            async with person(house, seats[0]) as ada:
+                assert (await clocks(ada))[0] == wire.SeatClock(left, True, 0)
+                hand.move(left // 1000 - 1)
+                await look(house)
+                assert await ada.is_asked()
+                hand.move(2)
+                await look(house)
+                await bob.until(_is_decided)
+
+    home(before)
+    hand.move(down)
+    home(after)
+
+
+def _is_decided(me: Person) -> bool:
+    """Whether the first seat has run out of time: it conceded, a bot plays on, or it is the other's turn."""
+    first = me.facts.seats[0]
+    return first.conceded or first.timed_out or (me.scene is not None and me.scene.question > 0)
+
+
+def test_a_clock_that_ran_out_while_the_server_was_closed_waits_a_minute_for_its_person(home: Go, hand: Hand) -> None:
+    seats: list[wire.Seated] = []
+
+    async def before(house: House) -> None:
+        seats.extend(await open_table(house.url, "mayhem", TWO, options={"first_seat": "1"}, move_seconds=30))
+        async with person(house, seats[0]) as ada, person(house, seats[1]):
+            await ada.does(wire.Start)
+            await ada.begun()
+
+    async def after(house: House) -> None:
+        async with person(house, seats[1]) as bob:
+            await bob.until(lambda me: me.scene is not None and me.scene.clocks[0].starts == 60_000)
+            hand.move(89)
+            await look(house)
+            assert not await bob.is_asked()
+            hand.move(2)
+            await look(house)
+            await bob.until(lambda me: me.scene is not None and me.scene.question)
+
+    home(before)
+    hand.move(3_600)
+    home(after)
+
+
+@pytest.mark.parametrize(
     ("wish", "complaint"),
     [
         ({"move_seconds": 5, "total_seconds": 60}, "got both"),

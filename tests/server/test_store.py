@@ -10,8 +10,9 @@ from typing import Final
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from dungeonbox.server import store as storing
 from dungeonbox.server import wire
-from dungeonbox.server.rows import Append, BotTurn, TableRow
+from dungeonbox.server.rows import Append, BotTurn, Creation, TableRow
 from dungeonbox.server.store import BadDatabase, Store, StoreTrouble, database_url, newest
 from tests.patience import PATIENCE
 from tests.server.databases import cluster, execute, rows, stored
@@ -64,7 +65,7 @@ def row(id: str, code: str = "") -> TableRow:
 async def lay(store: Store, *ids: str) -> None:
     """Make tables with nothing in their logs."""
     for id in ids:
-        assert await store.create(row(id), [], [])
+        assert await store.append(Creation(row(id)))
 
 
 def turn(table: str, seat: int, due: int, question: int = 1) -> Append:
@@ -144,12 +145,29 @@ def test_two_workers_that_want_one_number(postgres_database: str) -> None:
 
 def test_a_table_is_made_once(database: str) -> None:
     async def act(store: Store) -> None:
-        assert await store.create(row("t"), [b"one", b"two"], [])
-        assert not await store.create(row("t", "another code"), [b"three"], [])
-        assert not await store.create(row("u", "code t"), [b"three"], [])
+        first, second = Append("t", 1, b"one"), Append("t", 2, b"two", keys=(("key", 0),))
+        assert await store.append(Creation(row("t"), (first, second)))
+        assert not await store.append(Creation(row("t", "another code"), (Append("t", 3, b"three"),)))
+        assert not await store.append(Creation(row("u", "code t"), (Append("u", 1, b"three"),)))
         assert await store.events("t") == [b"one", b"two"]
         assert await store.header("u") is None
         assert await store.joined_by("code t") == "t"
+        assert [(found.id, seat) for found, seat in await store.held_by(["key"], 9)] == [("t", 0)]
+
+    run(database, act)
+
+
+def test_many_new_tables_share_a_commit_with_what_is_played(database: str) -> None:
+    """One commit each would let everybody who plays wait for whoever makes tables."""
+
+    async def act(store: Store) -> None:
+        await lay(store, "played")
+        before = storing.COMMITS.value()
+        made = [store.append(Creation(row(f"t{number}"), (Append(f"t{number}", 1, b"sat"),))) for number in range(60)]
+        made.insert(30, store.append(Append("played", 1, b"moved")))
+        assert all(await asyncio.gather(*made))
+        assert storing.COMMITS.value() == before + 1
+        assert await store.events("t59") == [b"sat"]
 
     run(database, act)
 

@@ -12,7 +12,7 @@ from dungeonbox.server import decide, events, keys, names, projection, wire
 from dungeonbox.server.clock import now
 from dungeonbox.server.decide import Refused
 from dungeonbox.server.events import AnyEvent
-from dungeonbox.server.rows import Append, TableRow
+from dungeonbox.server.rows import Append, Creation, TableRow
 from dungeonbox.server.table import Header, Table, place_name
 from dungeonbox.server.table_state import LOBBY, Place, TableState
 
@@ -66,14 +66,14 @@ def seated(wish: wire.NewTable, key: str, address: str) -> tuple[int, list[AnyEv
     return mine[0] if mine else NONE, found
 
 
-def row_of(table: Table, sat: list[AnyEvent]) -> tuple[TableRow, list[bytes], Append]:
-    """What is stored of a new table: its row, its first events, and the keys they add; applies the events to it."""
-    held = []
+def creation(table: Table, sat: list[AnyEvent]) -> Creation:
+    """What is stored of a new table; applies its first events to it."""
+    header = table.header
+    found = []
     for event in sat:
         table.apply(event)
-        if isinstance(event, events.Sat):
-            held.append((event.key, event.seat))
-    header = table.header
+        held = ((event.key, event.seat),) if isinstance(event, events.Sat) else ()
+        found.append(Append(header.id, table.seq, events.pack(event), keys=held))
     row = TableRow(
         id=header.id,
         join_code=header.join,
@@ -84,7 +84,7 @@ def row_of(table: Table, sat: list[AnyEvent]) -> tuple[TableRow, list[bytes], Ap
         seats=encode(projection.all_seats(table.state)),
         active=header.created,
     )
-    return row, [events.pack(event) for event in sat], Append(header.id, 0, b"", keys=tuple(held))
+    return Creation(row, tuple(found))
 
 
 def new_header(id: str, setup: GameSetup, terms: Terms) -> Header:

@@ -304,6 +304,25 @@ def seen(table: Table, seat: int) -> Pending:
     return table.preview(events.Seen(seat))
 
 
+def was_interrupted(table: Table, seat: int, opened: int) -> bool:
+    """Whether the clock of a seat ran out while the server was closed, or before its person had a minute to return."""
+    place = table.state.places[seat]
+    return 0 < place.since < opened and deadline(table.state.clock, place) < opened + ABSENCE
+
+
+def resumed(table: Table, seat: int, opened: int) -> Pending:
+    """The event by which the clock of an open question starts anew that began before the server was opened.
+
+    At a slow table only if it would be up by now: else people had more days with every restart.
+    """
+    state, place = table.state, table.state.places[seat]
+    if state.stage != PLAYING or not 0 < place.since < opened:
+        raise Repeated
+    if state.clock.is_slow and not was_interrupted(table, seat, opened):
+        raise Repeated
+    return table.preview(events.Resumed(seat))
+
+
 def time_is_up(table: Table, seat: int, question: int) -> Pending | None:
     """The event of a clock that ran out: a concession, or a bot that plays on.
 

@@ -177,6 +177,10 @@ class Seen(Event, frozen=True, tag="seen"):
     """A person connected who had not seen the open question: the clock of the seat runs from now on."""
 
 
+class Resumed(Event, frozen=True, tag="resumed"):
+    """The server was closed while the clock of a seat ran: it starts anew for the open question."""
+
+
 class TimedOut(Event, frozen=True, tag="timed-out"):
     """The time of a seat is up, and a bot plays on."""
 
@@ -237,6 +241,7 @@ AnyEvent: TypeAlias = (
     | Claimed
     | Closed
     | Seen
+    | Resumed
     | TimedOut
     | Hinted
     | Spoke

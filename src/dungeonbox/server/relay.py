@@ -15,7 +15,8 @@ from sqlalchemy.engine import URL
 
 from dungeonbox.kernel.types import NONE
 from dungeonbox.server.logs import journal
-from dungeonbox.server.store import CHANNEL, CONNECT, PATIENCE, StoreTrouble
+from dungeonbox.server.statements import CHANNEL
+from dungeonbox.server.store import CONNECT, PATIENCE, StoreTrouble
 from dungeonbox.server.table import Table
 from dungeonbox.server.tables import Tables
 

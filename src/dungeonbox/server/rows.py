@@ -1,4 +1,4 @@
-"""The rows that the store takes and returns: a table, an event with what changes along with it, a bot's turn."""
+"""What the store takes and returns: a table, a new one, an event with what changes along with it, a bot's turn."""
 
 from msgspec import Struct
 
@@ -45,3 +45,10 @@ class Append(Struct, frozen=True, gc=False):
     def changes_more(self) -> bool:
         """Whether anything besides the log changes."""
         return bool(self.seats or self.keys or self.lost_keys or self.turns or self.done_turns)
+
+
+class Creation(Struct, frozen=True):
+    """A new table with its first events."""
+
+    row: TableRow
+    events: tuple[Append, ...] = ()

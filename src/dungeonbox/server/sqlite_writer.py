@@ -1,7 +1,7 @@
 """Writing to SQLite: a thread that commits whole batches, and the settings of a connection."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
 from typing import Any, Final, TypeVar
@@ -103,7 +103,7 @@ def _move(connection: Connection) -> None:
         connection.exec_driver_sql(statement)
 
 
-def insert_events(connection: Connection, wanted: list[Append]) -> list[bool]:
+def insert_events(connection: Connection, wanted: Sequence[Append]) -> list[bool]:
     """Insert events into a file with one writer, where sequence numbers are nearly always free; says of each if it was.
 
     One statement for all: after each statement the thread waits until the event loop releases the interpreter lock.

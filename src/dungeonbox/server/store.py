@@ -20,7 +20,7 @@ from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from alembic.util import CommandError
-from sqlalchemy import Connection, bindparam, delete, func, select, text, update
+from sqlalchemy import Connection, delete, func, select, text, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
@@ -30,20 +30,18 @@ from dungeonbox.kernel.errors import DungeonboxError
 from dungeonbox.server import metrics, schema
 from dungeonbox.server.file_lock import lock_file
 from dungeonbox.server.logs import first_line, journal
-from dungeonbox.server.rows import Append, BotTurn, TableRow
-from dungeonbox.server.sqlite_writer import SqliteWriter, Turns, insert_events, prepare_sqlite
+from dungeonbox.server.rows import Append, BotTurn, Creation, TableRow
+from dungeonbox.server.sqlite_writer import SqliteWriter, Turns, prepare_sqlite
+from dungeonbox.server.statements import Statements
 
 DRIVERS: Final = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 LARGEST_BATCH: Final = 256
 GATHERING: Final = 0.002
 MOST_GATHERINGS: Final = 10
 """Under load a batch waits so many seconds for more events to join it, and so many times as long as more arrive."""
-CHANNEL: Final = "dungeonbox"
 NUL: Final = "\0"
 PARKED: Final = 2**62
 """A moment that never comes: until then a parked bot turn is claimed."""
-MOST_NOTIFIED: Final = 7_900
-"""PostgreSQL accepts less than 8000 bytes in a notification."""
 
 CONNECT: Final = 5.0
 """How many seconds a new connection to PostgreSQL may take."""
@@ -69,9 +67,9 @@ class BadDatabase(DungeonboxError):
 
 
 OnStored: TypeAlias = "Callable[[bool | StoreTrouble], None]"
-"""Called with True once committed, False if the sequence number was taken, or StoreTrouble if unknown."""
+"""Called with True once committed, False if the sequence number or the id was taken, StoreTrouble if unknown."""
 
-Waiting: TypeAlias = "tuple[Append, OnStored]"
+Waiting: TypeAlias = "tuple[Append | Creation, OnStored]"
 
 
 def database_url(text: str) -> URL:
@@ -104,7 +102,7 @@ class Store:
         self._name = secrets.token_hex(8)
         writing = self.engine.execution_options(is_writing=True)
         self._writing = writing if self.is_shared else Turns(writing)
-        self._statements = _Statements(postgresql if self.is_shared else sqlite, is_shared=self.is_shared)
+        self._statements = Statements(postgresql if self.is_shared else sqlite, is_shared=self.is_shared)
         self._waiting: list[Waiting] = []
         self._is_closing = False
         self._more = asyncio.Event()
@@ -220,26 +218,13 @@ class Store:
         async with self._trouble(), self._writing.begin() as connection:
             await connection.execute(self._statements.add_box, [{"digest": digest, "data": data}])
 
-    async def create(self, row: TableRow, bodies: Sequence[bytes], appends: Sequence[Append]) -> bool:
-        """Store a new table with its first events; False if its id or join code is taken."""
-        statements = self._statements
-        async with self._trouble(), self._writing.begin() as connection:
-            made = await connection.execute(statements.add_table, [_columns(row)])
-            if made.first() is None:
-                return False
-            logged = [{"table_id": row.id, "seq": seq, "body": body} for seq, body in enumerate(bodies, 1)]
-            if logged:
-                await connection.execute(schema.log.insert(), logged)
-            await connection.run_sync(statements.follow_up, appends)
-        return True
-
-    def put(self, wanted: Append, on_stored: OnStored) -> None:
-        """Store an event in the next batch, and call `on_stored` with the result."""
+    def put(self, wanted: Append | Creation, on_stored: OnStored) -> None:
+        """Store an event or a new table in the next batch, and call `on_stored` with the result."""
         self._waiting.append((wanted, on_stored))
         self._more.set()
 
-    def append(self, wanted: Append) -> asyncio.Future[bool]:
-        """Store an event in the next batch; the future has the result."""
+    def append(self, wanted: Append | Creation) -> asyncio.Future[bool]:
+        """Store an event or a new table in the next batch; the future has the result."""
         future: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         self.put(wanted, partial(_settle, future))
         return future
@@ -283,16 +268,17 @@ class Store:
 
     async def _commit(self, batch: list[Waiting]) -> list[bool]:
         """Store a batch in one transaction, on a connection kept for that."""
-        wanted = [append for append, _on_stored in batch]
+        wanted = [one for one, _on_stored in batch]
         if self._sqlite_writer is not None:
             assert isinstance(self._writing, Turns)
+            events = sum(map(_events_in, wanted))
             async with self._writing.lock:
-                return await self._sqlite_writer.write(partial(self._statements.append, wanted=wanted), len(wanted))
+                return await self._sqlite_writer.write(partial(self._statements.write, wanted=wanted), events)
         if self._connection is None:
             assert not isinstance(self._writing, Turns)
             self._connection = await self._writing.connect()
         async with self._connection.begin():
-            return await self._connection.run_sync(self._statements.append, wanted)
+            return await self._connection.run_sync(self._statements.write, wanted)
 
     async def _disconnect(self) -> None:
         """Drop a connection that may be broken; the next batch opens a new one."""
@@ -508,106 +494,8 @@ class Store:
             raise StoreTrouble(f"the database did not answer: {first_line(error)}") from error
 
 
-class _Statements:
-    """The writing statements, constructed once."""
-
-    def __init__(self, dialect: Any, *, is_shared: bool) -> None:
-        self._is_shared = is_shared
-        tables, log, keys, turns = schema.tables, schema.log, schema.keys, schema.bot_turns
-        self.add_table = dialect.insert(tables).on_conflict_do_nothing().returning(tables.c.id)
-        self.add_box = dialect.insert(schema.boxes).on_conflict_do_nothing()
-        self.add_event = dialect.insert(log).on_conflict_do_nothing().returning(log.c.table_id, log.c.seq)
-        self.show_table = (
-            update(tables)
-            .where(tables.c.id == bindparam("the_id"))
-            .values(stage=bindparam("new_stage"), seats=bindparam("new_seats"))
-        )
-        self.rejoin = update(tables).where(tables.c.id == bindparam("the_id")).values(join_code=bindparam("new_code"))
-        self.add_key = dialect.insert(keys).on_conflict_do_nothing()
-        self.drop_key = delete(keys).where(keys.c.table_id == bindparam("the_id"), keys.c.hash == bindparam("the_hash"))
-        beat = dialect.insert(schema.pulse)
-        self.beat = beat.on_conflict_do_update(index_elements=["worker"], set_={"beat": beat.excluded.beat})
-        put = dialect.insert(turns)
-        self.put_turn = put.on_conflict_do_update(
-            index_elements=["table_id", "seat"],
-            set_={"question": put.excluded.question, "due": put.excluded.due, "claimed": put.excluded.claimed},
-        )
-        here = (turns.c.table_id == bindparam("the_id"), turns.c.seat == bindparam("the_seat"))
-        self.drop_turn = delete(turns).where(*here)
-        self.claim_turn = update(turns).where(*here).values(claimed=bindparam("until"))
-        same = (turns.c.question == bindparam("the_question"), turns.c.due == bindparam("the_due"))
-        self.renew_turn = update(turns).where(*here, *same, turns.c.claimed > 0).values(claimed=bindparam("until"))
-
-    def append(self, connection: Connection, wanted: list[Append]) -> list[bool]:
-        """Insert events into the log; says of each whether its sequence number was free."""
-        accepted = self._add_shared(connection, wanted) if self._is_shared else insert_events(connection, wanted)
-        taken = wanted if all(accepted) else [append for append, is_new in zip(wanted, accepted, strict=True) if is_new]
-        self.follow_up(connection, [append for append in taken if append.changes_more])
-        if self._is_shared and taken:  # sent to the other workers on commit
-            for payload in payloads(f"{append.table_id} {append.seq}" for append in taken):
-                connection.execute(select(func.pg_notify(CHANNEL, payload)))
-        return accepted
-
-    def _add_shared(self, connection: Connection, wanted: list[Append]) -> list[bool]:
-        rows = [{"table_id": append.table_id, "seq": append.seq, "body": append.body} for append in wanted]
-        numbers = {(table, seq) for table, seq in connection.execute(self.add_event, rows)}
-        accepted = []
-        for append in wanted:
-            accepted.append((append.table_id, append.seq) in numbers)
-            numbers.discard((append.table_id, append.seq))  # of two with the same number the first is accepted
-        return accepted
-
-    def follow_up(self, connection: Connection, taken: Sequence[Append]) -> None:
-        """Write what else changes with accepted events."""
-        shown = [
-            {"the_id": append.table_id, "new_stage": append.stage, "new_seats": append.seats}
-            for append in taken
-            if append.seats
-        ]
-        added = [
-            {"hash": key, "table_id": append.table_id, "seat": seat} for append in taken for key, seat in append.keys
-        ]
-        rejoined = [{"the_id": append.table_id, "new_code": append.join} for append in taken if append.join]
-        lost = [{"the_id": append.table_id, "the_hash": key} for append in taken for key in append.lost_keys]
-        done = [{"the_id": append.table_id, "the_seat": seat} for append in taken for seat in append.done_turns]
-        due = [
-            {"table_id": turn.table_id, "seat": turn.seat, "question": turn.question, "due": turn.due, "claimed": 0}
-            for append in taken
-            for turn in append.turns
-        ]
-        for statement, rows in (
-            (self.show_table, shown),
-            (self.rejoin, rejoined),
-            (self.drop_key, lost),
-            (self.add_key, added),
-            (self.drop_turn, done),
-            (self.put_turn, due),
-        ):
-            if rows:
-                connection.execute(statement, rows)
-
-
-def payloads(words: Iterable[str]) -> list[str]:
-    """Join words by commas into texts short enough for a notification.
-
-    >>> payloads(["a 1", "b 2"])
-    ['a 1,b 2']
-    """
-    found: list[str] = []
-    for word in words:
-        if found and len(found[-1]) + 1 + len(word) <= MOST_NOTIFIED:
-            found[-1] += f",{word}"
-        else:
-            found.append(word)
-    return found
-
-
 def _same_turn(turn: BotTurn) -> dict[str, object]:
     return {"the_id": turn.table_id, "the_seat": turn.seat, "the_question": turn.question, "the_due": turn.due}
-
-
-def _columns(row: TableRow) -> dict[str, object]:
-    return {name: getattr(row, name) for name in row.__struct_fields__}
 
 
 def _engine(url: URL, patience: float | None) -> AsyncEngine:
@@ -654,7 +542,11 @@ def _upgrade(connection: Connection) -> None:
 
 def _number(waiting: Waiting) -> tuple[str, int]:
     wanted, _on_stored = waiting
-    return wanted.table_id, wanted.seq
+    return (wanted.row.id, 0) if isinstance(wanted, Creation) else (wanted.table_id, wanted.seq)
+
+
+def _events_in(wanted: Append | Creation) -> int:
+    return len(wanted.events) if isinstance(wanted, Creation) else 1
 
 
 def _report(batch: list[Waiting], accepted: list[bool]) -> None:

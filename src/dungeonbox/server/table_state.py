@@ -197,6 +197,8 @@ def _seated(was: TableState, event: AnyEvent) -> TableState:
         return _stood_in(was, event)
     if isinstance(event, events.Seen):
         return _at(was, event.by, since=min(was.places[event.by].since, event.at))
+    if isinstance(event, events.Resumed):
+        return _at(was, event.by, since=_starts(was.clock, was.places[event.by], event, event.by))
     if isinstance(event, events.TimedOut):
         return _at(was, event.by, timed_out=True, bot=FOR_GOOD, bank=0, since=0)
     if isinstance(event, events.Hinted):

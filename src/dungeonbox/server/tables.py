@@ -17,7 +17,7 @@ from dungeonbox.server.bot_pool import BotPool, Thought
 from dungeonbox.server.bot_scheduler import BotScheduler, turns_after
 from dungeonbox.server.broadcast import Broadcast
 from dungeonbox.server.caretaker import Caretaker
-from dungeonbox.server.clock import SECOND
+from dungeonbox.server.clock import SECOND, now
 from dungeonbox.server.connections import Connection
 from dungeonbox.server.decide import Refused, Repeated
 from dungeonbox.server.events import AnyEvent
@@ -37,7 +37,7 @@ HINTER: Final = "search:1000ms"
 
 SILENT: Final = (
     *(events.Chose, events.Moved, events.Spoke, events.Muted, events.Proposed, events.Agreed),
-    *(events.Seen, events.Hosted, events.Offered, events.Forgot),
+    *(events.Seen, events.Resumed, events.Hosted, events.Offered, events.Forgot),
 )
 """Events that change nothing in lists of tables, unless they end the game."""
 
@@ -64,6 +64,8 @@ class Tables:
         self.bot_pool = BotPool(processes)
         self.scheduler = BotScheduler(self, pause)
         self.caretaker = Caretaker(self)
+        self.opened = now()
+        """Since when this worker runs: what happened before may have been missed by people while it was closed."""
         self.announce: Callable[[Table], None] = lambda _table: None
         """Notifies other workers of the connections to a table here; replaced by the relay where there is one."""
         self._loading: dict[str, asyncio.Lock] = {}
@@ -143,8 +145,8 @@ class Tables:
 
     async def _store_new(self, header: Header, sat: list[AnyEvent]) -> bool:
         """Store a new table; False if another worker has just stored it."""
-        row, bodies, held = create_table.row_of(Table(header, await self.game_cache.game(header)), sat)
-        return await self.store.create(row, bodies, [held])
+        table = Table(header, await self.game_cache.game(header))
+        return await self.store.append(create_table.creation(table, sat))
 
     async def sit(self, id: str, joining: wire.Joining, address: str = "") -> wire.Seated:
         """Take a free seat at a table."""
@@ -218,7 +220,10 @@ class Tables:
         raise Refused("forbidden", "this key opens no seat at this table")
 
     async def _come_back(self, table: Table, seat: int) -> None:
-        """A person who reconnects takes the seat back from the bot that stood in, and sees an open question."""
+        """A person who reconnects takes the seat back from the bot that stood in, and sees an open question.
+
+        If the server was closed meanwhile, its clock starts anew.
+        """
 
         def back() -> Pending:
             place = table.state.places[seat]
@@ -226,7 +231,7 @@ class Tables:
                 raise Repeated
             return table.preview(events.StoodIn(seat, seat=seat, bot=""))
 
-        for event in (back, partial(decide.seen, table, seat)):
+        for event in (back, partial(decide.seen, table, seat), partial(decide.resumed, table, seat, self.opened)):
             with suppress(Repeated):
                 await self.perform(table, event)
 
@@ -296,6 +301,9 @@ class Tables:
     async def expire(self, table: Table, seat: int, question: int) -> bool:
         """Do what the table's rule says when a seat's time is up; False if a bot is to make this one decision."""
         with suppress(Repeated):
+            if decide.was_interrupted(table, seat, self.opened):
+                await self.perform(table, partial(decide.resumed, table, seat, self.opened))
+                return True
             if decide.time_is_up(table, seat, question) is None:
                 return False
             await self.perform(table, lambda: decide.time_is_up(table, seat, question) or _nothing())
