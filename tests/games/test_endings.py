@@ -7,6 +7,7 @@ import pytest
 
 from dungeonbox.games import IDS, info, make
 from dungeonbox.kernel.chance import NOBODY, SPECTATOR, Seeded
+from dungeonbox.kernel.facts import MOST_FACTS, facts_of
 from dungeonbox.kernel.game import Outcome
 from dungeonbox.kernel.match import Match
 from dungeonbox.kernel.types import NONE
@@ -61,7 +62,29 @@ def test_the_terminal_and_the_server_tell_the_same(game: str) -> None:
     assert (sent.totals, sent.decided) == (list(outcome.totals), outcome.decided)
     verdict, *places = result_lines(words_of(game), match, SPECTATOR, names, 10_000)
     assert verdict == sent.verdict
-    assert len(places) == len(names)
+    told = facts_of(words_of(game).FACTS, words_of(game).NOTES, match.notes(SPECTATOR), names)
+    assert places[len(names) :] == told
     for line, text in zip(outcome.lines, lines, strict=True):
         called = words_of(game).called(match.game, match.view(SPECTATOR), names)[line.seat]
         assert any(called in place and text in place for place in places)
+
+
+@pytest.mark.parametrize("game", IDS)
+def test_facts_count_what_notes_have(game: str) -> None:
+    """Every fact names kinds of notes of its game, and fields that all of them have and nothing hides."""
+    words = words_of(game)
+    kinds = {kind.name: kind for kind in words.NOTES}
+    assert set(words.CHAPTERS) <= set(kinds)
+    for fact in words.FACTS:
+        for name in fact.notes:
+            open_fields = kinds[name].fields[:-1] if kinds[name].hidden else kinds[name].fields
+            assert {fact.by, fact.add} - {""} <= set(open_fields), (name, fact)
+
+
+@pytest.mark.parametrize("game", IDS)
+def test_something_is_told_of_every_game(game: str) -> None:
+    told = [
+        facts_of(words_of(game).FACTS, words_of(game).NOTES, match.notes(SPECTATOR), NAMES[: match.game.seats])
+        for match in (ended(game, seed) for seed in range(4))
+    ]
+    assert all(1 <= len(facts) <= MOST_FACTS for facts in told), told

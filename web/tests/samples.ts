@@ -22,6 +22,8 @@ export const book: Book = {
   asked: [],
   late: [],
   box: { cards: { fireball: {}, 'sneak-attack': {} } },
+  chapters: ['turn'],
+  facts: [],
 };
 
 export function seat(name: string, part: Partial<SeatFacts> = {}): SeatFacts {

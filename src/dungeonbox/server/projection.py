@@ -10,6 +10,7 @@ from msgspec import UNSET, UnsetType
 from dungeonbox import games
 from dungeonbox.kernel.chance import SPECTATOR
 from dungeonbox.kernel.changes import Change, ViewWords
+from dungeonbox.kernel.facts import Fact
 from dungeonbox.kernel.game import Game, Outcome, ScoreLine, State, View
 from dungeonbox.kernel.match import Match
 from dungeonbox.kernel.notes import Note, rows
@@ -28,6 +29,8 @@ class _Words(Protocol):
     NOTES: tuple[NoteWords, ...]
     ASKED: tuple[str, ...]
     LATE: tuple[str, ...]
+    CHAPTERS: tuple[str, ...]
+    FACTS: tuple[Fact, ...]
 
     @staticmethod
     def describe(game: Game[State], view: View, token: str, names: list[str]) -> str: ...
@@ -252,6 +255,8 @@ def book(game: Game[State]) -> wire.Book:
         asked=list(words.ASKED),
         late=list(words.LATE),
         box=words.box(game),
+        chapters=list(words.CHAPTERS),
+        facts=[_fact_page(fact) for fact in words.FACTS],
     )
 
 
@@ -270,3 +275,7 @@ def _note_page(kind: NoteWords) -> wire.NotePage:
 
 def _change_page(change: Change) -> wire.ChangePage:
     return wire.ChangePage(change.how, list(change.where), change.what, list(change.to))
+
+
+def _fact_page(fact: Fact) -> wire.FactPage:
+    return wire.FactPage(list(fact.notes), fact.text, fact.by, fact.add, fact.least)

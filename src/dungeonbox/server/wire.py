@@ -622,12 +622,26 @@ class NotePage(Struct, frozen=True):
     beat: int
 
 
+class FactPage(Struct, frozen=True):
+    """A fact of a finished game: notes of these kinds are counted by seat, or their field `add` is summed up.
+
+    It is told of the one seat with the highest count, if that is at least `least`; with an empty `by`, of the table.
+    """
+
+    notes: list[str]
+    text: str
+    by: str
+    add: str
+    least: int
+
+
 class Book(Struct, frozen=True):
     """The words of a table's game: its kinds of notes, lists of names, and its components.
 
     In a list `{seat1}` stands for the name of seat 1. `words` says by field what a number of a note is in views.
     `asked` are the parts of a view that describe the open question, `late` those that may lag behind until the last
-    note of a step. `box` is the game's own (see its words.py).
+    note of a step, `chapters` the notes with which a new paragraph of the log begins. `box` is the game's own (see its
+    words.py).
     """
 
     game: str
@@ -637,6 +651,8 @@ class Book(Struct, frozen=True):
     asked: list[str]
     late: list[str]
     box: Any
+    chapters: list[str]
+    facts: list[FactPage]
 
 
 # Replays --------------------------------------------------------------------------------------------------

@@ -6,15 +6,13 @@ from importlib import import_module
 from itertools import groupby
 from typing import Final, Protocol
 
+from dungeonbox.kernel.facts import Fact, facts_of
 from dungeonbox.kernel.game import Game, Outcome, State, View
 from dungeonbox.kernel.match import Match
 from dungeonbox.kernel.notes import Note
 from dungeonbox.kernel.notewords import NoteWords, sentence, sentences_of_runs
 from dungeonbox.kernel.wording import counted, score_words
 from dungeonbox.terminal.console import indented
-
-BEGINNINGS: Final = frozenset({"turn", "dungeon", "appeared", "level"})
-"""The kinds of notes with which a new paragraph of the story begins."""
 
 ONE_OF_MANY: Final = re.compile(r" a (red |yellow |blue )?(card|gem)\b")
 """One thing in a sentence that is told several times running."""
@@ -33,6 +31,14 @@ class Words(Protocol):
     @property
     def NOTES(self) -> Sequence[NoteWords]:  # noqa: N802 - a constant of the module
         """The kinds of notes, by number."""
+
+    @property
+    def CHAPTERS(self) -> Sequence[str]:  # noqa: N802 - a constant of the module
+        """The kinds of notes with which a new paragraph of the story begins."""
+
+    @property
+    def FACTS(self) -> Sequence[Fact]:  # noqa: N802 - a constant of the module
+        """What is worth telling of a finished game."""
 
     def lists(self, game: Game[State]) -> dict[str, list[str]]:
         """What the numbers of a note mean, for each field that is neither a seat nor a plain number."""
@@ -94,20 +100,20 @@ def paragraphs(words: Words, game: Game[State], notes: list[Note], names: list[s
         if begins(words, note):
             turns.append([])
         turns[-1].append(told)
-    return [" ".join(_counted(turn)) for turn in turns if any(turn)]
+    return [" ".join(folded(turn)) for turn in turns if any(turn)]
 
 
 def begins(words: Words, note: Note) -> bool:
     """Whether a new paragraph begins with this note."""
-    return words.NOTES[note.kind].name in BEGINNINGS
+    return words.NOTES[note.kind].name in words.CHAPTERS
 
 
-def _counted(told: list[str]) -> list[str]:
-    """Equal neighbours as one.
+def folded(told: list[str]) -> list[str]:
+    """Sentences without the empty ones, equal neighbours as one.
 
-    >>> _counted(["Ann draws a card.", "Ann draws a card.", "", "Bob waits."])
+    >>> folded(["Ann draws a card.", "Ann draws a card.", "", "Bob waits."])
     ['Ann draws 2 cards.', 'Bob waits.']
-    >>> _counted(["Ann takes a red gem from the bank."] * 3 + ["Bob waits."] * 2)
+    >>> folded(["Ann takes a red gem from the bank."] * 3 + ["Bob waits."] * 2)
     ['Ann takes 3 red gems from the bank.', 'Bob waits (2 times).']
     """
     found = []
@@ -145,11 +151,12 @@ def _score(outcome: Outcome, seat: int) -> str:
 
 
 def result_lines(words: Words, match: Match, eyes: int, names: list[str], width: int) -> list[str]:
-    """How a match ended: who won and why, then a line for each seat."""
+    """How a match ended: who won and why, a line for each seat, then what is worth telling of it."""
     view = match.view(eyes)
     verdict = words.verdict(match.game, view, match.outcome, names)
     places = outcome_lines(match.outcome, words.called(match.game, view, names), width)
-    return [indented("", verdict, width), *places]
+    told = facts_of(words.FACTS, words.NOTES, match.notes(eyes), names)
+    return [indented("", verdict, width), *places, *(indented("", fact, width) for fact in told)]
 
 
 # Sheets --------------------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
  *
  * A board draws a view and offers the tokens it was handed; it knows no rule. Everything clickable sends a token of
  * `legal` or `asides`; anything else that looks clickable sends its token to `why`, and the table shows the clause.
+ * What the log names is found on it: a seat by `data-spot="seat0"`, a place by `data-place`, its name in the log.
  */
 import type { Component } from 'svelte';
 

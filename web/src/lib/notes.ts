@@ -18,13 +18,18 @@ export interface Piece {
 export interface Sentence {
   pieces: Piece[];
   clause: string;
+  /** Whether a new paragraph of the log begins with it. */
+  begins: boolean;
+  /** The seats it is about, and every word that may be the name of a place on the board. */
+  seats: number[];
+  words: string[];
 }
 
 /** A note as a line of the log. */
 export function sentence(book: Book, names: readonly string[], row: NoteRow): Sentence {
   const page = pageOf(book, row);
   const clause = row[6];
-  if (page === undefined) return { pieces: [], clause };
+  if (page === undefined) return { pieces: [], clause, begins: false, seats: [], words: [] };
   const template = isHidden(page, row) ? page.hidden : page.text;
   const values = numbers(page, row);
   const pieces: Piece[] = [];
@@ -35,7 +40,9 @@ export function sentence(book: Book, names: readonly string[], row: NoteRow): Se
     else if (others !== undefined) addText(pieces, listed(book, names, [field, ...others.split('+')], values));
     else pieces.push(piece(book, names, field, values[field]));
   }
-  return { pieces: capital(pieces), clause };
+  const seats = page.fields.flatMap((field) => (SEATS.includes(field) ? (values[field] ?? []) : []));
+  const words = Object.values(happening(book, names, row).words);
+  return { pieces: capital(pieces), clause, begins: book.chapters.includes(page.name), seats, words };
 }
 
 /** A sentence may begin with "the Furnace Drake", also after an entry that is empty; a player's name stays as it is. */

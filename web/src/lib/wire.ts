@@ -506,11 +506,25 @@ export interface NotePage {
 }
 
 /**
+ * A fact of a finished game: notes of these kinds are counted by seat, or their field `add` is summed up.
+ *
+ * It is told of the one seat with the highest count, if that is at least `least`; with an empty `by`, of the table.
+ */
+export interface FactPage {
+  notes: string[];
+  text: string;
+  by: string;
+  add: string;
+  least: number;
+}
+
+/**
  * The words of a table's game: its kinds of notes, lists of names, and its components.
  *
  * In a list `{seat1}` stands for the name of seat 1. `words` says by field what a number of a note is in views.
  * `asked` are the parts of a view that describe the open question, `late` those that may lag behind until the last
- * note of a step. `box` is the game's own (see its words.py).
+ * note of a step, `chapters` the notes with which a new paragraph of the log begins. `box` is the game's own (see its
+ * words.py).
  */
 export interface Book {
   game: string;
@@ -520,6 +534,8 @@ export interface Book {
   asked: string[];
   late: string[];
   box: unknown;
+  chapters: string[];
+  facts: FactPage[];
 }
 
 /** An action of a seat: its token and its description. */

@@ -20,6 +20,7 @@ from dungeonbox.games.attack.rules import Attack
 from dungeonbox.games.attack.state import HEALTH
 from dungeonbox.games.attack.view import AttackView, GoalView, HeroView
 from dungeonbox.games.attack.words_clauses import CLAUSES, clause
+from dungeonbox.games.attack.words_facts import FACTS
 from dungeonbox.games.attack.words_notes import ASKED, LATE, NOTES, view_words
 from dungeonbox.kernel.casting import describe_hero
 from dungeonbox.kernel.game import Game, Outcome, State, View
@@ -28,8 +29,10 @@ from dungeonbox.kernel.wording import counted, listed, plural, seat_name, seat_n
 
 __all__ = (
     "ASKED",
+    "CHAPTERS",
     "CLAUSES",
     "EFFECT_WORDS",
+    "FACTS",
     "FIRST",
     "IDLE",
     "LATE",
@@ -50,6 +53,9 @@ FIRST = "first"
 TURNS = ("turn",)
 IDLE: tuple[str, ...] = ("passed", "breathed")
 WORTH = "the rank reached as a share of the highest, the same for all seats"
+
+CHAPTERS = ("level", "turn")
+"""The kinds of notes with which a new paragraph of the log begins."""
 
 EFFECT_WORDS = {
     "guard": "{once}, ignore one Hit, unless you busted the door this turn",

@@ -7,6 +7,7 @@ from typing import cast
 from dungeonbox.games.busters.components import CHESTS, COLOURS
 from dungeonbox.games.busters.rules import Busters
 from dungeonbox.games.busters.view import BustersView, HeroView, MonsterView, chests
+from dungeonbox.games.busters.words_facts import FACTS
 from dungeonbox.games.busters.words_notes import ASKED, LATE, NOTES, view_words
 from dungeonbox.kernel.casting import describe_hero
 from dungeonbox.kernel.game import Game, Outcome, State, View
@@ -15,7 +16,9 @@ from dungeonbox.kernel.wording import counted, listed, winners_words
 
 __all__ = (
     "ASKED",
+    "CHAPTERS",
     "CLAUSES",
+    "FACTS",
     "FIRST",
     "IDLE",
     "LATE",
@@ -43,6 +46,9 @@ FIRST = "leads"
 TURNS = ("revealed", "cancelled")
 IDLE: tuple[str, ...] = ()
 WORTH = "1 for first place, divided by those who share it, else 0"
+
+CHAPTERS = ("dungeon", "appeared")
+"""The kinds of notes with which a new paragraph of the log begins."""
 
 
 def lists(game: Game[State]) -> dict[str, list[str]]:

@@ -19,6 +19,7 @@ from dungeonbox.games.hustle.rules import Hustle
 from dungeonbox.games.hustle.state import ENDINGS
 from dungeonbox.games.hustle.view import CellView, HeroView, HustleView
 from dungeonbox.games.hustle.words_clauses import CLAUSES, clause
+from dungeonbox.games.hustle.words_facts import FACTS
 from dungeonbox.games.hustle.words_notes import ASKED, LATE, NOTES, view_words
 from dungeonbox.games.hustle.words_sheets import HustleBox, box, quest_box, recharge_words, sheets
 from dungeonbox.kernel.casting import describe_hero
@@ -28,7 +29,9 @@ from dungeonbox.kernel.wording import counted, listed, winners_words
 
 __all__ = (
     "ASKED",
+    "CHAPTERS",
     "CLAUSES",
+    "FACTS",
     "FIRST",
     "IDLE",
     "LATE",
@@ -56,6 +59,9 @@ FIRST = "first"
 TURNS = ("turn",)
 IDLE: tuple[str, ...] = ()
 WORTH = "0 if the monsters win, else 0.25 plus 0.75 of a share of first place"
+
+CHAPTERS = ("turn",)
+"""The kinds of notes with which a new paragraph of the log begins."""
 
 
 def lists(game: Game[State]) -> dict[str, list[str]]:

@@ -11,6 +11,7 @@ from dungeonbox.games.mayhem.rules import Mayhem
 from dungeonbox.games.mayhem.state import ENDINGS, LAST_STANDING, TIE, MayhemState
 from dungeonbox.games.mayhem.steps import CHOOSE_OVERFLOW, CHOOSE_TARGET
 from dungeonbox.games.mayhem.view import HeroView, MayhemView, ShieldView, card_in_question
+from dungeonbox.games.mayhem.words_facts import FACTS
 from dungeonbox.games.mayhem.words_notes import ASKED, LATE, NOTES, view_words
 from dungeonbox.kernel.casting import describe_hero
 from dungeonbox.kernel.game import Game, Outcome, State, View
@@ -19,7 +20,9 @@ from dungeonbox.kernel.wording import counted, listed, seat_number
 
 __all__ = (
     "ASKED",
+    "CHAPTERS",
     "CLAUSES",
+    "FACTS",
     "FIRST",
     "IDLE",
     "LATE",
@@ -47,6 +50,9 @@ FIRST = "first"
 TURNS = ("turn",)
 IDLE: tuple[str, ...] = ()
 WORTH = "1 for first place, divided by those who share it, else 0"
+
+CHAPTERS = ("turn",)
+"""The kinds of notes with which a new paragraph of the log begins."""
 
 LONGEST_PLAYER = 40
 """As much of a player's name and hero as `show` has room for."""

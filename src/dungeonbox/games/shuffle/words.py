@@ -19,6 +19,7 @@ from dungeonbox.games.shuffle.effects import Routes
 from dungeonbox.games.shuffle.rules import Shuffle
 from dungeonbox.games.shuffle.state import EMPTY, ENDINGS, ESCAPED, ShuffleState
 from dungeonbox.games.shuffle.view import EndView, ExplorerView, PortalView, RoomView, ShuffleView
+from dungeonbox.games.shuffle.words_facts import FACTS
 from dungeonbox.games.shuffle.words_notes import ASKED, LATE, NOTES, view_words
 from dungeonbox.games.shuffle.words_sheets import ShuffleBox, box, roll_set, room_name, sets_words, sheets
 from dungeonbox.kernel.game import Game, Outcome, State, View
@@ -27,7 +28,9 @@ from dungeonbox.kernel.wording import counted, listed, seat_number, winners_word
 
 __all__ = (
     "ASKED",
+    "CHAPTERS",
     "CLAUSES",
+    "FACTS",
     "FIRST",
     "IDLE",
     "LATE",
@@ -55,6 +58,9 @@ FIRST = "first"
 TURNS = ("turn",)
 IDLE: tuple[str, ...] = ()
 WORTH = "1 for first place, divided by those who share it, else 0"
+
+CHAPTERS = ("turn",)
+"""The kinds of notes with which a new paragraph of the log begins."""
 
 SYMBOL_WORDS = ("Slide", "Rotate", "Move Monster", "Portal")
 ROLL_WORDS = ("1", "2", "3", "4", "5", "a star")

@@ -1,0 +1,13 @@
+"""What is worth telling of a finished game, by what its notes count; the first that hold are told."""
+
+from dungeonbox.kernel.facts import Fact
+
+__all__ = ("FACTS",)
+
+FACTS = (
+    Fact(("slid", "turned"), "{seat} changed the dungeon most: {count} rooms slid or turned.", least=2),
+    Fact(("won",), "{seat} took the most souls: {count}."),
+    Fact(("jumped",), "{seat} stepped through a portal {count} {count?time|times}, more than anybody else."),
+    Fact(("lost",), "{seat} was beaten most often: {count} {count?fight|fights} lost.", least=2),
+    Fact(("turn",), "The game took {count} turns.", by="", least=2),
+)

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+
+import { factsOf } from '../src/lib/facts';
+import { chapters, folded } from '../src/lib/log';
+import { plain, sentence, type Sentence } from '../src/lib/notes';
+import shared from '../../tests/notes/endings.json';
+import type { Book, NoteRow } from '../src/lib/wire';
+import { book as sample } from './samples';
+
+const notes = shared.kinds.map((kind) => ({ ...kind, secret: kind.hidden !== '', changes: [], joins: false, beat: 0 }));
+const book: Book = { ...sample, notes, lists: {}, chapters: ['turn'], facts: [] };
+const rows = shared.rows as NoteRow[];
+const line = (text: string): Sentence => ({ pieces: [{ text, seat: -1 }], clause: '', begins: false, seats: [], words: [] });
+
+/** The examples that tests/notes/test_endings.py holds the server's language to. */
+describe('a fact of a finished game', () => {
+  it.each(shared.facts)('is told of $about', ({ told, ...fact }) => {
+    expect(factsOf({ ...book, facts: [fact] }, shared.names, rows)).toEqual(told);
+  });
+
+  it('is not told of a seat that is alone', () => {
+    const alone = { notes: ['turn'], text: '{seat}: {count}.', by: 'seat', add: '', least: 1 };
+    expect(factsOf({ ...book, facts: [alone] }, ['Ann'], rows.slice(0, 1))).toEqual([]);
+  });
+});
+
+describe('the log', () => {
+  it.each(shared.folds)('folds $about', ({ told, folded: expected }) => {
+    expect(folded(told.map(line)).map(plain)).toEqual(expected);
+  });
+
+  it('has a chapter for each turn', () => {
+    const found = chapters(rows.map((row) => sentence(book, shared.names, row)));
+    expect(found.map(({ lines }) => lines.map(plain))).toEqual([
+      ["Ann's turn.", 'Bob takes 3.', 'Cid takes 1 (2 times).', 'Ann draws 2 cards.'],
+      ["Bob's turn."],
+    ]);
+    expect(found.map(({ number }) => number)).toEqual([1, 2]);
+  });
+
+  it('knows which seats a line is about', () => {
+    expect(rows.map((row) => sentence(book, shared.names, row).seats)).toEqual([[0], [1], [2], [2], [0], [0], [1]]);
+  });
+});
