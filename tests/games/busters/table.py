@@ -54,9 +54,9 @@ class Table(AnyTable):
         return " ".join(self.match.asides(eyes_of(seat)))
 
     def told(self, since: int = 0) -> list[str]:
-        """The public notes as sentences, from the given one on; the players are Ann, Bob, Cid, Dee and Eve."""
+        """The public notes that have sentences, from the given one on; the players are Ann, Bob, Cid, Dee and Eve."""
         notes = self.match.notes(eyes_of("spectator"), since)
-        return [sentence(self.game, note, NAMES) for note in notes]
+        return [said for said in [sentence(self.game, note, NAMES) for note in notes] if said]
 
     def score(self, seat: str) -> str:
         """The lines of a seat's final reckoning: "gems 9, sets 6, most blue 3"."""

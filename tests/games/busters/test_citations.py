@@ -38,7 +38,7 @@ class TestCitations(citations.OfOneGame):
     trials = staticmethod(trials)
     planted = (
         ("dungeon", "the first", "7.4"),
-        ("looted", "another chest", "5.1"),
+        ("followed", "", "5.1"),
         ("lost", "most of several colours", "4.2"),
         ("lacked", "a chest without a card", "5.3"),
         ("chose", "by lot", "2.2"),

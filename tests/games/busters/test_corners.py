@@ -16,7 +16,7 @@ def test_all_play_the_same_and_all_lose(seats: int, card: int) -> None:
     """Nothing counts, so even a Blue Slime wins; and the card everybody played is the lowest of all."""
     table = Table(party(*["2 1 1"] * seats, monster="blue-slime", left="skeleton mimic-1"))
     table.play(*[f"card:{card}"] * seats, luck="mimic-1")
-    assert table.told()[seats] == "Defeat: 0 against 4."
+    assert table.told()[seats + 1] == "Together 0 against 4 HP: the party is defeated."
     table.shows(f"spoils {2 * seats} 0 0  monster mimic-1")
     for seat, hero in enumerate(["knight", "mage", "thief", "priest", "ranger"][:seats], 1):
         table.shows(f"seat{seat} {hero}  gems 0 1 1  played {card}")
@@ -26,7 +26,11 @@ def test_all_play_the_same_and_all_lose(seats: int, card: int) -> None:
 def test_two_pairs_and_nothing_counts_but_only_the_lower_pair_loses() -> None:
     table = Table(party("1 1 2", "1 2 1", "2 1 1", "1 1 2", monster="blue-slime", left="skeleton mimic-1"))
     table.play("card:6", "card:3", "card:6", "card:3", luck="mimic-1")
-    assert table.told()[4] == "Defeat: 0 against 4."
+    assert table.told()[4:7] == [
+        "The two 3s cancel each other out.",
+        "The two 6s cancel each other out.",
+        "Together 0 against 4 HP: the party is defeated.",
+    ]
     table.shows("""
         spoils 0 2 2
         seat1 knight  gems 1 1 2  played 6
@@ -40,7 +44,7 @@ def test_two_pairs_and_nothing_counts_but_only_the_lower_pair_loses() -> None:
 def test_a_pair_and_three_alike() -> None:
     table = Table(party(*["2 1 1"] * 5, monster="blue-slime", left="skeleton mimic-1"))
     table.play("card:4", "card:5", "card:4", "card:5", "card:4", luck="mimic-1")
-    assert table.told()[5] == "Defeat: 0 against 4."
+    assert table.told()[7] == "Together 0 against 4 HP: the party is defeated."
     table.shows("spoils 6 0 0\nseat2 mage  gems 2 1 1  played 5\nseat5 ranger  gems 0 1 1  played 4")
 
 
@@ -65,7 +69,7 @@ def test_two_pairs_and_one_who_takes_it_all() -> None:
 def test_a_cancelled_lowest_card_loses_gems_and_the_lowest_that_counts_does_not() -> None:
     table = Table(party("1 1 3", "3 1 1", "1 3 1", "2 1 1", monster="chimera", left="skeleton mimic-1"))
     table.play("card:4", "card:2", "card:3", "card:2", luck="mimic-1")
-    assert table.told()[4] == "Defeat: 7 against 14."
+    assert table.told()[5] == "Together 7 against 14 HP: the party is defeated."
     table.shows("""
         spoils 5 0 0
         seat1 knight  gems 1 1 3  played 4
@@ -101,11 +105,14 @@ TOTALS = [
 @pytest.mark.parametrize(("monster", "hp", "enough", "too_few"), TOTALS)
 def test_just_enough_and_one_too_few(monster: str, hp: int, enough: str, too_few: str) -> None:
     next_one, left_out, *_ = [word for dungeon in DUNGEONS if monster in dungeon for word in dungeon if word != monster]
-    for cards, told in ((enough, f"Victory: {hp} against {hp}!"), (too_few, f"Defeat: {hp - 1} against {hp}.")):
+    for cards, told in (
+        (enough, f"Together {hp} against {hp} HP: victory!"),
+        (too_few, f"Together {hp - 1} against {hp} HP: the party is defeated."),
+    ):
         table = Table(party("0 0 0", "0 0 0", "0 0 0", monster=monster, left=f"{next_one} {left_out}"))
         table.play(*[f"card:{card}" for card in cards.split()], luck=next_one)
-        assert table.told()[3] == told
-        assert ("trophies" in table.text()) == told.startswith("Victory")
+        assert told in table.told()
+        assert ("trophies" in table.text()) == told.endswith("victory!")
 
 
 # Several lowest cards ------------------------------------------------------------------------------------
@@ -190,11 +197,9 @@ def test_the_bank_is_short_for_the_second_chest_after_the_first_emptied_it() -> 
     table = Table(party("1 1 4", "1 1 5", "1 1 5", monster="mimic-1", left="skeleton chimera"))
     table.shows("bank 12 12 1")
     table.play("card:4", "card:5", "card:1", luck="chimera")
-    assert [line for line in table.told() if "chest" in line] == [
-        "Cid takes 1 red gem from chest 1.",
-        "Cid takes 1 yellow gem from chest 1.",
-        "Cid takes 1 blue gem from chest 1.",
-        "The bank is out of blue gems: chest 2 has 1 too few.",
+    assert [line for line in table.told() if " gem" in line] == [
+        "Cid takes the first chest: a red gem, a yellow gem and a blue gem.",
+        "The bank lacks a blue gem of chest 2.",
     ]
     table.shows("""
         bank 11 11 0  spoils 0 0 0
@@ -216,7 +221,7 @@ def test_a_chest_of_two_gems_of_which_the_bank_has_one() -> None:
 def test_the_bank_is_short_for_the_spoils() -> None:
     table = Table(party("5 1 1", "5 1 1", "5 1 1", monster="skeleton", left="chimera mimic-1"))
     table.play("card:1", "card:7", "card:1", luck="mimic-1")
-    assert "The bank is out of red gems: chest 2 has 1 too few." in table.told()
+    assert "The bank lacks a red gem of chest 2." in table.told()
     table.shows("bank 0 11 12  spoils 0 0 0\nseat2 mage  gems 5 2 1  played 7  trophies skeleton")
 
 
@@ -226,7 +231,7 @@ def test_the_spoils_get_what_the_bank_has() -> None:
     box = with_monster("skeleton", chests=["Y", "R R"])
     table = Table(party("5 1 1", "5 1 1", "4 1 1", monster="skeleton", left="chimera mimic-1"), box)
     table.play("card:1", "card:7", "card:1", luck="mimic-1")
-    assert "Nobody is left for chest 2: 1 red gem goes to the Spoils." in table.told()
+    assert "Nobody is left for chest 2: the Spoils get a red gem." in table.told()
     table.shows("bank 0 11 12  spoils 0 0 0\nseat2 mage  gems 6 2 1  played 7  trophies skeleton")
 
 
@@ -236,11 +241,9 @@ def test_players_are_paid_before_the_spoils() -> None:
     box = with_monster("mimic-1", hp=4)
     table = Table(party("1 1 5", "1 1 5", "1 1 4", monster="mimic-1", left="skeleton chimera"), box)
     table.play("card:1", "card:1", "card:4", luck="chimera")
-    assert [line for line in table.told() if "chest" in line] == [
-        "Cid takes 1 red gem from chest 1.",
-        "Cid takes 1 yellow gem from chest 1.",
-        "Cid takes 1 blue gem from chest 1.",
-        "The bank is out of blue gems: chest 2 has 1 too few.",
+    assert [line for line in table.told() if " gem" in line] == [
+        "Cid takes the first chest: a red gem, a yellow gem and a blue gem.",
+        "The bank lacks a blue gem of chest 2.",
     ]
     table.shows("bank 11 11 0  spoils 0 0 0\nseat3 thief  gems 2 2 5  played 4  trophies mimic-1")
 

@@ -279,7 +279,12 @@ def test_without_pledges_cards_are_sealed_all_the_same() -> None:
     assert [table.asides(seat) for seat in ("seat1", "seat2", "seat3")] == ["", "", ""]
     assert table.refuses("pledge:2", "seat3") == "R3"
     table.play("seat2 card:5")
-    assert table.told() == ["Ann plays 4.", "Bob plays 5.", "Cid plays 2.", "Defeat: 11 against 14."]
+    assert table.told() == [
+        "Ann plays 4.",
+        "Bob plays 5.",
+        "Cid plays 2.",
+        "Together 11 against 14 HP: the party is defeated.",
+    ]
 
 
 @clause("R13", "R3")

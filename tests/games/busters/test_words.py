@@ -22,24 +22,26 @@ LONG_NAMES = [f"{name} of the Seven Hills, the Seven Valleys and the Seven River
 SENTENCES = [
     (effects.CHOSE, (2, 3), "Cid is the Priest."),
     (effects.LEADS, (1,), "Bob leads the party."),
-    (effects.DUNGEON, (0,), "The party enters dungeon 1."),
-    (effects.DUNGEON, (2,), "The party enters dungeon 3."),
-    (effects.APPEARED, (3, 10), "The Mimic appears, with 10 HP."),
+    (effects.DUNGEON, (0, 0), "The party enters Dungeon I."),
+    (effects.DUNGEON, (2, 2), "The party enters Dungeon III."),
+    (effects.APPEARED, (3, 10, 3), "The Mimic appears, with 10 HP."),
     (effects.REVEALED, (0, 4), "Ann plays 4."),
-    (effects.CANCELLED, (4, 2), "Eve plays 2, which cancels out."),
-    (effects.WON, (15, 14), "Victory: 15 against 14!"),
-    (effects.DEFEATED, (9, 10), "Defeat: 9 against 10."),
-    (effects.LOOTED, (3, 0, 0, 2), "Dee takes 2 red gems from chest 1."),
-    (effects.LOOTED, (3, 2, 1, 1), "Dee takes 1 yellow gem from chest 3."),
-    (effects.SPILLED, (2, 0, 2), "Nobody is left for chest 3: 2 red gems go to the Spoils."),
-    (effects.LACKED, (1, 2, 1), "The bank is out of blue gems: chest 2 has 1 too few."),
-    (effects.SPARED, (1,), "Bob has no gems to lose."),
-    (effects.SPILLED, (1, 2, 1), "Nobody is left for chest 2: 1 blue gem goes to the Spoils."),
-    (effects.TROPHY, (0, 12), "Ann keeps the Skeleton Warrior."),
-    (effects.LOST, (1, 1, 5), "Bob loses 5 yellow gems to the Spoils."),
+    (effects.CANCELLED, (2, 2), "The two 2s cancel each other out."),
+    (effects.CANCELLED, (6, 5), "The five 6s cancel each other out."),
+    (effects.WON, (15, 14), "Together 15 against 14 HP: victory!"),
+    (effects.DEFEATED, (9, 10), "Together 9 against 10 HP: the party is defeated."),
+    (effects.LOOTED, (3, 2, 0, 0), "Dee takes the first chest: 2 red gems."),
+    (effects.FOLLOWED, (3, 1, 1, 2), "Dee takes the next chest: a red gem, a yellow gem and 2 blue gems."),
+    (effects.SPILLED, (2, 2, 1, 0), "Nobody is left for chest 3: the Spoils get 2 red gems and a yellow gem."),
+    (effects.LACKED, (1, 0, 0, 1), "The bank lacks a blue gem of chest 2."),
+    (effects.SPARED, (1,), "Bob had the lowest card, but no gems to lose."),
+    (effects.TROPHY, (0, 12), "Ann keeps the Skeleton Warrior, for the highest card."),
+    (effects.LOST, (1, 1, 5), "Bob had the lowest card and loses 5 yellow gems to the Spoils."),
     (effects.TOOK, (2, 2), "Cid takes a blue gem from the Spoils."),
     (effects.RESTOCKED, (), "Everybody takes back their cards."),
     (effects.OVER, (), "That was the last monster."),
+    (effects.DEALT, (), ""),
+    (effects.STACKED, (1, 4), ""),
 ]
 
 TALK = [
@@ -187,7 +189,7 @@ def test_a_sheet_for_every_monster_and_adventurer() -> None:
     found = sheets(game, Match.new(game, Seeded(1)).view(0))
     assert len(found) == 5 + 15
     assert found["skeleton-warrior"] == (
-        "Skeleton Warrior: dungeon III, 8 HP. "
+        "Skeleton Warrior: Dungeon III, 8 HP. "
         "Chests: 2 yellow gems for the lowest card that counts; 1 red gem for the next."
     )
     assert found["knight"] == "Knight: an adventurer. Adventurers do not differ in play."
@@ -242,7 +244,8 @@ def test_whole_games_fit_into_80_columns(seats: int, style: str) -> None:
         for told in moment.notes:
             kinds.add(told.kind)
             said = sentence(table.game, told, [name[:16] for name in LONG_NAMES])
-            assert 0 < len(said) <= COLUMNS
+            assert bool(said) == bool(NOTES[told.kind].text)
+            assert len(said) <= COLUMNS
             assert "{" not in said
         for eyes in table.eyes:
             view = table.game.view(table.game.observe(moment.state, eyes))

@@ -28,8 +28,8 @@ CELLS: Final = (
     Cell("broke", "", ("R13",)),
     Cell("won", "", ("3.7",)),
     Cell("defeated", "", ("3.7",)),
-    Cell("looted", "the first chest", ("5.1",)),
-    Cell("looted", "another chest", ("5.2",)),
+    Cell("looted", "", ("5.1",)),
+    Cell("followed", "", ("5.2",)),
     Cell("spilled", "", ("5.4",)),
     Cell("lacked", "a chest with a card", ("5.3", "R5")),
     Cell("lacked", "a chest without a card", ("R5",)),
@@ -40,6 +40,8 @@ CELLS: Final = (
     Cell("took", "", ("6.1",)),
     Cell("restocked", "", ("7.4",)),
     Cell("over", "", ("8.1",)),
+    Cell("dealt", "", ("2.2", "2.5")),
+    Cell("stacked", "", ("7.1",)),
     # Refusals of anything
     Cell("refused", "over", ("8.1",)),
     Cell("refused", "another seat chooses its adventurer", ("R11",)),
@@ -73,8 +75,6 @@ def circumstance(game: Busters, happening: Happening[BustersState]) -> str:
             return "by lot" if happening.action == game.action_ids.random else "by name"
         case "dungeon":
             return "the first" if before.stack.step == steps.DEAL else "the next"
-        case "looted":
-            return "the first chest" if _chest(game, before, happening.nth) == 0 else "another chest"
         case "lacked":
             return _lack(game, before, happening.nth)
         case "lost":
@@ -94,28 +94,21 @@ def _counting(s: BustersState) -> int:
     return sum(cards.count(card) == 1 for card in cards)
 
 
-def _payments(game: Busters, s: BustersState) -> list[tuple[int, int, int]]:
-    """§5.1 §5.2 §R5 Chest by chest and colour by colour: the chest, the gems paid, the gems lacking."""
+def _lacking(game: Busters, s: BustersState) -> list[int]:
+    """§5.3 §R5 The chests that the bank cannot pay in full, in order."""
     bank = s.bank.listed()
     found = []
     for chest in range(game.box.chests[s.monster]):
-        for colour in range(len(bank)):
-            gems = int(game.box.in_chest(s.monster, chest, colour))
-            paid = min(gems, bank[colour])
-            bank[colour] -= paid
-            found.append((chest, paid, gems - paid))
+        gems = [int(game.box.in_chest(s.monster, chest, colour)) for colour in range(len(bank))]
+        if any(wanted > has for wanted, has in zip(gems, bank, strict=True)):
+            found.append(chest)
+        bank = [max(has - wanted, 0) for wanted, has in zip(gems, bank, strict=True)]
     return found
-
-
-def _chest(game: Busters, s: BustersState, nth: int) -> int:
-    """The chest of the nth payment."""
-    return [chest for chest, paid, _lacking in _payments(game, s) if paid][nth]
 
 
 def _lack(game: Busters, s: BustersState, nth: int) -> str:
     """§5.3 §R5 For whom the bank had too little the nth time."""
-    chest = [chest for chest, _paid, lacking in _payments(game, s) if lacking][nth]
-    return "a chest with a card" if chest < _counting(s) else "a chest without a card"
+    return "a chest with a card" if _lacking(game, s)[nth] < _counting(s) else "a chest without a card"
 
 
 # Refusals ------------------------------------------------------------------------------------------------

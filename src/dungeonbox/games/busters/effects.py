@@ -9,30 +9,33 @@ from dungeonbox.games.busters.actions import Actions
 from dungeonbox.games.busters.components import COLOURS, STRONGEST, Box
 from dungeonbox.games.busters.state import BustersState
 from dungeonbox.kernel.notes import Notes
-from dungeonbox.kernel.types import Int
+from dungeonbox.kernel.types import NONE, Int
 from dungeonbox.kernel.zones import Pile
 
 # The kinds of notes and their numbers; words.py has the sentences.
 CHOSE: Final = 0  # seat, hero
 LEADS: Final = 1  # seat
-DUNGEON: Final = 2  # dungeon
-APPEARED: Final = 3  # monster, hit points
+DUNGEON: Final = 2  # dungeon, dungeon
+APPEARED: Final = 3  # monster, hit points, monster
 PLEDGED: Final = 4  # seat, action
 REVEALED: Final = 5  # seat, card
-CANCELLED: Final = 6  # seat, card
+CANCELLED: Final = 6  # card, how many of them
 KEPT: Final = 7  # seat, action
 BROKE: Final = 8  # seat, action
 WON: Final = 9  # total, hit points
 DEFEATED: Final = 10  # total, hit points
-LOOTED: Final = 11  # seat, chest, colour, gems
-SPILLED: Final = 12  # chest, colour, gems
-LACKED: Final = 13  # chest, colour, gems
-TROPHY: Final = 14  # seat, monster
-LOST: Final = 15  # seat, colour, gems
-SPARED: Final = 16  # seat
-TOOK: Final = 17  # seat, colour
-RESTOCKED: Final = 18  # -
-OVER: Final = 19  # -
+LOOTED: Final = 11  # seat, red, yellow, blue gems of the first chest
+FOLLOWED: Final = 12  # seat, red, yellow, blue gems of the next chest
+SPILLED: Final = 13  # chest, red, yellow, blue gems
+LACKED: Final = 14  # chest, red, yellow, blue gems
+TROPHY: Final = 15  # seat, monster
+LOST: Final = 16  # seat, colour, gems
+SPARED: Final = 17  # seat
+TOOK: Final = 18  # seat, colour
+RESTOCKED: Final = 19  # -
+OVER: Final = 20  # -
+DEALT: Final = 21  # -
+STACKED: Final = 22  # seat, card
 
 
 def card_of(s: BustersState, seat: Int) -> Int:
@@ -117,35 +120,61 @@ LOW: Final = 3
 HIGH: Final = 5
 
 
+def tell_cancelled(s: BustersState, notes: Notes) -> None:
+    """§3.5 For each strength that was played more than once, that its cards cancel each other out."""
+    for card in range(1, STRONGEST + 1):
+        players: Int = 0
+        for seat in range(len(s.heroes)):
+            if card_of(s, seat) == card:
+                players += 1
+        if players > 1:
+            notes.tell(CANCELLED, "3.5", card, players)
+
+
 def open_chests(s: BustersState, box: Box, order: vec[i64], notes: Notes) -> None:
     """§5.1 §5.2 §5.4 §R5 Chests to the cards that count, lowest first; those without such a card to the Spoils."""
     for chest in range(box.chests[s.monster]):
-        for colour in range(len(COLOURS)):
-            gems = box.in_chest(s.monster, chest, colour)
-            if gems == 0:
-                continue
-            if chest < len(order):
-                _loot(s, order[chest], chest, colour, gems, notes)
-            else:
-                _spill(s, chest, colour, gems, notes)
+        if chest < len(order):
+            _loot(s, box, order[chest], chest, notes)
+        else:
+            _spill(s, box, chest, notes)
 
 
-def _loot(s: BustersState, seat: Int, chest: Int, colour: Int, gems: Int, notes: Notes) -> None:
+def _loot(s: BustersState, box: Box, seat: Int, chest: Int, notes: Notes) -> None:
     """§5.1 §5.2 §5.3 Gems of a chest from the bank to a player, as far as the bank has them."""
-    moved = move_gems(s.bank, s.heroes[seat].gems, colour, gems)
-    if moved > 0:
-        notes.tell(LOOTED, "5.1" if chest == 0 else "5.2", seat, chest, colour, moved)
-    if moved < gems:
-        notes.tell(LACKED, "5.3", chest, colour, gems - moved)
+    paid = _pay(s, box, chest, s.heroes[seat].gems)
+    if paid[0] + paid[1] + paid[2] == 0:
+        pass
+    elif chest == 0:
+        notes.tell(LOOTED, "5.1", seat, paid[0], paid[1], paid[2])
+    else:
+        notes.tell(FOLLOWED, "5.2", seat, paid[0], paid[1], paid[2])
+    _tell_lack(s, box, chest, paid, "5.3", notes)
 
 
-def _spill(s: BustersState, chest: Int, colour: Int, gems: Int, notes: Notes) -> None:
+def _spill(s: BustersState, box: Box, chest: Int, notes: Notes) -> None:
     """§5.4 §R5 Gems of a chest from the bank to the Spoils, as far as the bank has them."""
-    moved = move_gems(s.bank, s.spoils, colour, gems)
-    if moved > 0:
-        notes.tell(SPILLED, "5.4", chest, colour, moved)
-    if moved < gems:
-        notes.tell(LACKED, "R5", chest, colour, gems - moved)
+    paid = _pay(s, box, chest, s.spoils)
+    if paid[0] + paid[1] + paid[2] > 0:
+        notes.tell(SPILLED, "5.4", chest, paid[0], paid[1], paid[2])
+    _tell_lack(s, box, chest, paid, "R5", notes)
+
+
+def _pay(s: BustersState, box: Box, chest: Int, target: Pile) -> vec[i64]:
+    """§5.3 Move a chest's gems from the bank; returns how many of each colour there were."""
+    paid = vec[i64]()
+    for colour in range(len(COLOURS)):
+        paid = append(paid, move_gems(s.bank, target, colour, box.in_chest(s.monster, chest, colour)))
+    return paid
+
+
+def _tell_lack(s: BustersState, box: Box, chest: Int, paid: vec[i64], clause: str, notes: Notes) -> None:
+    """§5.3 §R5 Tell what a chest should have held and the bank could not pay."""
+    red = box.in_chest(s.monster, chest, 0) - paid[0]
+    yellow = box.in_chest(s.monster, chest, 1) - paid[1]
+    blue = box.in_chest(s.monster, chest, 2) - paid[2]
+    if red + yellow + blue > 0:
+        notes.tell(LACKED, clause, chest, red, yellow, blue)
 
 
 def lose_colour(s: BustersState, seat: Int, colour: Int, clause: str, notes: Notes) -> None:
@@ -161,13 +190,17 @@ def take_gem(s: BustersState, seat: Int, colour: Int, notes: Notes) -> None:
     notes.tell(TOOK, "6.1", seat, colour)
 
 
-def stack_cards(s: BustersState) -> None:
-    """§7.1 The cards of this battle stay face up in front of their players; what was said is forgotten."""
-    for hero in s.heroes:
-        hero.played.push(hero.choice[0])
+def clear_table(s: BustersState, notes: Notes) -> None:
+    """§7.1 The monster leaves; cards stay face up in front of their players; what was said is forgotten."""
+    s.monster = NONE
+    for seat in range(len(s.heroes)):
+        hero = s.heroes[seat]
+        card = hero.choice[0]
+        hero.played.push(card)
         hero.choice.clear()
         if hero.pledges.size() > 0:
             hero.pledges.clear()
+        notes.tell(STACKED, "7.1", seat, card)
 
 
 def restock(s: BustersState, notes: Notes) -> None:

@@ -22,7 +22,7 @@ class Listener:
         seat, card, _, _ = note.public
         if note.kind in (effects.LEADS, effects.RESTOCKED):
             self.hands = [list(self.all_cards) for _ in self.hands]
-        if note.kind in (effects.REVEALED, effects.CANCELLED):
+        if note.kind == effects.REVEALED:
             self.hands[seat].remove(card)
             self.choices[seat] = [card]
         if note.kind in (effects.APPEARED, effects.OVER):

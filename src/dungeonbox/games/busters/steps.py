@@ -13,7 +13,7 @@ from dungeonbox.kernel.casting import Cast
 from dungeonbox.kernel.info import GameSetup
 from dungeonbox.kernel.notes import Notes
 from dungeonbox.kernel.step import Step
-from dungeonbox.kernel.types import NONE, Int
+from dungeonbox.kernel.types import NONE, Int, Seats
 
 CHOOSE_HERO: Final = 0
 DEAL: Final = 1
@@ -53,9 +53,13 @@ class BustersStep(Step[BustersState]):
         self.box = book.box
         self.action_ids = book.action_ids
 
+    def to_act(self, s: BustersState) -> Seats:
+        """The seat in the frame; none while something happens by itself."""
+        return 0 if s.stack.seat == NONE else 1 << s.stack.seat
+
     def enter(self, s: BustersState, dungeon: Int, clause: str, notes: Notes) -> None:
         """§2.7 §2.8 §7.4 The cards of a dungeon; the one that is never drawn is the one left out (§R8)."""
         s.dungeon = dungeon
         s.deck = deck_of(self.box, dungeon)
         s.stack.step = APPEAR
-        notes.tell(effects.DUNGEON, clause, dungeon)
+        notes.tell(effects.DUNGEON, clause, dungeon, dungeon)

@@ -47,6 +47,7 @@ class Deal(BustersStep):
                 hero.hand.add(card)
             for colour in range(len(COLOURS)):
                 effects.move_gems(s.bank, hero.gems, colour, self.box.first_gems)
+        notes.tell(effects.DEALT, "2.2")
         self.enter(s, 0, "2.7", notes)
         return True
 
@@ -63,7 +64,7 @@ class Appear(BustersStep):
         s.monster = chance.take(s.deck, EVERYONE)
         s.stack.step = steps.CHOOSE_CARD
         s.stack.seat = NONE
-        notes.tell(effects.APPEARED, "3.1", s.monster, self.box.hp[s.monster])
+        notes.tell(effects.APPEARED, "3.1", s.monster, self.box.hp[s.monster], s.monster)
         return True
 
 
@@ -111,10 +112,8 @@ class Reveal(BustersStep):
 
     def run(self, s: BustersState, chance: Chance, notes: Notes) -> bool:
         for seat in range(self.seats):
-            if effects.is_cancelled(s, seat):
-                notes.tell(effects.CANCELLED, "3.5", seat, effects.card_of(s, seat))
-            else:
-                notes.tell(effects.REVEALED, "3.4", seat, effects.card_of(s, seat))
+            notes.tell(effects.REVEALED, "3.4", seat, effects.card_of(s, seat))
+        effects.tell_cancelled(s, notes)
         effects.judge_pledges(s, self.action_ids, notes)
         order = effects.counted(s)
         total: Int = 0
@@ -231,8 +230,7 @@ class Onward(BustersStep):
     name: ClassVar[str] = "onward"
 
     def run(self, s: BustersState, chance: Chance, notes: Notes) -> bool:
-        effects.stack_cards(s)
-        s.monster = NONE
+        effects.clear_table(s, notes)
         s.stack.left = 0
         if s.deck.size() > self.box.left_out:
             s.stack.step = steps.APPEAR

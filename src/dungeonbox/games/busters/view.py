@@ -65,7 +65,7 @@ def picture(observation: BustersState, box: Box, step: str, tokens: list[str], w
         to_act=tuple(seats_in(waiting)),
         leader=observation.leader,
         dungeon=observation.dungeon,
-        monster=None if observation.monster == NONE else _picture_monster(observation.monster, box),
+        monster=None if observation.monster == NONE else picture_monster(observation.monster, box),
         left=observation.deck.words(box.words),
         bank=tuple(observation.bank.listed()),
         spoils=tuple(observation.spoils.listed()),
@@ -73,7 +73,8 @@ def picture(observation: BustersState, box: Box, step: str, tokens: list[str], w
     )
 
 
-def _picture_monster(monster: int, box: Box) -> MonsterView:
+def picture_monster(monster: int, box: Box) -> MonsterView:
+    """A monster's card."""
     return MonsterView(box.words[monster], box.names[monster], int(box.hp[monster]), chests(box, monster))
 
 

@@ -43,7 +43,7 @@ __all__ = (
 # For counting: the kinds of notes that name the first seat, that stand for a turn of a seat, that say it was idle; and
 # what an outcome's `worth` means.
 FIRST = "leads"
-TURNS = ("revealed", "cancelled")
+TURNS = ("revealed",)
 IDLE: tuple[str, ...] = ()
 WORTH = "1 for first place, divided by those who share it, else 0"
 
@@ -62,10 +62,30 @@ def lists(game: Game[State]) -> dict[str, list[str]]:
         "hero": rules.box.hero_names,
         "monster": rules.box.names,
         "colour": list(COLOURS),
-        "dungeon": [str(dungeon + 1) for dungeon in range(rules.box.dungeons)],
+        **{colour: _gem_list(colour, int(rules.box.all_gems)) for colour in COLOURS},
+        "cards": ["", "one", "two", "three", "four", "five"],
+        "dungeon": [roman(dungeon) for dungeon in range(rules.box.dungeons)],
         "chest": [str(chest + 1) for chest in range(CHESTS)],
         "pledge": [pledge(token, seats) if token.startswith(TALK) else "" for token in rules.tokens],
     }
+
+
+def _gem_list(colour: str, most: int) -> list[str]:
+    """So many gems of a colour, by number.
+
+    >>> _gem_list("red", 2)
+    ['', 'a red gem', '2 red gems']
+    """
+    return ["", f"a {colour} gem", *(f"{gems} {colour} gems" for gems in range(2, most + 1))]
+
+
+def roman(dungeon: int) -> str:
+    """A dungeon's number as it stands on the backs of its cards.
+
+    >>> roman(0), roman(2), roman(3)
+    ('I', 'III', 'IV')
+    """
+    return ("I", "II", "III", "IV", "V")[dungeon]
 
 
 TALK = ("pledge:", "ask:")
@@ -206,7 +226,7 @@ def show(game: Game[State], view: View, names: list[str]) -> str:
     """The table as its eyes see it, at most 80 columns wide."""
     rules = cast(Busters, game)
     table = cast(BustersView, view)
-    lines = [f"Dungeon {'I' * (table.dungeon + 1)}   bank {gems(table.bank)}   spoils {gems(table.spoils)}"]
+    lines = [f"Dungeon {roman(table.dungeon)}   bank {gems(table.bank)}   spoils {gems(table.spoils)}"]
     if table.monster is not None:
         lines.append(_monster(table.monster))
     if table.left:
@@ -305,7 +325,7 @@ def sheets(game: Game[State], view: View) -> dict[str, str]:
     for word, monster in box(game).monsters.items():
         first, *more = map(gem_words, monster.chests)
         chests = "; ".join([f"{first} for the lowest card that counts", *(f"{chest} for the next" for chest in more)])
-        found[word] = f"{monster.name}: dungeon {'I' * (monster.dungeon + 1)}, {monster.hp} HP. Chests: {chests}."
+        found[word] = f"{monster.name}: Dungeon {roman(monster.dungeon)}, {monster.hp} HP. Chests: {chests}."
     return found
 
 

@@ -54,7 +54,7 @@ def test_example_4_and_5_are_9_and_the_others_do_nothing() -> None:
     """The same total where the lowest card is one of the two that count: only its player discards gems."""
     table = Table(FIVE_AGAINST_A_MIMIC)
     table.play("card:6", "card:4", "card:6", "card:5", "card:6")
-    assert table.told()[5] == "Defeat: 9 against 10."
+    assert table.told()[6] == "Together 9 against 10 HP: the party is defeated."
     assert table.asks() == "seat2 lose"
     table.play("lose:yellow", luck="chimera")
     table.shows("""
@@ -103,7 +103,7 @@ def test_example_4_and_5_are_9_and_three_were_lowest_although_ignored() -> None:
     """The rulebook's picture of defeat; the Leader sits in seat 4, so seats 5, 1 and 3 lose in this order."""
     table = Table(FIVE_AGAINST_A_MIMIC)
     table.play("card:2", "card:4", "card:2", "card:5", "card:2")
-    assert table.told()[5] == "Defeat: 9 against 10."
+    assert table.told()[6] == "Together 9 against 10 HP: the party is defeated."
     assert table.asks() == "seat5 lose"
     table.play("lose:blue")
     assert table.asks() == "seat1 lose"

@@ -11,12 +11,11 @@ def test_example_4_and_5_and_6_are_15_and_two_chests_are_taken() -> None:
     table = Table(FIVE_AGAINST_A_MIMIC)
     table.play("card:3", "card:5", "card:4", "card:3", "card:6", luck="chimera")
     assert table.told()[5:] == [
-        "Victory: 15 against 10!",
-        "Cid takes 1 red gem from chest 1.",
-        "Cid takes 1 yellow gem from chest 1.",
-        "Cid takes 1 blue gem from chest 1.",
-        "Bob takes 1 blue gem from chest 2.",
-        "Eve keeps the Mimic.",
+        "The two 3s cancel each other out.",
+        "Together 15 against 10 HP: victory!",
+        "Cid takes the first chest: a red gem, a yellow gem and a blue gem.",
+        "Bob takes the next chest: a blue gem.",
+        "Eve keeps the Mimic, for the highest card.",
         "The Chimera appears, with 14 HP.",
     ]
     table.shows("""
@@ -86,10 +85,11 @@ def test_5_4_chests_for_nobody_go_to_the_spoils() -> None:
     table = Table(FIRST_FIGHT.replace("mimic-1  left", "skeleton  left").replace("red-slime skeleton", "red-slime"))
     table.play("card:2", "card:7", "card:2", luck="chimera")
     assert table.told()[3:] == [
-        "Victory: 7 against 7!",
-        "Bob takes 1 yellow gem from chest 1.",
-        "Nobody is left for chest 2: 1 red gem goes to the Spoils.",
-        "Bob keeps the Skeleton.",
+        "The two 2s cancel each other out.",
+        "Together 7 against 7 HP: victory!",
+        "Bob takes the first chest: a yellow gem.",
+        "Nobody is left for chest 2: the Spoils get a red gem.",
+        "Bob keeps the Skeleton, for the highest card.",
         "Bob takes a red gem from the Spoils.",
         "The Chimera appears, with 14 HP.",
     ]

@@ -71,7 +71,7 @@ def test_7_4_the_next_dungeon_begins_with_all_cards() -> None:
     assert table.legal("seat1") == "card:1 card:2 card:3 card:4 card:5 card:6 card:7"
     assert table.told()[-3:] == [
         "Everybody takes back their cards.",
-        "The party enters dungeon 2.",
+        "The party enters Dungeon II.",
         "The Dullahan appears, with 13 HP.",
     ]
 

@@ -101,7 +101,7 @@ class Stage(Static):
         """Tell what stands before the party."""
         view = cast(BustersView, frame.view)
         store = Content.assemble(
-            (f"Dungeon {'I' * (view.dungeon + 1)}", "bold"), "   bank ", gems_of(view.bank), "  spoils ",
+            (f"Dungeon {words.roman(view.dungeon)}", "bold"), "   bank ", gems_of(view.bank), "  spoils ",
             gems_of(view.spoils),
         )  # fmt: skip
         lines = [
@@ -130,14 +130,18 @@ class Stage(Static):
         """The latest battle: who played what, what cancelled out, and how it went."""
         view = cast(BustersView, frame.view)
         cards: list[Content] = []
+        cancelled: set[int] = set()
         result = Content("")
         for note in reversed(frame.notes):
             kind = frame.words.NOTES[note.kind].name
             if kind in ("won", "defeated") and not cards:
                 word = ("victory", "$success") if kind == "won" else ("defeat", "$error")
                 result = Content.assemble(word, f", {note.public[0]} against {note.public[1]}:")
-            elif kind in ("revealed", "cancelled"):
-                cards.insert(0, _played(view.heroes[note.public[0]].hero, note.public[1], kind == "cancelled"))
+            elif kind == "cancelled" and not cards:
+                cancelled.add(note.public[0])
+            elif kind == "revealed":
+                seat, card, *_ = note.public
+                cards.insert(0, _played(view.heroes[seat].hero, card, card in cancelled))
             elif cards:
                 break
         return Content("  ").join([Content.assemble(("last battle", "$faint")), result, *cards]) if cards else result
