@@ -34,14 +34,15 @@ describe.each(moments)('$label', (moment) => {
 });
 
 const FIGHT = [
-  note('revealed', { seat: 0, card: 4 }),
-  note('cancelled', { seat: 1, card: 5 }),
-  note('cancelled', { seat: 2, card: 5 }),
+  note('revealed', { seat: 0, strength: 4 }),
+  note('revealed', { seat: 1, strength: 5 }),
+  note('revealed', { seat: 2, strength: 5 }),
+  note('cancelled', { strength: 5, cards: 2 }),
   note('kept', { seat: 1, pledge: 23 }),
   note('broke', { seat: 2, pledge: 22 }),
   note('won', { total: 4, hp: 4 }),
-  note('looted', { seat: 0, chest: 0, colour: 2, gems: 2 }),
-  note('spilled', { chest: 1, colour: 0, gems: 1 }),
+  note('looted', { seat: 0, red: 0, yellow: 0, blue: 2 }),
+  note('spilled', { chest: 1, red: 1, yellow: 0, blue: 0 }),
 ];
 
 describe('a fight', () => {

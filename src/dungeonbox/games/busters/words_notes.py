@@ -5,20 +5,16 @@ from typing import cast
 
 from dungeonbox.games.busters.components import COLOURS, deck_of
 from dungeonbox.games.busters.rules import Busters
-from dungeonbox.games.busters.view import picture_monster
-from dungeonbox.kernel.changes import Change, ViewWords, at
+from dungeonbox.games.busters.view import MonsterView, picture_monster
+from dungeonbox.kernel.changes import Change, How, Value, ViewWords, at
 from dungeonbox.kernel.game import Game, State
 from dungeonbox.kernel.notewords import NoteWords
 
 
-def _gems(how: str, where: str) -> tuple[Change, ...]:
+def _gems(how: How, where: str) -> tuple[Change, ...]:
     """A change of the numbers of gems at a path by those of a note, colour by colour."""
-    kind = "add" if how == "add" else "sub"
-    return tuple([Change(kind, (*at(where), index), f"{{{colour}}}") for index, colour in enumerate(COLOURS)])
+    return tuple([Change(how, (*at(where), index), f"{{{colour}}}") for index, colour in enumerate(COLOURS)])
 
-
-CHEST = ("red", "yellow", "blue")
-"""The fields of a note that tell how many gems of each colour were moved."""
 
 # In the order of the kinds in effects.py.
 NOTES = (
@@ -28,7 +24,9 @@ NOTES = (
         "{seat} is the {hero}.",
         changes=(Change("set", at("heroes.{seat}.hero"), "{hero}"),),
     ),
-    NoteWords("leads", ("seat",), "{seat} leads the party.", changes=(Change("set", at("leader"), "{seat}"),), beat=400),
+    NoteWords(
+        "leads", ("seat",), "{seat} leads the party.", changes=(Change("set", at("leader"), "{seat}"),), beat=400
+    ),
     NoteWords(
         "dungeon",
         ("dungeon", "deck"),
@@ -84,27 +82,27 @@ NOTES = (
     ),
     NoteWords(
         "looted",
-        ("seat", *CHEST),
+        ("seat", *COLOURS),
         "{seat} takes the first chest: {red+yellow+blue}.",
         changes=(*_gems("add", "heroes.{seat}.gems"), *_gems("sub", "bank")),
         beat=500,
     ),
     NoteWords(
         "followed",
-        ("seat", *CHEST),
+        ("seat", *COLOURS),
         "{seat} takes the next chest: {red+yellow+blue}.",
         changes=(*_gems("add", "heroes.{seat}.gems"), *_gems("sub", "bank")),
         beat=500,
     ),
     NoteWords(
         "spilled",
-        ("chest", *CHEST),
+        ("chest", *COLOURS),
         "Nobody is left for chest {chest}: the Spoils get {red+yellow+blue}.",
         changes=(*_gems("add", "spoils"), *_gems("sub", "bank")),
         beat=500,
     ),
     NoteWords(
-        "lacked", ("chest", *CHEST), "The bank lacks {red+yellow+blue} of chest {chest}.", changes=(), beat=400
+        "lacked", ("chest", *COLOURS), "The bank lacks {red+yellow+blue} of chest {chest}.", changes=(), beat=400
     ),
     NoteWords(
         "trophy",
@@ -175,13 +173,18 @@ LATE: tuple[str, ...] = ()
 
 
 def view_words(game: Game[State]) -> ViewWords:
-    """By field: what the numbers of a note are in views; `card` is a monster's whole card, `deck` those of a dungeon."""
+    """By field: what the numbers of a note are in views; `card` is a monster's card, `deck` all those of a dungeon."""
     rules = cast(Busters, game)
     box = rules.box
     return {
         "hero": box.heroes,
         "monster": box.words,
-        "card": [asdict(picture_monster(monster, box)) for monster in range(len(box.words))],
+        "card": [_card(picture_monster(monster, box)) for monster in range(len(box.words))],
         "deck": [list(deck_of(box, dungeon).words(box.words)) for dungeon in range(box.dungeons)],
         "pledge": rules.tokens,
     }
+
+
+def _card(monster: MonsterView) -> Value:
+    """A monster's card as JSON has it."""
+    return {**asdict(monster), "chests": [list(chest) for chest in monster.chests]}

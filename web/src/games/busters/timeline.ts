@@ -22,6 +22,7 @@ const STEP = 60;
 export function timeline(happened: readonly Happening[]): Beat[] {
   const beats: Beat[] = [];
   let now = happened.some(isReveal) ? JUDGED : 0;
+  let chests = 0;
   const put = (beat: Partial<Beat> & Pick<Beat, 'look' | 'move' | 'from' | 'at' | 'for'>): void => {
     beats.push({ to: '', text: '', seat: -1, ...beat });
   };
@@ -36,13 +37,15 @@ export function timeline(happened: readonly Happening[]): Beat[] {
     const seat = numbers['seat'] ?? -1;
     const gem = COLOURS[numbers['colour'] ?? -1] ?? 'red';
     const slot = `${slotSpot(seat)}|${seatSpot(seat)}`;
-    const chest = `${chestSpot(numbers['chest'] ?? 0)}|${STAGE}`;
-    if (isReveal(happening)) {
-      put({ look: 'flip', move: 'pop', from: slot, at: 0, for: FLIP, text: String(numbers['card'] ?? ''), seat });
-    }
     switch (name) {
+      case 'revealed':
+        put({ look: 'flip', move: 'pop', from: slot, at: 0, for: FLIP, text: String(numbers['strength'] ?? ''), seat });
+        break;
       case 'cancelled':
-        put({ look: 'cross', move: 'pop', from: slot, at: CROSS, for: CROSSED, seat });
+        for (const one of happened.filter((other) => isReveal(other) && other.numbers['strength'] === numbers['strength'])) {
+          const crossed = one.numbers['seat'] ?? -1;
+          put({ look: 'cross', move: 'pop', from: `${slotSpot(crossed)}|${seatSpot(crossed)}`, at: CROSS, for: CROSSED, seat: crossed });
+        }
         break;
       case 'kept':
       case 'broke':
@@ -54,10 +57,13 @@ export function timeline(happened: readonly Happening[]): Beat[] {
         now = JUDGED + VERDICT / 3;
         break;
       case 'looted':
-        fly(gem, chest, seatSpot(seat), numbers['gems'] ?? 1, seat);
-        break;
+      case 'followed':
       case 'spilled':
-        fly(gem, chest, SPOILS, numbers['gems'] ?? 1, -1);
+        chests = name === 'spilled' ? (numbers['chest'] ?? 0) : name === 'looted' ? 0 : chests + 1;
+        for (const colour of COLOURS) {
+          const to = name === 'spilled' ? SPOILS : seatSpot(seat);
+          fly(colour, `${chestSpot(chests)}|${STAGE}`, to, numbers[colour] ?? 0, name === 'spilled' ? -1 : seat);
+        }
         break;
       case 'lost':
         fly(gem, seatSpot(seat), SPOILS, numbers['gems'] ?? 1, seat);
@@ -74,7 +80,7 @@ export function timeline(happened: readonly Happening[]): Beat[] {
 }
 
 function isReveal({ name }: Happening): boolean {
-  return name === 'revealed' || name === 'cancelled';
+  return name === 'revealed';
 }
 
 /** What became of the latest fight: told by its notes, kept so that one can look at it until the next. */
@@ -100,10 +106,10 @@ export function fightOf(before: Fight | null, happened: readonly Happening[], mo
   }
   return {
     monster,
-    cards: revealed.map(({ name, numbers }) => ({
+    cards: revealed.map(({ numbers }) => ({
       seat: numbers['seat'] ?? -1,
-      card: numbers['card'] ?? 0,
-      cancelled: name === 'cancelled',
+      card: numbers['strength'] ?? 0,
+      cancelled: happened.some(({ name, numbers: crossed }) => name === 'cancelled' && crossed['strength'] === numbers['strength']),
     })),
     words,
     won: verdict.name === 'won',
