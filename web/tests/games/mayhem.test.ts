@@ -3,14 +3,13 @@ import { describe, expect, it } from 'vitest';
 
 import Board from '../../src/games/mayhem/Board.svelte';
 import { effectOf, heaps, strengths, symbolsOf } from '../../src/games/mayhem/cards';
-import { NOTHING_YET, remember, timeline } from '../../src/games/mayhem/timeline';
+import { marks, recentCards } from '../../src/games/mayhem/timeline';
 import { around } from '../../src/games/mayhem/tokens';
 import type { MayhemBox, MayhemView } from '../../src/games/mayhem/wire';
 import { question } from '../../src/games/mayhem/words';
-import { LONGEST } from '../../src/games/shared/effects';
 import { moodOf } from '../../src/games/shared/mood';
 import json from './mayhem.json';
-import { itOffersAndNames, note, propsOf, readMoments } from './moments';
+import { beatOf, itOffersAndNames, note, propsOf, readMoments } from './moments';
 
 const known = readMoments<MayhemView, MayhemBox>(json);
 const { box, moments } = known;
@@ -21,10 +20,14 @@ describe.each(moments)('$label', (moment) => {
   const html = render(Board, { props: propsOf(known, moment) }).body;
   itOffersAndNames(moment, html);
 
-  it('is seen within its time, from places that exist', () => {
-    for (const beat of timeline(moment.happened, box)) {
-      expect(beat.at + beat.for).toBeLessThanOrEqual(LONGEST + 1);
-      expect(beat.from).toMatch(/^(seat|shields)\d|^middle/);
+  it('is seen within its beats, from places that exist', () => {
+    for (const happening of moment.happened) {
+      const score = marks(beatOf(moment.view, happening), box, moment.you);
+      expect(score.lands).toBeLessThanOrEqual(score.lasts);
+      for (const { at, for: long, from } of score.marks) {
+        expect(at + long).toBeLessThanOrEqual(score.lasts);
+        expect(from).toMatch(/^(seat|shields)\d|^middle/);
+      }
     }
   });
   it('asks or waits in words', () => {
@@ -54,34 +57,36 @@ describe('cards', () => {
   });
 });
 
-describe('the timeline', () => {
-  it('lets a blow be followed: card, streak, shield, then the player', () => {
-    const beats = timeline(
-      [
-        note('played', { seat: 0, card: cardNumber('lightning-bolt') }),
-        note('attacked', { seat: 0, other: 2, damage: 3 }),
-        note('blocked', { seat: 2, card: 32, damage: 2 }),
-        note('broke', { seat: 2, card: 32, other: 2 }),
-        note('hurt', { seat: 2, damage: 1, left: 6 }),
-      ],
-      box,
-    );
-    expect(beats.map(({ look }) => look)).toEqual(['card', 'attack', 'block', 'shards', 'hurt']);
-    expect(beats[0]).toMatchObject({ text: 'lightning-bolt', from: 'seat0', to: 'middle' });
-    expect(beats[1]).toMatchObject({ move: 'strike', from: 'seat0', to: 'seat2' });
-    expect(beats.map(({ at }) => at)).toEqual([...beats.map(({ at }) => at)].sort((one, two) => one - two));
+describe('the score', () => {
+  const view = moments[0]?.view as MayhemView;
+  const score = (name: string, numbers: Record<string, number>, you = 0) => marks(beatOf(view, note(name, numbers)), box, you);
+
+  it('shows a card on its way to the middle, then a streak to the one who is attacked', () => {
+    expect(score('played', { seat: 0, card: cardNumber('lightning-bolt') }).marks).toMatchObject([
+      { look: 'card', text: 'lightning-bolt', from: 'seat0', to: 'middle' },
+    ]);
+    expect(score('attacked', { seat: 0, other: 2, damage: 3 }).marks).toMatchObject([{ move: 'strike', from: 'seat0', to: 'seat2' }]);
   });
-  it('shows nothing for nothing', () => {
-    expect(timeline([note('healed', { seat: 1, gained: 0, now: 10 }), note('tidied', { seat: 1 })], box)).toEqual([]);
+  it('holds a heavy blow longer than a light one, one’s own longer, and a knock-out longest', () => {
+    const lasts = [
+      score('blocked', { seat: 1, card: 32, damage: 1, slot: 0 }),
+      score('hurt', { seat: 1, damage: 1, left: 9 }),
+      score('hurt', { seat: 1, damage: 3, left: 7 }),
+      score('hurt', { seat: 0, damage: 3, left: 7 }),
+      score('fell', { seat: 0 }),
+    ].map((it) => it.lasts);
+    expect(lasts).toEqual([...new Set(lasts)].sort((one, other) => one - other));
+  });
+  it('moves nothing where there is nothing to see', () => {
+    expect(score('tidied', { seat: 1 }).marks).toEqual([]);
   });
   it('remembers the cards of the latest turn', () => {
     const bolt = note('played', { seat: 1, card: cardNumber('lightning-bolt') });
     const charm = note('played', { seat: 1, card: cardNumber('charm') });
-    const turn = note('turn', { seat: 2 });
-    const first = remember(NOTHING_YET, [bolt, charm, turn], box);
-    expect(first.cards).toEqual(['lightning-bolt', 'charm']);
-    const second = remember(first, [note('played', { seat: 2, card: cardNumber('fireball') })], box);
-    expect(second).toMatchObject({ seat: 2, cards: ['fireball'] });
+    const told = [bolt, charm, note('turn', { seat: 2 })];
+    expect(recentCards(told, box).cards).toEqual(['lightning-bolt', 'charm']);
+    const next = note('played', { seat: 2, card: cardNumber('fireball') });
+    expect(recentCards([...told, next], box)).toMatchObject({ seat: 2, cards: ['fireball'] });
   });
 });
 

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 
 import type { BoardProps, Happening } from '../../src/lib/board';
 import { happening } from '../../src/lib/notes';
+import type { Told } from '../../src/lib/shown';
 import type { Book, NoteRow } from '../../src/lib/wire';
 
 type Shown<V, B> = Pick<BoardProps<V, B>, 'view' | 'names' | 'you' | 'legal' | 'asides' | 'chosen' | 'choice'>;
@@ -63,6 +64,11 @@ export function itOffersAndNames({ legal, asides }: Pick<BoardProps<unknown, unk
 /** Something that happened, as a board hears of it. */
 export function note(name: string, numbers: Record<string, number>, words: Record<string, string> = {}): Happening {
   return { name, numbers, words };
+}
+
+/** A beat in which one thing happens and no view changes. */
+export function beatOf<V>(view: V, ...happenings: Happening[]): Told<V> {
+  return { happenings, before: view, after: view, notes: happenings.length, beat: 300 };
 }
 
 /** The tokens of all things on a board that say they may be pressed, and of those that do not. */

@@ -1,90 +1,88 @@
-/** From what happened to what is seen moving. */
-import { wordAt, type Happening } from '../../lib/board';
-import { fit, type Beat } from '../shared/effects';
-import type { MayhemBox } from './wire';
+/** How the news of Dungeon Mayhem are shown: what moves at each beat, and when its facts change. */
+import { wordAt, type Happening, type Marks } from '../../lib/board';
+import { FLIGHT, GLANCE, IMPACT, mark, scored, SIGN, still, STRIKE, VERDICT } from '../shared/pace';
+import { either, seatSpot } from '../shared/spots';
+import type { MayhemBox, MayhemView } from './wire';
 
-export const seatSpot = (seat: number): string => `seat${seat}`;
 export const shieldsSpot = (seat: number): string => `shields${seat}`;
 export const MIDDLE = 'middle';
 
-/** How long each thing is seen, and how long the next one waits for it, in milliseconds. */
-const SHOW = 950;
-const LIFT = 260;
-const STREAK = 420;
-const IMPACT = 230;
-const MARK = 620;
-const STEP = 110;
+/** Each point of damage is a little longer to be seen. */
+const PER_DAMAGE = 150;
+/** A card that was played lies on the table when it has been read. */
+const READ = 0.75;
 
-/** The beats of one piece of news, in the order of its notes; none takes longer than there is time for. */
-export function timeline(happened: readonly Happening[], box: MayhemBox): Beat[] {
-  const beats: Beat[] = [];
-  let now = 0;
-  let attacker = -1;
-  const add = (beat: Partial<Beat> & Pick<Beat, 'look' | 'move' | 'from'>, wait: number): void => {
-    beats.push({ to: '', text: '', seat: -1, for: MARK, ...beat, at: now });
-    now += wait;
-  };
-  for (const { name, numbers } of happened) {
-    const seat = numbers['seat'] ?? -1;
-    const other = numbers['other'] ?? -1;
-    const here = seatSpot(seat);
-    const card = wordAt(box.cards, numbers['card'] ?? -1);
-    switch (name) {
-      case 'played':
-        attacker = seat;
-        add({ look: 'card', move: 'show', from: here, to: MIDDLE, for: SHOW, text: card, seat }, LIFT);
-        break;
-      case 'stole':
-        attacker = seat;
-        add({ look: 'hand', move: 'strike', from: seatSpot(other), to: here, for: STREAK, seat }, STEP);
-        add({ look: 'card', move: 'show', from: seatSpot(other), to: MIDDLE, for: SHOW, text: card, seat }, LIFT);
-        break;
-      case 'attacked':
-        add({ look: 'attack', move: 'strike', from: here, to: seatSpot(other), for: STREAK, seat }, IMPACT);
-        break;
-      case 'blocked':
-        add({ look: 'block', move: 'pop', from: `${shieldsSpot(seat)}|${here}`, text: minus(numbers['damage']), seat }, STEP);
-        break;
-      case 'broke':
-        add({ look: 'shards', move: 'pop', from: `${shieldsSpot(seat)}|${here}`, seat }, STEP);
-        break;
-      case 'hurt':
-        add({ look: 'hurt', move: 'pop', from: here, text: minus(numbers['damage']), seat }, STEP);
-        break;
-      case 'healed':
-        if ((numbers['gained'] ?? 0) > 0) {
-          add({ look: 'heal', move: 'float', from: here, text: `+${numbers['gained']}`, seat }, STEP);
-        }
-        break;
-      case 'drew':
-        add({ look: 'back', move: 'float', from: here, for: 420, seat }, STEP / 2);
-        break;
-      case 'again':
-        add({ look: 'again', move: 'float', from: here, seat }, STEP);
-        break;
-      case 'swapped':
-        add({ look: 'heart', move: 'fly', from: here, to: seatSpot(other), seat }, 0);
-        add({ look: 'heart', move: 'fly', from: seatSpot(other), to: here, seat: other }, STEP);
-        break;
-      case 'charmed':
-        add({ look: 'shield', move: 'fly', from: seatSpot(other), to: here, seat }, STEP);
-        break;
-      case 'fetched':
-        add({ look: 'back', move: 'float', from: here, seat }, STEP);
-        break;
-      case 'disguised':
-        add({ look: 'smoke', move: 'pop', from: here, seat }, STEP);
-        break;
-      case 'fell':
-        add({ look: 'ko', move: 'pop', from: here, for: 700, seat: attacker }, STEP);
-        break;
+export const marks: Marks<MayhemView, MayhemBox> = ({ happenings, beat }, box, you) => {
+  const [first] = happenings;
+  if (first === undefined) return still(beat);
+  const { name, numbers } = first;
+  const seat = numbers['seat'] ?? -1;
+  const other = numbers['other'] ?? -1;
+  const damage = numbers['damage'] ?? 0;
+  const here = seatSpot(seat);
+  const shields = either(shieldsSpot(seat), here);
+  const text = wordAt(box.cards, numbers['card'] ?? -1);
+  const isMine = seat === you;
+  switch (name) {
+    case 'chose':
+      return scored([mark({ look: 'smoke', move: 'pop', from: here, seat })], beat / 3, beat);
+    case 'played':
+      return scored([mark({ look: 'card', move: 'show', from: here, to: MIDDLE, for: beat, text, seat })], beat * READ, beat);
+    case 'stole':
+      return scored(
+        [
+          mark({ look: 'hand', move: 'strike', from: seatSpot(other), to: here, for: STRIKE, seat }),
+          mark({ look: 'card', move: 'show', from: seatSpot(other), to: MIDDLE, for: beat, text, seat }),
+        ],
+        beat * READ,
+        beat,
+        other === you,
+      );
+    case 'attacked':
+      return scored([mark({ look: 'attack', move: 'strike', from: here, to: seatSpot(other), for: STRIKE, seat })], 0, beat, other === you);
+    case 'blocked':
+      return scored([mark({ look: 'block', move: 'pop', from: shields, for: beat, text: minus(damage), seat })], beat * IMPACT / 2, beat);
+    case 'broke':
+      return scored([mark({ look: 'shards', move: 'pop', from: shields, for: beat, seat })], beat / 4, beat, isMine);
+    case 'hurt': {
+      const long = SIGN + PER_DAMAGE * (damage - 1);
+      return scored([mark({ look: 'hurt', move: 'pop', from: here, for: long, text: minus(damage), seat })], long / 4, beat, isMine);
     }
+    case 'healed':
+      return scored([mark({ look: 'heal', move: 'float', from: here, for: beat, text: `+${numbers['gained'] ?? 0}`, seat })], beat / 4, beat);
+    case 'drew':
+    case 'fetched':
+      return scored([mark({ look: 'back', move: 'float', from: here, for: Math.max(beat, GLANCE), seat })], beat / 2, beat);
+    case 'again':
+      return scored([mark({ look: 'again', move: 'float', from: here, for: GLANCE, seat })], 0, beat);
+    case 'swapped':
+      return scored(
+        [
+          mark({ look: 'heart', move: 'fly', from: here, to: seatSpot(other), for: beat, seat }),
+          mark({ look: 'heart', move: 'fly', from: seatSpot(other), to: here, for: beat, seat: other }),
+        ],
+        beat * READ,
+        beat,
+        isMine || other === you,
+      );
+    case 'charmed':
+      return scored(
+        [mark({ look: 'shield', move: 'fly', from: either(shieldsSpot(other), seatSpot(other)), to: here, for: Math.max(beat, FLIGHT), seat })],
+        beat * READ,
+        beat,
+        other === you,
+      );
+    case 'disguised':
+      return scored([mark({ look: 'smoke', move: 'pop', from: here, for: beat, seat })], beat / 3, beat);
+    case 'fell':
+      return scored([mark({ look: 'ko', move: 'pop', from: here, for: Math.max(beat, VERDICT), seat })], beat / 4, beat, isMine);
+    default:
+      return still(beat);
   }
-  return fit(beats);
-}
+};
 
-function minus(damage: number | undefined): string {
-  return `−${damage ?? 0}`;
+function minus(damage: number): string {
+  return `−${damage}`;
 }
 
 /** The cards of the latest turn in which any were played, shown until the next. */
@@ -97,14 +95,12 @@ export interface Recent {
 
 export const NOTHING_YET: Recent = { seat: -1, cards: [], closed: true };
 
-export function remember(recent: Recent, happened: readonly Happening[], box: MayhemBox): Recent {
-  let now = recent;
-  for (const { name, numbers } of happened) {
-    if (name === 'turn') now = { ...now, closed: true };
-    if (name !== 'played' && name !== 'stole') continue;
-    const card = wordAt(box.cards, numbers['card'] ?? -1);
-    const before = now.closed ? [] : now.cards;
-    now = { seat: numbers['seat'] ?? -1, cards: [...before, card], closed: false };
-  }
-  return now;
+/** What has been played lately, after everything that was told. */
+export function recentCards(told: readonly Happening[], box: MayhemBox): Recent {
+  return told.reduce<Recent>((recent, { name, numbers }) => {
+    if (name === 'turn') return { ...recent, closed: true };
+    if (name !== 'played' && name !== 'stole') return recent;
+    const before = recent.closed ? [] : recent.cards;
+    return { seat: numbers['seat'] ?? -1, cards: [...before, wordAt(box.cards, numbers['card'] ?? -1)], closed: false };
+  }, NOTHING_YET);
 }
