@@ -58,10 +58,11 @@ export class TableModel {
     return book === null ? [] : this.latest.map((row) => happening(book, names, row));
   });
 
-  /** What is being told, in a sentence; empty when everything has been told, and for a silent note. */
+  /** What is being told, in a sentence, which stays during silent notes; empty when everything has been told. */
   readonly telling: string = $derived.by(() => {
-    const notes = this.beat?.told.notes ?? 0;
-    return notes === 0 ? '' : spoken(this.log.slice(-notes));
+    const { beat, log } = this;
+    if (beat === null) return '';
+    return spoken(log.slice(-beat.told.notes)) || (log.map(plain).findLast((text) => text !== '') ?? '');
   });
 
   /** Whether a question is open and may be answered: not before everything has been told. */
