@@ -3,11 +3,12 @@ import { describe, expect, it } from 'vitest';
 
 import { creatureOf } from '../../src/games/busters/art/creature';
 import Board from '../../src/games/busters/Board.svelte';
-import { fightOf, timeline } from '../../src/games/busters/timeline';
+import { marks, NO_FIGHTS, remember } from '../../src/games/busters/timeline';
 import { readPledge, seating, strengthOf, talkOf } from '../../src/games/busters/tokens';
 import type { BustersBox, BustersView } from '../../src/games/busters/wire';
-import { gemsWords, listed, question, spoken } from '../../src/games/busters/words';
-import { LONGEST } from '../../src/games/shared/effects';
+import { caption, gemsWords, listed, question, spoken, sumWords } from '../../src/games/busters/words';
+import type { Happening } from '../../src/lib/board';
+import type { Score } from '../../src/lib/showing';
 import json from './busters.json';
 import { itOffersAndNames, note, propsOf, readMoments } from './moments';
 
@@ -22,10 +23,14 @@ describe.each(moments)('$label', (moment) => {
     if (moment.you >= 0 && moment.choice !== '') expect(html).toContain('aria-pressed="true"');
     else expect(html).not.toContain('aria-pressed="true"');
   });
-  it('is seen within its time, from places that exist', () => {
-    for (const beat of timeline(moment.happened)) {
-      expect(beat.at + beat.for).toBeLessThanOrEqual(LONGEST + 1);
-      expect(beat.from).toMatch(/^(seat|slot|chest)\d|^(stage|spoils)$/);
+  it('is seen within its beat, from places that exist', () => {
+    for (const happening of [...moment.happened, ...moment.came]) {
+      const score = marks({ happenings: [happening], before: moment.view, after: moment.view, notes: 1, beat: 400 }, known.box, moment.you);
+      expect(score.lands).toBeLessThanOrEqual(score.lasts);
+      for (const mark of score.marks) {
+        expect(mark.at + mark.for).toBeLessThanOrEqual(score.lasts);
+        expect(mark.from).toMatch(/^(seat|slot|chest)-?\d|^(stage|spoils)/);
+      }
     }
   });
   it('asks or waits in words', () => {
@@ -34,33 +39,65 @@ describe.each(moments)('$label', (moment) => {
 });
 
 const FIGHT = [
+  note('appeared', { monster: 0, hp: 4 }, { monster: 'Blue Slime' }),
   note('revealed', { seat: 0, strength: 4 }),
   note('revealed', { seat: 1, strength: 5 }),
   note('revealed', { seat: 2, strength: 5 }),
-  note('cancelled', { strength: 5, cards: 2 }),
+  note('cancelled', { strength: 5, cards: 2 }, { cards: 'two' }),
   note('kept', { seat: 1, pledge: 23 }),
   note('broke', { seat: 2, pledge: 22 }),
   note('won', { total: 4, hp: 4 }),
-  note('looted', { seat: 0, red: 0, yellow: 0, blue: 2 }),
-  note('spilled', { chest: 1, red: 1, yellow: 0, blue: 0 }),
 ];
 
+/** The table while these cards lie on it. */
+function laid(...cards: number[]): BustersView {
+  const { view } = moments.find((moment) => moment.view.heroes.length === cards.length) ?? { view: undefined };
+  if (view === undefined) throw new Error(`no moment with ${cards.length} seats`);
+  return { ...view, heroes: view.heroes.map((hero, seat) => ({ ...hero, choice: cards[seat] ?? 0 })) };
+}
+
+function score(happenings: Happening[], before: BustersView, you = -1): Score {
+  return marks({ happenings, before, after: before, notes: happenings.length, beat: 500 }, known.box, you);
+}
+
 describe('a fight', () => {
-  it('turns all cards together, then crosses out equal ones, then lets gems fly', () => {
-    const beats = timeline(FIGHT);
-    const when = (look: string): number[] => beats.filter((beat) => beat.look === look).map(({ at }) => at);
-    expect(when('flip')).toEqual([0, 0, 0]);
-    expect(when('cross')).toHaveLength(2);
-    expect(when('blue')).toHaveLength(2);
-    expect(Math.max(...when('cross'))).toBeLessThan(Math.min(...when('blue')));
-    expect(beats.find(({ look }) => look === 'red')).toMatchObject({ from: 'chest1|stage', to: 'spoils' });
+  it('turns all cards together, and the table changes when they show their faces', () => {
+    const seen = score(FIGHT.slice(1, 4), laid(0, 0, 0));
+    expect(seen.marks.map(({ look, at, text }) => [look, at, text])).toEqual([['flip', 0, '4'], ['flip', 0, '5'], ['flip', 0, '5']]);
+    expect(seen.lands).toBeGreaterThan(0);
+  });
+  it('crosses equal cards out and says why', () => {
+    const seen = score(FIGHT.slice(4, 7), laid(4, 5, 5));
+    expect(seen.marks.map(({ look, seat }) => [look, seat])).toEqual([['cross', 1], ['cross', 2], ['kept', 1], ['broke', 2]]);
+    expect(caption(FIGHT.slice(4, 7))).toBe('The two 5s cancel each other out');
+    expect(caption(FIGHT.slice(0, 4))).toBe('');
+  });
+  it('lets the gems of each chest fly from where it stands, before they are counted', () => {
+    const first = score([note('looted', { seat: 2, red: 1, yellow: 0, blue: 2 })], laid(6, 4, 3));
+    expect(first.marks.map(({ look, from, to }) => `${look} ${from} ${to}`)).toEqual([
+      'red chest0|stage seat2',
+      'blue chest0|stage seat2',
+      'blue chest0|stage seat2',
+    ]);
+    expect(first.lands).toBeGreaterThan(0);
+    const [next] = score([note('followed', { seat: 1, red: 1, yellow: 0, blue: 0 })], laid(6, 4, 3)).marks;
+    expect(next).toMatchObject({ from: 'chest1|stage', to: 'seat1' });
+    const [spilled] = score([note('spilled', { chest: 1, red: 1, yellow: 0, blue: 0 })], laid(6, 6, 3)).marks;
+    expect(spilled).toMatchObject({ look: 'red', from: 'chest1|stage', to: 'spoils' });
+  });
+  it('holds a loss of one’s own longer', () => {
+    const lost = [note('lost', { seat: 1, colour: 0, gems: 2 })];
+    expect(score(lost, laid(6, 4, 3), 1).lasts).toBeGreaterThan(score(lost, laid(6, 4, 3), 0).lasts);
   });
   it('is kept to look at until the next', () => {
-    const fight = fightOf(null, FIGHT, 'Blue Slime');
-    expect(fight).toMatchObject({ monster: 'Blue Slime', won: true, total: 4, hp: 4 });
-    expect(fight?.cards).toHaveLength(3);
-    expect([fight?.words.get(0), fight?.words.get(1), fight?.words.get(2)]).toEqual([undefined, true, false]);
-    expect(fightOf(fight, [note('took', { seat: 0, colour: 1 })], 'Skeleton')).toBe(fight);
+    const { now, last } = FIGHT.reduce(remember, NO_FIGHTS);
+    expect(now).toMatchObject({ monster: 'Blue Slime', verdict: 'won', total: 4, hp: 4 });
+    expect(now?.cards.map(({ cancelled }) => cancelled)).toEqual([false, true, true]);
+    expect([now?.words.get(0), now?.words.get(1), now?.words.get(2)]).toEqual([undefined, true, false]);
+    expect(last).toBeNull();
+    expect(now && sumWords(now)).toBe('4 against 4 HP');
+    const later = remember({ now, last }, note('appeared', { monster: 2, hp: 7 }, { monster: 'Skeleton' }));
+    expect([later.last?.monster, later.now?.monster, later.now?.verdict]).toEqual(['Blue Slime', 'Skeleton', '']);
   });
 });
 

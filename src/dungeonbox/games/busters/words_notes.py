@@ -46,6 +46,7 @@ NOTES = (
         ("seat", "pledge"),
         "{seat}: {pledge}",
         changes=(Change("push", at("heroes.{seat}.pledges"), "{pledge}"),),
+        beat=0,
     ),
     # All cards are turned over at once.
     NoteWords(
@@ -57,28 +58,30 @@ NOTES = (
             Change("set", at("heroes.{seat}.choice"), "{strength}"),
         ),
         joins=True,
-        beat=800,
+        beat=1100,
     ),
     NoteWords(
-        "cancelled", ("strength", "cards"), "The {cards} {strength}s cancel each other out.", changes=(), beat=700
+        "cancelled", ("strength", "cards"), "The {cards} {strength}s cancel each other out.", changes=(), beat=1100
     ),
     NoteWords(
         "kept",
         ("seat", "pledge"),
         "{seat} kept their word: {pledge}",
         changes=(Change("add", at("heroes.{seat}.kept"), 1),),
-        beat=250,
+        joins=True,
+        beat=700,
     ),
     NoteWords(
         "broke",
         ("seat", "pledge"),
         "{seat} broke their word: {pledge}",
         changes=(Change("add", at("heroes.{seat}.broken"), 1),),
-        beat=250,
+        joins=True,
+        beat=700,
     ),
-    NoteWords("won", ("total", "hp"), "Together {total} against {hp} HP: victory!", changes=(), beat=900),
+    NoteWords("won", ("total", "hp"), "Together {total} against {hp} HP: victory!", changes=(), beat=1100),
     NoteWords(
-        "defeated", ("total", "hp"), "Together {total} against {hp} HP: the party is defeated.", changes=(), beat=900
+        "defeated", ("total", "hp"), "Together {total} against {hp} HP: the party is defeated.", changes=(), beat=1100
     ),
     NoteWords(
         "looted",

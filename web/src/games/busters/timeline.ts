@@ -1,119 +1,127 @@
-/** From what happened to what is seen moving, and what stays to be looked at. */
-import type { Happening } from '../../lib/board';
-import { fit, type Beat } from '../shared/effects';
-import { COLOURS } from './looks';
+/** How each beat of a fight is seen, and what stays to be looked at. */
+import type { Happening, Marks } from '../../lib/board';
+import { FLIGHT, GLANCE, mark, scored, SHOW, SIGN, STAGGER, still, VERDICT, type Draft } from '../shared/pace';
+import { either, seatSpot } from '../shared/spots';
+import { COLOURS, type Colour } from './looks';
+import type { BustersBox, BustersView } from './wire';
 
-export const seatSpot = (seat: number): string => `seat${seat}`;
 export const slotSpot = (seat: number): string => `slot${seat}`;
 export const chestSpot = (chest: number): string => `chest${chest}`;
 export const STAGE = 'stage';
 export const SPOILS = 'spoils';
 
-/** When each part of a fight is seen, in milliseconds. */
-const FLIP = 620;
-const CROSS = 380;
-const CROSSED = 420;
-const JUDGED = 420;
-const VERDICT = 620;
-const FLIGHT = 460;
-const STEP = 60;
+/** When a card that turns over shows its face, and when a thing that flies has arrived. */
+const TURNED = 0.55;
+const ARRIVED = 0.85;
 
-/** The beats of one piece of news: all cards turn together, equal ones are crossed out, then gems fly. */
-export function timeline(happened: readonly Happening[]): Beat[] {
-  const beats: Beat[] = [];
-  let now = happened.some(isReveal) ? JUDGED : 0;
-  let chests = 0;
-  const put = (beat: Partial<Beat> & Pick<Beat, 'look' | 'move' | 'from' | 'at' | 'for'>): void => {
-    beats.push({ to: '', text: '', seat: -1, ...beat });
-  };
-  const fly = (look: string, from: string, to: string, count: number, seat: number): void => {
-    for (let gem = 0; gem < count; gem += 1) {
-      put({ look, move: 'fly', from, to, at: now, for: FLIGHT, seat });
-      now += STEP;
-    }
-  };
-  for (const happening of happened) {
-    const { name, numbers } = happening;
-    const seat = numbers['seat'] ?? -1;
-    const gem = COLOURS[numbers['colour'] ?? -1] ?? 'red';
-    const slot = `${slotSpot(seat)}|${seatSpot(seat)}`;
-    switch (name) {
-      case 'revealed':
-        put({ look: 'flip', move: 'pop', from: slot, at: 0, for: FLIP, text: String(numbers['strength'] ?? ''), seat });
-        break;
-      case 'cancelled':
-        for (const one of happened.filter((other) => isReveal(other) && other.numbers['strength'] === numbers['strength'])) {
-          const crossed = one.numbers['seat'] ?? -1;
-          put({ look: 'cross', move: 'pop', from: `${slotSpot(crossed)}|${seatSpot(crossed)}`, at: CROSS, for: CROSSED, seat: crossed });
-        }
-        break;
-      case 'kept':
-      case 'broke':
-        put({ look: name, move: 'float', from: seatSpot(seat), at: CROSS, for: FLIP, seat });
-        break;
-      case 'won':
-      case 'defeated':
-        put({ look: name, move: 'pop', from: STAGE, at: JUDGED, for: VERDICT, text: `${numbers['total'] ?? 0} : ${numbers['hp'] ?? 0}` });
-        now = JUDGED + VERDICT / 3;
-        break;
-      case 'looted':
-      case 'followed':
-      case 'spilled':
-        chests = name === 'spilled' ? (numbers['chest'] ?? 0) : name === 'looted' ? 0 : chests + 1;
-        for (const colour of COLOURS) {
-          const to = name === 'spilled' ? SPOILS : seatSpot(seat);
-          fly(colour, `${chestSpot(chests)}|${STAGE}`, to, numbers[colour] ?? 0, name === 'spilled' ? -1 : seat);
-        }
-        break;
-      case 'lost':
-        fly(gem, seatSpot(seat), SPOILS, numbers['gems'] ?? 1, seat);
-        break;
-      case 'took':
-        fly(gem, SPOILS, seatSpot(seat), 1, seat);
-        break;
-      case 'trophy':
-        put({ look: 'trophy', move: 'fly', from: STAGE, to: seatSpot(seat), at: now, for: FLIGHT, seat });
-        break;
-    }
+const slotOf = (seat: number): string => either(slotSpot(seat), seatSpot(seat));
+
+/** All cards turn together, equal ones are crossed out with words of honour beside them, then gems fly. */
+export const marks: Marks<BustersView, BustersBox> = ({ happenings, before, beat }, _box, you) => {
+  const drafts = happenings.flatMap((happening) => draftsOf(happening, before));
+  const [first] = happenings;
+  const seat = first?.numbers['seat'] ?? -1;
+  switch (first?.name) {
+    case 'revealed':
+      return scored(drafts.map(mark), SHOW * TURNED, beat);
+    case 'looted':
+    case 'followed':
+    case 'spilled':
+    case 'lost':
+    case 'took':
+    case 'trophy':
+      return scored(drafts.map(mark), FLIGHT * ARRIVED, beat, first.name === 'lost' && seat === you);
+    case 'won':
+    case 'defeated':
+      return scored([], 0, Math.max(beat, VERDICT * 0.8));
+    default:
+      return drafts.length === 0 ? still(beat) : scored(drafts.map(mark), 0, beat);
   }
-  return fit(beats);
+};
+
+/** What moves for one note. */
+function draftsOf({ name, numbers }: Happening, before: BustersView): Draft[] {
+  const seat = numbers['seat'] ?? -1;
+  switch (name) {
+    case 'revealed':
+      return [{ look: 'flip', move: 'pop', from: slotOf(seat), for: SHOW, text: String(numbers['strength'] ?? ''), seat }];
+    case 'cancelled':
+      return before.heroes
+        .filter(({ choice }) => choice === numbers['strength'])
+        .map((hero) => ({ look: 'cross', move: 'pop', from: slotOf(hero.seat), for: SIGN, seat: hero.seat }));
+    case 'kept':
+    case 'broke':
+      return [{ look: name, move: 'float', from: seatSpot(seat), at: GLANCE / 2, for: SIGN, seat }];
+    case 'looted':
+    case 'followed':
+      return COLOURS.flatMap((colour) => gems(colour, numbers[colour] ?? 0, chestOf(seat, before), seatSpot(seat)));
+    case 'spilled':
+      return COLOURS.flatMap((colour) => gems(colour, numbers[colour] ?? 0, chestSpot(numbers['chest'] ?? 0), SPOILS));
+    case 'lost':
+      return gems(COLOURS[numbers['colour'] ?? 0] ?? 'red', numbers['gems'] ?? 0, seatSpot(seat), SPOILS);
+    case 'took':
+      return gems(COLOURS[numbers['colour'] ?? 0] ?? 'red', 1, SPOILS, seatSpot(seat));
+    case 'trophy':
+      return [{ look: 'trophy', move: 'fly', from: STAGE, to: seatSpot(seat), for: FLIGHT, seat }];
+    default:
+      return [];
+  }
 }
 
-function isReveal({ name }: Happening): boolean {
-  return name === 'revealed';
+/** Gems of a colour that fly one after the other. */
+function gems(look: Colour, count: number, from: string, to: string): Draft[] {
+  return Array.from({ length: count }, (_, gem) => ({ look, move: 'fly', from: either(from, STAGE), to, at: gem * STAGGER, for: FLIGHT }));
 }
 
-/** What became of the latest fight: told by its notes, kept so that one can look at it until the next. */
+/** Where the chest of a seat stands: chests and the cards that are alone on the table have the same order. */
+function chestOf(seat: number, { heroes }: BustersView): string {
+  const alone = heroes.filter(({ choice }) => heroes.filter((other) => other.choice === choice).length === 1);
+  const order = alone.sort((one, two) => one.choice - two.choice);
+  return chestSpot(order.findIndex((hero) => hero.seat === seat));
+}
+
+/** What became of a fight, as far as its notes have been told. */
 export interface Fight {
   monster: string;
-  cards: { seat: number; card: number; cancelled: boolean }[];
+  cards: readonly { seat: number; card: number; cancelled: boolean }[];
   /** By seat: whether their word was kept. */
   words: ReadonlyMap<number, boolean>;
-  won: boolean;
+  verdict: 'won' | 'defeated' | '';
   total: number;
   hp: number;
 }
 
-/** The fight told by these notes, or the one before if they tell of none; `monster` is the name of who was fought. */
-export function fightOf(before: Fight | null, happened: readonly Happening[], monster: string): Fight | null {
-  const revealed = happened.filter(isReveal);
-  const verdict = happened.find(({ name }) => name === 'won' || name === 'defeated');
-  if (revealed.length === 0 || verdict === undefined) return before;
-  const words = new Map<number, boolean>();
-  for (const { name, numbers } of happened) {
-    const seat = numbers['seat'] ?? -1;
-    if (name === 'broke' || (name === 'kept' && !words.has(seat))) words.set(seat, name === 'kept');
+/** The fight of the monster on the stage, and the one before it. */
+export interface Fights {
+  now: Fight | null;
+  last: Fight | null;
+}
+
+export const NO_FIGHTS: Fights = { now: null, last: null };
+
+/** The fights after one note more. */
+export function remember({ now, last }: Fights, { name, numbers, words }: Happening): Fights {
+  const seat = numbers['seat'] ?? -1;
+  if (name === 'appeared' || name === 'over') {
+    const next = { monster: words['monster'] ?? '', cards: [], words: new Map(), verdict: '' as const, total: 0, hp: numbers['hp'] ?? 0 };
+    return { now: name === 'over' ? null : next, last: now ?? last };
   }
-  return {
-    monster,
-    cards: revealed.map(({ numbers }) => ({
-      seat: numbers['seat'] ?? -1,
-      card: numbers['strength'] ?? 0,
-      cancelled: happened.some(({ name, numbers: crossed }) => name === 'cancelled' && crossed['strength'] === numbers['strength']),
-    })),
-    words,
-    won: verdict.name === 'won',
-    total: verdict.numbers['total'] ?? 0,
-    hp: verdict.numbers['hp'] ?? 0,
-  };
+  if (now === null) return { now, last };
+  switch (name) {
+    case 'revealed':
+      return { now: { ...now, cards: [...now.cards, { seat, card: numbers['strength'] ?? 0, cancelled: false }] }, last };
+    case 'cancelled':
+      return {
+        now: { ...now, cards: now.cards.map((it) => (it.card === numbers['strength'] ? { ...it, cancelled: true } : it)) },
+        last,
+      };
+    case 'kept':
+    case 'broke':
+      return { now: { ...now, words: new Map(now.words).set(seat, name === 'kept' && now.words.get(seat) !== false) }, last };
+    case 'won':
+    case 'defeated':
+      return { now: { ...now, verdict: name, total: numbers['total'] ?? 0, hp: numbers['hp'] ?? 0 }, last };
+    default:
+      return { now, last };
+  }
 }

@@ -1,5 +1,7 @@
 /** Everything the board of Dungeon Busters says. */
+import type { Happening } from '../../lib/board';
 import { COLOURS, ROMAN } from './looks';
+import type { Fight } from './timeline';
 import { readPledge } from './tokens';
 import type { BustersBox, BustersView, HeroView } from './wire';
 
@@ -40,6 +42,7 @@ export const TEXT = {
   chest: 'chest',
   monsters: 'monsters',
   over: 'The last dungeon is done.',
+  watch: 'Bust it!',
 } as const;
 
 /** Who gets a chest: the lowest card that counts takes the first. */
@@ -67,6 +70,19 @@ export function question(
   if (view.step === 'lose') return mine ? 'Defeat: which colour do you give up?' : `${who} must give up a colour.`;
   if (view.step === 'take') return mine ? 'Take a gem from the Spoils.' : `${who} takes a gem from the Spoils.`;
   return mine ? 'Choose.' : `Waiting for ${who}.`;
+}
+
+/** Why something happens in this beat, where it needs saying beside the cards. */
+export function caption(happenings: readonly Happening[]): string {
+  const why = happenings.find(({ name }) => name === 'cancelled');
+  return why === undefined ? '' : `The ${why.words['cards'] ?? ''} ${why.numbers['strength'] ?? ''}s cancel each other out`;
+}
+
+/** The cards that count, their sum, and what it stands against: "4 + 5 = 9 against 7". */
+export function sumWords({ cards, total, hp }: Fight): string {
+  const counted = cards.filter(({ cancelled }) => !cancelled).map(({ card }) => card);
+  const terms = counted.sort((one, two) => one - two).join(' + ');
+  return `${counted.length > 1 ? `${terms} = ` : ''}${total} ${TEXT.against} ${hp} ${TEXT.hp}`;
 }
 
 /** "Ada", "Ada and Bo", "Ada, Bo and Chi". */
