@@ -24,7 +24,7 @@ def by_seat(*heroes: int) -> "vec[i64]":
 
 def chosen(cast: Cast, action: int, heroes: "vec[i64]", chance: Chance) -> int:
     """The hero that the second seat gets by an action."""
-    return cast.choose(Stack(STEP, 1), heroes, action, chance, Notes())
+    return cast.choose(heroes, action, chance)
 
 
 def test_free_heroes_and_random_can_be_chosen() -> None:
@@ -58,15 +58,21 @@ def test_random_never_draws_one_that_is_taken() -> None:
 
 def test_a_choice_is_told_and_the_next_seat_is_asked() -> None:
     stack, notes = Stack(STEP, 0), Notes()
-    cast_of(4).choose(stack, by_seat(-1, -1), 3, Scripted([]), notes)
+    cast_of(4).advance(stack, by_seat(3, -1), 3, notes)
     assert [note.row() for note in notes.written] == [(NOTE, 0, 3, -1, -1, -1, "9.1")]
     assert (stack.step, stack.seat) == (STEP, 1)
 
 
 def test_after_the_last_seat_the_next_step_follows() -> None:
     stack = Stack(STEP, 1)
-    cast_of(4).choose(stack, by_seat(2, -1), 3, Scripted([]), Notes())
+    cast_of(4).advance(stack, by_seat(2, 3), 3, Notes())
     assert stack.step == AFTER
+
+
+def test_a_hero_by_lot_is_told_with_the_clause_of_the_lot() -> None:
+    notes = Notes()
+    cast_of(4).advance(Stack(STEP, 0), by_seat(3, -1), 4, notes)
+    assert [note.row() for note in notes.written] == [(NOTE, 0, 3, -1, -1, -1, "R9")]
 
 
 def test_a_hero_that_is_taken_and_a_seat_out_of_turn_are_refused_by_their_clauses() -> None:

@@ -68,19 +68,18 @@ class Cast:
                 moves = append(moves, hero)
         return append(moves, self.random)
 
-    def choose(self, stack: Stack, heroes: Moves, action: Int, chance: Chance, notes: Notes) -> Int:
-        """The hero the asked seat gets by this action; the next seat is asked, or the step after follows."""
-        if action == self.random:
-            hero = self._draw(heroes, chance)
-            notes.tell(self.note, self.order_clause, stack.seat, hero)
-        else:
-            hero = action
-            notes.tell(self.note, self.clause, stack.seat, hero)
+    def choose(self, heroes: Moves, action: Int, chance: Chance) -> Int:
+        """The hero the asked seat gets by this action."""
+        return self._draw(heroes, chance) if action == self.random else action
+
+    def advance(self, stack: Stack, heroes: Moves, action: Int, notes: Notes) -> None:
+        """The asked seat has its hero: tell it; the next seat is asked, or the step after follows."""
+        clause = self.order_clause if action == self.random else self.clause
+        notes.tell(self.note, clause, stack.seat, heroes[stack.seat])
         if stack.seat + 1 < len(heroes):
             stack.seat += 1
         else:
             stack.step = self.after
-        return hero
 
     def why_not(self, stack: Stack, seat: Int) -> str:
         """The clause by which a seat may not do in this step what is not legal."""

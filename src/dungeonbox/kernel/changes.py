@@ -108,6 +108,18 @@ class Numbers:
         return [index] if isinstance(index, int) and 0 <= index < len(tree) else ()
 
 
+def as_json(value: Any) -> Tree:
+    """A view, made of dataclasses and tuples, as JSON has it."""
+    names = getattr(value, "__dataclass_fields__", None)
+    if names is not None:
+        return {name: as_json(getattr(value, name)) for name in names}
+    if isinstance(value, tuple | list):
+        return [as_json(part) for part in value]
+    if isinstance(value, dict):
+        return {name: as_json(part) for name, part in value.items()}
+    return value
+
+
 def apply(tree: Tree, change: Change, place: Path, numbers: Numbers) -> Tree:
     """A view after a change at one of its places; what did not change is shared with the view before.
 

@@ -60,13 +60,23 @@ def rows(notes: list[Note], eyes: int) -> list[NoteRow]:
     return [note.to(eyes).row() for note in notes]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Watcher:
+    """Looks on while notes are written: the laws compare each with the state at that moment."""
+
+    def look(self) -> None:
+        """Called after each note."""
+        raise NotImplementedError
+
+
 @mypyc_attr(acyclic=True)
 class Notes:
     """A notepad. Off, it costs next to nothing and changes nothing: same states, same draws."""
 
-    def __init__(self, on: bool = True) -> None:
+    def __init__(self, on: bool = True, watch: Watcher | None = None) -> None:
         self.on = on
         self.written: list[Note] = []
+        self.watch = watch
 
     def __reduce__(self) -> Reduced:
         return _notes, (self.on, self.written)
@@ -77,12 +87,17 @@ class Notes:
     def tell(self, kind: Int, clause: str, a: Int = NONE, b: Int = NONE, c: Int = NONE, d: Int = NONE) -> None:
         """Note something all observers saw, and the clause by which it happened."""
         if self.on:
-            self.written.append(Note(kind, clause, (a, b, c, d), NONE, EVERYONE))
+            self._write(Note(kind, clause, (a, b, c, d), NONE, EVERYONE))
 
     def whisper(self, kind: Int, clause: str, secret: Int, seen: Seats, a: Int = NONE, b: Int = NONE) -> None:
         """Note something all observers saw happen, of which only some know what it was."""
         if self.on:
-            self.written.append(Note(kind, clause, (a, b, NONE, NONE), secret, seen))
+            self._write(Note(kind, clause, (a, b, NONE, NONE), secret, seen))
+
+    def _write(self, note: Note) -> None:
+        self.written.append(note)
+        if self.watch is not None:
+            self.watch.look()
 
 
 def _notes(on: bool, written: list[Note]) -> Notes:

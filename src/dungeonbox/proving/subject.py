@@ -9,6 +9,7 @@ from typing import Any, Protocol, TypeAlias
 
 from dungeonbox import games
 from dungeonbox.kernel.chance import SPECTATOR
+from dungeonbox.kernel.changes import ViewWords
 from dungeonbox.kernel.citations import Cell, Happening
 from dungeonbox.kernel.components import Sheet
 from dungeonbox.kernel.errors import BadOptions, BadRecord
@@ -16,6 +17,7 @@ from dungeonbox.kernel.game import Game, State
 from dungeonbox.kernel.info import GameInfo
 from dungeonbox.kernel.match import Match
 from dungeonbox.kernel.notes import Note
+from dungeonbox.kernel.notewords import NoteWords
 from dungeonbox.kernel.record import Record
 from dungeonbox.kernel.rulebook import clause_ids
 from dungeonbox.proving import toys
@@ -43,6 +45,18 @@ class Listener(Protocol):
         """What remains unseen."""
 
 
+class Telling(Protocol):
+    """What a game's words.py says about how its notes are shown, see kernel/beats.py."""
+
+    NOTES: tuple[NoteWords, ...]
+    ASKED: tuple[str, ...]
+    LATE: tuple[str, ...]
+
+    @staticmethod
+    def view_words(game: Game[State]) -> ViewWords:
+        """By field: what the numbers of a note are in views."""
+
+
 class Citations(Protocol):
     """A game's citations.py: which clauses may be cited for what; `EVENTS` names the kinds of notes in their order."""
 
@@ -66,6 +80,8 @@ class Subject:
     clauses: frozenset[str]
     listener: Callable[[Game[State], int], Listener] | None
     citations: Citations
+    telling: Telling | None = None
+    """None for a toy, which no screen shows."""
     courier: Callable[[Match, Sequence[int]], Courier] = SmallTable
 
     def __repr__(self) -> str:
@@ -117,7 +133,8 @@ def make_subject(
     name = f"dungeonbox.games.{id}.listener"
     listener = import_module(name).Listener if find_spec(name) else None
     citations = import_module(f"dungeonbox.games.{id}.citations")
-    return Subject(games.make(id, seats, options, components, edition), clauses_of(id), listener, citations)
+    telling: Any = import_module(f"dungeonbox.games.{id}.words")
+    return Subject(games.make(id, seats, options, components, edition), clauses_of(id), listener, citations, telling)
 
 
 def subjects_of(id: str, *, full: bool) -> list[Subject]:

@@ -29,7 +29,8 @@ class ChooseHero(AttackStep):
 
     def do(self, s: AttackState, seat: Int, action: Int, chance: Chance, notes: Notes) -> None:
         """§2.1 §R27 Take the adventurer; when all seats have one, begin."""
-        s.heroes[seat].hero = self.book.cast.choose(s.stack, s.cast(), action, chance, notes)
+        s.heroes[seat].hero = self.book.cast.choose(s.cast(), action, chance)
+        self.book.cast.advance(s.stack, s.cast(), action, notes)
 
 
 class Begin(AttackStep):

@@ -37,7 +37,8 @@ class ChooseHero(HustleStep):
 
     def do(self, s: HustleState, seat: Int, action: Int, chance: Chance, notes: Notes) -> None:
         """§2.1 §R24 Take the character; when all seats have one, set up."""
-        s.heroes[seat].character = self.book.cast.choose(s.stack, s.cast(), action, chance, notes)
+        s.heroes[seat].character = self.book.cast.choose(s.cast(), action, chance)
+        self.book.cast.advance(s.stack, s.cast(), action, notes)
 
 
 class Deal(HustleStep):

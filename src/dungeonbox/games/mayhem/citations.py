@@ -65,6 +65,12 @@ CELLS: Final = (
     Cell("none_to_steal", "", ("R6",)),
     Cell("none_to_draw", "", ("R6",)),
     Cell("ran_out", "", ("R22",)),
+    Cell("dealt", "", ("2.3",)),
+    Cell("laid", "", ("3.2",)),
+    Cell("raised", "", ("5.1",)),
+    Cell("put_away", "one's own", ("3.3",)),
+    Cell("put_away", "a stolen one", ("7.13",)),
+    Cell("known", "", ("R22",)),
     Cell("over", "last standing", ("8.1",)),
     Cell("over", "tie", ("8.2",)),
     Cell("over", "turn limit", ("R16",)),
@@ -142,6 +148,9 @@ def circumstance(game: Mayhem, happening: Happening[MayhemState]) -> str:
             return "healing symbols" if _part(game, before)[0] == HEAL else _power(game, before)
         case "passed":
             return "Banishing Smite" if _power(game, before) == "Banishing Smite" else ""
+        case "put_away":
+            is_own = game.cards.hero[before.played[happening.nth]] == before.heroes[before.turn].hero
+            return "one's own" if is_own else "a stolen one"
         case "over":
             return _ending(after)
     return ""

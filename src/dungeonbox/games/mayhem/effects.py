@@ -12,18 +12,18 @@ from dungeonbox.kernel.zones import HIDDEN, Bag
 # The kinds of notes and their numbers; words.py has the sentences.
 CHOSE: Final = 0  # seat, hero
 FIRST: Final = 1  # seat
-TURN: Final = 2  # seat
+TURN: Final = 2  # seat, cards owed
 DREW: Final = 3  # seat; secret: card
 PLAYED: Final = 4  # seat, card
 ATTACKED: Final = 5  # seat, target, damage
-BLOCKED: Final = 6  # holder, card, damage
-BROKE: Final = 7  # holder, card, owner
+BLOCKED: Final = 6  # holder, card, damage, slot
+BROKE: Final = 7  # holder, card, owner, slot
 HURT: Final = 8  # seat, damage, hit points left
 HEALED: Final = 9  # seat, hit points gained, hit points now
 AGAIN: Final = 10  # seat, cards more, cards owed
-REBUILT: Final = 11  # seat
+REBUILT: Final = 11  # seat, cards
 SWAPPED: Final = 12  # seat, other, hit points, other's hit points
-CHARMED: Final = 13  # seat, from, card
+CHARMED: Final = 13  # seat, from, card, slot
 FETCHED: Final = 14  # seat, card
 DISGUISED: Final = 15  # seat
 DROPPED: Final = 16  # seat, card
@@ -40,6 +40,11 @@ RETURNED: Final = 26  # card, owner
 NONE_TO_STEAL: Final = 27  # seat, from
 NONE_TO_DRAW: Final = 28  # seat
 RAN_OUT: Final = 29  # seat
+DEALT: Final = 30  # seat, cards of the deck
+LAID: Final = 31  # card
+RAISED: Final = 32  # seat, card, defense, owner
+PUT_AWAY: Final = 33  # card, owner
+KNOWN: Final = 34  # seat; secret, for all but this seat: card
 
 # What a card does not find, in a note of the kind NOTHING.
 NOBODY: Final = 0
@@ -87,7 +92,7 @@ def ready_deck(s: MayhemState, seat: Int, notes: Notes) -> bool:
         return False
     hero.deck = hero.discard
     hero.discard = Bag.empty()
-    notes.tell(REBUILT, "3.6", seat)
+    notes.tell(REBUILT, "3.6", seat, hero.deck.size())
     return True
 
 
@@ -95,8 +100,10 @@ def look_through(s: MayhemState, seat: Int, notes: Notes) -> None:
     """§R22 As soon as a deck has run out, all seats can work out its owner's hand, so it becomes known."""
     hero = s.heroes[seat]
     if hero.deck.size() == 0 and hero.hand.size() > hero.known.size():
-        hero.known = hero.hand.clone()
         notes.tell(RAN_OUT, "R22", seat)
+        for card in hero.hand.less(hero.known).cards:
+            hero.known.add(card)
+            notes.whisper(KNOWN, "R22", card, EVERYONE & ~bit(seat), seat)
 
 
 def draw(s: MayhemState, seat: Int, count: Int, clause: str, chance: Chance, notes: Notes) -> None:
@@ -118,37 +125,39 @@ def leave_hand(hero: Hero, card: Int) -> None:
     hero.known.discard(card)
 
 
-def lay_down(s: MayhemState, cards: Cards, seat: Int, card: Int) -> None:
+def lay_down(s: MayhemState, cards: Cards, seat: Int, card: Int, notes: Notes) -> None:
     """§3.2 §5.1 Put a card on the table: a Defense card in front of the player, any other among those played."""
     if cards.defense[card] > 0:
         hero = s.heroes[seat]
         hero.shields.push(card)
         hero.tokens.push(0)
+        owner = seat if cards.hero[card] == hero.hero else owner_of(s, cards, card)
+        notes.tell(RAISED, "5.1", seat, card, cards.defense[card], owner)
     else:
         s.played.push(card)
+        notes.tell(LAID, "3.2", card)
 
 
 def drop_hand(s: MayhemState, seat: Int, chance: Chance, notes: Notes) -> None:
     """§7.10 Discard the whole hand, face up."""
     hero = s.heroes[seat]
-    for card in hero.hand.cards:
+    while hero.hand.size() > 0:
+        card = hero.hand[0]
         chance.show(card, EVERYONE)
+        leave_hand(hero, card)
         hero.discard.add(card)
         notes.tell(DROPPED, "7.10", seat, card)
-    hero.hand.clear()
-    hero.known.clear()
 
 
 def tidy(s: MayhemState, cards: Cards, notes: Notes) -> None:
     """§3.3 §7.13 The cards played this turn go to their owners' discard piles."""
     active = s.heroes[s.turn]
-    for card in s.played.cards:
-        if cards.hero[card] == active.hero:
-            active.discard.add(card)
-        else:
-            s.heroes[owner_of(s, cards, card)].discard.add(card)
-    s.played.clear()
     notes.tell(TIDIED, "3.3", s.turn)
+    while s.played.size() > 0:
+        card = s.played.take_at(0)
+        owner = s.turn if cards.hero[card] == active.hero else owner_of(s, cards, card)
+        s.heroes[owner].discard.add(card)
+        notes.tell(PUT_AWAY, "3.3" if owner == s.turn else "7.13", card, owner)
 
 
 # Damage and healing --------------------------------------------------------------------------------------
@@ -178,7 +187,7 @@ def block(s: MayhemState, cards: Cards, holder: Int, slot: Int, damage: Int, cla
     card = hero.shields[slot]
     taken = min(damage, cards.defense[card] - hero.tokens[slot])
     hero.tokens.put(slot, hero.tokens[slot] + taken)
-    notes.tell(BLOCKED, clause, holder, card, taken)
+    notes.tell(BLOCKED, clause, holder, card, taken, slot)
     if hero.tokens[slot] == cards.defense[card]:
         destroy(s, cards, holder, slot, "5.3", notes)
     return damage - taken
@@ -191,7 +200,7 @@ def destroy(s: MayhemState, cards: Cards, holder: Int, slot: Int, clause: str, n
     hero.tokens.take_at(slot)
     owner = owner_of(s, cards, card)
     s.heroes[owner].discard.add(card)
-    notes.tell(BROKE, clause, holder, card, owner)
+    notes.tell(BROKE, clause, holder, card, owner, slot)
     if owner != holder:
         notes.tell(RETURNED, "R10", card, owner)
 
@@ -272,7 +281,7 @@ def charm(s: MayhemState, seat: Int, holder: Int, slot: Int, notes: Notes) -> No
     card = theirs.shields.take_at(slot)
     ours.shields.push(card)
     ours.tokens.push(theirs.tokens.take_at(slot))
-    notes.tell(CHARMED, "7.2", seat, holder, card)
+    notes.tell(CHARMED, "7.2", seat, holder, card, slot)
 
 
 def vampiric_touch(s: MayhemState, seat: Int, other: Int, notes: Notes) -> None:
@@ -299,6 +308,6 @@ def pick_pocket(s: MayhemState, cards: Cards, seat: Int, victim: Int, chance: Ch
         return HIDDEN
     card = chance.take(s.heroes[victim].deck, EVERYONE)
     notes.tell(STOLE, "7.8", seat, victim, card)
+    lay_down(s, cards, seat, card, notes)
     look_through(s, victim, notes)
-    lay_down(s, cards, seat, card)
     return card

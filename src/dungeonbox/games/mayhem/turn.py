@@ -30,7 +30,8 @@ class ChooseHero(MayhemStep):
 
     def do(self, s: MayhemState, seat: Int, action: Int, chance: Chance, notes: Notes) -> None:
         """§2.1 §R19 Take the hero; when all seats have one, deal."""
-        s.heroes[seat].hero = self.book.cast.choose(s.stack, s.cast(), action, chance, notes)
+        s.heroes[seat].hero = self.book.cast.choose(s.cast(), action, chance)
+        self.book.cast.advance(s.stack, s.cast(), action, notes)
 
 
 class Deal(MayhemStep):
@@ -44,7 +45,9 @@ class Deal(MayhemStep):
             first = chance.below(self.seats, EVERYONE)
         notes.tell(effects.FIRST, "2.5", first)
         for seat in range(self.seats):
-            s.heroes[seat].deck = self.book.decks[s.heroes[seat].hero].clone()
+            deck = self.book.decks[s.heroes[seat].hero].clone()
+            s.heroes[seat].deck = deck
+            notes.tell(effects.DEALT, "2.3", seat, deck.size())
             effects.draw(s, seat, self.cards.first_hand, "2.4", chance, notes)
         s.stack.seat = first
         s.stack.step = steps.START_TURN
@@ -62,11 +65,12 @@ class StartTurn(MayhemStep):
     def run(self, s: MayhemState, chance: Chance, notes: Notes) -> bool:
         seat = s.stack.seat
         hero = s.heroes[seat]
-        notes.tell(effects.TURN, "2.5" if s.turn == NONE else "3.4", seat)
+        clause = "2.5" if s.turn == NONE else "3.4"
         hero.disguised = 0
         hero.turns += 1
         s.turn = seat
         s.owed = self.cards.turn_plays
+        notes.tell(effects.TURN, clause, seat, s.owed)
         effects.draw(s, seat, self.cards.turn_draw, "3.1", chance, notes)
         play_on_or_end(s, notes)
         return True
@@ -97,7 +101,7 @@ class Play(MayhemStep):
         effects.leave_hand(s.heroes[seat], card)
         s.owed -= 1
         notes.tell(effects.PLAYED, "3.2" if s.stack.left < self.cards.turn_plays else "6.4", seat, card)
-        effects.lay_down(s, self.cards, seat, card)
+        effects.lay_down(s, self.cards, seat, card, notes)
         s.stack.left = min(s.stack.left + 1, self.cards.turn_plays)
         s.stack.step = steps.CHECK
         s.stack.push(steps.RESOLVE, seat, card)

@@ -4,6 +4,7 @@ One is made for every pair of eyes after every step, so its fields are passed by
 """
 
 from dataclasses import dataclass
+from typing import Final
 
 from mypy_extensions import mypyc_attr
 
@@ -13,6 +14,9 @@ from dungeonbox.games.mayhem.state import ENDINGS, Hero, MayhemState
 from dungeonbox.kernel.chance import SPECTATOR
 from dungeonbox.kernel.game import View
 from dungeonbox.kernel.types import NONE
+
+AIMING: Final = ("attack", "overflow", "charm", "touch", "steal", "destroy", "fetch")
+"""The steps in which a card that is being resolved asks something."""
 
 
 @mypyc_attr(native_class=False)
@@ -77,7 +81,7 @@ def picture(observation: MayhemState, cards: Cards, step: str) -> MayhemView:
         observation.owed,
         stack.left if step in ("attack", "overflow") else 0,
         stack.whom if step == "overflow" else NONE,
-        "" if step in ("choose-hero", "play", "over") else cards.words[card_in_question(observation)],
+        cards.words[card_in_question(observation)] if step in AIMING else "",
         observation.played.words(cards.words),
         tuple([_picture_hero(observation, hero, seat, cards) for seat, hero in enumerate(observation.heroes)]),
         ENDINGS[observation.ending],

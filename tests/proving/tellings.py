@@ -1,0 +1,93 @@
+"""Faults planted in what notes declare: each change left out, each note written before its fact."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from types import SimpleNamespace
+from typing import Any, Final
+
+from dungeonbox.kernel.beats import beats
+from dungeonbox.kernel.game import State
+from dungeonbox.proving.laws_of_telling import News, ends_right, is_right_at_each_beat, news_of
+from dungeonbox.proving.subject import LawBroken, Telling, info_of, make_subject
+from dungeonbox.proving.trial import Effort, Trial
+from dungeonbox.proving.walk import STYLES, walk
+
+ALL_STEPS: Final = Effort(states=10_000, twins=0)
+LONG: Final = 400
+WALKS: Final = 60
+"""So many walks at most, each at another number of seats, until all plants are caught."""
+
+
+@dataclass(frozen=True)
+class Plant:
+    """A kind of note of which one change is left out, or, without a change, that is written before its fact."""
+
+    kind: int
+    change: int | None
+
+    def is_caught(self, news: News, telling: Telling) -> bool:
+        """Whether a law is broken by this piece of news."""
+        if self.kind not in {row[0] for row in news.rows}:
+            return False
+        try:
+            ends_right(news, self.without(telling))
+            is_right_at_each_beat(self.early(news, telling), self.without(telling))
+        except LawBroken:
+            return True
+        return False
+
+    def without(self, telling: Telling) -> Any:
+        """The declarations of a game, one change less."""
+        kinds = list(telling.NOTES)
+        changes = list(kinds[self.kind].changes or ())
+        if self.change is not None:
+            del changes[self.change]
+        kinds[self.kind] = replace(kinds[self.kind], changes=tuple(changes))
+        return SimpleNamespace(NOTES=kinds, ASKED=telling.ASKED, LATE=telling.LATE, view_words=telling.view_words)
+
+    def early(self, news: News, telling: Telling) -> News:
+        """The news with each beat that has this kind of note at the state before its facts."""
+        if self.change is not None:
+            return news
+        moved: list[State] = []
+        for beat in beats(telling.NOTES, news.rows):
+            true = news.sketches[len(moved) : len(moved) + len(beat)]
+            before = news.sketches[len(moved) - 1] if moved else news.start
+            moved += [before] * len(beat) if self.kind in {row[0] for row in beat} else true
+        return replace(news, sketches=moved)
+
+
+def plants(telling: Telling) -> list[Plant]:
+    """Every fault of both sorts that the declarations of a game leave room for."""
+    changes = [(kind, words.changes or ()) for kind, words in enumerate(telling.NOTES)]
+    left_out = [Plant(kind, number) for kind, found in changes for number in range(len(found))]
+    return left_out + [Plant(kind, None) for kind, found in changes if any(one.how != "touch" for one in found)]
+
+
+def names(telling: Telling, found: list[Plant]) -> list[str]:
+    """Plants as a reader knows them."""
+    kinds = telling.NOTES
+    return [
+        f"{kinds[plant.kind].name} before its fact"
+        if plant.change is None
+        else f"{kinds[plant.kind].name} without {(kinds[plant.kind].changes or ())[plant.change]}"
+        for plant in found
+    ]
+
+
+def news_of_walks(id: str) -> Iterator[News]:
+    """News of one walk after another."""
+    info = info_of(id)
+    for seed in range(WALKS):
+        subject = make_subject(id, info.seats[seed % len(info.seats)], {}, info.editions[-1])
+        yield from news_of(Trial(walk(subject, seed, STYLES[seed % len(STYLES)], LONG), ALL_STEPS))
+
+
+def not_caught(id: str, telling: Telling) -> list[str]:
+    """The plants that no walk shows to be faults."""
+    left = plants(telling)
+    for news in news_of_walks(id):
+        left = [plant for plant in left if not plant.is_caught(news, telling)]
+        if not left:
+            break
+    return names(telling, left)
