@@ -143,7 +143,8 @@ class Person:
     def skip(self) -> None:
         """Skip what is being shown: whoever plays a whole game here is in a hurry."""
         self.page.evaluate(
-            "document.body.dispatchEvent(new KeyboardEvent('keydown', {key: 'Escape', bubbles: true, cancelable: true}))"
+            "document.body.dispatchEvent("
+            "new KeyboardEvent('keydown', {key: 'Escape', bubbles: true, cancelable: true}))"
         )
 
     def act(self, wanted: str = "") -> bool:
