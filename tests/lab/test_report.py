@@ -17,7 +17,8 @@ from dungeonbox.lab.stats import share_interval
 
 KEYS = {
     "game", "seats", "games", "games_planned", "seed", "options", "components", "decisions", "seconds", "worth", "bots",
-    "by_seat", "by_place", "characters", "lengths", "turns", "idle_share", "endings", "decided", "lines",
+    "by_seat", "by_place", "characters", "lengths", "turns", "idle_share", "endgame_share",
+    "endgame_share_ci95", "endings", "decided", "lines",
 }  # fmt: skip
 GROUP_KEYS = {
     "games", "first_share", "first_share_ci95", "of_fair_share", "of_fair_share_ci95", "mean_score", "mean_worth",
@@ -99,6 +100,7 @@ def test_tables_fit_eighty_columns_and_explain_their_columns(id: str) -> None:
     assert ("with less without: " in text) == (id == "attack")
     assert ("of fair: " in text) == (id != "attack")
     assert ("idle" in text) == (id == "attack")
+    assert ("endgame  " in text) == (id == "shuffle")
 
 
 class LongName(Bot):

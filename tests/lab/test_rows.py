@@ -29,9 +29,9 @@ from tests.terminal.shell import complaint, run
 PLAN = Plan("mayhem", games=130, seats=3, bots=("thumb", "random", "random"), seed=5)
 
 
-def played(id: str, seats: int, number: int = 0) -> tuple[Match, Row]:
-    """A whole game between bots that play at random, and its row."""
-    plan = Plan(id, 1, seats, ("random",) * seats, seed=3)
+def played(id: str, seats: int, number: int = 0, bot: str = "random") -> tuple[Match, Row]:
+    """A whole game between bots of one kind, and its row."""
+    plan = Plan(id, 1, seats, (bot,) * seats, seed=3)
     bots = bots_of(plan.bots, id)
     match = lab.play_one(Match.new(lab.game_of(plan), lab._luck(plan, number, 0)), plan, number, bots)
     return match, row_of(match, number, plan.seed, TurnCounter(words_of(id)))
@@ -58,6 +58,14 @@ def test_turns_and_idle_turns_of_attack_are_those_of_the_states() -> None:
             had, has = int(one.heroes[seat].turns), int(two.heroes[seat].turns)
             turns[seat] += max(0, has - had) if two.level == one.level else has
     assert row.turns == tuple(turns[seat] for seat in range(3))
+
+
+def test_the_endgame_of_shuffle_begins_when_the_states_have_a_seat_with_the_points() -> None:
+    match, row = played("shuffle", 4, bot="thumb")
+    states = [cast(ShuffleState, moment.state) for moment in match.moments()]
+    rich = [any(one.points >= state.target for one in state.explorers) for state in states]
+    begun = states[rich.index(True) - 1].turn  # the battle was fought in the turn before its step was over
+    assert 0 < row.endgame_turns == states[-1].turn - begun < sum(row.turns)
 
 
 def test_turns_of_the_other_games_are_those_of_the_states() -> None:

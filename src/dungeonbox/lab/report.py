@@ -38,6 +38,8 @@ def as_json(result: Result) -> dict[str, object]:
         "lengths": spread(tally.lengths) if tally.games else {},
         "turns": spread(tally.turns) if tally.games else {},
         "idle_share": _idle_share(tally.whole()),
+        "endgame_share": mean(tally.endgames) if tally.games else 0.0,
+        "endgame_share_ci95": mean_interval(tally.endgames),
         "endings": {ending: count / tally.games for ending, count in sorted(tally.endings.items())},
         "decided": {phrase: count / tally.games for phrase, count in sorted(tally.decided.items())},
         "lines": [
@@ -282,7 +284,10 @@ def _turns_lines(result: Result) -> list[str]:
     if not tally.whole().turns:
         return []
     idle = f", {_idle_share(tally.whole()):.1%} idle" if words_of(result.plan.game).IDLE else ""
-    return [f"turns    {_spread_words(tally.turns)} per player{idle}"]
+    lines = [f"turns    {_spread_words(tally.turns)} per player{idle}"]
+    if words_of(result.plan.game).ENDGAME:
+        lines.append(f"endgame  {_interval(mean(tally.endgames), mean_interval(tally.endgames))} of a game's turns")
+    return lines
 
 
 def _interval(value: float, bounds: Interval) -> str:

@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass
 from importlib import import_module
 from io import StringIO
 from pathlib import Path
-from typing import Any, Final, Protocol
+from typing import Any, Final, NamedTuple, Protocol
 
 from dungeonbox.kernel.chance import WHOLE
 from dungeonbox.kernel.errors import BadOptions
@@ -28,8 +28,9 @@ class Row:
 
     `number` counts the games of a simulation from 0: with the plan's seed it fixes the luck and who sits where.
     `components` is the digest of the components, `first_seat` the seat that began, counted from 1 as in all files
-    (0 for a game without turns), `scores` are points, `length` is the number of decisions, `lines` are the final
-    reckoning: seat counted from 1, reason, points, and how many things gave them (-1 if none are counted).
+    (0 for a game without turns), `scores` are points, `length` is the number of decisions, `endgame_turns` counts the
+    turns of all seats that began in the endgame, where a game has one. `lines` are the final reckoning: seat counted
+    from 1, reason, points, and how many things gave them (-1 if none are counted).
     """
 
     game: str
@@ -49,6 +50,7 @@ class Row:
     length: int
     turns: tuple[int, ...]
     idle_turns: tuple[int, ...]
+    endgame_turns: int
     lines: tuple[tuple[int, str, int, int], ...]
 
 
@@ -72,6 +74,10 @@ class Words(Protocol):
         """The kinds of notes that say that the seat they name did nothing in its turn."""
 
     @property
+    def ENDGAME(self) -> Sequence[str]:  # noqa: N802
+        """The kinds of notes with which the endgame begins; none if a game has no such time."""
+
+    @property
     def WORTH(self) -> str:  # noqa: N802
         """What the worth of an outcome means, in words."""
 
@@ -82,18 +88,29 @@ def words_of(game: str) -> Words:
     return found
 
 
+class Turns(NamedTuple):
+    """What a `TurnCounter` counts: `first` is the seat that began, NONE if none did; `turns` and `idle` are by seat."""
+
+    first: int
+    turns: tuple[int, ...]
+    idle: tuple[int, ...]
+    endgame: int
+
+
 class TurnCounter:
-    """Counts the turns of a match by its notes: who began, how many turns each seat had, how many of them idle."""
+    """Counts the turns of a match by its notes: how many each seat had, how many of them idle or in the endgame."""
 
     def __init__(self, words: Words) -> None:
         kinds = {kind.name: number for number, kind in enumerate(words.NOTES)}
         self.first = kinds[words.FIRST]
         self.turns = frozenset(kinds[name] for name in words.TURNS)
         self.idle = frozenset(kinds[name] for name in words.IDLE)
+        self.endgame = frozenset(kinds[name] for name in words.ENDGAME)
 
-    def count(self, match: Match) -> tuple[int, tuple[int, ...], tuple[int, ...]]:
-        """The seat that began (NONE if none did), and by seat the turns and the idle ones among them."""
+    def count(self, match: Match) -> "Turns":
+        """The turns of a match that kept its notes."""
         first = NONE
+        before = NONE
         turns = [0] * match.game.seats
         idle = [0] * match.game.seats
         for note in match.notes(WHOLE):
@@ -104,7 +121,9 @@ class TurnCounter:
                 idle[note.public[0]] += 1
             elif kind == self.first:
                 first = note.public[0]
-        return first, tuple(turns), tuple(idle)
+            elif kind in self.endgame and before == NONE:
+                before = sum(turns)
+        return Turns(first, tuple(turns), tuple(idle), sum(turns) - before if before != NONE else 0)
 
 
 def row_of(match: Match, number: int, seed: int, turns: TurnCounter) -> Row:
@@ -114,7 +133,7 @@ def row_of(match: Match, number: int, seed: int, turns: TurnCounter) -> Row:
     points = [0] * setup.seats
     for line in outcome.lines:
         points[line.seat] += line.points
-    first, had, idle = turns.count(match)
+    counted = turns.count(match)
     return Row(
         game=setup.game,
         number=number,
@@ -124,15 +143,16 @@ def row_of(match: Match, number: int, seed: int, turns: TurnCounter) -> Row:
         components=setup.digest,
         bots=match.names,
         characters=outcome.characters,
-        first_seat=first + 1,
+        first_seat=counted.first + 1,
         ending=outcome.ending,
         decided=outcome.decided,
         places=outcome.places,
         worth=outcome.worth,
         scores=outcome.totals or tuple(points),
         length=match.length,
-        turns=had,
-        idle_turns=idle,
+        turns=counted.turns,
+        idle_turns=counted.idle,
+        endgame_turns=counted.endgame,
         lines=tuple((line.seat + 1, line.reason, line.points, line.count) for line in outcome.lines),
     )
 

@@ -52,6 +52,8 @@ class Tally:
     lengths: Counter[float] = field(default_factory=Counter)
     turns: Counter[float] = field(default_factory=Counter)
     """Turns of one seat in one game."""
+    endgames: Counter[float] = field(default_factory=Counter)
+    """The share of a game's turns that began in its endgame."""
     endings: Counter[str] = field(default_factory=Counter)
     decided: Counter[str] = field(default_factory=Counter)
     """Games by the tie-breaker that decided them."""
@@ -99,6 +101,7 @@ class Tally:
         self.decisions += other.decisions
         self.lengths.update(other.lengths)
         self.turns.update(other.turns)
+        self.endgames.update(other.endgames)
         self.endings.update(other.endings)
         self.decided.update(other.decided)
         _add_counts(self.lines, other.lines)
@@ -114,6 +117,7 @@ class Tally:
         self.decisions += row.length
         self.lengths[row.length] += 1
         self.turns.update(row.turns)
+        self.endgames[row.endgame_turns / max(sum(row.turns), 1)] += 1
         self.endings[row.ending] += 1
         if row.decided:
             self.decided[row.decided] += 1

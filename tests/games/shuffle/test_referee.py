@@ -276,6 +276,7 @@ def told(game: Game[State], note: Note) -> Told:
         "room": list(ROOMS),
         "monster": [*MONSTERS, FACE_DOWN],
         **{field: known[field] for field in ("cell", "to", "colour", "set")},
+        "needed": [f"{monster} {which}" for monster in MONSTERS for which in known["set"]],
         **dict.fromkeys(("space", "end"), spaces),
     }
     numbers = zip(form.fields, note.public, strict=False)

@@ -32,6 +32,7 @@ __all__ = (
     "CHAPTERS",
     "CLAUSES",
     "EFFECT_WORDS",
+    "ENDGAME",
     "FACTS",
     "FIRST",
     "IDLE",
@@ -52,6 +53,7 @@ __all__ = (
 FIRST = "first"
 TURNS = ("turn",)
 IDLE: tuple[str, ...] = ("passed", "breathed")
+ENDGAME: tuple[str, ...] = ()
 WORTH = "the rank reached as a share of the highest, the same for all seats"
 
 CHAPTERS = ("level", "turn")

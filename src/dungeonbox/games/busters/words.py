@@ -18,6 +18,7 @@ __all__ = (
     "ASKED",
     "CHAPTERS",
     "CLAUSES",
+    "ENDGAME",
     "FACTS",
     "FIRST",
     "IDLE",
@@ -45,6 +46,7 @@ __all__ = (
 FIRST = "leads"
 TURNS = ("revealed",)
 IDLE: tuple[str, ...] = ()
+ENDGAME: tuple[str, ...] = ()
 WORTH = "1 for first place, divided by those who share it, else 0"
 
 CHAPTERS = ("dungeon", "appeared")

@@ -31,6 +31,7 @@ __all__ = (
     "ASKED",
     "CHAPTERS",
     "CLAUSES",
+    "ENDGAME",
     "FACTS",
     "FIRST",
     "IDLE",
@@ -58,6 +59,7 @@ __all__ = (
 FIRST = "first"
 TURNS = ("turn",)
 IDLE: tuple[str, ...] = ()
+ENDGAME: tuple[str, ...] = ()
 WORTH = "0 if the monsters win, else 0.25 plus 0.75 of a share of first place"
 
 CHAPTERS = ("turn",)

@@ -22,6 +22,7 @@ __all__ = (
     "ASKED",
     "CHAPTERS",
     "CLAUSES",
+    "ENDGAME",
     "FACTS",
     "FIRST",
     "IDLE",
@@ -49,6 +50,7 @@ __all__ = (
 FIRST = "first"
 TURNS = ("turn",)
 IDLE: tuple[str, ...] = ()
+ENDGAME: tuple[str, ...] = ()
 WORTH = "1 for first place, divided by those who share it, else 0"
 
 CHAPTERS = ("turn",)

@@ -56,6 +56,7 @@ CELLS: Final = (
     Cell("revealed", "", ("9.2",)),
     Cell("fought", "", ("9.3", "R17")),
     Cell("won", "", ("9.4",)),
+    Cell("enough", "", ("10.1",)),
     Cell("lost", "", ("R10",)),
     Cell("lowered", "", ("R12",)),
     Cell("home", "by a walk", ("10.1", "R11")),

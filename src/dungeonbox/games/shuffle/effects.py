@@ -11,6 +11,7 @@ from dungeonbox.games.shuffle.components import (
     PLACES,
     QUARTERS,
     RING,
+    SETS,
     Box,
     strength,
 )
@@ -29,7 +30,7 @@ LEFT: Final = 4  # seat, symbol
 SLID: Final = 5  # seat, room, cell, to
 TURNED: Final = 6  # seat, room, cell, quarters
 CARRIED: Final = 7  # seat, monster (FACE_DOWN: unknown), cell, to
-STRENGTH: Final = 8  # monster, set
+STRENGTH: Final = 8  # monster, set, to
 OPENED: Final = 9  # seat, colour, space, end
 SHIFTED: Final = 10  # seat, colour, space, end
 WALKED: Final = 11  # seat, space, end
@@ -39,17 +40,18 @@ JUMPED: Final = 14  # seat, colour, space, end
 BARRED: Final = 15  # seat, colour, reason
 STUCK: Final = 16  # seat
 SWAPPED: Final = 17  # seat, one, other
-TRADED: Final = 18  # seat, other
+TRADED: Final = 18  # seat, other, space, end
 STAYED: Final = 19  # seat
-REVEALED: Final = 20  # seat, monster, room
+REVEALED: Final = 20  # monster, room, cell, set
 FOUGHT: Final = 21  # seat, monster, set, roll
-WON: Final = 22  # seat, monster, points
-LOST: Final = 23  # seat, monster
-LOWERED: Final = 24  # points
-HOME: Final = 25  # seat, points
-WINS: Final = 26  # seat, points
-TIRED: Final = 27  # turns
-OVER: Final = 28  # -
+WON: Final = 22  # seat, monster, points, cell
+ENOUGH: Final = 23  # seat
+LOST: Final = 24  # seat, monster, needed
+LOWERED: Final = 25  # points
+HOME: Final = 26  # seat, points
+WINS: Final = 27  # seat, points
+TIRED: Final = 28  # turns
+OVER: Final = 29  # -
 
 # Why there is nothing to do for what the Dungeon die shows, and why a portal cannot be taken.
 NO_MONSTERS: Final = 0
@@ -347,29 +349,37 @@ def colour_at(s: ShuffleState, space: Int) -> Int:
 # Battles -------------------------------------------------------------------------------------------------
 
 
-def reveal(s: ShuffleState, seat: Int, cell: Int, chance: Chance, notes: Notes) -> Int:
+def reveal(s: ShuffleState, box: Box, cell: Int, chance: Chance, notes: Notes) -> Int:
     """§9.2 §R15 The monster of a room, turned over if need be: then it is drawn from all that were not seen."""
     if s.monsters[cell] == FACE_DOWN:
         monster = chance.take(s.deck, EVERYONE)
         s.monsters.put(cell, monster)
-        notes.tell(REVEALED, "9.2", seat, monster, s.rooms[cell])
+        notes.tell(REVEALED, "9.2", monster, s.rooms[cell], cell, strength_in(s, box, cell))
     return s.monsters[cell]
+
+
+def strength_in(s: ShuffleState, box: Box, cell: Int) -> Int:
+    """§9.5 Which set counts against the monster that lies face up in a room."""
+    return strength(box.natures[s.monsters[cell]], box.elements[s.rooms[cell]])
 
 
 def fight(s: ShuffleState, box: Box, seat: Int, cell: Int, chance: Chance, notes: Notes) -> bool:
     """§9.3 §9.4 §9.5 §R10 §R17 One more roll of the Player die; returns whether the monster is defeated."""
-    monster = reveal(s, seat, cell, chance, notes)
+    monster = reveal(s, box, cell, chance, notes)
     roll = roll_die(box.player_die, chance) - FIRST_ROLL
-    which = strength(box.natures[monster], box.elements[s.rooms[cell]])
+    which = strength_in(s, box, cell)
+    needed = monster * len(SETS) + which
     notes.tell(FOUGHT, "9.3", seat, monster, which, roll)
-    if (box.sets[monster * 3 + which] >> roll) & 1 == 0:
-        notes.tell(LOST, "R10", seat, monster)
+    if (box.sets[needed] >> roll) & 1 == 0:
+        notes.tell(LOST, "R10", seat, monster, needed)
         return False
     explorer = s.explorers[seat]
     s.monsters.put(cell, NO_MONSTER)
     explorer.souls.add(monster)
     explorer.points += box.points[monster]
-    notes.tell(WON, "9.4", seat, monster, explorer.points)
+    notes.tell(WON, "9.4", seat, monster, explorer.points, cell)
+    if explorer.points >= s.target and explorer.points - box.points[monster] < s.target:
+        notes.tell(ENOUGH, "10.1", seat)
     return True
 
 

@@ -52,7 +52,9 @@ class Move(ShuffleStep):
         if self.action_ids.is_take(action):
             space = self.action_ids.space_taken(action)
             if notes.on:
-                notes.tell(effects.WALKED, self._clause_of_portal(s, space), seat, begin, space)
+                clause = self._clause_of_portal(s, space)
+                explorer.space = space
+                notes.tell(effects.WALKED, clause, seat, begin, space)
             effects.jump(s, seat, space, "7.1", notes)
             return
         space = action - self.action_ids.move
@@ -142,7 +144,8 @@ class Swap(ShuffleStep):
         s.explorers[one].space = s.explorers[other].space
         s.explorers[other].space = space
         if seat == one or seat == other:
-            notes.tell(effects.TRADED, "8.1", seat, one + other - seat)
+            partner = one + other - seat
+            notes.tell(effects.TRADED, "8.1", seat, partner, s.explorers[seat].space, s.explorers[partner].space)
             self._land(s, notes)
         else:
             notes.tell(effects.SWAPPED, "8.4", seat, one, other)

@@ -15,7 +15,6 @@ from dungeonbox.games.shuffle.components import (
     RING,
     ROTATE,
     SLIDE,
-    strength,
 )
 from dungeonbox.games.shuffle.effects import beside
 from dungeonbox.games.shuffle.state import FACE_DOWN, GAP, NO_MONSTER, NOWHERE, ShuffleState
@@ -186,12 +185,11 @@ class Put(ShuffleStep):
         monster = s.monsters[cell]
         s.monsters.put(cell, NO_MONSTER)
         s.monsters.put(to, monster)
-        notes.tell(effects.CARRIED, "5.5", seat, monster, cell, to)
-        if monster != FACE_DOWN:
-            which = strength(self.box.natures[monster], self.box.elements[s.rooms[to]])
-            notes.tell(effects.STRENGTH, "9.5", monster, which)
         s.stack.what = NONE
         s.stack.step = steps.ADVANCE
+        notes.tell(effects.CARRIED, "5.5", seat, monster, cell, to)
+        if monster != FACE_DOWN:
+            notes.tell(effects.STRENGTH, "9.5", monster, effects.strength_in(s, self.box, to), to)
 
     def why_not(self, observation: ShuffleState, action: Int) -> str:
         if self.action_ids.is_second_phase(action):
@@ -279,7 +277,7 @@ class PlaceSecond(PlacePortal):
         one = s.stack.whom
         other = self.action_ids.space_placed(action)
         effects.lay_portals(s, pair, one, other)
-        notes.tell(kind, "5.10", seat, pair, one, other)
         s.stack.what = NONE
         s.stack.whom = NONE
         s.stack.step = steps.ADVANCE
+        notes.tell(kind, "5.10", seat, pair, one, other)

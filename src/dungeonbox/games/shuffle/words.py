@@ -8,6 +8,7 @@ from dungeonbox.games.shuffle.components import (
     COLOURS,
     ELEMENTS,
     MIDDLE,
+    MONSTERS,
     PAWNS,
     PLACES,
     ROLLS,
@@ -30,6 +31,7 @@ __all__ = (
     "ASKED",
     "CHAPTERS",
     "CLAUSES",
+    "ENDGAME",
     "FACTS",
     "FIRST",
     "IDLE",
@@ -52,11 +54,12 @@ __all__ = (
     "view_words",
 )
 
-# For counting: the kinds of notes that name the first seat, that stand for a turn of a seat, that say it was idle; and
-# what an outcome's `worth` means.
+# For counting: the kinds of notes that name the first seat, that stand for a turn of a seat, that say it was idle, with
+# which the endgame begins; and what an outcome's `worth` means.
 FIRST = "first"
 TURNS = ("turn",)
 IDLE: tuple[str, ...] = ()
+ENDGAME = ("enough", "lowered")
 WORTH = "1 for first place, divided by those who share it, else 0"
 
 CHAPTERS = ("turn",)
@@ -72,7 +75,7 @@ REASONS = (
     "a pawn stands on its other end",
     "it leads back to where the move began",
 )
-UNSEEN = "a monster nobody has seen"
+UNSEEN = "an unseen monster"
 START_WORDS = "the start space"
 """The middle of a room: pawns stand there in the Start Portal only."""
 
@@ -101,7 +104,14 @@ def lists(game: Game[State]) -> dict[str, list[str]]:
         "space": spaces,
         "end": spaces,
         "set": list(SETS),
+        "needed": [_needed(rules, monster, which) for monster in range(MONSTERS) for which in range(len(SETS))],
     }
+
+
+def _needed(rules: Shuffle, monster: int, which: int) -> str:
+    """The rolls of a set as they are said: "1, 4, 5 or a star"."""
+    said = [words for roll, words in enumerate(ROLL_WORDS) if rules.box.sets[monster * len(SETS) + which] >> roll & 1]
+    return " or ".join([", ".join(said[:-1]), said[-1]] if len(said) > 1 else said)
 
 
 # Phrases for choices -------------------------------------------------------------------------------------
@@ -506,6 +516,8 @@ def verdict(game: Game[State], view: View, outcome: Outcome, names: list[str]) -
     who = winners_words(outcome, names)
     points = max(outcome.totals[seat] for seat in outcome.winners)
     if outcome.ending == ENDINGS[ESCAPED]:
+        if points == table.target:
+            return f"{who}: home with the {counted(points, 'point')} that had to be won."
         return f"{who}: home with {counted(points, 'point')}, and {table.target} were needed."
     why = "no monster was left" if outcome.ending == ENDINGS[EMPTY] else "all turns had been taken"
     if outcome.decided:

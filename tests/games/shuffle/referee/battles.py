@@ -14,24 +14,30 @@ class Battles(Turns):
         """9.2, 9.3, 9.5, R2."""
         self.count("9.3", "9.5", "R2", "R17")
         room = self.rooms[self.me().space.cell]
-        if room.monster == FACE_DOWN:
-            self.count("9.2", "R15")
+        is_hidden = room.monster == FACE_DOWN
+        if is_hidden:
             room.monster = str(self.draw(self.unseen()))
-            self.tell("revealed", self.seat, room.monster, room.id)
         monster = room.monster
         which = strength(monster, room.element)
+        if is_hidden:
+            self.count("9.2", "R15")
+            self.tell("revealed", monster, room.id, self.me().space.cell.name, which)
         self.count(*["9.6"] * (MONSTERS[monster]["element"] == "water" and which != "normal"))
         roll = str(self.draw(PLAYER_DIE))
         self.tell("fought", self.seat, monster, which, roll)
         if LETTERS[roll] not in MONSTERS[monster][which].split():
             self.count("R10")
-            self.tell("lost", self.seat, monster)
+            self.tell("lost", self.seat, monster, f"{monster} {which}")
             self.end_turn()
             return
         self.count("9.4", "9.7")
         room.monster = ""
+        was_rich = self.is_rich(self.seat)
         self.me().souls.append(monster)
-        self.tell("won", self.seat, monster, self.me().points)
+        self.tell("won", self.seat, monster, self.me().points, self.me().space.cell.name)
+        if self.is_rich(self.seat) and not was_rich:
+            self.count("10.1")
+            self.tell("enough", self.seat)
         self.look_round()
 
     def look_round(self) -> None:

@@ -124,7 +124,7 @@ class Shuffling(Moving):
             self.count("R15", "a tile moves face down")
         self.tell("carried", self.seat, monster, cell.name, to.name)
         if monster != FACE_DOWN:
-            self.tell("strength", monster, strength(monster, self.rooms[to].element))
+            self.tell("strength", monster, strength(monster, self.rooms[to].element), to.name)
         self.move()
 
     def blanks(self) -> list[Space]:

@@ -38,7 +38,8 @@ class Star(Battles):
             self.count("8.4")
             self.end_turn()
             return
-        self.tell("traded", self.seat, other if one == self.seat else one)
+        partner = other if one == self.seat else one
+        self.tell("traded", self.seat, partner, self.me().space.name, self.players[partner].space.name)
         self.count("8.2")
         space = self.me().space
         if self.is_rich(self.seat) and space == self.home():
