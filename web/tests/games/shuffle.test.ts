@@ -1,15 +1,16 @@
 import { render } from 'svelte/server';
 import { describe, expect, it } from 'vitest';
 
-import { LONGEST } from '../../src/games/shared/effects';
 import Board from '../../src/games/shuffle/Board.svelte';
 import { huddle, placeAt, pointOf, spaceAt, towards, turnedPoint } from '../../src/games/shuffle/places';
 import { framesOf } from '../../src/games/shuffle/projector';
-import { fightOf, filmOf, pawnPiece, roomPiece, spliced } from '../../src/games/shuffle/timeline';
+import { fightOf, marks, MOVING, pawnPiece, roomPiece, tracksOf } from '../../src/games/shuffle/timeline';
 import { offersOf, readOffer, seating, swapped, tokenAt } from '../../src/games/shuffle/tokens';
 import type { EndView, ShuffleBox, ShuffleView } from '../../src/games/shuffle/wire';
 import { describeMonster, describeRoom, fightWords, question, rollsWords, routeWords } from '../../src/games/shuffle/words';
+import type { Happening } from '../../src/lib/board';
 import { seatLook } from '../../src/lib/seats';
+import type { Told } from '../../src/lib/shown';
 import { itOffersAndNames, note, propsOf, readMoments } from './moments';
 import json from './shuffle.json';
 
@@ -20,6 +21,11 @@ function momentWith(shows: (moment: (typeof moments)[number]) => boolean): (type
   const found = moments.find(shows);
   if (found === undefined) throw new Error('no such moment');
   return found;
+}
+
+/** A beat of so many milliseconds. */
+function toldOf(happenings: Happening[], before: ShuffleView, after: ShuffleView): Told<ShuffleView> {
+  return { happenings, before, after, notes: happenings.length, beat: 700 };
 }
 
 /** A space as notes number it. */
@@ -42,16 +48,16 @@ describe.each(moments)('$label', (moment) => {
     const stops = [...html.matchAll(/<button[^>]*>/g)].filter(([button]) => !button.includes('tabindex="-1"'));
     expect(stops.length).toBeLessThanOrEqual(moment.view.rooms.length + moment.view.ends.length + 20);
   });
-  it('is seen within its time, and ends where everything lies', () => {
-    const film = filmOf(moment.happened, null, moment.view, box);
-    expect(film.end).toBeLessThanOrEqual(LONGEST);
-    for (const beat of film.beats) {
-      expect(beat.at + beat.for).toBeLessThanOrEqual(LONGEST + 1);
-      expect(beat.from).toMatch(/^(cell-|seat)/);
-    }
-    for (const { seat, space } of moment.view.explorers) {
-      const last = film.tracks.get(pawnPiece(seat))?.at(-1);
-      if (last !== undefined) expect(last).toMatchObject(pointOf(space));
+  it('is seen beat by beat, and its pawns end where they stand', () => {
+    for (const happening of moment.happened) {
+      const told = toldOf([happening], moment.view, moment.view);
+      const { marks: seen, lands, lasts } = marks(told, box, moment.you);
+      expect(lands).toBeLessThanOrEqual(lasts);
+      for (const { at, for: long, from } of seen) {
+        expect(at + long).toBeLessThanOrEqual(lasts);
+        expect(from).toMatch(/^(cell-|seat)/);
+      }
+      for (const keys of tracksOf(told, box).values()) expect([keys[0]?.at, keys.at(-1)?.at]).toEqual([0, 1]);
     }
   });
   it('asks or waits in words', () => {
@@ -127,69 +133,82 @@ describe('tokens', () => {
   });
 });
 
-describe('a film', () => {
+describe('a beat', () => {
   const isLong = ({ route, portal }: EndView): boolean => route.length > 2 && portal === '';
   const moment = momentWith(({ view, you }) => you === 0 && view.to_act === 0 && view.ends.some(isLong));
   const { view } = moment;
   const end = view.ends.find(isLong);
   const space = view.explorers[0]?.space ?? '';
+  const cell = space.split('.')[0] ?? '';
 
-  it('walks along the route that was shown', () => {
+  /** The view with the first pawn on another space. */
+  const standing = (at: string): ShuffleView => ({ ...view, explorers: view.explorers.map((one) => (one.seat === 0 ? { ...one, space: at } : one)) });
+
+  it('walks along the route that was offered', () => {
     const last = end?.route.at(-1) ?? '';
-    const after = { ...view, explorers: view.explorers.map((one) => (one.seat === 0 ? { ...one, space: last } : one)) };
-    const film = filmOf([note('walked', { seat: 0, space: numberOf(space, view.side), end: numberOf(last, view.side) })], view, after, box);
-    const keys = film.tracks.get(pawnPiece(0)) ?? [];
+    const walked = toldOf([note('walked', { seat: 0, space: numberOf(space, view.side), end: numberOf(last, view.side) })], view, standing(last));
+    const keys = tracksOf(walked, box).get(pawnPiece(0)) ?? [];
     expect(keys.map(({ x, y }) => ({ x, y }))).toEqual([space, ...(end?.route ?? [])].map(pointOf));
-    expect(keys.map(({ at }) => at)).toEqual(keys.map(({ at }) => at).sort((one, two) => one - two));
+    expect(marks(walked, box, -1)).toMatchObject({ marks: [], lands: 0 });
   });
   it('carries pawns along when their room slides or turns', () => {
-    const cell = space.split('.')[0] ?? '';
     const room = view.rooms.find((one) => one.cell === cell)?.room ?? '';
     const number = Object.keys(box.rooms).indexOf(room);
-    const slid = filmOf([note('slid', { seat: 0, room: number }, { cell, to: 'd4' })], view, view, box);
-    expect(slid.tracks.get(roomPiece(room))?.at(-1)).toMatchObject(pointOf('d4'));
-    expect(slid.tracks.get(pawnPiece(0))?.at(-1)).toMatchObject(pointOf(space.replace(cell, 'd4')));
-    const turned = filmOf([note('turned', { seat: 0, room: number, quarters: 2 }, { cell })], view, view, box);
-    expect(turned.tracks.get(`card-${room}`)?.map(({ turn }) => turn)).toEqual([-180, 0]);
+    const slid = tracksOf(toldOf([note('slid', { seat: 0, room: number }, { cell, to: 'd4' })], view, view), box);
+    expect(slid.get(roomPiece(room))?.at(-1)).toMatchObject(pointOf('d4'));
+    expect(slid.get(pawnPiece(0))?.at(-1)).toMatchObject(pointOf(space.replace(cell, 'd4')));
+    const turned = tracksOf(toldOf([note('turned', { seat: 0, room: number, quarters: 2 }, { cell })], view, view), box);
+    expect(turned.get(`card-${room}`)?.map(({ turn }) => turn)).toEqual([-180, 0]);
   });
-  it('covers a tile until it is turned over, and then moves it to the explorer who won it', () => {
-    const happened = [
-      note('walked', { seat: 0, space: numberOf(space, view.side), end: numberOf('b2.nw', view.side) }),
-      note('revealed', { seat: 0, monster: 0, room: 0 }),
-      note('fought', { seat: 0, monster: 0, set: 2, roll: 5 }),
-      note('won', { seat: 0, monster: 0, points: 1 }),
-      note('rolled', { seat: 1, symbol: 0, roll: 0 }),
-    ];
-    const film = filmOf(happened, view, view, box);
-    expect(film.ghosts.map(({ monster }) => monster)).toEqual(['?', 'imp']);
-    expect(film.ghosts[0]?.until).toBeLessThanOrEqual(film.ghosts[1]?.until ?? 0);
-    expect(film.beats.map(({ look }) => look)).toEqual(['die', 'won', 'soul']);
-    expect(film.beats.at(-1)).toMatchObject({ from: 'cell-b2', to: 'seat0', text: 'imp' });
-    expect(film.dice).toBeGreaterThan(film.beats[0]?.at ?? 0);
-    expect(fightOf(null, happened, box)).toEqual({ seat: 0, monster: 'imp', set: 'strong', roll: '*', won: true });
+  it('lets dice tumble before they show what was rolled', () => {
+    const { lands, lasts } = marks(toldOf([note('rolled', { seat: 1, symbol: 0, roll: 0 })], view, view), box, 0);
+    expect(lands).toBeGreaterThan(lasts / 3);
+    expect(lands).toBeLessThan(lasts);
   });
-  it('stands still before its first key and after its last, and ends at home', () => {
+  it('turns a tile over edgewise, and shows the monster from then on', () => {
+    const told = toldOf([note('revealed', { monster: 0, room: 0, set: 1 }, { cell: 'b2' })], view, view);
+    const { lands, lasts } = marks(told, box, 0);
+    const keys = tracksOf(told, box).get('tile-b2') ?? [];
+    expect(keys.map(({ at, size }) => [at, size])).toEqual([[0, 1], [0.5, 0], [1, 1]]);
+    expect(lands).toBeCloseTo(0.5 * MOVING * lasts);
+  });
+  it('rolls the die of a battle, and only then the soul flies, and the tile is gone when it arrives', () => {
+    const after = standing('b2.nw');
+    const die = marks(toldOf([note('fought', { seat: 0, monster: 0, set: 2, roll: 5 })], after, after), box, -1);
+    expect(die.marks).toMatchObject([{ look: 'die', from: 'cell-b2|seat0', text: '*' }]);
+    const won = marks(toldOf([note('won', { seat: 0, monster: 0, points: 1 }, { cell: 'b2' })], after, after), box, -1);
+    expect(won.marks).toMatchObject([{ look: 'won' }, { look: 'soul', from: 'cell-b2', to: 'seat0', text: 'imp' }]);
+    const soul = won.marks[1];
+    expect(won.lands).toBeGreaterThan(soul?.at ?? 0);
+    expect(won.lands).toBeLessThanOrEqual((soul?.at ?? 0) + (soul?.for ?? 0));
+  });
+  it('is held longer for whom it hits', () => {
+    const swapped = toldOf([note('swapped', { seat: 2, one: 0, other: 1 })], view, view);
+    expect(marks(swapped, box, 0).lasts).toBeGreaterThan(marks(swapped, box, 2).lasts);
+  });
+  it('begins where a piece was and ends at home', () => {
     const keys = [
-      { at: 100, x: 50, y: 50, turn: 0, size: 1 },
-      { at: 300, x: 150, y: 50, turn: 0, size: 1 },
+      { at: 0, x: 50, y: 50, turn: 0, size: 1 },
+      { at: 1, x: 150, y: 50, turn: 0, size: 1 },
     ];
-    const frames = framesOf(keys, 400, { x: 150, y: 50 }, 2);
-    expect(frames.map(({ offset }) => offset)).toEqual([0, 0.25, 0.75, 1]);
+    const frames = framesOf(keys, { x: 150, y: 50 }, 2);
+    expect(frames.map(({ offset }) => offset)).toEqual([0, 1]);
     expect(frames.at(0)?.transform).toContain('translate(-200px, 0px)');
     expect(frames.at(-1)?.transform).toBe('translate(0px, 0px) rotate(0deg) scale(1)');
   });
-  it('goes on while the next begins', () => {
-    const battle = filmOf([note('fought', { seat: 0, monster: 0, set: 2, roll: 5 })], view, view, box);
-    const next = filmOf([note('stuck', { seat: 1 }), note('rolled', { seat: 0, symbol: 0, roll: 0 })], view, view, box);
-    const both = spliced(battle, next);
-    expect(both.beats.map(({ look }) => look)).toEqual(['die', 'stuck']);
-    expect([both.dice, both.end]).toEqual([next.dice, next.end]);
-  });
-  it('keeps the latest battle until the next', () => {
-    const fight = fightOf(null, [note('fought', { seat: 1, monster: 3, set: 0, roll: 1 }), note('lost', { seat: 1, monster: 3 })], box);
-    expect(fight).toMatchObject({ seat: 1, set: 'weak', roll: '2', won: false });
-    expect(fightOf(fight, [note('turn', { seat: 0 })], box)).toBe(fight);
+  it('keeps the latest battle that is decided until the next', () => {
+    const lost = [note('fought', { seat: 1, monster: 3, set: 0, roll: 1 }), note('lost', { seat: 1, monster: 3 })];
+    const fight = fightOf(lost, box);
+    expect(fight).toMatchObject({ number: 1, seat: 1, set: 'weak', roll: '2', won: false });
+    expect(fightOf([...lost, note('turn', { seat: 0 }), note('fought', { seat: 0, monster: 0, set: 2, roll: 5 })], box)).toEqual(fight);
+    expect(fightOf([note('fought', { seat: 0, monster: 0, set: 2, roll: 5 })], box)).toBeNull();
     if (fight !== null) expect(fightWords(fight, box, ['Ada', 'Bo'])).toBe('Bo rolled 2 against Possessed King, weak there.');
+  });
+  it('hides the answers to the last question', () => {
+    const told = toldOf([note('turn', { seat: 1 })], view, view);
+    const beat = { told, marks: [], lands: 0, lasts: 200 };
+    const html = render(Board, { props: { ...propsOf(known, moment), legal: [], beat } }).body;
+    expect(html).not.toContain('class="over goal');
   });
 });
 

@@ -1,11 +1,13 @@
-/** From what happened to what is seen moving: pieces along their tracks, and marks over the board. */
+/** From what was told to what is seen moving: the score of a beat, and the tracks of pieces along the grid. */
 import { wordAt, type Happening } from '../../lib/board';
-import { LONGEST, type Beat } from '../shared/effects';
+import type { Mark, Score } from '../../lib/showing';
+import type { Told } from '../../lib/shown';
+import { FLIGHT, mark, scored, SIGN, still, VERDICT } from '../shared/pace';
+import { either, seatSpot } from '../shared/spots';
 import { cellOf, distance, type Point, pointOf, spaceAt, turnedPoint } from './places';
 import type { ShuffleBox, ShuffleView } from './wire';
 import { SETS, SIDES, type Set } from './words';
 
-export const seatSpot = (seat: number): string => `seat${seat}`;
 export const cellSpot = (cell: string): string => `cell-${cell}`;
 
 /** What can move on the grid, by the name its element carries as data-piece. */
@@ -15,102 +17,131 @@ export const cardPiece = (room: string): string => `card-${room}`;
 export const tilePiece = (cell: string): string => `tile-${cell}`;
 export const portalPiece = (space: string): string => `portal-${space}`;
 
-/** Where a piece is at a moment of the news. */
+/** The part of a beat in which pieces move; for the rest one sees where they are now. */
+export const MOVING = 0.75;
+/** A step of a walk. */
+const STEP = 190;
+/** When a soul sets out, and after which part of its flight it has arrived. */
+const SET_OUT = 250;
+const ARRIVED = 0.85;
+/** When dice come to rest, as a part of their beat. */
+export const SETTLED = 0.6;
+/** In how many pieces a turn is drawn, so that what stands on a room goes round with it. */
+const ARC = 8;
+
+// The score -----------------------------------------------------------------------------------------------
+
+/** How a beat is shown. Pieces lie at once where they come to lie and are seen coming; dice, tiles and points change later. */
+export function marks(told: Told<ShuffleView>, box: ShuffleBox, you: number): Score {
+  const [happening] = told.happenings;
+  if (happening === undefined) return still(told.beat);
+  const { name, numbers } = happening;
+  const seat = numbers['seat'] ?? -1;
+  const isMine = seat === you;
+  switch (name) {
+    case 'rolled':
+      return scored([], told.beat * SETTLED, told.beat, isMine);
+    case 'walked':
+      return scored([], 0, Math.max(told.beat, STEP * routeOf(told, happening).length));
+    case 'swapped':
+    case 'traded':
+      return scored([], 0, told.beat, you >= 0 && [numbers['one'], numbers['other']].includes(you));
+    case 'revealed':
+      return scored([], (told.beat * MOVING) / 2, told.beat);
+    case 'fought':
+      return scored([pop('die', told, seat, told.beat, SIDES[numbers['roll'] ?? 0] ?? '')], 0, told.beat, isMine);
+    case 'won':
+      return wonScore(told, box, seat, numbers, isMine);
+    case 'lost':
+    case 'stuck':
+    case 'cut':
+    case 'barred':
+      return scored([pop(name, told, seat, SIGN)], 0, told.beat, isMine);
+    case 'enough':
+      return scored([pop(name, told, seat, VERDICT)], 0, told.beat, isMine);
+    case 'home':
+    case 'wins':
+      return scored([pop('home', told, seat, VERDICT)], 0, told.beat);
+  }
+  return still(told.beat);
+}
+
+/** The soul flies to its explorer; then the tile is gone and the points count. */
+function wonScore(told: Told<ShuffleView>, box: ShuffleBox, seat: number, numbers: Happening['numbers'], isMine: boolean): Score {
+  const soul = mark({
+    ...{ look: 'soul', move: 'fly', from: cellSpot(cellOfSeat(told, seat)), to: seatSpot(seat), seat },
+    ...{ at: SET_OUT, for: FLIGHT, text: wordAt(box.monsters, numbers['monster'] ?? -1) },
+  });
+  return scored([pop('won', told, seat, SIGN), soul], SET_OUT + FLIGHT * ARRIVED, told.beat, isMine);
+}
+
+/** A sign over the room where an explorer stands. */
+function pop(look: string, told: Told<ShuffleView>, seat: number, long: number, text = ''): Mark {
+  return mark({ look, move: 'pop', from: either(cellSpot(cellOfSeat(told, seat)), seatSpot(seat)), for: long, text, seat });
+}
+
+function cellOfSeat({ after }: Told<ShuffleView>, seat: number): string {
+  return cellOf(after.explorers[seat]?.space ?? '');
+}
+
+// Tracks --------------------------------------------------------------------------------------------------
+
+/** Where a piece is at a moment of a beat: `at` goes from 0 to 1 while pieces move. */
 export interface Key extends Point {
   at: number;
   turn: number;
   size: number;
 }
+export type Tracks = Map<string, Key[]>;
 
-/** A tile as it lay before: it covers what lies there now until it is turned over or taken away. */
-export interface Ghost {
-  cell: string;
-  monster: string;
-  strength: string;
-  from: number;
-  until: number;
+/** The tracks of all pieces that move in a beat. */
+export function tracksOf(told: Told<ShuffleView>, box: ShuffleBox): Tracks {
+  const tracks = new Tracking(told, box);
+  for (const happening of told.happenings) tracks.add(happening);
+  return tracks.found;
 }
 
-export interface Film {
-  tracks: Map<string, Key[]>;
-  ghosts: Ghost[];
-  beats: Beat[];
-  /** When the dice of the next turn land, or -1. */
-  dice: number;
-  /** When everything has been seen. */
-  end: number;
+/** Along the route that was offered, if it was; else straight. */
+function routeOf({ before }: Told<ShuffleView>, { numbers }: Happening): readonly string[] {
+  const end = spaceAt(numbers['end'], before.side);
+  return before.ends.find(({ route }) => route.at(-1) === end)?.route ?? [end];
 }
 
-const SLIDE = 420;
-const TURN = 480;
-const STEP = 130;
-const JUMP = 380;
-const CARRY = 420;
-const FLIP = 260;
-const ROLL = 420;
-const VERDICT = 520;
-const LAND = 360;
-/** In how many pieces a turn is drawn, so that what stands on a room goes round with it. */
-const ARC = 8;
-
-export const NOTHING: Film = { tracks: new Map(), ghosts: [], beats: [], dice: -1, end: 0 };
-
-/** Makes the film of one piece of news: `before` is the picture that was seen last, `after` the one seen now. */
-export function filmOf(happened: readonly Happening[], before: ShuffleView | null, after: ShuffleView, box: ShuffleBox): Film {
-  const film = new Filming(before, after, box);
-  for (const happening of happened) film.take(happening);
-  return film.done();
-}
-
-/** What is being seen goes on while the next begins: a bot may be quicker than a battle. */
-export function spliced(running: Film, next: Film): Film {
-  return { ...next, beats: [...running.beats, ...next.beats], ghosts: [...running.ghosts, ...next.ghosts] };
-}
-
-class Filming {
-  private now = 0;
-  private readonly tracks = new Map<string, Key[]>();
-  private readonly ghosts: Ghost[] = [];
-  private readonly beats: Beat[] = [];
-  private dice = -1;
-  /** Where the battle is, and how its tile looked: told by the walk or the swap that led there. */
-  private readonly where = new Map<number, string>();
-  private flipped = -1;
+class Tracking {
+  readonly found: Tracks = new Map();
+  private readonly before: ShuffleView;
+  private readonly after: ShuffleView;
 
   constructor(
-    private readonly before: ShuffleView | null,
-    private readonly after: ShuffleView,
+    private readonly told: Told<ShuffleView>,
     private readonly box: ShuffleBox,
   ) {
-    for (const { seat, space } of before?.explorers ?? []) this.where.set(seat, space);
+    this.before = told.before;
+    this.after = told.after;
   }
 
-  take({ name, numbers, words }: Happening): void {
+  add(happening: Happening): void {
+    const { name, numbers, words } = happening;
     const seat = numbers['seat'] ?? -1;
     const [space, end] = [spaceAt(numbers['space'], this.after.side), spaceAt(numbers['end'], this.after.side)];
     const [cell, to] = [words['cell'] ?? '', words['to'] ?? ''];
-    const monster = wordAt(this.box.monsters, numbers['monster'] ?? -1);
+    const room = wordAt(this.box.rooms, numbers['room'] ?? -1);
     switch (name) {
-      case 'rolled':
-        this.dice = this.now;
-        this.now += LAND;
-        break;
       case 'slid':
-        this.slide(wordAt(this.box.rooms, numbers['room'] ?? -1), cell, to);
+        this.slide(room, cell, to);
         break;
       case 'turned':
-        this.turn(wordAt(this.box.rooms, numbers['room'] ?? -1), cell, 90 * (numbers['quarters'] ?? 0));
+        this.turn(room, cell, 90 * (numbers['quarters'] ?? 0));
         break;
       case 'carried':
-        this.move(tilePiece(to), [pointOf(cell), pointOf(to)], CARRY);
+        this.move(tilePiece(to), [pointOf(cell), pointOf(to)]);
         break;
       case 'opened':
       case 'shifted':
-        for (const place of [space, end]) this.grow(portalPiece(place), pointOf(place), 0, 1, JUMP, 0);
-        this.now += JUMP;
+        for (const place of [space, end]) this.grow(portalPiece(place), pointOf(place), [0, 1]);
         break;
       case 'walked':
-        this.walk(seat, space, end);
+        this.move(pawnPiece(seat), [space, ...routeOf(this.told, happening)].map(pointOf));
         break;
       case 'jumped':
         this.jump(seat, space, end);
@@ -122,154 +153,75 @@ class Filming {
         this.swap(seat, numbers['other'] ?? -1);
         break;
       case 'revealed':
-        this.reveal(seat);
-        break;
-      case 'fought':
-        this.mark('die', seat, ROLL, SIDES[numbers['roll'] ?? 0] ?? '');
-        this.now += ROLL * 0.8;
-        break;
-      case 'won':
-      case 'lost':
-        this.judge(name, seat, monster);
-        break;
-      case 'stuck':
-      case 'cut':
-      case 'barred':
-        this.mark(name, seat, VERDICT, '');
-        break;
-      case 'home':
-      case 'wins':
-        this.mark('home', seat, VERDICT, '');
+        this.grow(tilePiece(cell), pointOf(cell), [1, 0, 1]);
         break;
     }
-  }
-
-  done(): Film {
-    const last = (end: number, { at, for: long }: Beat): number => Math.max(end, at + long);
-    const end = this.beats.reduce(last, this.now);
-    const pace = end > LONGEST ? LONGEST / end : 1;
-    const fit = (time: number): number => Math.round(time * pace);
-    for (const keys of this.tracks.values()) for (const key of keys) key.at = fit(key.at);
-    return {
-      tracks: this.tracks,
-      ghosts: this.ghosts.map((ghost) => ({ ...ghost, from: fit(ghost.from), until: fit(ghost.until) })),
-      beats: this.beats.map((beat) => ({ ...beat, at: fit(beat.at), for: fit(beat.for) })),
-      dice: this.dice < 0 ? -1 : fit(this.dice),
-      end: fit(end),
-    };
   }
 
   private key(piece: string, at: number, { x, y }: Point, turn = 0, size = 1): void {
-    const keys = this.tracks.get(piece) ?? [];
-    keys.push({ at, x, y, turn, size });
-    this.tracks.set(piece, keys);
+    this.found.set(piece, [...(this.found.get(piece) ?? []), { at, x, y, turn, size }]);
   }
 
-  private move(piece: string, points: readonly Point[], long: number): void {
-    points.forEach((point, index) => this.key(piece, this.now + (long * index) / Math.max(1, points.length - 1), point));
-    this.now += long;
+  private move(piece: string, points: readonly Point[]): void {
+    points.forEach((point, index) => this.key(piece, index / Math.max(1, points.length - 1), point));
   }
 
-  private grow(piece: string, point: Point, from: number, to: number, long: number, delay: number): void {
-    this.key(piece, this.now + delay, point, 0, from);
-    this.key(piece, this.now + delay + long, point, 0, to);
+  private grow(piece: string, point: Point, sizes: readonly number[]): void {
+    sizes.forEach((size, index) => this.key(piece, index / (sizes.length - 1), point, 0, size));
   }
 
-  private mark(look: string, seat: number, long: number, text: string): void {
-    const cell = cellOf(this.where.get(seat) ?? '');
-    const from = cell === '' ? seatSpot(seat) : `${cellSpot(cell)}|${seatSpot(seat)}`;
-    this.beats.push({ look, move: 'pop', from, to: '', at: this.now, for: long, text, seat });
-  }
-
-  /** Pawns and portals that lie in a cell, as pieces, with where they are. */
+  /** Pawns and portals that lay in a cell, as pieces, with where they were. */
   private passengers(cell: string, moved: (point: Point) => Point): { piece: string; point: Point }[] {
-    const found: { piece: string; point: Point }[] = [];
-    for (const [seat, space] of this.where) {
-      if (cellOf(space) === cell) found.push({ piece: pawnPiece(seat), point: pointOf(space) });
-    }
+    const pawns = this.before.explorers.filter(({ space }) => cellOf(space) === cell);
     const gates = this.after.portals.flatMap(({ ends }) => ends);
-    for (const old of (this.before?.portals ?? []).flatMap(({ ends }) => ends)) {
-      if (cellOf(old) !== cell) continue;
-      const goal = moved(pointOf(old));
-      const gate = gates.find((space) => distance(pointOf(space), goal) < 1);
-      if (gate !== undefined) found.push({ piece: portalPiece(gate), point: pointOf(old) });
-    }
-    return found;
+    const portals = this.before.portals.flatMap(({ ends }) => ends).filter((space) => cellOf(space) === cell);
+    return [
+      ...pawns.map(({ seat, space }) => ({ piece: pawnPiece(seat), point: pointOf(space) })),
+      ...portals.flatMap((space) => {
+        const gate = gates.find((other) => distance(pointOf(other), moved(pointOf(space))) < 1);
+        return gate === undefined ? [] : [{ piece: portalPiece(gate), point: pointOf(space) }];
+      }),
+    ];
   }
 
   private slide(room: string, cell: string, to: string): void {
     const [from, goal] = [pointOf(cell), pointOf(to)];
     const moved = ({ x, y }: Point): Point => ({ x: x + goal.x - from.x, y: y + goal.y - from.y });
     for (const { piece, point } of [{ piece: roomPiece(room), point: from }, ...this.passengers(cell, moved)]) {
-      this.key(piece, this.now, point);
-      this.key(piece, this.now + SLIDE, moved(point));
+      this.move(piece, [point, moved(point)]);
     }
-    for (const [seat, space] of this.where) {
-      if (cellOf(space) === cell) this.where.set(seat, space.replace(cell, to));
-    }
-    this.now += SLIDE;
   }
 
   private turn(room: string, cell: string, degrees: number): void {
-    this.key(cardPiece(room), this.now, pointOf(cell), -degrees);
-    this.key(cardPiece(room), this.now + TURN, pointOf(cell));
+    this.key(cardPiece(room), 0, pointOf(cell), -degrees);
+    this.key(cardPiece(room), 1, pointOf(cell));
     for (const { piece, point } of this.passengers(cell, (old) => turnedPoint(old, cell, degrees))) {
-      for (let part = 0; part <= ARC; part += 1) {
-        this.key(piece, this.now + (TURN * part) / ARC, turnedPoint(point, cell, (degrees * part) / ARC));
-      }
+      this.move(piece, Array.from({ length: ARC + 1 }, (_, part) => turnedPoint(point, cell, (degrees * part) / ARC)));
     }
-    this.now += TURN;
-  }
-
-  /** Along the route that was shown, if it was; else straight. */
-  private walk(seat: number, space: string, end: string): void {
-    const route = this.before?.ends.find((known) => known.route.at(-1) === end)?.route ?? [end];
-    this.move(pawnPiece(seat), [space, ...route].map(pointOf), STEP * route.length);
-    this.where.set(seat, end);
   }
 
   private jump(seat: number, space: string, end: string): void {
     const piece = pawnPiece(seat);
-    this.grow(piece, pointOf(space), 1, 0, JUMP / 2, 0);
-    this.grow(piece, pointOf(end), 0, 1, JUMP / 2, JUMP / 2);
-    this.where.set(seat, end);
-    this.now += JUMP;
+    this.key(piece, 0, pointOf(space));
+    this.key(piece, 0.5, pointOf(space), 0, 0);
+    this.key(piece, 0.5, pointOf(end), 0, 0);
+    this.key(piece, 1, pointOf(end));
   }
 
   private swap(one: number, other: number): void {
-    const [here, there] = [this.where.get(one), this.where.get(other)];
+    const [here, there] = [this.before.explorers[one], this.before.explorers[other]];
     if (here === undefined || there === undefined) return;
-    const start = this.now;
-    this.move(pawnPiece(one), [pointOf(here), pointOf(there)], CARRY);
-    this.now = start;
-    this.move(pawnPiece(other), [pointOf(there), pointOf(here)], CARRY);
-    this.where.set(one, there).set(other, here);
-  }
-
-  private reveal(seat: number): void {
-    const cell = cellOf(this.where.get(seat) ?? '');
-    this.ghosts.push({ cell, monster: '?', strength: '', from: 0, until: this.now + FLIP / 2 });
-    this.now += FLIP;
-    this.flipped = this.now - FLIP / 2;
-  }
-
-  private judge(name: 'won' | 'lost', seat: number, monster: string): void {
-    this.mark(name, seat, VERDICT, '');
-    const cell = cellOf(this.where.get(seat) ?? '');
-    if (name === 'won' && cell !== '') {
-      const from = Math.max(0, this.flipped);
-      this.ghosts.push({ cell, monster, strength: '', from, until: this.now + VERDICT / 2 });
-      this.beats.push({
-        ...{ look: 'soul', move: 'fly', from: cellSpot(cell), to: seatSpot(seat) },
-        ...{ at: this.now + VERDICT / 2, for: VERDICT, text: monster, seat },
-      });
-    }
-    this.now += VERDICT / 2;
+    this.move(pawnPiece(one), [pointOf(here.space), pointOf(there.space)]);
+    this.move(pawnPiece(other), [pointOf(there.space), pointOf(here.space)]);
   }
 }
 
-/** What became of the latest battle: told by its notes, kept so that one can look at it until the next. */
+// The latest battle ---------------------------------------------------------------------------------------
+
+/** What became of a battle, to look at until the next. */
 export interface Fight {
+  /** How many battles had been decided. */
+  number: number;
   seat: number;
   monster: string;
   set: Set;
@@ -277,15 +229,20 @@ export interface Fight {
   won: boolean;
 }
 
-export function fightOf(before: Fight | null, happened: readonly Happening[], box: ShuffleBox): Fight | null {
-  const fought = happened.find(({ name }) => name === 'fought');
-  if (fought === undefined) return before;
+/** The latest battle of those told, once it has been told how it went. */
+export function fightOf(told: readonly Happening[], box: ShuffleBox): Fight | null {
+  const decided = told.filter(({ name }) => name === 'won' || name === 'lost');
+  const verdict = decided.at(-1);
+  if (verdict === undefined) return null;
+  const fought = told.slice(0, told.lastIndexOf(verdict)).findLast(({ name }) => name === 'fought');
+  if (fought === undefined) return null;
   const { seat, monster, set, roll } = fought.numbers;
   return {
+    number: decided.length,
     seat: seat ?? -1,
     monster: wordAt(box.monsters, monster ?? -1),
     set: SETS[set ?? 1] ?? 'normal',
     roll: SIDES[roll ?? 0] ?? '',
-    won: happened.some(({ name }) => name === 'won'),
+    won: verdict.name === 'won',
   };
 }

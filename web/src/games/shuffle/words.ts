@@ -29,6 +29,7 @@ export const TEXT = {
   defeat: 'Defeat',
   over: 'The game is over.',
   win: 'Home!',
+  enough: 'Enough! Now home',
   stuck: 'Stuck',
   barred: 'Barred',
   cut: 'Cut short',
