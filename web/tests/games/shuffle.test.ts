@@ -8,10 +8,8 @@ import { fightOf, marks, MOVING, pawnPiece, roomPiece, tracksOf } from '../../sr
 import { offersOf, readOffer, seating, swapped, tokenAt } from '../../src/games/shuffle/tokens';
 import type { EndView, ShuffleBox, ShuffleView } from '../../src/games/shuffle/wire';
 import { describeMonster, describeRoom, fightWords, question, rollsWords, routeWords } from '../../src/games/shuffle/words';
-import type { Happening } from '../../src/lib/board';
 import { seatLook } from '../../src/lib/seats';
-import type { Told } from '../../src/lib/shown';
-import { itOffersAndNames, note, propsOf, readMoments } from './moments';
+import { beatOf, itOffersAndNames, note, propsOf, readMoments } from './moments';
 import json from './shuffle.json';
 
 const known = readMoments<ShuffleView, ShuffleBox>(json);
@@ -21,11 +19,6 @@ function momentWith(shows: (moment: (typeof moments)[number]) => boolean): (type
   const found = moments.find(shows);
   if (found === undefined) throw new Error('no such moment');
   return found;
-}
-
-/** A beat of so many milliseconds. */
-function toldOf(happenings: Happening[], before: ShuffleView, after: ShuffleView): Told<ShuffleView> {
-  return { happenings, before, after, notes: happenings.length, beat: 700 };
 }
 
 /** A space as notes number it. */
@@ -50,7 +43,7 @@ describe.each(moments)('$label', (moment) => {
   });
   it('is seen beat by beat, and its pawns end where they stand', () => {
     for (const happening of moment.happened) {
-      const told = toldOf([happening], moment.view, moment.view);
+      const told = beatOf(moment.view, happening);
       const { marks: seen, lands, lasts } = marks(told, box, moment.you);
       expect(lands).toBeLessThanOrEqual(lasts);
       for (const { at, for: long, from } of seen) {
@@ -146,7 +139,7 @@ describe('a beat', () => {
 
   it('walks along the route that was offered', () => {
     const last = end?.route.at(-1) ?? '';
-    const walked = toldOf([note('walked', { seat: 0, space: numberOf(space, view.side), end: numberOf(last, view.side) })], view, standing(last));
+    const walked = { ...beatOf(view, note('walked', { seat: 0, space: numberOf(space, view.side), end: numberOf(last, view.side) })), after: standing(last) };
     const keys = tracksOf(walked, box).get(pawnPiece(0)) ?? [];
     expect(keys.map(({ x, y }) => ({ x, y }))).toEqual([space, ...(end?.route ?? [])].map(pointOf));
     expect(marks(walked, box, -1)).toMatchObject({ marks: [], lands: 0 });
@@ -154,19 +147,19 @@ describe('a beat', () => {
   it('carries pawns along when their room slides or turns', () => {
     const room = view.rooms.find((one) => one.cell === cell)?.room ?? '';
     const number = Object.keys(box.rooms).indexOf(room);
-    const slid = tracksOf(toldOf([note('slid', { seat: 0, room: number }, { cell, to: 'd4' })], view, view), box);
+    const slid = tracksOf(beatOf(view, note('slid', { seat: 0, room: number }, { cell, to: 'd4' })), box);
     expect(slid.get(roomPiece(room))?.at(-1)).toMatchObject(pointOf('d4'));
     expect(slid.get(pawnPiece(0))?.at(-1)).toMatchObject(pointOf(space.replace(cell, 'd4')));
-    const turned = tracksOf(toldOf([note('turned', { seat: 0, room: number, quarters: 2 }, { cell })], view, view), box);
+    const turned = tracksOf(beatOf(view, note('turned', { seat: 0, room: number, quarters: 2 }, { cell })), box);
     expect(turned.get(`card-${room}`)?.map(({ turn }) => turn)).toEqual([-180, 0]);
   });
   it('lets dice tumble before they show what was rolled', () => {
-    const { lands, lasts } = marks(toldOf([note('rolled', { seat: 1, symbol: 0, roll: 0 })], view, view), box, 0);
+    const { lands, lasts } = marks(beatOf(view, note('rolled', { seat: 1, symbol: 0, roll: 0 })), box, 0);
     expect(lands).toBeGreaterThan(lasts / 3);
     expect(lands).toBeLessThan(lasts);
   });
   it('turns a tile over edgewise, and shows the monster from then on', () => {
-    const told = toldOf([note('revealed', { monster: 0, room: 0, set: 1 }, { cell: 'b2' })], view, view);
+    const told = beatOf(view, note('revealed', { monster: 0, room: 0, set: 1 }, { cell: 'b2' }));
     const { lands, lasts } = marks(told, box, 0);
     const keys = tracksOf(told, box).get('tile-b2') ?? [];
     expect(keys.map(({ at, size }) => [at, size])).toEqual([[0, 1], [0.5, 0], [1, 1]]);
@@ -174,16 +167,16 @@ describe('a beat', () => {
   });
   it('rolls the die of a battle, and only then the soul flies, and the tile is gone when it arrives', () => {
     const after = standing('b2.nw');
-    const die = marks(toldOf([note('fought', { seat: 0, monster: 0, set: 2, roll: 5 })], after, after), box, -1);
+    const die = marks(beatOf(after, note('fought', { seat: 0, monster: 0, set: 2, roll: 5 })), box, -1);
     expect(die.marks).toMatchObject([{ look: 'die', from: 'cell-b2|seat0', text: '*' }]);
-    const won = marks(toldOf([note('won', { seat: 0, monster: 0, points: 1 }, { cell: 'b2' })], after, after), box, -1);
+    const won = marks(beatOf(after, note('won', { seat: 0, monster: 0, points: 1 }, { cell: 'b2' })), box, -1);
     expect(won.marks).toMatchObject([{ look: 'won' }, { look: 'soul', from: 'cell-b2', to: 'seat0', text: 'imp' }]);
     const soul = won.marks[1];
     expect(won.lands).toBeGreaterThan(soul?.at ?? 0);
     expect(won.lands).toBeLessThanOrEqual((soul?.at ?? 0) + (soul?.for ?? 0));
   });
   it('is held longer for whom it hits', () => {
-    const swapped = toldOf([note('swapped', { seat: 2, one: 0, other: 1 })], view, view);
+    const swapped = beatOf(view, note('swapped', { seat: 2, one: 0, other: 1 }));
     expect(marks(swapped, box, 0).lasts).toBeGreaterThan(marks(swapped, box, 2).lasts);
   });
   it('begins where a piece was and ends at home', () => {
@@ -205,7 +198,7 @@ describe('a beat', () => {
     if (fight !== null) expect(fightWords(fight, box, ['Ada', 'Bo'])).toBe('Bo rolled 2 against Possessed King, weak there.');
   });
   it('hides the answers to the last question', () => {
-    const told = toldOf([note('turn', { seat: 1 })], view, view);
+    const told = beatOf(view, note('turn', { seat: 1 }));
     const beat = { told, marks: [], lands: 0, lasts: 200 };
     const html = render(Board, { props: { ...propsOf(known, moment), legal: [], beat } }).body;
     expect(html).not.toContain('class="over goal');
