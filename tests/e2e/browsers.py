@@ -142,17 +142,15 @@ class Person:
 
     def skip(self) -> None:
         """Skip what is being shown: whoever plays a whole game here is in a hurry."""
-        self.page.evaluate(
-            "document.body.dispatchEvent("
-            "new KeyboardEvent('keydown', {key: 'Escape', bubbles: true, cancelable: true}))"
-        )
+        self.page.evaluate("document.body.dispatchEvent(new KeyboardEvent('keydown', {key: 'Escape', bubbles: true}))")
 
-    def act(self, wanted: str = "") -> bool:
+    def act(self, wanted: str = "", *, skips: bool = True) -> bool:
         """Click something that is offered, whatever it is or what is wanted; whether there was any."""
         tokens: list[str] = self.page.locator(OFFERED).evaluate_all("spots => spots.map(spot => spot.dataset.token)")
         offered = [token for token in tokens if token.startswith(wanted)]
         if not offered:
-            self.skip()
+            if skips:
+                self.skip()
             return False
         chosen = self.luck.choice(offered)
         # By the time of the click the table may have moved on: then there is nothing to click, which is as good.
