@@ -28,11 +28,13 @@ def faults(game: Path) -> list[str]:
     """Each address this game package lacks, then each file or folder that is neither an address nor part of the rules.
 
     A rulebook too long for one file is cut along its chapters: a module that rules.py imports, itself or through
-    another of them, is such a part. Words too long for one file have neighbours, which words.py imports.
+    another of them, is such a part. Words and citations too long for one file have neighbours, which they import.
     """
     there = {path.name for path in game.iterdir()} - {"__pycache__"}
     missing = [f"{game.name}: {name} is missing" for name in ADDRESSES if name not in there]
-    neighbours = {part for part in _parts(game, "words") if part.startswith("words_")}
+    neighbours = {
+        part for whole in ("words", "citations") for part in _parts(game, whole) if part.startswith(f"{whole}_")
+    }
     known = {*ADDRESSES, *(f"{part}.py" for part in _parts(game, "rules") | neighbours)}
     return missing + [f"{game.name}: {name} has no place here" for name in sorted(there - known)]
 

@@ -9,7 +9,7 @@ from dungeonbox.bots import Eyes, make_bot
 from dungeonbox.games import make
 from dungeonbox.games.hustle import effects
 from dungeonbox.games.hustle.bills import can_pay
-from dungeonbox.games.hustle.board import DECK, place_name
+from dungeonbox.games.hustle.board import BOARD, DECK, place_name
 from dungeonbox.games.hustle.components import COLOUR_NAMES
 from dungeonbox.games.hustle.rules import Hustle
 from dungeonbox.games.hustle.state import HustleState, colour_of
@@ -49,13 +49,15 @@ class Turn:
 
     def places(self, kind: int, number: int = 0) -> list[str]:
         """The places that notes of a kind name with one of their numbers."""
-        return [place_name(note.public[number]) for note in self.told(kind)]
+        return [place_name(BOARD.cards[note.public[number]]) for note in self.told(kind)]
 
     def steps(self) -> list[tuple[str, str]]:
         """Where monsters went, in order."""
         went = [note for note in self.notes if note.kind in (effects.MOVED, effects.ESCAPED)]
-        to = [DECK if note.kind == effects.ESCAPED else note.public[1] for note in went]
-        return [(place_name(note.public[0]), place_name(place)) for note, place in zip(went, to, strict=True)]
+        to = [DECK if note.kind == effects.ESCAPED else BOARD.cards[note.public[1]] for note in went]
+        return [
+            (place_name(BOARD.cards[note.public[0]]), place_name(place)) for note, place in zip(went, to, strict=True)
+        ]
 
     def payments(self) -> int:
         """How many cards and items were paid with."""

@@ -98,7 +98,8 @@ def test_a_known_card_that_leaves_the_hand_is_known_no_more() -> None:
         "cleric",
     )
     table.play("defend:white-shield", luck="blue-potion")
-    assert view(table, "seat2").heroes[0].hand == ("", "")
+    shown = view(table, "seat2").heroes[0]
+    assert (shown.held, shown.hand) == (2, ())
     assert view(table, "seat2").heroes[0].known == ()
 
 

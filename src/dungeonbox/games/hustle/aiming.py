@@ -6,7 +6,8 @@ from librt.vecs import append
 
 from dungeonbox.games.hustle import actions, effects, steps
 from dungeonbox.games.hustle.board import BOARD, OUTWARD, apart, are_in_line, bit
-from dungeonbox.games.hustle.components import BOLT, HOLD, REACH, REMOVE, REVERSE, TURN
+from dungeonbox.games.hustle.components import ATTACK, BOLT, HOLD, REACH, REMOVE, REVERSE, TURN, Box
+from dungeonbox.games.hustle.effects import strength
 from dungeonbox.games.hustle.hustling import spaces
 from dungeonbox.games.hustle.state import FOUGHT, HustleState
 from dungeonbox.games.hustle.steps import HustleStep
@@ -70,10 +71,10 @@ class Aim(HustleStep):
             return
         cell = BOARD.cards[action - actions.AT]
         if effect == REACH or effect == BOLT:
-            begin_battle(s, cell, notes)
+            begin_battle(s, self.box, cell, notes)
         elif effect == REMOVE:
             s.table.monsters.remove(cell)
-            notes.tell(effects.REMOVED, "16.4", s.turn, cell)
+            notes.tell(effects.REMOVED, "16.4", s.turn, BOARD.index[cell])
         elif effect == HOLD:
             s.now.pinned |= bit(cell)
             notes.tell(effects.HELD, "15.8", s.turn, cell)
@@ -81,12 +82,13 @@ class Aim(HustleStep):
             s.stack.push(steps.PUSH, s.turn, effect, cell, 2 * number)
 
 
-def begin_battle(s: HustleState, cell: Int, notes: Notes) -> None:
+def begin_battle(s: HustleState, box: Box, cell: Int, notes: Notes) -> None:
     """§5.2 §R5 The battle with the monster on this cell begins."""
     s.now.foe = cell
     s.now.marks |= FOUGHT
     s.stack.step = steps.AID
-    notes.tell(effects.FOUGHT, "5.1" if cell == s.hero().place else "5.10", s.turn, cell, s.hero().level)
+    clause = "5.1" if cell == s.hero().place else "5.10"
+    notes.tell(effects.FOUGHT, clause, s.turn, cell, s.hero().level, strength(box, s.hero(), ATTACK))
 
 
 class Push(HustleStep):

@@ -1,13 +1,14 @@
-"""Which clause may be cited for what: a table of events and circumstances, written from RULES.md alone.
+"""In which circumstance something was noted or refused; citations_cells.py has the clauses that may be cited for it.
 
-The law of citations compares it with the clauses of all notes and refusals. A circumstance is computed from states and
-answers; what the rules noted or refused by is not known here.
+The law of citations compares that table with the clauses of all notes and refusals. A circumstance is computed from
+states and answers; what the rules noted or refused by is not known here.
 """
 
 from typing import Final
 
 from dungeonbox.games.hustle import steps
 from dungeonbox.games.hustle.board import BOARD, LINES, NEAR, PLACE_NAMES, SIZE, TROVE
+from dungeonbox.games.hustle.citations_cells import CELLS, OCCASIONS
 from dungeonbox.games.hustle.components import (
     CARD_WORDS,
     EFFECTS,
@@ -35,232 +36,12 @@ from dungeonbox.games.hustle.state import (
     type_of,
 )
 from dungeonbox.games.hustle.words import NOTES
-from dungeonbox.kernel.citations import Cell, Happening
+from dungeonbox.kernel.citations import Happening
 from dungeonbox.kernel.types import NONE
 
+__all__ = ("CELLS", "EVENTS", "circumstance", "refusal")
+
 EVENTS: Final = tuple(words.name for words in NOTES)
-
-POWERS: Final = (
-    "bash", "attack", "trophy", "reach", "slip", "sleight", "wild-key", "leap", "cancel", "bulwark", "pilgrim", "turn",
-    "cantrip", "bolt", "scroll-quest", "recolour",
-)  # fmt: skip
-"""What class powers do, in the order of §13."""
-GRANTS: Final = ("hand", "cheaper", "wild", "foretell")
-"""What a quest can grant for the rest of a turn, in the order of §16."""
-OCCASIONS: Final = ("each-draw", "feast", "toast")
-"""Where several players may draw, as frames of that question number them."""
-ACTIVE: Final = ("reach", "sleight", "leap", "turn", "cantrip", "bolt", "recolour")
-"""Those that are used, and do not work by themselves."""
-
-CELLS: Final = (
-    Cell("chose", "by name", ("2.1",)),
-    Cell("chose", "by lot", ("R24",)),
-    Cell("first", "", ("2.9", "R24")),
-    Cell("charged", "the set-up", ("2.3", "R19")),
-    Cell("charged", "from the hand", ("8.8",)),
-    Cell("charged", "by a quest", ("16.3",)),
-    Cell("dealt", "", ("2.4",)),
-    Cell("board-ready", "", ("2.4",)),
-    Cell("laid", "", ("4.1", "R14")),
-    Cell("monster", "", ("2.5",)),
-    Cell("turned-up", "the set-up", ("2.7",)),
-    Cell("turned-up", "a quest was completed", ("6.6", "R7")),
-    Cell("turned-up", "none is face up at the end of a turn", ("R7",)),
-    Cell("turn", "", ("3.1",)),
-    Cell("colour", "the first", ("3.2",)),
-    Cell("colour", "the second", ("15.21",)),
-    Cell("jumped", "onto the board", ("3.6",)),
-    Cell("jumped", "from a corner tile", ("3.7",)),
-    Cell("jumped", "from a card", ("3.2",)),
-    Cell("leapt", "", ("R18",)),
-    Cell("painted", "", ("R17",)),
-    Cell("stopped", "of one's own will", ("R2",)),
-    Cell("stopped", "where one must", ("3.3",)),
-    Cell("took", "on the way", ("3.4", "R3")),
-    Cell("took", "by Sleight", ("13.6",)),
-    Cell("used", "", ("8.4",)),
-    *(Cell("power", effect, (f"13.{number}",)) for number, effect in enumerate(POWERS, 1) if effect in ACTIVE),
-    Cell("reward", "", ("10.6",)),
-    Cell("asked", "", ("10.1",)),
-    Cell("helped", "", ("10.3",)),
-    Cell("refused", "", ("10.2",)),
-    Cell("attacked", "", ("4.1",)),
-    Cell("cancelled", "by Sanctuary", ("13.9",)),
-    Cell("cancelled", "by help", ("14.2",)),
-    Cell("cancelled", "by an item", ("15.3",)),
-    Cell("defended", "against a Monster Attack", ("4.2",)),
-    Cell("defended", "in a battle", ("5.7",)),
-    Cell("lost", "to a Monster Attack", ("4.3",)),
-    Cell("lost", "in a battle", ("5.9",)),
-    Cell("fought", "on one's own card", ("5.1",)),
-    Cell("fought", "at a distance", ("5.10",)),
-    Cell("flipped", "", ("5.4",)),
-    Cell("struck", "with a Sword", ("5.6",)),
-    Cell("struck", "with a Shield", ("13.1",)),
-    Cell("won", "", ("5.6", "5.8")),
-    Cell("defeated", "", ("5.9", "R6")),
-    Cell("retreated", "to a card", ("5.9",)),
-    Cell("retreated", "to a corner tile", ("R6",)),
-    Cell("gold", "a monster", ("5.8",)),
-    Cell("gold", "a quest", ("6.3",)),
-    Cell("gold", "help", ("10.5",)),
-    Cell("gold", "an item", ("15.7",)),
-    Cell("rose", "", ("9.1",)),
-    Cell("paid", "a quest", ("6.1",)),
-    Cell("paid", "an item", ("8.2",)),
-    Cell("paid", "a recharge", ("8.6",)),
-    Cell("completed", "", ("6.1", "6.5")),
-    Cell("spawn", "", ("6.6", "R7")),
-    Cell("drew", "an item, resting", ("15.1",)),
-    Cell("drew", "an item, after a victory", ("15.20",)),
-    Cell("drew", "a quest's draw", ("16.1",)),
-    Cell("drew", "a quest's each-draw", ("16.2",)),
-    Cell("drew", "a quest's feast", ("16.7",)),
-    Cell("drew", "a quest's toast", ("16.8",)),
-    Cell("declined", "to draw, each-draw", ("16.2", "R21")),
-    Cell("declined", "to draw, feast", ("16.7", "R21")),
-    Cell("declined", "to draw, toast", ("16.8", "R21")),
-    Cell("declined", "what else a quest brings", ("R32",)),
-    Cell("removed", "", ("16.4",)),
-    Cell("pushed", "by a power", ("13.12",)),
-    Cell("pushed", "by an item before the hustle", ("15.10",)),
-    Cell("pushed", "by an item against the spawn card", ("15.17",)),
-    Cell("pushed", "by a quest", ("16.6",)),
-    Cell("revealed", "", ("7.1",)),
-    Cell("buried", "by help", ("14.8",)),
-    Cell("buried", "by a quest", ("16.12",)),
-    Cell("set-aside", "", ("15.6",)),
-    Cell("spawned", "", ("7.2",)),
-    Cell("moved", "", ("7.3", "7.4")),
-    Cell("escaped", "", ("7.6",)),
-    Cell("held", "", ("15.8",)),
-    Cell("bought", "", ("8.1",)),
-    Cell("looked", "", ("8.3",)),
-    Cell("kept", "", ("8.3",)),
-    Cell("gained", "bought", ("8.2",)),
-    Cell("gained", "by a quest", ("16.5",)),
-    Cell("dropped", "", ("8.5",)),
-    Cell("recharged", "paid for", ("8.6",)),
-    Cell("recharged", "by a quest", ("16.3",)),
-    Cell("turned-back", "", ("R12",)),
-    Cell("discarded", "down to the hand size", ("8.9",)),
-    Cell("discarded", "for Cantrip", ("13.13",)),
-    Cell("fetched", "by help", ("14.6",)),
-    Cell("fetched", "by a quest", ("16.3",)),
-    Cell("swapped", "", ("15.18",)),
-    Cell("rebuilt", "", ("11.1",)),
-    Cell("descended", "", ("11.2",)),
-    Cell("last-turns", "", ("11.4",)),
-    Cell("over", "the monsters win", ("11.3",)),
-    Cell("over", "scored", ("11.4",)),
-    Cell("offered", "", ("R12",)),
-    *(Cell("granted", effect, (f"16.{9 + number}",)) for number, effect in enumerate(GRANTS)),
-    Cell("hushed", "", ("16.13",)),
-    # Refusals of anything
-    Cell("refused", "over: the monsters win", ("11.3",)),
-    Cell("refused", "over: scored", ("11.4",)),
-    Cell("refused", "another seat chooses its character", ("R24",)),
-    Cell("refused", "characters are being chosen", ("2.1",)),
-    Cell("refused", "another player's turn", ("3.1",)),
-    Cell("refused", "another player is asked for help", ("10.2",)),
-    Cell("refused", "another player is asked whether to draw", ("R21",)),
-    Cell("refused", "another step of the turn", ("3.1",)),
-    # Refusals while a question is open on top of the step, of what is no answer to it
-    Cell("refused", "help is asked for", ("10.2",)),
-    Cell("refused", "a monster is to be moved", ("R27",)),
-    Cell("refused", "a Scroll is to be discarded", ("13.13",)),
-    Cell("refused", "a lost card is to be taken back", ("14.6",)),
-    Cell("refused", "a card is to be exchanged", ("15.18",)),
-    Cell("refused", "a bill is to be paid", ("R26",)),
-    Cell("refused", "an item is to be kept", ("8.3",)),
-    Cell("refused", "an item is to be discarded", ("8.5",)),
-    Cell("refused", "each player may draw", ("16.2",)),
-    Cell("refused", "the others may draw at a feast", ("16.7",)),
-    Cell("refused", "the others may draw at a toast", ("16.8",)),
-    Cell("refused", "a quest charges something", ("16.3",)),
-    Cell("refused", "a monster to battle is to be chosen", ("5.10",)),
-    Cell("refused", "a monster to turn away is to be chosen", ("13.12",)),
-    Cell("refused", "a monster to remove is to be chosen", ("16.4",)),
-    Cell("refused", "a monster to hold or reverse is to be chosen", ("R33",)),
-    Cell("refused", "a monster to push is to be chosen", ("R27",)),
-    # Refusals to the seat that is asked, by the kind of answer
-    Cell("refused hero", "", ("2.1",)),
-    Cell("refused colour", "it is the first of two", ("15.21",)),
-    Cell("refused colour", "one is chosen", ("3.2",)),
-    Cell("refused jump", "no colour is chosen", ("3.2",)),
-    Cell("refused jump", "visited", ("3.8",)),
-    Cell("refused jump", "not of the outer row", ("3.6",)),
-    Cell("refused jump", "not beside the corner tile", ("3.7",)),
-    Cell("refused jump", "not beside the card", ("3.2",)),
-    Cell("refused jump", "not over one space", ("R18",)),
-    Cell("refused jump", "its colour cannot change", ("R17",)),
-    Cell("refused stop", "no colour is chosen", ("3.2",)),
-    Cell("refused stop", "no jump was made", ("R2",)),
-    Cell("refused stop", "a jump over a space is declared", ("R18",)),
-    Cell("refused stop", "a change of colour is declared", ("R17",)),
-    Cell("refused paint", "no colour is chosen", ("3.2",)),
-    Cell("refused paint", "no change of the start card", ("R17",)),
-    Cell("refused take", "after the hustle", ("13.6",)),
-    Cell("refused at", "not in reach", ("R29",)),
-    Cell("refused at", "too far to turn away", ("R29",)),
-    Cell("refused at", "no way outwards", ("R27",)),
-    Cell("refused at", "it would not move", ("R33",)),
-    Cell("refused go", "a card", ("5.9",)),
-    Cell("refused go", "a corner tile", ("R6",)),
-    Cell("refused power", "not one's own", ("9.2",)),
-    *(Cell("refused power", effect, (f"13.{number}",)) for number, effect in enumerate(POWERS, 1)),
-    Cell("refused power", "no colour to change", ("R17",)),
-    Cell("refused power", "no space to jump over", ("R18",)),
-    Cell("refused reward", "none, or not in a hustle", ("10.6",)),
-    Cell("refused reward", "nothing to use it on", ("R17", "R18")),
-    Cell("refused turn-back", "", ("R12",)),
-    Cell("refused use", "not there, or discharged", ("8.4",)),
-    Cell("refused use", "new, not in this step, or to no effect", ("R11",)),
-    Cell("refused strike", "not in the hand", ("5.6",)),
-    Cell("refused strike", "not in this order", ("R5",)),
-    Cell("refused bash", "no such power or Shield, or a second one", ("13.1",)),
-    Cell("refused bash", "not in this order", ("R5",)),
-    Cell("refused defend", "against a Monster Attack", ("4.2",)),
-    Cell("refused defend", "in a battle", ("5.7",)),
-    Cell("refused in a battle", "before the flip", ("5.5", "5.4")),
-    Cell("refused in a battle", "a flip", ("5.4",)),
-    Cell("refused in a battle", "after the flip", ("5.5", "R5")),
-    Cell("refused quest", "not the cards", ("6.1",)),
-    Cell("refused quest", "not the colours", ("6.2",)),
-    Cell("refused bury", "", ("14.8",)),
-    Cell("refused pay", "a quest: not the type", ("6.1",)),
-    Cell("refused pay", "a quest: not the colour", ("6.2",)),
-    Cell("refused pay", "an item: not the type", ("8.2",)),
-    Cell("refused pay", "an item: not the colour", ("8.2",)),
-    Cell("refused pay", "a recharge: not the type", ("8.6",)),
-    Cell("refused pay", "a recharge: not the colour", ("8.7",)),
-    Cell("refused pay", "out of order, or nothing to go with it", ("R26",)),
-    Cell("refused discard", "", ("8.9",)),
-    Cell("refused charge", "charged, or its Reward side up", ("R12",)),
-    Cell("refused charge", "not the type", ("8.8",)),
-    Cell("refused buy", "a second one", ("8.1",)),
-    Cell("refused buy", "not the Keys, or none left", ("8.2", "R10")),
-    Cell("refused recharge", "not discharged, or a second time", ("8.6",)),
-    Cell("refused recharge", "not the cards", ("8.6",)),
-    Cell("refused recharge", "not the colours", ("8.7",)),
-    Cell("refused ask", "nobody has it charged", ("10.1",)),
-    Cell("refused ask", "asked for before, or not in this step", ("R12",)),
-    Cell("refused ask", "nothing could be paid with it", ("R34",)),
-    Cell("refused ask", "nobody to cover", ("R28",)),
-    Cell("refused ask", "a jump is declared", ("R17", "R18")),
-    Cell("refused offer", "not charged, or one's own turn", ("10.1",)),
-    Cell("refused offer", "offered before", ("R12",)),
-    Cell("refused yes", "nobody asks for help", ("10.2",)),
-    Cell("refused done", "a colour is to be chosen", ("3.2",)),
-    Cell("refused done", "a hustle ends with stop", ("R2",)),
-    Cell("refused done", "a Monster Attack", ("4.2", "4.3")),
-    Cell("refused done", "before the flip", ("5.3", "5.4")),
-    Cell("refused done", "after the flip", ("5.5", "R5")),
-    Cell("refused done", "the battle is lost", ("5.9",)),
-    Cell("refused done", "one must retreat", ("5.9", "R6")),
-    Cell("refused done", "too many cards", ("8.9",)),
-)
-
 
 # Notes ---------------------------------------------------------------------------------------------------
 
@@ -287,14 +68,14 @@ def circumstance(game: Hustle, happening: Happening[HustleState]) -> str:
             return "with a Shield" if _held(before, SHIELD) > _held(after, SHIELD) else "with a Sword"
         case "retreated":
             return "to a corner tile" if after.hero().place >= TROVE else "to a card"
-        case "paid":
+        case "paid" | "settled":
             return ("a quest", "an item", "a recharge")[before.stack.what]
         case "drew" | "declined":
             return _draw(game, before) if happening.event == "drew" else _decline(before)
         case "pushed":
             return _push(before)
         case "granted":
-            return _quest_effect(game, before)
+            return _quest_effect(game, before) if step == steps.EFFECT else "room by an item"
         case "buried":
             return "by a quest" if before.now.has(FORESEEN) else "by help"
         case "over":

@@ -91,7 +91,7 @@ class Before(HustleStep):
         """§5.1 §13.12 §R33 Aim a power or an item; else fight the monster under the hero, if any."""
         if action == actions.DONE:
             if is_on_monster(s):
-                aiming.begin_battle(s, s.hero().place, notes)
+                aiming.begin_battle(s, self.box, s.hero().place, notes)
             else:
                 s.stack.step = steps.AFTER
         elif action < actions.REWARD:
@@ -129,16 +129,16 @@ class Flip(HustleStep):
     clause: ClassVar[str] = "5.4"
 
     def run(self, s: HustleState, chance: Chance, notes: Notes) -> bool:
-        s.now.marks &= ~DIMMED
         for _card in range(max(self.box.flips[self.box.lowest(s.floor)] - s.now.ward, 0)):
             effects.fill_gaps(s, chance, notes, "R14")
             card = effects.next_card(s, EVERYONE, chance, notes)
             if card == NONE:
                 break
             s.now.flipped.push(card)
-            notes.tell(effects.FLIPPED, "5.4", s.turn, card, foe_power(s))
+            notes.tell(effects.FLIPPED, "5.4", s.turn, card, foe_power(s), effects.cards_left(s))
             effects.see_to_deck(s, notes)
         s.stack.step = steps.FIGHT
+        notes.tell(effects.STRENGTH, "5.4", foe_power(s))
         return True
 
 
@@ -194,23 +194,24 @@ class Fight(HandQuestion):
             s.stack.left = 0
             _see_who_wins(s, self.box, notes)
         elif action == actions.FLEE:
-            notes.tell(effects.DEFEATED, "R6", s.turn, s.now.foe)
             s.now.marks |= LOST
-            effects.discard_flips(s)
             s.stack.step = steps.DEFEAT
+            notes.tell(effects.DEFEATED, "R6", s.turn, s.now.foe)
+            effects.discard_flips(s, notes)
         elif action >= actions.DEFEND:
             card = actions.card_spent(actions.DEFEND, action, SHIELD)
             effects.discard_card(s, s.hero(), card)
-            notes.tell(effects.DEFENDED, "5.7", s.turn, card)
             s.now.marks |= DEFENDED
-            _flip_again(s)
+            notes.tell(effects.DEFENDED, "5.7", s.turn, card, might(s, self.box))
+            _flip_again(s, notes)
         else:
             item = action - actions.USE
             effects.use_item(s, item, notes)
             if self.box.items.effects[item] == TORCH:
                 s.now.marks |= DIMMED
+                notes.tell(effects.STRENGTH, "5.4", foe_power(s))
             else:
-                _flip_again(s)
+                _flip_again(s, notes)
 
 
 def _has_icons(s: HustleState) -> bool:
@@ -223,10 +224,12 @@ def _has_icons(s: HustleState) -> bool:
     return False
 
 
-def _flip_again(s: HustleState) -> None:
+def _flip_again(s: HustleState, notes: Notes) -> None:
     """§5.7 §15.23 The monster is back at its base power and flips anew."""
-    effects.discard_flips(s)
+    effects.discard_flips(s, notes)
+    s.now.marks &= ~DIMMED
     s.stack.step = steps.FLIP
+    notes.tell(effects.STRENGTH, "5.4", foe_power(s))
 
 
 # STRIKE --------------------------------------------------------------------------------------------------
@@ -303,19 +306,20 @@ class Strike(HandQuestion):
         s.stack.left = action
         if action < actions.STRIKE:
             item = action - actions.USE
-            s.now.might += attack_of(s, self.box, item)
             effects.use_item(s, item, notes)
+            s.now.might += attack_of(s, self.box, item)
+            notes.tell(effects.MIGHT, "5.6", might(s, self.box))
         else:
             if action < actions.BASH:
                 card = actions.card_spent(actions.STRIKE, action, SWORD)
                 s.now.might += 1
-                notes.tell(effects.STRUCK, "5.6", s.turn, card, might(s, self.box))
             else:
                 card = actions.card_spent(actions.BASH, action, SHIELD)
                 s.now.might += strength(self.box, s.hero(), BASH)
                 s.now.marks |= BASHED
-                notes.tell(effects.STRUCK, "13.1", s.turn, card, might(s, self.box))
             effects.discard_card(s, s.hero(), card)
+            clause = "5.6" if action < actions.BASH else "13.1"
+            notes.tell(effects.STRUCK, clause, s.turn, card, might(s, self.box))
         _see_who_wins(s, self.box, notes)
 
 
@@ -324,11 +328,11 @@ def _see_who_wins(s: HustleState, box: Box, notes: Notes) -> None:
     if might(s, box) < foe_power(s):
         return
     s.table.monsters.remove(s.now.foe)
-    notes.tell(effects.WON, "5.8", s.turn, s.now.foe)
     s.now.marks |= WON
-    effects.discard_flips(s)
     s.stack.step = steps.AFTER
     s.stack.left = 0
+    notes.tell(effects.WON, "5.8", s.turn, BOARD.index[s.now.foe])
+    effects.discard_flips(s, notes)
     bounty = box.bounties[box.lowest(s.floor)]
     effects.earn(s, box, s.turn, bounty + strength(box, s.hero(), TROPHY), notes, "5.8")
 
@@ -384,9 +388,11 @@ class Retreat(HustleStep):
     def do(self, s: HustleState, seat: Int, action: Int, chance: Chance, notes: Notes) -> None:
         """§5.9 §R6 Move there; no quest is completed there this turn."""
         if action != actions.DONE:
-            s.hero().place = BOARD.places[action - actions.GO]
+            place = BOARD.places[action - actions.GO]
+            s.hero().place = place
             s.now.marks |= RETREATED
-            notes.tell(effects.RETREATED, "5.9" if s.hero().place < CELLS else "R6", s.turn, s.hero().place)
+            clause = "5.9" if place < CELLS else "R6"
+            notes.tell(effects.RETREATED, clause, s.turn, place, BOARD.index[place], place - CELLS)
         s.stack.step = steps.AFTER
 
 

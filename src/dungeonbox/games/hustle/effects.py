@@ -18,6 +18,7 @@ from dungeonbox.games.hustle.state import (
     Hero,
     HustleState,
     Shelf,
+    bits,
     colour_of,
     icon_of,
     type_of,
@@ -31,17 +32,17 @@ from dungeonbox.kernel.zones import Bag
 CHOSE: Final = 0  # seat, hero
 FIRST: Final = 1  # seat
 CHARGED: Final = 2  # seat, card
-LAID: Final = 3  # place, card
-MONSTER: Final = 4  # place
+LAID: Final = 3  # space, face, cards of the deck
+MONSTER: Final = 4  # space
 TURNED_UP: Final = 5  # corner, quest
 TURN: Final = 6  # seat
 COLOUR: Final = 7  # seat, colour
-JUMPED: Final = 8  # seat, place
-LEAPT: Final = 9  # seat, place
-PAINTED: Final = 10  # seat, place
+JUMPED: Final = 8  # seat, place, space, corner
+LEAPT: Final = 9  # seat, place, space, corner
+PAINTED: Final = 10  # seat, space
 STOPPED: Final = 11  # seat, place
 TOOK: Final = 12  # seat, place, card
-USED: Final = 13  # seat, item
+USED: Final = 13  # seat, item, slot
 POWER: Final = 14  # seat, power
 REWARD: Final = 15  # seat
 ASKED: Final = 16  # seat, other, aid
@@ -58,40 +59,56 @@ WON: Final = 26  # seat, place
 DEFEATED: Final = 27  # seat, place
 RETREATED: Final = 28  # seat, place
 GOLD: Final = 29  # seat, gold, total
-ROSE: Final = 30  # seat, level, gold left
+ROSE: Final = 30  # seat, level, gold left, hand size
 PAID: Final = 31  # seat, card
 COMPLETED: Final = 32  # seat, quest, corner
 SPAWN: Final = 33  # corner
-DREW: Final = 34  # seat; secret: card
+DREW: Final = 34  # seat, cards of the deck; secret: card
 DECLINED: Final = 35  # seat, waived
-REMOVED: Final = 36  # seat, place
-PUSHED: Final = 37  # seat, place, to
-REVEALED: Final = 38  # seat, card
+REMOVED: Final = 36  # seat, space
+PUSHED: Final = 37  # seat, space, onto
+REVEALED: Final = 38  # seat, card, cards of the deck
 BURIED: Final = 39  # seat, card
 SET_ASIDE: Final = 40  # seat, card
-SPAWNED: Final = 41  # place
-MOVED: Final = 42  # place, to
-ESCAPED: Final = 43  # place, escaped
+SPAWNED: Final = 41  # space
+MOVED: Final = 42  # space, onto
+ESCAPED: Final = 43  # space, escaped
 HELD: Final = 44  # seat, place
 BOUGHT: Final = 45  # seat, deck
 LOOKED: Final = 46  # seat, deck; secret: item
 KEPT: Final = 47  # seat, deck, item
 GAINED: Final = 48  # seat, deck, item
-DROPPED: Final = 49  # seat, item
-RECHARGED: Final = 50  # seat, item
+DROPPED: Final = 49  # seat, item, slot
+RECHARGED: Final = 50  # seat, item, slot
 TURNED_BACK: Final = 51  # seat
 DISCARDED: Final = 52  # seat, card
 FETCHED: Final = 53  # seat, card
-SWAPPED: Final = 54  # seat, place, card laid, card taken
-REBUILT: Final = 55  # -
-DESCENDED: Final = 56  # floor
-LAST_TURNS: Final = 57  # -
+SWAPPED: Final = 54  # seat, space, card laid, card taken
+REBUILT: Final = 55  # cards of the deck
+DESCENDED: Final = 56  # floor, flips, bounty
+LAST_TURNS: Final = 57  # floor
 OVER: Final = 58  # ending
 OFFERED: Final = 59  # seat, other, aid
-DEALT: Final = 60  # place, card
+DEALT: Final = 60  # space, card, cards of the deck
 BOARD_READY: Final = 61  # cards
-GRANTED: Final = 62  # seat, boon
+GRANTED: Final = 62  # seat, boon, hand size
 HUSHED: Final = 63  # -
+
+# What changes without a sentence.
+STARTED: Final = 64  # place, space
+COUNTED: Final = 65  # cards of the deck
+STOCKED: Final = 66  # corner, quests
+SHELVED: Final = 67  # deck, items
+ENDED: Final = 68  # seat, whose turn it is now, hand size
+LEARNT: Final = 69  # seat, power, gold for the next level
+CLEARED: Final = 70  # card
+STRENGTH: Final = 71  # the monster's power
+MIGHT: Final = 72  # the attack so far
+PASSED: Final = 73  # card
+SETTLED: Final = 74  # card
+UNBURIED: Final = 75  # cards of the deck
+KNOWN: Final = 76  # seat, card
+WORKED_OUT: Final = 77  # seat; secret: card
 
 # What a quest grants for the rest of the turn: the numbers of GRANTED.
 ROOM: Final = 0
@@ -146,7 +163,12 @@ def ready_items(s: HustleState) -> Int:
 def use_item(s: HustleState, item: Int, notes: Notes) -> None:
     """§8.4 Discharge an item."""
     s.hero().spent |= bit(item)
-    notes.tell(USED, "8.4", s.turn, item)
+    notes.tell(USED, "8.4", s.turn, item, slot_of(s.hero(), item))
+
+
+def slot_of(hero: Hero, item: Int) -> Int:
+    """How many of a hero's items come before this one."""
+    return bits(hero.items & (bit(item) - 1))
 
 
 def use_power(s: HustleState, box: Box, power: Int, notes: Notes) -> None:
@@ -183,10 +205,17 @@ def next_card(s: HustleState, seen: Seats, chance: Chance, notes: Notes) -> Int:
     if s.deck.size() > 0:
         return chance.take(s.deck, seen)
     if s.table.under.size() > 0:
-        return s.table.under.take_at(0)
+        card = s.table.under.take_at(0)
+        notes.tell(UNBURIED, "R31", cards_left(s))
+        return card
     if rebuild(s, notes):
         return chance.take(s.deck, seen)
     return NONE
+
+
+def cards_left(s: HustleState) -> Int:
+    """How many cards the deck has, with those under it."""
+    return s.deck.size() + s.table.under.size()
 
 
 def fill_gaps(s: HustleState, chance: Chance, notes: Notes, clause: str) -> Int:
@@ -198,7 +227,7 @@ def fill_gaps(s: HustleState, chance: Chance, notes: Notes, clause: str) -> Int:
             break
         cell = s.table.gaps.take_at(0)
         s.table.cells.put(cell, card)
-        notes.tell(LAID, clause, cell, card)
+        notes.tell(LAID, clause, BOARD.index[cell], card, cards_left(s))
         see_to_deck(s, notes)
         icons += icon_of(card)
     return icons
@@ -206,7 +235,7 @@ def fill_gaps(s: HustleState, chance: Chance, notes: Notes, clause: str) -> Int:
 
 def see_to_deck(s: HustleState, notes: Notes) -> None:
     """§11.1 §R14 A deck whose last card was taken is exhausted, and rebuilt at once."""
-    if s.deck.size() + s.table.under.size() == 0:
+    if cards_left(s) == 0:
         s.now.marks |= EXHAUSTED
         rebuild(s, notes)
 
@@ -219,7 +248,7 @@ def rebuild(s: HustleState, notes: Notes) -> bool:
     s.deck = table.discard
     table.discard = Bag.empty()
     s.now.lost.clear()  # none of them is among the discards any more
-    notes.tell(REBUILT, "11.1")
+    notes.tell(REBUILT, "11.1", cards_left(s))
     secretive: Int = NONE
     for seat in range(len(s.heroes)):
         hero = s.heroes[seat]
@@ -228,8 +257,16 @@ def rebuild(s: HustleState, notes: Notes) -> bool:
                 return True
             secretive = seat
     if secretive != NONE:
-        s.heroes[secretive].known = s.heroes[secretive].hand.clone()
+        _work_out(s.heroes[secretive], secretive, notes)
     return True
+
+
+def _work_out(hero: Hero, seat: Int, notes: Notes) -> None:
+    """§R20 Everybody knows every card of this hand now."""
+    for card in hero.hand.less(hero.known).cards:
+        hero.known.add(card)
+        notes.tell(KNOWN, "R20", seat, card)
+        notes.whisper(WORKED_OUT, "R20", card, EVERYONE & ~bit(seat), seat)
 
 
 def draw(s: HustleState, seat: Int, count: Int, chance: Chance, notes: Notes, clause: str) -> None:
@@ -247,9 +284,10 @@ def draw(s: HustleState, seat: Int, count: Int, chance: Chance, notes: Notes, cl
         if card == NONE:
             return
         hero.hand.add(card)
+        notes.whisper(DREW, clause, card, seen, seat, cards_left(s))
         if seen == EVERYONE:
             hero.known.add(card)
-        notes.whisper(DREW, clause, card, seen, seat)
+            notes.tell(KNOWN, "R20", seat, card)
         see_to_deck(s, notes)
 
 
@@ -283,11 +321,12 @@ def lose_card(s: HustleState, chance: Chance, notes: Notes, clause: str) -> None
     notes.tell(LOST, clause, s.turn, card)
 
 
-def discard_flips(s: HustleState) -> None:
+def discard_flips(s: HustleState, notes: Notes) -> None:
     """§5.4 The flipped cards are counted no more."""
-    for card in s.now.flipped.cards:
+    while s.now.flipped.size() > 0:
+        card = s.now.flipped.take_at(0)
         s.table.discard.add(card)
-    s.now.flipped.clear()
+        notes.tell(CLEARED, "5.4", card)
 
 
 # Gold and quests -----------------------------------------------------------------------------------------
@@ -305,7 +344,18 @@ def earn(s: HustleState, box: Box, seat: Int, gold: Int, notes: Notes, clause: s
             return
         hero.gold -= price
         hero.level += 1
-        notes.tell(ROSE, "9.1", seat, hero.level, hero.gold)
+        notes.tell(ROSE, "9.1", seat, hero.level, hero.gold, hand_size(s, box, seat))
+        at = hero.character * LEVELS + hero.level - 1
+        notes.tell(LEARNT, "9.2", seat, at, box.thresholds[at])
+
+
+def hand_size(s: HustleState, box: Box, seat: Int) -> Int:
+    """§8.9 §15.11 §R23 How many cards a player may keep: more in the turn in which something makes room."""
+    hero = s.heroes[seat]
+    room: Int = 0
+    if seat == s.turn:
+        room = s.now.room
+    return box.hands[hero.character * LEVELS + hero.level - 1] + room
 
 
 def turn_up(s: HustleState, box: Box, corner: Int, chance: Chance, notes: Notes, clause: str) -> None:
@@ -415,7 +465,7 @@ def push(s: HustleState, cell: Int, to: Int, notes: Notes, clause: str) -> None:
     s.table.monsters.add(to)
     if s.now.pinned >> cell & 1 == 1:
         s.now.pinned = s.now.pinned & ~bit(cell) | bit(to)
-    notes.tell(PUSHED, clause, s.turn, cell, to)
+    notes.tell(PUSHED, clause, s.turn, BOARD.index[cell], BOARD.index[to])
 
 
 def spawn_cell(s: HustleState, colour: Int, most: Int) -> Int:
@@ -435,7 +485,7 @@ def spawn(s: HustleState, most: Int, notes: Notes) -> Int:
     cell = spawn_cell(s, colour_of(s.now.omen), most)
     if cell != NONE:
         s.table.monsters.add(cell)
-        notes.tell(SPAWNED, "7.2", cell)
+        notes.tell(SPAWNED, "7.2", BOARD.index[cell])
     return cell
 
 
@@ -458,11 +508,11 @@ def march(s: HustleState, born: Int, limit: Int, notes: Notes) -> None:
         s.table.monsters.remove(best)
         if to == DECK:
             s.escaped += 1
-            notes.tell(ESCAPED, "7.6", best, s.escaped)
+            notes.tell(ESCAPED, "7.6", BOARD.index[best], s.escaped)
         else:
             s.table.monsters.add(to)
             done |= bit(to)
-            notes.tell(MOVED, "7.3", best, to)
+            notes.tell(MOVED, "7.3", BOARD.index[best], BOARD.index[to])
 
 
 def comes_first(s: HustleState, cell: Int, other: Int) -> bool:

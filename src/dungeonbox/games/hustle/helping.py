@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from librt.vecs import append
 
-from dungeonbox.games.hustle import actions, effects, hustling, steps
+from dungeonbox.games.hustle import actions, combat, effects, hustling, steps
 from dungeonbox.games.hustle.board import bit
 from dungeonbox.games.hustle.components import ATTACK, CANCEL, CHEAPER, HELPS, MEND, VEIL, WARD, WILD
 from dungeonbox.games.hustle.state import FORETOLD, WILD_TYPE, HustleState
@@ -63,10 +63,11 @@ class Help(HustleStep):
             notes.tell(effects.REFUSED, "10.2", seat, s.turn, aid)
             return
         hero = s.heroes[seat]
-        notes.tell(effects.HELPED, "10.3", seat, s.turn, aid, hero.charge)
-        s.table.discard.add(hero.charge)
+        charge = hero.charge
+        s.table.discard.add(charge)
         hero.charge = NONE
         hero.reward = 1
+        notes.tell(effects.HELPED, "10.3", seat, s.turn, aid, charge)
         effects.earn(s, self.box, seat, self.box.reward_gold[hero.character], notes, "10.5")
         self._aid(s, self.box.helps.effects[aid], self.box.helps.numbers[aid], notes)
 
@@ -74,6 +75,7 @@ class Help(HustleStep):
         """§14.1 §14.2 §14.3 §14.4 §14.5 §14.6 §14.7 §14.8 What the help does."""
         if effect == ATTACK:
             s.now.might += number
+            notes.tell(effects.MIGHT, "5.6", combat.might(s, self.box))
         elif effect == CANCEL:
             hustling.cancel(s, number, notes, "14.2")
         elif effect == CHEAPER:

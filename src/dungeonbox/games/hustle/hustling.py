@@ -73,15 +73,18 @@ class Colour(HustleStep):
         """§3.2 §15.21 The colour is chosen, or a second one still to come; or an item does its work first."""
         now = s.now
         if action < actions.JUMP:
-            notes.tell(effects.COLOUR, "3.2" if now.colours == 0 else "15.21", s.turn, action - actions.COLOUR)
+            clause = "3.2" if now.colours == 0 else "15.21"
             now.colours |= bit(action - actions.COLOUR)
+            notes.tell(effects.COLOUR, clause, s.turn, action - actions.COLOUR)
             if now.has(SECOND_COLOUR):
                 now.marks &= ~SECOND_COLOUR
                 return
             s.stack.step = steps.JUMP
             s.stack.left = 0
-            if s.hero().place != NONE:
-                now.path.push(s.hero().place)
+            place = s.hero().place
+            if place != NONE:
+                now.path.push(place)
+                notes.tell(effects.STARTED, "3.7", place, BOARD.index[place])
             return
         item = action - actions.USE
         effect = self.box.items.effects[item]
@@ -164,7 +167,7 @@ class Take(HustleStep):
         effects.leave_hand(hero, laid)
         effects.take_openly(hero, card)
         s.table.cells.put(cell, laid)
-        notes.tell(effects.SWAPPED, "15.18", s.turn, cell, laid, card)
+        notes.tell(effects.SWAPPED, "15.18", s.turn, BOARD.index[cell], laid, card)
 
 
 def spaces(family: Int, cells: Int) -> Moves:
@@ -257,7 +260,7 @@ class Jump(HandQuestion):
         elif action == actions.PAINT:
             now.marks &= ~PAINTING
             now.painted |= bit(s.hero().place)
-            notes.tell(effects.PAINTED, "R17", s.turn, s.hero().place)
+            notes.tell(effects.PAINTED, "R17", s.turn, BOARD.index[s.hero().place])
         elif action == actions.REWARD:
             s.hero().reward = 0
             notes.tell(effects.REWARD, "10.6", s.turn)
@@ -346,15 +349,14 @@ def _jump(s: HustleState, box: Box, place: Int, notes: Notes) -> None:
     now.slips, now.veils = covering.covers_left(s, box)
     if now.has(PAINTING):
         now.painted |= bit(place)
-        notes.tell(effects.PAINTED, "R17", s.turn, place)
-    if now.has(LEAPING):
-        notes.tell(effects.LEAPT, "R18", s.turn, place)
-    else:
-        notes.tell(effects.JUMPED, _jump_clause(hero.place), s.turn, place)
+        notes.tell(effects.PAINTED, "R17", s.turn, BOARD.index[place])
+    clause = "R18" if now.has(LEAPING) else _jump_clause(hero.place)
+    kind = effects.LEAPT if now.has(LEAPING) else effects.JUMPED
     now.marks &= ~(PAINTING | LEAPING)
     hero.place = place
     now.path.push(place)
     s.stack.left += 1
+    notes.tell(kind, clause, s.turn, place, BOARD.index[place], place - CELLS)
     if is_last:
         end_hustle(s, box, notes, "3.3")
 
@@ -423,7 +425,7 @@ def pick_up(s: HustleState, cell: Int, notes: Notes, clause: str) -> None:
     effects.take_openly(s.hero(), card)
     s.table.cells.put(cell, NONE)
     s.table.gaps.push(cell)
-    notes.tell(effects.TOOK, clause, s.turn, cell, card)
+    notes.tell(effects.TOOK, clause, s.turn, BOARD.index[cell], card)
 
 
 # SLEIGHT -------------------------------------------------------------------------------------------------

@@ -59,7 +59,7 @@ class Pay(HandQuestion):
             notes.tell(effects.PAID, PURPOSES[s.stack.what], s.turn, card)
         bill = bill_for(s, self.box, s.stack.what, s.stack.whom)
         if s.now.paid.size() == len(bill.types):
-            _settle(s, bill)
+            _settle(s, bill, notes, PURPOSES[s.stack.what])
             self._deliver(s, chance, notes)
 
     def _deliver(self, s: HustleState, chance: Chance, notes: Notes) -> None:
@@ -75,13 +75,14 @@ class Pay(HandQuestion):
             resting.recharge(s, which, notes, "8.6")
 
 
-def _settle(s: HustleState, bill: Bill) -> None:
+def _settle(s: HustleState, bill: Bill, notes: Notes, clause: str) -> None:
     """§14.7 §R26 The cards are discarded; what stood in for one is used up if it was needed."""
     bill.wilds = 0
     paid = s.now.paid.cards[:]
     if s.now.has(WILD_TYPE) and not bill.is_paid(paid, len(paid), 0, bit(len(bill.types)) - 1):
         s.now.marks &= ~WILD_TYPE
     for card in paid:
+        s.now.paid.remove(card)
         if card != SPARE:
             s.table.discard.add(card)
-    s.now.paid.clear()
+            notes.tell(effects.SETTLED, clause, card)

@@ -171,7 +171,7 @@ class Effect(HustleStep):
         elif effect in (DRAW, EACH_DRAW, FEAST, TOAST):
             _deal_out(s, effect, number, chance, notes)
         else:
-            _grant(s, effect, number, notes)
+            _grant(s, self.box, effect, number, notes)
         return True
 
     def _ask(self, s: HustleState, effect: Int, number: Int, chance: Chance, notes: Notes) -> None:
@@ -197,24 +197,24 @@ def _deal_out(s: HustleState, effect: Int, number: Int, chance: Chance, notes: N
         _offer(s, number, 1, TOASTING)
 
 
-def _grant(s: HustleState, effect: Int, number: Int, notes: Notes) -> None:
+def _grant(s: HustleState, box: Box, effect: Int, number: Int, notes: Notes) -> None:
     """§16.9 §16.10 §16.11 §16.12 §16.13 What lasts for the rest of the turn."""
     if effect == HAND:
         s.now.room += number
-        notes.tell(effects.GRANTED, "16.9", s.turn, effects.ROOM)
+        notes.tell(effects.GRANTED, "16.9", s.turn, effects.ROOM, effects.hand_size(s, box, s.turn))
     elif effect == CHEAPER:
         s.now.cheaper = number
-        notes.tell(effects.GRANTED, "16.10", s.turn, effects.DISCOUNT)
+        notes.tell(effects.GRANTED, "16.10", s.turn, effects.DISCOUNT, effects.hand_size(s, box, s.turn))
     elif effect == WILD:
         s.now.marks |= WILD_TYPE
-        notes.tell(effects.GRANTED, "16.11", s.turn, effects.ANY_TYPE)
+        notes.tell(effects.GRANTED, "16.11", s.turn, effects.ANY_TYPE, effects.hand_size(s, box, s.turn))
     elif effect == HUSH:
         for cell in s.table.monsters.cards:
             s.now.pinned |= bit(cell)
         notes.tell(effects.HUSHED, "16.13")
     else:
         s.now.marks |= FORESEEN
-        notes.tell(effects.GRANTED, "16.12", s.turn, effects.FORESIGHT)
+        notes.tell(effects.GRANTED, "16.12", s.turn, effects.FORESIGHT, effects.hand_size(s, box, s.turn))
 
 
 EACH: Final = 0
@@ -284,10 +284,13 @@ class Refresh(HustleStep):
             if is_choice:
                 notes.tell(effects.DECLINED, "R32", s.turn, effects.NO_CHARGE)
         elif action < actions.BUY:
-            hero.charge = action - actions.CHARGE
-            s.table.discard.remove(hero.charge)
-            notes.tell(effects.FETCHED, "16.3", s.turn, hero.charge)
-            notes.tell(effects.CHARGED, "16.3", s.turn, hero.charge)
+            card = action - actions.CHARGE
+            s.table.discard.remove(card)
+            effects.take_openly(hero, card)
+            notes.tell(effects.FETCHED, "16.3", s.turn, card)
+            effects.leave_hand(hero, card)
+            hero.charge = card
+            notes.tell(effects.CHARGED, "16.3", s.turn, card, hero.hand.size())
         else:
             recharge(s, action - actions.RECHARGE, notes, "16.3")
 
@@ -327,7 +330,7 @@ class Reveal(HustleStep):
             s.now.asked = 0
             return True
         s.now.omen = card
-        notes.tell(effects.REVEALED, "7.1", s.turn, card)
+        notes.tell(effects.REVEALED, "7.1", s.turn, card, effects.cards_left(s))
         effects.see_to_deck(s, notes)
         s.stack.step = steps.SPAWN
         return True
@@ -363,26 +366,29 @@ class Spawn(HustleStep):
         elif action == actions.BURY:
             is_by_quest = s.now.has(FORESEEN)
             s.now.marks &= ~(FORESEEN if is_by_quest else FORETOLD)
-            s.table.under.push(s.now.omen)
-            notes.tell(effects.BURIED, "16.12" if is_by_quest else "14.8", s.turn, s.now.omen)
-            _reveal_another(s)
+            omen = _reveal_another(s)
+            s.table.under.push(omen)
+            notes.tell(effects.BURIED, "16.12" if is_by_quest else "14.8", s.turn, omen)
         else:
             item = action - actions.USE
             effect = self.box.items.effects[item]
             effects.use_item(s, item, notes)
             if effect == MIRROR:
-                s.table.discard.add(s.now.omen)
-                notes.tell(effects.SET_ASIDE, "15.6", s.turn, s.now.omen)
-                _reveal_another(s)
+                omen = _reveal_another(s)
+                s.table.discard.add(omen)
+                notes.tell(effects.SET_ASIDE, "15.6", s.turn, omen)
             elif effect == HOLD:
                 s.stack.push(steps.AIM, s.turn, HOLD, 1)
             else:
                 s.stack.push(steps.AIM, s.turn, REVERSE, self.box.items.numbers[item])
 
 
-def _reveal_another(s: HustleState) -> None:
+def _reveal_another(s: HustleState) -> Int:
+    """Another spawn card is to be revealed; returns the one that counts no more."""
+    omen = s.now.omen
     s.now.omen = NONE
     s.stack.step = steps.REVEAL
+    return omen
 
 
 class Move(HustleStep):
@@ -394,8 +400,10 @@ class Move(HustleStep):
     def run(self, s: HustleState, chance: Chance, notes: Notes) -> bool:
         born = effects.spawn(s, self.box.most_monsters, notes)
         effects.march(s, born, self.book.limit, notes)
-        s.table.discard.add(s.now.omen)
+        omen = s.now.omen
+        s.table.discard.add(omen)
         s.now.omen = NONE
+        notes.tell(effects.PASSED, "7.1", omen)
         s.now.asked = 0
         s.stack.step = steps.REST
         if s.escaped >= self.book.limit:

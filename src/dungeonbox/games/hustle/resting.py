@@ -6,7 +6,7 @@ from librt.vecs import append
 
 from dungeonbox.games.hustle import actions, bills, effects, steps
 from dungeonbox.games.hustle.board import TROVE, bit
-from dungeonbox.games.hustle.components import CHEAPER, DECKS, DRAW, HAND, ITEMS, LEVELS, WILD, Box
+from dungeonbox.games.hustle.components import CHEAPER, DECKS, DRAW, HAND, ITEMS, WILD, Box
 from dungeonbox.games.hustle.effects import ready_items
 from dungeonbox.games.hustle.hustling import add_asks
 from dungeonbox.games.hustle.state import (
@@ -65,7 +65,7 @@ class Rest(HandQuestion):
             card = action - actions.CHARGE
             effects.leave_hand(hero, card)
             hero.charge = card
-            notes.tell(effects.CHARGED, "8.8", s.turn, card)
+            notes.tell(effects.CHARGED, "8.8", s.turn, card, hero.hand.size())
         elif action < actions.RECHARGE:
             s.stack.push(steps.PAY, s.turn, steps.FOR_ITEM, action - actions.BUY)
         else:
@@ -138,6 +138,7 @@ def _use(s: HustleState, box: Box, item: Int, chance: Chance, notes: Notes) -> N
     effects.use_item(s, item, notes)
     if box.items.effects[item] == HAND:
         s.now.room += box.items.numbers[item]
+        notes.tell(effects.GRANTED, "15.11", s.turn, effects.ROOM, effects.hand_size(s, box, s.turn))
     else:
         effects.draw(s, s.turn, box.items.numbers[item], chance, notes, "15.1")
 
@@ -146,7 +147,7 @@ def recharge(s: HustleState, item: Int, notes: Notes, clause: str) -> None:
     """§8.6 §16.3 An item is charged again, once a turn."""
     s.hero().spent &= ~bit(item)
     s.now.renewed |= bit(item)
-    notes.tell(effects.RECHARGED, clause, s.turn, item)
+    notes.tell(effects.RECHARGED, clause, s.turn, item, effects.slot_of(s.hero(), item))
 
 
 def buy(s: HustleState, box: Box, deck: Int, chance: Chance, notes: Notes) -> None:
@@ -184,15 +185,15 @@ class Keep(HustleStep):
         s.stack.pop()
         item = action - actions.KEEP
         effects.put_back(s.shelves[deck], s.turn, item + FIRST_ITEM)
-        notes.tell(effects.KEPT, "8.3", s.turn, deck, item)
         own_item(s, self.box, item)
+        notes.tell(effects.KEPT, "8.3", s.turn, deck, item, s.shelves[deck].size())
 
 
 def gain_item(s: HustleState, box: Box, deck: Int, face: Int, notes: Notes, clause: str) -> None:
     """§8.2 §8.4 An item comes face up."""
     item = face - FIRST_ITEM
-    notes.tell(effects.GAINED, clause, s.turn, deck, item)
     own_item(s, box, item)
+    notes.tell(effects.GAINED, clause, s.turn, deck, item, s.shelves[deck].size())
 
 
 def own_item(s: HustleState, box: Box, item: Int) -> None:
@@ -223,21 +224,16 @@ class Drop(HustleStep):
         s.stack.pop()
         item = action - actions.DROP
         hero = s.hero()
+        slot = effects.slot_of(hero, item)
         hero.items &= ~bit(item)
         hero.spent &= ~bit(item)
         s.now.gained &= ~bit(item)
         s.now.renewed &= ~bit(item)
         s.table.gone |= bit(item)
-        notes.tell(effects.DROPPED, "8.5", s.turn, item)
+        notes.tell(effects.DROPPED, "8.5", s.turn, item, slot)
 
 
 # TRIM ----------------------------------------------------------------------------------------------------
-
-
-def hand_size(s: HustleState, box: Box) -> Int:
-    """§8.9 §15.11 §R23 How many cards the current player may keep."""
-    hero = s.hero()
-    return box.hands[hero.character * LEVELS + hero.level - 1] + s.now.room
 
 
 class Trim(HandQuestion):
@@ -247,7 +243,7 @@ class Trim(HandQuestion):
     clause: ClassVar[str] = "8.9"
 
     def run(self, s: HustleState, chance: Chance, notes: Notes) -> bool:
-        if s.hero().hand.size() <= hand_size(s, self.box):
+        if s.hero().hand.size() <= effects.hand_size(s, self.box, s.turn):
             s.stack.step = steps.END_TURN
             return True
         return super().run(s, chance, notes)
@@ -256,7 +252,7 @@ class Trim(HandQuestion):
         """§8.9 §R23 The cards that may be the next to go, in order; none if no more need to."""
         hand = s.hero().hand
         moves = no_moves()
-        excess = hand.size() - hand_size(s, self.box)
+        excess = hand.size() - effects.hand_size(s, self.box, s.turn)
         if excess <= 0:
             return moves
         for index in range(hand.size()):

@@ -54,18 +54,21 @@ class Deal(HustleStep):
         for cell in BOARD.cards:
             card = chance.take(s.deck, EVERYONE)
             s.table.cells.put(cell, card)
-            notes.tell(effects.DEALT, "2.4", cell, card)
+            notes.tell(effects.DEALT, "2.4", BOARD.index[cell], card, effects.cards_left(s))
         notes.tell(effects.BOARD_READY, "2.4", len(BOARD.cards))
         for cell in FIRST_MONSTERS:
             s.table.monsters.add(cell)
-            notes.tell(effects.MONSTER, "2.5", cell)
+            notes.tell(effects.MONSTER, "2.5", BOARD.index[cell])
         s.table.unturned = bit(QUESTS) - 1
         for corner in range(1, CORNERS):
             s.table.stock.put(corner, QUEST_LEVELS)
+            notes.tell(effects.STOCKED, "2.6", corner, QUEST_LEVELS)
         effects.turn_up(s, self.box, NORTH_EAST, chance, notes, "2.7")
         effects.turn_up(s, self.box, SOUTH_WEST, chance, notes, "2.7")
         for item in range(ITEMS):
-            s.shelves[self.box.item_decks[item]].top.add(FIRST_ITEM + item)
+            deck = self.box.item_decks[item]
+            s.shelves[deck].top.add(FIRST_ITEM + item)
+            notes.tell(effects.SHELVED, "2.8", deck, s.shelves[deck].size())
         s.first = self.book.first_seat
         if s.first == NONE:
             s.first = chance.below(self.book.seats, EVERYONE)
@@ -84,7 +87,8 @@ class Deal(HustleStep):
                 fitting.add(card)
         hero.charge = chance.take(fitting, EVERYONE)
         s.deck.remove(hero.charge)
-        notes.tell(effects.CHARGED, "2.3", seat, hero.charge)
+        notes.tell(effects.CHARGED, "2.3", seat, hero.charge, 0)
+        notes.tell(effects.COUNTED, "2.2", effects.cards_left(s))
 
 
 # Turn by turn --------------------------------------------------------------------------------------------
@@ -97,7 +101,6 @@ class StartTurn(HustleStep):
     clause: ClassVar[str] = "3.1"
 
     def run(self, s: HustleState, chance: Chance, notes: Notes) -> bool:
-        s.now = new_turn()
         effects.fill_gaps(s, chance, notes, "R14")
         notes.tell(effects.TURN, "3.1", s.turn)
         s.stack.step = steps.COLOUR
@@ -117,11 +120,14 @@ class EndTurn(HustleStep):
         if s.now.has(EXHAUSTED) and s.floor < floors:
             s.floor += 1
             if s.floor < floors:
-                notes.tell(effects.DESCENDED, "11.2", s.floor)
+                notes.tell(effects.DESCENDED, "11.2", s.floor, self.box.flips[s.floor], self.box.bounties[s.floor])
             else:
-                notes.tell(effects.LAST_TURNS, "11.4")
+                notes.tell(effects.LAST_TURNS, "11.4", s.floor)
+        seat = s.turn
         s.hero().turns += 1
         s.turn = (s.turn + 1) % self.book.seats
+        s.now = new_turn()
+        notes.tell(effects.ENDED, "3.1", seat, s.turn, effects.hand_size(s, self.box, seat))
         if s.floor == floors and s.turn == s.first:
             end(s, SCORED, notes)
             return True

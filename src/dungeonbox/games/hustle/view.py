@@ -29,7 +29,7 @@ from dungeonbox.games.hustle.state import DEFENDED, ESCAPED, FIRST_ITEM, LOST, M
 from dungeonbox.games.hustle.steps import (
     AID,
     AIM,
-    FIGHT,
+    FLIP,
     FOR_ITEM,
     FOR_QUEST,
     HELP,
@@ -63,7 +63,7 @@ class ItemView:
 @mypyc_attr(native_class=False)
 @dataclass
 class HeroView:
-    """One player. `hand` has an empty word for each card these eyes do not know; `known` is what all seats know of it.
+    """One player. `hand` has the cards these eyes know, `held` is how many there are; `known` is what all seats know.
 
     `place` is a card ("r1c3"), a corner ("nw") or empty; `next_level` the gold the next level costs (0 at the top);
     `charge` the card on the Helping card; `reward` says that its Reward side is up; `powers` are those of the level.
@@ -76,6 +76,7 @@ class HeroView:
     gold: int
     next_level: int
     hand_size: int
+    held: int
     hand: tuple[str, ...]
     known: tuple[str, ...]
     items: tuple[ItemView, ...]
@@ -303,7 +304,7 @@ def _foretell_monsters(observation: HustleState, most: int, limit: int) -> tuple
     if now.omen != NONE:
         notes = spawn_forecast(observation, most, limit)
         ways = [_way(note) for note in notes if note.kind != effects.SPAWNED]
-        return tuple(ways), _names([note.public[0] for note in notes if note.kind == effects.SPAWNED])
+        return tuple(ways), _names([BOARD.cards[note.public[0]] for note in notes if note.kind == effects.SPAWNED])
     cells = [cell for cell in observation.table.monsters.listed() if now.pinned >> cell & 1 == 0]
     steps = [(cell, step_inwards(observation, cell)) for cell in cells]
     found = [spawn_cell(observation, colour, most) for colour in range(COLOURS)]
@@ -312,8 +313,9 @@ def _foretell_monsters(observation: HustleState, most: int, limit: int) -> tuple
 
 
 def _way(note: Note) -> WayView:
-    place, to, _, _ = note.public
-    return WayView(PLACE_NAMES[place], PLACE_NAMES[DECK if note.kind == effects.ESCAPED else to])
+    space, onto, _, _ = note.public
+    to = DECK if note.kind == effects.ESCAPED else BOARD.cards[onto]
+    return WayView(PLACE_NAMES[BOARD.cards[space]], PLACE_NAMES[to])
 
 
 def _picture_ends(observation: HustleState, box: Box) -> tuple[str, ...]:
@@ -437,7 +439,7 @@ def _picture_battle(observation: HustleState, box: Box) -> BattleView:
     return BattleView(
         foe=PLACE_NAMES[now.foe],
         base=observation.heroes[observation.turn].level,
-        power=foe_power(observation) if step == FIGHT or step == STRIKE else NONE,
+        power=foe_power(observation) if FLIP <= step <= STRIKE else NONE,
         might=might(observation, box),
         flipped=_words(now.flipped.listed()),
         defended=now.has(DEFENDED),
@@ -456,8 +458,9 @@ def _picture_hero(observation: HustleState, box: Box, seat: int) -> HeroView:
         level=hero.level,
         gold=hero.gold,
         next_level=box.thresholds[at] if is_chosen else 0,
-        hand_size=box.hands[at] + (observation.now.room if seat == observation.turn else 0) if is_chosen else 0,
-        hand=_words(hero.hand.listed()),
+        hand_size=effects.hand_size(observation, box, seat) if is_chosen else 0,
+        held=hero.hand.size(),
+        hand=_words([card for card in hero.hand.listed() if card != HIDDEN]),
         known=_words(hero.known.listed()),
         items=tuple([_picture_item(observation, box, hero, item) for item in range(ITEMS) if hero.items >> item & 1]),
         charge=CARD_WORDS[hero.charge] if hero.charge != NONE else "",

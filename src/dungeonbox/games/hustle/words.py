@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from textwrap import wrap
 from typing import cast
 
-from dungeonbox.games.hustle.board import CORNER_NAMES, CORNERS, DECK, PLACES, SIZE, SPACES, is_card, place_name
+from dungeonbox.games.hustle.board import BOARD, CORNER_NAMES, CORNERS, DECK, PLACES, SIZE, SPACES, is_card, place_name
 from dungeonbox.games.hustle.components import (
     CARD_WORDS,
     CHARACTER_NAMES,
@@ -70,13 +70,15 @@ def lists(game: Game[State]) -> dict[str, list[str]]:
     """What the numbers of a note mean, for each field that is neither a seat nor a plain number."""
     cards = cast(Hustle, game).box
     places = [place_words(place_name(place)) for place in range(PLACES)]
+    spaces = [place_name(cell) for cell in BOARD.cards]
     return {
         "hero": list(cards.characters),
         "card": [card_words(word.rstrip(ICON)) for word in CARD_WORDS],
         "laid": [card_words(word.rstrip(ICON)) for word in CARD_WORDS],
         "face": [card_words(word) for word in CARD_WORDS],
         "place": places,
-        "to": places,
+        "space": spaces,
+        "onto": spaces,
         "corner": [place_words(corner) for corner in CORNER_NAMES],
         "quest": list(cards.quests.names),
         "colour": list(COLOUR_NAMES),
@@ -389,7 +391,7 @@ def question(game: Game[State], view: View, names: list[str]) -> str:
         quest=_quest_words(rules, _quest_here(table)),
         omen=card_words(table.omen) if table.omen else "",
         comes=_comes(table),
-        held=counted(len(hero.hand), "card"),
+        held=counted(hero.held, "card"),
         size=hero.hand_size,
         who=names[table.turn] if table.turn != NONE else "",
         owed=cost_words(table.bill.owed, differs=False) if table.bill else "",
@@ -542,8 +544,8 @@ def _hero_lines(rules: Hustle, table: HustleView, hero: HeroView, names: list[st
     help_ = "reward" if hero.reward else short(hero.charge) if hero.charge else "uncharged"
     who = f"{mark}{turn}{hero.seat + 1} {names[hero.seat][:14]:14} {name:10}"
     lines = [f"{who} level {hero.level}  gold {gold}  help {help_}  at {hero.place or '-'}"]
-    hand = " ".join(short(card) if card else "?" for card in hero.hand)
-    size = f" ({len(hero.hand)}/{hero.hand_size})" if hero.hero else ""
+    hand = " ".join(["?"] * (hero.held - len(hero.hand)) + [short(card) for card in hero.hand])
+    size = f" ({hero.held}/{hero.hand_size})" if hero.hero else ""
     lines.append(f"      hand{size} {hand or '-'}"[:80])
     items = [_item_words(rules, item.item, is_charged=item.charged) for item in hero.items]
     owned = items + [counted(len(hero.quests), "quest")] * bool(hero.quests)

@@ -1,86 +1,517 @@
 """The notes of Dungeon Hustle: their sentences, what each changes in a view, and how long it is shown."""
 
-from dungeonbox.kernel.changes import ViewWords
+from typing import cast
+
+from dungeonbox.games.hustle.board import PLACE_NAMES
+from dungeonbox.games.hustle.components import CARD_WORDS, CHARACTER_NAMES, COLOUR_NAMES
+from dungeonbox.games.hustle.rules import Hustle
+from dungeonbox.games.hustle.state import ENDINGS, ESCAPED
+from dungeonbox.kernel.changes import Change, ViewWords, at
 from dungeonbox.kernel.game import Game, State
 from dungeonbox.kernel.notewords import NoteWords
 
-# In the order of the kinds in effects.py.
+DECK = at("deck")
+DISCARD = at("discard")
+HAND = at("heroes.{seat}.hand")
+HELD = at("heroes.{seat}.held")
+KNOWN = at("heroes.{seat}.known")
+CHARGE = at("heroes.{seat}.charge")
+REWARD = at("heroes.{seat}.reward")
+GOLD = at("heroes.{seat}.gold")
+HAND_SIZE = at("heroes.{seat}.hand_size")
+ITEMS = at("heroes.{seat}.items")
+CHARGED = at("heroes.{seat}.items.{slot}.charged")
+SPACE = at("cells.{space}.card")
+MONSTER = at("cells.{space}.monster")
+POWER = at("battle.power")
+MIGHT = at("battle.might")
+
+# What several kinds do.
+GETS = (Change("put", HAND, "{card}"), Change("put", KNOWN, "{card}"), Change("add", HELD, 1))
+GIVES = (Change("take", HAND, "{card}"), Change("take", KNOWN, "{card}"), Change("sub", HELD, 1))
+DISCARDS = (*GIVES, Change("put", DISCARD, "{card}"))
+ARRIVES = (
+    Change("set", at("heroes.{seat}.place"), "{place}"),
+    Change("take", at("cells.*.heroes"), "{seat}"),
+    Change("take", at("corners.*.heroes"), "{seat}"),
+    Change("put", at("cells.{space}.heroes"), "{seat}"),
+    Change("put", at("corners.{corner}.heroes"), "{seat}"),
+)
+HUSTLES = (*ARRIVES, Change("push", at("path"), "{place}"), Change("set", at("cells.{space}.visited"), True))
+APPEARS = Change("set", MONSTER, True)
+VANISHES = Change("set", MONSTER, False)
+WALKS = (VANISHES, Change("set", at("cells.{onto}.monster"), True))
+OWNS = (Change("touch", ITEMS), Change("set", at("shelves.{deck}.size"), "{left}"))
+COUNTS = Change("set", DECK, "{left}")
+BEGINS = {"foe": "{place}", "base": "{strength}", "power": -1, "might": "{might}", "flipped": [], "defended": False}
+
+# In the order of the kinds in effects.py. `space` is a card of the board by its number in views, `place` a cell or a
+# corner tile, `left` what a deck still holds.
 NOTES = (
-    NoteWords("chose", ("seat", "hero"), "{seat} is the {hero}."),
-    NoteWords("first", ("seat",), "{seat} goes first."),
-    NoteWords("charged", ("seat", "card"), "{seat}'s Helping power is charged with {card}."),
-    NoteWords("laid", ("place", "face"), "New on the board: {face} at {place}.", run="{face} at {place}"),
-    NoteWords("monster", ("place",), "A monster stands at {place}.", run="{place}"),
-    NoteWords("turned-up", ("corner", "quest"), "A quest turns up at {corner}: {quest}."),
-    NoteWords("turn", ("seat",), "{seat}'s turn."),
-    NoteWords("colour", ("seat", "colour"), "{seat} hustles on {colour}.", run="{colour}"),
-    NoteWords("jumped", ("seat", "place"), "{seat} jumps to {place}.", run="{place}"),
-    NoteWords("leapt", ("seat", "place"), "{seat} leaps over a space to {place}."),
-    NoteWords("painted", ("seat", "place"), "{seat} changes the colour of the card at {place}."),
-    NoteWords("stopped", ("seat", "place"), "There the hustle ends."),
-    NoteWords("took", ("seat", "place", "card"), "{seat} picks up {card} at {place}.", run="{card} at {place}"),
-    NoteWords("used", ("seat", "item"), "{seat} uses {item}."),
-    NoteWords("power", ("seat", "power"), "{seat} uses {power}."),
-    NoteWords("reward", ("seat",), "{seat} turns the Helping card back to use the Reward."),
-    NoteWords("asked", ("seat", "other", "aid"), "{seat} asks {other} for {aid}."),
-    NoteWords("helped", ("seat", "other", "aid", "card"), "{seat} helps {other} with {aid}, and discards {card}."),
-    NoteWords("refused", ("seat", "other", "aid"), "{seat} does not help {other} with {aid}."),
-    NoteWords("attacked", ("seat", "attacks"), "{seat} faces {attacks}."),
-    NoteWords("cancelled", ("seat", "attacks"), "{attacks} {attacks?does|do} nothing."),
-    NoteWords("defended", ("seat", "card"), "{seat} defends with {card}.", run="{card}"),
-    NoteWords("lost", ("seat", "card"), "{seat} loses {card}.", run="{card}"),
-    NoteWords("fought", ("seat", "place", "strength"), "{seat} fights the monster at {place}, base power {strength}."),
-    NoteWords("flipped", ("seat", "face", "strength"), "It flips {face}: power {strength}.", run="{face}"),
-    NoteWords("struck", ("seat", "card", "strength"), "{seat} strikes with {card}: attack {strength}.", run="{card}"),
-    NoteWords("won", ("seat", "place"), "{seat} defeats the monster at {place}!"),
-    NoteWords("defeated", ("seat", "place"), "{seat} gives up the battle with the monster at {place}."),
-    NoteWords("retreated", ("seat", "place"), "{seat} retreats to {place}."),
-    NoteWords("gold", ("seat", "gold", "total"), "{seat} gains {gold} gold."),
-    NoteWords("rose", ("seat", "level", "total"), "{seat} reaches level {level}!"),
-    NoteWords("paid", ("seat", "card"), "{seat} pays {card}.", run="{card}"),
-    NoteWords("completed", ("seat", "quest", "corner"), "{seat} completes the quest {quest}!"),
-    NoteWords("spawn", ("corner",), "Monsters now spawn from {corner} on."),
-    NoteWords("drew", ("seat", "card"), "{seat} draws {card}.", "{seat} draws a card.", run="{card}"),
-    NoteWords("declined", ("seat", "waived"), "{seat} {waived}."),
-    NoteWords("removed", ("seat", "place"), "{seat} removes the monster at {place}."),
     NoteWords(
-        "pushed", ("seat", "place", "to"), "{seat} drives the monster from {place} to {to}.", run="from {place} to {to}"
+        "chose",
+        ("seat", "hero"),
+        "{seat} is the {hero}.",
+        changes=(
+            Change("set", at("heroes.{seat}.hero"), "{hero}"),
+            Change("touch", at("heroes.{seat}.next_level")),
+            Change("touch", HAND_SIZE),
+            Change("touch", at("heroes.{seat}.helps")),
+            Change("touch", at("heroes.{seat}.powers")),
+        ),
+        beat=500,
     ),
-    NoteWords("revealed", ("seat", "card"), "The spawn card is {card}."),
-    NoteWords("buried", ("seat", "card"), "{seat} puts the spawn card under the deck."),
-    NoteWords("set-aside", ("seat", "card"), "{seat} discards the spawn card."),
-    NoteWords("spawned", ("place",), "A monster spawns at {place}."),
-    NoteWords("moved", ("place", "to"), "The monster at {place} moves to {to}."),
-    NoteWords("escaped", ("place", "escaped"), "The monster at {place} escapes! {escaped} {escaped?has|have} escaped."),
-    NoteWords("held", ("seat", "place"), "The monster at {place} stays where it is."),
-    NoteWords("bought", ("seat", "deck"), "{seat} buys {deck}."),
-    NoteWords("looked", ("seat", "deck", "item"), "{seat} looks at {item}.", "{seat} looks at {deck}.", run="{item}"),
-    NoteWords("kept", ("seat", "deck", "item"), "{seat} keeps {item}."),
-    NoteWords("gained", ("seat", "deck", "item"), "{seat} gains {item}."),
-    NoteWords("dropped", ("seat", "item"), "{seat} discards {item}."),
-    NoteWords("recharged", ("seat", "item"), "{seat} recharges {item}."),
-    NoteWords("turned-back", ("seat",), "{seat} turns the Helping card back without using the Reward."),
-    NoteWords("discarded", ("seat", "card"), "{seat} discards {card}.", run="{card}"),
-    NoteWords("fetched", ("seat", "card"), "{seat} takes {card} from the discards."),
-    NoteWords("swapped", ("seat", "place", "laid", "card"), "{seat} exchanges {laid} for {card} at {place}."),
-    NoteWords("rebuilt", (), "The deck is used up: the discards are shuffled and become the deck."),
-    NoteWords("descended", ("floor",), "The party descends to level {floor} of the dungeon."),
-    NoteWords("last-turns", (), "The deck has run out for the third time: the round is played to its end."),
-    NoteWords("over", ("ending",), "The game is over: {ending}."),
-    NoteWords("offered", ("seat", "other", "aid"), "{seat} offers {other} {aid}."),
-    NoteWords("dealt", ("place", "card"), ""),
-    NoteWords("board-ready", ("cards",), "{cards} dungeon cards are laid out round the deck."),
-    NoteWords("granted", ("seat", "boon"), "This turn {seat} {boon}."),
-    NoteWords("hushed", (), "All is quiet: no monster on the board moves this turn."),
+    NoteWords(
+        "first",
+        ("seat",),
+        "{seat} goes first.",
+        changes=(Change("set", at("first"), "{seat}"), Change("set", at("turn"), "{seat}")),
+        beat=500,
+    ),
+    NoteWords(
+        "charged",
+        ("seat", "card", "held"),
+        "{seat}'s Helping power is charged with {card}.",
+        changes=(
+            Change("set", CHARGE, "{card}"),
+            Change("take", HAND, "{card}"),
+            Change("take", KNOWN, "{card}"),
+            Change("set", HELD, "{held}"),
+        ),
+        beat=300,
+    ),
+    NoteWords(
+        "laid",
+        ("space", "face", "left"),
+        "New on the board: {face} at {space}.",
+        run="{face} at {space}",
+        changes=(Change("set", SPACE, "{face}"), COUNTS),
+        beat=200,
+    ),
+    NoteWords("monster", ("space",), "A monster stands at {space}.", run="{space}", changes=(APPEARS,), beat=150),
+    NoteWords(
+        "turned-up",
+        ("corner", "quest"),
+        "A quest turns up at {corner}: {quest}.",
+        changes=(
+            Change("set", at("corners.{corner}.quest"), "{quest}"),
+            Change("sub", at("corners.{corner}.stock"), 1),
+        ),
+        beat=600,
+    ),
+    NoteWords("turn", ("seat",), "{seat}'s turn.", changes=(), beat=400),
+    NoteWords(
+        "colour",
+        ("seat", "colour"),
+        "{seat} hustles on {colour}.",
+        run="{colour}",
+        changes=(Change("put", at("colours"), "{colour}"),),
+        beat=400,
+    ),
+    NoteWords(
+        "jumped",
+        ("seat", "place", "space", "corner"),
+        "{seat} jumps to {place}.",
+        run="{place}",
+        changes=HUSTLES,
+        beat=350,
+    ),
+    NoteWords(
+        "leapt",
+        ("seat", "place", "space", "corner"),
+        "{seat} leaps over a space to {place}.",
+        changes=HUSTLES,
+        beat=500,
+    ),
+    NoteWords(
+        "painted",
+        ("seat", "space"),
+        "{seat} changes the colour of the card at {space}.",
+        changes=(Change("set", at("cells.{space}.painted"), True),),
+        beat=400,
+    ),
+    NoteWords("stopped", ("seat", "place"), "There the hustle ends.", changes=(), beat=150),
+    NoteWords(
+        "took",
+        ("seat", "space", "card"),
+        "{seat} picks up {card} at {space}.",
+        run="{card} at {space}",
+        changes=(*GETS, Change("set", SPACE, "")),
+        beat=250,
+    ),
+    NoteWords(
+        "used", ("seat", "item", "slot"), "{seat} uses {item}.", changes=(Change("set", CHARGED, False),), beat=500
+    ),
+    NoteWords("power", ("seat", "power"), "{seat} uses {power}.", changes=(), beat=400),
+    NoteWords(
+        "reward",
+        ("seat",),
+        "{seat} turns the Helping card back to use the Reward.",
+        changes=(Change("set", REWARD, False),),
+        beat=500,
+    ),
+    NoteWords("asked", ("seat", "other", "aid"), "{seat} asks {other} for {aid}.", changes=(), beat=500),
+    NoteWords(
+        "helped",
+        ("seat", "other", "aid", "card"),
+        "{seat} helps {other} with {aid}, and discards {card}.",
+        changes=(Change("set", CHARGE, ""), Change("set", REWARD, True), Change("put", DISCARD, "{card}")),
+        beat=600,
+    ),
+    NoteWords("refused", ("seat", "other", "aid"), "{seat} does not help {other} with {aid}.", changes=(), beat=500),
+    NoteWords("attacked", ("seat", "attacks"), "{seat} faces {attacks}.", changes=(), beat=600),
+    NoteWords("cancelled", ("seat", "attacks"), "{attacks} {attacks?does|do} nothing.", changes=(), beat=400),
+    NoteWords(
+        "defended",
+        ("seat", "card", "might"),
+        "{seat} defends with {card}.",
+        run="{card}",
+        changes=(*DISCARDS, Change("set", MIGHT, "{might}"), Change("set", at("battle.defended"), True)),
+        beat=500,
+    ),
+    NoteWords("lost", ("seat", "card"), "{seat} loses {card}.", run="{card}", changes=DISCARDS, beat=500),
+    NoteWords(
+        "fought",
+        ("seat", "place", "strength", "might"),
+        "{seat} fights the monster at {place}, base power {strength}.",
+        changes=(Change("set", at("battle"), BEGINS),),
+        beat=700,
+    ),
+    NoteWords(
+        "flipped",
+        ("seat", "face", "strength", "left"),
+        "It flips {face}: power {strength}.",
+        run="{face}",
+        changes=(Change("push", at("battle.flipped"), "{face}"), Change("set", POWER, "{strength}"), COUNTS),
+        beat=600,
+    ),
+    NoteWords(
+        "struck",
+        ("seat", "card", "strength"),
+        "{seat} strikes with {card}: attack {strength}.",
+        run="{card}",
+        changes=(*DISCARDS, Change("set", MIGHT, "{strength}")),
+        beat=400,
+    ),
+    NoteWords(
+        "won",
+        ("seat", "space"),
+        "{seat} defeats the monster at {space}!",
+        changes=(VANISHES, Change("set", at("battle"), None)),
+        beat=900,
+    ),
+    NoteWords(
+        "defeated",
+        ("seat", "place"),
+        "{seat} gives up the battle with the monster at {place}.",
+        changes=(Change("set", at("battle"), None),),
+        beat=700,
+    ),
+    NoteWords(
+        "retreated", ("seat", "place", "space", "corner"), "{seat} retreats to {place}.", changes=ARRIVES, beat=400
+    ),
+    NoteWords(
+        "gold",
+        ("seat", "gold", "total"),
+        "{seat} gains {gold} gold.",
+        changes=(Change("set", GOLD, "{total}"),),
+        beat=400,
+    ),
+    NoteWords(
+        "rose",
+        ("seat", "level", "total", "size"),
+        "{seat} reaches level {level}!",
+        changes=(
+            Change("set", at("heroes.{seat}.level"), "{level}"),
+            Change("set", GOLD, "{total}"),
+            Change("set", HAND_SIZE, "{size}"),
+        ),
+        beat=900,
+    ),
+    NoteWords(
+        "paid",
+        ("seat", "card"),
+        "{seat} pays {card}.",
+        run="{card}",
+        changes=(*GIVES, Change("put", at("paid"), "{card}")),
+        beat=250,
+    ),
+    NoteWords(
+        "completed",
+        ("seat", "quest", "corner"),
+        "{seat} completes the quest {quest}!",
+        changes=(Change("put", at("heroes.{seat}.quests"), "{quest}"), Change("set", at("corners.{corner}.quest"), "")),
+        beat=1100,
+    ),
+    NoteWords(
+        "spawn",
+        ("corner",),
+        "Monsters now spawn from {corner} on.",
+        changes=(Change("set", at("corners.*.is_spawn"), False), Change("set", at("corners.{corner}.is_spawn"), True)),
+        beat=400,
+    ),
+    NoteWords(
+        "drew",
+        ("seat", "left", "card"),
+        "{seat} draws {card}.",
+        "{seat} draws a card.",
+        run="{card}",
+        changes=(Change("put", HAND, "{card}"), Change("add", HELD, 1), COUNTS),
+        beat=250,
+    ),
+    NoteWords("declined", ("seat", "waived"), "{seat} {waived}.", changes=(), beat=300),
+    NoteWords("removed", ("seat", "space"), "{seat} removes the monster at {space}.", changes=(VANISHES,), beat=600),
+    NoteWords(
+        "pushed",
+        ("seat", "space", "onto"),
+        "{seat} drives the monster from {space} to {onto}.",
+        run="from {space} to {onto}",
+        changes=WALKS,
+        beat=500,
+    ),
+    NoteWords(
+        "revealed",
+        ("seat", "card", "left"),
+        "The spawn card is {card}.",
+        changes=(Change("set", at("omen"), "{card}"), COUNTS),
+        beat=900,
+    ),
+    NoteWords(
+        "buried",
+        ("seat", "card"),
+        "{seat} puts the spawn card under the deck.",
+        changes=(Change("set", at("omen"), ""), Change("push", at("under"), "{card}"), Change("add", DECK, 1)),
+        beat=500,
+    ),
+    NoteWords(
+        "set-aside",
+        ("seat", "card"),
+        "{seat} discards the spawn card.",
+        changes=(Change("set", at("omen"), ""), Change("put", DISCARD, "{card}")),
+        beat=500,
+    ),
+    NoteWords("spawned", ("space",), "A monster spawns at {space}.", changes=(APPEARS,), beat=600),
+    NoteWords("moved", ("space", "onto"), "The monster at {space} moves to {onto}.", changes=WALKS, beat=500),
+    NoteWords(
+        "escaped",
+        ("space", "escaped"),
+        "The monster at {space} escapes! {escaped} {escaped?has|have} escaped.",
+        changes=(VANISHES, Change("set", at("escaped"), "{escaped}")),
+        beat=1100,
+    ),
+    NoteWords("held", ("seat", "place"), "The monster at {place} stays where it is.", changes=(), beat=400),
+    NoteWords("bought", ("seat", "deck"), "{seat} buys {deck}.", changes=(), beat=300),
+    NoteWords(
+        "looked",
+        ("seat", "deck", "item"),
+        "{seat} looks at {item}.",
+        "{seat} looks at {deck}.",
+        run="{item}",
+        changes=(Change("sub", at("shelves.{deck}.size"), 1),),
+        beat=250,
+    ),
+    NoteWords("kept", ("seat", "deck", "item", "left"), "{seat} keeps {item}.", changes=OWNS, beat=700),
+    NoteWords("gained", ("seat", "deck", "item", "left"), "{seat} gains {item}.", changes=OWNS, beat=700),
+    NoteWords(
+        "dropped",
+        ("seat", "item", "slot"),
+        "{seat} discards {item}.",
+        changes=(Change("cut", ITEMS, "{slot}"),),
+        beat=400,
+    ),
+    NoteWords(
+        "recharged",
+        ("seat", "item", "slot"),
+        "{seat} recharges {item}.",
+        changes=(Change("set", CHARGED, True),),
+        beat=500,
+    ),
+    NoteWords(
+        "turned-back",
+        ("seat",),
+        "{seat} turns the Helping card back without using the Reward.",
+        changes=(Change("set", REWARD, False),),
+        beat=300,
+    ),
+    NoteWords("discarded", ("seat", "card"), "{seat} discards {card}.", run="{card}", changes=DISCARDS, beat=250),
+    NoteWords(
+        "fetched",
+        ("seat", "card"),
+        "{seat} takes {card} from the discards.",
+        changes=(Change("take", DISCARD, "{card}"), *GETS),
+        beat=400,
+    ),
+    NoteWords(
+        "swapped",
+        ("seat", "space", "laid", "card"),
+        "{seat} exchanges {laid} for {card} at {space}.",
+        changes=(
+            Change("take", HAND, "{laid}"),
+            Change("take", KNOWN, "{laid}"),
+            Change("put", HAND, "{card}"),
+            Change("put", KNOWN, "{card}"),
+            Change("set", SPACE, "{laid}"),
+        ),
+        beat=600,
+    ),
+    NoteWords(
+        "rebuilt",
+        ("left",),
+        "The deck is used up: the discards are shuffled and become the deck.",
+        changes=(COUNTS, Change("clear", DISCARD)),
+        beat=700,
+    ),
+    NoteWords(
+        "descended",
+        ("floor", "flips", "bounty"),
+        "The party descends to level {floor} of the dungeon.",
+        changes=(
+            Change("set", at("floor"), "{floor}"),
+            Change("set", at("flips"), "{flips}"),
+            Change("set", at("bounty"), "{bounty}"),
+        ),
+        beat=900,
+    ),
+    NoteWords(
+        "last-turns",
+        ("floor",),
+        "The deck has run out for the third time: the round is played to its end.",
+        changes=(Change("set", at("floor"), "{floor}"),),
+        beat=900,
+    ),
+    NoteWords(
+        "over",
+        ("ending",),
+        "The game is over: {ending}.",
+        changes=(Change("set", at("monsters_won"), "{ending}"),),
+        beat=1200,
+    ),
+    NoteWords(
+        "offered",
+        ("seat", "other", "aid"),
+        "{seat} offers {other} {aid}.",
+        changes=(Change("put", at("offers"), "{aid}"),),
+        beat=400,
+    ),
+    NoteWords("dealt", ("space", "card", "left"), "", changes=(Change("set", SPACE, "{card}"), COUNTS), beat=30),
+    NoteWords("board-ready", ("cards",), "{cards} dungeon cards are laid out round the deck.", changes=(), beat=200),
+    NoteWords(
+        "granted",
+        ("seat", "boon", "size"),
+        "This turn {seat} {boon}.",
+        changes=(Change("set", HAND_SIZE, "{size}"),),
+        beat=500,
+    ),
+    NoteWords("hushed", (), "All is quiet: no monster on the board moves this turn.", changes=(), beat=600),
+    NoteWords(
+        "started",
+        ("place", "space"),
+        "",
+        changes=(Change("push", at("path"), "{place}"), Change("set", at("cells.{space}.visited"), True)),
+        joins=True,
+        beat=0,
+    ),
+    NoteWords("counted", ("left",), "", changes=(COUNTS,), joins=True, beat=0),
+    NoteWords(
+        "stocked",
+        ("corner", "quests"),
+        "",
+        changes=(Change("set", at("corners.{corner}.stock"), "{quests}"),),
+        joins=True,
+        beat=0,
+    ),
+    NoteWords(
+        "shelved",
+        ("deck", "left"),
+        "",
+        changes=(Change("set", at("shelves.{deck}.size"), "{left}"),),
+        joins=True,
+        beat=0,
+    ),
+    NoteWords(
+        "ended",
+        ("seat", "other", "size"),
+        "",
+        changes=(
+            Change("set", at("turn"), "{other}"),
+            Change("add", at("heroes.{seat}.turns"), 1),
+            Change("set", HAND_SIZE, "{size}"),
+            Change("clear", at("colours")),
+            Change("clear", at("path")),
+            Change("clear", at("offers")),
+            Change("set", at("cells.*.visited"), False),
+            Change("set", at("cells.*.painted"), False),
+        ),
+        beat=0,
+    ),
+    NoteWords(
+        "learnt",
+        ("seat", "power", "price"),
+        "",
+        changes=(
+            Change("push", at("heroes.{seat}.powers"), "{power}"),
+            Change("set", at("heroes.{seat}.next_level"), "{price}"),
+        ),
+        joins=True,
+        beat=0,
+    ),
+    NoteWords(
+        "cleared",
+        ("card",),
+        "",
+        changes=(Change("cut", at("battle.flipped"), 0), Change("put", DISCARD, "{card}")),
+        joins=True,
+        beat=0,
+    ),
+    NoteWords("strength", ("strength",), "", changes=(Change("set", POWER, "{strength}"),), joins=True, beat=0),
+    NoteWords("might", ("might",), "", changes=(Change("set", MIGHT, "{might}"),), joins=True, beat=0),
+    NoteWords(
+        "passed", ("card",), "", changes=(Change("set", at("omen"), ""), Change("put", DISCARD, "{card}")), beat=0
+    ),
+    NoteWords(
+        "settled",
+        ("card",),
+        "",
+        changes=(Change("take", at("paid"), "{card}"), Change("put", DISCARD, "{card}")),
+        joins=True,
+        beat=0,
+    ),
+    NoteWords("unburied", ("left",), "", changes=(Change("cut", at("under"), 0), COUNTS), beat=0),
+    NoteWords("known", ("seat", "card"), "", changes=(Change("put", KNOWN, "{card}"),), joins=True, beat=0),
+    NoteWords(
+        "worked-out", ("seat", "card"), "", changes=(Change("put", HAND, "{card}"),), joins=True, beat=0, secret=True
+    ),
 )
 
-ASKED: tuple[str, ...] = ()
+ASKED = ("step", "to_act", "about", "bill", "hustling", "gathers", "ends", "attacks", "lost", "shelves.*.offer")
 """What of a view describes the open question."""
 
-LATE: tuple[str, ...] = ()
-"""What of a view may lag behind until the last note of a step."""
+LATE = (
+    "ways",
+    "gates",
+    "pinned",
+    "marks",
+    "corners.*.covered",
+    "shelves.*.price",
+    "shelves.*.under",
+    "heroes.*.items.*.fresh",
+)
+"""What of a view may lag behind until the last note of a step: what the rules work out from the rest."""
 
 
-def view_words(_game: Game[State]) -> ViewWords:
+def view_words(game: Game[State]) -> ViewWords:
     """By field: what the numbers of a note are in views."""
-    return {}
+    cards = cast(Hustle, game).box
+    return {
+        "hero": CHARACTER_NAMES,
+        "card": CARD_WORDS,
+        "face": CARD_WORDS,
+        "laid": CARD_WORDS,
+        "place": PLACE_NAMES,
+        "quest": cards.quests.ids,
+        "colour": COLOUR_NAMES,
+        "item": cards.items.ids,
+        "power": cards.powers.ids,
+        "aid": cards.helps.ids,
+        "ending": [ending == ENDINGS[ESCAPED] for ending in ENDINGS],
+    }

@@ -50,7 +50,7 @@ def test_draw_cards_while_resting(item: str, luck: str) -> None:
     table.play(f"use:{item}", luck=luck)
     assert table.hero("seat1") == f"seat1 rogue  at r2c4  hand {in_order(luck)}  items {item}  spent {item}"
     other = cast(HustleView, table.match.view(1)).heroes[0]
-    assert other.hand == ("",) * len(luck.split())
+    assert (other.held, other.hand) == (len(luck.split()), ())
 
 
 @clause("15.2")

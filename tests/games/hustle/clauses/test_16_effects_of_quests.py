@@ -16,7 +16,8 @@ def test_a_quest_that_draws() -> None:
     table = quest("research-the-ancients", f"fighter  at ne  {hand('red-scroll', 'white-scroll')}")
     table.play("quest", luck=f"red-key white-key {QUIET}")
     assert "hand white-key red-key  quests" in table.hero("seat1")
-    assert cast(HustleView, table.match.view(1)).heroes[0].hand == ("", "")
+    shown = cast(HustleView, table.match.view(1)).heroes[0]
+    assert (shown.held, shown.hand) == (2, ())
 
 
 @clause("16.2", "R21")

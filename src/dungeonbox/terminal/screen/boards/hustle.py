@@ -163,8 +163,9 @@ class Companion(Vertical):
     def _hand(self, frame: Frame, hero: HeroView) -> Content:
         """Every card of the hand as far as it is known (one's own lie below), and the items as marks."""
         is_mine = hero.seat == frame.eyes
-        cards = [] if is_mine else [card_of(word) for word in sorted(hero.hand, key=lambda word: not word)]
-        count = Content.assemble((f" hand {len(hero.hand)}/{hero.hand_size} ", "$faint"), *cards)
+        unknown = [""] * (hero.held - len(hero.hand))
+        cards = [] if is_mine else [card_of(word) for word in (*hero.hand, *unknown)]
+        count = Content.assemble((f" hand {hero.held}/{hero.hand_size} ", "$faint"), *cards)
         items = Content.assemble(*[CHARGED if item.charged else SPENT for item in hero.items])
         return lined_up(count, items, SIDE - 1)
 
@@ -259,7 +260,7 @@ class HustleBoard(Board):
             companion.show(frame, self.box)
         self.query_one("#asked", Row).show(frame, Content(), self._buttons(frame, view))
         mine = view.heroes[view.eyes] if view.eyes != NONE and view.heroes[view.eyes].hero else None
-        hand = Content(f"hand {len(mine.hand)}/{mine.hand_size}") if mine else Content()
+        hand = Content(f"hand {mine.held}/{mine.hand_size}") if mine else Content()
         self.query_one("#hand", Row).show(frame, hand, self._hand(frame, view, mine) if mine else [])
         tools = Content("tools") if mine else Content()
         self.query_one("#tools", Row).show(frame, tools, self._tools(frame, mine) if mine else [])
@@ -405,7 +406,9 @@ class HustleBoard(Board):
         head = f"{mark} {self.box.characters[hero.hero].name} · {frame.names[hero.seat]}, level {hero.level}"
         lines = [
             Content.assemble(
-                (head, f"bold {style}"), f", {hero.gold} gold, hand {len(hero.hand)}: ", cards_of(hero.hand)
+                (head, f"bold {style}"),
+                f", {hero.gold} gold, hand {hero.held}: ",
+                cards_of((*hero.hand, *[""] * (hero.held - len(hero.hand)))),
             )
         ]
         told: list[tuple[str, str]] = [(self.box.powers[id].name, self.box.powers[id].text) for id in hero.powers]
