@@ -4,11 +4,12 @@ import { describe, expect, it } from 'vitest';
 import Board from '../../src/games/hustle/Board.svelte';
 import { cardAt, cardOf, COLOURS, needOf, TYPES } from '../../src/games/hustle/looks';
 import { cornerAt, DECK, placeAt, placeWord, pointOf, walk } from '../../src/games/hustle/places';
-import { timeline } from '../../src/games/hustle/timeline';
+import { liftedBy, marks } from '../../src/games/hustle/timeline';
 import { placeToken, readToken, seating, sortOffers } from '../../src/games/hustle/tokens';
 import type { HustleBox, HustleView } from '../../src/games/hustle/wire';
 import { cardWords, describeCell, describeCorner, describeItem, faceOf, listed, missingWords, purpose, question } from '../../src/games/hustle/words';
-import { LONGEST } from '../../src/games/shared/effects';
+import type { Happening } from '../../src/lib/board';
+import type { Score } from '../../src/lib/showing';
 import json from './hustle.json';
 import { itOffersAndNames, note, propsOf, readMoments } from './moments';
 
@@ -19,11 +20,12 @@ describe.each(moments)('$label', (moment) => {
   const html = render(Board, { props: propsOf(known, moment) }).body;
   itOffersAndNames(moment, html);
 
-  it('is seen within its time, from places that exist', () => {
-    const places = moment.view.heroes.map(({ place }) => place);
-    for (const beat of timeline(moment.happened, places)) {
-      expect(beat.at + beat.for).toBeLessThanOrEqual(LONGEST + 1);
-      expect(beat.from).toMatch(/^(seat|pawn)\d$|^(escape|floor)$|^r\dc\d$|^[ns][ew]$/);
+  it('is seen from places that exist', () => {
+    for (const happening of moment.happened) {
+      const told = { happenings: [happening], before: moment.view, after: moment.view, notes: 1, beat: 200 };
+      for (const { from } of marks(told, box, moment.you).marks) {
+        expect(from).toMatch(/^(seat|pawn)\d$|^(escape|floor)$|^r\dc\d$|^[ns][ew]$/);
+      }
     }
   });
   it('asks or waits in words', () => {
@@ -178,38 +180,59 @@ describe('offers', () => {
   });
 });
 
-describe('the timeline', () => {
-  it('lets a hustle be followed: from where one stood, jump by jump, then the cards, then new ones', () => {
-    const beats = timeline(
-      [
-        note('jumped', { seat: 1, place: 9 }),
-        note('jumped', { seat: 1, place: 10 }),
-        note('took', { seat: 1, place: 9, card: 15 }),
-        note('laid', { place: 9, card: 0 }),
-        note('attacked', { seat: 1, attacks: 0 }),
-      ],
-      ['', 'nw'],
-    );
-    expect(beats.map(({ look }) => look)).toEqual(['pawn', 'pawn', 'card', 'card']);
-    expect(beats[0]).toMatchObject({ from: 'nw', to: 'r2c3', seat: 1 });
-    expect(beats[1]).toMatchObject({ from: 'r2c3', to: 'r2c4' });
-    expect(beats[2]).toMatchObject({ from: 'r2c3', to: 'seat1', text: 'blue-key!' });
-    expect(beats[3]).toMatchObject({ from: 'r4c4', to: 'r2c3', text: 'purple-sword' });
+describe('the score of a beat', () => {
+  const moment = moments.find(({ view }) => (view as HustleView).heroes.every(({ place }) => place !== ''));
+  const view = moment?.view as HustleView;
+  const scoreOf = (happening: Happening, before: HustleView = view, you = -1, beat = 200): Score =>
+    marks({ happenings: [happening], before, after: before, notes: 1, beat }, box, you);
+  const spaces = (space: string, onto = ''): Record<string, string> => ({ space, onto });
+
+  it('lets a hustle be followed: a jump begins where one stands, and the view changes when it lands', () => {
+    const stands = { ...view, heroes: view.heroes.map((hero) => ({ ...hero, place: 'nw' })) };
+    const score = scoreOf(note('jumped', { seat: 1, place: 9 }), stands);
+    expect(score.marks).toHaveLength(1);
+    expect(score.marks[0]).toMatchObject({ look: 'pawn', from: 'nw', to: 'r2c3', seat: 1 });
+    expect(score.lands).toBe(score.marks[0]?.for);
+    const absent = { ...view, heroes: view.heroes.map((hero) => ({ ...hero, place: '' })) };
+    expect(scoreOf(note('jumped', { seat: 1, place: 9 }), absent).marks[0]).toMatchObject({ from: 'seat1' });
   });
-  it('lets a monster escape through the deck', () => {
-    const beats = timeline([note('escaped', { place: 23, escaped: 2 })], []);
-    expect(beats.map(({ from, to }) => [from, to])).toEqual([
+  it('lets cards fly from the floor to a hand, and from the deck to the floor', () => {
+    const took = scoreOf({ ...note('took', { seat: 1, space: 5, card: 15 }), words: spaces('r2c3') });
+    expect(took.marks[0]).toMatchObject({ from: 'r2c3', to: 'seat1', text: 'blue-key!' });
+    const laid = scoreOf({ ...note('laid', { space: 5, face: 0 }), words: spaces('r2c3') });
+    expect(laid.marks[0]).toMatchObject({ from: 'r4c4', to: 'r2c3', text: 'purple-sword' });
+    expect(laid.lands).toBe(laid.marks[0]?.for);
+  });
+  it('lets a monster walk, and escape through the deck', () => {
+    const walks = scoreOf({ ...note('moved', { space: 0, onto: 1 }), words: spaces('r1c3', 'r1c4') });
+    expect(walks.marks[0]).toMatchObject({ look: 'monster', from: 'r1c3', to: 'r1c4' });
+    expect(liftedBy(walks.marks)).toEqual(['r1c3']);
+    const escapes = scoreOf({ ...note('escaped', { space: 16, escaped: 2 }), words: spaces('r4c3') });
+    expect(escapes.marks.map(({ from, to }) => [from, to])).toEqual([
       ['r4c3', 'r4c4'],
       ['r4c4', 'escape'],
     ]);
+    expect(escapes.lands).toBe(escapes.lasts);
   });
   it('flips cards at the monster that is fought', () => {
-    const beats = timeline([note('fought', { seat: 0, place: 12, strength: 1 }), note('flipped', { seat: 0, card: 4, strength: 1 })], ['r2c6']);
-    expect(beats[1]).toMatchObject({ look: 'flip', from: 'r4c4', to: 'r2c6', text: 'purple-key' });
-    expect(timeline([note('flipped', { seat: 0, card: 4, strength: 1 })], [], 'r6c2')[0]).toMatchObject({ to: 'r6c2' });
+    const battle = { foe: 'r2c6', base: 1, power: -1, might: 0, flipped: [], defended: false };
+    const score = scoreOf(note('flipped', { seat: 0, face: 4, strength: 1 }), { ...view, battle });
+    expect(score.marks[0]).toMatchObject({ look: 'flip', from: 'r4c4', to: 'r2c6', text: 'purple-key' });
   });
   it('does not show a card that is not for these eyes', () => {
-    expect(timeline([note('drew', { seat: 1 })], [])[0]).toMatchObject({ look: 'card', text: '' });
+    expect(scoreOf(note('drew', { seat: 1 })).marks[0]).toMatchObject({ look: 'card', text: '' });
+  });
+  it('holds what hits one’s own seat longer', () => {
+    const lost = note('lost', { seat: 0, card: 4 });
+    expect(scoreOf(lost, view, 0).lasts).toBeGreaterThan(scoreOf(lost, view, 1).lasts);
+  });
+  it('is within its beat for every kind of note of the book', () => {
+    for (const { name, fields } of json.books[0]?.notes ?? []) {
+      const numbers = Object.fromEntries(fields.map((field) => [field, 0]));
+      const score = scoreOf({ name, numbers, words: spaces('r2c3', 'r2c4') });
+      expect(score.lands, name).toBeLessThanOrEqual(score.lasts);
+      for (const { at, for: long } of score.marks) expect(at + long, name).toBeLessThanOrEqual(score.lasts);
+    }
   });
 });
 

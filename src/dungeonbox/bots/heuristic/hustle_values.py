@@ -35,7 +35,6 @@ from dungeonbox.games.hustle.components import (
     SPARE_KEY,
     SWORD,
     TOAST,
-    TROPHY,
     TYPES,
     WARD,
     WILD,
@@ -298,8 +297,7 @@ class Appraisal:
             fewer = 1
         chance = self.odds(extra, fewer)
         floor = self.box.lowest(self.s.floor)
-        gold = self.box.bounties[floor] + effects.strength(self.box, self.hero, TROPHY)
-        prize = float(gold) * self.coin + self.danger(cell)
+        prize = float(self.box.bounties[floor]) * self.coin + self.danger(cell)
         power = float(self.hero.level) + FLIP_CHANCE * float(self.box.flips[floor])
         cost = max(power - float(self.edge() + extra), 0.0) * SWORD_CARD * 0.8
         loss = self.mean_worth() + (LOSS if is_near else 0.5)

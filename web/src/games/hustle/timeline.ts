@@ -1,169 +1,160 @@
-/** From what happened to what is seen moving. */
-import type { Happening } from '../../lib/board';
-import { fit, type Beat } from '../shared/effects';
+/** From one beat of the news to what is seen moving. */
+import type { Happening, Marks } from '../../lib/board';
+import type { Mark } from '../../lib/showing';
+import { FLIGHT, GLANCE, IMPACT, mark, scored, SHOW, SIGN, still, STRIKE, VERDICT, type Draft } from '../shared/pace';
+import { seatSpot } from '../shared/spots';
 import { cardAt } from './looks';
 import { CORNERS, DECK, placeWord } from './places';
+import type { HustleBox, HustleView } from './wire';
 
-export const seatSpot = (seat: number): string => `seat${seat}`;
 export const pawnSpot = (seat: number): string => `pawn${seat}`;
 export const ESCAPE = 'escape';
 export const FLOOR = 'floor';
 
-/** How long things are seen, and how soon the next begins, in milliseconds. */
-const JUMP = 300;
-const FLIGHT = 460;
-const MARK = 640;
-const SHOW = 900;
-const STEP = 70;
-const BEAT = 200;
+/** A jump of a pawn, a step of a monster, a card on its way: short, for there are many of them. */
+const JUMP = 320;
+const WALK = 420;
+const DEAL = 240;
 
-/**
- * The beats of one piece of news, in the order of its notes. `places` is where each hero stood before it, `battle`
- * where a monster was being fought.
- */
-export function timeline(happened: readonly Happening[], places: readonly string[], battle = ''): Beat[] {
-  const beats: Beat[] = [];
-  const stood = [...places];
-  let now = 0;
-  let foe = battle;
-  const add = (beat: Partial<Beat> & Pick<Beat, 'look' | 'move' | 'from'>, wait: number): void => {
-    beats.push({ to: '', text: '', seat: -1, for: MARK, ...beat, at: now });
-    now += wait;
-  };
-  for (const { name, numbers, words } of happened) {
-    const seat = numbers['seat'] ?? -1;
-    const here = seatSpot(seat);
-    const place = placeWord(numbers['place'] ?? -1);
-    const card = cardAt(numbers['card'] ?? numbers['face'] ?? -1);
-    switch (name) {
-      case 'jumped':
-      case 'leapt':
-      case 'retreated': {
-        const from = stood[seat] ?? '';
-        add({ look: 'pawn', move: 'fly', from: from === '' ? here : from, to: place, for: JUMP, seat }, JUMP / 2);
-        stood[seat] = place;
-        break;
-      }
-      case 'painted':
-        add({ look: 'splash', move: 'pop', from: place, seat }, STEP);
-        break;
-      case 'took':
-        add({ look: 'card', move: 'fly', from: place, to: here, for: FLIGHT, text: card, seat }, STEP);
-        break;
-      case 'dealt':
-      case 'laid':
-        add({ look: 'card', move: 'fly', from: DECK, to: place, for: FLIGHT, text: card }, STEP / 2);
-        break;
-      case 'swapped':
-        add({ look: 'card', move: 'fly', from: place, to: here, for: FLIGHT, text: card, seat }, 0);
-        add({ look: 'card', move: 'fly', from: here, to: place, for: FLIGHT, text: cardAt(numbers['laid'] ?? -1), seat }, STEP);
-        break;
-      case 'attacked':
-        if ((numbers['attacks'] ?? 0) > 0) {
-          add({ look: 'claws', move: 'pop', from: here, text: `×${numbers['attacks']}`, seat }, BEAT);
-        }
-        break;
-      case 'defended':
-        add({ look: 'shield', move: 'pop', from: here, seat }, STEP);
-        break;
-      case 'lost':
-      case 'paid':
-      case 'discarded':
-        add({ look: 'card', move: 'fly', from: here, to: DECK, for: FLIGHT, text: card, seat }, STEP);
-        break;
-      case 'drew':
-      case 'fetched':
-        add({ look: 'card', move: 'fly', from: DECK, to: here, for: FLIGHT, text: card, seat }, STEP);
-        break;
-      case 'fought':
-        foe = place;
-        add({ look: 'swords', move: 'pop', from: place, seat }, BEAT);
-        break;
-      case 'flipped':
-        add({ look: 'flip', move: 'show', from: DECK, to: foe === '' ? DECK : foe, for: SHOW, text: card }, BEAT);
-        break;
-      case 'struck':
-        add({ look: 'sword', move: 'strike', from: here, to: foe === '' ? pawnSpot(seat) : foe, for: 420, seat }, BEAT / 2);
-        break;
-      case 'won':
-        add({ look: 'won', move: 'pop', from: place, seat }, BEAT);
-        break;
-      case 'defeated':
-        add({ look: 'beaten', move: 'pop', from: place, seat }, BEAT);
-        break;
-      case 'gold':
-        add({ look: 'gold', move: 'float', from: here, text: `+${numbers['gold'] ?? 0}`, seat }, STEP);
-        break;
-      case 'rose':
-        add({ look: 'level', move: 'pop', from: here, text: String(numbers['level'] ?? ''), for: SHOW, seat }, BEAT);
-        break;
-      case 'completed': {
-        const corner = CORNERS[numbers['corner'] ?? -1] ?? here;
-        add({ look: 'quest', move: 'show', from: corner, to: here, for: SHOW, text: words['quest'] ?? '', seat }, BEAT);
-        break;
-      }
-      case 'turned-up':
-        add({ look: 'quest', move: 'pop', from: CORNERS[numbers['corner'] ?? -1] ?? DECK, text: words['quest'] ?? '' }, STEP);
-        break;
-      case 'spawn':
-        add({ look: 'gate', move: 'pop', from: CORNERS[numbers['corner'] ?? -1] ?? DECK }, STEP);
-        break;
-      case 'revealed':
-        add({ look: 'flip', move: 'pop', from: DECK, for: SHOW, text: card }, BEAT);
-        break;
-      case 'buried':
-      case 'set-aside':
-        add({ look: 'card', move: 'pop', from: DECK, text: card }, STEP);
-        break;
-      case 'monster':
-      case 'spawned':
-        add({ look: 'gate', move: 'pop', from: place }, STEP);
-        break;
-      case 'moved':
-      case 'pushed':
-        add({ look: 'monster', move: 'fly', from: place, to: placeWord(numbers['to'] ?? -1), for: FLIGHT }, STEP);
-        break;
-      case 'held':
-        add({ look: 'held', move: 'pop', from: place }, STEP);
-        break;
-      case 'removed':
-        add({ look: 'puff', move: 'pop', from: place }, STEP);
-        break;
-      case 'escaped':
-        add({ look: 'monster', move: 'fly', from: place, to: DECK, for: FLIGHT }, FLIGHT / 2);
-        add({ look: 'monster', move: 'fly', from: DECK, to: ESCAPE, for: FLIGHT }, STEP);
-        break;
-      case 'asked':
-        add({ look: 'ask', move: 'float', from: here, to: '', text: words['aid'] ?? '', seat }, STEP);
-        break;
-      case 'helped':
-        add({ look: 'help', move: 'strike', from: here, to: seatSpot(numbers['other'] ?? -1), for: 420, seat }, BEAT);
-        break;
-      case 'refused':
-        add({ look: 'refused', move: 'float', from: here, seat }, STEP);
-        break;
-      case 'used':
-      case 'power':
-        add({ look: 'spark', move: 'float', from: here, text: words['item'] ?? words['power'] ?? '', seat }, STEP);
-        break;
-      case 'reward':
-        add({ look: 'turned', move: 'pop', from: here, seat }, STEP);
-        break;
-      case 'gained':
-      case 'kept':
-        add({ look: 'item', move: 'float', from: here, text: words['item'] ?? '', seat }, STEP);
-        break;
-      case 'recharged':
-      case 'charged':
-        add({ look: 'spark', move: 'pop', from: here, text: words['item'] ?? '', seat }, STEP);
-        break;
-      case 'descended':
-        add({ look: 'down', move: 'pop', from: FLOOR, for: SHOW, text: words['floor'] ?? '' }, BEAT);
-        break;
-      case 'last-turns':
-        add({ look: 'last', move: 'pop', from: FLOOR, for: SHOW }, BEAT);
-        break;
+/** What moves, and after which part of it the view changes. */
+interface Motion {
+  drafts: Draft[];
+  lands: number;
+}
+
+const moves = (draft: Draft, lands: number): Motion => ({ drafts: [draft], lands });
+
+/** Something that flies from one place to another, where it is seen from then on. */
+const flies = (draft: Omit<Draft, 'move' | 'for'>, long: number): Motion => moves({ ...draft, move: 'fly', for: long } as Draft, long);
+
+/** A sign at one place: the view changes as it appears. */
+const pops = (draft: Omit<Draft, 'move'>, long = SIGN): Motion => moves({ ...draft, move: 'pop', for: long } as Draft, 0);
+
+/** A word that rises from a place. */
+const floats = (draft: Omit<Draft, 'move'>): Motion => moves({ ...draft, move: 'float', for: SIGN } as Draft, 0);
+
+/** How one beat is shown: its first note moves things, those that join it only change the view. */
+export const marks: Marks<HustleView, HustleBox> = (told, _box, you) => {
+  const happening = told.happenings[0];
+  const motion = happening === undefined ? undefined : motionOf(happening, told.before);
+  if (motion === undefined) return still(told.beat);
+  const isMine = told.happenings.some(({ name, numbers }) => HITS.has(name) && numbers['seat'] === you);
+  return scored(motion.drafts.map((draft): Mark => mark(draft)), motion.lands, told.beat, isMine);
+};
+
+/** The pieces that these marks carry away, by where they stood: a monster's place, a pawn's spot. */
+export function liftedBy(marks: readonly Mark[]): string[] {
+  return marks.flatMap(({ look, from, seat }) => (look === 'monster' ? [from] : look === 'pawn' ? [pawnSpot(seat)] : []));
+}
+
+/** What hits a player, so that it is held longer for that player. */
+const HITS: ReadonlySet<string> = new Set(['attacked', 'lost', 'defeated']);
+
+function motionOf({ name, numbers, words }: Happening, before: HustleView): Motion | undefined {
+  const seat = numbers['seat'] ?? -1;
+  const here = seatSpot(seat);
+  const place = placeWord(numbers['place'] ?? -1);
+  const space = words['space'] ?? '';
+  const card = cardAt(numbers['card'] ?? numbers['face'] ?? -1);
+  const corner = CORNERS[numbers['corner'] ?? -1] ?? DECK;
+  const foe = before.battle?.foe ?? pawnSpot(seat);
+  switch (name) {
+    case 'jumped':
+    case 'leapt':
+    case 'retreated': {
+      const stood = before.heroes[seat]?.place ?? '';
+      return flies({ look: 'pawn', from: stood === '' ? here : stood, to: place, seat }, JUMP);
     }
+    case 'painted':
+      return pops({ look: 'splash', from: space, seat });
+    case 'took':
+      return flies({ look: 'card', from: space, to: here, text: card, seat }, DEAL);
+    case 'dealt':
+    case 'laid':
+      return flies({ look: 'card', from: DECK, to: space, text: card }, DEAL);
+    case 'swapped':
+      return {
+        drafts: [
+          { look: 'card', move: 'fly', from: space, to: here, for: FLIGHT, text: card, seat },
+          { look: 'card', move: 'fly', from: here, to: space, for: FLIGHT, text: cardAt(numbers['laid'] ?? -1), seat },
+        ],
+        lands: FLIGHT,
+      };
+    case 'attacked':
+      return pops({ look: 'claws', from: here, text: `×${numbers['attacks'] ?? 0}`, seat });
+    case 'defended':
+      return pops({ look: 'shield', from: here, seat });
+    case 'lost':
+    case 'paid':
+    case 'discarded':
+      return moves({ look: 'card', move: 'fly', from: here, to: DECK, for: FLIGHT, text: card, seat }, 0);
+    case 'drew':
+    case 'fetched':
+      return flies({ look: 'card', from: DECK, to: here, text: card, seat }, FLIGHT);
+    case 'fought':
+      return pops({ look: 'swords', from: place, seat });
+    case 'flipped':
+      return moves({ look: 'flip', move: 'show', from: DECK, to: foe, for: SHOW, text: card }, SHOW / 2);
+    case 'struck':
+      return moves({ look: 'sword', move: 'strike', from: here, to: foe, for: STRIKE, seat }, STRIKE * IMPACT);
+    case 'won':
+      return pops({ look: 'won', from: space, seat }, VERDICT);
+    case 'defeated':
+      return pops({ look: 'beaten', from: place, seat }, VERDICT);
+    case 'gold':
+      return floats({ look: 'gold', from: here, text: `+${numbers['gold'] ?? 0}`, seat });
+    case 'rose':
+      return pops({ look: 'level', from: here, text: String(numbers['level'] ?? ''), seat }, SHOW);
+    case 'completed':
+      return moves({ look: 'quest', move: 'show', from: corner, to: here, for: SHOW, text: words['quest'] ?? '', seat }, 0);
+    case 'turned-up':
+      return pops({ look: 'quest', from: corner, text: words['quest'] ?? '' });
+    case 'spawn':
+      return pops({ look: 'gate', from: corner });
+    case 'revealed':
+      return pops({ look: 'flip', from: DECK, text: card }, SHOW);
+    case 'buried':
+    case 'set-aside':
+      return pops({ look: 'card', from: DECK, text: card }, GLANCE);
+    case 'monster':
+    case 'spawned':
+      return pops({ look: 'gate', from: space });
+    case 'moved':
+    case 'pushed':
+      return flies({ look: 'monster', from: space, to: words['onto'] ?? '' }, WALK);
+    case 'held':
+      return pops({ look: 'held', from: place });
+    case 'removed':
+      return pops({ look: 'puff', from: space });
+    case 'escaped':
+      return {
+        drafts: [
+          { look: 'monster', move: 'fly', from: space, to: DECK, for: WALK },
+          { look: 'monster', move: 'fly', from: DECK, to: ESCAPE, at: WALK, for: FLIGHT },
+        ],
+        lands: WALK + FLIGHT,
+      };
+    case 'asked':
+      return floats({ look: 'ask', from: here, text: words['aid'] ?? '', seat });
+    case 'helped':
+      return moves({ look: 'help', move: 'strike', from: here, to: seatSpot(numbers['other'] ?? -1), for: STRIKE, seat }, 0);
+    case 'refused':
+      return floats({ look: 'refused', from: here, seat });
+    case 'used':
+    case 'power':
+      return floats({ look: 'spark', from: here, text: words['item'] ?? words['power'] ?? '', seat });
+    case 'reward':
+      return pops({ look: 'turned', from: here, seat });
+    case 'gained':
+    case 'kept':
+      return floats({ look: 'item', from: here, text: words['item'] ?? '', seat });
+    case 'recharged':
+    case 'charged':
+      return pops({ look: 'spark', from: here, text: words['item'] ?? '', seat });
+    case 'descended':
+      return pops({ look: 'down', from: FLOOR, text: words['floor'] ?? '' }, SHOW);
+    case 'last-turns':
+      return pops({ look: 'last', from: FLOOR }, SHOW);
   }
-  return fit(beats);
+  return undefined;
 }

@@ -77,7 +77,7 @@ export interface ItemView {
 }
 
 /**
- * One player. `hand` has an empty word for each card these eyes do not know; `known` is what all seats know of it.
+ * One player. `hand` has the cards these eyes know, `held` is how many there are; `known` is what all seats know.
  *
  * `place` is a card ("r1c3"), a corner ("nw") or empty; `next_level` the gold the next level costs (0 at the top);
  * `charge` the card on the Helping card; `reward` says that its Reward side is up; `powers` are those of the level.
@@ -90,6 +90,7 @@ export interface HeroView {
   gold: number;
   next_level: number;
   hand_size: number;
+  held: number;
   hand: string[];
   known: string[];
   items: ItemView[];

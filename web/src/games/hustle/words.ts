@@ -274,7 +274,7 @@ export function describeHero(hero: HeroView, box: HustleBox, name: string): stri
   const parts = [hero.hero === '' ? name : `${name}, the ${box.characters[hero.hero]?.name ?? hero.hero}`];
   if (hero.hero === '') return name;
   parts.push(`level ${hero.level}`, hero.next_level > 0 ? `${hero.gold} of ${hero.next_level} gold` : `${hero.gold} gold`);
-  parts.push(count(hero.hand.length, 'card'), describeHelping(hero, box));
+  parts.push(count(hero.held, 'card'), describeHelping(hero, box));
   const items = hero.items.map(({ item, charged }) => `${box.items[item]?.name ?? item} ${charged ? TEXT.charged : TEXT.spent}`);
   if (items.length > 0) parts.push(`items: ${items.join(', ')}`);
   if (hero.quests.length > 0) parts.push(count(hero.quests.length, 'quest'));
