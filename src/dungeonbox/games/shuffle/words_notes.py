@@ -14,7 +14,7 @@ SHUFFLED = (Change("touch", at("rooms")), Change("touch", at("explorers.*.space"
 
 # In the order of the kinds in effects.py.
 NOTES = (
-    NoteWords("first", ("seat",), "{seat} goes first.", changes=(Change("set", at("first"), "{seat}"),), beat=500),
+    NoteWords("first", ("seat",), "{seat} goes first.", changes=(), beat=500),
     NoteWords("turn", ("seat",), "{seat}'s turn.", changes=(Change("add", at("turn"), 1),), beat=200),
     NoteWords(
         "rolled",
