@@ -38,13 +38,16 @@ def test_hint_piles_sheets_and_signs(game: str, monkeypatch: pytest.MonkeyPatch)
     seats = info(game).seats[0]
     rules = make(game, seats)
     words = words_of(game)
-    sheets = words.sheets(rules, Match.new(rules, Seeded(5)).view(SPECTATOR))
+    view = Match.new(rules, Seeded(5)).view(SPECTATOR)
+    sheets, groups = words.sheets(rules, view), words.sheet_groups(rules, view)
     some = next(iter(sheets))
     typed = f"\n?\nhint\npiles\nsheet\nsheet {some}\nsheet nothing-of-this-name\nquit\n"
     said = run("play", game, "--seats", str(seats), "--people", str(seats), "--seed", "5", typed=typed).out
     assert " ".join(words.legend(rules).split()) in " ".join(said.split())
     assert "imagined games these were worth most to you:" in said
-    assert "There are sheets of: " in said
+    assert sorted(word for things in groups.values() for word in things) == sorted(sheets)
+    for title, things in groups.items():
+        assert f"{title}: {', '.join(things)}" in " ".join(said.split())
     assert " ".join(sheets[some].split()) in " ".join(said.split())
     assert "There is no sheet of 'nothing-of-this-name'; type sheet for all of them." in said
     assert max(map(len, said.splitlines())) <= 80

@@ -165,6 +165,9 @@ class Numbers:
     def sheets(self, _game: object, _view: object) -> dict[str, str]:
         return {}
 
+    def sheet_groups(self, _game: object, _view: object) -> dict[str, list[str]]:
+        return {}
+
     def legend(self, _game: object) -> str:
         return ""
 

@@ -340,11 +340,12 @@ class PlainTable:
 
     def _sheet(self, seat: int, word: str) -> None:
         """What a thing is and does; without a word, all that there are sheets of."""
-        sheets = self.words.sheets(self.match.game, self.match.view(seat))
+        game, view = self.match.game, self.match.view(seat)
         if not word:
-            self._say(f"There are sheets of: {', '.join(sheets)}.")
+            for title, things in self.words.sheet_groups(game, view).items():
+                self._line(f"{title}: ", ", ".join(things))
             return
-        found = find_sheet(sheets, word)
+        found = find_sheet(self.words.sheets(game, view), word)
         if not found:
             raise DungeonboxError(f"There is no sheet of {word!r}; type sheet for all of them.")
         self._say(found)

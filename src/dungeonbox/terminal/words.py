@@ -61,6 +61,9 @@ class Words(Protocol):
     def sheets(self, game: Game[State], view: View) -> dict[str, str]:
         """What every card, character, monster ... is and does, by its word; a sheet begins with the thing's name."""
 
+    def sheet_groups(self, game: Game[State], view: View) -> dict[str, list[str]]:
+        """The words of all sheets, in groups of things of one kind."""
+
     def legend(self, game: Game[State]) -> str:
         """The signs and abbreviations of `show`."""
 

@@ -590,6 +590,12 @@ def sheets(game: Game[State], view: View) -> dict[str, str]:
     return found
 
 
+def sheet_groups(game: Game[State], view: View) -> dict[str, list[str]]:
+    """The words of all sheets: adventurers, then dice and items."""
+    del view
+    return {"Adventurers": list(cast(Attack, game).box.heroes), "Dice and items": list(THINGS)}
+
+
 # The end -------------------------------------------------------------------------------------------------
 
 

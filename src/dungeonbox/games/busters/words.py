@@ -34,6 +34,7 @@ __all__ = (
     "lists",
     "piles",
     "question",
+    "sheet_groups",
     "sheets",
     "show",
     "verdict",
@@ -328,6 +329,16 @@ def sheets(game: Game[State], view: View) -> dict[str, str]:
         first, *more = map(gem_words, monster.chests)
         chests = "; ".join([f"{first} for the lowest card that counts", *(f"{chest} for the next" for chest in more)])
         found[word] = f"{monster.name}: Dungeon {roman(monster.dungeon)}, {monster.hp} HP. Chests: {chests}."
+    return found
+
+
+def sheet_groups(game: Game[State], view: View) -> dict[str, list[str]]:
+    """The words of all sheets: adventurers, then the monsters of each dungeon."""
+    del view
+    cards = box(game)
+    found = {"Adventurers": list(cards.heroes)}
+    for word, monster in cards.monsters.items():
+        found.setdefault(f"Dungeon {roman(monster.dungeon)}", []).append(word)
     return found
 
 

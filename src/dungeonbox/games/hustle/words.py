@@ -21,7 +21,7 @@ from dungeonbox.games.hustle.view import CellView, HeroView, HustleView
 from dungeonbox.games.hustle.words_clauses import CLAUSES, clause
 from dungeonbox.games.hustle.words_facts import FACTS
 from dungeonbox.games.hustle.words_notes import ASKED, LATE, NOTES, view_words
-from dungeonbox.games.hustle.words_sheets import HustleBox, box, quest_box, recharge_words, sheets
+from dungeonbox.games.hustle.words_sheets import HustleBox, box, quest_box, recharge_words, sheet_groups, sheets
 from dungeonbox.kernel.casting import describe_hero
 from dungeonbox.kernel.game import Game, Outcome, State, View
 from dungeonbox.kernel.types import NONE
@@ -48,6 +48,7 @@ __all__ = (
     "lists",
     "piles",
     "question",
+    "sheet_groups",
     "sheets",
     "show",
     "verdict",

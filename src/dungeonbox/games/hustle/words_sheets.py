@@ -194,3 +194,15 @@ def sheets(game: Game[State], view: View) -> dict[str, str]:
         scores = counted(item.points, "point")
         found[word] = f"{item.name}: {item.deck}, {scores}. {item.text} Recharged by {cost}{differs}."
     return found
+
+
+def sheet_groups(game: Game[State], view: View) -> dict[str, list[str]]:
+    """The words of all sheets: characters, their powers, quests by level, items by deck."""
+    del view
+    cards = box(game)
+    found = {"Characters": list(cards.characters), "Powers": list(cards.powers), "Helping powers": list(cards.helps)}
+    for word, quest in cards.quests.items():
+        found.setdefault(f"Quests of level {quest.level}", []).append(word)
+    for word, item in cards.items.items():
+        found.setdefault(f"Items, {item.deck}", []).append(word)
+    return found

@@ -38,6 +38,7 @@ __all__ = (
     "lists",
     "piles",
     "question",
+    "sheet_groups",
     "sheets",
     "show",
     "verdict",
@@ -417,6 +418,18 @@ def sheets(game: Game[State], view: View) -> dict[str, str]:
         found[word] = (
             f"{cards.names[card]}: {effect(cards, card)}. {counted(cards.copies[card], 'copy')} in {owner}'s deck."
         )
+    return found
+
+
+def sheet_groups(game: Game[State], view: View) -> dict[str, list[str]]:
+    """The words of all sheets: heroes, then the cards of each."""
+    del view
+    cards = cast(Mayhem, game).cards
+    found = {"Heroes": list(cards.heroes)}
+    for hero, name in enumerate(cards.hero_names):
+        found[f"{name.split()[0]}'s cards"] = [
+            word for card, word in enumerate(cards.words) if cards.hero[card] == hero
+        ]
     return found
 
 

@@ -22,7 +22,7 @@ from dungeonbox.games.shuffle.state import EMPTY, ENDINGS, ESCAPED, ShuffleState
 from dungeonbox.games.shuffle.view import EndView, ExplorerView, PortalView, RoomView, ShuffleView
 from dungeonbox.games.shuffle.words_facts import FACTS
 from dungeonbox.games.shuffle.words_notes import ASKED, LATE, NOTES, view_words
-from dungeonbox.games.shuffle.words_sheets import ShuffleBox, box, roll_set, room_name, sets_words, sheets
+from dungeonbox.games.shuffle.words_sheets import ShuffleBox, box, roll_set, room_name, sets_words, sheet_groups, sheets
 from dungeonbox.kernel.game import Game, Outcome, State, View
 from dungeonbox.kernel.types import NONE
 from dungeonbox.kernel.wording import counted, listed, seat_number, winners_words
@@ -48,6 +48,7 @@ __all__ = (
     "lists",
     "piles",
     "question",
+    "sheet_groups",
     "sheets",
     "show",
     "verdict",

@@ -128,6 +128,15 @@ def sheets(game: Game[State], view: View) -> dict[str, str]:
     return found
 
 
+def sheet_groups(game: Game[State], view: View) -> dict[str, list[str]]:
+    """The words of all sheets: places, rooms, monsters by tier."""
+    cards = box(game)
+    found = {"Places": [MAP, *(room.cell for room in cast(ShuffleView, view).rooms)], "Rooms": list(cards.rooms)}
+    for word, monster in cards.monsters.items():
+        found.setdefault(f"Monsters, {monster.tier}", []).append(word)
+    return found
+
+
 BEATS = {"fire": ("earth", "water"), "earth": ("water", "fire"), "water": ("fire", "earth")}
 """What each element beats, and what beats it."""
 
