@@ -5,21 +5,23 @@ from time import monotonic
 
 import pytest
 
+from dungeonbox.games import info
 from tests.e2e.adapters import ADAPTERS
-from tests.e2e.browsers import PATIENCE, Person
+from tests.e2e.browsers import Person
 from tests.e2e.recorder import Reading, Recorder
+from tests.patience import PATIENCE
 from tests.server.servers import Server
 
 Invite = Callable[..., Person]
 
-SEEN = {"mayhem": ("hp", "hand", "discard", "played")}
+SEEN = {"mayhem": ("hp", "hand", "discard", "played"), "busters": ("gems", "card", "gone", "monster")}
 """Facts that change in any few turns: if the page shows none of them, the adapter reads nothing."""
 
 
 def record(player: Person, server: Server, game: str, turns: int, *, plants: bool = False) -> Reading:
     """Play this many choices against bots, never in a hurry, and compare what was shown."""
     recorder = Recorder(player.page, ADAPTERS[game], plants=plants)
-    player.play_against(game, ["bot thumb"], {})
+    player.play_against(game, ["bot thumb"] * (info(game).seats[0] - 1), {})
     end = monotonic() + PATIENCE
     while turns > 0 and not player.is_over:
         assert monotonic() < end, "the game did not go on"
