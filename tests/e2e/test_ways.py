@@ -18,10 +18,10 @@ def test_two_tabs_of_one_seat_stay_in_step(person: Invite) -> None:
     expect(other.locator(".board-place .board")).to_be_visible()
     somebody.page.get_by_label("Say something").fill("from one tab")
     somebody.page.get_by_role("button", name="Send").click()
-    expect(other.get_by_role("log")).to_contain_text("from one tab")
+    expect(other.get_by_role("log", name="Chat")).to_contain_text("from one tab")
     other.get_by_label("Say something").fill("from the other")
     other.get_by_role("button", name="Send").click()
-    expect(somebody.page.get_by_role("log")).to_contain_text("from the other")
+    expect(somebody.page.get_by_role("log", name="Chat")).to_contain_text("from the other")
 
 
 def test_a_personal_link_opens_the_seat_elsewhere_and_its_key_leaves_the_address(person: Invite) -> None:

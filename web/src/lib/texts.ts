@@ -184,6 +184,7 @@ export const texts = {
   },
 
   table: {
+    next: 'Go on',
     board: 'Board',
     chosen: 'You have chosen. You may change your mind until the last has chosen.',
     waiting: (names: string) => `Waiting for ${names}`,

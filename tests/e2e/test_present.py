@@ -1,0 +1,77 @@
+"""After a reload, a broken connection, a takeback, the end and a link to a replay a page shows what all others show."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.browsers import Person
+
+Invite = Callable[..., Person]
+
+SHOWN = """() => {
+    if (document.querySelector('.telling, .board-place .mark, .broken')) return null;
+    const text = part => document.querySelector(part)?.innerText ?? '';
+    const board = document.querySelector('.board-place .board');
+    if (!board) return null;
+    const copy = board.cloneNode(true);
+    // Where the focus is, is a matter of each page.
+    for (const part of copy.querySelectorAll('[tabindex]')) part.removeAttribute('tabindex');
+    return [copy.innerHTML, text('.log'), text('.prompt strong'), text('.end h1')];
+}"""
+
+
+def shown(page: Page) -> list[str]:
+    """Everything a page shows of the game, once everything has been told."""
+    page.wait_for_function(f"({SHOWN})() !== null")
+    found: list[str] = page.evaluate(SHOWN)
+    return found
+
+
+def go_on(player: Person, choices: int) -> None:
+    """Make so many choices, and wait for the next question or the end."""
+    while choices > 0 and not player.is_over:
+        choices -= player.act()
+        player.page.wait_for_timeout(20)
+    while not player.is_over and not player.page.locator(".prompt.mine").count():
+        player.skip()
+        player.page.wait_for_timeout(20)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "game", ["mayhem", *[pytest.param(game, marks=pytest.mark.long) for game in ("busters", "attack", "shuffle")]]
+)
+def test_a_page_that_came_back_shows_what_one_shows_that_never_left(person: Invite, game: str) -> None:
+    player, other = person(), person()
+    player.play_against(game, ["bot thumb"], {})
+    key = player.page.evaluate("Object.values(JSON.parse(localStorage.getItem('dungeonbox.keys')))[0].key")
+    other.page.goto(f"/t/{player.table}#{key}")
+    expect(other.board).to_be_visible()
+    go_on(player, 5)
+    stayed = shown(other.page)
+
+    assert shown(player.page) == stayed
+    player.page.reload()
+    assert shown(player.page) == stayed
+    player.page.evaluate("dispatchEvent(new Event('offline')); dispatchEvent(new Event('online'))")
+    assert shown(player.page) == stayed
+
+    player.page.get_by_role("button", name="Menu").click()
+    player.page.get_by_role("button", name="Take back").click()
+    other.page.wait_for_function(
+        f"before => JSON.stringify(({SHOWN})() ?? before) !== JSON.stringify(before)", arg=stayed
+    )
+    taken_back = shown(other.page)
+    assert shown(player.page) == taken_back
+    player.page.reload()
+    assert shown(player.page) == taken_back
+
+    go_on(player, 10_000)
+    other.skip()
+    over = shown(other.page)
+    assert shown(player.page) == over
+    player.page.reload()
+    assert shown(player.page) == over
+    player.page.goto(f"/t/{player.table}/replay?eyes=0&at=100000")
+    assert shown(player.page)[:2] == over[:2]
