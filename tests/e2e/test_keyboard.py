@@ -53,6 +53,7 @@ def choose(somebody: Person, most: int) -> int:
     while not somebody.is_over and acted < most:
         assert monotonic() < end, "no question and no end for a long time"
         if page.locator(".prompt.mine").count() == 0:
+            page.keyboard.press("Escape")
             page.wait_for_timeout(20)
         elif tab_to_offer(somebody):
             page.keyboard.press("Enter")
@@ -108,5 +109,5 @@ def test_a_sheet_takes_the_focus_and_gives_it_back(person: Invite) -> None:
 def test_what_happens_is_said_to_screen_readers(person: Invite) -> None:
     somebody = person(motion=False)
     somebody.play_now("Dungeon Mayhem")
-    said = somebody.page.locator("#app > [role=status]")
+    said = somebody.page.locator("#app > [role=log]")
     expect(said).to_contain_text("Which hero do you play?")
