@@ -101,5 +101,63 @@ BUSTERS: Final = Adapter(
     }""",
 )
 
-ADAPTERS: Final = {"mayhem": MAYHEM, "busters": BUSTERS}
+RING: Final = {"n": (50, 16), "e": (84, 50), "s": (50, 84), "w": (16, 50), "mid": (50, 50)}
+CORNERS: Final = {"nw": (16, 16), "ne": (84, 16), "se": (84, 84), "sw": (16, 84)}
+PIPS: Final = {"one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "star": "0"}
+
+
+def shuffle(view: View, box: Any) -> Facts:
+    """Where pawns stand, points and souls, which room lies where and how it is turned, its tile, and the Player die."""
+    facts = {}
+    for explorer in view["explorers"]:
+        seat = explorer["seat"]
+        cell, place = explorer["space"].split(".")
+        x, y = (RING | CORNERS)[place]
+        facts[f"pawn{seat}"] = f"{100 * (ord(cell[0]) - ord('a')) + x},{100 * (int(cell[1:]) - 1) + y}"
+        facts[f"points{seat}"] = f"{explorer['points']}/{view['target']}"
+        facts[f"souls{seat}"] = str(len(explorer["souls"]))
+    for room in view["rooms"]:
+        cell, monster = room["cell"], room["monster"]
+        if room["room"]:
+            facts[f"turned-{cell}"] = f"{room['room']} {room['turned']}deg"
+            facts[f"tile-{cell}"] = str(box["monsters"][monster]["points"]) if monster in box["monsters"] else monster
+    if view["roll"]:
+        facts["roll"] = PIPS[view["roll"]]
+    return facts
+
+
+SHUFFLE: Final = Adapter(
+    page="""board => {
+        const facts = {};
+        for (const { dataset } of board?.querySelectorAll('[data-piece^="pawn-"]') ?? []) {
+            facts[`pawn${dataset.piece.slice(5)}`] = `${dataset.x},${dataset.y}`;
+        }
+        for (const explorer of board?.querySelectorAll('.explorers [data-spot^="seat"]') ?? []) {
+            const seat = explorer.dataset.spot.slice(4);
+            facts[`points${seat}`] = explorer.querySelector('.points').textContent;
+            facts[`souls${seat}`] = String(explorer.querySelector('.souls')?.children.length ?? 0);
+        }
+        for (const room of board?.querySelectorAll('[data-piece^="room-"]') ?? []) {
+            const [cell, tile] = [room.dataset.place, room.querySelector('[data-piece^="tile-"]')];
+            facts[`turned-${cell}`] = `${room.dataset.piece.slice(5)} ${room.querySelector('.card').style.rotate}`;
+            const up = String(tile?.querySelectorAll('.studs i').length);
+            facts[`tile-${cell}`] = tile === null ? '' : tile.querySelector('.down') ? '?' : up;
+        }
+        const die = board?.querySelector('.dice li:nth-child(2) svg');
+        if (die) facts.roll = String(die.querySelectorAll('circle').length);
+        return facts;
+    }""",
+    facts=shuffle,
+    plant="""({ t, scene }) => {
+        if (t !== 'news') return;
+        for (const { seat, space } of scene.view.explorers) {
+            const pawn = document.querySelector(`[data-piece="pawn-${seat}"]`);
+            const room = document.querySelector(`[data-place="${space.split('.')[0]}"]`);
+            const [x, y] = [room?.dataset.x, room?.dataset.y];
+            if (pawn && Math.hypot(pawn.dataset.x - x, pawn.dataset.y - y) > 50) Object.assign(pawn.dataset, { x, y });
+        }
+    }""",
+)
+
+ADAPTERS: Final = {"mayhem": MAYHEM, "busters": BUSTERS, "shuffle": SHUFFLE}
 """By the game's id."""

@@ -14,7 +14,11 @@ from tests.server.servers import Server
 
 Invite = Callable[..., Person]
 
-SEEN = {"mayhem": ("hp", "hand", "discard", "played"), "busters": ("gems", "card", "gone", "monster")}
+SEEN = {
+    "mayhem": ("hp", "hand", "discard", "played"),
+    "busters": ("gems", "card", "gone", "monster"),
+    "shuffle": ("pawn", "turned-", "roll"),
+}
 """Facts that change in any few turns: if the page shows none of them, the adapter reads nothing."""
 
 
