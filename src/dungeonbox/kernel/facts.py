@@ -21,7 +21,7 @@ MOST_FACTS: Final = 3
 
 @dataclass(frozen=True)
 class Fact:
-    """What is counted: notes of these kinds, or the sum of their field `add`, for each seat of their field `by`.
+    """What is counted: notes of these kinds, or the sum of their fields `add` ("red+blue"), by seat of the field `by`.
 
     It is told of the one seat with the highest count, if that is at least `least` and there are others; with an
     empty `by`, of the table.
@@ -67,9 +67,9 @@ def _tally(fact: Fact, kinds: Sequence[NoteWords], notes: Sequence[Note], seats:
         if words.name not in fact.notes:
             continue
         seat = note.public[words.fields.index(fact.by)] if fact.by else 0
-        amount = note.public[words.fields.index(fact.add)] if fact.add else 1
+        amounts = [note.public[words.fields.index(field)] for field in fact.add.split("+")] if fact.add else [1]
         if 0 <= seat < len(tally):
-            tally[seat] += max(amount, 0)
+            tally[seat] += sum([max(amount, 0) for amount in amounts])
     return tally
 
 

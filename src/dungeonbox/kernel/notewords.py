@@ -116,10 +116,25 @@ def _sentence_of_run(
     head, part, tail = words.text.partition(words.run)
     parts: list[str] = []
     for note in notes:
-        said = _fill(" ", part, numbers_of(words, note.row()), lists, names)[1:]
-        parts.append(f"another {said[2:]}" if said in parts and said.startswith("a ") else said)
-    said = _join(_fill("", head, numbers_of(words, notes[0].row()), lists, names), listed(parts), False)
+        parts.append(_fill(" ", part, numbers_of(words, note.row()), lists, names)[1:])
+    said = _join(_fill("", head, numbers_of(words, notes[0].row()), lists, names), listed(_named_once(parts)), False)
     return _fill(said, tail, numbers_of(words, notes[-1].row()), lists, names)
+
+
+def _named_once(parts: Sequence[str]) -> list[str]:
+    """The parts of a run, what comes again as such: things one after the other, what has a name of its own once.
+
+    >>> _named_once(["a Key", "a Potion", "a Key"]), _named_once(["Riff", "Raff", "Riff"])
+    (['a Key', 'a Potion', 'another Key'], ['Riff (twice)', 'Raff'])
+    """
+    found: list[str] = []
+    for index, part in enumerate(parts):
+        if part.startswith("a "):
+            found.append(f"another {part[2:]}" if part in parts[:index] else part)
+        elif part not in parts[:index]:
+            times = parts.count(part)
+            found.append(part if times == 1 else f"{part} ({'twice' if times == 2 else f'{times} times'})")
+    return found
 
 
 def _fill(

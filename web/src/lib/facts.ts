@@ -18,8 +18,9 @@ function tally(fact: FactPage, book: Book, names: readonly string[], notes: read
   for (const row of notes) {
     const { name, numbers } = happening(book, names, row);
     const seat = fact.by === '' ? 0 : (numbers[fact.by] ?? -1);
-    const amount = fact.add === '' ? 1 : (numbers[fact.add] ?? 0);
-    if (fact.notes.includes(name) && counts[seat] !== undefined) counts[seat] += Math.max(amount, 0);
+    const amounts = fact.add === '' ? [1] : fact.add.split('+').map((field) => numbers[field] ?? 0);
+    if (!fact.notes.includes(name) || counts[seat] === undefined) continue;
+    for (const amount of amounts) counts[seat] += Math.max(amount, 0);
   }
   return counts;
 }

@@ -199,9 +199,9 @@ export class Showing<S extends Viewed> {
     this.rest(beat.lasts - beat.lands);
   }
 
-  /** The picture stays for the rest of the beat; step by step it stays until the player goes on. */
+  /** The picture stays for the rest of the beat, step by step until the player goes on; what takes no time never stays. */
   private rest(milliseconds: number): void {
-    if (this.pace === STEPWISE) return;
+    if (this.pace === STEPWISE && milliseconds > 0) return;
     if (milliseconds > 0) this.timer = this.clock.set(() => this.nextBeat(), milliseconds);
     else this.nextBeat();
   }

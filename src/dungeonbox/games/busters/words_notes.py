@@ -129,6 +129,7 @@ NOTES = (
         "took",
         ("seat", "colour"),
         "{seat} takes a {colour} gem from the Spoils.",
+        run="a {colour} gem",
         changes=(
             Change("add", at("heroes.{seat}.gems.{colour}"), 1),
             Change("sub", at("spoils.{colour}"), 1),
