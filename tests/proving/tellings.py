@@ -11,14 +11,15 @@ from dungeonbox.proving.laws_of_telling import News, ends_right, is_right_at_eac
 from dungeonbox.proving.subject import LawBroken, Telling, info_of, make_subject
 from dungeonbox.proving.trial import Effort, Trial
 from dungeonbox.proving.walk import STYLES, walk
+from tests.games.busters.boxes import lavish
 from tests.games.shuffle.boxes import feeble
 
 ALL_STEPS: Final = Effort(states=10_000, twins=0)
 LONG: Final = 400
 WALKS: Final = 60
 """So many walks at most, each at another number of seats, until all plants are caught."""
-SHORT: Final = {"shuffle": feeble(1)}
-"""Boxes for every other walk of games that otherwise seldom come to their end."""
+RICH: Final = {"busters": lavish("R Y B"), "shuffle": feeble(1)}
+"""Boxes for every other walk of games in which something is told too seldom."""
 
 
 @dataclass(frozen=True)
@@ -82,7 +83,7 @@ def news_of_walks(id: str) -> Iterator[News]:
     """News of one walk after another."""
     info = info_of(id)
     for seed in range(WALKS):
-        box = SHORT.get(id) if seed % 2 else None
+        box = RICH.get(id) if seed % 2 else None
         subject = make_subject(id, info.seats[seed % len(info.seats)], {}, info.editions[-1], box)
         yield from news_of(Trial(walk(subject, seed, STYLES[seed % len(STYLES)], LONG), ALL_STEPS))
 

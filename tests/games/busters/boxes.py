@@ -3,6 +3,7 @@
 from copy import deepcopy
 
 from dungeonbox.games import house_components
+from dungeonbox.games.busters.components import CHESTS
 from dungeonbox.kernel.components import Sheet
 
 
@@ -12,3 +13,11 @@ def with_monster(monster: str, **facts: object) -> Sheet:
     (row,) = [row for row in data["monster"] if row["id"] == monster]
     row.update(facts, source="house")
     return Sheet("own.toml", data)
+
+
+def lavish(chest: str) -> Sheet:
+    """A box with weak monsters, each with as many of these chests as there may be."""
+    data = deepcopy(house_components("busters").data)
+    for row in data["monster"]:
+        row.update(hp=1, chests=[chest] * CHESTS, source="house")
+    return Sheet("lavish.toml", data)

@@ -4,22 +4,12 @@ Tables by chance and by rule of thumb, at every seat count and with every option
 more gems than the bank.
 """
 
-from copy import deepcopy
 from functools import cache
 
-from dungeonbox.games import house_components
-from dungeonbox.kernel.components import Sheet
 from dungeonbox.proving.subject import make_subject
 from dungeonbox.proving.trial import Trial
 from tests.games import citations
-
-
-def lavish() -> Sheet:
-    """A box with weak monsters whose chests are too much for the bank."""
-    data = deepcopy(house_components("busters").data)
-    for row in data["monster"]:
-        row.update(hp=1, chests=["R R R R", "R R R R", "R R R R"], source="house")
-    return Sheet("lavish.toml", data)
+from tests.games.busters.boxes import lavish
 
 
 @cache
@@ -28,7 +18,7 @@ def trials() -> tuple[Trial, ...]:
     return (
         *citations.walked_all("busters", 6),
         *citations.played_well("busters", (3, 5), 1),
-        *citations.walked(make_subject("busters", 3, {}, 1, lavish()), 6),
+        *citations.walked(make_subject("busters", 3, {}, 1, lavish("R R R R")), 6),
     )
 
 
