@@ -6,6 +6,7 @@ from importlib import import_module
 from itertools import groupby
 from typing import Final, Protocol
 
+from dungeonbox.kernel.changes import ViewWords
 from dungeonbox.kernel.facts import Fact, facts_of
 from dungeonbox.kernel.game import Game, Outcome, State, View
 from dungeonbox.kernel.match import Match
@@ -31,6 +32,13 @@ class Words(Protocol):
     @property
     def NOTES(self) -> Sequence[NoteWords]:  # noqa: N802 - a constant of the module
         """The kinds of notes, by number."""
+
+    @property
+    def LATE(self) -> Sequence[str]:  # noqa: N802
+        """What of a view may lag behind until the last note of a step."""
+
+    def view_words(self, game: Game[State]) -> ViewWords:
+        """By field: what the numbers of a note are in views."""
 
     @property
     def CHAPTERS(self) -> Sequence[str]:  # noqa: N802 - a constant of the module

@@ -27,6 +27,8 @@ class Frame:
     """The seats whose sealed choice is in."""
     choice: str
     """The sealed choice of these eyes' own seat, which it may still change."""
+    told: str = ""
+    """What is told with this picture, while something is shown beat by beat; nothing can be chosen then."""
 
     def number(self, token: str) -> int:
         """The place of a token among what may be done, from 1; 0 if it is not there."""

@@ -107,10 +107,10 @@ class Surface(Screen[None]):
 
     # Showing ---------------------------------------------------------------------------------------------
 
-    def show(self) -> None:
-        """Draw everything anew for the eyes that look."""
+    def show(self, beat: Frame | None = None) -> None:
+        """Draw everything anew for the eyes that look: the table as it is, or a beat of what is being told."""
         model = self.model
-        frame = self.frame = model.frame()
+        frame = self.frame = beat or model.frame()
         self.board.show(frame)
         is_roomy = self.has_class("-wide") and self.has_class("-tall")
         on_board = set() if is_roomy else {spot.token for spot in self.board.query(Spot)}
@@ -126,7 +126,7 @@ class Surface(Screen[None]):
         )
         self._tell()
         asked = (frame.eyes, model.match.length)
-        if asked != self.asked:
+        if asked != self.asked and beat is None:
             self.asked = asked
             self._typed = ""
             self.query_one(Advice).close()
@@ -158,6 +158,8 @@ class Surface(Screen[None]):
     def _question(self) -> Content:
         """Whose turn it is and what is asked."""
         model, frame = self.model, self.frame
+        if frame.told:
+            return coloured(frame.told, self.board, frame)
         if not frame.waiting:
             return Content.assemble(("The game is over. ", "bold"), "Enter shows the result.")
         if self.thinking != NONE:
@@ -177,7 +179,7 @@ class Surface(Screen[None]):
 
     def _tell(self) -> None:
         """Bring the log up to date: what these eyes may read, the new part bright."""
-        old, new = self.model.old_and_new()
+        old, new = self.model.old_and_new(self.frame.notes)
         self.query_one(Chronicle).tell(
             [coloured(text, self.board, self.frame) for text in old],
             [coloured(text, self.board, self.frame) for text in new],

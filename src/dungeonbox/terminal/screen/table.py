@@ -10,6 +10,7 @@ from typing import ClassVar, Final, TypeVar
 from textual import work
 from textual.binding import Binding, BindingType
 from textual.content import Content
+from textual.events import Key
 from textual.message import Message
 
 from dungeonbox.bots.pauses import BotSpeed, next_speed
@@ -27,6 +28,7 @@ from dungeonbox.terminal.screen.panels import TextLine, coloured
 from dungeonbox.terminal.screen.spot import Spot
 from dungeonbox.terminal.screen.surface import Surface
 from dungeonbox.terminal.screen.table_model import TableModel
+from dungeonbox.terminal.screen.telling import beats_between
 from dungeonbox.terminal.words import PASS, result_lines
 
 T = TypeVar("T")
@@ -59,6 +61,8 @@ class TableScreen(Surface):
         self._left = Event()
         self._answered: Frame | None = None
         """The picture from which something was chosen last."""
+        self._is_telling = False
+        """Whether something that happened is being shown beat by beat."""
 
     def on_mount(self) -> None:
         """Sit down."""
@@ -74,6 +78,7 @@ class TableScreen(Surface):
     async def drive(self) -> None:
         """Let bots play until a person must choose or the game is over."""
         model = self.model
+        await self._tell_news()
         model.talk.begin()
         seat = model.next_seat()
         while seat in model.bots or (seat != NONE and model.passes_on(seat)):
@@ -81,6 +86,7 @@ class TableScreen(Surface):
                 await self._let_bot(seat)
             else:
                 model.act(seat, model.game.parse(PASS))
+            await self._tell_news()
             model.talk.begin()
             seat = model.next_seat()
         self.thinking = NONE
@@ -96,6 +102,36 @@ class TableScreen(Surface):
             model.let_onlookers_talk(seat)
             model.sit(seat)
             self.show()
+
+    async def _tell_news(self) -> None:
+        """Show what has happened since the latest picture, beat by beat, until a key skips the rest."""
+        if self.speed.is_instant:
+            return
+        self._is_telling = True
+        try:
+            for beat in beats_between(self.frame, self.model.frame()):
+                self.show(beat.frame)
+                if await self._is_skipped(beat.milliseconds * self.speed.pace / 1000):
+                    break
+        finally:
+            self._is_telling = False
+
+    async def _is_skipped(self, seconds: float | None) -> bool:
+        """Wait so long, without an end if None, or until a key is pressed; whether one was."""
+        self._go_on.clear()
+        try:
+            async with asyncio.timeout(seconds):
+                await self._go_on.wait()
+        except TimeoutError:
+            return False
+        return True
+
+    def on_key(self, event: Key) -> None:
+        """While something is told any key skips it, and does nothing else."""
+        if self._is_telling:
+            event.stop()
+            event.prevent_default()
+            self._go_on.set()
 
     async def _let_bot(self, seat: int) -> None:
         """Let a bot think and act; meanwhile the screen shows the onlooker's view."""
@@ -128,12 +164,7 @@ class TableScreen(Surface):
 
     async def _pause(self, started: float) -> None:
         """Wait as long as the bot speed says, the same for every decision, or until Space is pressed."""
-        self._go_on.clear()
-        try:
-            async with asyncio.timeout(None if self.speed.is_stepped else started + self.speed.seconds - monotonic()):
-                await self._go_on.wait()
-        except TimeoutError:
-            return
+        await self._is_skipped(None if self.speed.is_stepped else started + self.speed.seconds - monotonic())
 
     def _hand_over(self, seat: int) -> None:
         """Hide everything until the next person sits down."""
@@ -172,6 +203,9 @@ class TableScreen(Surface):
         From one picture one thing is chosen: a key that is pressed again before the table is drawn anew was meant for
         what is gone.
         """
+        if self._is_telling:
+            self._go_on.set()
+            return
         if self.frame is self._answered:
             return
         if token not in self.frame.legal and token not in self.frame.asides:

@@ -111,9 +111,8 @@ class TableModel:
         """What happened, as these eyes may read it, a paragraph for each turn."""
         return self._paragraphs(self.match.notes(eyes, since))
 
-    def old_and_new(self) -> tuple[list[str], list[str]]:
-        """The story for the present eyes: what a person read before their last choice, and what is new to them."""
-        notes = self.match.notes(self.eyes)
+    def old_and_new(self, notes: list[Note]) -> tuple[list[str], list[str]]:
+        """The story of these notes: what a person read before their last choice, and what is new to them."""
         heard = self.heard.get(self.eyes, NONE)
         if heard == NONE:
             whole = self._paragraphs(notes)
