@@ -34,6 +34,7 @@ from dungeonbox.terminal.words import PASS, result_lines
 T = TypeVar("T")
 
 MOST_HINTS: Final = 3
+SPEED: Final = "p"
 RESULT: Final = 62
 """How wide the result is: a dialog has this room on the smallest screen."""
 SECRETS: Final = "The file will hold every secret of this match: hands, decks and luck."
@@ -127,8 +128,8 @@ class TableScreen(Surface):
         return True
 
     def on_key(self, event: Key) -> None:
-        """While something is told any key skips it, and does nothing else."""
-        if self._is_telling:
+        """While something is told any key skips it, and does nothing else, but for the key of the speed."""
+        if self._is_telling and event.key != SPEED:
             event.stop()
             event.prevent_default()
             self._go_on.set()
@@ -393,12 +394,14 @@ class TableScreen(Surface):
     def _result(self) -> Content:
         """The final places in the seats' colours, and the secret of fair luck, which can be verified now."""
         model, outcome = self.model, self.model.match.outcome
-        headline, *places = result_lines(model.words, model.match, model.eyes, model.names, RESULT)
+        headline, *lines = result_lines(model.words, model.match, model.eyes, model.names, RESULT)
+        places, facts = lines[: len(model.names)], lines[len(model.names) :]
         told = [Content.assemble((headline, "bold $accent")), Content()]
         seats = sorted(range(len(model.names)), key=lambda seat: (outcome.places[seat], seat))
         for seat, place in zip(seats, places, strict=True):
             mark = self.board.seat_mark(self.frame, seat)
             told.append(Content.assemble((f"{mark} ", self.board.seat_style(self.frame, seat)), place))
+        told += [Content(), *[Content(fact) for fact in facts]] if facts else []
         told += [Content(), Content("In a rematch everybody moves on one seat.")]
         proof = model.match.fair
         if proof is not None:
