@@ -5,6 +5,7 @@ import type { GamePage, OptionPage } from '../src/lib/wire';
 import { facts, seat } from './samples';
 
 const game: GamePage = {
+  usual_seats: 3,
   id: 'toy',
   title: 'Toy',
   blurb: '',

@@ -285,7 +285,12 @@ async def show_page(path: FromPath[str] = "") -> Response[bytes]:
     return Response(page.read_bytes(), headers={"Cache-Control": "no-cache"}, media_type=MediaType.HTML)
 
 
-TOP_FILES: Final = {"theme.js": "text/javascript", "emblem.svg": "image/svg+xml", "favicon.ico": "image/x-icon"}
+TOP_FILES: Final = {
+    "theme.js": "text/javascript",
+    "emblem.svg": "image/svg+xml",
+    "emblem-turn.svg": "image/svg+xml",
+    "favicon.ico": "image/x-icon",
+}
 """Files beside the page that are served under their own names."""
 
 

@@ -38,7 +38,7 @@ def _page(id: str) -> wire.GamePage:
         wire.OptionPage(option.name, option.title, list(option.values), list(option.words.values()))
         for option in info.options
     ]
-    return wire.GamePage(id, info.title, info.blurb, list(info.seats), info.minutes, options, BOTS)
+    return wire.GamePage(id, info.title, info.blurb, list(info.seats), info.minutes, options, BOTS, info.usual_seats())
 
 
 @cache

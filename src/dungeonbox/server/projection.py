@@ -158,6 +158,7 @@ def _by_the_rules(match: Match, state: TableState, names: list[str]) -> wire.End
         totals=list(outcome.totals),
         characters=list(outcome.characters),
         decided=outcome.decided,
+        is_shared=match.game.traits.shared,
     )
 
 

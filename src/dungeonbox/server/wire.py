@@ -191,7 +191,7 @@ class Ending(Struct, frozen=True):
 
     `conceded` is the seat whose concession ended the game, or -1; `claimed` is the seat that claimed the win, or -1.
     `verdict` says who won and why. `totals` are the points of each seat, if the game is won by points; `decided` is the
-    tie-breaker that decided, or empty.
+    tie-breaker that decided, or empty. `is_shared` if all seats win or lose together.
     """
 
     ending: str
@@ -204,6 +204,7 @@ class Ending(Struct, frozen=True):
     decided: str
     conceded: int = -1
     claimed: int = -1
+    is_shared: bool = False
 
 
 class SeatClock(Struct, frozen=True, array_like=True):
@@ -569,6 +570,7 @@ class GamePage(Struct, frozen=True):
     minutes: str
     options: list[OptionPage]
     bots: list[str]
+    usual_seats: int
 
 
 class Games(Struct, frozen=True):

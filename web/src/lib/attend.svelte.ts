@@ -4,7 +4,9 @@ import { tick, untrack } from 'svelte';
 import { announcer } from './announcer.svelte';
 import { spoken, type TableModel } from './model.svelte';
 import { preferences } from './preferences.svelte';
-import { play } from './sound';
+import { play, playNote, type Sounds } from './sound';
+import { signTurn } from './turnsign';
+import { loadFlourish } from './games';
 
 /** For the page of a table; `place` is where its board is. */
 export function attend(model: TableModel, place: () => HTMLElement | undefined): void {
@@ -21,6 +23,20 @@ export function attend(model: TableModel, place: () => HTMLElement | undefined):
     if (isOver) play('end');
     else if (model.isAsked) play('turn');
   });
+
+  // Each beat sounds as its game has it.
+  let sounds: Sounds = {};
+  const game = $derived(model.facts?.game ?? '');
+  $effect(() => {
+    if (preferences.settings.sound && game !== '') void loadFlourish(game).then((found) => (sounds = found?.sounds ?? {}));
+  });
+  $effect(() => {
+    const told = model.beat?.told.happenings ?? [];
+    if (untrack(() => preferences.settings.sound)) playNote(sounds, told.map(({ name }) => name));
+  });
+
+  $effect(() => signTurn(model.isAsked, untrack(() => ({ title: model.facts?.title ?? '', prompt: model.prompt }))));
+  $effect(() => () => signTurn(false));
 
   // If the focused element left the board, the focus moves to the next legal action on it.
   let wasOnBoard = false;

@@ -9,6 +9,7 @@ import type { Component } from 'svelte';
 
 import type { Beat, Score } from './showing';
 import type { Told } from './shown';
+import type { Sounds } from './sound';
 import type { Choice } from './wire';
 
 /** A note, decoded for a board to animate. */
@@ -73,8 +74,16 @@ export interface Game<V, B> {
   board: () => Promise<BoardModule<V, B>>;
   /** A picture for the home page; it fills its frame and carries no text. */
   Emblem: Component;
+  /** How it sounds and is celebrated; loaded when it is wanted. */
+  flourish: () => Promise<{ flourish: Flourish }>;
   /** Colours for everything around the board. */
   theme: { light: Theme; dark: Theme };
+}
+
+/** The sounds of a game by kind of note, and what rains on those who win it: outlines in a frame of 20 by 20. */
+export interface Flourish {
+  sounds: Sounds;
+  confetti: readonly { shape: string; colours: readonly string[] }[];
 }
 
 /** `--accent` colours what one may press, `--glow` what shines; both must stand on the page's ground with 4.5:1. */

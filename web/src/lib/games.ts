@@ -1,5 +1,5 @@
 /** The boards, each loaded when its game is first shown; a game without one is played on a plain list. */
-import type { BoardModule, Game } from './board';
+import type { BoardModule, Flourish, Game } from './board';
 
 /** A board of unknown view type: the server sends the view that its game's board expects. */
 export type AnyGame = Game<unknown, unknown>;
@@ -24,4 +24,10 @@ export function loadGame(id: string): Promise<AnyGame | null> {
 export async function loadBoard(id: string): Promise<AnyBoard> {
   const game = await loadGame(id);
   return game === null ? import('./Anygame.svelte') : game.board();
+}
+
+/** How a game sounds and is celebrated; null if it has no board. */
+export async function loadFlourish(id: string): Promise<Flourish | null> {
+  const game = await loadGame(id);
+  return game === null ? null : (await game.flourish()).flourish;
 }

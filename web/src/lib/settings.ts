@@ -14,19 +14,25 @@ export interface Settings {
   motion: boolean;
   pace: PaceName;
   sound: boolean;
+  /** Whether the player was asked about sound: it is asked once. */
+  soundAsked: boolean;
+  /** Whether the system tells that it is the player's turn while the page is out of sight. */
+  notify: boolean;
   /** The name used last. */
   name: string;
 }
 
-const DEFAULTS: Settings = { theme: 'auto', motion: true, pace: 'normal', sound: false, name: '' };
+const DEFAULTS: Settings = { theme: 'auto', motion: true, pace: 'normal', sound: false, soundAsked: false, notify: false, name: '' };
 
 export function readSettings(notebook: Notebook): Settings {
-  const { theme, motion, pace, sound, name } = notebook.read();
+  const { theme, motion, pace, sound, soundAsked, notify, name } = notebook.read();
   return {
     theme: THEMES.find((known) => known === theme) ?? DEFAULTS.theme,
     motion: typeof motion === 'boolean' ? motion : DEFAULTS.motion,
     pace: PACES.find((known) => known === pace) ?? DEFAULTS.pace,
     sound: typeof sound === 'boolean' ? sound : DEFAULTS.sound,
+    soundAsked: soundAsked === true,
+    notify: notify === true,
     name: typeof name === 'string' ? name : DEFAULTS.name,
   };
 }

@@ -4,6 +4,11 @@ import type { Facts, Stage } from './wire';
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
+const NUMBERS = ['none', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'];
+const ORDINALS = ['', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'];
+const spelled = (count: number) => NUMBERS[count] ?? String(count);
+const ordinal = (place: number) => ORDINALS[place] ?? `${place}.`;
+
 export const texts = {
   title: 'Dungeonbox',
   tagline: 'Dungeon board games in one box',
@@ -35,7 +40,7 @@ export const texts = {
     minutes: (minutes: string) => `${minutes} minutes`,
     joinHeading: 'Join a table',
     joinLabel: 'Link or code',
-    joinPlaceholder: 'QX7KPM',
+    joinPlaceholder: 'k7mpx4qh',
     join: 'Join',
     joinUnclear: 'That is neither a link to a table nor a code.',
     mine: 'Your games',
@@ -210,7 +215,17 @@ export const texts = {
     chatEmpty: 'Nobody has said anything yet.',
     chatLabel: 'Say something',
     send: 'Send',
+    reactions: 'Quick reactions',
+    reacts: (name: string, words: string) => `${name}: ${words}`,
     menu: 'Menu',
+    yourTurn: 'Your turn',
+    takeback: 'Take back',
+    takebackHelp: 'Take back your last choice. Once cards were drawn, dice rolled or others have chosen, it may need everybody’s consent or be too late.',
+    soundOn: 'Turn sound on',
+    soundOff: 'Turn sound off',
+    soundQuestion: 'Soft sounds for what happens?',
+    soundYes: 'Yes',
+    soundNo: 'No, thanks',
     clause: (id: string) => (id.startsWith('R') ? id : `§${id}`),
     openRule: 'Read it in the rules',
     whyNot: 'That cannot be done now',
@@ -219,10 +234,9 @@ export const texts = {
   },
 
   menu: {
-    takeback: 'Take back',
     concede: 'Give up',
-    concedeSure: 'Give up this game?',
-    concedeOthers: 'Give up? A bot plays on for you, and your seat is listed last.',
+    concedeSure: 'Give up? The game ends here and is lost for you. This cannot be taken back.',
+    concedeOthers: 'Give up? The game goes on for the others: a bot plays for you, and you are listed last. This cannot be taken back.',
     leave: 'Leave the table',
     leaveSure: 'Leave? A bot plays for you until you come back.',
     leaveLobby: 'Get up from this seat?',
@@ -248,6 +262,9 @@ export const texts = {
     paces: { slow: 'Slow', normal: 'Normal', fast: 'Fast', step: 'Step by step' },
     paceHelp: 'How fast you are shown what happens. A tap, Enter or Escape skips it; step by step, it goes on.',
     sound: 'Sound',
+    notify: 'Tell me when it is my turn',
+    notifyHelp: 'By a notification of the system, while a table is open in another tab or window.',
+    notifyRefused: 'This browser does not allow notifications here.',
   },
 
   proposal: {
@@ -262,6 +279,15 @@ export const texts = {
     shared: (names: string) => `${names} share the win`,
     nobody: 'Nobody wins',
     youWon: 'You win!',
+    youShare: 'You share the win!',
+    allWon: 'You all made it!',
+    theyWon: 'They all made it!',
+    allLost: 'The dungeon wins',
+    yourPlace: (place: number, seats: number, isTied: boolean) => `You came ${ordinal(place)} of ${spelled(seats)}${isTied ? ', with others' : ''}.`,
+    again: 'Play again',
+    share: 'Share the replay',
+    copied: 'Link copied',
+    facts: 'Of this game',
     total: (points: number) => (points === 1 ? '1 point' : `${points} points`),
     place: (place: number) => `${place}.`,
     noPlace: '–',

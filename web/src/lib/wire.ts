@@ -285,7 +285,7 @@ export type ScoreLine = [seat: number, reason: string, points: number, count: nu
  *
  * `conceded` is the seat whose concession ended the game, or -1; `claimed` is the seat that claimed the win, or -1.
  * `verdict` says who won and why. `totals` are the points of each seat, if the game is won by points; `decided` is the
- * tie-breaker that decided, or empty.
+ * tie-breaker that decided, or empty. `is_shared` if all seats win or lose together.
  */
 export interface Ending {
   ending: string;
@@ -298,6 +298,7 @@ export interface Ending {
   decided: string;
   conceded: number;
   claimed: number;
+  is_shared: boolean;
 }
 
 /**
@@ -455,6 +456,7 @@ export interface GamePage {
   minutes: string;
   options: OptionPage[];
   bots: string[];
+  usual_seats: number;
 }
 
 /** The catalogue. */

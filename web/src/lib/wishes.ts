@@ -7,21 +7,16 @@ export function usualBot(game: GamePage): string {
   return game.bots.find((bot) => bot === 'thumb') ?? game.bots[0] ?? 'random';
 }
 
-/** The default number of seats: three where the game allows it. */
-export function usualSeats(game: GamePage): number {
-  return game.seats.find((count) => count >= 3) ?? game.seats[0] ?? 2;
-}
-
 /** The creator, and a bot on every other chair. */
 export function againstBots(game: GamePage, name: string): NewTable {
   const bot: Chair = { kind: 'bot', bot: usualBot(game) };
-  const chairs = Array.from({ length: usualSeats(game) }, (_, seat): Chair => (seat === 0 ? { kind: 'me' } : bot));
+  const chairs = Array.from({ length: game.usual_seats }, (_, seat): Chair => (seat === 0 ? { kind: 'me' } : bot));
   return { game: game.id, chairs, name };
 }
 
 /** The creator, and open chairs. */
 export function withFriends(game: GamePage): Chair[] {
-  return Array.from({ length: usualSeats(game) }, (_, seat): Chair => ({ kind: seat === 0 ? 'me' : 'open' }));
+  return Array.from({ length: game.usual_seats }, (_, seat): Chair => ({ kind: seat === 0 ? 'me' : 'open' }));
 }
 
 /** The chairs for another number of seats: those that are there stay. */

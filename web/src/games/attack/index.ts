@@ -5,6 +5,7 @@ import type { AttackBox, AttackView } from './wire';
 export const game: Game<AttackView, AttackBox> = {
   board: () => import('./Board.svelte'),
   Emblem,
+  flourish: () => import('./flourish'),
   theme: {
     light: { accent: '#1b6140', glow: '#b34700' },
     dark: { accent: '#86e0b0', glow: '#ffc53d' },

@@ -5,6 +5,7 @@ import type { ShuffleBox, ShuffleView } from './wire';
 export const game: Game<ShuffleView, ShuffleBox> = {
   board: () => import('./Board.svelte'),
   Emblem,
+  flourish: () => import('./flourish'),
   theme: {
     light: { accent: '#5a2d9c', glow: '#8a4b00' },
     dark: { accent: '#cdb0ff', glow: '#ffd166' },

@@ -1,0 +1,78 @@
+"""What stands around a board: whose turn it is, the log, the end, reactions, sound."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from tests.e2e.browsers import PHONE, Person, play_on
+
+Invite = Callable[..., Person]
+
+
+def test_the_end_tells_who_won_and_one_tap_plays_again(person: Invite) -> None:
+    somebody = person(motion=False)
+    somebody.play_against("mayhem", ["bot thumb"], {})
+    page, first = somebody.page, somebody.table
+    expect(page).to_have_title("● Your turn · Dungeon Mayhem · Dungeonbox")
+    expect(page.locator("link[rel=icon]")).to_have_attribute("href", "/emblem-turn.svg")
+    play_on([somebody])
+    expect(page).to_have_title("Dungeon Mayhem · Dungeonbox")
+    expect(page.locator("link[rel=icon]")).to_have_attribute("href", "/emblem.svg")
+    won = page.locator("#ending").inner_text() == "You win!"
+    assert ("You came second of two." in page.locator(".verdict").inner_text()) != won
+    assert 1 <= page.locator(".facts li").count() <= 3
+    page.get_by_role("button", name="Play again").click()
+    expect(page.locator("#ending")).to_have_count(0)
+    expect(somebody.board).to_be_visible()
+    assert somebody.table != first
+
+
+def test_the_log_is_one_tab_stop_and_lights_what_it_is_about(person: Invite) -> None:
+    somebody = person(motion=False)
+    somebody.play_against("mayhem", ["bot thumb"], {})
+    page = somebody.page
+    somebody.act("hero:")
+    expect(page.locator(".log .heading").first).to_be_visible()
+    stops = page.locator(".log [tabindex='0']")
+    expect(stops).to_have_count(1)
+    stops.focus()
+    page.keyboard.press("Home")
+    expect(page.locator(".log button").first).to_be_focused()
+    expect(stops).to_have_count(1)
+    expect(page.locator(".board [data-lit]").first).to_be_visible()
+    expect(page.locator(".log .clause")).to_have_count(0)
+    page.keyboard.press("Enter")
+    expect(page.locator(".log .clause")).to_be_visible()
+    page.locator("#log").click()
+    expect(page.locator("[data-lit]")).to_have_count(0)
+
+
+def test_a_reaction_reaches_the_others_as_a_drawn_sign(person: Invite) -> None:
+    host, guest = person(motion=False), person(PHONE, motion=False)
+    guest.join(host.set_table("mayhem", ["open"]), "Guest")
+    host.page.get_by_role("button", name="Start the game").click()
+    expect(host.board).to_be_visible()
+    host.page.get_by_role("button", name="Well played!").click()
+    expect(host.page.get_by_role("log", name="Chat").locator("svg[viewBox='0 0 32 32']")).to_be_visible()
+    guest.page.get_by_role("button", name="Chat").click()
+    expect(guest.page.get_by_role("log", name="Chat")).to_contain_text("Well played!")
+
+
+def test_sound_is_asked_for_once_and_off_with_one_tap(person: Invite) -> None:
+    somebody = person(motion=False)
+    somebody.play_now("Dungeon Busters")
+    page = somebody.page
+    page.get_by_role("button", name="Yes", exact=True).click()
+    page.get_by_role("button", name="Turn sound off").click()
+    expect(page.get_by_role("button", name="Turn sound on")).to_be_visible()
+    page.reload()
+    expect(page.get_by_role("button", name="Turn sound on")).to_be_visible()
+    expect(page.get_by_text("Soft sounds for what happens?")).to_have_count(0)
+
+
+def test_mayhem_needs_no_scrolling_on_a_desk(person: Invite) -> None:
+    somebody = person(motion=False)
+    somebody.play_against("mayhem", ["bot thumb"] * 3, {})
+    somebody.act("hero:")
+    expect(somebody.page.locator(".log button").first).to_be_visible()
+    assert somebody.page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
