@@ -14,7 +14,7 @@ from time import perf_counter
 from typing import Final
 
 from bench.orders import obey_all, run
-from bench.players import LoadDriver, Player, Scene, Table
+from bench.players import LoadDriver, Player, Scene, Seen, Table
 from bench.sockets import post
 
 PAUSE: Final = 0.7
@@ -72,6 +72,8 @@ class AgainstBot(Person):
             self.millis.append((now - self.asked_at) * 1000)
         self.is_answering = False
         self.asked_at = 0.0 if scene.legal or scene.ending is not None else now
+        if self.asked_at and self.told:  # this person sees at a glance: the bot need not wait
+            self.say(Seen(self.told))
         super().see(scene)
 
 

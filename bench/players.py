@@ -125,6 +125,12 @@ class Hello(msgspec.Struct, tag_field="t", tag="hello"):
     key: str
 
 
+class Seen(msgspec.Struct, tag_field="t", tag="seen"):
+    """So many pieces of news have been shown since the welcome."""
+
+    told: int
+
+
 class Start(msgspec.Struct, tag_field="t", tag="start"):
     """The host starts the game."""
 
@@ -184,6 +190,7 @@ class Player:
         self.ready = asyncio.Event()
         self.scene: Scene | None = None
         self.seat = -1
+        self.told = 0
         self.is_host = False
         self.heard = 0
         self.acted = 0
@@ -213,6 +220,7 @@ class Player:
         told = decode(content)
         if isinstance(told, News):
             self.heard = told.heard
+            self.told += 1
             self.acknowledge(told.answered)
             self.see(told.scene)
         elif isinstance(told, Ok):
@@ -228,6 +236,7 @@ class Player:
     def enter(self, welcome: Welcome) -> None:
         """At the table; who made it starts the game."""
         self.seat = welcome.you
+        self.told = 0
         self.heard = welcome.heard
         self.is_host = welcome.is_host
         if welcome.scene is not None:

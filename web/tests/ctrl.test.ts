@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 
 import { TableCtrl } from '../src/lib/ctrl';
 import { commitment, Numbers } from '../src/lib/luck';
-import { facts, FakeServer, notebook, scene, seat, StillClock, welcome } from './samples';
+import { book, facts, FakeServer, notebook, scene, seat, StillClock, welcome } from './samples';
 
 let server: FakeServer;
 let clock: StillClock;
@@ -41,6 +41,47 @@ describe('model down', () => {
     stop();
     server.cut();
     expect(seen).toEqual(['connecting', 'open']);
+  });
+});
+
+describe('seen', () => {
+  const bot = seat('Thumb 2', { kind: 'bot', bot: 'thumb' });
+  const happened = (to_act: number[]) =>
+    server.say({ t: 'news', notes: [[0, 0, 0, 0, 0, -1, '1.1']], scene: scene({ to_act, legal: [] }), answered: 0, heard: 0 });
+
+  it('is said when all news have been shown and a bot is next', () => {
+    server.say(welcome({ facts: facts({ seats: [seat('Ada'), bot] }) }));
+    happened([0]);
+    expect(sent()).toHaveLength(1);
+    happened([1]);
+    expect(sent().slice(1)).toEqual([{ t: 'seen', told: 2 }]);
+    server.say(welcome({ facts: facts({ seats: [seat('Ada'), bot] }) }));
+    happened([1]);
+    expect(sent().at(-1)).toEqual({ t: 'seen', told: 1 });
+  });
+
+  it('is not said before that, nor by spectators', () => {
+    ctrl.showing.script = { book, names: ['Ada', 'Thumb 2'], score: () => ({ marks: [], lands: 0, lasts: 500 }) };
+    server.say(welcome({ facts: facts({ seats: [seat('Ada'), bot] }) }));
+    happened([1]);
+    clock.pass(400);
+    expect(sent()).toHaveLength(1);
+    clock.pass(200);
+    expect(sent()).toHaveLength(2);
+    server.say(welcome({ you: -1, facts: facts({ seats: [seat('Ada'), bot] }) }));
+    happened([1]);
+    clock.pass(600);
+    expect(sent()).toHaveLength(2);
+  });
+});
+
+describe('the speed of bots', () => {
+  it('is asked for once, where it is another', () => {
+    server.say(welcome());
+    ctrl.keepPace('normal');
+    ctrl.keepPace('slow');
+    ctrl.keepPace('slow');
+    expect(sent().slice(1)).toEqual([{ t: 'speed', n: 1, speed: 'slow' }]);
   });
 });
 

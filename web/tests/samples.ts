@@ -43,6 +43,7 @@ export function facts(part: Partial<Facts> = {}): Facts {
     increment: 0,
     time_up: 'bot',
     hints: false,
+    speed: 'normal',
     chat: true,
     stage: 'playing',
     host: 0,

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from dungeonbox.bots import make_bot
 from dungeonbox.kernel.errors import DungeonboxError
-from dungeonbox.server import events, metrics
+from dungeonbox.server import events, metrics, pace
 from dungeonbox.server.bot_pool import Thought, Unwanted
 from dungeonbox.server.clock import now
 from dungeonbox.server.decide import STAND_IN, Refused, Repeated
@@ -49,14 +49,18 @@ def questions(state: TableState, chosen: Iterable[int]) -> dict[int, tuple[int, 
 
 
 def turns_after(table: Table, pending: Pending) -> tuple[tuple[BotTurn, ...], tuple[int, ...]]:
-    """The bot turns that an event adds to the database, and the seats whose turns it deletes."""
+    """The bot turns that an event adds to the database, and the seats whose turns it deletes.
+
+    A bot's turn is due when the event has been shown.
+    """
     if not table.state.clock.is_on and not table.state.has_bots and not pending.after.has_bots:
         return (), ()
     before = questions(table.state, table.chosen())
     after = questions(pending.after, _chosen_after(table, pending))
     moment = now()
+    shown = 0 if pending.step is None else table.shown_for(pending.step.notes())
     new = tuple(
-        BotTurn(table.header.id, seat, question, due or moment)
+        BotTurn(table.header.id, seat, question, due or moment + shown)
         for seat, (question, due) in after.items()
         if before.get(seat) != (question, due)
     )
@@ -104,13 +108,24 @@ class BotScheduler:
 
     def __init__(self, tables: "Tables", pause: int) -> None:
         self._tables = tables
-        self._pause = pause
+        self.pause = pause
+        """How many milliseconds bots pause at normal speed."""
+        self._seen: set[tuple[str, int]] = set()
+        """Tables and seats whose bot need not wait any longer: everybody here has seen what happened."""
         self._nudged = asyncio.Event()
         self._tasks: dict[asyncio.Task[None], BotTurn] = {}
 
     def nudge(self) -> None:
         """Look for due turns now."""
         self._nudged.set()
+
+    def hasten(self, table: Table) -> None:
+        """Everybody here has seen what happened: the bots that are asked go on now."""
+        places = enumerate(table.state.places)
+        asked = {(table.header.id, seat) for seat, place in places if place.bot and place.asked}
+        if asked and table.state.stage == PLAYING:
+            self._seen |= asked
+            self.nudge()
 
     async def run(self) -> None:
         """Look for due turns until cancelled."""
@@ -148,8 +163,9 @@ class BotScheduler:
     async def _look(self) -> float:
         """Claim due turns and start answering them; returns the seconds until the next look."""
         store = self._tables.store
+        seen, self._seen = self._seen, set()
         try:
-            for turn in await store.claim(now(), now() + LEASE, MOST_AT_ONCE):
+            for turn in await store.claim(now(), now() + LEASE, MOST_AT_ONCE, sorted(seen)):
                 if turn in self._tasks.values():
                     DUPLICATES.add()  # the claim had expired; it is renewed with the others
                     continue
@@ -231,6 +247,7 @@ class BotScheduler:
 
     async def _thought_about(self, table: Table, turn: BotTurn) -> bool:
         tables = self._tables
+        began = min(turn.due, now())  # it may have been hastened
         place = table.state.places[turn.seat]
         if not place.bot and await tables.expire(table, turn.seat, turn.question):
             return True
@@ -238,9 +255,9 @@ class BotScheduler:
         is_second_thought = turn.seat in table.chosen()
         thought = await tables.bot_pool.think(table, turn.seat, bot)
         if place.bot:
-            pause = max(pause_of(bot, self._pause), 1)
-            late = max(now() - turn.due, 0)
-            await asyncio.sleep((turn.due + pause * (late // pause + 1) - now()) / 1000)
+            pause = max(pause_of(bot, pace.pause_at(table, self.pause)), 1)
+            late = now() - began
+            await asyncio.sleep((began + pause * (late // pause + 1) - now()) / 1000)
         table = await tables.table(turn.table_id)  # it may have been unloaded and loaded anew
         if _is_open(table, turn) and _has_talk(table):
             thought = await self._talk(turn, bot, thought)
@@ -274,7 +291,7 @@ class BotScheduler:
             with suppress(Refused):  # the aside may have become illegal during the pause
                 await tables.bot_says(table, turn.seat, thought.aside)
         if is_listening(table, bot):
-            await asyncio.sleep(pause_of(bot, self._pause) / 1000)
+            await asyncio.sleep(pause_of(bot, pace.pause_at(table, self.pause)) / 1000)
         elif not thought.aside:
             return thought
         table = await tables.table(turn.table_id)

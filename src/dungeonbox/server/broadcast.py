@@ -138,6 +138,7 @@ class Broadcast:
                 continue
             if (seat, tab) not in frames:
                 frames[seat, tab] = encode(projection.news(table, seat, notes, tab, hurried or UNSET))
+            connection.told += 1
             connection.push(frames[seat, tab])
 
     def tell_facts(self, table: Table) -> None:

@@ -30,7 +30,7 @@ class Connection:
 
     __slots__ = (
         *("_held", "_is_sending", "_queue", "_size", "_wake", "_write"),
-        *("address", "is_closing", "is_lost", "seat", "snapshots", "tab"),
+        *("address", "is_closing", "is_lost", "seat", "seen", "snapshots", "tab", "told"),
     )
 
     def __init__(self, seat: int = NONE, write: Callable[[bytes], bool] | None = None, address: str = "") -> None:
@@ -46,6 +46,9 @@ class Connection:
         self.is_closing = False
         self.snapshots = 0
         """How many snapshots were begun, so that a stale snapshot never follows a newer one."""
+        self.told = 0
+        self.seen = 0
+        """How many pieces of news were sent since the latest snapshot, and how many of them were shown there."""
         self._queue: deque[bytes] = deque()
         self._held: list[bytes] | None = None
         """Frames that wait for the snapshot being made; None while there is none."""
@@ -71,6 +74,11 @@ class Connection:
             self._size += len(frame)
         self._wake.set()
 
+    @property
+    def has_seen_all(self) -> bool:
+        """Whether all that was sent has been shown there; a snapshot is shown at once."""
+        return self.seen >= self.told
+
     def _is_idle(self) -> bool:
         """Whether the first snapshot and every later frame were sent, so that writing now overtakes nothing."""
         return self.snapshots > 0 and not (self._queue or self._is_sending or self.is_lost or self.is_closing)
@@ -78,6 +86,7 @@ class Connection:
     def begin_snapshot(self) -> int:
         """Hold back frames until the snapshot taken now is sent; returns its number."""
         self.snapshots += 1
+        self.told = self.seen = 0
         self.is_lost = False
         self._queue.clear()
         self._size = 0

@@ -4,6 +4,7 @@ from typing import Final
 
 from msgspec import Struct
 from msgspec.json import encode
+from msgspec.structs import replace
 
 from dungeonbox.kernel.chance import OPERATOR, commitment
 from dungeonbox.kernel.info import GameSetup
@@ -26,6 +27,7 @@ class Terms(Struct, frozen=True):
     increment: int
     time_up: wire.TimeUp
     hints: bool
+    speed: wire.Speed
 
 
 TERMS: Final = Terms.__struct_fields__
@@ -43,12 +45,12 @@ def terms(wish: wire.NewTable) -> Terms:
     """The terms of a request. Between people hints are off, unless they are asked for."""
     is_alone = not any(chair.kind == "open" for chair in wish.chairs)
     hints = is_alone if wish.hints is None else wish.hints
-    return Terms(wish.public, wish.move_seconds, wish.total_seconds, wish.increment, wish.time_up, hints)
+    return Terms(wish.public, wish.move_seconds, wish.total_seconds, wish.increment, wish.time_up, hints, wish.speed)
 
 
-def same_terms(header: Header) -> Terms:
-    """The terms of a table, for its rematch."""
-    return Terms(*(getattr(header, name) for name in TERMS))
+def same_terms(table: Table) -> Terms:
+    """The terms of a table as they are now, for its rematch."""
+    return replace(Terms(*(getattr(table.header, name) for name in TERMS)), speed=table.state.speed)
 
 
 def seated(wish: wire.NewTable, key: str, address: str) -> tuple[int, list[AnyEvent]]:

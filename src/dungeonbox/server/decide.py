@@ -171,6 +171,8 @@ def _wanted(table: Table, seat: int, message: wire.Numbered) -> AnyEvent:
         return _kick(table, seat, message)
     if isinstance(message, wire.SetBot):
         return _set_bot(table, seat, message)
+    if isinstance(message, wire.SetSpeed):
+        return _set_speed(table, seat, message)
     if isinstance(message, wire.Promise):
         return _promise(table, seat, message)
     if isinstance(message, wire.Reveal):
@@ -210,6 +212,15 @@ def _set_bot(table: Table, seat: int, message: wire.SetBot) -> AnyEvent:
     if not message.bot:
         return events.Freed(seat, message.n, seat=other)
     return events.BotSat(seat, message.n, seat=other, bot=good_bot(message.bot, table.header.game))
+
+
+def _set_speed(table: Table, seat: int, message: wire.SetSpeed) -> AnyEvent:
+    people = table.state.people()
+    if seat != table.state.host and people != [seat]:
+        raise Refused("forbidden", "only the host can say how fast bots play")
+    if message.speed == "step" and people != [seat]:
+        raise Refused("forbidden", "step by step is for one person alone with bots")
+    return events.Paced(seat, message.n, speed=message.speed)
 
 
 def _stand_in(table: Table, seat: int, message: wire.SetBot) -> AnyEvent:

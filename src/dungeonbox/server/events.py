@@ -10,6 +10,7 @@ from msgspec import Struct, field
 from msgspec.json import Decoder, Encoder
 
 from dungeonbox.kernel.record import Entry
+from dungeonbox.server.wire import Speed
 
 Outcomes: TypeAlias = tuple[str | int, ...]
 
@@ -131,13 +132,21 @@ class Chose(Event, frozen=True, tag="chose", kw_only=True):
 class Moved(Event, frozen=True, tag="moved", kw_only=True):
     """A step was played: all entries of a sealed step, else one. `question` is the question that `by` answered.
 
-    `hurried` is how many percent of its time the bot was given that answered, 0 if all of it.
+    `hurried` is how many percent of its time the bot was given that answered, 0 if all of it. `shown` is stored at
+    tables with clocks only: for how many milliseconds the step is shown before the next clock starts.
     """
 
     entries: tuple[Entry, ...] = field(name="rows")
     drawn: int
     question: int = 0
     hurried: int = 0
+    shown: int = 0
+
+
+class Paced(Event, frozen=True, tag="paced", kw_only=True):
+    """Bots play at another speed from now on."""
+
+    speed: Speed
 
 
 class Proposed(Event, frozen=True, tag="proposed", kw_only=True):
@@ -234,6 +243,7 @@ AnyEvent: TypeAlias = (
     | Began
     | Chose
     | Moved
+    | Paced
     | Proposed
     | Agreed
     | TookBack

@@ -228,6 +228,7 @@ def facts(table: Table) -> wire.Facts:
         increment=header.increment,
         time_up=header.time_up,
         hints=header.hints,
+        speed=state.speed,
         chat=table.house.is_chat_on,
         stage=state.stage,
         host=state.host,

@@ -20,7 +20,7 @@ from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from alembic.util import CommandError
-from sqlalchemy import Connection, delete, func, select, text, update
+from sqlalchemy import Connection, delete, func, or_, select, text, tuple_, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
@@ -412,12 +412,15 @@ class Store:
 
     # Bot turns --------------------------------------------------------------------------------------------
 
-    async def claim(self, now: int, until: int, most: int) -> list[BotTurn]:
-        """Claim bot turns that are due and that no other worker has claimed."""
+    async def claim(self, now: int, until: int, most: int, early: Sequence[tuple[str, int]] = ()) -> list[BotTurn]:
+        """Claim bot turns that are due and that no other worker has claimed; those of `early` seats are due at once."""
         turns = schema.bot_turns
+        is_due = (
+            or_(turns.c.due <= now, tuple_(turns.c.table_id, turns.c.seat).in_(early)) if early else turns.c.due <= now
+        )
         due = (
             select(turns.c.table_id, turns.c.seat, turns.c.question, turns.c.due)
-            .where(turns.c.due <= now, turns.c.claimed <= now)
+            .where(is_due, turns.c.claimed <= now)
             .order_by(turns.c.due)
             .limit(most)
             .with_for_update(skip_locked=True)

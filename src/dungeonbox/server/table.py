@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from dungeonbox.kernel.chance import Chance, Fair, commitment
 from dungeonbox.kernel.game import Game, State
 from dungeonbox.kernel.match import Match, PreparedStep
+from dungeonbox.kernel.notes import Note
 from dungeonbox.kernel.record import Entry, FairProof, Record
 from dungeonbox.kernel.types import NONE
 from dungeonbox.server import events
@@ -17,7 +18,7 @@ from dungeonbox.server.events import AnyEvent
 from dungeonbox.server.house import House
 from dungeonbox.server.lock import Lock
 from dungeonbox.server.table_state import OVER, Place, TableState, evolve
-from dungeonbox.server.wire import TimeUp
+from dungeonbox.server.wire import Speed, TimeUp
 
 
 class Header(Struct, frozen=True):
@@ -40,6 +41,7 @@ class Header(Struct, frozen=True):
     increment: int = 0
     time_up: TimeUp = "bot"
     hints: bool = True
+    speed: Speed = "normal"
 
     @property
     def clock(self) -> Clock:
@@ -65,13 +67,14 @@ class Table:
 
     __slots__ = (
         *("connections", "elsewhere", "game", "header", "house", "is_doubtful", "last_here"),
-        *("loaded", "lock", "match", "seq", "spoken", "state", "used"),
+        *("loaded", "lock", "match", "seq", "shown_for", "spoken", "state", "used"),
     )
 
     def __init__(self, header: Header, game: Game[State]) -> None:
         self.header = header
         self.game = game
-        self.state = TableState(tuple(Place() for _seat in range(header.seats)), clock=header.clock)
+        places = tuple(Place() for _seat in range(header.seats))
+        self.state = TableState(places, clock=header.clock, speed=header.speed)
         self.match: Match | None = None
         self.seq = 0
         """The sequence number of the latest event. It counts hidden events too, so it never leaves the server."""
@@ -89,6 +92,8 @@ class Table:
         """When each seat was connected last, in milliseconds; as far as it was since the table is in memory."""
         self.elsewhere: Callable[[], set[int]] = set
         """Returns the seats that are connected at other workers."""
+        self.shown_for: Callable[[list[Note]], int] = lambda _notes: 0
+        """Returns for how many milliseconds the notes of a step are shown; the worker knows its pace."""
         self.house = House()
         """What the operator has set; the worker's own takes its place."""
 
@@ -123,6 +128,8 @@ class Table:
     def preview(self, event: AnyEvent, step: PreparedStep | None = None) -> Pending:
         """The state that an event would lead to."""
         event = self._timed(event)
+        if event.at and step is not None:
+            event = replace(event, shown=self.shown_for(step.notes()))
         return Pending(event, evolve(self.state, event, self._waiting(step)), step)
 
     def _timed(self, event: AnyEvent) -> AnyEvent:

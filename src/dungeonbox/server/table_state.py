@@ -13,7 +13,7 @@ from dungeonbox.kernel.types import NONE, seats_in
 from dungeonbox.server import events
 from dungeonbox.server.clock import ABSENCE, Clock
 from dungeonbox.server.events import AnyEvent
-from dungeonbox.server.wire import Stage
+from dungeonbox.server.wire import Speed, Stage
 
 _bot: Final = attrgetter("bot")
 
@@ -111,6 +111,7 @@ class TableState(Struct, frozen=True, gc=False):
     kicked: tuple[str, ...] = ()
     """Hashes of the addresses of people who were kicked."""
     clock: Clock = Clock()
+    speed: Speed = "normal"
 
     @property
     def is_full(self) -> bool:
@@ -189,6 +190,8 @@ def _seated(was: TableState, event: AnyEvent) -> TableState:
         return replace(_put(was, event.seat, Place("person", event.name, event.key, address=event.address)), host=host)
     if isinstance(event, events.Freed):
         return _freed(was, event)
+    if isinstance(event, events.Paced):
+        return replace(was, speed=event.speed)
     if isinstance(event, events.Hosted):
         return replace(was, host=event.seat)
     if isinstance(event, events.BotSat):
@@ -286,10 +289,16 @@ def _asked(was: TableState, event: AnyEvent, waiting: int) -> TableState:
 
 
 def _starts(clock: Clock, place: Place, event: AnyEvent, seat: int) -> int:
-    """When the clock of a new question starts: at once if the person can see it, and a minute later at the latest."""
+    """When the clock of a new question starts: when the person can see it, and a minute later at the latest.
+
+    Those who are here see it when they have been shown what happened before it.
+    """
     if not clock.is_on or not place.is_present:
         return 0
-    return event.at if clock.is_slow or event.here >> seat & 1 else event.at + ABSENCE
+    if clock.is_slow:
+        return event.at
+    shown = event.shown if isinstance(event, events.Moved) else 0
+    return event.at + (shown if event.here >> seat & 1 else ABSENCE)
 
 
 def _stopped(was: TableState, seat: int, at: int, increment: int = 1) -> dict[str, int]:

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from dungeonbox.kernel.match import PreparedStep
 from dungeonbox.kernel.types import NONE
-from dungeonbox.server import create_table, decide, events, keys, projection, wire
+from dungeonbox.server import create_table, decide, events, keys, pace, projection, wire
 from dungeonbox.server.bot_pool import BotPool, Thought
 from dungeonbox.server.bot_scheduler import BotScheduler, turns_after
 from dungeonbox.server.broadcast import Broadcast
@@ -114,6 +114,7 @@ class Tables:
             raise Refused("damaged", f"what is stored of table {id} cannot be read: {reason}") from None
         table.elsewhere = lambda: self.broadcast.elsewhere(id)[0]
         table.house = self.house
+        table.shown_for = partial(pace.shown_for, table, self.scheduler.pause)
         return table
 
     def tidy(self, idle: float) -> int:
@@ -243,6 +244,10 @@ class Tables:
             raise Refused("malformed", "hello is said once, at the beginning")
         if isinstance(message, wire.Ping):
             return PONG
+        if isinstance(message, wire.Seen):
+            _seat_of(connection)
+            self._seen(table, connection, message.told)
+            return b""
         if isinstance(message, wire.Act):
             await self.perform(table, partial(_answer, table, connection, _seat_of(connection), message))
             return b""
@@ -255,6 +260,13 @@ class Tables:
             return await self._hint(table, seat)
         await self._behave(table, connection, message)
         return encode(wire.Ok(n=message.n)) if isinstance(message, wire.Mute | wire.Rematch) else b""
+
+    def _seen(self, table: Table, connection: Connection, told: int) -> None:
+        """A page has shown news; when everybody here has seen them all, bots go on."""
+        if connection.seen < told <= connection.told:
+            connection.seen = told
+            if pace.have_all_seen(table):
+                self.scheduler.hasten(table)
 
     def receive_answer(self, table: Table, connection: Connection, message: wire.Act, on_error: OnError) -> None:
         """Handle an answer at a free table without awaiting; it is broadcast once it is stored."""
@@ -351,7 +363,7 @@ class Tables:
         seat = connection.seat
         decide.check_rematch(table, seat, message.n, connection.tab)
         id = keys.following_id(table.header.id)
-        header = create_table.new_header(id, table.game.setup, create_table.same_terms(table.header))
+        header = create_table.new_header(id, table.game.setup, create_table.same_terms(table))
         await self._store_new(header, create_table.rotated(table.state))
 
         def rematch() -> Pending:

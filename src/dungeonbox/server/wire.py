@@ -33,6 +33,9 @@ BotName: TypeAlias = Annotated[str, Meta(max_length=24, description="random, thu
 TimeUp: TypeAlias = Literal["bot", "concede"]
 """What happens when a person's time is up: the house's heuristic plays on, or the seat concedes."""
 
+Speed: TypeAlias = Literal["step", "slow", "normal", "fast"]
+"""How fast bots play at a table; with `step` they wait for a person who is alone with them."""
+
 Stage: TypeAlias = Literal["lobby", "opening", "playing", "over"]
 """Seats are taken; promised numbers are revealed; the game is played; the game has ended."""
 
@@ -56,18 +59,13 @@ class NewTable(Struct, frozen=True):
     options: dict[Annotated[str, Meta(max_length=40)], Annotated[str, Meta(max_length=40)]] = {}
     components: Annotated[str, Meta(max_length=200_000)] = ""
     public: bool = False
-    move_seconds: Annotated[
-        int, Meta(ge=0, le=LONGEST_MOVE, description="seconds a person has for each decision; 0: no limit")
-    ] = 0
-    total_seconds: Annotated[
-        int, Meta(ge=0, le=86_400, description="seconds a person has for all decisions together; 0: no limit")
-    ] = 0
-    increment: Annotated[
-        int, Meta(ge=0, le=3_600, description="seconds that a total clock gains with every decision")
-    ] = 0
+    move_seconds: Annotated[int, Meta(ge=0, le=LONGEST_MOVE, description="seconds for each decision; 0: no limit")] = 0
+    total_seconds: Annotated[int, Meta(ge=0, le=86_400, description="seconds for all decisions; 0: no limit")] = 0
+    increment: Annotated[int, Meta(ge=0, le=3_600, description="seconds a total clock gains with each decision")] = 0
     time_up: TimeUp = "bot"
     hints: bool | None = None
     """Whether people may ask for hints; by default only where no second person can sit down."""
+    speed: Speed = "normal"
 
 
 class Joining(Struct, frozen=True):
@@ -137,6 +135,7 @@ class Facts(Struct, frozen=True):
     increment: int
     time_up: TimeUp
     hints: bool
+    speed: Speed
     chat: bool
     """Whether people may chat on this server."""
     stage: Stage
@@ -336,6 +335,12 @@ class SetBot(Numbered, tag="bot"):
     bot: BotName
 
 
+class SetSpeed(Numbered, tag="speed"):
+    """The host, or a person who is alone with bots, says how fast bots play."""
+
+    speed: Speed
+
+
 class Start(Numbered, tag="start"):
     """The host starts the game; sent again, without the promised numbers that were not revealed."""
 
@@ -386,6 +391,12 @@ class Hint(Message, tag="hint"):
     """Ask a search bot for its choice, where the table allows hints; all are shown who took one."""
 
 
+class Seen(Message, tag="seen"):
+    """The page has shown so many `news` since the last `welcome`: as far as it is concerned, bots may go on."""
+
+    told: Count
+
+
 class Ping(Message, tag="ping"):
     """Ask for a sign of life: browsers cannot send the pings of WebSockets."""
 
@@ -393,6 +404,7 @@ class Ping(Message, tag="ping"):
 FromBrowser: TypeAlias = (
     Hello
     | Ping
+    | Seen
     | Act
     | Aside
     | Chat
@@ -401,6 +413,7 @@ FromBrowser: TypeAlias = (
     | Leave
     | Kick
     | SetBot
+    | SetSpeed
     | Start
     | Promise
     | Reveal

@@ -5,7 +5,7 @@ import { Outbox, type Intent } from './outbox';
 import { Showing } from './showing';
 import { Socket, type Clock, type Dial, type Hooks } from './socket';
 import { isSealed, lullOf, NOWHERE, PASS, receive, type TableState } from './state';
-import { PROTOCOL, type Scene, type ToBrowser } from './wire';
+import { PROTOCOL, type Facts, type Scene, type ToBrowser } from './wire';
 
 export interface Seat {
   table: string;
@@ -33,6 +33,11 @@ export class TableCtrl {
   private watchdog = 0;
   /** What the table was like when the player began to pass until something changes. */
   private lull = '';
+  /** How many pieces of news have come since the last welcome, and how many of them the server knows to be shown. */
+  private told = 0;
+  private seen = 0;
+  /** The speed of bots that was asked for last. */
+  private speed: Facts['speed'] | '' = '';
 
   constructor(
     seat: Seat,
@@ -41,6 +46,7 @@ export class TableCtrl {
     private readonly clock: Clock,
   ) {
     this.showing = new Showing(clock, (scene) => scene.legal.length > 0 && scene.choice === '');
+    this.showing.subscribe(({ isBehind }) => (isBehind ? undefined : this.sawAll()));
     this.tab = Math.floor(clock.random() * 2 ** 48).toString(36);
     const hooks: Hooks = {
       opened: () => this.socket.send({ t: 'hello', table: seat.table, key: seat.key, protocol: PROTOCOL, tab: this.tab }),
@@ -114,6 +120,14 @@ export class TableCtrl {
     if (this.state.scene?.asides.some(([offered]) => offered === token)) this.send({ t: 'aside', token });
   }
 
+  /** Whoever is alone with bots has them play at their own speed. */
+  keepPace(speed: Facts['speed']): void {
+    const { facts, you } = this.state;
+    if (facts === null || you < 0 || this.speed === speed || facts.stage === 'over') return;
+    this.speed = speed;
+    if (facts.speed !== speed) this.send({ t: 'speed', speed });
+  }
+
   why(token: string): void {
     this.socket.send({ t: 'why', token });
   }
@@ -127,12 +141,27 @@ export class TableCtrl {
     this.change({ because: null, refusal: null });
   }
 
+  /** All news have been shown: a bot that waits for that may go on. */
+  private sawAll(): void {
+    const { scene, facts, you } = this.state;
+    const isBotNext = scene?.to_act.some((seat) => (facts?.seats[seat]?.bot ?? '') !== '') ?? false;
+    if (you < 0 || this.seen === this.told || !isBotNext) return;
+    this.seen = this.told;
+    this.socket.send({ t: 'seen', told: this.told });
+  }
+
   private received(message: ToBrowser): void {
     this.settle(message);
     const state = receive(this.state, message);
     this.change({ ...state, sending: this.outbox.answering?.token ?? '' });
-    if (message.t === 'welcome') this.showing.jump(message.scene);
-    if (message.t === 'news') this.showing.push({ notes: message.notes, scene: message.scene });
+    if (message.t === 'welcome') {
+      this.told = this.seen = 0;
+      this.showing.jump(message.scene);
+    }
+    if (message.t === 'news') {
+      this.told += 1;
+      this.showing.push({ notes: message.notes, scene: message.scene });
+    }
     if (message.t === 'welcome') this.welcomed();
     if (message.t === 'welcome' || message.t === 'changed') this.openTheGame();
     if (state.gone !== '') this.getUp();

@@ -10,7 +10,7 @@ const notebook = new Notebook('dungeonbox.settings');
 const stillness = window.matchMedia('(prefers-reduced-motion: reduce)');
 
 /** How many times faster than their score news are shown. */
-const PACE: Record<PaceName, number> = { slow: 0.6, normal: 1, fast: 2, step: STEPWISE };
+export const PACE: Record<PaceName, number> = { slow: 0.6, normal: 1, fast: 2, step: STEPWISE };
 
 class Preferences {
   settings = $state(readSettings(notebook));

@@ -35,6 +35,7 @@ export interface NewTable {
   increment?: number;
   time_up?: 'bot' | 'concede';
   hints?: boolean | null;
+  speed?: 'fast' | 'normal' | 'slow' | 'step';
 }
 
 /** A request for a seat. `code` is the join code, which a public table does not need; seat -1 is any. */
@@ -66,6 +67,12 @@ export interface Hello {
 /** Ask for a sign of life: browsers cannot send the pings of WebSockets. */
 export interface Ping {
   t: 'ping';
+}
+
+/** The page has shown so many `news` since the last `welcome`: as far as it is concerned, bots may go on. */
+export interface Seen {
+  t: 'seen';
+  told: number;
 }
 
 /** The answer to a question. A repetition is acknowledged again; an answer to a closed question is refused. */
@@ -127,6 +134,13 @@ export interface SetBot {
   n: number;
   seat: number;
   bot: string;
+}
+
+/** The host, or a person who is alone with bots, says how fast bots play. */
+export interface SetSpeed {
+  t: 'speed';
+  n: number;
+  speed: 'fast' | 'normal' | 'slow' | 'step';
 }
 
 /** The host starts the game; sent again, without the promised numbers that were not revealed. */
@@ -230,6 +244,7 @@ export interface Facts {
   increment: number;
   time_up: 'bot' | 'concede';
   hints: boolean;
+  speed: 'fast' | 'normal' | 'slow' | 'step';
   chat: boolean;
   stage: Stage;
   host: number;
@@ -577,6 +592,7 @@ export interface Health {
 export type FromBrowser =
   | Hello
   | Ping
+  | Seen
   | Act
   | Aside
   | Chat
@@ -585,6 +601,7 @@ export type FromBrowser =
   | Leave
   | Kick
   | SetBot
+  | SetSpeed
   | Start
   | Promise
   | Reveal
