@@ -4,7 +4,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from websockets.http11 import Request
 
+from dungeonbox.server.fast_websocket import FastWebSocket
 from tests.server import inside
 from tests.server.databases import Cluster, cluster
 from tests.server.inside import hasten, visit
@@ -47,3 +49,17 @@ def at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, websocket: None) ->
     """Runs a function at a server of its own, with either protocol class."""
     hasten(monkeypatch)
     return lambda go: visit(tmp_path, go)
+
+
+@pytest.fixture
+def sockets(monkeypatch: pytest.MonkeyPatch) -> list[FastWebSocket]:
+    """The server's ends of all connections, in the order they came."""
+    found: list[FastWebSocket] = []
+    handle_connect = FastWebSocket.handle_connect
+
+    def seen(socket: FastWebSocket, request: Request) -> None:
+        found.append(socket)
+        handle_connect(socket, request)
+
+    monkeypatch.setattr(FastWebSocket, "handle_connect", seen)
+    return found

@@ -1,10 +1,8 @@
 """Frames as clients may send them: the fast path takes whole text frames, the library all others."""
 
 import asyncio
-import os
 import struct
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
-from contextlib import asynccontextmanager
+from collections.abc import Awaitable, Callable, Iterable
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any, Final
@@ -12,7 +10,6 @@ from typing import Any, Final
 import pytest
 from msgspec.json import encode
 from websockets.frames import Opcode
-from websockets.http11 import Request
 
 from dungeonbox.server import serve, wire
 from dungeonbox.server.fast_websocket import MOST_UNREAD, FastWebSocket
@@ -20,14 +17,9 @@ from dungeonbox.server.guarded_websocket import GuardedWebSocket
 from tests.house.places import ROOT
 from tests.server.inside import Host, House, hasten, visit
 from tests.server.players import open_table
+from tests.server.raw import FINAL, MASKED, Door, Wire, frame, wired
 from tests.server.servers import Server
 
-FINAL: Final = 0x80
-MASKED: Final = 0x80
-OPENING: Final = (
-    "GET /ws HTTP/1.1\r\nHost: {host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-    "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
-)
 WORDS: Final = tuple(f"line {number}" for number in range(1, MOST_UNREAD * 2))
 
 
@@ -35,29 +27,6 @@ WORDS: Final = tuple(f"line {number}" for number in range(1, MOST_UNREAD * 2))
 def _hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     """These servers do not wait for the disk."""
     hasten(monkeypatch)
-
-
-class Door:
-    """The packets the server has received; it runs in the test's own event loop, so they can be recorded."""
-
-    def __init__(self) -> None:
-        self.taken: list[bytes] = []
-        self.moved = asyncio.Event()
-
-    def take(self, packet: bytes) -> None:
-        """A packet has come."""
-        self.taken.append(packet)
-        self.moved.set()
-
-    async def sees(self, packet: bytes) -> None:
-        """Wait for the next packet, which is this one and nothing besides."""
-        await self.moved.wait()
-        assert self.taken == [packet]
-
-    def forget(self) -> None:
-        """Look out for the next packet."""
-        self.taken.clear()
-        self.moved.clear()
 
 
 @pytest.fixture
@@ -72,78 +41,6 @@ def door(monkeypatch: pytest.MonkeyPatch) -> Door:
 
     monkeypatch.setattr(FastWebSocket, "data_received", data_received)
     return found
-
-
-@pytest.fixture
-def sockets(monkeypatch: pytest.MonkeyPatch) -> list[FastWebSocket]:
-    """The server's ends of all connections, in the order they came."""
-    found: list[FastWebSocket] = []
-    handle_connect = FastWebSocket.handle_connect
-
-    def seen(socket: FastWebSocket, request: Request) -> None:
-        found.append(socket)
-        handle_connect(socket, request)
-
-    monkeypatch.setattr(FastWebSocket, "handle_connect", seen)
-    return found
-
-
-def frame(content: bytes, opcode: Opcode = Opcode.TEXT, *, is_final: bool = True) -> bytes:
-    """A frame, masked as a client's must be."""
-    size = len(content)
-    first = opcode | (FINAL if is_final else 0)
-    head = struct.pack("!BB", first, MASKED | size) if size < 126 else struct.pack("!BBH", first, MASKED | 126, size)
-    mask = os.urandom(4)
-    return head + mask + bytes(byte ^ mask[place % 4] for place, byte in enumerate(content))
-
-
-class Wire:
-    """A connection of bytes, welcomed at a table."""
-
-    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        self.reader = reader
-        self.writer = writer
-
-    async def send(self, *packets: bytes) -> None:
-        """Send packets, each by itself."""
-        for packet in packets:
-            self.writer.write(packet)
-            await self.writer.drain()
-            await asyncio.sleep(0)
-
-    async def send_alone(self, door: Door, packet: bytes) -> None:
-        """Send a packet, and wait until the server has taken it, so that nothing else can come with it."""
-        door.forget()
-        self.writer.write(packet)
-        await door.sees(packet)
-
-    async def hear(self) -> tuple[int, bytes]:
-        """The opcode and content of the next frame."""
-        first, size = await self.reader.readexactly(2)
-        if size == 126:
-            (size,) = struct.unpack("!H", await self.reader.readexactly(2))
-        return first & 0x0F, await self.reader.readexactly(size)
-
-    async def hear_until(self, opcode: Opcode, content: bytes = b"") -> bytes:
-        """The content of the next frame of a kind that has this in it."""
-        while True:
-            kind, heard = await self.hear()
-            if kind == opcode and content in heard:
-                return heard
-
-
-@asynccontextmanager
-async def wired(house: House, seated: wire.Seated) -> AsyncIterator[Wire]:
-    """A connection at a seat."""
-    host, port = house.url.removeprefix("http://").split(":")
-    reader, writer = await asyncio.open_connection(host, int(port))
-    writer.write(OPENING.format(host=f"{host}:{port}").encode())
-    await reader.readuntil(b"\r\n\r\n")
-    writer.write(frame(encode(wire.Hello(seated.table, seated.key))))
-    found = Wire(reader, writer)
-    await found.hear_until(Opcode.TEXT, b'"welcome"')
-    yield found
-    writer.close()
 
 
 def said(words: Iterable[str]) -> list[bytes]:

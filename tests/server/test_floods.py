@@ -15,7 +15,6 @@ import pytest
 from msgspec.structs import replace
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.frames import Opcode
-from websockets.http11 import Request
 
 from dungeonbox.server import guarded_websocket, lines, wire, worker
 from dungeonbox.server.fast_websocket import MOST_FRAGMENTS, FastWebSocket
@@ -33,8 +32,8 @@ from dungeonbox.server.lines import CLOSING, LINES, STUCK
 from tests.patience import PATIENCE
 from tests.server.inside import UNLIMITED, House, hasten, visit
 from tests.server.players import line, open_table
+from tests.server.raw import frame, wired
 from tests.server.servers import Server, until
-from tests.server.test_fast_websocket import frame, wired
 from tests.server.test_limits import plays
 
 PING: Final = frame(b"", Opcode.PING)
@@ -86,20 +85,6 @@ def parsed(monkeypatch: pytest.MonkeyPatch) -> list[int]:
         return is_within
 
     monkeypatch.setattr(guarded_websocket.GuardedWebSocket, "_is_within_limits", is_within_limits)
-    return found
-
-
-@pytest.fixture
-def sockets(monkeypatch: pytest.MonkeyPatch) -> list[FastWebSocket]:
-    """The server's ends of all connections, in the order they came."""
-    found: list[FastWebSocket] = []
-    handle_connect = FastWebSocket.handle_connect
-
-    def seen(socket: FastWebSocket, request: Request) -> None:
-        found.append(socket)
-        handle_connect(socket, request)
-
-    monkeypatch.setattr(FastWebSocket, "handle_connect", seen)
     return found
 
 

@@ -107,9 +107,9 @@ def _words() -> Any:
 
 
 @asynccontextmanager
-async def server(file: Path) -> AsyncIterator[Tables]:
+async def server(database: str) -> AsyncIterator[Tables]:
     """The tables of a server of the program as it is now."""
-    async with serving(file) as host:
+    async with serving(database) as host:
         yield host.worker.tables
 
 
@@ -148,20 +148,21 @@ async def play_out(tables: Tables, ids: dict[str, str]) -> None:
 
 
 def test_unfinished_games_cross_an_upgrade_are_played_to_the_end_and_roll_back(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """The way back leads through a backup, here always into a file."""
     hasten(monkeypatch)
     program = Program(monkeypatch)
-    file, saved, second = tmp_path / "tables.sqlite", tmp_path / "saved.gz", tmp_path / "second.sqlite"
+    saved, second = tmp_path / "saved.gz", f"sqlite:///{tmp_path / 'second.sqlite'}"
 
     async def before() -> tuple[dict[str, str], dict[str, bytes]]:
-        async with server(file) as tables:
+        async with server(database) as tables:
             ids = {game: await seat(tables, game) for game in games.IDS}
             found = {game: (await play(tables, id, 5)).match for game, id in ids.items()}
         return ids, {game: match.state.pack() for game, match in found.items() if match is not None}
 
     async def after(ids: dict[str, str], packs: dict[str, bytes]) -> None:
-        async with server(file) as tables:
+        async with server(database) as tables:
             for game, id in ids.items():
                 match = (await tables.table(id)).match
                 assert match is not None
@@ -171,18 +172,18 @@ def test_unfinished_games_cross_an_upgrade_are_played_to_the_end_and_roll_back(
             assert (new.header.edition, new.game.edition) == (2, 2)
 
     async def back(ids: dict[str, str]) -> None:
-        old = Store(database_url(f"sqlite:///{file}"))
+        old = Store(database_url(database))
         with pytest.raises(BadDatabase, match="has version next of the schema; this program is older"):
             await old.migrate()
         await old.engine.dispose()
-        restored = Store(database_url(f"sqlite:///{second}"))
+        restored = Store(database_url(second))
         await backup.restore(restored, saved, lambda _done, _all: None)
         await restored.engine.dispose()
         async with server(second) as tables:
             await play_out(tables, ids)
 
     async def save() -> None:
-        base = Store(database_url(f"sqlite:///{file}"))
+        base = Store(database_url(database))
         with saved.open("wb") as out:
             written = await backup.back_up(base, out, lambda _done, _all: None)
         await base.engine.dispose()
