@@ -1,6 +1,6 @@
 // Runs in the page before anything else: keeps what the socket brought and what the page showed, frame by frame.
 (() => {
-  const record = { frames: [], samples: [], cut: [] };
+  const record = { frames: [], samples: [], cut: [], marks: 0 };
   window.beatsRecord = record;
 
   // The listener is added first, so a frame is kept before the page can have shown anything of it.
@@ -24,7 +24,10 @@
   const marksIn = (node) => (node instanceof Element ? [node, ...node.querySelectorAll('.mark')].filter((it) => it.matches('.effects .mark, .mark')) : []);
   new MutationObserver((changes) => {
     for (const { addedNodes, removedNodes } of changes) {
-      for (const mark of [...addedNodes].flatMap(marksIn)) born.set(mark, performance.now());
+      for (const mark of [...addedNodes].flatMap(marksIn)) {
+        born.set(mark, performance.now());
+        record.marks += 1;
+      }
       for (const mark of [...removedNodes].flatMap(marksIn)) {
         const length = milliseconds(mark.style.animationDelay) + milliseconds(mark.style.animationDuration);
         const seen = performance.now() - (born.get(mark) ?? 0);

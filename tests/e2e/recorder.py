@@ -53,6 +53,8 @@ class Reading:
     faults: list[str] = field(default_factory=list)
     changed: set[str] = field(default_factory=set)
     compared: int = 0
+    beats: int = 0
+    """How many different sentences were told."""
 
 
 class Recorder:
@@ -74,6 +76,7 @@ class Recorder:
         teller = Teller(game, book, names, self.adapter)
         reading = Reading(faults=[f"cut off: {cut}" for cut in record["cut"]])
         moments: list[dict[int, Moment]] = list(teller.moments(record["frames"]))
+        reading.beats = len({(sample["told"], sample["telling"]) for sample in record["samples"] if sample["telling"]})
         shown: Facts = {}
         for sample in record["samples"]:
             moment = moments[sample["frames"] - 1].get(sample["told"]) if sample["frames"] else None

@@ -29,10 +29,9 @@ def record(player: Person, server: Server, game: str, turns: int, *, plants: boo
     end = monotonic() + PATIENCE
     while turns > 0 and not player.is_over:
         assert monotonic() < end, "the game did not go on"
-        if player.act(skips=False):
-            turns -= 1
-            player.page.wait_for_function("() => document.querySelector('.prompt.mine') === null")
-        player.page.wait_for_function("() => document.querySelector('.prompt.mine, .end') !== null")
+        turns -= player.act(skips=False)
+        player.page.wait_for_timeout(20)
+    player.page.wait_for_function("() => document.querySelector('.telling') === null")
     return recorder.read(game, server.url, player.table)
 
 
@@ -59,3 +58,49 @@ def test_a_whole_game_is_shown_as_it_is_told(person: Invite, server: Server, gam
     reading = record(person(), server, game, turns=1000)
 
     assert reading.faults == []
+
+
+@pytest.mark.slow
+def test_still_pictures_tell_the_same(person: Invite, server: Server) -> None:
+    still = person(motion=False)
+    reading = record(still, server, "mayhem", turns=3)
+
+    assert reading.faults == []
+    assert reading.changed
+    assert still.page.evaluate("window.beatsRecord.marks") == 0
+
+
+def test_the_press_that_skips_does_nothing_else(person: Invite) -> None:
+    hurried = person()
+    sent: list[str] = []
+    hurried.page.on("websocket", lambda socket: socket.on("framesent", lambda frame: sent.append(str(frame))))
+    hurried.play_against("mayhem", ["bot thumb"], {})
+    hurried.act("hero:azzan")
+    card = hurried.page.locator('.board-place [data-token^="play:"]').first
+    hurried.page.wait_for_function(
+        "() => document.querySelector('.telling') && document.querySelector('[data-token^=play]')"
+    )
+    card.click(force=True)
+
+    answers = [frame for frame in sent if '"t":"act"' in frame]
+    assert len(answers) == 1, answers
+
+
+def test_step_by_step_each_beat_waits_for_the_player(person: Invite, server: Server) -> None:
+    reader = person()
+    recorder = Recorder(reader.page, ADAPTERS["mayhem"])
+    reader.page.goto("/")
+    reader.page.get_by_role("button", name="Settings").click()
+    reader.page.get_by_text("Step by step").click()
+    reader.play_against("mayhem", ["bot thumb"], {})
+    reader.act("hero:azzan", skips=False)
+    presses = 0
+    go_on = reader.page.get_by_role("button", name="Go on")
+    while not reader.page.locator(".prompt.mine").count():
+        if go_on.count():
+            go_on.click()
+            presses += 1
+
+    reading = recorder.read("mayhem", server.url, reader.table)
+    assert reading.faults == []
+    assert presses >= reading.beats > 3
