@@ -21,10 +21,10 @@
   const LATE = 0.7;
   const born = new Map();
   const milliseconds = (text) => Number.parseFloat(text) || 0;
-  const marksIn = (node) => (node instanceof Element ? [node, ...node.querySelectorAll('.mark')].filter((it) => it.matches('.effects .mark, .mark')) : []);
+  const marksIn = (node) => (node instanceof Element ? [node, ...node.querySelectorAll('.mark')] : []);
   new MutationObserver((changes) => {
     for (const { addedNodes, removedNodes } of changes) {
-      for (const mark of [...addedNodes].flatMap(marksIn)) {
+      for (const mark of [...addedNodes].flatMap(marksIn).filter((it) => it.matches('.effects .mark'))) {
         born.set(mark, performance.now());
         record.marks += 1;
       }

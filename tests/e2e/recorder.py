@@ -48,9 +48,10 @@ class Moment:
 
 @dataclass
 class Reading:
-    """What a comparison found: early or wrong facts in words, and which facts were seen to change."""
+    """What a comparison found, in words: early or wrong facts, marks cut off; and which facts were seen to change."""
 
     faults: list[str] = field(default_factory=list)
+    cut: list[str] = field(default_factory=list)
     changed: set[str] = field(default_factory=set)
     compared: int = 0
     beats: int = 0
@@ -74,7 +75,7 @@ class Recorder:
         names = [seat["name"] for seat in httpx.get(f"{url}/api/tables/{table}").json()["seats"]]
         record = self.page.evaluate("window.beatsRecord")
         teller = Teller(game, book, names, self.adapter)
-        reading = Reading(faults=[f"cut off: {cut}" for cut in record["cut"]])
+        reading = Reading(cut=record["cut"])
         moments: list[dict[int, Moment]] = list(teller.moments(record["frames"]))
         reading.beats = len({(sample["told"], sample["telling"]) for sample in record["samples"] if sample["telling"]})
         shown: Facts = {}

@@ -115,7 +115,7 @@ export class Showing<S extends Viewed> {
     this.waiting.push(news);
     if (this.isHidden || this.script === null || this.state.scene === null) this.skip();
     else if (this.playing === null) this.goOn();
-    else this.catchUp();
+    else this.change({});
   }
 
   /** Show a scene as it is, without a word about how it came to be. */
@@ -179,6 +179,7 @@ export class Showing<S extends Viewed> {
   }
 
   private nextBeat(): void {
+    if (this.isFarBehind) this.catchUp();
     const { playing } = this;
     const told = playing?.told[playing.next];
     if (playing === null || told === undefined) {
@@ -224,21 +225,21 @@ export class Showing<S extends Viewed> {
     return this.pace * (this.length(this.waiting) > HURRY ? 2 : 1);
   }
 
-  /** If too much waits, all but the latest news is told at once. */
-  private catchUp(): void {
+  /** Whether so much waits that a player would lose touch with the table. */
+  private get isFarBehind(): boolean {
     const latest = this.waiting.at(-1);
-    if (latest !== undefined && this.pace !== STEPWISE) {
-      const far = this.asks(latest.scene) ? FAR_ASKED : FAR;
-      if (this.waiting.length > MOST_WAITING || this.length(this.waiting) > far) {
-        while (this.playing !== null || this.waiting.length > 1) {
-          this.begin();
-          this.finish();
-        }
-        this.goOn();
-        return;
-      }
+    if (latest === undefined || this.pace === STEPWISE) return false;
+    const far = this.asks(latest.scene) ? FAR_ASKED : FAR;
+    return this.waiting.length > MOST_WAITING || this.length(this.waiting) > far;
+  }
+
+  /** Tell all but the latest news at once; never in the middle of a beat. */
+  private catchUp(): void {
+    while (this.playing !== null || this.waiting.length > 1) {
+      this.begin();
+      this.finish();
     }
-    this.change({});
+    this.begin();
   }
 
   /** How long news take at this pace, by the book. */

@@ -59,7 +59,10 @@ describe('cards', () => {
 
 describe('the score', () => {
   const view = moments[0]?.view as MayhemView;
-  const score = (name: string, numbers: Record<string, number>, you = 0) => marks(beatOf(view, note(name, numbers)), box, you);
+  /** As long as words_notes.py says. */
+  const beats = new Map([['blocked', 500], ['hurt', 800], ['fell', 1400]]);
+  const score = (name: string, numbers: Record<string, number>, you = 0) =>
+    marks({ ...beatOf(view, note(name, numbers)), beat: beats.get(name) ?? 0 }, box, you);
 
   it('shows a card on its way to the middle, then a streak to the one who is attacked', () => {
     expect(score('played', { seat: 0, card: cardNumber('lightning-bolt') }).marks).toMatchObject([

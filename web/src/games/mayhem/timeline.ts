@@ -1,14 +1,15 @@
 /** How the news of Dungeon Mayhem are shown: what moves at each beat, and when its facts change. */
 import { wordAt, type Happening, type Marks } from '../../lib/board';
-import { FLIGHT, GLANCE, IMPACT, mark, scored, SIGN, still, STRIKE, VERDICT } from '../shared/pace';
+import { FLIGHT, IMPACT, mark, scored, still, STRIKE, VERDICT } from '../shared/pace';
 import { either, seatSpot } from '../shared/spots';
 import type { MayhemBox, MayhemView } from './wire';
 
 export const shieldsSpot = (seat: number): string => `shields${seat}`;
 export const MIDDLE = 'middle';
 
-/** Each point of damage is a little longer to be seen. */
-const PER_DAMAGE = 150;
+/** How much of its beat a blow is seen, and how much more for each point of damage. */
+const BLOW = 0.7;
+const PER_DAMAGE = 0.15;
 /** A card that was played lies on the table when it has been read. */
 const READ = 0.75;
 
@@ -45,16 +46,16 @@ export const marks: Marks<MayhemView, MayhemBox> = ({ happenings, beat }, box, y
     case 'broke':
       return scored([mark({ look: 'shards', move: 'pop', from: shields, for: beat, seat })], beat / 4, beat, isMine);
     case 'hurt': {
-      const long = SIGN + PER_DAMAGE * (damage - 1);
-      return scored([mark({ look: 'hurt', move: 'pop', from: here, for: long, text: minus(damage), seat })], long / 4, beat, isMine);
+      const long = beat * (BLOW + PER_DAMAGE * damage);
+      return scored([mark({ look: 'hurt', move: 'pop', from: here, for: long, text: minus(damage), seat })], long / 4, long, isMine);
     }
     case 'healed':
       return scored([mark({ look: 'heal', move: 'float', from: here, for: beat, text: `+${numbers['gained'] ?? 0}`, seat })], beat / 4, beat);
     case 'drew':
     case 'fetched':
-      return scored([mark({ look: 'back', move: 'float', from: here, for: Math.max(beat, GLANCE), seat })], beat / 2, beat);
+      return scored([mark({ look: 'back', move: 'float', from: here, for: beat, seat })], beat / 2, beat);
     case 'again':
-      return scored([mark({ look: 'again', move: 'float', from: here, for: GLANCE, seat })], 0, beat);
+      return scored([mark({ look: 'again', move: 'float', from: here, for: beat, seat })], 0, beat);
     case 'swapped':
       return scored(
         [
