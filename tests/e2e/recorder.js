@@ -17,8 +17,12 @@
     }
   };
 
-  // A mark that leaves before its animation is over was cut off. A busy page draws it late, so much is allowed for.
-  const LATE = 0.7;
+  // A mark that leaves before its animation is over was cut off. A page that stalls draws it late: the longest time
+  // between two frames while it was seen is allowed for, and the rounding of timers.
+  const ENOUGH = 0.9;
+  const gaps = [];
+  let latest = 0;
+  const stall = (since) => Math.max(performance.now() - latest, ...gaps.filter(([at]) => at >= since).map(([, gap]) => gap));
   const born = new Map();
   const milliseconds = (text) => Number.parseFloat(text) || 0;
   const marksIn = (node) => (node instanceof Element ? [node, ...node.querySelectorAll('.mark')] : []);
@@ -30,8 +34,9 @@
       }
       for (const mark of [...removedNodes].flatMap(marksIn)) {
         const length = milliseconds(mark.style.animationDelay) + milliseconds(mark.style.animationDuration);
-        const seen = performance.now() - (born.get(mark) ?? 0);
-        if (born.delete(mark) && seen < LATE * length) record.cut.push(`${mark.className}: ${seen} of ${length} ms`);
+        const birth = born.get(mark) ?? 0;
+        const seen = performance.now() - birth;
+        if (born.delete(mark) && seen + stall(birth) < ENOUGH * length) record.cut.push(`${mark.className}: ${seen} of ${length} ms`);
       }
     }
   }).observe(document, { childList: true, subtree: true });
@@ -39,6 +44,9 @@
   let last = '';
   const look = () => {
     requestAnimationFrame(look);
+    const now = performance.now();
+    gaps.push([now, now - latest]);
+    latest = now;
     const log = document.querySelector('[data-told]');
     if (log === null || window.beatsFacts === undefined) return;
     const sample = {
