@@ -153,7 +153,8 @@ class Cavern(Static):
 
     def _last(self, frame: Frame) -> Content:
         """The latest things that happened, in words."""
-        told = sentences(frame.words, frame.game, frame.notes[-2:], frame.names)
+        audible = [note for note in frame.notes if frame.words.NOTES[note.kind].text]
+        told = sentences(frame.words, frame.game, audible[-2:], frame.names)
         return Content.assemble(("  ".join(told), "$faint"))
 
 
