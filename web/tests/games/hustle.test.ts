@@ -201,7 +201,7 @@ describe('the score of a beat', () => {
     expect(took.marks[0]).toMatchObject({ from: 'r2c3', to: 'seat1', text: 'blue-key!' });
     const laid = scoreOf({ ...note('laid', { space: 5, face: 0 }), words: spaces('r2c3') });
     expect(laid.marks[0]).toMatchObject({ from: 'r4c4', to: 'r2c3', text: 'purple-sword' });
-    expect(laid.lands).toBe(laid.marks[0]?.for);
+    expect(laid.lands).toBe(200);
   });
   it('lets a monster walk, and escape through the deck', () => {
     const walks = scoreOf({ ...note('moved', { space: 0, onto: 1 }), words: spaces('r1c3', 'r1c4') });

@@ -86,7 +86,7 @@ NOTES = (
         "New on the board: {face} at {space}.",
         run="{face} at {space}",
         changes=(Change("set", SPACE, "{face}"), COUNTS),
-        beat=200,
+        beat=240,
     ),
     NoteWords("monster", ("space",), "A monster stands at {space}.", run="{space}", changes=(APPEARS,), beat=150),
     NoteWords(
@@ -137,7 +137,7 @@ NOTES = (
         "{seat} picks up {card} at {space}.",
         run="{card} at {space}",
         changes=(*GETS, Change("set", SPACE, "")),
-        beat=250,
+        beat=260,
     ),
     NoteWords(
         "used", ("seat", "item", "slot"), "{seat} uses {item}.", changes=(Change("set", CHARGED, False),), beat=500
@@ -183,7 +183,7 @@ NOTES = (
         "It flips {face}: power {strength}.",
         run="{face}",
         changes=(Change("push", at("battle.flipped"), "{face}"), Change("set", POWER, "{strength}"), COUNTS),
-        beat=600,
+        beat=700,
     ),
     NoteWords(
         "struck",
@@ -191,7 +191,7 @@ NOTES = (
         "{seat} strikes with {card}: attack {strength}.",
         run="{card}",
         changes=(*DISCARDS, Change("set", MIGHT, "{strength}")),
-        beat=400,
+        beat=450,
     ),
     NoteWords(
         "won",
@@ -234,7 +234,7 @@ NOTES = (
         "{seat} pays {card}.",
         run="{card}",
         changes=(*GIVES, Change("put", at("paid"), "{card}")),
-        beat=250,
+        beat=300,
     ),
     NoteWords(
         "completed",
@@ -257,7 +257,7 @@ NOTES = (
         "{seat} draws a card.",
         run="{card}",
         changes=(Change("put", HAND, "{card}"), Change("add", HELD, 1), COUNTS),
-        beat=250,
+        beat=300,
     ),
     NoteWords("declined", ("seat", "waived"), "{seat} {waived}.", changes=(), beat=300),
     NoteWords("removed", ("seat", "space"), "{seat} removes the monster at {space}.", changes=(VANISHES,), beat=600),
@@ -333,7 +333,7 @@ NOTES = (
         changes=(Change("set", REWARD, False),),
         beat=300,
     ),
-    NoteWords("discarded", ("seat", "card"), "{seat} discards {card}.", run="{card}", changes=DISCARDS, beat=250),
+    NoteWords("discarded", ("seat", "card"), "{seat} discards {card}.", run="{card}", changes=DISCARDS, beat=300),
     NoteWords(
         "fetched",
         ("seat", "card"),
