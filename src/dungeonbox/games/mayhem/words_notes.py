@@ -148,7 +148,7 @@ NOTES = (
         changes=(Change("set", at("heroes.{seat}.is_out"), True),),
         beat=1400,
     ),
-    NoteWords("tidied", ("seat",), "{seat}'s turn ends.", changes=(), beat=400),
+    NoteWords("tidied", ("seat",), "", changes=(), beat=0),
     NoteWords("forgiven", ("seat", "cards"), "{seat} has no card left to play.", changes=(), beat=400),
     NoteWords("nothing", ("seat", "card", "reason"), "{card} finds {reason}.", changes=(), beat=500),
     NoteWords("declined", ("seat",), "{seat} destroys nothing.", changes=(), beat=400),
