@@ -11,6 +11,7 @@ from dungeonbox.proving.laws_of_telling import News, ends_right, is_right_at_eac
 from dungeonbox.proving.subject import LawBroken, Telling, info_of, make_subject
 from dungeonbox.proving.trial import Effort, Trial
 from dungeonbox.proving.walk import STYLES, walk
+from tests.games.attack.boxes import full_of_bosses
 from tests.games.busters.boxes import lavish
 from tests.games.shuffle.boxes import feeble
 
@@ -18,7 +19,7 @@ ALL_STEPS: Final = Effort(states=10_000, twins=0)
 LONG: Final = 400
 WALKS: Final = 60
 """So many walks at most, each at another number of seats, until all plants are caught."""
-RICH: Final = {"busters": lavish("R Y B"), "shuffle": feeble(1)}
+RICH: Final = {"attack": full_of_bosses(), "busters": lavish("R Y B"), "shuffle": feeble(1)}
 """Boxes for every other walk of games in which something is told too seldom."""
 
 

@@ -62,9 +62,9 @@ class Table(AnyTable):
         return " ".join(self.match.asides(eyes_of(seat)))
 
     def told(self, since: int = 0) -> list[str]:
-        """The public notes as sentences, from the given one on; the players are Ann, Bob, Cid ..."""
+        """The public notes as sentences, from the given one on, without silent ones; the players are Ann, Bob ..."""
         notes = self.match.notes(eyes_of("spectator"), since)
-        return [sentence(self.game, note, NAMES) for note in notes]
+        return [said for said in [sentence(self.game, note, NAMES) for note in notes] if said]
 
 
 def party(*heroes: str, act: str = "seat1", table: str = "level 1  first seat1", step: str = "step act") -> Table:

@@ -86,7 +86,7 @@ class TestCitations(citations.OfOneGame):
     trials = staticmethod(trials)
     planted = (
         ("passed-on", "by fleeing", "6.4"),
-        ("moved", "to the seat assisted", "5.5"),
+        ("returned", "", "5.5"),
         ("hurt", "the second Hit", "6.1"),
         ("cancelled", "by guard", "7.2"),
         ("cancelled", "with the retainer", "7.2"),

@@ -3,17 +3,16 @@ import { describe, expect, it } from 'vitest';
 
 import Board from '../../src/games/attack/Board.svelte';
 import { hurtOf } from '../../src/games/attack/looks';
-import { tell, tellOn } from '../../src/games/attack/story';
-import { timeline } from '../../src/games/attack/timeline';
+import { tell } from '../../src/games/attack/story';
+import { marks } from '../../src/games/attack/timeline';
 import { aimsAt, mendToken, meansOffered, readAim, readSaying, seating, talkOf } from '../../src/games/attack/tokens';
 import type { AttackBox, AttackView, HeroView } from '../../src/games/attack/wire';
 import { deedWords, diceWords, meansWords, missing, question, spoken, turnWords } from '../../src/games/attack/words';
-import { LONGEST } from '../../src/games/shared/effects';
 import json from './attack.json';
-import { itOffersAndNames, note, propsOf, readMoments, tokensIn } from './moments';
+import { beatOf, itOffersAndNames, note, propsOf, readMoments, tokensIn } from './moments';
 
 const known = readMoments<AttackView, AttackBox>(json);
-const { moments } = known;
+const { box, moments } = known;
 const NAMES = ['Ada', 'Bo', 'Chi'];
 
 describe.each(moments)('$label', (moment) => {
@@ -24,10 +23,14 @@ describe.each(moments)('$label', (moment) => {
     const tokens = [...html.matchAll(/data-token="([^"]*)"/g)].map(([, token]) => token);
     expect(tokens).toEqual([...new Set(tokens)]);
   });
-  it('is seen within its time, from places that exist', () => {
-    for (const beat of timeline(moment.happened)) {
-      expect(beat.at + beat.for).toBeLessThanOrEqual(LONGEST + 1);
-      expect(beat.from).toMatch(/^(seat|faced|pile|goods|die)\d|^(dungeon|tray)$/);
+  it('is seen within its beats, from places that exist', () => {
+    for (const happening of moment.happened) {
+      const score = marks(beatOf(moment.view, happening), box, moment.you);
+      expect(score.lands).toBeLessThanOrEqual(score.lasts);
+      for (const { at, for: long, from } of score.marks) {
+        expect(at + long).toBeLessThanOrEqual(score.lasts + 1);
+        expect(from).toMatch(/^(seat|faced|pile|goods|die)\d|^(dungeon|tray)$/);
+      }
     }
   });
   it('asks or waits in words', () => {
@@ -52,9 +55,12 @@ const BUST = [
   note('busted', { seat: 0, monsters: 5, bosses: 1 }),
   note('rolled', { seat: 0, defeated: 2, moving: 1, fighting: 2 }),
   note('rolled-bosses', { seat: 0, defeated: 1, moving: 0, fighting: 0 }),
-  note('rerolled', { seat: 0, means: 6, die: 3, face: 2 }),
-  note('kept', { seat: 0, monsters: 2, bosses: 0 }),
-  note('moved', { seat: 0, other: -1, monsters: 1, bosses: 0 }),
+  note('rerolled', { seat: 0, means: 6, die: 3, shown: 5 }),
+  note('sorted', { seat: 0, defeated: 2, moving: 1, fighting: 2 }),
+  note('sorted-bosses', { seat: 0, defeated: 0, moving: 0, fighting: 1 }),
+  note('exceeded', { seat: 0, rating: 1, monsters: 1, bosses: 0 }),
+  note('kept', { seat: 0, monsters: 1, bosses: 0 }),
+  note('moved', { seat: 0, monsters: 2, bosses: 0 }),
   note('stayed', { seat: 0, monsters: 2, bosses: 1 }),
   note('critical', { seat: 0, hits: 1, kind: 1 }),
   note('hurt', { seat: 0, health: 1 }, { health: 'stunned' }),
@@ -62,43 +68,51 @@ const BUST = [
 ];
 
 describe('a roll', () => {
-  it('is seen as a story: the door, the roll, the reroll, the dice moving, the Hit', () => {
-    const beats = timeline(BUST);
-    const when = (look: string): number => Math.min(...beats.filter((beat) => beat.look === look).map(({ at }) => at));
-    expect(when('crash')).toBeLessThan(when('monster'));
-    expect(when('monster')).toBeLessThan(when('boss'));
-    expect(when('boss')).toBeLessThan(when('critical'));
-    expect(when('critical')).toBeLessThan(when('word'));
-    const flights = beats.filter(({ look }) => look === 'die').map(({ from, to }) => [from.split('|')[0], to.split('|')[0]]);
+  const view = moments[0]?.view as AttackView;
+  const score = (name: string, numbers: Record<string, number>, you = 3) => marks(beatOf(view, note(name, numbers)), box, you);
+
+  it('is seen as a story: the door, the throw, the reroll, what exceeds the rating, the dice moving, the Hit', () => {
+    const seen = BUST.flatMap((one) => marks(beatOf(view, one), box, 3).marks);
+    const looks = [...new Set(seen.map(({ look }) => look))];
+    expect(looks).toEqual(['crash', 'die', 'monster', 'boss', 'word', 'critical']);
+    const flights = seen.filter(({ look }) => look === 'die').map(({ from, to }) => [from.split('|')[0], to.split('|')[0]]);
     expect(flights.slice(0, 6)).toEqual(new Array(6).fill(['dungeon', 'tray']));
     expect(flights.slice(6)).toEqual([
       ['die3', 'die5'],
+      ['die0', 'die1'],
       ['die0', 'pile0'],
-      ['die0', 'pile0'],
+      ['die1', 'dungeon'],
       ['die1', 'dungeon'],
       ['die2', 'faced0'],
       ['die2', 'faced0'],
       ['die2', 'faced0'],
     ]);
+    expect(seen.find(({ look }) => look === 'word')?.text).toBe('over CR 1');
+  });
+  it('is read when the dice lie still, and kept when they have arrived', () => {
+    for (const name of ['rolled', 'rolled-bosses', 'searched', 'kept', 'moved', 'stayed']) {
+      expect(score(name, { seat: 0, monsters: 2, bosses: 0 }).lands).toBeGreaterThan(100);
+    }
+    expect(score('fought', { seat: 0, monsters: 2, bosses: 0 }).lands).toBe(0);
+  });
+  it('holds a critical hit longer than a Hit, a knock-out longer, and one’s own longest', () => {
+    const lasts = [score('hit', { seat: 0, hits: 1 }), score('critical', { seat: 0, hits: 3 }), score('fell', { seat: 0 }), score('fell', { seat: 0 }, 0)];
+    expect(lasts.map((it) => it.lasts)).toEqual(lasts.map((it) => it.lasts).toSorted((one, other) => one - other));
+    expect(new Set(lasts.map((it) => it.lasts)).size).toBe(4);
   });
   it('is kept to look at until the next', () => {
     const story = tell(null, BUST);
-    expect(story).toMatchObject({ occasion: 'busted', seat: 0, faces: [2, 1, 2, 0, 0, 1] });
+    expect(story).toMatchObject({ occasion: 'busted', seat: 0, faces: [1, 2, 2, 0, 0, 1] });
     expect(story?.turns.map((turn) => turnWords(turn, NAMES))).toEqual([
-      '2 kept',
-      '1 back to the dungeon',
+      'over CR 1: 1 move on',
+      '1 kept',
+      '2 back to the dungeon',
       '3 facing Ada',
       'Critical: 1 Hit!',
       'Ada is stunned',
     ]);
     expect(tell(story, [note('passed', { seat: 1 })])).toBe(story);
     expect(tell(story, [note('fought', { seat: 1, monsters: 1, bosses: 0 })])?.number).toBe(2);
-  });
-  it('is forgotten after a jump, but not when a die is picked or a gift is not given', () => {
-    const story = tell(null, BUST);
-    expect(tellOn(story, [], 'act')).toBeNull();
-    expect([tellOn(story, [], 'pick'), tellOn(story, [], 'give')]).toEqual([story, story]);
-    expect(tellOn(story, [note('turn', { seat: 1 })], 'act')).toBe(story);
   });
   it('can be told in pieces, as its player decides', () => {
     const whole = tell(null, BUST);
@@ -107,12 +121,12 @@ describe('a roll', () => {
   });
   it('turns Fighting to Moving when it is deflected', () => {
     const fight = [note('fought', { seat: 2, monsters: 2, bosses: 0 }), note('rolled', { seat: 2, defeated: 0, moving: 0, fighting: 2 })];
-    expect(tell(null, [...fight, note('deflected', { seat: 2, kind: 0 })])?.faces).toEqual([0, 1, 1, 0, 0, 0]);
+    expect(tell(null, [...fight, note('deflected', { seat: 2, die: 2, row: 0, shown: 1 })])?.faces).toEqual([0, 1, 1, 0, 0, 0]);
   });
   it('of treasure may be of Bosses alone', () => {
     const story = tell(null, [
       note('searched-bosses', { seat: 1, defeated: 1, moving: 0, fighting: 0 }),
-      note('found-artefacts', { seat: 1, count: 1 }),
+      note('found-artefacts', { seat: 1, found: 1 }),
     ]);
     expect(story).toMatchObject({ occasion: 'searched', seat: 1, faces: [0, 0, 0, 1, 0, 0] });
     expect(story?.turns.map((turn) => turnWords(turn, NAMES))).toEqual(['found 1 artefact']);

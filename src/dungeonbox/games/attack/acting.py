@@ -164,10 +164,7 @@ class Act(AttackStep):
 
     def _do_flee(self, s: AttackState, price: Int, notes: Notes) -> None:
         """§7.3 §7.4 §7.5 Pay, be out of play, and leave the dice to the left."""
-        seat = s.stack.seat
-        effects.pay(s, seat, price, notes)
-        s.heroes[seat].fled = 1
-        effects.pass_left(s, seat, "7.4", notes)
+        effects.flee(s, s.stack.seat, price, notes)
         s.stack.step = steps.END_TURN
 
     def _do_recover(self, s: AttackState, action: Int, notes: Notes) -> None:

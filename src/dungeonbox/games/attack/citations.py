@@ -12,7 +12,6 @@ from dungeonbox.games.attack.rules import Attack
 from dungeonbox.games.attack.state import FRESH, KNOCKED_OUT, RETAINER, STUNNED, AttackState, Hero
 from dungeonbox.games.attack.words import NOTES
 from dungeonbox.kernel.citations import Cell, Happening
-from dungeonbox.kernel.types import NONE
 
 EVENTS: Final = tuple(words.name for words in NOTES)
 
@@ -25,6 +24,7 @@ CELLS: Final = (
     Cell("level", "the second", ("2.4",)),
     Cell("level", "the third", ("2.5",)),
     Cell("turn", "", ("3.2",)),
+    Cell("waited", "", ("R9",)),
     Cell("fought", "", ("5.1", "3.4")),
     Cell("busted", "", ("4.1",)),
     Cell("assisted", "", ("4.3",)),
@@ -35,15 +35,17 @@ CELLS: Final = (
     Cell("rerolled", "for a coin", ("7.1",)),
     Cell("rerolled", "with a weapon", ("9.5",)),
     Cell("rerolled", "with an artefact", ("9.7",)),
-    Cell("rerolled", "with the retainer", ("9.10",)),
     Cell("rerolled", "by foresight", ("11.2",)),
+    Cell("picked-die", "", ("R23",)),
     Cell("threw", "", ("9.10",)),
+    Cell("threw-bosses", "", ("9.10",)),
     Cell("deflected", "", ("11.9",)),
-    Cell("stood", "", ("R3",)),
-    Cell("kept", "", ("5.3",)),
+    Cell("sorted", "", ("5.1",)),
+    Cell("sorted-bosses", "", ("5.2",)),
     Cell("exceeded", "", ("5.4",)),
-    Cell("moved", "to the dungeon", ("5.5",)),
-    Cell("moved", "to the seat assisted", ("4.4",)),
+    Cell("kept", "", ("5.3",)),
+    Cell("moved", "", ("5.5",)),
+    Cell("returned", "", ("4.4",)),
     Cell("stayed", "", ("5.6",)),
     Cell("coin", "", ("4.2",)),
     Cell("ambushed", "", ("11.5",)),
@@ -62,6 +64,8 @@ CELLS: Final = (
     Cell("passed-on", "knocked out", ("6.4",)),
     Cell("passed-on", "by fleeing", ("7.4",)),
     Cell("passed-on", "the next seat is out of play", ("R6",)),
+    Cell("went-home", "no other seat is in play", ("R6",)),
+    Cell("went-home", "the level is over", ("R21",)),
     Cell("fled", "", ("7.3",)),
     Cell("rallied", "", ("4.6",)),
     Cell("passed", "", ("4.7",)),
@@ -83,23 +87,43 @@ CELLS: Final = (
     Cell("tired", "", ("R18",)),
     Cell("searched", "", ("8.1",)),
     Cell("searched-bosses", "", ("8.1",)),
-    Cell("found-coins", "Fighting Monsters", ("8.2",)),
-    Cell("found-coins", "Fighting Bosses", ("8.5",)),
+    Cell("found-coins", "", ("8.2",)),
     Cell("found-besides", "", ("11.10",)),
-    Cell("found-potions", "Defeated Monsters", ("8.3",)),
-    Cell("found-potions", "Fighting Bosses", ("8.5",)),
-    Cell("found-weapons", "", ("8.4",)),
     Cell("found-artefacts", "", ("8.6",)),
     Cell("found-nothing", "", ("8.7",)),
+    Cell("swept", "", ("8.1",)),
+    Cell("traded-weapon", "", ("8.4",)),
+    Cell("traded-potions", "", ("8.3",)),
+    Cell("traded-boss", "", ("8.5",)),
+    Cell("traded-bosses", "", ("8.5",)),
     Cell("rested", "", ("8.8", "R21")),
     Cell("dismissed", "used", ("9.11",)),
     Cell("dismissed", "not used", ("9.12", "R21")),
+    Cell("next", "", ("2.7",)),
     Cell("gave", "", ("8.9",)),
     Cell("hired", "", ("8.10", "9.8")),
-    Cell("declined", "", ("8.10",)),
     Cell("asked", "", ("R30",)),
     Cell("offered", "", ("R30",)),
     Cell("over", "", ("10.3", "10.1")),
+    Cell("paid-coins", "coin", ("7.1",)),
+    Cell("paid-coins", "cancel", ("7.2",)),
+    Cell("paid-coins", "flee", ("7.3",)),
+    Cell("paid-coins", "give", ("8.9",)),
+    Cell("paid-coins", "hire", ("9.8",)),
+    Cell("paid-potions", "flee", ("7.3",)),
+    Cell("paid-potions", "give", ("8.9",)),
+    Cell("paid-potions", "heal", ("9.3", "9.1")),
+    Cell("paid-potions", "send", ("9.3", "9.2")),
+    Cell("paid-weapons", "flee", ("7.3",)),
+    Cell("paid-weapons", "give", ("8.9",)),
+    Cell("paid-artefacts", "flee", ("7.3",)),
+    Cell("paid-artefacts", "give", ("8.9",)),
+    Cell("paid-monsters", "flee", ("7.3",)),
+    Cell("paid-bosses", "flee", ("7.3",)),
+    Cell("got-coins", "", ("8.9",)),
+    Cell("got-potions", "", ("8.9",)),
+    Cell("got-weapons", "", ("8.9",)),
+    Cell("got-artefacts", "", ("8.9",)),
     # Refusals of anything
     Cell("refused", "the game is over", ("10.1",)),
     Cell("refused", "another seat chooses its adventurer", ("R27",)),
@@ -170,8 +194,6 @@ def circumstance(game: Attack, happening: Happening[AttackState]) -> str:
             return ("the first", "the second", "the third")[after.level]
         case "rerolled":
             return _rerolled(game, before, happening.action)
-        case "moved":
-            return "to the dungeon" if before.stack.whom == NONE else "to the seat assisted"
         case "hit" | "critical":
             return f"by {_blows(game, before, after, happening.event)[happening.nth].capitalize()} dice"
         case "cancelled":
@@ -184,21 +206,19 @@ def circumstance(game: Attack, happening: Happening[AttackState]) -> str:
             return _passed_on(game, before)
         case "healed" | "cured" | "revived":
             return _healed(game, happening.action)
-        case "found-coins":
-            return _coins(game, before, after)[happening.nth]
-        case "found-potions":
-            return "Defeated Monsters" if before.stack.what > 0 else "Fighting Bosses"
+        case "went-home":
+            return "the level is over" if before.stack.step == steps.SEARCH else "no other seat is in play"
         case "dismissed":
             return "not used" if before.stack.step == steps.SEARCH else "used"
+        case event if event.startswith("paid-"):
+            return game.token(happening.action).partition(":")[0]
     return ""
 
 
 def _rerolled(game: Attack, before: AttackState, action: int) -> str:
-    """§5.10 §7.1 §9.5 §9.7 §9.10 §11.2 §R15 By what a die is rerolled; weapons go first."""
+    """§5.10 §7.1 §9.5 §9.7 §11.2 §R15 By what a die is rerolled; weapons go first."""
     if before.stack.step == steps.ACT:
         return "a Boss by itself"
-    if before.stack.step == steps.PICK:
-        return "with the retainer"
     family = game.token(action).partition(":")[0]
     if family == "item":
         is_weapon = before.items < before.heroes[before.stack.seat].weapons
@@ -240,22 +260,6 @@ def _healed(game: Attack, action: int) -> str:
     """§9.1 §9.7 §11.3 By what an adventurer is healed."""
     means = game.token(action).partition(":")[2].partition(".")[0]
     return {"potion": "with a potion", "artefact": "with an artefact", "ability": "by mercy"}[means]
-
-
-def _coins(game: Attack, before: AttackState, after: AttackState) -> list[str]:
-    """§8.2 §8.5 §11.10 §R11 Why players find coins in one step, in their order: several may search."""
-    if before.stack.step == steps.LOOT:
-        return ["Fighting Bosses"]
-    found = []
-    for turn in range(before.stack.left, game.seats):
-        seat = (before.first + turn) % game.seats
-        old, new = before.heroes[seat], after.heroes[seat]
-        if sum(_pile(old)) == 0 or sum(_pile(new)) > 0:
-            continue
-        coins = new.gold - old.gold
-        coins -= game.box.strength(old.hero, EFFECTS.index("greed"))
-        found += ["Fighting Monsters"] if coins > 0 else []
-    return found
 
 
 def _has(game: Attack, hero: Hero, effect: str) -> bool:

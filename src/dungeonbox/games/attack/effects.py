@@ -9,7 +9,6 @@ from dungeonbox.games.attack.actions import (
     BY_ARTEFACT,
     BY_ITSELF,
     BY_POTION,
-    BY_RETAINER,
     BY_WEAPON,
     GOLD,
     PILE_BOSS,
@@ -56,63 +55,82 @@ CHOSE: Final = 0  # seat, hero
 FIRST: Final = 1  # seat
 LEVEL: Final = 2  # level, monsters, bosses
 TURN: Final = 3  # seat
-FOUGHT: Final = 4  # seat, monsters, bosses
-BUSTED: Final = 5  # seat, monsters, bosses
-ASSISTED: Final = 6  # seat, other, monsters, bosses
-ROLLED: Final = 7  # seat, defeated, moving, fighting
-ROLLED_BOSSES: Final = 8  # seat, defeated, moving, fighting
-FELLED: Final = 9  # seat, bosses
-REROLLED: Final = 10  # seat, means, die, face
-THREW: Final = 11  # seat, dice
-DEFLECTED: Final = 12  # seat, kind
-STOOD: Final = 13  # seat
-KEPT: Final = 14  # seat, monsters, bosses
-EXCEEDED: Final = 15  # seat, rating, monsters, bosses
-MOVED: Final = 16  # seat, other (NONE: the dungeon), monsters, bosses
-STAYED: Final = 17  # seat, monsters, bosses
-COIN: Final = 18  # seat, count
-AMBUSHED: Final = 19  # seat
-HIT: Final = 20  # seat, hits, kind
-CRITICAL: Final = 21  # seat, hits, kind
-BORE: Final = 22  # seat, hits, kind
-CANCELLED: Final = 23  # seat, by, hits
-HURT: Final = 24  # seat, health
-FELL: Final = 25  # seat
-LOST: Final = 26  # seat, monsters, bosses
-PASSED_ON: Final = 27  # seat, other (NONE: the dungeon), monsters, bosses
-FLED: Final = 28  # seat, price
-RALLIED: Final = 29  # seat
-PASSED: Final = 30  # seat
-RECOVERED: Final = 31  # seat, health
-BREATHED: Final = 32  # seat
-HEALED: Final = 33  # seat, other, remedy
-CURED: Final = 34  # seat, remedy
-REVIVED: Final = 35  # seat, other, remedy
-SENT: Final = 36  # seat, other, monsters, bosses
-SANG: Final = 37  # seat, other, health
-SNARED: Final = 38  # seat, other, monsters
-SNARED_OWN: Final = 39  # seat, other, monsters
-CLEARED: Final = 40  # level
-LEFT: Final = 41  # level, monsters, bosses
-ROUTED: Final = 42  # level
-TIRED: Final = 43  # level
-SEARCHED: Final = 44  # seat, defeated, moving, fighting
-SEARCHED_BOSSES: Final = 45  # seat, defeated, moving, fighting
-# What is found comes in the order of the goods.
-FOUND_COINS: Final = 46  # seat, count
-FOUND_POTIONS: Final = 47  # seat, count
-FOUND_WEAPONS: Final = 48  # seat, count
-FOUND_ARTEFACTS: Final = 49  # seat, count
-FOUND_NOTHING: Final = 50  # seat
-RESTED: Final = 51  # -
-DISMISSED: Final = 52  # seat
-GAVE: Final = 53  # seat, other, good
-HIRED: Final = 54  # seat
-DECLINED: Final = 55  # seat
-ASKED: Final = 56  # seat, other
-OFFERED: Final = 57  # seat, other, coins
-OVER: Final = 58  # rank, coins, items, artefacts
-FOUND_BESIDES: Final = 59  # seat, count
+WAITED: Final = 4  # seat
+FOUGHT: Final = 5  # seat, monsters, bosses
+BUSTED: Final = 6  # seat, monsters, bosses
+ASSISTED: Final = 7  # seat, other, monsters, bosses
+ROLLED: Final = 8  # seat, defeated, moving, fighting
+ROLLED_BOSSES: Final = 9  # seat, defeated, moving, fighting
+FELLED: Final = 10  # seat, bosses
+REROLLED: Final = 11  # seat, means, die, shown
+PICKED_DIE: Final = 12  # seat, die
+THREW: Final = 13  # seat, defeated, moving, fighting
+THREW_BOSSES: Final = 14  # seat, defeated, moving, fighting
+DEFLECTED: Final = 15  # seat, die, row, shown
+SORTED: Final = 16  # seat, defeated, moving, fighting
+SORTED_BOSSES: Final = 17  # seat, defeated, moving, fighting
+EXCEEDED: Final = 18  # seat, rating, monsters, bosses
+KEPT: Final = 19  # seat, monsters, bosses
+MOVED: Final = 20  # seat, monsters, bosses
+RETURNED: Final = 21  # seat, other, monsters, bosses
+STAYED: Final = 22  # seat, monsters, bosses
+COIN: Final = 23  # seat, count
+AMBUSHED: Final = 24  # seat
+HIT: Final = 25  # seat, hits, kind
+CRITICAL: Final = 26  # seat, hits, kind
+BORE: Final = 27  # seat, hits, kind
+CANCELLED: Final = 28  # seat, by, hits
+HURT: Final = 29  # seat, health
+FELL: Final = 30  # seat
+LOST: Final = 31  # seat, monsters, bosses
+PASSED_ON: Final = 32  # seat, other, monsters, bosses
+WENT_HOME: Final = 33  # seat, monsters, bosses
+FLED: Final = 34  # seat, price
+RALLIED: Final = 35  # seat
+PASSED: Final = 36  # seat
+RECOVERED: Final = 37  # seat, health
+BREATHED: Final = 38  # seat
+HEALED: Final = 39  # seat, other, remedy
+CURED: Final = 40  # seat, remedy
+REVIVED: Final = 41  # seat, other, remedy
+SENT: Final = 42  # seat, other, monsters, bosses
+SANG: Final = 43  # seat, other, health
+SNARED: Final = 44  # seat, other, monsters
+SNARED_OWN: Final = 45  # seat, other, monsters
+CLEARED: Final = 46  # level
+LEFT: Final = 47  # level, monsters, bosses
+ROUTED: Final = 48  # level
+TIRED: Final = 49  # level
+SEARCHED: Final = 50  # seat, defeated, moving, fighting
+SEARCHED_BOSSES: Final = 51  # seat, defeated, moving, fighting
+FOUND_COINS: Final = 52  # seat, count
+FOUND_BESIDES: Final = 53  # seat, count
+FOUND_ARTEFACTS: Final = 54  # seat, found
+FOUND_NOTHING: Final = 55  # seat
+SWEPT: Final = 56  # -
+TRADED_WEAPON: Final = 57  # seat, monsters
+TRADED_POTIONS: Final = 58  # seat, count
+TRADED_BOSS: Final = 59  # seat
+TRADED_BOSSES: Final = 60  # seat, count, coins
+RESTED: Final = 61  # -
+DISMISSED: Final = 62  # seat
+NEXT: Final = 63  # seat
+GAVE: Final = 64  # seat, other, good
+HIRED: Final = 65  # seat
+ASKED: Final = 66  # seat, other
+OFFERED: Final = 67  # seat, other, coins
+OVER: Final = 68  # rank, coins, items, artefacts
+# What is paid and got comes in the order of the prices and the goods, always after the note that says why.
+PAID_COINS: Final = 69  # seat, count
+PAID_POTIONS: Final = 70  # seat, count
+PAID_WEAPONS: Final = 71  # seat, count
+PAID_ARTEFACTS: Final = 72  # seat, count
+PAID_MONSTERS: Final = 73  # seat, count
+PAID_BOSSES: Final = 74  # seat, count
+GOT_COINS: Final = 75  # seat, count
+GOT_POTIONS: Final = 76  # seat, count
+GOT_WEAPONS: Final = 77  # seat, count
+GOT_ARTEFACTS: Final = 78  # seat, count
 
 
 def has(s: AttackState, box: Box, seat: Int, effect: Int) -> bool:
@@ -171,22 +189,20 @@ def roll(
             throw(s, boss, BOSS, FRESH, chance)
         first = BOSS * FACES
         notes.tell(ROLLED_BOSSES, "5.2", seat, shown[first + DEFEATED], shown[first + MOVING], shown[first + FIGHTING])
-        reroll_bosses(s, box, boss, seat, chance, notes)
+        reroll_bosses(s, box, dice, seat, chance, notes)
 
 
-def reroll_bosses(s: AttackState, box: Box, boss: Bag, seat: Int, chance: Chance, notes: Notes) -> None:
+def reroll_bosses(s: AttackState, box: Box, dice: vec[Bag], seat: Int, chance: Chance, notes: Notes) -> None:
     """§5.9 §5.10 §11.6 §R5 Bosses that show Defeated roll again by themselves, unless Bane fells them at once."""
     place = BOSS * FACES + DEFEATED
     felled = s.roll[FRESH + place]
-    s.roll.put(FRESH + place, 0)
-    if has(s, box, seat, BANE):
+    if felled > 0 and has(s, box, seat, BANE):
+        s.roll.put(FRESH + place, 0)
         s.roll.put(SETTLED + place, felled)
-        if felled > 0:
-            notes.tell(FELLED, "11.6", seat, felled)
+        notes.tell(FELLED, "11.6", seat, felled)
         return
     for _boss in range(felled):
-        face = throw(s, boss, BOSS, SETTLED, chance)
-        notes.tell(REROLLED, "5.10", seat, BY_ITSELF, place, face)
+        reroll(s, dice, seat, BY_ITSELF, "5.10", place, chance, notes)
 
 
 def reroll(
@@ -196,7 +212,7 @@ def reroll(
     s.roll.put(FRESH + die, s.roll[FRESH + die] - 1)
     kind = die // FACES
     face = throw(s, dice[kind].clone(), kind, SETTLED, chance)
-    notes.tell(REROLLED, clause, seat, means, die, face)
+    notes.tell(REROLLED, clause, seat, means, die, kind * FACES + face)
 
 
 def deflect(s: AttackState, seat: Int, die: Int, notes: Notes) -> None:
@@ -205,15 +221,16 @@ def deflect(s: AttackState, seat: Int, die: Int, notes: Notes) -> None:
     if s.roll[SETTLED + die] == 0:
         row = FRESH
     s.roll.put(row + die, s.roll[row + die] - 1)
-    moving = SETTLED + die - FIGHTING + MOVING
-    s.roll.put(moving, s.roll[moving] + 1)
-    notes.tell(DEFLECTED, "11.9", seat, die // FACES)
+    moving = die - FIGHTING + MOVING
+    s.roll.put(SETTLED + moving, s.roll[SETTLED + moving] + 1)
+    notes.tell(DEFLECTED, "11.9", seat, die, row // DICE, moving)
 
 
-def pick(s: AttackState, die: Int) -> None:
-    """§9.10 Set a die aside for the retainer's reroll."""
+def pick(s: AttackState, die: Int, notes: Notes) -> None:
+    """§9.10 §R23 Set a die aside for the retainer's reroll."""
     s.roll.put(FRESH + die, s.roll[FRESH + die] - 1)
     s.roll.put(PICKED + die, s.roll[PICKED + die] + 1)
+    notes.tell(PICKED_DIE, "R23", s.stack.seat, die)
 
 
 def fresh_fighting(s: AttackState) -> Int:
@@ -221,24 +238,37 @@ def fresh_fighting(s: AttackState) -> Int:
     return s.roll[FRESH + FIGHTING] + s.roll[FRESH + BOSS * FACES + FIGHTING]
 
 
-def pick_fighting(s: AttackState) -> None:
+def pick_fighting(s: AttackState, notes: Notes) -> None:
     """§R23 Set all Fighting dice of both kinds aside for the retainer's reroll."""
     for die in range(FIGHTING, DICE, FACES):
         while s.roll[FRESH + die] > 0:
-            pick(s, die)
+            pick(s, die, notes)
 
 
 def throw_picked(s: AttackState, dice: vec[Bag], seat: Int, chance: Chance, notes: Notes) -> None:
-    """§9.10 §R23 All dice set aside are rerolled together."""
-    total: Int = 0
-    for die in range(DICE):
-        total += s.roll[PICKED + die]
-    notes.tell(THREW, "9.10", seat, total)
-    for die in range(DICE):
-        while s.roll[PICKED + die] > 0:
-            s.roll.put(PICKED + die, s.roll[PICKED + die] - 1)
-            face = throw(s, dice[die // FACES].clone(), die // FACES, SETTLED, chance)
-            notes.tell(REROLLED, "9.10", seat, BY_RETAINER, die, face)
+    """§9.10 §R23 All dice set aside are rerolled together, Monsters first."""
+    throw_kind(s, dice[MONSTER].clone(), MONSTER, THREW, seat, chance, notes)
+    throw_kind(s, dice[BOSS].clone(), BOSS, THREW_BOSSES, seat, chance, notes)
+
+
+def throw_kind(s: AttackState, die: Bag, kind: Int, note: Int, seat: Int, chance: Chance, notes: Notes) -> None:
+    """§9.10 The dice of one kind that were set aside are rerolled; `note` is the kind of note that tells it."""
+    first = kind * FACES
+    settled = SETTLED + first
+    defeated = s.roll[settled + DEFEATED]
+    moving = s.roll[settled + MOVING]
+    fighting = s.roll[settled + FIGHTING]
+    thrown: Int = 0
+    for place in range(PICKED + first, PICKED + first + FACES):
+        while s.roll[place] > 0:
+            s.roll.put(place, s.roll[place] - 1)
+            throw(s, die, kind, SETTLED, chance)
+            thrown += 1
+    if thrown > 0:
+        defeated = s.roll[settled + DEFEATED] - defeated
+        moving = s.roll[settled + MOVING] - moving
+        fighting = s.roll[settled + FIGHTING] - fighting
+        notes.tell(note, "9.10", seat, defeated, moving, fighting)
 
 
 # Resolving a roll ----------------------------------------------------------------------------------------
@@ -250,25 +280,21 @@ def resolve(s: AttackState, box: Box, seat: Int, home: Int, is_bust: bool, is_pa
     `home` is a seat, or NONE for the dungeon; `is_paid` says whether a bust that is all Moving earns a coin.
     """
     hero = s.heroes[seat]
-    limit = rating(s, box, seat)
-    bosses = min(s.dice(BOSS * FACES + DEFEATED), limit)
-    monsters = min(s.dice(DEFEATED), limit - bosses)
-    excess = s.dice(DEFEATED) - monsters
-    excess_bosses = s.dice(BOSS * FACES + DEFEATED) - bosses
-    moving = s.dice(MOVING) + excess  # §5.4
-    moving_bosses = s.dice(BOSS * FACES + MOVING) + excess_bosses
-    fighting = s.dice(FIGHTING)
-    fighting_bosses = s.dice(BOSS * FACES + FIGHTING)
-    clear_roll(s)
-    hero.pile_monsters += monsters
-    hero.pile_bosses += bosses
+    sort_roll(s, seat, notes)
+    let_go(s, seat, rating(s, box, seat), notes)
+    monsters, bosses = take_out(s, DEFEATED)
     if monsters + bosses > 0:
+        hero.pile_monsters += monsters
+        hero.pile_bosses += bosses
         notes.tell(KEPT, "5.3", seat, monsters, bosses)
-    if excess + excess_bosses > 0:
-        notes.tell(EXCEEDED, "5.4", seat, limit, excess, excess_bosses)
+    moving, moving_bosses = take_out(s, MOVING)
     if moving + moving_bosses > 0:
         take_dice(s, home, moving, moving_bosses)
-        notes.tell(MOVED, "5.5" if home == NONE else "4.4", seat, home, moving, moving_bosses)
+        if home == NONE:
+            notes.tell(MOVED, "5.5", seat, moving, moving_bosses)
+        else:
+            notes.tell(RETURNED, "4.4", seat, home, moving, moving_bosses)
+    fighting, fighting_bosses = take_out(s, FIGHTING)
     if fighting + fighting_bosses > 0:
         take_dice(s, seat, fighting, fighting_bosses)
         notes.tell(STAYED, "5.6", seat, fighting, fighting_bosses)
@@ -285,11 +311,55 @@ def resolve(s: AttackState, box: Box, seat: Int, home: Int, is_bust: bool, is_pa
     return hits + judge(seat, BOSS, bosses, moving_bosses, fighting_bosses, is_tough, notes)  # §5.12
 
 
+def sort_roll(s: AttackState, seat: Int, notes: Notes) -> None:
+    """§5.1 §5.2 The roll is final: its dice are sorted by their results, Monsters and Bosses apart."""
+    roll = s.roll
+    for die in range(DICE):
+        roll.put(SETTLED + die, s.dice(die))
+        roll.put(FRESH + die, 0)
+    notes.tell(SORTED, "5.1", seat, roll[SETTLED + DEFEATED], roll[SETTLED + MOVING], roll[SETTLED + FIGHTING])
+    first = SETTLED + BOSS * FACES
+    defeated = roll[first + DEFEATED]
+    moving = roll[first + MOVING]
+    fighting = roll[first + FIGHTING]
+    if defeated + moving + fighting > 0:
+        notes.tell(SORTED_BOSSES, "5.2", seat, defeated, moving, fighting)
+
+
+def let_go(s: AttackState, seat: Int, limit: Int, notes: Notes) -> None:
+    """§5.4 §R8 Defeated dice over the combat rating turn to Moving; Bosses are kept first."""
+    defeated = SETTLED + DEFEATED
+    defeated_bosses = defeated + BOSS * FACES
+    bosses = max(s.roll[defeated_bosses] - limit, 0)
+    monsters = max(s.roll[defeated] - max(limit - s.roll[defeated_bosses], 0), 0)
+    if monsters + bosses == 0:
+        return
+    turn_to_moving(s, defeated, monsters)
+    turn_to_moving(s, defeated_bosses, bosses)
+    notes.tell(EXCEEDED, "5.4", seat, limit, monsters, bosses)
+
+
+def turn_to_moving(s: AttackState, defeated: Int, count: Int) -> None:
+    """§5.4 So many of the Defeated dice that lie at a place of the roll count as Moving."""
+    moving = defeated - DEFEATED + MOVING
+    s.roll.put(defeated, s.roll[defeated] - count)
+    s.roll.put(moving, s.roll[moving] + count)
+
+
+def take_out(s: AttackState, face: Int) -> tuple[Int, Int]:
+    """§5.3 §5.5 §5.6 The Monsters and Bosses of a sorted roll that show a face leave it."""
+    monsters = s.roll[SETTLED + face]
+    bosses = s.roll[SETTLED + BOSS * FACES + face]
+    s.roll.put(SETTLED + face, 0)
+    s.roll.put(SETTLED + BOSS * FACES + face, 0)
+    return monsters, bosses
+
+
 def earn(hero: Hero, seat: Int, coins: Int, notes: Notes) -> None:
     """§4.2 The coin for a bust that is all Moving."""
-    hero.earned = 1
-    hero.gold += coins
     if coins > 0:
+        hero.earned = 1
+        hero.gold += coins
         notes.tell(COIN, "4.2", seat, coins)
 
 
@@ -345,13 +415,21 @@ def knock_out(s: AttackState, seat: Int, notes: Notes) -> None:
     """§6.4 §6.5 §R6 The whole pile is lost, and the dice faced move on."""
     hero = s.heroes[seat]
     notes.tell(FELL, "6.3", seat)
-    if hero.pile_monsters + hero.pile_bosses > 0:
-        notes.tell(LOST, "6.5", seat, hero.pile_monsters, hero.pile_bosses)
-    s.lost_monsters += hero.pile_monsters
-    s.lost_bosses += hero.pile_bosses
+    monsters, bosses = take_pile(s, hero)
+    if monsters + bosses > 0:
+        notes.tell(LOST, "6.5", seat, monsters, bosses)
+    pass_left(s, seat, "6.4", notes)
+
+
+def take_pile(s: AttackState, hero: Hero) -> tuple[Int, Int]:
+    """The Monsters and Bosses of a treasure pile leave the level."""
+    monsters = hero.pile_monsters
+    bosses = hero.pile_bosses
+    s.lost_monsters += monsters
+    s.lost_bosses += bosses
     hero.pile_monsters = 0
     hero.pile_bosses = 0
-    pass_left(s, seat, "6.4", notes)
+    return monsters, bosses
 
 
 def pass_left(s: AttackState, seat: Int, clause: str, notes: Notes) -> None:
@@ -365,18 +443,26 @@ def pass_left(s: AttackState, seat: Int, clause: str, notes: Notes) -> None:
     while other != seat and not s.heroes[other].is_in_play():
         other = (other + 1) % seats
     if other == seat:
-        other = NONE
-    notes.tell(PASSED_ON, clause if other == left else "R6", seat, other, hero.monsters, hero.bosses)
-    hand_over(s, hero, other)
+        go_home(s, seat, "R6", notes)
+        return
+    monsters, bosses = hand_over(s, hero, other)
+    notes.tell(PASSED_ON, clause if other == left else "R6", seat, other, monsters, bosses)
 
 
-def hand_over(s: AttackState, hero: Hero, other: Int) -> None:
-    """All dice a hero faces go to a seat, or into the dungeon."""
+def go_home(s: AttackState, seat: Int, clause: str, notes: Notes) -> None:
+    """§R6 §R21 The dice a seat faces go back to the dungeon."""
+    monsters, bosses = hand_over(s, s.heroes[seat], NONE)
+    notes.tell(WENT_HOME, clause, seat, monsters, bosses)
+
+
+def hand_over(s: AttackState, hero: Hero, other: Int) -> tuple[Int, Int]:
+    """All dice a hero faces go to a seat, or into the dungeon; returns Monsters and Bosses."""
     monsters = hero.monsters
     bosses = hero.bosses
     hero.monsters = 0
     hero.bosses = 0
     take_dice(s, other, monsters, bosses)
+    return monsters, bosses
 
 
 # Support, flight, potions and abilities ------------------------------------------------------------------
@@ -385,24 +471,23 @@ def hand_over(s: AttackState, hero: Hero, other: Int) -> None:
 def heal(s: AttackState, seat: Int, other: Int, means: Int, notes: Notes) -> None:
     """§9.1 §9.3 §9.7 §11.3 §R22 Fully heal an adventurer; a potion is used up."""
     clause = "9.1" if means == BY_POTION else "9.7" if means == BY_ARTEFACT else "11.3"
-    if means == BY_POTION:
-        s.heroes[seat].potions -= 1
-    hero = s.heroes[other]
-    if hero.hits == KNOCKED_OUT:
+    was_out = s.heroes[other].hits == KNOCKED_OUT
+    s.heroes[other].hits = UNHURT
+    if was_out:
         notes.tell(REVIVED, clause, seat, other, means)
     elif other == seat:
         notes.tell(CURED, clause, seat, means)
     else:
         notes.tell(HEALED, clause, seat, other, means)
-    hero.hits = UNHURT
+    if means == BY_POTION:
+        pay(s, seat, POTION, 1, "9.3", notes)
 
 
 def send(s: AttackState, seat: Int, other: Int, notes: Notes) -> None:
     """§9.2 §9.3 §R17 A potion passes all dice faced to another player."""
-    hero = s.heroes[seat]
-    hero.potions -= 1
-    notes.tell(SENT, "9.2", seat, other, hero.monsters, hero.bosses)
-    hand_over(s, hero, other)
+    monsters, bosses = hand_over(s, s.heroes[seat], other)
+    notes.tell(SENT, "9.2", seat, other, monsters, bosses)
+    pay(s, seat, POTION, 1, "9.3", notes)
 
 
 def sing(s: AttackState, seat: Int, other: Int, notes: Notes) -> None:
@@ -420,18 +505,34 @@ def snare(s: AttackState, box: Box, seat: Int, other: Int, notes: Notes) -> None
     notes.tell(SNARED_OWN if other == seat else SNARED, "11.8", seat, other, caught)
 
 
-def pay(s: AttackState, seat: Int, price: Int, notes: Notes) -> None:
-    """§7.3 §R31 One thing a seat owns, or a die of its pile, leaves the game."""
+def flee(s: AttackState, seat: Int, price: Int, notes: Notes) -> None:
+    """§7.3 §7.4 §7.5 §R31 Be out of play for something one owns or a die of the pile; the dice faced move left."""
+    s.heroes[seat].fled = 1
+    notes.tell(FLED, "7.3", seat, price)
+    pay(s, seat, price, 1, "7.3", notes)
+    pass_left(s, seat, "7.4", notes)
+
+
+def pay(s: AttackState, seat: Int, price: Int, count: Int, clause: str, notes: Notes) -> None:
+    """§1.4 Goods of a seat, or dice of its pile, leave it by a clause."""
     hero = s.heroes[seat]
     if price == PILE_MONSTER:
-        hero.pile_monsters -= 1
-        s.lost_monsters += 1
+        hero.pile_monsters -= count
+        s.lost_monsters += count
     elif price == PILE_BOSS:
-        hero.pile_bosses -= 1
-        s.lost_bosses += 1
+        hero.pile_bosses -= count
+        s.lost_bosses += count
     else:
-        gain(hero, price, -1)
-    notes.tell(FLED, "7.3", seat, price)
+        gain(hero, price, -count)
+    notes.tell(PAID_COINS + price, clause, seat, count)
+
+
+def give(s: AttackState, seat: Int, other: Int, good: Int, notes: Notes) -> None:
+    """§8.9 One thing changes hands."""
+    notes.tell(GAVE, "8.9", seat, other, good)
+    pay(s, seat, good, 1, "8.9", notes)
+    gain(s.heroes[other], good, 1)
+    notes.tell(GOT_COINS + good, "8.9", other, 1)
 
 
 def gain(hero: Hero, good: Int, count: Int) -> None:
@@ -479,64 +580,63 @@ def item_means(s: AttackState, seat: Int) -> Int:
 def search_pile(s: AttackState, box: Box, dice: vec[Bag], seat: Int, chance: Chance, notes: Notes) -> None:
     """§8.1 §8.2 §8.6 §8.7 §11.10 §R11 Roll the pile into the row of settled dice; take what needs no choice."""
     hero = s.heroes[seat]
-    shown = s.roll
-    monsters = SETTLED
-    bosses = SETTLED + BOSS * FACES
-    if hero.pile_monsters > 0:
-        monster = dice[MONSTER].clone()
-        for _monster in range(hero.pile_monsters):
-            throw(s, monster, MONSTER, SETTLED, chance)
-        notes.tell(
-            SEARCHED, "8.1", seat, shown[monsters + DEFEATED], shown[monsters + MOVING], shown[monsters + FIGHTING]
-        )
-    if hero.pile_bosses > 0:
-        boss = dice[BOSS].clone()
-        for _boss in range(hero.pile_bosses):
-            throw(s, boss, BOSS, SETTLED, chance)
-        notes.tell(
-            SEARCHED_BOSSES, "8.1", seat, shown[bosses + DEFEATED], shown[bosses + MOVING], shown[bosses + FIGHTING]
-        )
-    moving = shown[monsters + MOVING] + shown[bosses + MOVING]
+    monsters = hero.pile_monsters
+    bosses = hero.pile_bosses
+    if monsters > 0:
+        hero.pile_monsters = 0
+        s.lost_monsters += monsters
+        search_dice(s, dice[MONSTER].clone(), MONSTER, monsters, SEARCHED, seat, chance, notes)
+    if bosses > 0:
+        hero.pile_bosses = 0
+        s.lost_bosses += bosses
+        search_dice(s, dice[BOSS].clone(), BOSS, bosses, SEARCHED_BOSSES, seat, chance, notes)
+    coins = box.monster_coins * s.dice(FIGHTING)
+    artefacts = s.dice(BOSS * FACES + DEFEATED)
     greed = box.strength(hero.hero, GREED)
-    if greed == 0 and moving == hero.pile_monsters + hero.pile_bosses:
+    if greed == 0 and s.dice(MOVING) + s.dice(BOSS * FACES + MOVING) == monsters + bosses:
         notes.tell(FOUND_NOTHING, "8.7", seat)
-    find(hero, seat, GOLD, box.monster_coins * shown[monsters + FIGHTING], "8.2", notes)
-    find(hero, seat, ARTEFACT, shown[bosses + DEFEATED], "8.6", notes)
+    if coins > 0:
+        hero.gold += coins
+        notes.tell(FOUND_COINS, "8.2", seat, coins)
+    if artefacts > 0:
+        hero.artefacts += artefacts
+        notes.tell(FOUND_ARTEFACTS, "8.6", seat, artefacts)
     if greed > 0:
         hero.gold += greed
         notes.tell(FOUND_BESIDES, "11.10", seat, greed)
-    s.lost_monsters += hero.pile_monsters
-    s.lost_bosses += hero.pile_bosses
-    hero.pile_monsters = 0
-    hero.pile_bosses = 0
 
 
-def find(hero: Hero, seat: Int, good: Int, count: Int, clause: str, notes: Notes) -> None:
-    """A seat finds so many of a kind of treasure by a clause, if any."""
-    if count > 0:
-        gain(hero, good, count)
-        notes.tell(FOUND_COINS + good, clause, seat, count)
+def search_dice(
+    s: AttackState, die: Bag, kind: Int, count: Int, note: Int, seat: Int, chance: Chance, notes: Notes
+) -> None:
+    """§8.1 Roll the dice of one kind of a treasure pile; `note` is the kind of note that tells it."""
+    for _die in range(count):
+        throw(s, die, kind, SETTLED, chance)
+    first = SETTLED + kind * FACES
+    notes.tell(note, "8.1", seat, s.roll[first + DEFEATED], s.roll[first + MOVING], s.roll[first + FIGHTING])
 
 
-def clear_roll(s: AttackState) -> None:
-    """The dice of a roll have gone where they belong."""
+def sweep(s: AttackState, notes: Notes) -> None:
+    """§8.1 The dice of a treasure roll are put away."""
     for place in range(PLACES):
         s.roll.put(place, 0)
+    notes.tell(SWEPT, "8.1")
 
 
 def rest(s: AttackState, notes: Notes) -> None:
-    """§8.8 §9.12 §R21 After the Treasure phase all seats are in play and unhurt; retainers leave."""
+    """§8.8 §9.12 §R21 After the Treasure phase all seats are in play and unhurt; retainers leave, dice go home."""
     for seat in range(len(s.heroes)):
-        hero = s.heroes[seat]
-        if hero.retainer != NO_RETAINER:
-            dismiss(hero, seat, "9.12", notes)
+        if s.heroes[seat].retainer != NO_RETAINER:
+            dismiss(s.heroes[seat], seat, "9.12", notes)
+        if s.heroes[seat].is_facing():
+            go_home(s, seat, "R21", notes)
+    for hero in s.heroes:
         hero.hits = UNHURT
         hero.fled = 0
         hero.earned = 0
         hero.turns = 0
         hero.said = 0
         hero.spent = 0
-        hand_over(s, hero, NONE)
     notes.tell(RESTED, "8.8")
 
 

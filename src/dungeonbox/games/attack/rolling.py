@@ -13,6 +13,7 @@ from dungeonbox.games.attack.actions import (
     BY_COIN,
     BY_RETAINER,
     BY_WEAPON,
+    GOLD,
 )
 from dungeonbox.games.attack.components import (
     DEFLECT,
@@ -52,13 +53,13 @@ class RollStep(AttackStep):
             moves = append(moves, self.action_ids.retainer_fighting)
         return moves
 
-    def pick(self, s: AttackState, action: Int) -> None:
+    def pick(self, s: AttackState, action: Int, notes: Notes) -> None:
         """§9.10 §R23 The retainer is used from the first die picked on; it counts in this roll still."""
         s.heroes[s.stack.seat].retainer = LEAVING
         if action == self.action_ids.retainer_fighting:
-            effects.pick_fighting(s)
+            effects.pick_fighting(s, notes)
         else:
-            effects.pick(s, action - self.action_ids.retainer)
+            effects.pick(s, action - self.action_ids.retainer, notes)
         s.stack.step = steps.PICK
 
     def why_no_die(self, observation: AttackState, die: Int, clause: str) -> str:
@@ -75,7 +76,7 @@ class Mend(RollStep):
     def run(self, s: AttackState, chance: Chance, notes: Notes) -> bool:
         if len(self.legal(s, s.stack.seat)) > 1:
             return False
-        s.stack.step = steps.RESOLVE  # without a choice the player did not stop, so no note says so
+        s.stack.step = steps.RESOLVE
         return True
 
     def legal(self, s: AttackState, seat: Int) -> Moves:
@@ -98,9 +99,7 @@ class Mend(RollStep):
     def do(self, s: AttackState, seat: Int, action: Int, chance: Chance, notes: Notes) -> None:
         """§R3 §R15 One die at a time, with the roll shown between, until the player stops."""
         action_ids = self.action_ids
-        hero = s.heroes[seat]
         if action == action_ids.done:
-            notes.tell(effects.STOOD, "R3", seat)
             s.stack.step = steps.RESOLVE
         elif action < action_ids.coin:
             means = effects.item_means(s, seat)
@@ -108,12 +107,12 @@ class Mend(RollStep):
             clause = "9.5" if means == BY_WEAPON else "9.7"
             effects.reroll(s, self.dice, seat, means, clause, action - action_ids.item, chance, notes)
         elif action < action_ids.ability:
-            hero.gold -= self.box.reroll_price  # §7.1 §R4
             effects.reroll(s, self.dice, seat, BY_COIN, "7.1", action - action_ids.coin, chance, notes)
+            effects.pay(s, seat, GOLD, self.box.reroll_price, "7.1", notes)  # §R4
         elif action < action_ids.retainer:
             self._do_ability(s, action - action_ids.ability, chance, notes)
         else:
-            self.pick(s, action)
+            self.pick(s, action, notes)
 
     def _add_fighting(self, s: AttackState, moves: Moves) -> Moves:
         """§11.9 Any Fighting die, rerolled or not."""
@@ -175,7 +174,7 @@ class Pick(RollStep):
     def do(self, s: AttackState, seat: Int, action: Int, chance: Chance, notes: Notes) -> None:
         """§9.10 §R23 Pick on, or roll."""
         if action != self.action_ids.done:
-            self.pick(s, action)
+            self.pick(s, action, notes)
             return
         effects.throw_picked(s, self.dice, seat, chance, notes)
         s.stack.step = steps.MEND
@@ -233,8 +232,8 @@ class Hits(AttackStep):
             effects.suffer(s, seat, s.stack.left, notes)
             s.stack.left = 0
         elif action == self.action_ids.cancel_coins:
-            hero.gold -= self.box.cancel_price
             self._cancel(s, BY_COIN, "7.2", 1, notes)
+            effects.pay(s, seat, GOLD, self.box.cancel_price, "7.2", notes)
         elif action == self.action_ids.cancel_retainer:
             self._cancel(s, BY_RETAINER, "9.10", s.stack.left, notes)
             effects.dismiss(hero, seat, "9.11", notes)

@@ -8,8 +8,6 @@ from dungeonbox.games.attack import effects, steps
 from dungeonbox.games.attack.actions import (
     GOLD,
     GOODS,
-    POTION,
-    WEAPON,
 )
 from dungeonbox.games.attack.components import (
     BOSS,
@@ -30,7 +28,7 @@ from dungeonbox.kernel.types import NONE, Int, Moves, no_moves
 
 
 class Search(AttackStep):
-    """§8.1 §R11 The next player, from the starting player on, rolls their pile; after the last, §10.1 or onward."""
+    """§2.7 §8.1 §R11 Each in turn, from the starting player on, rolls their pile; after the last, §10.1 or onward."""
 
     name: ClassVar[str] = "search"
 
@@ -43,7 +41,7 @@ class Search(AttackStep):
                 effects.search_pile(s, self.box, self.dice, seat, chance, notes)
                 defeated = s.roll[SETTLED + DEFEATED]
                 bosses = s.roll[SETTLED + BOSS * FACES + FIGHTING]
-                effects.clear_roll(s)
+                effects.sweep(s, notes)
                 if defeated + bosses > 0:
                     s.stack.push(steps.LOOT, seat, defeated, bosses)
                     return True
@@ -51,7 +49,9 @@ class Search(AttackStep):
         if s.level + 1 == LEVELS:
             self._end(s, notes)
             return True
-        s.first = (s.first + 1) % self.seats  # §2.7
+        if self.seats > 1:
+            s.first = (s.first + 1) % self.seats
+            notes.tell(effects.NEXT, "2.7", s.first)
         s.stack.step = steps.EXCHANGE
         s.stack.left = 0
         return True
@@ -86,15 +86,20 @@ class Loot(AttackStep):
         hero = s.heroes[seat]
         if action == self.action_ids.loot_weapon:
             stack.what -= self.box.weapon_dice
-            effects.find(hero, seat, WEAPON, 1, "8.4", notes)
+            hero.weapons += 1
+            notes.tell(effects.TRADED_WEAPON, "8.4", seat, self.box.weapon_dice)
         elif action == self.action_ids.loot_potions:
-            effects.find(hero, seat, POTION, stack.what, "8.3", notes)
+            hero.potions += stack.what
+            notes.tell(effects.TRADED_POTIONS, "8.3", seat, stack.what)
             stack.what = 0
         elif action == self.action_ids.loot_potion:
             stack.whom -= 1
-            effects.find(hero, seat, POTION, 1, "8.5", notes)
+            hero.potions += 1
+            notes.tell(effects.TRADED_BOSS, "8.5", seat)
         else:
-            effects.find(hero, seat, GOLD, self.box.boss_coins * stack.whom, "8.5", notes)
+            coins = self.box.boss_coins * stack.whom
+            hero.gold += coins
+            notes.tell(effects.TRADED_BOSSES, "8.5", seat, stack.whom, coins)
             stack.whom = 0
         if stack.what + stack.whom == 0:
             stack.pop()
@@ -157,10 +162,8 @@ class Give(AttackStep):
         gift = action - self.action_ids.give
         good = gift // self.seats
         other = gift % self.seats
-        effects.gain(s.heroes[seat], good, -1)
-        effects.gain(s.heroes[other], good, 1)
+        effects.give(s, seat, other, good, notes)
         s.stack.what = 1
-        notes.tell(effects.GAVE, "8.9", seat, other, good)
 
     def why_not(self, observation: AttackState, action: Int) -> str:
         """§8.9 §R12 Only what one owns, and to another; or anything that comes after the gifts."""
@@ -190,8 +193,6 @@ class Hire(AttackStep):
         """§9.8 Pay, and be two."""
         s.stack.pop()
         if action == self.action_ids.hire:
-            s.heroes[seat].gold -= self.box.retainer_price
             s.heroes[seat].retainer = RETAINER
             notes.tell(effects.HIRED, "8.10", seat)
-        else:
-            notes.tell(effects.DECLINED, "8.10", seat)
+            effects.pay(s, seat, GOLD, self.box.retainer_price, "9.8", notes)

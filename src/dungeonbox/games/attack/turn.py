@@ -95,35 +95,38 @@ class EndTurn(AttackStep):
         seat = s.stack.seat
         s.stack.what = NONE
         self._forget_calls(s)
-        if s.is_calm == 1:
+        if s.is_calm == 1 and (s.waited >> seat) & 1 == 0:
             s.waited |= 1 << seat
+            notes.tell(effects.WAITED, "R9", seat)
         if self._is_phase_over(s, notes):
-            self._end_phase(s)
             return True
         seat = (seat + 1) % self.seats
         while s.heroes[seat].hits == KNOCKED_OUT:  # §R10
             seat = (seat + 1) % self.seats
         if s.heroes[seat].turns == self.box.most_turns:  # §R18
-            notes.tell(effects.TIRED, "R18", s.level)
             self._end_phase(s)
+            notes.tell(effects.TIRED, "R18", s.level)
             return True
         s.stack.seat = seat
         s.stack.step = steps.START_TURN
         return True
 
     def _is_phase_over(self, s: AttackState, notes: Notes) -> bool:
-        """§3.6 §3.7 §3.8 §R9 No dice left, or no seat in play, or all in play have let the dungeon be."""
+        """§3.6 §3.7 §3.8 §R9 End it with no dice left, with no seat in play, or if all in play let the dungeon be."""
         in_play = s.in_play()
         facing: Int = 0
         for hero in s.heroes:
             facing += hero.monsters + hero.bosses
         if facing + s.monsters + s.bosses == 0:
+            self._end_phase(s)
             notes.tell(effects.CLEARED, "3.6", s.level)
             return True
         if in_play == 0:
+            self._end_phase(s)
             notes.tell(effects.ROUTED, "3.8", s.level)
             return True
         if facing == 0 and in_play & ~s.waited == 0:
+            self._end_phase(s)
             notes.tell(effects.LEFT, "3.7", s.level, s.monsters, s.bosses)
             return True
         return False

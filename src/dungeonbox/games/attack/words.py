@@ -110,14 +110,15 @@ def lists(game: Game[State]) -> dict[str, list[str]]:
         "means": [words.format(**amounts(rules.box)) for words in REROLL_WORDS],
         "by": [words.format(**amounts(rules.box)) for words in CANCEL_WORDS],
         "remedy": list(REMEDY_WORDS),
-        "face": [result.capitalize() for result in RESULTS],
+        "shown": [result.capitalize() for _kind in KINDS for result in RESULTS],
         "kind": [kind.capitalize() for kind in KINDS],
         "health": list(HEALTH),
+        "found": ["", "an artefact", *(f"{count} artefacts" for count in counts)],
         "price": list(GOOD_WORDS),
         "good": list(GOOD_WORDS),
         "rank": list(RANKS),
+        **{goal: ["none"] for goal in GOAL_WORDS},
         "die": [die_words(die) for die in range(DICE)],
-        "nobody": ["the dungeon"],
     }
 
 

@@ -35,7 +35,7 @@ def test_a_bosss_own_reroll_is_its_only_one() -> None:
 def test_with_nobody_else_in_play_the_dice_go_home() -> None:
     table = party("bard  faces 2 0  hits 1", "seer  fled 1", table="level 3  first seat1")
     table.play("fight", luck="FF")
-    assert "Ann leaves 2 Monsters to the dungeon." in table.told()
+    assert "Back to the dungeon: 2 Monsters." in table.told()
     assert table.result().startswith("no achievement")
 
 

@@ -28,22 +28,13 @@ export interface Story {
 const FOUND: Record<string, string> = {
   'found-coins': 'gold',
   'found-besides': 'gold',
-  'found-potions': 'potion',
-  'found-weapons': 'weapon',
   'found-artefacts': 'artefact',
+  'traded-weapon': 'weapon',
+  'traded-potions': 'potion',
+  'traded-boss': 'potion',
+  'traded-bosses': 'gold',
 };
 const DIE_COUNT = KINDS.length * FACES.length;
-const MOVING = FACES.indexOf('moving');
-const FIGHTING = FACES.indexOf('fighting');
-
-/** Questions that may follow a choice without notes: a die picked for the retainer, a gift not given. */
-const QUIET = ['pick', 'give', 'hire'];
-
-/** The story after some news. No news at any other question is a jump: what was told before is not what led here. */
-export function tellOn(before: Story | null, happened: readonly Happening[], step: string): Story | null {
-  return happened.length === 0 && !QUIET.includes(step) ? null : tell(before, happened);
-}
-
 /** The story these notes go on telling, or the one before if they tell of no roll. */
 export function tell(before: Story | null, happened: readonly Happening[]): Story | null {
   return happened.reduce(tellOne, before);
@@ -73,23 +64,24 @@ function isOccasion(name: string): name is Occasion {
 /** How the dice lie after a note; the same list if it moves none. */
 function facesAfter(before: number[], { name, numbers }: Happening): number[] {
   const shown = FACES.map((face) => numbers[face] ?? 0);
-  const move = (from: number, to: number): number[] =>
-    before.map((count, die) => count + (die === to ? 1 : 0) - (die === from ? 1 : 0));
+  const [monsters, bosses] = [numbers['monsters'] ?? 0, numbers['bosses'] ?? 0];
   switch (name) {
     case 'rolled':
     case 'searched':
+    case 'sorted':
       return [...shown, ...before.slice(FACES.length)];
     case 'rolled-bosses':
     case 'searched-bosses':
+    case 'sorted-bosses':
       return [...before.slice(0, FACES.length), ...shown];
-    case 'rerolled': {
-      const die = numbers['die'] ?? 0;
-      return move(die, die - (die % FACES.length) + (numbers['face'] ?? 0));
-    }
-    case 'deflected': {
-      const first = (numbers['kind'] ?? 0) * FACES.length;
-      return move(first + FIGHTING, first + MOVING);
-    }
+    case 'exceeded':
+      return [monsters, bosses].flatMap((over, kind) => {
+        const [defeated = 0, moving = 0, fighting = 0] = before.slice(kind * FACES.length);
+        return [defeated - over, moving + over, fighting];
+      });
+    case 'rerolled':
+    case 'deflected':
+      return before.map((count, die) => count + Number(die === numbers['shown']) - Number(die === numbers['die']));
     default:
       return before;
   }
@@ -107,8 +99,12 @@ function turnOf({ name, numbers, words }: Happening): Turn | null {
     case 'kept':
     case 'stayed':
       return { name, count: dice, seat, word: '' };
+    case 'exceeded':
+      return { name, count: dice, seat, word: String(numbers['rating'] ?? 0) };
     case 'moved':
-      return { name, count: dice, seat: numbers['other'] ?? -1, word: '' };
+      return { name, count: dice, seat: -1, word: '' };
+    case 'returned':
+      return { name: 'moved', count: dice, seat: numbers['other'] ?? -1, word: '' };
     case 'hit':
     case 'bore':
       return { name: 'hit', count: numbers['hits'] ?? 1, seat, word: '' };
@@ -126,7 +122,7 @@ function turnOf({ name, numbers, words }: Happening): Turn | null {
       return { name: 'found', count: 0, seat, word: '' };
     default: {
       const good = goodFound(name);
-      return good === '' ? null : { name: 'found', count: numbers['count'] ?? 1, seat, word: good };
+      return good === '' ? null : { name: 'found', count: numbers['count'] ?? numbers['found'] ?? 1, seat, word: good };
     }
   }
 }

@@ -1,12 +1,14 @@
-/** From what happened to what is seen moving. */
-import type { Happening } from '../../lib/board';
-import { fit, type Beat } from '../shared/effects';
-import { FACES, GOODS, KINDS } from './looks';
+/** How the news of Dungeon Attack! are shown: what moves at each beat, and when its facts change. */
+import type { Happening, Marks } from '../../lib/board';
+import type { Mark, Score } from '../../lib/showing';
+import { GLANCE, mark, scored, SIGN, still, VERDICT, type Draft } from '../shared/pace';
+import { either, seatSpot } from '../shared/spots';
+import { FACES, GOODS } from './looks';
 import { goodFound } from './story';
 import { DICE } from './tokens';
+import type { AttackBox, AttackView } from './wire';
 import { banner, TEXT } from './words';
 
-export const seatSpot = (seat: number): string => `seat${seat}`;
 export const facedSpot = (seat: number): string => `faced${seat}`;
 export const pileSpot = (seat: number): string => `pile${seat}`;
 export const goodsSpot = (seat: number): string => `goods${seat}`;
@@ -14,152 +16,157 @@ export const dieSpot = (die: number): string => `die${die}`;
 export const DUNGEON = 'dungeon';
 export const TRAY = 'tray';
 
-/** How long each thing is seen, and how long the next one waits for it, in milliseconds. */
-const FLIGHT = 420;
-const TUMBLE = 460;
-const MARK = 620;
-const BANNER = 900;
-const STEP = 130;
-const STAGGER = 28;
 /** No more dice than these are seen flying at once; the eye counts no further. */
 const SWARM = 8;
+/** The part of a beat that one of several things in flight takes, and after which part of it all have arrived. */
+const FLYING = 0.7;
+const ARRIVED = 0.85;
+/** Dice lie still after this part of a throw. */
+const TUMBLED = 0.65;
 
-/** Where dice lie: before a seat, or in the dungeon. */
-function lying(seat: number): string {
-  return seat < 0 ? DUNGEON : `${facedSpot(seat)}|${seatSpot(seat)}`;
+type Numbers = Happening['numbers'];
+type Face = (typeof FACES)[number];
+
+/** Where dice lie: before a seat. */
+const faced = (seat: number): string => either(facedSpot(seat), seatSpot(seat));
+const goods = (seat: number): string => either(goodsSpot(seat), seatSpot(seat));
+/** Where the dice of a sorted roll lie that show a face. */
+const column = (face: Face): string => either(dieSpot(FACES.indexOf(face)), dieSpot(FACES.indexOf(face) + FACES.length), TRAY);
+
+/** Several things that fly one after the other, all within their beat. */
+function flight(drafts: readonly Omit<Draft, 'move'>[], beat: number): Mark[] {
+  const gap = (beat * (ARRIVED - FLYING)) / Math.max(1, drafts.length - 1);
+  return drafts.map((draft, index) => mark({ ...draft, move: 'fly', at: index * gap, for: beat * FLYING }));
 }
 
-/** The beats of one piece of news, in the order of its notes; none takes longer than there is time for. */
-export function timeline(happened: readonly Happening[]): Beat[] {
-  const beats: Beat[] = [];
-  let now = 0;
-  const add = (beat: Partial<Beat> & Pick<Beat, 'look' | 'move' | 'from'>, wait: number): void => {
-    beats.push({ to: '', text: '', seat: -1, for: MARK, ...beat, at: now });
-    now += wait;
-  };
-  /** Dice fly from one place to another, Bosses first. */
-  const swarm = (numbers: Happening['numbers'], face: string, from: string, to: string, seat: number): void => {
-    const start = now;
-    const bosses = numbers['bosses'] ?? 0;
-    for (let die = 0; die < Math.min(SWARM, bosses + (numbers['monsters'] ?? 0)); die += 1) {
-      const text = `${die < bosses ? 'boss' : 'monster'}.${face}`;
-      beats.push({ look: 'die', move: 'fly', from, to, at: start + die * STAGGER, for: FLIGHT, text, seat });
+/** The Monsters and Bosses of a note on their way, Bosses first. */
+function swarm(numbers: Numbers, face: Face | 'hidden', from: string, to: string, beat: number): Mark[] {
+  const bosses = numbers['bosses'] ?? 0;
+  const length = Math.min(SWARM, bosses + (numbers['monsters'] ?? 0));
+  const dice = Array.from({ length }, (_, die) => ({ look: 'die', from, to, text: `${die < bosses ? 'boss' : 'monster'}.${face}` }));
+  return flight(dice, beat);
+}
+
+/** Dice that leave a place at once and are seen until they arrive. */
+const taken = (marks: Mark[], beat: number): Score => scored(marks, 0, beat);
+/** Dice that belong to their new place when they arrive. */
+const brought = (marks: Mark[], beat: number): Score => scored(marks, beat * ARRIVED, beat);
+/** A sign over a place; what it stands for is seen at once. */
+const shown = (draft: Draft, beat: number, isMine = false): Score => scored([mark({ for: beat, ...draft })], beat / 4, beat, isMine);
+
+/** Dice are thrown, and are read when they have come to rest. */
+function thrown(look: string, beat: number, ...others: Mark[]): Score {
+  return scored([mark({ look, move: 'pop', from: TRAY, for: beat * TUMBLED }), ...others], beat * TUMBLED, beat);
+}
+
+/** One die of the roll turns to another face. */
+function turned(numbers: Numbers, beat: number): Score {
+  const [from, to] = [numbers['die'] ?? 0, numbers['shown'] ?? 0];
+  const text = DICE[to] ?? '';
+  return brought(flight([{ look: 'die', from: either(dieSpot(from), TRAY), to: either(dieSpot(to), TRAY), text }], beat), beat);
+}
+
+/** Treasure comes out of the tray. */
+function treasure(name: string, numbers: Numbers, seat: number, beat: number): Score {
+  const length = Math.min(SWARM, numbers['count'] ?? numbers['found'] ?? 1);
+  return brought(flight(Array.from({ length }, () => ({ look: goodFound(name), from: TRAY, to: goods(seat), seat })), beat), beat);
+}
+
+export const marks: Marks<AttackView, AttackBox> = ({ happenings, beat }, _box, you) => {
+  const [first] = happenings;
+  if (first === undefined) return still(beat);
+  const { name, numbers, words } = first;
+  const seat = numbers['seat'] ?? -1;
+  const other = numbers['other'] ?? -1;
+  const here = seatSpot(seat);
+  const isMine = seat === you;
+  switch (name) {
+    case 'busted':
+      return taken([mark({ look: 'crash', move: 'pop', from: DUNGEON, for: beat }), ...swarm(numbers, 'hidden', DUNGEON, TRAY, beat)], beat);
+    case 'fought':
+      return taken(swarm(numbers, 'fighting', faced(seat), TRAY, beat), beat);
+    case 'assisted':
+      return taken(swarm(numbers, 'fighting', faced(other), TRAY, beat), beat);
+    case 'rolled':
+    case 'searched':
+      return thrown('monster', beat);
+    case 'rolled-bosses':
+    case 'searched-bosses':
+      return thrown('boss', beat);
+    case 'threw':
+      return thrown('monster', beat, mark({ look: 'retainer', move: 'float', from: here, for: beat, seat }));
+    case 'threw-bosses':
+      return thrown('boss', beat, mark({ look: 'retainer', move: 'float', from: here, for: beat, seat }));
+    case 'rerolled':
+    case 'deflected':
+      return turned(numbers, beat);
+    case 'exceeded': {
+      const over = mark({ look: 'word', move: 'float', from: TRAY, for: Math.max(beat, SIGN), text: TEXT.exceeded(numbers['rating'] ?? 0) });
+      return brought([over, ...swarm(numbers, 'moving', column('defeated'), column('moving'), beat)], beat);
     }
-    now = start + FLIGHT / 2;
-  };
-  const sorted = (face: (typeof FACES)[number]): string => {
-    const die = FACES.indexOf(face);
-    return `${dieSpot(die)}|${dieSpot(die + FACES.length)}|${TRAY}`;
-  };
-  for (const happening of happened) {
-    const { name, numbers, words } = happening;
-    const seat = numbers['seat'] ?? -1;
-    const other = numbers['other'] ?? -1;
-    const here = seatSpot(seat);
-    switch (name) {
-      case 'busted':
-        add({ look: 'crash', move: 'pop', from: DUNGEON }, STEP);
-        swarm(numbers, 'hidden', DUNGEON, TRAY, seat);
-        break;
-      case 'fought':
-        swarm(numbers, 'fighting', lying(seat), TRAY, seat);
-        break;
-      case 'assisted':
-        swarm(numbers, 'fighting', lying(other), TRAY, seat);
-        break;
-      case 'rolled':
-      case 'rolled-bosses':
-      case 'searched':
-      case 'searched-bosses':
-        add({ look: name.endsWith('bosses') ? 'boss' : 'monster', move: 'pop', from: TRAY, for: TUMBLE, seat }, TUMBLE / 2);
-        break;
-      case 'rerolled': {
-        const die = numbers['die'] ?? 0;
-        const face = die - (die % FACES.length) + (numbers['face'] ?? 0);
-        add({ look: 'die', move: 'fly', from: `${dieSpot(die)}|${TRAY}`, to: `${dieSpot(face)}|${TRAY}`, for: TUMBLE, text: DICE[face] ?? '', seat }, STEP);
-        break;
-      }
-      case 'deflected': {
-        const kind = numbers['kind'] ?? 0;
-        const first = kind * FACES.length;
-        add({ look: 'die', move: 'fly', from: `${dieSpot(first + 2)}|${TRAY}`, to: `${dieSpot(first + 1)}|${TRAY}`, for: TUMBLE, text: `${KINDS[kind] ?? ''}.moving`, seat }, STEP);
-        break;
-      }
-      case 'threw':
-      case 'hired':
-        add({ look: 'retainer', move: 'float', from: here, seat }, STEP);
-        break;
-      case 'kept':
-        swarm(numbers, 'defeated', sorted('defeated'), `${pileSpot(seat)}|${here}`, seat);
-        break;
-      case 'moved':
-        swarm(numbers, 'moving', sorted('moving'), lying(other), seat);
-        break;
-      case 'stayed':
-        swarm(numbers, 'fighting', sorted('fighting'), lying(seat), seat);
-        break;
-      case 'passed-on':
-      case 'sent':
-        swarm(numbers, 'fighting', lying(seat), lying(other), seat);
-        break;
-      case 'snared':
-      case 'snared-own':
-        swarm(numbers, 'moving', lying(other), DUNGEON, seat);
-        break;
-      case 'coin':
-        add({ look: 'gold', move: 'fly', from: DUNGEON, to: `${goodsSpot(seat)}|${here}`, for: FLIGHT, seat }, STEP);
-        break;
-      case 'hit':
-      case 'bore':
-      case 'critical':
-        add({ look: name === 'critical' ? name : 'hit', move: 'pop', from: here, text: `−${numbers['hits'] ?? 1}`, seat }, STEP * 2);
-        break;
-      case 'cancelled':
-        add({ look: 'guard', move: 'pop', from: here, seat }, STEP);
-        break;
-      case 'hurt':
-        add({ look: 'word', move: 'float', from: here, text: words['health'] ?? '', seat }, STEP);
-        break;
-      case 'fell':
-        add({ look: 'ko', move: 'pop', from: here, for: 760, text: TEXT.ko, seat }, STEP * 2);
-        break;
-      case 'fled':
-        add({ look: 'word', move: 'float', from: here, text: TEXT.fled, seat }, STEP);
-        break;
-      case 'rallied':
-        add({ look: 'word', move: 'float', from: here, text: TEXT.rallied, seat }, STEP);
-        break;
-      case 'recovered':
-      case 'breathed':
-      case 'cured':
-        add({ look: 'heal', move: 'float', from: here, seat }, STEP);
-        break;
-      case 'healed':
-      case 'revived':
-      case 'sang':
-        add({ look: name === 'sang' ? 'song' : 'heal', move: other === seat ? 'float' : 'fly', from: here, to: seatSpot(other), seat }, STEP);
-        break;
-      case 'found-coins':
-      case 'found-besides':
-      case 'found-potions':
-      case 'found-weapons':
-      case 'found-artefacts':
-        for (let count = 0; count < Math.min(numbers['count'] ?? 0, SWARM); count += 1) {
-          add({ look: goodFound(name), move: 'fly', from: TRAY, to: `${goodsSpot(seat)}|${here}`, for: FLIGHT, seat }, STAGGER * 2);
-        }
-        break;
-      case 'gave':
-        add({ look: GOODS[numbers['good'] ?? 0] ?? 'gold', move: 'fly', from: `${goodsSpot(seat)}|${here}`, to: `${goodsSpot(other)}|${seatSpot(other)}`, for: FLIGHT, seat }, STEP);
-        break;
-      case 'level':
-      case 'cleared':
-      case 'left':
-      case 'routed':
-      case 'tired':
-      case 'over':
-        add({ look: 'banner', move: 'pop', from: DUNGEON, for: BANNER, text: banner(happening) }, BANNER / 2);
-        break;
-    }
+    case 'kept':
+      return brought(swarm(numbers, 'defeated', column('defeated'), either(pileSpot(seat), here), beat), beat);
+    case 'moved':
+      return brought(swarm(numbers, 'moving', column('moving'), DUNGEON, beat), beat);
+    case 'returned':
+      return brought(swarm(numbers, 'moving', column('moving'), faced(other), beat), beat);
+    case 'stayed':
+      return brought(swarm(numbers, 'fighting', column('fighting'), faced(seat), beat), beat);
+    case 'passed-on':
+    case 'sent':
+      return brought(swarm(numbers, 'fighting', faced(seat), faced(other), beat), beat);
+    case 'went-home':
+      return brought(swarm(numbers, 'moving', faced(seat), DUNGEON, beat), beat);
+    case 'snared':
+    case 'snared-own':
+      return brought(swarm(numbers, 'moving', faced(other), DUNGEON, beat), beat);
+    case 'coin':
+      return brought(flight([{ look: 'gold', from: DUNGEON, to: goods(seat), seat }], beat), beat);
+    case 'hit':
+    case 'bore':
+      return shown({ look: 'hit', move: 'pop', from: here, for: SIGN, text: `−${numbers['hits'] ?? 1}`, seat }, beat, isMine);
+    case 'critical':
+      return shown({ look: 'critical', move: 'pop', from: here, for: SIGN + GLANCE, text: `−${numbers['hits'] ?? 1}`, seat }, beat, isMine);
+    case 'ambushed':
+    case 'cancelled':
+      return shown({ look: 'guard', move: 'pop', from: here, seat }, beat);
+    case 'hurt':
+      return shown({ look: 'word', move: 'float', from: here, for: SIGN, text: words['health'] ?? '', seat }, beat, isMine);
+    case 'fell':
+      return shown({ look: 'ko', move: 'pop', from: here, for: VERDICT, text: TEXT.ko, seat }, beat, isMine);
+    case 'fled':
+      return shown({ look: 'word', move: 'float', from: here, text: TEXT.fled, seat }, beat);
+    case 'rallied':
+      return shown({ look: 'word', move: 'float', from: here, text: TEXT.rallied, seat }, beat);
+    case 'recovered':
+    case 'breathed':
+    case 'cured':
+      return shown({ look: 'heal', move: 'float', from: here, seat }, beat);
+    case 'healed':
+    case 'revived':
+    case 'sang':
+      return brought(flight([{ look: name === 'sang' ? 'song' : 'heal', from: here, to: seatSpot(other), seat }], beat), beat);
+    case 'found-coins':
+    case 'found-besides':
+    case 'found-artefacts':
+    case 'traded-weapon':
+    case 'traded-potions':
+    case 'traded-boss':
+    case 'traded-bosses':
+      return treasure(name, numbers, seat, beat);
+    case 'gave':
+      return brought(flight([{ look: GOODS[numbers['good'] ?? 0] ?? 'gold', from: goods(seat), to: goods(other), seat }], beat), beat);
+    case 'hired':
+    case 'dismissed':
+      return shown({ look: 'retainer', move: 'float', from: here, seat }, beat);
+    case 'level':
+    case 'cleared':
+    case 'left':
+    case 'routed':
+    case 'tired':
+    case 'over':
+      return shown({ look: 'banner', move: 'pop', from: DUNGEON, for: Math.max(beat, VERDICT), text: banner(first) }, beat);
+    default:
+      return still(beat);
   }
-  return fit(beats);
-}
+};

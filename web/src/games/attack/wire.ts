@@ -36,7 +36,7 @@ export interface HeroView {
  * The table as one pair of eyes sees it.
  *
  * `roll` are the dice in hand, as three rows of counts by kind and face: those that can still be rerolled, those a
- * retainer will reroll, those settled. No dice, no rows. `hits` are those not cancelled yet, `loot` the Defeated
+ * retainer will reroll, those settled. `hits` are those not cancelled yet, `loot` the Defeated
  * Monsters and Fighting Bosses for which treasure is being chosen, `assisted` the seat that gets Moving dice back.
  * `item` is what rerolls a die next if an item does: a weapon, or an artefact. `waited` are the seats that have let
  * the dungeon be since all dice came home, `ending` the tokens of the actions that would end the level now and leave

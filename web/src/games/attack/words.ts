@@ -40,6 +40,7 @@ export const TEXT = {
   talk: 'Say something',
   ask: 'Assist me!',
   offer: 'Coins after this level',
+  exceeded: (rating: number): string => `over CR ${rating}`,
   over: 'The adventure is over.',
 } as const;
 
@@ -246,6 +247,8 @@ export function occasionWords(story: Story, names: readonly string[]): string {
 export function turnWords({ name, count: number, seat, word }: Turn, names: readonly string[]): string {
   const who = names[seat] ?? '';
   switch (name) {
+    case 'exceeded':
+      return `${TEXT.exceeded(Number(word))}: ${number} move on`;
     case 'kept':
       return `${number} kept`;
     case 'moved':

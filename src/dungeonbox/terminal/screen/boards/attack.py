@@ -144,12 +144,9 @@ class Cavern(Static):
         """The dice in hand: those that can still be rerolled, then the others."""
         if view.hits:
             return [Content.assemble((f"Hits: {view.hits}", "bold $error"))]
-        if not view.roll:
-            return []
         rows = zip(("roll ", "picked ", "settled "), view.roll, strict=True)
-        return [
-            Content("   ").join([Content.assemble((name, "$faint"), row_of(row)) for name, row in rows if any(row)])
-        ]
+        parts = [Content.assemble((name, "$faint"), row_of(row)) for name, row in rows if any(row)]
+        return [Content("   ").join(parts)] if parts else []
 
     def _last(self, frame: Frame) -> Content:
         """The latest things that happened, in words."""
