@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import expect
 
-from tests.e2e.browsers import PHONE, Person, play_on
+from tests.e2e.browsers import OFFERED, PHONE, Person, play_on
 
 Invite = Callable[..., Person]
 
@@ -31,6 +31,8 @@ def test_the_log_is_one_tab_stop_and_lights_what_it_is_about(person: Invite) -> 
     somebody = person(motion=False)
     somebody.play_against("mayhem", ["bot thumb"], {})
     page = somebody.page
+    page.get_by_role("button", name="No, thanks").click()
+    expect(page.locator(OFFERED).first).to_be_visible()
     somebody.act("hero:")
     expect(page.locator(".log .heading").first).to_be_visible()
     stops = page.locator(".log [tabindex='0']")
@@ -73,6 +75,7 @@ def test_sound_is_asked_for_once_and_off_with_one_tap(person: Invite) -> None:
 def test_mayhem_needs_no_scrolling_on_a_desk(person: Invite) -> None:
     somebody = person(motion=False)
     somebody.play_against("mayhem", ["bot thumb"] * 3, {})
+    expect(somebody.page.locator(OFFERED).first).to_be_visible()
     somebody.act("hero:")
     expect(somebody.page.locator(".log button").first).to_be_visible()
     assert somebody.page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
