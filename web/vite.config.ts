@@ -26,5 +26,6 @@ export default defineConfig({
   },
   test: {
     include: ['tests/**/*.test.ts'],
+    testTimeout: 3_600_000, // a guard against hanging; time decides no test
   },
 });
