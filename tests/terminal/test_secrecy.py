@@ -16,6 +16,7 @@ from dungeonbox.bots import make_bot
 from dungeonbox.games import make
 from dungeonbox.games.mayhem.rules import Mayhem
 from dungeonbox.kernel.chance import SPECTATOR, Seeded
+from dungeonbox.kernel.changes import ViewWords
 from dungeonbox.kernel.facts import Fact
 from dungeonbox.kernel.game import Game, Outcome, State, View
 from dungeonbox.kernel.match import Match
@@ -141,8 +142,12 @@ class Numbers:
     """Words for a toy: everything as it is."""
 
     NOTES = (NoteWords("something", ("a", "b", "c", "d"), "{a} {b} {c} {d}.", "{a} {b} {c}."),) * 9
+    LATE: tuple[str, ...] = ()
     CHAPTERS: tuple[str, ...] = ()
     FACTS: tuple[Fact, ...] = ()
+
+    def view_words(self, _game: object) -> ViewWords:
+        return {}
 
     def lists(self, _game: Game[State]) -> dict[str, list[str]]:
         return {}

@@ -8,6 +8,7 @@ import pytest
 from dungeonbox import games
 from dungeonbox.bots.pauses import BotSpeed, bot_speed
 from dungeonbox.kernel.changes import as_json
+from dungeonbox.kernel.notes import Note
 from dungeonbox.proving.subject import make_subject
 from dungeonbox.proving.walk import walk
 from dungeonbox.terminal.screen.frame import Frame
@@ -21,8 +22,8 @@ SLOWEST = BotSpeed("slow", 600.0, "beats and bots that only a key moves on")
 def frames_of(id: str, seed: int = 3, eyes: int = 0) -> list[Frame]:
     """What one pair of eyes saw of the first steps of a walk."""
     subject = make_subject(id, games.info(id).seats[0], {}, games.info(id).editions[-1])
-    game, frames = subject.game, []
-    notes = []
+    game, frames = subject.game, list[Frame]()
+    notes: list[Note] = []
     for moment in walk(subject, seed, length=40).moments:
         notes = notes + [note.to(eyes) for note in moment.notes]
         view = game.view(game.observe(moment.state, eyes))
