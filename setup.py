@@ -68,8 +68,8 @@ def unit() -> list[Path]:
 
 
 def is_interpreted(path: Path) -> bool:
-    """Whether a module stays Python; a long `words` has neighbours such as `words_sheets`."""
-    return path.stem in INTERPRETED or path.stem.startswith("words_")
+    """Whether a module stays Python; a long `words` or `citations` has neighbours such as `words_sheets`."""
+    return path.stem in INTERPRETED or path.stem.startswith(("words_", "citations_"))
 
 
 def part_of(path: Path) -> str:

@@ -82,7 +82,7 @@ def test_a_seat_is_carried_to_a_phone_and_the_last_person_claims_the_win(person:
     expect(ada.page.get_by_text("Your seat was carried to another browser")).to_be_visible()
     bob.page.get_by_role("button", name="Menu").click()
     bob.page.get_by_role("button", name="Give up").click()
-    expect(bob.page.get_by_text("A bot plays on for you, and your seat is listed last")).to_be_visible()
+    expect(bob.page.get_by_text("a bot plays for you, and you are listed last")).to_be_visible()
     bob.page.get_by_role("button", name="Yes").click()
     expect(phone.page.get_by_text("gave up")).to_be_visible()
     phone.page.get_by_role("button", name="Menu").click()

@@ -31,7 +31,7 @@ def test_a_game_through_a_cut_network_and_a_killed_server(person: Invite, server
     expect(host.page.get_by_text("The connection is gone for a moment")).to_have_count(0)
     play_some([host, guest], 8)
 
-    lines = host.page.locator(".lines li").count()
+    lines = host.page.locator(".log li").count()
     server.kill()
     expect(guest.page.get_by_text("The connection is gone for a moment")).to_be_visible()
     for somebody in (host, guest):
@@ -39,10 +39,10 @@ def test_a_game_through_a_cut_network_and_a_killed_server(person: Invite, server
     server.start()
     for somebody in (host, guest):
         expect(somebody.page.get_by_text("The connection is gone for a moment")).to_have_count(0)
-    assert host.page.locator(".lines li").count() >= lines
+    assert host.page.locator(".log li").count() >= lines
 
     play_on([host, guest])
-    shown = [somebody.page.locator(".lines li").count() for somebody in (host, guest)]
+    shown = [somebody.page.locator(".log li").count() for somebody in (host, guest)]
     assert shown[0] == shown[1] > lines
 
 

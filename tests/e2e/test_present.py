@@ -59,7 +59,6 @@ def test_a_page_that_came_back_shows_what_one_shows_that_never_left(person: Invi
     player.page.evaluate("dispatchEvent(new Event('offline')); dispatchEvent(new Event('online'))")
     assert shown(player.page) == stayed
 
-    player.page.get_by_role("button", name="Menu").click()
     player.page.get_by_role("button", name="Take back").click()
     other.page.wait_for_function(
         f"before => JSON.stringify(({SHOWN})() ?? before) !== JSON.stringify(before)", arg=stayed

@@ -1,11 +1,12 @@
 """Faults planted in what notes declare: each change left out, each note written before its fact."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from types import SimpleNamespace
 from typing import Any, Final
 
 from dungeonbox.kernel.beats import beats
+from dungeonbox.kernel.components import Sheet
 from dungeonbox.kernel.game import State
 from dungeonbox.proving.laws_of_telling import News, ends_right, is_right_at_each_beat, news_of
 from dungeonbox.proving.subject import LawBroken, Telling, info_of, make_subject
@@ -13,14 +14,20 @@ from dungeonbox.proving.trial import Effort, Trial
 from dungeonbox.proving.walk import STYLES, walk
 from tests.games.attack.boxes import full_of_bosses
 from tests.games.busters.boxes import lavish
+from tests.games.hustle.boxes import PRICES, sheet_of
 from tests.games.shuffle.boxes import feeble
 
 ALL_STEPS: Final = Effort(states=10_000, twins=0)
 LONG: Final = 400
 WALKS: Final = 60
 """So many walks at most, each at another number of seats, until all plants are caught."""
-RICH: Final = {"attack": full_of_bosses(), "busters": lavish("R Y B"), "shuffle": feeble(1)}
-"""Boxes for every other walk of games in which something is told too seldom."""
+RICH: Final[dict[str, Sequence[Sheet | None]]] = {
+    "attack": [full_of_bosses()],
+    "busters": [lavish("R Y B")],
+    "hustle": [sheet_of(box) for box in PRICES],
+    "shuffle": [feeble(1)],
+}
+"""Boxes that take turns in every other walk of games in which something is told too seldom."""
 
 
 @dataclass(frozen=True)
@@ -84,7 +91,8 @@ def news_of_walks(id: str) -> Iterator[News]:
     """News of one walk after another."""
     info = info_of(id)
     for seed in range(WALKS):
-        box = RICH.get(id) if seed % 2 else None
+        boxes = RICH.get(id, [None])
+        box = boxes[seed // 2 % len(boxes)] if seed % 2 else None
         subject = make_subject(id, info.seats[seed % len(info.seats)], {}, info.editions[-1], box)
         yield from news_of(Trial(walk(subject, seed, STYLES[seed % len(STYLES)], LONG), ALL_STEPS))
 

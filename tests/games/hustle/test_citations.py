@@ -16,8 +16,8 @@ from dungeonbox.proving.subject import make_subject
 from dungeonbox.proving.trial import Effort, Trial
 from dungeonbox.proving.walk import Walk, Walker
 from tests.games import citations
+from tests.games.hustle.boxes import ITEMS, sheet_of
 from tests.games.hustle.table import MAGE, hand, position
-from tests.games.hustle.test_referee import ITEMS, sheet_of
 
 pytestmark = pytest.mark.slow
 

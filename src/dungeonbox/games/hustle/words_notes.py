@@ -30,14 +30,15 @@ MIGHT = at("battle.might")
 GETS = (Change("put", HAND, "{card}"), Change("put", KNOWN, "{card}"), Change("add", HELD, 1))
 GIVES = (Change("take", HAND, "{card}"), Change("take", KNOWN, "{card}"), Change("sub", HELD, 1))
 DISCARDS = (*GIVES, Change("put", DISCARD, "{card}"))
-ARRIVES = (
+SETS_OUT = (
     Change("set", at("heroes.{seat}.place"), "{place}"),
     Change("take", at("cells.*.heroes"), "{seat}"),
-    Change("take", at("corners.*.heroes"), "{seat}"),
     Change("put", at("cells.{space}.heroes"), "{seat}"),
     Change("put", at("corners.{corner}.heroes"), "{seat}"),
 )
-HUSTLES = (*ARRIVES, Change("push", at("path"), "{place}"), Change("set", at("cells.{space}.visited"), True))
+"""From a card: a battle and a leap never begin on a corner tile."""
+ARRIVES = (Change("take", at("corners.*.heroes"), "{seat}"), *SETS_OUT)
+VISITS = (Change("push", at("path"), "{place}"), Change("set", at("cells.{space}.visited"), True))
 APPEARS = Change("set", MONSTER, True)
 VANISHES = Change("set", MONSTER, False)
 WALKS = (VANISHES, Change("set", at("cells.{onto}.monster"), True))
@@ -113,14 +114,14 @@ NOTES = (
         ("seat", "place", "space", "corner"),
         "{seat} jumps to {place}.",
         run="{place}",
-        changes=HUSTLES,
+        changes=(*ARRIVES, *VISITS),
         beat=350,
     ),
     NoteWords(
         "leapt",
         ("seat", "place", "space", "corner"),
         "{seat} leaps over a space to {place}.",
-        changes=HUSTLES,
+        changes=(*SETS_OUT, *VISITS),
         beat=500,
     ),
     NoteWords(
@@ -208,7 +209,7 @@ NOTES = (
         beat=700,
     ),
     NoteWords(
-        "retreated", ("seat", "place", "space", "corner"), "{seat} retreats to {place}.", changes=ARRIVES, beat=400
+        "retreated", ("seat", "place", "space", "corner"), "{seat} retreats to {place}.", changes=SETS_OUT, beat=400
     ),
     NoteWords(
         "gold",

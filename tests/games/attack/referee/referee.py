@@ -40,8 +40,6 @@ class Referee(Acting):
 
     def picture_of_roll(self) -> tuple[tuple[int, ...], ...]:
         """The dice in hand: three rows, by what may still become of them; in a row by kind and face."""
-        if not self.roll:
-            return ()
         counts = Counter((die.state, die.kind, die.face) for die in self.roll)
         return tuple(
             tuple(counts[state, kind, face] for kind in KINDS for face in FACES)

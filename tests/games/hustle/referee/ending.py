@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 
-from tests.games.hustle.referee.parts import Player
+from tests.games.hustle.referee.parts import Player, Turn
 from tests.games.hustle.referee.paying import Paying
 
 
@@ -30,9 +30,17 @@ class Ending(Paying, ABC):
             self.count("11.4")
             self.note("the third exhaustion in the last player's turn", now.exhausted)
             self.turn = seat
+            self.forget_turn()
             self.end("the dungeon is done")
             return
         self.start_turn(seat)
+
+    def forget_turn(self) -> None:
+        """What was only about the turn that ends is over, also after the last one."""
+        self.now = Turn()
+        for player in self.players:
+            for item in player.items:
+                item.fresh = item.renewed = False
 
     def end(self, why: str) -> None:
         """12.1 to 12.4, R15."""

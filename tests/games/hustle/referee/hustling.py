@@ -23,7 +23,7 @@ from tests.games.hustle.referee.box import (
     tile_on,
     type_of,
 )
-from tests.games.hustle.referee.parts import Answers, Item, Place, Player, Turn, name
+from tests.games.hustle.referee.parts import Answers, Item, Place, Player, name
 from tests.games.hustle.referee.wandering import Wandering
 
 
@@ -34,10 +34,7 @@ class Hustling(Wandering):
         """3.1."""
         self.count("3.1")
         self.turn = seat
-        self.now = Turn()
-        for player in self.players:
-            for item in player.items:
-                item.fresh = item.renewed = False
+        self.forget_turn()
         self.count(*["3.7"] * bool(self.me().place))
         self.ask_for_colour()
 
