@@ -21,7 +21,7 @@ Invite = Callable[..., Person]
         pytest.param("busters", ["open", "bot thumb"], PHONE, id="busters-phone"),
         pytest.param("attack", ["open", "bot thumb", "bot random"], DESKTOP, id="attack", marks=pytest.mark.long),
         pytest.param("attack", ["open", *["bot thumb"] * 4], PHONE, id="attack-phone"),
-        pytest.param("shuffle", ["open", "bot thumb"], DESKTOP, id="shuffle"),
+        pytest.param("shuffle", ["open", "bot thumb"], DESKTOP, id="shuffle", marks=pytest.mark.long),
         pytest.param("shuffle", ["open", *["bot thumb"] * 4], PHONE, id="shuffle-phone", marks=pytest.mark.long),
         pytest.param("hustle", ["open", "bot thumb"], PHONE, id="hustle-phone"),
     ],
