@@ -38,6 +38,8 @@ GROUP = "dungeonbox.unit"
 UNIT = f"{GROUP}__mypyc"
 BUILD = Path("build")
 LEVELS = {"hot": "-O3", "warm": "-O2", "cold": "-O1"}
+QUICK_LEVEL = "-O1"
+CORES = os.cpu_count() or 1
 FLAGS = ["-g0", "-w", "-fno-semantic-interposition"]
 """`-fno-semantic-interposition` lets the compiler inline our own functions: random play gains a fifth."""
 LTO_FLAGS = ["-flto=auto"]
@@ -166,18 +168,36 @@ def translate(extensions: Iterable[Extension]) -> None:
     keep_docstrings(written[UNIT].sources)
 
 
-def write_parts(sources: Iterable[str]) -> None:
-    """Write the C files that include the sources of the unit; mypyc's runtime is hot."""
+def by_heat(sources: Iterable[Path]) -> dict[str, list[Path]]:
+    """The C sources by how often they run; mypyc's runtime is hot."""
     from mypyc.namegen import exported_name  # noqa: PLC0415 - as above
 
     part_by_file = {f"__native_{exported_name(module_name(path))}.c": part_of(path) for path in unit()}
     part_by_file[f"__native_{GROUP.rpartition('.')[2]}.c"] = "cold"
-    parts: dict[str, list[str]] = {part: [] for part in LEVELS}
-    for source in map(Path, sources):
-        included = source.relative_to(BUILD).as_posix()
-        parts[part_by_file.get(source.name, "hot")].append(f'#include "{included}"\n')
-    for part, lines in parts.items():
+    parts: dict[str, list[Path]] = {part: [] for part in LEVELS}
+    for source in sources:
+        parts[part_by_file.get(source.name, "hot")].append(source)
+    return parts
+
+
+def by_size(sources: Iterable[Path]) -> dict[str, list[Path]]:
+    """The C sources in as many parts of one size as there are cores: little is optimised, so no neighbours are needed."""
+    parts: dict[str, list[Path]] = {f"quick{core}": [] for core in range(CORES)}
+    sizes = dict.fromkeys(parts, 0)
+    for source in sorted(sources, key=lambda source: source.stat().st_size, reverse=True):
+        smallest = min(sizes, key=lambda part: sizes[part])
+        parts[smallest].append(source)
+        sizes[smallest] += source.stat().st_size
+    return parts
+
+
+def write_parts(sources: Iterable[str]) -> list[str]:
+    """Write the C files that include the sources of the unit; returns the names of the parts."""
+    parts = (by_size if IS_QUICK else by_heat)(map(Path, sources))
+    for part, included in parts.items():
+        lines = [f'#include "{source.relative_to(BUILD).as_posix()}"\n' for source in included]
         BUILD.joinpath(f"{part}.c").write_text("".join(lines))
+    return [*parts]
 
 
 def included_shim(shim: Extension) -> str:
@@ -220,15 +240,15 @@ class BuildUnit(build_ext):
     def build_extensions(self) -> None:
         """Compile the parts of the unit and the shims side by side; link the unit as soon as its parts exist."""
         library, *shims = self.extensions
-        write_parts(library.sources)
+        names = write_parts(library.sources)
         if self.compiler.compiler_type == "msvc" and not self.compiler.initialized:
             self.compiler.initialize()  # here, because two threads at once cannot
         packages: dict[str, list[Extension]] = defaultdict(list)
         for shim in shims:
             packages[shim.name.rpartition(".")[0]].append(shim)
         self.lto = self.link_time()
-        with ThreadPoolExecutor(max(2, os.cpu_count() or 2)) as workers:
-            parts = [workers.submit(self.compile_part, library, part) for part in LEVELS]
+        with ThreadPoolExecutor(max(2, CORES)) as workers:
+            parts = [workers.submit(self.compile_part, library, part) for part in names]
             linked = [workers.submit(self.build_shims, package) for package in packages.values()]
             library.extra_objects = library.depends = list(chain.from_iterable(part.result() for part in parts))
             library.sources = []
@@ -270,7 +290,7 @@ class BuildUnit(build_ext):
         """What the C compiler is told."""
         if self.compiler.compiler_type == "msvc":
             return MSVC_FLAGS
-        return [LEVELS["cold" if IS_QUICK else part], *FLAGS, *(self.lto if part != "cold" else [])]
+        return [LEVELS.get(part, QUICK_LEVEL), *FLAGS, *(self.lto if part != "cold" else [])]
 
 
 if __name__ == "__main__":

@@ -19,43 +19,70 @@ SEEN = {
     "busters": ("gems", "card", "gone", "monster"),
     "shuffle": ("pawn", "turned-", "roll"),
 }
-"""Facts that change in any few turns: if the page shows none of them, the adapter reads nothing."""
+"""Facts that change in every game: if the page never shows them change, the adapter reads nothing."""
+FEW = 6
+"""So many choices are made between two looks at what was recorded."""
 
 
-def record(player: Person, server: Server, game: str, turns: int, *, plants: bool = False) -> Reading:
-    """Play this many choices against bots, never in a hurry, and compare what was shown."""
-    recorder = Recorder(player.page, ADAPTERS[game], plants=plants)
-    player.play_against(game, ["bot thumb"] * (info(game).seats[0] - 1), {})
-    end = monotonic() + PATIENCE
-    while turns > 0 and not player.is_over:
-        assert monotonic() < end, "the game did not go on"
-        turns -= player.act(skips=False)
-        player.page.wait_for_timeout(20)
-    player.page.wait_for_function("() => document.querySelector('.telling') === null")
-    return recorder.read(game, server.url, player.table)
+class Sitting:
+    """A person who plays against bots, never in a hurry, and the recorder of what their page shows."""
+
+    def __init__(self, player: Person, server: Server, game: str, *, plants: bool = False) -> None:
+        self.player = player
+        self.server = server
+        self.game = game
+        self.recorder = Recorder(player.page, ADAPTERS[game], plants=plants)
+        player.play_against(game, ["bot thumb"] * (info(game).seats[0] - 1), {})
+
+    def play(self, turns: int) -> Reading:
+        """Make this many choices, or as many as the game leaves, and compare all that was shown so far."""
+        end = monotonic() + PATIENCE
+        while turns > 0 and not self.player.is_over:
+            assert monotonic() < end, "the game did not go on"
+            turns -= self.player.act(skips=False)
+            self.player.page.wait_for_timeout(20)
+        self.player.page.wait_for_function("() => document.querySelector('.telling') === null")
+        return self.recorder.read(self.game, self.server.url, self.player.table)
+
+    def play_until(self, is_enough: Callable[[Reading], bool]) -> Reading:
+        """Play on, a few choices at a time, until enough was seen or the game is over."""
+        reading = self.play(FEW)
+        while not is_enough(reading) and not self.player.is_over:
+            reading = self.play(FEW)
+        return reading
+
+
+def missing(game: str, reading: Reading) -> list[str]:
+    """The facts of a game that have not been seen to change."""
+    return [fact for fact in SEEN[game] if not any(name.startswith(fact) for name in reading.changed)]
+
+
+def painted_early(reading: Reading) -> list[str]:
+    """The facts that stood there before their note was told."""
+    return [fault for fault in reading.faults if "expected" in fault]
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", ADAPTERS)
 def test_nothing_is_shown_before_its_note(person: Invite, server: Server, game: str) -> None:
-    reading = record(person(), server, game, turns=6)
+    reading = Sitting(person(), server, game).play_until(lambda reading: not missing(game, reading))
 
     assert reading.faults + reading.cut == []
-    assert {fact for fact in SEEN[game] if any(name.startswith(fact) for name in reading.changed)} == set(SEEN[game])
+    assert missing(game, reading) == []
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", ADAPTERS)
 def test_an_early_paint_is_found(person: Invite, server: Server, game: str) -> None:
-    reading = record(person(), server, game, turns=6, plants=True)
+    reading = Sitting(person(), server, game, plants=True).play_until(lambda reading: bool(painted_early(reading)))
 
-    assert [fault for fault in reading.faults if "expected" in fault]
+    assert painted_early(reading)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("game", ADAPTERS)
 def test_a_whole_game_is_shown_as_it_is_told(person: Invite, server: Server, game: str) -> None:
-    reading = record(person(), server, game, turns=1000)
+    reading = Sitting(person(), server, game).play(turns=1000)
 
     assert reading.faults + reading.cut == []
 
@@ -63,7 +90,7 @@ def test_a_whole_game_is_shown_as_it_is_told(person: Invite, server: Server, gam
 @pytest.mark.slow
 def test_still_pictures_tell_the_same(person: Invite, server: Server) -> None:
     still = person(motion=False)
-    reading = record(still, server, "mayhem", turns=3)
+    reading = Sitting(still, server, "mayhem").play(turns=3)
 
     assert reading.faults == []
     assert reading.changed
