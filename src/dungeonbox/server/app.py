@@ -26,7 +26,7 @@ from msgspec.json import decode, encode
 
 from dungeonbox import __version__, games
 from dungeonbox.kernel.errors import DungeonboxError
-from dungeonbox.server import archive, keys, library, logs, metrics, projection, wire
+from dungeonbox.server import archive, books, keys, library, logs, metrics, projection, wire
 from dungeonbox.server.caretaker import ABANDONED
 from dungeonbox.server.clock import now
 from dungeonbox.server.decide import Refused
@@ -117,13 +117,13 @@ def _key(request: ApiRequest) -> str:
 
 
 @get("/games")
-async def list_games() -> wire.Games:
+async def list_games() -> books.Games:
     """The games in the box."""
     return library.catalogue()
 
 
 @get("/games/{game:str}/rules", responses=REFUSALS)
-async def read_rules(request: ApiRequest, game: Annotated[str, PathParameter(max_length=20)]) -> wire.Rules:
+async def read_rules(request: ApiRequest, game: Annotated[str, PathParameter(max_length=20)]) -> books.Rules:
     """The rules of a game, clause by clause."""
     _check_reading(request)
     return library.rules(game)
@@ -212,7 +212,7 @@ async def carry_seat(request: ApiRequest, id: TableId, data: JSONBody[wire.Carry
 
 
 @get("/tables/{id:str}/book", responses=REFUSALS)
-async def read_book(request: ApiRequest, id: TableId) -> wire.Book:
+async def read_book(request: ApiRequest, id: TableId) -> books.Book:
     """The words and components of the game on a table."""
     _check_reading(request)
     return projection.book((await worker_of(request).tables.table(id)).game)

@@ -8,7 +8,7 @@ from typing import Final
 from dungeonbox import games
 from dungeonbox.kernel.errors import BadOptions
 from dungeonbox.kernel.rulebook import Passage, passages
-from dungeonbox.server import wire
+from dungeonbox.server import books
 from dungeonbox.server.decide import Refused
 
 PAGES: Final = Path(__file__).with_name("pages")
@@ -27,29 +27,29 @@ def build() -> str:
 
 
 @cache
-def catalogue() -> wire.Games:
+def catalogue() -> books.Games:
     """All games in the box."""
-    return wire.Games([_page(id) for id in games.IDS])
+    return books.Games([_page(id) for id in games.IDS])
 
 
-def _page(id: str) -> wire.GamePage:
+def _page(id: str) -> books.GamePage:
     info = games.info(id)
     options = [
-        wire.OptionPage(option.name, option.title, list(option.values), list(option.words.values()))
+        books.OptionPage(option.name, option.title, list(option.values), list(option.words.values()))
         for option in info.options
     ]
-    return wire.GamePage(id, info.title, info.blurb, list(info.seats), info.minutes, options, BOTS, info.usual_seats())
+    return books.GamePage(id, info.title, info.blurb, list(info.seats), info.minutes, options, BOTS, info.usual_seats())
 
 
 @cache
-def rules(id: str) -> wire.Rules:
+def rules(id: str) -> books.Rules:
     """The rules of a game; headings and loose paragraphs have no id."""
     try:
         title = games.info(id).title
     except BadOptions as error:
         raise Refused("missing", str(error)) from None
     below_title = passages(games.rules(id))[1:]
-    return wire.Rules(id, title, [wire.Clause(passage.id, _text(passage)) for passage in below_title])
+    return books.Rules(id, title, [books.Clause(passage.id, _text(passage)) for passage in below_title])
 
 
 def _text(passage: Passage) -> str:

@@ -17,7 +17,7 @@ from dungeonbox.kernel.notes import Note, rows
 from dungeonbox.kernel.notewords import NoteWords
 from dungeonbox.kernel.types import NONE, seats_in
 from dungeonbox.kernel.wording import score_words
-from dungeonbox.server import wire
+from dungeonbox.server import books, wire
 from dungeonbox.server.clock import now
 from dungeonbox.server.table import Table, place_name
 from dungeonbox.server.table_state import OVER, Place, TableState
@@ -246,10 +246,10 @@ def changed(table: Table, seat: int, tab: str = "") -> wire.Changed:
     return wire.Changed(facts(table), seat, seat != NONE and seat == table.state.host, heard, join)
 
 
-def book(game: Game[State]) -> wire.Book:
+def book(game: Game[State]) -> books.Book:
     """The words and components of a game."""
     words = words_of(game.id)
-    return wire.Book(
+    return books.Book(
         game=game.id,
         notes=[_note_page(kind) for kind in words.NOTES],
         lists=words.lists(game),
@@ -262,8 +262,8 @@ def book(game: Game[State]) -> wire.Book:
     )
 
 
-def _note_page(kind: NoteWords) -> wire.NotePage:
-    return wire.NotePage(
+def _note_page(kind: NoteWords) -> books.NotePage:
+    return books.NotePage(
         name=kind.name,
         fields=list(kind.fields),
         text=kind.text,
@@ -275,9 +275,9 @@ def _note_page(kind: NoteWords) -> wire.NotePage:
     )
 
 
-def _change_page(change: Change) -> wire.ChangePage:
-    return wire.ChangePage(change.how, list(change.where), change.what, list(change.to))
+def _change_page(change: Change) -> books.ChangePage:
+    return books.ChangePage(change.how, list(change.where), change.what, list(change.to))
 
 
-def _fact_page(fact: Fact) -> wire.FactPage:
-    return wire.FactPage(list(fact.notes), fact.text, fact.by, fact.add, fact.least)
+def _fact_page(fact: Fact) -> books.FactPage:
+    return books.FactPage(list(fact.notes), fact.text, fact.by, fact.add, fact.least)

@@ -1,4 +1,4 @@
-/** Made by tools/wire-types from src/dungeonbox/server/wire.py: change it there, and run the tool. */
+/** Made by tools/wire-types from src/dungeonbox/server/wire.py and books.py: change it there, and run the tool. */
 export const PROTOCOL = 1;
 export const MOST_SEATS = 8;
 export const LONGEST_NAME = 24;
