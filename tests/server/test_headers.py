@@ -51,8 +51,14 @@ UPGRADE: Final = (
         (b"GET /api/games HTTP/1.1\r\nHost: localhost\r\nOrigin: http://evil.example\r\n\r\n", 403),
         (b"GET /healthz HTTP/1.1\r\nHost: evil.example\r\n\r\n", 421),
         (b"this is not HTTP\r\n\r\n", 400),
+        (b"GET /%s HTTP/1.1\r\nHost: localhost\r\n\r\n" % (b"x" * 3_000), 414),
+        (b"GET / HTTP/1.1\r\nHost: localhost\r\nX: %s\r\n\r\n" % (b"x" * 20_000), 431),
         (UPGRADE % (b"localhost", b"http://evil.example"), 403),
         (UPGRADE % (b"evil.example", b"http://evil.example"), 403),
+        (UPGRADE.replace(b"Sec-WebSocket-Key", b"X-Key") % (b"localhost", b"http://localhost"), 400),
+        (UPGRADE.replace(b"Version: 13", b"Version: 7") % (b"localhost", b"http://localhost"), 400),
+        (UPGRADE.replace(b"AAAA", b"A") % (b"localhost", b"http://localhost"), 400),
+        (UPGRADE % (b"localhost", b"http://localhost"), 101),
     ],
 )
 def test_every_answer_has_the_security_headers_once(plain: Server, request_bytes: bytes, status: int) -> None:

@@ -4,10 +4,13 @@ This class overrides methods that are no public interface of uvicorn: `serve.htt
 versions only.
 """
 
+from base64 import b64decode
+from collections.abc import Sequence
 from typing import Any, Final
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
+from dungeonbox.server.hosts import HEADERS
 from dungeonbox.server.lines import LINES, Line
 
 LONGEST_ADDRESS: Final = 2_048
@@ -18,7 +21,15 @@ HEAD_PATIENCE: Final = 10.0
 BODY_PATIENCE: Final = 30.0
 """How many seconds a client has to send the head of a request, and then its body."""
 
-REFUSALS: Final = {408: "Request Timeout", 414: "URI Too Long", 431: "Request Header Fields Too Large"}
+HANDSHAKE_KEY: Final = 16
+"""The bytes of the key in the opening request of a WebSocket."""
+
+REFUSALS: Final = {
+    400: "Bad Request",
+    408: "Request Timeout",
+    414: "URI Too Long",
+    431: "Request Header Fields Too Large",
+}
 
 
 class GuardedHttp(Line, HttpToolsProtocol):
@@ -100,7 +111,9 @@ class GuardedHttp(Line, HttpToolsProtocol):
         super().on_response_complete()
 
     def handle_websocket_upgrade(self) -> None:
-        """A WebSocket takes the line over."""
+        """A WebSocket takes the line over, if its opening request is one: the library's refusal has no headers."""
+        if not is_handshake(self.headers):
+            self._refusal = self._refusal or 400
         if not self._refusal:
             LINES.remove(self)
             super().handle_websocket_upgrade()
@@ -113,7 +126,7 @@ class GuardedHttp(Line, HttpToolsProtocol):
         head = (
             f"HTTP/1.1 {status} {words}",
             "content-type: text/plain; charset=utf-8",
-            "x-content-type-options: nosniff",
+            *(f"{name}: {value}" for name, value in HEADERS),
             f"content-length: {len(words)}",
             "connection: close",
         )
@@ -133,3 +146,19 @@ class GuardedHttp(Line, HttpToolsProtocol):
     def is_waiting(self) -> bool:
         """Whether no request is being handled."""
         return self.cycle is None or bool(self.cycle.response_complete)
+
+
+def is_handshake(headers: Sequence[tuple[bytes, bytes]]) -> bool:
+    """Whether a request has the version of WebSockets and the one key that its opening needs.
+
+    >>> is_handshake([(b"sec-websocket-version", b"13"), (b"sec-websocket-key", b"AAAAAAAAAAAAAAAAAAAAAA==")])
+    True
+    >>> is_handshake([(b"sec-websocket-version", b"13"), (b"sec-websocket-key", b"AAAA")])
+    False
+    """
+    versions = [value for name, value in headers if name == b"sec-websocket-version"]
+    keys = [value for name, value in headers if name == b"sec-websocket-key"]
+    try:
+        return versions == [b"13"] and [len(b64decode(key, validate=True)) for key in keys] == [HANDSHAKE_KEY]
+    except ValueError:
+        return False
