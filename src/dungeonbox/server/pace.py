@@ -1,8 +1,9 @@
 """The pace of a table: bots, and the clocks of people, wait until what happened has been shown.
 
-How long a step is shown follows from the kinds of its notes, so it is the same for all eyes and tells nothing. Who has
+How long a step is shown follows from the kinds of its notes, so it is the same for all eyes and tells nothing. Pages
+hold longer what hits their own seat, so that all people are waited for as long as one who is hit by everything. Who has
 seen it all says so with `seen`, and when everybody here has, the next bot moves; a page that says nothing, because it
-is hidden, slow or hostile, is waited for no longer than the step is shown. Spectators are never waited for.
+is hidden, slow or hostile, is waited for no longer than that. Spectators are never waited for.
 """
 
 from typing import Final
@@ -19,6 +20,8 @@ LONGEST: Final = 10 * SECOND
 """The most milliseconds that are waited for eyes."""
 LONGEST_STEP: Final = 60 * SECOND
 """The same where a person goes on step by step, alone with bots."""
+HELD: Final = 1.5
+"""How many times as long as by the book a page shows what hits its own seat: MINE of web/src/games/shared/pace.ts."""
 
 
 def speed_of(table: Table) -> BotSpeed:
@@ -39,7 +42,7 @@ def shown_for(table: Table, pause: int, notes: list[Note]) -> int:
         return 0
     if speed_of(table).is_stepped:
         return LONGEST_STEP
-    told = told_ms(words_of(table.game.id).NOTES, notes)
+    told = told_ms(words_of(table.game.id).NOTES, notes) * (HELD if table.state.people() else 1)
     return min(round(told * pause_at(table, pause) / (NORMAL.seconds * SECOND)), LONGEST)
 
 

@@ -16,7 +16,7 @@ export const SHOW = 1100;
 export const VERDICT = 1400;
 /** Between things of one kind that follow each other: gems, dice. */
 export const STAGGER = 70;
-/** What hits one's own seat is held so much longer. */
+/** What hits one's own seat is held so many times as long; the server waits as long (server/pace.py). */
 const MINE = 1.5;
 
 /** The part of a mark that a board must say. */
