@@ -8,16 +8,15 @@ from typing import Any, Final
 from dungeonbox.kernel.beats import beats
 from dungeonbox.kernel.components import Sheet
 from dungeonbox.kernel.game import State
-from dungeonbox.proving.laws_of_telling import News, ends_right, is_right_at_each_beat, news_of
+from dungeonbox.proving.laws_of_telling import ends_right, is_right_at_each_beat
 from dungeonbox.proving.subject import LawBroken, Telling, info_of, make_subject
-from dungeonbox.proving.trial import Effort, Trial
+from dungeonbox.proving.telling import News, news_of
 from dungeonbox.proving.walk import STYLES, walk
 from tests.games.attack.boxes import full_of_bosses
 from tests.games.busters.boxes import lavish
 from tests.games.hustle.boxes import PRICES, sheet_of
 from tests.games.shuffle.boxes import feeble
 
-ALL_STEPS: Final = Effort(states=10_000, twins=0)
 LONG: Final = 400
 WALKS: Final = 60
 """So many walks at most, each at another number of seats, until all plants are caught."""
@@ -63,10 +62,10 @@ class Plant:
             return news
         moved: list[State] = []
         for beat in beats(telling.NOTES, news.rows):
-            true = news.sketches[len(moved) : len(moved) + len(beat)]
-            before = news.sketches[len(moved) - 1] if moved else news.start
+            true = news.step.sketches[len(moved) : len(moved) + len(beat)]
+            before = news.step.sketches[len(moved) - 1] if moved else news.step.before
             moved += [before] * len(beat) if self.kind in {row[0] for row in beat} else true
-        return replace(news, sketches=moved)
+        return replace(news, step=replace(news.step, sketches=moved))
 
 
 def plants(telling: Telling) -> list[Plant]:
@@ -94,7 +93,8 @@ def news_of_walks(id: str) -> Iterator[News]:
         boxes = RICH.get(id, [None])
         box = boxes[seed // 2 % len(boxes)] if seed % 2 else None
         subject = make_subject(id, info.seats[seed % len(info.seats)], {}, info.editions[-1], box)
-        yield from news_of(Trial(walk(subject, seed, STYLES[seed % len(STYLES)], LONG), ALL_STEPS))
+        path = walk(subject, seed, STYLES[seed % len(STYLES)], LONG)
+        yield from news_of(path, range(1, len(path.moments)))
 
 
 def not_caught(id: str, telling: Telling) -> list[str]:

@@ -69,7 +69,7 @@ def test_a_game_that_is_never_short_enough(monkeypatch: pytest.MonkeyPatch) -> N
 def test_a_golden_game_tells_actions_luck_notes_views_and_the_end() -> None:
     text = "\n".join(golden.lines(walk(make_subject("hidden", 2, {}, 2), 1)))
     lines = text.splitlines()
-    assert lines[0] == "# hidden edition 2 2 seats, seed 1"
+    assert lines[0] == "# hidden edition 2 2 seats, seed 1, views every 10 actions"
     assert lines[1].startswith("start | card ")
     assert lines[-1].startswith("over | showdown | places ")
     assert sum(line.startswith("    view1 ") for line in lines) == 1 + sum(
@@ -102,3 +102,13 @@ def test_a_pot_that_counts_double_shows_in_the_golden_game(monkeypatch: pytest.M
 
     monkeypatch.setattr(Shared, "_bank", bank)
     assert golden.faults(TOYS, ["shared"])
+
+
+def test_a_golden_game_that_does_not_say_how_it_is_played_again_is_noticed(tmp_path: Path) -> None:
+    golden.write(tmp_path, ["shared"])
+    file = tmp_path / golden.name_of("shared", 2)
+    file.write_text(file.read_text(encoding="utf-8").replace(", views every", ", some views", 1), encoding="utf-8")
+
+    (fault,) = golden.faults(tmp_path, ["shared"])
+    assert fault.startswith("shared-2p.txt:1: golden '# shared")
+    assert "views every" in fault

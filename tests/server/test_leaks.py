@@ -380,8 +380,14 @@ def fate(monkeypatch: pytest.MonkeyPatch) -> Fate:
     return Fate(monkeypatch)
 
 
+def is_open(id: str) -> bool:
+    """Whether a game hides nothing, so that all eyes are alike."""
+    traits = games.make(id, games.info(id).seats[0]).traits
+    return not traits.hidden and not traits.sealed
+
+
 TABLES: Final = [
-    *((id, games.info(id).seats[0]) for id in games.IDS),
+    *(pytest.param(id, games.info(id).seats[0], marks=[pytest.mark.long] * is_open(id)) for id in games.IDS),
     *(pytest.param(id, games.info(id).seats[-1], marks=pytest.mark.long) for id in games.IDS),
 ]
 
@@ -417,9 +423,7 @@ def test_real_sockets_and_the_lobby_tell_no_secret_in_whole_games(
     id: str, seats: int, fate: Fate, tmp_path: Path
 ) -> None:
     lengths = []
-    traits = games.make(id, seats).traits
-    is_open = not traits.hidden and not traits.sealed  # then all eyes are alike
-    watching = (seats - 1, SPECTATOR) if seats == games.info(id).seats[0] and not is_open else (seats - 1,)
+    watching = (seats - 1, SPECTATOR) if seats == games.info(id).seats[0] and not is_open(id) else (seats - 1,)
     path = telling_walk(id, seats, watching)
     for eyes in watching:
         sides = longest_twins(path, eyes)

@@ -108,8 +108,14 @@ class Numbers:
         return [index] if isinstance(index, int) and 0 <= index < len(tree) else ()
 
 
+PLAIN: Final = frozenset({int, str, bool, type(None)})
+"""What JSON has as it is."""
+
+
 def as_json(value: Any) -> Tree:
     """A view, made of dataclasses and tuples, as JSON has it."""
+    if type(value) in PLAIN:  # most parts of a view are
+        return value
     names = getattr(value, "__dataclass_fields__", None)
     if names is not None:
         return {name: as_json(getattr(value, name)) for name in names}

@@ -17,7 +17,7 @@ from dungeonbox.kernel.game import Game, State
 from dungeonbox.kernel.notes import Note, Notes
 from dungeonbox.kernel.step import SteppedGame
 from dungeonbox.kernel.types import NONE
-from dungeonbox.proving.trial import Trial, demand, script, some
+from dungeonbox.proving.trial import Trial, demand, some
 from dungeonbox.proving.walk import Walk
 
 LAW: Final = 21
@@ -98,7 +98,7 @@ def steps_taken(walk: Walk) -> Iterator[StepTaken]:
     for before, moment in pairwise(walk.moments):
         if moment.moves:
             state = before.state
-            luck = script(moment)
+            luck = moment.luck()
             for seat, action in moment.moves:
                 for step in _answer(game, state, seat, action, luck):
                     yield step

@@ -7,6 +7,7 @@ where that is not enough, views are fewer.
 """
 
 import json
+import re
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -28,6 +29,10 @@ MOST_TRIES: Final = 20 * TRIES
 EVERY: Final = (10, 20, 40, 80, 160, 320, 640)
 """How many actions apart the views are: as few as can be, if the game is to be read at all."""
 
+SPARSELY: Final = ", differences only"
+HEADER: Final = re.compile(rf"# .*, seed (\d+), views every (\d+) actions({SPARSELY})?")
+"""The first line of a golden game: how to play it again."""
+
 DIFFICULTY: Final = "difficulty"
 """The option of which every value has golden games of its own, in whatever game has it."""
 
@@ -39,7 +44,7 @@ def name_of(id: str, seats: int, value: str = "") -> str:
 
 def golden(id: str, seats: int, value: str = "") -> str:
     """The golden game for a number of seats: of some, the longest that is short enough to be read."""
-    subject = make_subject(id, seats, {DIFFICULTY: value} if value else {}, info_of(id).editions[-1])
+    subject = _subject(id, seats, value)
     for first in range(1, MOST_TRIES + 1, TRIES):
         walks = [walk(subject, seed) for seed in range(first, first + TRIES)]
         for every, is_sparse in [(EVERY[0], False), *[(every, True) for every in EVERY]]:
@@ -47,6 +52,19 @@ def golden(id: str, seats: int, value: str = "") -> str:
             if texts:
                 return max(texts, key=len)
     raise ValueError(f"none of {MOST_TRIES} games of {subject.name} fits into {LARGEST} bytes")
+
+
+def played_again(stored: str, subject: Subject) -> str:
+    """A stored golden game as it is played today: with its luck, and as many views."""
+    header = HEADER.match(stored)
+    if header is None:
+        return f"a first line like {HEADER.pattern}"
+    seed, every, sparsely = header.groups()
+    return "".join(f"{line}\n" for line in lines(walk(subject, int(seed)), int(every), is_sparse=bool(sparsely)))
+
+
+def _subject(id: str, seats: int, value: str) -> Subject:
+    return make_subject(id, seats, {DIFFICULTY: value} if value else {}, info_of(id).editions[-1])
 
 
 def _readable(path: Walk, every: int, *, is_sparse: bool) -> str:
@@ -63,7 +81,7 @@ def _readable(path: Walk, every: int, *, is_sparse: bool) -> str:
 
 def lines(path: Walk, every: int = EVERY[0], *, is_sparse: bool = False) -> Iterator[str]:
     """A walk as text, with views so many actions apart."""
-    yield f"# {path.subject.name}, seed {path.seed}"
+    yield f"# {path.subject.name}, seed {path.seed}, views every {every} actions{SPARSELY if is_sparse else ''}"
     record = path.record
     entries = iter(record.entries)
     yield f"start | {_luck(record.start)} | {_notes(path.moments[0].notes)}"
@@ -142,7 +160,7 @@ def faults(folder: Path, ids: Sequence[str]) -> list[str]:
         stored = file.read_text(encoding="utf-8")
         if len(stored.encode()) > LARGEST:
             found.append(f"{name} is larger than {LARGEST} bytes")
-        found += _first_difference(name, stored, golden(id, seats, value))
+        found += _first_difference(name, stored, played_again(stored, _subject(id, seats, value)))
     return found
 
 

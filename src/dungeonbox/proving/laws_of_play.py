@@ -15,7 +15,7 @@ from dungeonbox.kernel.types import seats_in
 from dungeonbox.proving import replay
 from dungeonbox.proving.fields import snapshot
 from dungeonbox.proving.subject import LawBroken
-from dungeonbox.proving.trial import Trial, demand, play_again, script, some
+from dungeonbox.proving.trial import Trial, demand, some
 from dungeonbox.proving.walk import Drawn, Moment, Moves, Walk
 
 MOST_FRAMES: Final = 64
@@ -90,10 +90,10 @@ def law_clones_are_independent(trial: Trial) -> int:
 def law_clones_keep_their_pack(trial: Trial) -> int:
     """4 Old clones keep their pack, whatever happens to the state they were made from."""
     moments = trial.walk.moments
-    state = trial.game.start(script(moments[0]), Notes(on=False))
+    state = trial.game.start(moments[0].luck(), Notes(on=False))
     kept = [(state.clone(), state.pack())]
     for moment in moments[1:]:
-        play_again(trial.game, state, moment, Notes(on=False))
+        moment.play_again(trial.game, state, Notes(on=False))
         kept.append((state.clone(), state.pack()))
     for number, (clone, packed) in enumerate(kept):
         demand(4, clone.pack() == packed, f"the clone made after event {number} has changed since")
@@ -162,7 +162,7 @@ def law_sealed_orders_agree(trial: Trial) -> int:
     for before, moment in pairwise(trial.walk.moments):
         for order in _orders(moment, luck) if moment.is_sealed else []:
             state = before.state.clone()
-            _choose_in_order(trial.game, state, order, script(moment))
+            _choose_in_order(trial.game, state, order, moment.luck())
             names = ", ".join(str(seat + 1) for seat, _ in order)
             demand(14, state.pack() == moment.state.pack(), f"seats in the order {names} give another state")
             facts += 1
@@ -299,10 +299,10 @@ def _packs_with(trial: Trial, notes: Notes, complaint: str) -> list[bytes]:
     """The packs of the walk played again in place."""
     moments = trial.walk.moments
     try:
-        state = trial.game.start(script(moments[0]), notes)
+        state = trial.game.start(moments[0].luck(), notes)
         packs = [state.pack()]
         for moment in moments[1:]:
-            play_again(trial.game, state, moment, notes)
+            moment.play_again(trial.game, state, notes)
             packs.append(state.pack())
     except DungeonboxError as error:
         raise LawBroken(18, f"{complaint}: {error}") from error

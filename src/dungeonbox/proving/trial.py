@@ -4,13 +4,17 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, TypeVar
 
-from dungeonbox.kernel.chance import NOBODY, Scripted, Seeded
+from dungeonbox.kernel.chance import NOBODY, Seeded
 from dungeonbox.kernel.game import Game, State
-from dungeonbox.kernel.notes import Notes
 from dungeonbox.proving.subject import LawBroken, Subject
-from dungeonbox.proving.walk import Moment, Walk
+from dungeonbox.proving.telling import News, news_of
+from dungeonbox.proving.walk import Walk
 
 T = TypeVar("T")
+
+STEPS_A_STATE: Final = 8
+"""Of a walk so many steps are told for every state at which costly laws look."""
+LAW_OF_TELLING: Final = 23
 
 
 @dataclass(frozen=True)
@@ -52,6 +56,13 @@ class Trial:
         """Those states, packed."""
         return [state.pack() for state in self.states]
 
+    @cached_property
+    def news(self) -> list[News]:
+        """Steps in which something was noted, for every pair of eyes: all of them, unless they are many."""
+        noted = [number for number, moment in enumerate(self.walk.moments) if number > 0 and moment.notes]
+        told = some(noted, self.effort.states * STEPS_A_STATE, self.luck(LAW_OF_TELLING))
+        return list(news_of(self.walk, told))
+
     def luck(self, law: int) -> Seeded:
         """A law's own luck, so that none depends on what others looked at."""
         return Seeded(self.walk.seed, law)
@@ -71,16 +82,3 @@ def demand(law: int, fact: bool, message: str) -> None:
     """Complain in the name of a law unless this is so."""
     if not fact:
         raise LawBroken(law, message)
-
-
-def script(moment: Moment) -> Scripted:
-    """The luck of a moment, to fall again."""
-    return Scripted([drawn.value for drawn in moment.drawn])
-
-
-def play_again(game: Game[State], state: State, moment: Moment, notes: Notes) -> None:
-    """Carry out in place what was carried out at this moment, with the same luck."""
-    luck = script(moment)
-    for seat, action in moment.moves:
-        game.apply(state, seat, action, luck, notes)
-    luck.finish()

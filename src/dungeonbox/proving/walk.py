@@ -13,7 +13,7 @@ from typing import Final, TypeAlias
 
 from dungeonbox.kernel.chance import NOBODY, WHOLE, BadLuck, Chance, Scripted, Seeded
 from dungeonbox.kernel.errors import DungeonboxError
-from dungeonbox.kernel.game import State
+from dungeonbox.kernel.game import Game, State
 from dungeonbox.kernel.match import Match
 from dungeonbox.kernel.notes import Note, Notes
 from dungeonbox.kernel.record import Record
@@ -98,6 +98,17 @@ class Moment:
     def is_sealed(self) -> bool:
         """Whether this closed a sealed step."""
         return len(self.moves) > 1
+
+    def luck(self) -> Scripted:
+        """The luck of this moment, to fall again."""
+        return Scripted([drawn.value for drawn in self.drawn])
+
+    def play_again(self, game: Game[State], state: State, notes: Notes) -> None:
+        """Carry out in place what was carried out at this moment, with the same luck."""
+        luck = self.luck()
+        for seat, action in self.moves:
+            game.apply(state, seat, action, luck, notes)
+        luck.finish()
 
 
 @dataclass
