@@ -1,6 +1,7 @@
 """Two people and bots play whole games by clicking what is offered; the end screens agree with the record."""
 
 from collections.abc import Callable
+from typing import Final, TypeAlias
 
 import httpx
 import pytest
@@ -8,30 +9,54 @@ from playwright.sync_api import expect
 
 import dungeonbox
 from dungeonbox.kernel.wording import counted, score_words
+from tests.e2e.barriers import barriers
 from tests.e2e.browsers import DESKTOP, PHONE, Person, play_on
 from tests.server.servers import Server
 
 Invite = Callable[..., Person]
 
 
+Look: TypeAlias = tuple[tuple[int, int], str]
+
+DESK_BY_DAY: Final = (DESKTOP, "light")
+DESK_BY_NIGHT: Final = (DESKTOP, "dark")
+PHONE_BY_DAY: Final = (PHONE, "light")
+PHONE_BY_NIGHT: Final = (PHONE, "dark")
+LONG: Final = pytest.mark.long
+
+
 @pytest.mark.parametrize(
-    ("game", "chairs", "size"),
+    ("game", "chairs", "look"),
     [
-        pytest.param("mayhem", ["open", "bot thumb"], DESKTOP, id="mayhem"),
-        pytest.param("busters", ["open", "bot thumb"], PHONE, id="busters-phone"),
-        pytest.param("attack", ["open", "bot thumb", "bot random"], DESKTOP, id="attack", marks=pytest.mark.long),
-        pytest.param("attack", ["open", *["bot thumb"] * 4], PHONE, id="attack-phone"),
-        pytest.param("shuffle", ["open", "bot thumb"], DESKTOP, id="shuffle", marks=pytest.mark.long),
-        pytest.param("shuffle", ["open", *["bot thumb"] * 4], PHONE, id="shuffle-phone", marks=pytest.mark.long),
-        pytest.param("hustle", ["open", "bot thumb"], PHONE, id="hustle-phone"),
+        pytest.param("mayhem", ["open", "bot thumb"], DESK_BY_DAY, id="mayhem"),
+        pytest.param("mayhem", ["open", "bot thumb"], PHONE_BY_NIGHT, id="mayhem-phone", marks=LONG),
+        pytest.param("busters", ["open", "bot thumb"], PHONE_BY_NIGHT, id="busters-phone"),
+        pytest.param("busters", ["open", "bot thumb"], DESK_BY_DAY, id="busters", marks=LONG),
+        pytest.param("attack", ["open", "bot thumb", "bot random"], DESK_BY_NIGHT, id="attack", marks=LONG),
+        pytest.param("attack", ["open", *["bot thumb"] * 4], PHONE_BY_DAY, id="attack-phone"),
+        pytest.param("shuffle", ["open", "bot thumb"], DESK_BY_DAY, id="shuffle", marks=LONG),
+        pytest.param("shuffle", ["open", *["bot thumb"] * 4], PHONE_BY_NIGHT, id="shuffle-phone", marks=LONG),
+        pytest.param("hustle", ["open", "bot thumb"], PHONE_BY_NIGHT, id="hustle-phone"),
+        pytest.param("hustle", ["open", "bot thumb"], DESK_BY_DAY, id="hustle", marks=LONG),
     ],
 )
-def test_a_whole_game(person: Invite, server: Server, game: str, chairs: list[str], size: tuple[int, int]) -> None:
-    host, guest = person(size), person(size)
-    guest.join(host.set_table(game, chairs), "Guest")
+def test_a_whole_game_from_lobby_to_rematch(
+    person: Invite, server: Server, game: str, chairs: list[str], look: Look
+) -> None:
+    """Two people and bots; on the way axe looks at everything that stands there."""
+    size, theme = look
+    host, guest = person(size, theme=theme, motion=False), person(size, theme=theme)
+    link = host.set_table(game, chairs)
+    expect(host.page.locator(".invite svg").first).to_be_visible()
+    found = barriers(host.page)
+    guest.page.goto(link)
+    expect(guest.page.get_by_role("button", name="Sit down")).to_be_visible()
+    found += barriers(guest.page)
+    guest.join(link, "Guest")
     host.page.get_by_role("button", name="Start the game").click()
     expect(host.board).to_be_visible()
     expect(guest.board).to_be_visible()
+    found += barriers_at_the_table(host, guest, size)
 
     play_on([host, guest])
 
@@ -39,9 +64,32 @@ def test_a_whole_game(person: Invite, server: Server, game: str, chairs: list[st
     assert match.is_over
     for somebody in (host, guest):
         check_end_screen(somebody, match)
+    found += barriers(host.page)
     check_replay(host)
+    found += barriers(host.page)
     host.page.go_back()
     check_rematch(host, guest)
+    host.page.goto("/")
+    expect(host.page.get_by_role("heading", name="Finished games")).to_be_visible()
+    found += barriers(host.page)
+    assert not found, "\n".join(sorted(set(found)))
+
+
+def barriers_at_the_table(host: Person, guest: Person, size: tuple[int, int]) -> list[str]:
+    """What axe finds at the first question, some choices later, and in everything that can be opened."""
+    page = host.page
+    found = barriers(page)
+    for _ in range(6):
+        host.act()
+        guest.act()
+        page.wait_for_timeout(80)
+    host.skip()
+    found += barriers(page)
+    for sheet in ("Menu", "Log", "Chat") if size == PHONE else ("Menu",):
+        page.get_by_role("button", name=sheet).click()
+        found += barriers(page)
+        page.keyboard.press("Escape")
+    return found
 
 
 def check_end_screen(somebody: Person, match: dungeonbox.Match) -> None:

@@ -78,9 +78,19 @@ def test_a_game_by_keyboard(person: Invite) -> None:
     expect(page.locator("#ending")).to_be_focused()
 
 
+@pytest.mark.parametrize("game", ["busters", "attack", "shuffle", "hustle"])
+def test_some_choices_of_each(person: Invite, game: str) -> None:
+    somebody = person(motion=False)
+    somebody.play_against(game, ["bot thumb"] * 3, {})
+    acted = choose(somebody, most=6)
+    assert acted == 6 or somebody.is_over
+
+
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("game", "bots", "rules"),
     [
+        pytest.param("busters", ["bot thumb"] * 2, {}, id="busters"),
         pytest.param("attack", ["bot thumb"], {"The dice": "grim"}, id="attack"),
         pytest.param("shuffle", ["bot thumb"] * 3, {"The Dungeon die": "off"}, id="shuffle"),
         pytest.param("hustle", ["bot random"] * 3, {"Difficulty": "hard"}, id="hustle"),
