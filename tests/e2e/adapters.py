@@ -159,5 +159,144 @@ SHUFFLE: Final = Adapter(
     }""",
 )
 
-ADAPTERS: Final = {"mayhem": MAYHEM, "busters": BUSTERS, "shuffle": SHUFFLE}
+HEALTH: Final = ("unhurt", "stunned", "wounded", "knocked out")
+
+
+def attack(view: View, _box: Any) -> Facts:
+    """Injuries, where dice lie and what they show, what everybody owns, the level and what the party has achieved."""
+    facts = {"level": str(view["level"]), "dungeon": dice_of(view["dungeon"])}
+    facts["goals"] = " ".join([str(goal["has"]) for goal in view["goals"]])
+    roll = [sum(rows) for rows in zip(*view["roll"], strict=True)]
+    if any(roll):
+        facts["roll"] = " ".join(map(str, roll))
+    for hero in view["heroes"]:
+        seat = hero["seat"]
+        facts[f"health{seat}"] = f"hurt{HEALTH.index(hero['health'])}"
+        facts[f"band{seat}"] = "fled" if hero["fled"] else "K.O." if hero["health"] == HEALTH[-1] else ""
+        facts[f"faces{seat}"] = dice_of(hero["faces"])
+        facts[f"pile{seat}"] = " ".join([str(dice) for dice in reversed(hero["pile"]) if dice > 0])
+        for good, field in {"coin": "gold", "potion": "potions", "weapon": "weapons", "artefact": "artefacts"}.items():
+            facts[f"{good}{seat}"] = str(hero[field])
+        facts[f"retainer{seat}"] = str(int(hero["retainer"]))
+    return facts
+
+
+def dice_of(dice: list[int]) -> str:
+    """How many Monsters and Bosses lie somewhere."""
+    return f"{dice[0]} {dice[1]}"
+
+
+ATTACK: Final = Adapter(
+    page=r"""board => {
+        const facts = {};
+        const dungeon = board?.querySelector('.dungeon');
+        if (!dungeon) return facts;
+        const all = (place, part) => [...place?.querySelectorAll(part) ?? []];
+        const dice = place => `${all(place, '.die.monster').length} ${all(place, '.die.boss').length}`;
+        const texts = parts => parts.map(part => part.textContent.trim()).join(' ');
+        facts.level = /level(\d)/.exec(dungeon.className)[1];
+        facts.dungeon = dice(dungeon.querySelector('.lair'));
+        facts.goals = texts(all(dungeon, '.goals .count b'));
+        // Dice that lie there only to be looked at are in nobody's hand any more.
+        const tray = board.querySelector('.tray:not(.past)');
+        const lying = die => all(tray, `[data-spot="die${die}"] .die`).length;
+        if (tray) facts.roll = [0, 1, 2, 3, 4, 5].map(lying).join(' ');
+        for (const face of board.querySelectorAll('.adventurer [data-spot^="seat"]')) {
+            const hero = face.closest('.adventurer');
+            const seat = face.dataset.spot.slice(4);
+            facts[`health${seat}`] = /hurt\d/.exec(hero.querySelector('.health').className)[0];
+            facts[`band${seat}`] = texts(all(hero, '.band'));
+            facts[`faces${seat}`] = dice(hero.querySelector('.faced'));
+            facts[`pile${seat}`] = texts(all(hero, '.pile > [aria-hidden]'));
+            for (const good of ['coin', 'potion', 'weapon', 'artefact', 'retainer']) facts[`${good}${seat}`] = '0';
+            for (const { title } of all(hero, '.goods li')) {
+                const [count, good] = title.split(' ');
+                facts[`${good.replace(/s$/, '')}${seat}`] = count;
+            }
+        }
+        return facts;
+    }""",
+    facts=attack,
+    plant="""({ t, scene }) => {
+        if (t !== 'news') return;
+        const lair = document.querySelector('.lair .dice');
+        const die = lair?.querySelector('i:not(.boss)');
+        if (die) lair.replaceChildren(...Array.from({ length: scene.view.dungeon[0] }, () => die.cloneNode(true)));
+    }""",
+)
+
+
+def hustle(view: View, box: Any) -> Facts:
+    """Cards, monsters and pawns on the floor, quests, decks, the battle, and what everybody has."""
+    facts = {f"card-{cell['place']}": card_words(cell["card"]) for cell in view["cells"]}
+    facts["monsters"] = " ".join(sorted([cell["place"] for cell in view["cells"] if cell["monster"]]))
+    facts["floor"] = str(min(view["floor"], view["floors"]))
+    facts["escaped"] = str(view["escaped"])
+    facts["discards"] = str(len(view["discard"]))
+    facts["omen"] = str(view["omen"] != "").lower()
+    facts["deck"] = str(view["deck"])
+    if view["battle"]:
+        battle = view["battle"]
+        facts["battle"] = f"{battle['base'] if battle['power'] < 0 else battle['power']} {battle['might']}"
+    for corner in view["corners"]:
+        facts[f"quest-{corner['corner']}"] = box["quests"][corner["quest"]]["name"] if corner["quest"] else ""
+    for hero in view["heroes"]:
+        seat = hero["seat"]
+        if hero["place"]:
+            facts[f"pawn{seat}"] = hero["place"]
+        facts[f"level{seat}"] = str(hero["level"])
+        facts[f"gold{seat}"] = f"{hero['gold']}/{hero['next_level']}" if hero["next_level"] else str(hero["gold"])
+        facts[f"held{seat}"] = str(hero["held"])
+        facts[f"quests{seat}"] = str(len(hero["quests"]))
+        facts[f"items{seat}"] = " ".join([str(item["charged"]).lower() for item in hero["items"]])
+    return facts
+
+
+def card_words(card: str) -> str:
+    """A dungeon card as the page calls it; the empty word is a gap."""
+    colour, _, kind = card.partition("-")
+    attacks = " with a Monster Attack" if card.endswith("!") else ""
+    return f"{colour} {kind.rstrip('!').capitalize()}{attacks}" if card else "a gap"
+
+
+HUSTLE: Final = Adapter(
+    page=r"""board => {
+        const facts = {};
+        const floor = board?.querySelector('.floor');
+        if (!floor) return facts;
+        const all = (place, part) => [...place.querySelectorAll(part)];
+        const placeOf = piece => piece.closest('[data-place]').dataset.place;
+        for (const cell of all(floor, '.cell')) {
+            const words = cell.querySelector('.unseen').textContent;
+            facts[`card-${cell.dataset.place}`] = /\br\dc\d, ([^,]*)/.exec(words)[1];
+        }
+        facts.monsters = all(floor, '.beast').map(placeOf).sort().join(' ');
+        facts.floor = String(all(board, '.tracks .past').length);
+        facts.escaped = String(all(board, '.tracks .gone').length);
+        facts.discards = board.querySelector('.discards b').textContent;
+        facts.omen = String(floor.querySelector('.exit .omen') !== null);
+        if (facts.omen === 'false') facts.deck = floor.querySelector('.exit b').textContent;
+        const battle = all(board, '.battle .power b').map(number => number.textContent);
+        if (battle.length > 0) facts.battle = battle.join(' ');
+        for (const corner of all(floor, '.corner')) {
+            facts[`quest-${corner.dataset.place}`] = corner.querySelector('.title')?.textContent ?? '';
+        }
+        for (const pawn of all(floor, '.pawn')) facts[pawn.dataset.spot] = placeOf(pawn);
+        for (const player of all(board, '.player')) {
+            const seat = player.dataset.spot.slice(4);
+            const [gold, held, quests = '0'] = player.querySelector('.gold').textContent.trim().split(/\s+/);
+            const items = all(player, '.item').map(item => item.matches('.charged')).join(' ');
+            const has = { level: player.querySelector('.level').textContent, gold, held, quests, items };
+            for (const [fact, value] of Object.entries(has)) facts[fact + seat] = value;
+        }
+        return facts;
+    }""",
+    facts=hustle,
+    plant="""({ t, scene }) => {
+        const deck = document.querySelector('.floor .exit b');
+        if (t === 'news' && deck) deck.textContent = String(scene.view.deck);
+    }""",
+)
+
+ADAPTERS: Final = {"mayhem": MAYHEM, "busters": BUSTERS, "attack": ATTACK, "shuffle": SHUFFLE, "hustle": HUSTLE}
 """By the game's id."""

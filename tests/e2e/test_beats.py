@@ -17,7 +17,9 @@ Invite = Callable[..., Person]
 SEEN = {
     "mayhem": ("hp", "hand", "discard", "played"),
     "busters": ("gems", "card", "gone", "monster"),
+    "attack": ("dungeon", "roll"),
     "shuffle": ("pawn", "turned-", "roll"),
+    "hustle": ("pawn", "card-", "held", "deck"),
 }
 """Facts that change in every game: if the page never shows them change, the adapter reads nothing."""
 FEW = 6
