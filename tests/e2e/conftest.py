@@ -36,12 +36,22 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.fixture
+def calm_server(tmp_path: Path) -> Iterator[Server]:
+    """A server whose bots wait for eyes, as long as what happened is shown."""
+    with Server(f"sqlite:///{tmp_path}/tables.sqlite", tmp_path, "--bot-speed", "normal") as server:
+        yield server
+        assert server.complaints() == []
+
+
+@pytest.fixture
 def person(browser: Browser, server: Server) -> Iterator[Invite]:
     """Makes players with browsers of their own; a test fails if one of these logged an error."""
     people: list[Person] = []
 
-    def invite(size: tuple[int, int] = DESKTOP, *, theme: str = "light", motion: bool = True) -> Person:
-        people.append(Person(browser, server.url, size, theme=theme, motion=motion))
+    def invite(
+        size: tuple[int, int] = DESKTOP, *, theme: str = "light", motion: bool = True, at: Server = server
+    ) -> Person:
+        people.append(Person(browser, at.url, size, theme=theme, motion=motion))
         return people[-1]
 
     yield invite

@@ -23,6 +23,16 @@ Facts = dict[str, str]
 
 SCRIPT: Final = Path(__file__).with_name("recorder.js")
 
+HASTE: Final = """({ t }) => {
+    const escape = () => new KeyboardEvent('keydown', { key: 'Escape', bubbles: true });
+    const skip = () => {
+        if (document.querySelector('.effects .mark') === null) requestAnimationFrame(skip);
+        else document.body.dispatchEvent(escape());
+    };
+    if (t === 'news') requestAnimationFrame(skip);
+}"""
+"""A page whose marks go as soon as one is seen: the recorder must find them cut off."""
+
 
 @dataclass(frozen=True)
 class Adapter:
@@ -61,25 +71,37 @@ class Reading:
 class Recorder:
     """Records one page from before it is opened; `read` compares."""
 
-    def __init__(self, page: Page, adapter: Adapter, *, plants: bool = False) -> None:
+    def __init__(self, page: Page, adapter: Adapter, plant: str = "null") -> None:
+        """Record a page; a `plant` is a fault of it, as a function of a message of news."""
         self.page = page
         self.adapter = adapter
         page.add_init_script(path=SCRIPT)
-        page.add_init_script(f"window.beatsFacts = {adapter.page}")
-        if plants:
-            page.add_init_script(f"window.beatsPlant = {adapter.plant}")
+        page.add_init_script(f"window.beatsFacts = {adapter.page}; window.beatsPlant = {plant}")
 
     def read(self, game: str, url: str, table: str) -> Reading:
-        """Compare everything recorded so far."""
+        """Compare everything recorded so far with what the socket brought."""
+        record = self.page.evaluate("window.beatsRecord")
+        return self._compared(record, record["frames"], game, url, table)
+
+    def read_replay(self, game: str, url: str, table: str, eyes: int) -> Reading:
+        """Compare everything recorded so far of a page that plays a replay from its beginning."""
+        record = self.page.evaluate("window.beatsRecord")
+        frames = [{"t": "news", **frame} for frame in replay_frames(url, table, eyes)]
+        for sample in record["samples"]:
+            sample["frames"] = len(frames)
+        return self._compared(record, frames, game, url, table)
+
+    def _compared(
+        self, record: dict[str, Any], frames: list[dict[str, Any]], game: str, url: str, table: str
+    ) -> Reading:
         book = httpx.get(f"{url}/api/tables/{table}/book").json()
         names = [seat["name"] for seat in httpx.get(f"{url}/api/tables/{table}").json()["seats"]]
-        record = self.page.evaluate("window.beatsRecord")
-        teller = Teller(game, book, names, self.adapter)
+        moments = list(Teller(game, book, names, self.adapter).moments(frames))
+        samples = record["samples"]
         reading = Reading(cut=record["cut"])
-        moments: list[dict[int, Moment]] = list(teller.moments(record["frames"]))
-        reading.beats = len({(sample["told"], sample["telling"]) for sample in record["samples"] if sample["telling"]})
+        reading.beats = len({(sample["told"], sample["telling"]) for sample in samples if sample["telling"]})
         shown: Facts = {}
-        for sample in record["samples"]:
+        for sample in samples:
             moment = moments[sample["frames"] - 1].get(sample["told"]) if sample["frames"] else None
             if moment is None:
                 reading.faults.append(f"{sample['told']} notes told, which is not between two beats")
@@ -88,6 +110,17 @@ class Recorder:
             reading.changed |= {name for name, value in sample["facts"].items() if shown.get(name, value) != value}
             shown |= sample["facts"]
         return reading
+
+
+def replay_frames(url: str, table: str, eyes: int) -> list[dict[str, Any]]:
+    """All moments of a finished game, as these eyes saw them."""
+    frames: list[dict[str, Any]] = []
+    while True:
+        asked = {"eyes": eyes, "first": len(frames)}
+        stretch = httpx.get(f"{url}/api/tables/{table}/replay", params=asked).json()
+        frames += stretch["frames"]
+        if len(frames) >= stretch["moments"]:
+            return frames
 
 
 def compare(sample: dict[str, Any], moment: Moment, reading: Reading) -> None:

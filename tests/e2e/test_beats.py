@@ -7,8 +7,8 @@ import pytest
 
 from dungeonbox.games import info
 from tests.e2e.adapters import ADAPTERS
-from tests.e2e.browsers import Person
-from tests.e2e.recorder import Reading, Recorder
+from tests.e2e.browsers import MILLISECONDS, Person
+from tests.e2e.recorder import HASTE, Reading, Recorder
 from tests.patience import PATIENCE
 from tests.server.servers import Server
 
@@ -29,11 +29,11 @@ FEW = 6
 class Sitting:
     """A person who plays against bots, never in a hurry, and the recorder of what their page shows."""
 
-    def __init__(self, player: Person, server: Server, game: str, *, plants: bool = False) -> None:
+    def __init__(self, player: Person, server: Server, game: str, plant: str = "null") -> None:
         self.player = player
         self.server = server
         self.game = game
-        self.recorder = Recorder(player.page, ADAPTERS[game], plants=plants)
+        self.recorder = Recorder(player.page, ADAPTERS[game], plant)
         player.play_against(game, ["bot thumb"] * (info(game).seats[0] - 1), {})
 
     def play(self, turns: int) -> Reading:
@@ -76,17 +76,36 @@ def test_nothing_is_shown_before_its_note(person: Invite, server: Server, game: 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", ADAPTERS)
 def test_an_early_paint_is_found(person: Invite, server: Server, game: str) -> None:
-    reading = Sitting(person(), server, game, plants=True).play_until(lambda reading: bool(painted_early(reading)))
+    sitting = Sitting(person(), server, game, ADAPTERS[game].plant)
+    reading = sitting.play_until(lambda reading: bool(painted_early(reading)))
 
     assert painted_early(reading)
 
 
+def test_a_mark_that_is_cut_off_is_found(person: Invite, server: Server) -> None:
+    reading = Sitting(person(), server, "mayhem", HASTE).play_until(lambda reading: bool(reading.cut))
+
+    assert reading.cut
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("game", ADAPTERS)
-def test_a_whole_game_is_shown_as_it_is_told(person: Invite, server: Server, game: str) -> None:
-    reading = Sitting(person(), server, game).play(turns=1000)
+def test_a_whole_game_and_its_replay_are_shown_as_they_are_told(person: Invite, calm_server: Server, game: str) -> None:
+    player = person(at=calm_server)
+    reading = Sitting(player, calm_server, game).play(turns=1000)
 
+    assert player.is_over
     assert reading.faults + reading.cut == []
+
+    tab = player.new_tab()
+    recorder = Recorder(tab, ADAPTERS[game])
+    tab.goto(f"/t/{player.table}/replay?eyes=0&at=0")
+    tab.get_by_role("button", name="Play").click()
+    tab.locator(".ending").wait_for(timeout=MILLISECONDS)
+    replayed = recorder.read_replay(game, calm_server.url, player.table, eyes=0)
+
+    assert replayed.faults + replayed.cut == []
+    assert missing(game, replayed) == []
 
 
 @pytest.mark.slow

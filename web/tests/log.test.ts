@@ -5,12 +5,12 @@ import { chapters, folded } from '../src/lib/log';
 import { plain, sentence, type Sentence } from '../src/lib/notes';
 import shared from '../../tests/notes/endings.json';
 import type { Book, NoteRow } from '../src/lib/wire';
-import { book as sample } from './samples';
+import { book as sample, page } from './samples';
 
-const notes = shared.kinds.map((kind) => ({ ...kind, secret: kind.hidden !== '', changes: [], joins: false, beat: 0 }));
+const notes = shared.kinds.map(page);
 const book: Book = { ...sample, notes, lists: {}, chapters: ['turn'], facts: [] };
 const rows = shared.rows as NoteRow[];
-const line = (text: string): Sentence => ({ pieces: [{ text, seat: -1 }], clause: '', begins: false, seats: [], words: [] });
+const line = (text: string): Sentence => ({ pieces: [{ text, seat: -1 }], run: null, clause: '', begins: false, seats: [], words: [] });
 
 /** The examples that tests/notes/test_endings.py holds the server's language to. */
 describe('a fact of a finished game', () => {
@@ -27,6 +27,17 @@ describe('a fact of a finished game', () => {
 describe('the log', () => {
   it.each(shared.folds)('folds $about', ({ told, folded: expected }) => {
     expect(folded(told.map(line)).map(plain)).toEqual(expected);
+  });
+
+  it.each(shared.runs)('tells $about as one', ({ rows: told, told: expected }) => {
+    const words = { ...book, notes: shared.kinds.map(page), lists: shared.lists };
+    expect(folded((told as NoteRow[]).map((row) => sentence(words, shared.names, row))).map(plain)).toEqual(expected);
+  });
+
+  it('points with one line at all that it tells', () => {
+    const words = { ...book, notes: shared.kinds.map(page), lists: shared.lists };
+    const [line] = folded(shared.runs[0]?.rows.map((row) => sentence(words, shared.names, row as NoteRow)) ?? []);
+    expect([line?.seats, line?.words]).toEqual([[0], ['a Key', 'Riff']]);
   });
 
   it('has a chapter for each turn', () => {

@@ -6,7 +6,7 @@ import type { Book, Facts, FromBrowser, NotePage, Scene, SeatFacts, ToBrowser, W
 /** A kind of note that has declared no changes. */
 export function page(kind: Pick<NotePage, 'name' | 'fields' | 'text'> & Partial<NotePage>): NotePage {
   const hidden = kind.hidden ?? '';
-  return { secret: hidden !== '', changes: null, joins: false, beat: 200, ...kind, hidden };
+  return { run: '', secret: hidden !== '', changes: null, joins: false, beat: 200, ...kind, hidden };
 }
 
 export const book: Book = {

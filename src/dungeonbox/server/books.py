@@ -64,14 +64,16 @@ class NotePage(Struct, frozen=True):
     """A kind of note. A field names a list of the book or is a number; the last one is the secret, if there is one.
 
     `text` is the template of its sentence, `hidden` the one for eyes that may not read the secret; a kind without a
-    sentence is in no log. `changes` are made in the view when the note is shown; null touches everything. A kind that
-    `joins` is shown together with the note before it; `beat` is for how many milliseconds.
+    sentence is in no log. `run` is the part of `text` that is listed where such notes follow one another. `changes` are
+    made in the view when the note is shown; null touches everything. A kind that `joins` is shown together with the
+    note before it; `beat` is for how many milliseconds.
     """
 
     name: str
     fields: list[str]
     text: str
     hidden: str
+    run: str
     secret: bool
     changes: list[ChangePage] | None
     joins: bool

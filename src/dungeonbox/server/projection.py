@@ -268,6 +268,7 @@ def _note_page(kind: NoteWords) -> books.NotePage:
         fields=list(kind.fields),
         text=kind.text,
         hidden=kind.hidden,
+        run=kind.run,
         secret=kind.has_secret,
         changes=None if kind.changes is None else [_change_page(change) for change in kind.changes],
         joins=kind.joins,

@@ -2,6 +2,7 @@
 import { tick, untrack } from 'svelte';
 
 import { announcer } from './announcer.svelte';
+import { folded } from './log';
 import { spoken, type TableModel } from './model.svelte';
 import { preferences } from './preferences.svelte';
 import { play, playNote, type Sounds } from './sound';
@@ -13,7 +14,7 @@ export function attend(model: TableModel, place: () => HTMLElement | undefined):
   const isOver = $derived(model.scene !== null && model.scene.ending !== null);
 
   // A line for each piece of news that has been told, then the prompt once something is asked.
-  $effect(() => model.onTold((lines) => announcer.say(spoken(lines))));
+  $effect(() => model.onTold((lines) => announcer.say(spoken(folded(lines)))));
   $effect(() => {
     if (model.isAsked) announcer.say(untrack(() => model.prompt));
   });

@@ -34,6 +34,6 @@ function told(fact: FactPage, counts: readonly number[], book: Book, names: read
 
 /** A book whose only note is this template: facts and notes have one grammar. */
 const alone = (book: Book, text: string): Book => {
-  const page = { name: 'fact', fields: ['seat', 'count'], text, hidden: '', secret: false, changes: [], joins: false, beat: 0 };
+  const page = { name: 'fact', fields: ['seat', 'count'], text, hidden: '', run: '', secret: false, changes: [], joins: false, beat: 0 };
   return { ...book, lists: {}, notes: [page] };
 };

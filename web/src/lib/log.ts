@@ -1,5 +1,6 @@
-/** The log as people read it: a chapter for each turn, repeated sentences told once. */
-import { plain, type Piece, type Sentence } from './notes';
+/** The log as people read it: a chapter for each turn, sentences that begin alike as one, repeated ones told once. */
+import { joined, plain, type Piece, type Sentence } from './notes';
+import { listed } from './texts';
 
 export interface Chapter {
   /** Which chapter it is, counted from 0: a chapter keeps its number while the log grows. */
@@ -20,15 +21,51 @@ export function chapters(sentences: readonly Sentence[]): Chapter[] {
   return found.map((lines, number) => ({ number, lines: folded(lines) })).filter(({ lines }) => lines.length > 0);
 }
 
-/** Equal neighbours as one line. */
+/** Neighbours that begin alike as one line, then equal ones; kernel/notewords.py and terminal/words.py have the same. */
 export function folded(sentences: readonly Sentence[]): Sentence[] {
-  const runs: { line: Sentence; times: number }[] = [];
-  for (const line of sentences.filter((each) => plain(each) !== '')) {
-    const last = runs.at(-1);
-    if (last !== undefined && plain(last.line) === plain(line)) last.times += 1;
-    else runs.push({ line, times: 1 });
+  const audible = sentences.filter((each) => plain(each) !== '');
+  const runs = merged(audible, beginAlike, inARow);
+  return merged(runs, (one, other) => plain(one) === plain(other), (first, others) => several(first.pieces, others.length + 1));
+}
+
+/** Neighbours that are alike as one line, which is about all that they are about. */
+function merged(
+  lines: readonly Sentence[],
+  areAlike: (one: Sentence, other: Sentence) => boolean,
+  piecesOf: (first: Sentence, others: Sentence[]) => Piece[],
+): Sentence[] {
+  const groups: [Sentence, ...Sentence[]][] = [];
+  for (const line of lines) {
+    const group = groups.at(-1);
+    if (group !== undefined && areAlike(group[0], line)) group.push(line);
+    else groups.push([line]);
   }
-  return runs.map(({ line, times }) => (times === 1 ? line : { ...line, pieces: several(line.pieces, times) }));
+  return groups.map(([first, ...others]) => {
+    if (others.length === 0) return first;
+    const all = <T>(each: (line: Sentence) => T[]): T[] => [...new Set([first, ...others].flatMap(each))];
+    return { ...first, pieces: piecesOf(first, others), seats: all(({ seats }) => seats), words: all(({ words }) => words) };
+  });
+}
+
+function beginAlike({ run: one }: Sentence, { run: other }: Sentence): boolean {
+  return one !== null && other !== null && one.kind === other.kind && plain({ pieces: one.head }) === plain({ pieces: other.head });
+}
+
+/** What differs between sentences that begin alike is listed; the end is that of the last. */
+function inARow(first: Sentence, others: Sentence[]): Piece[] {
+  const runs = [first, ...others].flatMap(({ run }) => run ?? []);
+  const parts = listed(namedOnce(runs.map(({ part }) => plain({ pieces: part }))));
+  return joined([...(runs[0]?.head ?? []), { text: parts, seat: -1 }, ...(runs.at(-1)?.tail ?? [])]);
+}
+
+/** What comes again in a list: a thing as another one, what has a name of its own with how often. */
+function namedOnce(parts: readonly string[]): string[] {
+  return parts.flatMap((part, index) => {
+    const isFirst = parts.indexOf(part) === index;
+    if (part.startsWith('a ')) return [isFirst ? part : `another ${part.slice(2)}`];
+    const times = parts.filter((each) => each === part).length;
+    return isFirst ? [times === 1 ? part : `${part} (${times === 2 ? 'twice' : `${times} times`})`] : [];
+  });
 }
 
 /** A sentence about one card or gem as one about several; any other with how often it happened. */

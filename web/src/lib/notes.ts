@@ -1,5 +1,6 @@
 /** Turns notes into sentences for the log and into happenings that boards animate; docs/wire.md explains notes. */
 import type { Happening } from './board';
+import { listed } from './texts';
 import type { Book, NotePage, NoteRow } from './wire';
 
 /** Fields that stand for a seat. */
@@ -14,9 +15,19 @@ export interface Piece {
   seat: number;
 }
 
+/** The parts of a sentence that can be one with others of its kind: "Ann pays", "a Key", ".". */
+export interface Run {
+  kind: number;
+  head: Piece[];
+  part: Piece[];
+  tail: Piece[];
+}
+
 /** A line of the log. */
 export interface Sentence {
   pieces: Piece[];
+  /** Null for a kind of which each note is a sentence of its own. */
+  run: Run | null;
   clause: string;
   /** Whether a new paragraph of the log begins with it. */
   begins: boolean;
@@ -29,20 +40,49 @@ export interface Sentence {
 export function sentence(book: Book, names: readonly string[], row: NoteRow): Sentence {
   const page = pageOf(book, row);
   const clause = row[6];
-  if (page === undefined) return { pieces: [], clause, begins: false, seats: [], words: [] };
-  const template = isHidden(page, row) ? page.hidden : page.text;
+  if (page === undefined) return { pieces: [], run: null, clause, begins: false, seats: [], words: [] };
   const values = numbers(page, row);
-  const pieces: Piece[] = [];
-  for (const part of template.split(/(\{[^}]*\})/)) {
-    const [, field, others, one, more] = FIELD.exec(part) ?? [];
-    if (field === undefined) addText(pieces, part);
-    else if (one !== undefined) addText(pieces, (values[field] === 1 ? one : more) ?? '');
-    else if (others !== undefined) addText(pieces, listed(book, names, [field, ...others.split('+')], values));
-    else pieces.push(piece(book, names, field, values[field]));
-  }
+  const filled = (template: string): Piece[] => fill(book, names, template, values);
+  const isSecret = isHidden(page, row);
   const seats = page.fields.flatMap((field) => (SEATS.includes(field) ? (values[field] ?? []) : []));
   const words = Object.values(happening(book, names, row).words);
-  return { pieces: capital(pieces), clause, begins: book.chapters.includes(page.name), seats, words };
+  return {
+    pieces: joined(filled(isSecret ? page.hidden : page.text)),
+    run: isSecret || page.run === '' ? null : runOf(row[0], page, filled),
+    clause,
+    begins: book.chapters.includes(page.name),
+    seats,
+    words,
+  };
+}
+
+function runOf(kind: number, { text, run }: NotePage, filled: (template: string) => Piece[]): Run {
+  const at = text.indexOf(run);
+  return { kind, head: filled(text.slice(0, at)), part: filled(run), tail: filled(text.slice(at + run.length)) };
+}
+
+/** A template with its fields filled in. */
+function fill(book: Book, names: readonly string[], template: string, values: Record<string, number>): Piece[] {
+  return template.split(/(\{[^}]*\})/).map((part): Piece => {
+    const [, field, others, one, more] = FIELD.exec(part) ?? [];
+    if (field === undefined) return { text: part, seat: -1 };
+    if (one !== undefined) return { text: (values[field] === 1 ? one : more) ?? '', seat: -1 };
+    if (others === undefined) return piece(book, names, field, values[field]);
+    // One whose entry is empty is left out of a list.
+    const found = [field, ...others.split('+')].map((each) => piece(book, names, each, values[each]).text);
+    return { text: listed(found.filter((text) => text !== '')), seat: -1 };
+  });
+}
+
+/** Pieces as a sentence. A card may be called "Sneak Attack!": no full stop after it. */
+export function joined(pieces: readonly Piece[]): Piece[] {
+  const said: Piece[] = [];
+  for (const { text, seat } of pieces) {
+    const isStopped = said.at(-1)?.text.endsWith('!') === true && text.startsWith('.');
+    const rest = isStopped ? text.slice(1) : text;
+    if (rest !== '') said.push({ text: rest, seat });
+  }
+  return capital(said);
 }
 
 /** A sentence may begin with "the Furnace Drake", also after an entry that is empty; a player's name stays as it is. */
@@ -54,7 +94,7 @@ function capital(pieces: Piece[]): Piece[] {
 }
 
 /** A sentence without its pieces. */
-export function plain(line: Sentence): string {
+export function plain(line: Pick<Sentence, 'pieces'>): string {
   return line.pieces.map((part) => part.text).join('');
 }
 
@@ -101,19 +141,6 @@ function piece(book: Book, names: readonly string[], field: string, value: numbe
   if (SEATS.includes(field)) return { text: names[value] ?? book.lists.nobody?.[0] ?? '', seat: value };
   const entry = book.lists[field]?.[value];
   return { text: entry === undefined ? String(value) : withNames(entry, names), seat: -1 };
-}
-
-/** Fields as a list in a sentence: "one, two and three"; one whose entry is empty is left out. */
-function listed(book: Book, names: readonly string[], fields: readonly string[], values: Record<string, number>): string {
-  const found = fields.map((field) => piece(book, names, field, values[field]).text).filter((text) => text !== '');
-  return found.length > 1 ? `${found.slice(0, -1).join(', ')} and ${found.at(-1) ?? ''}` : found.join('');
-}
-
-/** A card may be called "Sneak Attack!": no full stop after it. */
-function addText(pieces: Piece[], text: string): void {
-  const before = pieces.at(-1)?.text ?? '';
-  const rest = before.endsWith('!') && text.startsWith('.') ? text.slice(1) : text;
-  if (rest !== '') pieces.push({ text: rest, seat: -1 });
 }
 
 /** In a list `{seat2}` stands for the name of the second seat. */
