@@ -181,7 +181,7 @@ def by_heat(sources: Iterable[Path]) -> dict[str, list[Path]]:
 
 
 def by_size(sources: Iterable[Path]) -> dict[str, list[Path]]:
-    """The C sources in as many parts of one size as there are cores: little is optimised, so no neighbours are needed."""
+    """The C sources in as many parts of one size as there are cores; little is optimised, so none needs neighbours."""
     parts: dict[str, list[Path]] = {f"quick{core}": [] for core in range(CORES)}
     sizes = dict.fromkeys(parts, 0)
     for source in sorted(sources, key=lambda source: source.stat().st_size, reverse=True):
