@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { seatLook } from '../src/lib/seats';
+import { seatLook, splitName } from '../src/lib/seats';
 
 describe('The marks of seats', () => {
   const looks = Array.from({ length: 8 }, (_, seat) => seatLook(seat));
@@ -12,4 +12,14 @@ describe('The marks of seats', () => {
   it('begin anew for more', () => {
     expect(seatLook(8)).toBe(seatLook(0));
   });
+});
+
+it('A name is shortened before the number at its end', () => {
+  expect(['Thumb 12', 'Ada', '42', 'R2', 'A long name'].map(splitName)).toEqual([
+    ['Thumb', ' 12'],
+    ['Ada', ''],
+    ['42', ''],
+    ['R', '2'],
+    ['A long name', ''],
+  ]);
 });

@@ -155,11 +155,11 @@ def asked(cards: str, spoils: str = "0 0 0", monster: str = "mimic-1") -> tuple[
 
 
 def test_a_question_says_what_is_at_stake() -> None:
-    fight = "The Mimic has 10 HP, and 1 red, 1 yellow and 1 blue gem for the lowest card that counts. "
-    fight += "Choose a card; nobody sees it until all have chosen."
+    fight = "Choose a card, in secret, against the Mimic with 10 HP. "
+    fight += "The lowest card that counts gets 1 red, 1 yellow and 1 blue gem."
     assert asked("") == (fight, fight)
-    lose = "The party is defeated, and your 1 was the lowest card. You have 2 red and 2 blue gems: "
-    assert asked("card:1 card:2 card:3") == (lose + "which colour do you give up to the Spoils?", "")
+    lose = "Which colour do you give up to the Spoils? The party is defeated, and your 1 was the lowest card. "
+    assert asked("card:1 card:2 card:3") == (lose + "You have 2 red and 2 blue gems.", "")
     take = "On the Spoils: 1 red and 2 yellow gems. You have 2 red and 3 blue gems. Take a gem."
     assert asked("card:1 card:5 card:7", "1 2 0", "blue-slime") == (take, "")
 

@@ -1,4 +1,4 @@
-/** The marks of seats: a shape and a colour, the same around a board and on it. */
+/** The marks of seats: a shape and a colour, the same around a board and on it; and how long names are shortened. */
 export interface SeatLook {
   /** The name of the colour. */
   colour: string;
@@ -21,4 +21,10 @@ const SEATS: readonly [SeatLook, ...SeatLook[]] = [
 /** The mark of a seat; with more seats than marks they repeat. */
 export function seatLook(seat: number): SeatLook {
   return SEATS[seat % SEATS.length] ?? SEATS[0];
+}
+
+/** A name and the number at its end: where there is little room the name is shortened, never the number. */
+export function splitName(name: string): [string, string] {
+  const [, stem = name, number = ''] = /^(.*?)( ?\d{1,3})?$/su.exec(name) ?? [];
+  return stem === '' ? [name, ''] : [stem, number];
 }

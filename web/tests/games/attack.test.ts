@@ -1,13 +1,14 @@
 import { render } from 'svelte/server';
 import { describe, expect, it } from 'vitest';
 
+import type { Happening } from '../../src/lib/board';
 import Board from '../../src/games/attack/Board.svelte';
 import { hurtOf } from '../../src/games/attack/looks';
 import { tell } from '../../src/games/attack/story';
 import { marks } from '../../src/games/attack/timeline';
 import { aimsAt, mendToken, meansOffered, readAim, readSaying, seating, talkOf } from '../../src/games/attack/tokens';
 import type { AttackBox, AttackView, HeroView } from '../../src/games/attack/wire';
-import { deedWords, diceWords, meansWords, missing, question, spoken, turnWords } from '../../src/games/attack/words';
+import { deedWords, diceWords, goalWords, meansWords, missing, question, spoken, turnWords } from '../../src/games/attack/words';
 import json from './attack.json';
 import { beatOf, itOffersAndNames, note, propsOf, readMoments, tokensIn } from './moments';
 
@@ -74,12 +75,11 @@ describe('a roll', () => {
   it('is seen as a story: the door, the throw, the reroll, what exceeds the rating, the dice moving, the Hit', () => {
     const seen = BUST.flatMap((one) => marks(beatOf(view, one), box, 3).marks);
     const looks = [...new Set(seen.map(({ look }) => look))];
-    expect(looks).toEqual(['crash', 'die', 'monster', 'boss', 'word', 'critical']);
+    expect(looks).toEqual(['crash', 'die', 'reason', 'critical', 'word']);
     const flights = seen.filter(({ look }) => look === 'die').map(({ from, to }) => [from.split('|')[0], to.split('|')[0]]);
     expect(flights.slice(0, 6)).toEqual(new Array(6).fill(['dungeon', 'tray']));
     expect(flights.slice(6)).toEqual([
       ['die3', 'die5'],
-      ['die0', 'die1'],
       ['die0', 'pile0'],
       ['die1', 'dungeon'],
       ['die1', 'dungeon'],
@@ -87,7 +87,7 @@ describe('a roll', () => {
       ['die2', 'faced0'],
       ['die2', 'faced0'],
     ]);
-    expect(seen.find(({ look }) => look === 'word')?.text).toBe('over CR 1');
+    expect(seen.find(({ look }) => look === 'reason')?.text).toBe('over CR 1');
   });
   it('is read when the dice lie still, and kept when they have arrived', () => {
     for (const name of ['rolled', 'rolled-bosses', 'searched', 'kept', 'moved', 'stayed']) {
@@ -122,6 +122,34 @@ describe('a roll', () => {
   it('turns Fighting to Moving when it is deflected', () => {
     const fight = [note('fought', { seat: 2, monsters: 2, bosses: 0 }), note('rolled', { seat: 2, defeated: 0, moving: 0, fighting: 2 })];
     expect(tell(null, [...fight, note('deflected', { seat: 2, die: 2, row: 0, shown: 1 })])?.faces).toEqual([0, 1, 1, 0, 0, 0]);
+  });
+  it('of a retainer changes the dice that were picked for it', () => {
+    const fight = [
+      note('fought', { seat: 2, monsters: 3, bosses: 0 }),
+      note('rolled', { seat: 2, defeated: 0, moving: 0, fighting: 3 }),
+      note('picked-die', { seat: 2, die: 2 }),
+      note('picked-die', { seat: 2, die: 2 }),
+      note('threw', { seat: 2, defeated: 1, moving: 1, fighting: 0 }),
+    ];
+    expect(tell(null, fight)).toMatchObject({ faces: [1, 1, 1, 0, 0, 0], picked: [0, 0, 0, 0, 0, 0] });
+  });
+  it('is thrown over the tray, and what exceeds the rating leaves the dice that stay', () => {
+    const roll = [note('fought', { seat: 0, monsters: 3, bosses: 0 }), note('rolled', { seat: 0, defeated: 3, moving: 0, fighting: 0 })];
+    const drawn = (lies: number[][], ...notes: Happening[]): string => {
+      const moment = moments.find((one) => one.view.step === 'act');
+      if (moment === undefined) throw new Error('no moment');
+      const told = beatOf(moment.view, notes.at(-1) ?? note('turn', {}));
+      const beat = { told, ...marks(told, box, 3) };
+      const props = propsOf(known, { ...moment, view: { ...moment.view, roll: lies } });
+      return render(Board, { props: { ...props, told: notes, beat } }).body;
+    };
+    const dice = (html: string, look: string): number => [...html.matchAll(new RegExp(`<i class="[^"]*\\b${look}\\b`, 'g'))].length;
+    const none = [0, 0, 0, 0, 0, 0];
+    expect(dice(drawn([none, none, none], ...roll), 'thrown')).toBe(3);
+    const over = drawn([none, none, [3, 0, 0, 0, 0, 0]], ...roll, note('exceeded', { seat: 0, rating: 1, monsters: 2, bosses: 0 }));
+    expect([dice(over, 'settled'), dice(over, 'over')]).toEqual([3, 2]);
+    const after = drawn([none, none, none], ...roll, note('kept', { seat: 0, monsters: 3, bosses: 0 }));
+    expect([dice(after, 'settled'), [...after.matchAll(/class="print/g)].length]).toEqual([0, 3]);
   });
   it('of treasure may be of Bosses alone', () => {
     const story = tell(null, [
@@ -173,11 +201,12 @@ describe('words', () => {
       { goal: 'items', has: 2, needs: 5 },
     ];
     expect(goals.map(missing)).toEqual(['done', '3 to go']);
+    expect([goalWords({ goal: 'items', has: 0, needs: 1 }), goalWords({ goal: 'gold', has: 0, needs: 9 })]).toEqual(['magic item', 'coins']);
     const html = render(Board, { props: propsOf(known, { ...moment, view: { ...moment.view, goals } }) }).body;
     const text = html.replaceAll(/<!--[^]*?-->|<[^>]*>/g, '');
     expect(text).toMatch(/9\/9 coins,\s*done/);
     expect(text).toMatch(/2\/5 magic items,\s*3 to go/);
-    expect([...html.matchAll(/<li class="[^"]*reached/g)]).toHaveLength(1);
+    expect([...html.matchAll(/<li [^>]*class="[^"]*reached/g)]).toHaveLength(1);
     const over = { ...moment.view, step: 'over', rank: 'no achievement' };
     expect(question(over, NAMES, 0)).toBe('The adventure is over. No achievement.');
   });

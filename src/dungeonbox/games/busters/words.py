@@ -149,13 +149,13 @@ def question(game: Game[State], view: View, names: list[str]) -> str:
     if table.step == "choose-card" and table.monster is not None:
         prize = gem_words(table.monster.chests[0])
         return (
-            f"The {table.monster.name} has {table.monster.hp} HP, and {prize} for the lowest card that counts. "
-            "Choose a card; nobody sees it until all have chosen."
+            f"Choose a card, in secret, against the {table.monster.name} with {table.monster.hp} HP. "
+            f"The lowest card that counts gets {prize}."
         )
     if table.step == "lose":
         return (
-            f"The party is defeated, and your {mine.choice} was the lowest card. You have {gem_words(mine.gems)}: "
-            "which colour do you give up to the Spoils?"
+            "Which colour do you give up to the Spoils? "
+            f"The party is defeated, and your {mine.choice} was the lowest card. You have {gem_words(mine.gems)}."
         )
     if table.step == "take":
         return f"On the Spoils: {gem_words(table.spoils)}. You have {gem_words(mine.gems)}. Take a gem."

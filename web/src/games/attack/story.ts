@@ -20,8 +20,10 @@ export interface Story {
   occasion: Occasion;
   seat: number;
   other: number;
-  /** How the dice lay in the end, by kind and face. */
+  /** How the dice lie, or lay in the end, by kind and face. */
   faces: number[];
+  /** Those of them that a retainer is about to throw again. */
+  picked: number[];
   turns: Turn[];
 }
 
@@ -35,6 +37,7 @@ const FOUND: Record<string, string> = {
   'traded-bosses': 'gold',
 };
 const DIE_COUNT = KINDS.length * FACES.length;
+const NO_DICE: readonly number[] = new Array<number>(DIE_COUNT).fill(0);
 /** The story these notes go on telling, or the one before if they tell of no roll. */
 export function tell(before: Story | null, happened: readonly Happening[]): Story | null {
   return happened.reduce(tellOne, before);
@@ -47,22 +50,39 @@ function tellOne(story: Story | null, happening: Happening): Story | null {
     return begin(story, 'searched', numbers['seat'] ?? -1, -1, happening);
   }
   if (story === null || numbers['seat'] !== story.seat) return story;
-  const faces = facesAfter(story.faces, happening);
+  const faces = facesAfter(story.faces, story.picked, happening);
+  const picked = pickedAfter(story.picked, happening);
   const turn = turnOf(happening);
-  return faces === story.faces && turn === null ? story : { ...story, faces, turns: turn === null ? story.turns : [...story.turns, turn] };
+  if (faces === story.faces && picked === story.picked && turn === null) return story;
+  return { ...story, faces, picked, turns: turn === null ? story.turns : [...story.turns, turn] };
 }
 
 function begin(before: Story | null, occasion: Occasion, seat: number, other: number, happening: Happening): Story {
-  const faces = facesAfter(new Array<number>(DIE_COUNT).fill(0), happening);
-  return { number: (before?.number ?? 0) + 1, occasion, seat, other, faces, turns: [] };
+  const faces = facesAfter([...NO_DICE], [], happening);
+  return { number: (before?.number ?? 0) + 1, occasion, seat, other, faces, picked: [...NO_DICE], turns: [] };
 }
 
 function isOccasion(name: string): name is Occasion {
   return name === 'fought' || name === 'busted' || name === 'assisted' || name === 'searched';
 }
 
+const isBoss = (die: number): boolean => die >= FACES.length;
+
+/** Which dice are picked after a note; the same list if it picks and throws none. */
+function pickedAfter(before: number[], { name, numbers }: Happening): number[] {
+  switch (name) {
+    case 'picked-die':
+      return before.map((count, die) => count + Number(die === numbers['die']));
+    case 'threw':
+    case 'threw-bosses':
+      return before.map((count, die) => (isBoss(die) === (name === 'threw-bosses') ? 0 : count));
+    default:
+      return before;
+  }
+}
+
 /** How the dice lie after a note; the same list if it moves none. */
-function facesAfter(before: number[], { name, numbers }: Happening): number[] {
+function facesAfter(before: number[], picked: readonly number[], { name, numbers }: Happening): number[] {
   const shown = FACES.map((face) => numbers[face] ?? 0);
   const [monsters, bosses] = [numbers['monsters'] ?? 0, numbers['bosses'] ?? 0];
   switch (name) {
@@ -74,6 +94,12 @@ function facesAfter(before: number[], { name, numbers }: Happening): number[] {
     case 'searched-bosses':
     case 'sorted-bosses':
       return [...before.slice(0, FACES.length), ...shown];
+    case 'threw':
+    case 'threw-bosses':
+      return before.map((count, die) => {
+        const isThrown = isBoss(die) === (name === 'threw-bosses');
+        return isThrown ? count - (picked[die] ?? 0) + (shown[die % FACES.length] ?? 0) : count;
+      });
     case 'exceeded':
       return [monsters, bosses].flatMap((over, kind) => {
         const [defeated = 0, moving = 0, fighting = 0] = before.slice(kind * FACES.length);

@@ -3,7 +3,7 @@ import type { Happening, Marks } from '../../lib/board';
 import type { Mark, Score } from '../../lib/showing';
 import { GLANCE, mark, scored, SIGN, still, VERDICT, type Draft } from '../shared/pace';
 import { either, seatSpot } from '../shared/spots';
-import { FACES, GOODS } from './looks';
+import { FACES, GOODS, type Kind } from './looks';
 import { goodFound } from './story';
 import { DICE } from './tokens';
 import type { AttackBox, AttackView } from './wire';
@@ -21,8 +21,8 @@ const SWARM = 8;
 /** The part of a beat that one of several things in flight takes, and after which part of it all have arrived. */
 const FLYING = 0.7;
 const ARRIVED = 0.85;
-/** Dice lie still after this part of a throw. */
-const TUMBLED = 0.65;
+/** Dice are sorted after this part of a throw, and have slid to another column after this part of a beat. */
+const SORTED = 0.85;
 
 type Numbers = Happening['numbers'];
 type Face = (typeof FACES)[number];
@@ -54,10 +54,19 @@ const brought = (marks: Mark[], beat: number): Score => scored(marks, beat * ARR
 /** A sign over a place; what it stands for is seen at once. */
 const shown = (draft: Draft, beat: number, isMine = false): Score => scored([mark({ for: beat, ...draft })], beat / 4, beat, isMine);
 
-/** Dice are thrown, and are read when they have come to rest. */
-function thrown(look: string, beat: number, ...others: Mark[]): Score {
-  return scored([mark({ look, move: 'pop', from: TRAY, for: beat * TUMBLED }), ...others], beat * TUMBLED, beat);
-}
+/** Dice are thrown and read when they have been sorted; the tray itself shows how they tumble. */
+const thrown = (beat: number, ...others: Mark[]): Score => scored(others, beat * SORTED, beat);
+
+/** Which dice the tray throws at a beat. */
+const THROWN: Record<string, Kind> = {
+  rolled: 'monster',
+  searched: 'monster',
+  threw: 'monster',
+  'rolled-bosses': 'boss',
+  'searched-bosses': 'boss',
+  'threw-bosses': 'boss',
+};
+export const thrownAt = ({ name }: Happening): Kind | null => THROWN[name] ?? null;
 
 /** One die of the roll turns to another face. */
 function turned(numbers: Numbers, beat: number): Score {
@@ -89,21 +98,18 @@ export const marks: Marks<AttackView, AttackBox> = ({ happenings, beat }, _box, 
       return taken(swarm(numbers, 'fighting', faced(other), TRAY, beat), beat);
     case 'rolled':
     case 'searched':
-      return thrown('monster', beat);
     case 'rolled-bosses':
     case 'searched-bosses':
-      return thrown('boss', beat);
+      return thrown(beat);
     case 'threw':
-      return thrown('monster', beat, mark({ look: 'retainer', move: 'float', from: here, for: beat, seat }));
     case 'threw-bosses':
-      return thrown('boss', beat, mark({ look: 'retainer', move: 'float', from: here, for: beat, seat }));
+      return thrown(beat, mark({ look: 'retainer', move: 'float', from: here, for: beat, seat }));
     case 'rerolled':
     case 'deflected':
       return turned(numbers, beat);
-    case 'exceeded': {
-      const over = mark({ look: 'word', move: 'float', from: TRAY, for: Math.max(beat, SIGN), text: TEXT.exceeded(numbers['rating'] ?? 0) });
-      return brought([over, ...swarm(numbers, 'moving', column('defeated'), column('moving'), beat)], beat);
-    }
+    case 'exceeded':
+      // The dice themselves slide from column to column.
+      return scored([mark({ look: 'reason', move: 'pop', from: column('defeated'), for: beat, text: TEXT.exceeded(numbers['rating'] ?? 0) })], beat * SORTED, beat);
     case 'kept':
       return brought(swarm(numbers, 'defeated', column('defeated'), either(pileSpot(seat), here), beat), beat);
     case 'moved':

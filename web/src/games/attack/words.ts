@@ -166,7 +166,12 @@ export function question(view: AttackView, names: readonly string[], you: number
   return own !== undefined && diceIn(own.faces) > 0 ? 'Dice face you: fight or flee!' : 'Nothing faces you. What do you do?';
 }
 
-export const GOAL_WORDS: Record<string, string> = { gold: 'coins', items: 'magic items', artefacts: 'artefact' };
+const GOAL_WORDS: Record<string, string> = { gold: 'coin', items: 'magic item', artefacts: 'artefact' };
+
+/** What a goal counts, in the number that is needed: "coins", "magic item". */
+export function goalWords({ goal, needs }: GoalView): string {
+  return plural(needs, GOAL_WORDS[goal] ?? goal);
+}
 
 export function isReached({ has, needs }: GoalView): boolean {
   return has >= needs;
@@ -190,7 +195,11 @@ export function diceIn([monsters, bosses]: readonly [number, number]): number {
 
 /** "1 coin", "3 coins". */
 export function count(number: number, word: string): string {
-  return `${number} ${word}${number === 1 ? '' : 's'}`;
+  return `${number} ${plural(number, word)}`;
+}
+
+function plural(number: number, word: string): string {
+  return number === 1 ? word : `${word}s`;
 }
 
 /** The name an adventurer goes by: the first word of it. */
