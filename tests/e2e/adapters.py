@@ -197,9 +197,9 @@ ATTACK: Final = Adapter(
         facts.level = /level(\d)/.exec(dungeon.className)[1];
         facts.dungeon = dice(dungeon.querySelector('.lair'));
         facts.goals = texts(all(dungeon, '.goals .count b'));
-        // Dice that lie there only to be looked at are in nobody's hand any more.
+        // Dice of which only the print is left are in nobody's hand any more.
         const tray = board.querySelector('.tray:not(.past)');
-        const lying = die => all(tray, `[data-spot="die${die}"] .die`).length;
+        const lying = die => all(tray, `[data-spot="die${die}"] i .die`).length;
         if (tray) facts.roll = [0, 1, 2, 3, 4, 5].map(lying).join(' ');
         for (const face of board.querySelectorAll('.adventurer [data-spot^="seat"]')) {
             const hero = face.closest('.adventurer');
