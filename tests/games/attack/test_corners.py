@@ -171,7 +171,7 @@ def test_the_story_of_a_roll_in_separate_notes() -> None:
         "Ann busts the door: 2 Monsters and 1 Boss!",
         "Monsters: 2 Fighting.",
         "Bosses: 1 Defeated.",
-        "Ann rerolls a Defeated Boss to make sure: Moving.",
+        "Ann rerolls a Defeated Boss because it falls only on a reroll: Moving.",
         "Ann rerolls a Fighting Monster by foresight: Defeated.",
         "Ann keeps 1 Monster.",
         "Back to the dungeon: 1 Boss.",

@@ -38,11 +38,11 @@ SENTENCES = [
     (effects.ROLLED, (0, 3, 1, 10), "Monsters: 3 Defeated, 1 Moving and 10 Fighting."),
     (effects.ROLLED_BOSSES, (0, 0, 1, 0), "Bosses: 1 Moving."),
     (effects.FELLED, (0, 1), "Ann fells 1 Boss with the first roll."),
-    (effects.REROLLED, (0, 6, 3, 4), "Ann rerolls a Defeated Boss to make sure: Moving."),
+    (effects.REROLLED, (0, 6, 3, 4), "Ann rerolls a Defeated Boss because it falls only on a reroll: Moving."),
     (effects.REROLLED, (0, 3, 2, 0), "Ann rerolls a Fighting Monster for 1 coin: Defeated."),
     (effects.THREW, (0, 1, 0, 2), "Ann's retainer rerolls Monsters: 1 Defeated and 2 Fighting."),
     (effects.THREW_BOSSES, (0, 0, 1, 0), "Ann's retainer rerolls Bosses: 1 Moving."),
-    (effects.DEFLECTED, (0, 5, 2, 4), "Ann turns a Fighting Boss to Moving."),
+    (effects.DEFLECTED, (0, 5, 2, 4), "Ann deflects a Fighting Boss, which is Moving now."),
     (effects.KEPT, (0, 0, 1), "Ann keeps 1 Boss."),
     (effects.EXCEEDED, (0, 2, 1, 0), "With a combat rating of 2, Ann has to let 1 Monster go."),
     (effects.MOVED, (0, 2, 1), "Back to the dungeon: 2 Monsters and 1 Boss."),
@@ -138,7 +138,7 @@ def test_the_words_of_the_ability_at_hand() -> None:
     table = party("trapper  faces 3 0  gold 1", "bard  hits 2", "seer  faces 1 0")
     assert said_of(table, "aid:seat1") == "snare: send 2 of your own 3 Monsters back to the dungeon"
     assert said_of(table, "aid:seat3") == "snare: send Cid's 1 Monster back to the dungeon"
-    assert said_of(table, "fight") == "fight 3 Monsters; you keep up to 2"
+    assert said_of(table, "fight") == "fight 3 Monsters; you keep up to 2 of them"
     assert said_of(table, "flee:gold") == "flee, and give up a coin; 3 Monsters go to Bob"
     table = party("trapper  hits 2", "bard", act="seat2")
     assert said_of(table, "aid:seat1", 1) == "sing: Ann is only stunned then"
@@ -200,19 +200,17 @@ def test_questions_with_the_facts_to_decide_by() -> None:
     assert asked(table) == "You face 3 Monsters and 1 Boss. Fight, or flee?"
     table.play("fight", luck="DFF F")
     assert asked(table) == (
-        "Your roll: 1 Defeated Monster, 2 Fighting Monsters and 1 Fighting Boss. You keep up to 2."
+        "Your roll: 1 Defeated Monster, 2 Fighting Monsters and 1 Fighting Boss. You keep up to 2 Defeated dice."
         " Change a die, or let the roll stand?"
     )
     table.play("retainer:boss.fighting")
-    assert asked(table) == (
-        "Which dice does your retainer reroll? Picked: 1 Fighting Boss. They are thrown when you say so."
-    )
+    assert asked(table) == ("Which dice does your retainer reroll? Picked: 1 Fighting Boss; thrown when you say so.")
     assert said_of(table, "done") == "reroll the die picked"
     table.play("retainer:fighting")
     assert said_of(table, "done") == "reroll the 3 dice picked"
     hit = party("warrior  faces 2 0  hits 1", "seer")
     hit.play("fight", luck="FF")
-    assert asked(hit) == "You are stunned, and 2 Hits would come on top. Cancel, or take them?"
+    assert asked(hit) == "You are stunned, and 2 Hits are coming. Cancel some, or take them?"
     assert said_of(hit, "done") == "take 2 Hits, and be knocked out"
     assert (
         asked(party("bard  faces 1 0", "seer")) == "You face 1 Monster. Fight: you have nothing to pay a flight with."

@@ -326,7 +326,7 @@ def test_a_box_of_ones_own_can_be_played() -> None:
         seat2 mage    gems 1 1 1  played 6
         seat3 thief   gems 4 1 1  played 5
         """)
-    assert "Ann keeps the Hydra, for the highest card." in table.told()
+    assert "Ann keeps the Hydra, for the highest card that counts." in table.told()
 
 
 def play_by_chance(match: Match, seed: int) -> None:

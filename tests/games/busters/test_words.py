@@ -34,9 +34,9 @@ SENTENCES = [
     (effects.FOLLOWED, (3, 1, 1, 2), "Dee takes the next chest: a red gem, a yellow gem and 2 blue gems."),
     (effects.SPILLED, (2, 2, 1, 0), "Nobody is left for chest 3: the Spoils get 2 red gems and a yellow gem."),
     (effects.LACKED, (1, 0, 0, 1), "The bank lacks a blue gem of chest 2."),
-    (effects.SPARED, (1,), "Bob had the lowest card, but no gems to lose."),
-    (effects.TROPHY, (0, 12), "Ann keeps the Skeleton Warrior, for the highest card."),
-    (effects.LOST, (1, 1, 5), "Bob had the lowest card and loses 5 yellow gems to the Spoils."),
+    (effects.SPARED, (1,), "Bob played lowest, but has no gems to lose."),
+    (effects.TROPHY, (0, 12), "Ann keeps the Skeleton Warrior, for the highest card that counts."),
+    (effects.LOST, (1, 1, 5), "Bob played lowest and loses 5 yellow gems to the Spoils."),
     (effects.TOOK, (2, 2), "Cid takes a blue gem from the Spoils."),
     (effects.RESTOCKED, (), "Everybody takes back their cards."),
     (effects.OVER, (), "That was the last monster."),
@@ -156,9 +156,9 @@ def asked(cards: str, spoils: str = "0 0 0", monster: str = "mimic-1") -> tuple[
 
 def test_a_question_says_what_is_at_stake() -> None:
     fight = "Choose a card, in secret, against the Mimic with 10 HP. "
-    fight += "The lowest card that counts gets 1 red, 1 yellow and 1 blue gem."
+    fight += "Chests: 1 red, 1 yellow and 1 blue gem for the lowest card that counts; 1 blue gem for the next."
     assert asked("") == (fight, fight)
-    lose = "Which colour do you give up to the Spoils? The party is defeated, and your 1 was the lowest card. "
+    lose = "Which colour do you give up to the Spoils? The party is defeated, and nobody played lower than your 1. "
     assert asked("card:1 card:2 card:3") == (lose + "You have 2 red and 2 blue gems.", "")
     take = "On the Spoils: 1 red and 2 yellow gems. You have 2 red and 3 blue gems. Take a gem."
     assert asked("card:1 card:5 card:7", "1 2 0", "blue-slime") == (take, "")
@@ -175,7 +175,7 @@ def test_before_the_first_monster_an_adventurer_is_asked_for() -> None:
     [
         ("gems 4 0 0", "gems 0 3 0", "Ann wins with 7 points."),
         ("gems 4 0 0  trophies mimic-1 skeleton", "gems 0 4 0  trophies chimera", "but 2 defeated monsters to 1."),
-        ("gems 4 0 0", "gems 0 4 0", "Ann and Bob share first place with 7 points and 0 defeated monsters each."),
+        ("gems 4 0 0", "gems 0 4 0", "Ann and Bob share first place with 7 points and no defeated monster each."),
     ],
 )
 def test_the_verdict_says_who_won_and_what_broke_a_tie(one: str, other: str, said: str) -> None:
@@ -207,7 +207,7 @@ def test_the_table_as_text() -> None:
     assert show(table.game, table.match.view(2), NAMES).splitlines() == [
         "Dungeon II   bank 7R 7Y 8B   spoils 1R 2Y 0B",
         "  Mimic, 10 HP   chests: RYB | R",
-        "  still to come, but one: Kobold, Dullahan",
+        "  still to come, all but one: Kobold, Dullahan",
         "  1 Ann (knight)  3R 2Y 1B",
         "      hand -   played 7",
         ">*2 Bob (mage)    3R 3Y 2B   monsters 1",

@@ -51,7 +51,7 @@ def test_heroes_are_described_before_one_is_chosen() -> None:
     table = Table(NEW_GAME)
     assert asked(table) == "Which hero do you play?"
     like = "attack 29, defense 9, heal 3, draw 11, play again 8, mighty powers 6"
-    assert choices(table)[3] == f"Sutha the Skullcrusher, barbarian: {like}"
+    assert choices(table)[3] == f"Sutha the Skullcrusher, barbarian; in the deck: {like}"
 
 
 @clause("4.2", "5.5")

@@ -85,7 +85,7 @@ REROLL_WORDS = (
     "for {reroll}",
     "with the retainer",
     "with a weapon",
-    "to make sure",
+    "because it falls only on a reroll",
 )
 """How a die is rerolled, by the means; a Boss rolls twice by itself before it counts as Defeated."""
 CANCEL_WORDS = ("", "", "by guarding", "for {cancel}", "with the retainer")
@@ -237,9 +237,9 @@ def _describe_action(table: AttackView, family: str, word: str, names: list[str]
     """The actions of a turn, with what they are about."""
     hero = _actor(table)
     if family == "fight":
-        return f"fight {dice_words(*hero.faces)}; you keep up to {hero.rating}"
+        return f"fight {_dice_to_keep(hero.faces, hero.rating)}"
     if family == "bust":
-        return f"bust the door: fight {dice_words(*table.dungeon)}; you keep up to {hero.rating}"
+        return f"bust the door: fight {_dice_to_keep(table.dungeon, hero.rating)}"
     if family == "flee":
         price = GOOD_WORDS[PRICES.index(word)]
         dice = dice_words(*hero.faces) if any(hero.faces) else "all dice you face"
@@ -248,6 +248,15 @@ def _describe_action(table: AttackView, family: str, word: str, names: list[str]
     if hero.health == HEALTH[0]:
         return "recover: nothing to heal, you are unhurt"
     return f"recover: from {hero.health} to {HEALTH[max(HEALTH.index(hero.health) - 1, 0)]}"
+
+
+def _dice_to_keep(dice: tuple[int, int], rating: int) -> str:
+    """Dice to be fought, and how many of them a rating lets one keep if that is not all.
+
+    >>> _dice_to_keep((3, 1), 4), _dice_to_keep((5, 0), 4)
+    ('3 Monsters and 1 Boss', '5 Monsters; you keep up to 4 of them')
+    """
+    return dice_words(*dice) + (f"; you keep up to {rating} of them" if sum(dice) > rating else "")
 
 
 def _next_in_play(table: AttackView, names: list[str]) -> str:
@@ -341,16 +350,19 @@ def question(game: Game[State], view: View, names: list[str]) -> str:
     hero = table.heroes[table.eyes]
     match table.step:
         case "choose-hero":
-            return "Choose your adventurer."
+            return "Choose your adventurer. The combat rating (CR) is how many Defeated dice you keep of a roll."
         case "act":
             return _ask_for_action(table, hero, names)
         case "mend":
-            return f"{_rolled(table)} You keep up to {hero.rating}. Change a die, or let the roll stand?"
+            return f"{_rolled(table)} You keep up to {hero.rating} Defeated dice. Change a die, or let the roll stand?"
         case "pick":
             picked = listed([counted(count, die_words(die)) for die, count in enumerate(table.roll[1]) if count])
-            return f"Which dice does your retainer reroll? Picked: {picked}. They are thrown when you say so."
+            return f"Which dice does your retainer reroll? Picked: {picked}; thrown when you say so."
         case "hits":
-            return f"You are {hero.health}, and {counted(table.hits, 'Hit')} would come on top. Cancel, or take them?"
+            choice = (
+                "is coming. Cancel it, or take it?" if table.hits == 1 else "are coming. Cancel some, or take them?"
+            )
+            return f"You are {hero.health}, and {counted(table.hits, 'Hit')} {choice}"
         case "leave":
             return f"You face {dice_words(*hero.faces)}. Send them to somebody with a potion, or keep them?"
         case "loot":
@@ -556,6 +568,7 @@ Moving    goes back to the dungeon, or to the player you assist
 Fighting  faces you. A Hit if there are more of them than of each other result,
           one for each die if all are Fighting; Monsters and Bosses apart
 Boss      a red die, Defeated only by a reroll
+rolled: can be rerolled   picked: for the retainer   settled: not again this turn
 Goals of the party: """
 
 

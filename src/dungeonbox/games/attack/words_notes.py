@@ -157,7 +157,7 @@ ROLLING = (
     NoteWords(
         "deflected",
         ("seat", "die", "row", "shown"),
-        "{seat} turns a {die} to {shown}.",
+        "{seat} deflects a {die}, which is {shown} now.",
         changes=(
             Change("sub", at("roll.{row}.{die}"), 1),
             Change("add", at("roll.2.{shown}"), 1),
@@ -339,7 +339,7 @@ HELPING = (
     NoteWords(
         "snared",
         ("seat", "other", "monsters"),
-        "{seat} sends {monsters} from {other} back to the dungeon.",
+        "{seat} snares {monsters} in front of {other}: back to the dungeon.",
         changes=(
             Change("sub", at("heroes.{other}.faces.0"), "{monsters}"),
             Change("add", at("dungeon.0"), "{monsters}"),
@@ -349,7 +349,7 @@ HELPING = (
     NoteWords(
         "snared-own",
         ("seat", "other", "monsters"),
-        "{seat} sends {monsters} back to the dungeon.",
+        "{seat} snares {monsters}: back to the dungeon.",
         changes=(
             Change("sub", at("heroes.{other}.faces.0"), "{monsters}"),
             Change("add", at("dungeon.0"), "{monsters}"),
@@ -363,12 +363,14 @@ TREASURE = (
     NoteWords(
         "left",
         ("level", "monsters", "bosses"),
-        "The party leaves level {level} with {monsters+bosses} still in it.",
+        "Nobody busts the door: the party leaves level {level} with {monsters+bosses} still in it.",
         changes=(),
         beat=900,
     ),
     NoteWords("routed", ("level",), "Nobody is left in play: level {level} is over.", changes=(), beat=1000),
-    NoteWords("tired", ("level",), "The party is worn out: level {level} is over.", changes=(), beat=900),
+    NoteWords(
+        "tired", ("level",), "The party is worn out by so many turns: level {level} is over.", changes=(), beat=900
+    ),
     NoteWords(
         "searched",
         ("seat", *FACES_SHOWN),

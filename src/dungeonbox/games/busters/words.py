@@ -147,15 +147,14 @@ def question(game: Game[State], view: View, names: list[str]) -> str:
         return ""
     mine = table.heroes[table.eyes]
     if table.step == "choose-card" and table.monster is not None:
-        prize = gem_words(table.monster.chests[0])
         return (
             f"Choose a card, in secret, against the {table.monster.name} with {table.monster.hp} HP. "
-            f"The lowest card that counts gets {prize}."
+            f"Chests: {chest_words(table.monster.chests)}."
         )
     if table.step == "lose":
         return (
-            "Which colour do you give up to the Spoils? "
-            f"The party is defeated, and your {mine.choice} was the lowest card. You have {gem_words(mine.gems)}."
+            "Which colour do you give up to the Spoils? The party is defeated, "
+            f"and nobody played lower than your {mine.choice}. You have {gem_words(mine.gems)}."
         )
     if table.step == "take":
         return f"On the Spoils: {gem_words(table.spoils)}. You have {gem_words(mine.gems)}. Take a gem."
@@ -172,6 +171,16 @@ def gem_words(counts: tuple[int, ...]) -> str:
     if not found:
         return "no gems"
     return f"{listed(found)} gem{'' if found[-1].startswith('1 ') else 's'}"
+
+
+def chest_words(chests: tuple[tuple[int, ...], ...]) -> str:
+    """Chests in words, and for whom they are.
+
+    >>> chest_words(((2, 0, 0), (0, 1, 0)))
+    '2 red gems for the lowest card that counts; 1 yellow gem for the next'
+    """
+    first, *more = map(gem_words, chests)
+    return "; ".join([f"{first} for the lowest card that counts", *(f"{chest} for the next" for chest in more)])
 
 
 def called(game: Game[State], view: View, names: list[str]) -> list[str]:
@@ -245,11 +254,11 @@ def to_come(cards: int, left_out: int) -> str:
     """What the cards of a dungeon that have not been turned over are: some may never be.
 
     >>> to_come(3, 1), to_come(1, 1), to_come(2, 0)
-    ('still to come, but one', 'left out', 'still to come')
+    ('still to come, all but one', 'left out', 'still to come')
     """
     if cards == left_out:
         return "left out"
-    return f"still to come, but {'one' if left_out == 1 else left_out}" if left_out else "still to come"
+    return f"still to come, all but {'one' if left_out == 1 else left_out}" if left_out else "still to come"
 
 
 def gems(counts: tuple[int, ...]) -> str:
@@ -296,7 +305,8 @@ def piles(game: Game[State], view: View, names: list[str]) -> str:
     """The Bank, the Spoils, the monsters to come, the cards and monsters before each player."""
     rules = cast(Busters, game)
     table = cast(BustersView, view)
-    to_come = ", ".join(rules.box.names[rules.box.words.index(word)] for word in table.left)
+    cards = box(game).monsters
+    to_come = ", ".join(f"{cards[word].name} ({cards[word].hp} HP)" for word in table.left)
     lines = [
         f"Bank: {gems(table.bank)}.  Spoils: {gems(table.spoils)}.",
         f"Not turned in this dungeon: {to_come or '-'}.",
@@ -326,8 +336,7 @@ def sheets(game: Game[State], view: View) -> dict[str, str]:
     for word, name in box(game).heroes.items():
         found[word] = f"{name}: an adventurer. Adventurers do not differ in play."
     for word, monster in box(game).monsters.items():
-        first, *more = map(gem_words, monster.chests)
-        chests = "; ".join([f"{first} for the lowest card that counts", *(f"{chest} for the next" for chest in more)])
+        chests = chest_words(monster.chests)
         found[word] = f"{monster.name}: Dungeon {roman(monster.dungeon)}, {monster.hp} HP. Chests: {chests}."
     return found
 
@@ -353,8 +362,9 @@ def verdict(game: Game[State], view: View, outcome: Outcome, names: list[str]) -
     trophies = [len(hero.trophies) for hero in cast(BustersView, view).heroes]
     beaten = [names[seat] for seat in level if seat not in outcome.winners]
     who = f"{winners_words(outcome, names)} with {counted(points, 'point')}"
-    monsters = counted(trophies[outcome.winners[0]], "defeated monster")
+    most = trophies[outcome.winners[0]]
+    monsters = counted(most, "defeated monster") if most else "no defeated monster"
     if beaten:
         fewer = max(trophies[seat] for seat in level if seat not in outcome.winners)
-        return f"{who}, as many as {listed(beaten)}, but {monsters} to {fewer}."
+        return f"{who}, as many as {listed(beaten)}, but {monsters} to {fewer or 'none'}."
     return f"{who} and {monsters} each." if len(outcome.winners) > 1 else f"{who}."

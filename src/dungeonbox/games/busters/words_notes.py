@@ -110,21 +110,21 @@ NOTES = (
     NoteWords(
         "trophy",
         ("seat", "monster"),
-        "{seat} keeps the {monster}, for the highest card.",
+        "{seat} keeps the {monster}, for the highest card that counts.",
         changes=(Change("put", at("heroes.{seat}.trophies"), "{monster}"),),
         beat=500,
     ),
     NoteWords(
         "lost",
         ("seat", "colour", "gems"),
-        "{seat} had the lowest card and loses {gems} {colour} {gems?gem|gems} to the Spoils.",
+        "{seat} played lowest and loses {gems} {colour} {gems?gem|gems} to the Spoils.",
         changes=(
             Change("sub", at("heroes.{seat}.gems.{colour}"), "{gems}"),
             Change("add", at("spoils.{colour}"), "{gems}"),
         ),
         beat=700,
     ),
-    NoteWords("spared", ("seat",), "{seat} had the lowest card, but no gems to lose.", changes=(), beat=400),
+    NoteWords("spared", ("seat",), "{seat} played lowest, but has no gems to lose.", changes=(), beat=400),
     NoteWords(
         "took",
         ("seat", "colour"),

@@ -123,13 +123,13 @@ def hero_words(cards: Cards, hero: int) -> str:
 
     >>> from dungeonbox.games import make
     >>> hero_words(cast(Mayhem, make("mayhem", seats=2)).cards, 1)
-    'Lia the Radiant, paladin: attack 32, defense 10, heal 11, draw 8, play again 8, mighty powers 3'
+    'Lia the Radiant, paladin; in the deck: attack 32, defense 10, heal 11, draw 8, play again 8, mighty powers 3'
     """
     deck = [card for card in range(len(cards)) if cards.hero[card] == hero]
     symbols = [symbol for card in deck for symbol in cards.symbols[card].split() * int(cards.copies[card])]
     totals = [f"{word} {symbols.count(symbol)}" for symbol, word in SYMBOLS.items()]
     powers = sum([int(cards.copies[card]) for card in deck if cards.power[card] >= 0])
-    return f"{cards.hero_names[hero]}, {cards.callings[hero]}: {', '.join(totals)}, mighty powers {powers}"
+    return f"{cards.hero_names[hero]}, {cards.callings[hero]}; in the deck: {', '.join(totals)}, mighty powers {powers}"
 
 
 def describe(game: Game[State], view: View, token: str, names: list[str]) -> str:
@@ -409,10 +409,9 @@ def sheets(game: Game[State], view: View) -> dict[str, str]:
     cards = cast(Mayhem, game).cards
     found = {}
     for hero, word in enumerate(cards.heroes):
-        deck = [
-            f"{cards.names[card]} x{cards.copies[card]}" for card in range(len(cards.words)) if cards.hero[card] == hero
-        ]
-        found[word] = f"{hero_words(cards, hero)}. Deck: {', '.join(deck)}."
+        kinds = [card for card in range(len(cards)) if cards.hero[card] == hero]
+        deck = [cards.words[card] for card in kinds for _copy in range(cards.copies[card])]
+        found[word] = f"{hero_words(cards, hero)}. Cards: {', '.join(_counted_cards(tuple(deck), cards))}."
     for card, word in enumerate(cards.words):
         owner = cards.hero_names[cards.hero[card]].split()[0]
         found[word] = (

@@ -5,9 +5,9 @@ from dungeonbox.kernel.facts import Fact
 __all__ = ("FACTS",)
 
 FACTS = (
-    Fact(("attacked",), "{seat} struck hardest: {count} damage dealt in all.", add="damage"),
+    Fact(("attacked",), "{seat} attacked hardest: for {count} damage in all.", add="damage"),
     Fact(("blocked",), "{seat}'s Defense cards took {count} damage, more than anybody else's.", add="damage", least=2),
     Fact(("healed",), "{seat} healed the most: {count} hit points.", add="gained", least=2),
-    Fact(("charmed", "stole", "swapped"), "{seat} played {count} mighty tricks on others.", least=2),
+    Fact(("charmed", "stole", "swapped"), "{seat} charmed, stole or swapped {count} times.", least=2),
     Fact(("turn",), "The fight took {count} turns.", by="", least=2),
 )

@@ -71,7 +71,7 @@ def test_a_bust_begins_the_waiting_anew_and_its_own_turn_does_not_count() -> Non
     table.play("pass")
     table.shows("waited seat2\nlevel 1")
     table.play("pass")
-    assert "The party leaves level 1 with 2 Monsters still in it." in table.told()
+    assert "Nobody busts the door: the party leaves level 1 with 2 Monsters still in it." in table.told()
 
 
 @clause("3.8")

@@ -9,7 +9,7 @@ def test_piles_are_rolled_from_the_starting_player_on() -> None:
     table = party("bard  pile 2 0", "seer  pile 1 0", "monk", table="level 1  first seat2  waited seat2 seat3  calm 1")
     table.play("pass", luck="M FF")
     assert table.told()[1:6] == [
-        "The party leaves level 1 with 11 Monsters still in it.",
+        "Nobody busts the door: the party leaves level 1 with 11 Monsters still in it.",
         "Bob rolls the treasure pile: 1 Moving.",
         "Bob finds nothing.",
         "Ann rolls the treasure pile: 2 Fighting.",

@@ -105,7 +105,7 @@ def test_what_would_end_the_level_is_known_beforehand() -> None:
         for token in view.ending:
             copy = party(*heroes, table=f"level 1  first seat1  {table}")
             copy.play(token)
-            assert any("The party leaves level 1 " in said for said in copy.told()), token
+            assert any("the party leaves level 1 " in said for said in copy.told()), token
         return " ".join(view.ending)
 
     assert ending("bard", table="calm 1") == "recover pass"
@@ -122,7 +122,7 @@ def test_what_would_end_the_level_is_known_beforehand() -> None:
 def test_after_sixty_turns_of_a_player_the_phase_ends() -> None:
     table = party("bard  faces 1 0  turns 60", "seer  turns 60  pile 1 0", act="seat1", table="level 1  first seat1")
     table.play("fight", luck="M M")
-    assert "The party is worn out: level 1 is over." in table.told()
+    assert "The party is worn out by so many turns: level 1 is over." in table.told()
     table.shows("level 2\ndungeon 14 1\nseat2 seer")
     table = party("bard  faces 1 0  turns 60", "seer  turns 59", act="seat1", table="level 1  first seat1")
     table.play("fight", luck="M")

@@ -15,7 +15,7 @@ def test_example_4_and_5_and_6_are_15_and_two_chests_are_taken() -> None:
         "Together 15 against 10 HP: victory!",
         "Cid takes the first chest: a red gem, a yellow gem and a blue gem.",
         "Bob takes the next chest: a blue gem.",
-        "Eve keeps the Mimic, for the highest card.",
+        "Eve keeps the Mimic, for the highest card that counts.",
         "The Chimera appears, with 14 HP.",
     ]
     table.shows("""
@@ -89,7 +89,7 @@ def test_5_4_chests_for_nobody_go_to_the_spoils() -> None:
         "Together 7 against 7 HP: victory!",
         "Bob takes the first chest: a yellow gem.",
         "Nobody is left for chest 2: the Spoils get a red gem.",
-        "Bob keeps the Skeleton, for the highest card.",
+        "Bob keeps the Skeleton, for the highest card that counts.",
         "Bob takes a red gem from the Spoils.",
         "The Chimera appears, with 14 HP.",
     ]

@@ -419,7 +419,7 @@ def test_r11_they_do_not_differ_in_play(hero: str) -> None:
 def test_r12_a_single_colour_is_lost_unasked() -> None:
     table = Table(FIRST_FIGHT.replace("mage    gems 1 1 1", "mage    gems 1 2 1"))
     table.play("card:3", "card:1", "card:2", luck="skeleton")
-    assert "Bob had the lowest card and loses 2 yellow gems to the Spoils." in table.told()
+    assert "Bob played lowest and loses 2 yellow gems to the Spoils." in table.told()
 
 
 @clause("R12")
