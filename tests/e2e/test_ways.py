@@ -48,6 +48,26 @@ def test_reload_back_and_my_games(person: Invite) -> None:
     assert somebody.table == table
 
 
+def test_my_games_tell_that_it_is_my_turn(person: Invite) -> None:
+    somebody = person(motion=False)
+    somebody.play_against("mayhem", ["bot thumb"], {"Who starts": "1"})
+    somebody.page.goto("/")
+    expect(somebody.page.locator("section", has_text="Your games").get_by_role("listitem")).to_contain_text("Your turn")
+
+
+def test_with_friends_the_host_sets_the_speed_of_the_table(person: Invite) -> None:
+    host, guest = person(motion=False), person(motion=False)
+    guest.join(host.set_table("mayhem", ["open"], {"Speed": "fast"}), "Bob")
+    expect(guest.page.get_by_text("Speed: fast")).to_be_visible()
+    for one in (host, guest):
+        one.page.get_by_role("button", name="Menu").click()
+        expect(one.page.get_by_role("radio", name="Fast")).to_be_checked()
+        expect(one.page.get_by_role("radio", name="Step by step")).to_have_count(0)
+    expect(guest.page.get_by_role("radio", name="Slow")).to_be_disabled()
+    host.page.get_by_text("Slow", exact=True).click()
+    expect(guest.page.get_by_role("radio", name="Slow")).to_be_checked()
+
+
 @pytest.mark.parametrize(
     ("title", "offered", "refused"),
     [

@@ -5,12 +5,15 @@ import resource
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
+from typing import Any
 
+import asyncpg
 import pytest
 from sqlalchemy import func, select
 
 from dungeonbox.server import backup, caretaker, relay, store, wire, worker
 from dungeonbox.server.logs import journal
+from dungeonbox.server.rows import Append
 from dungeonbox.server.store import Store, StoreTrouble, database_url
 from tests.patience import PATIENCE
 from tests.server.databases import Cluster, cluster, execute, rows
@@ -87,6 +90,61 @@ def test_a_statement_that_takes_too_long_is_given_up_by_the_database(postgres_da
         await hasty.engine.dispose()
 
     asyncio.run(go())
+
+
+def test_a_new_connection_may_take_only_so_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    given: list[Any] = []
+
+    async def connect(*_args: Any, **options: Any) -> None:
+        given.append(options["timeout"])
+        raise TimeoutError
+
+    monkeypatch.setattr(asyncpg, "connect", connect)
+
+    async def go() -> None:
+        hasty = Store(database_url("postgresql://ada@192.0.2.1/games"), patience=0.2)
+        with pytest.raises(StoreTrouble):
+            await hasty._one(select(1))
+        await hasty.engine.dispose()
+
+    asyncio.run(go())
+    assert given == [store.CONNECT]
+
+
+def test_connections_that_the_database_has_ended_are_replaced(postgres_database: str) -> None:
+    async def go() -> None:
+        base = Store(database_url(postgres_database))
+        await base.migrate()
+        await base.open()
+        assert await base.append(Append("t", 1, b"{}"))
+        assert await base._one(select(1)) == 1
+        await asyncio.to_thread(end_connections, postgres_database)
+        assert await base._one(select(1)) == 1, "a reader is tried before it is used"
+        with pytest.raises(StoreTrouble):
+            await base.append(Append("t", 2, b"{}"))
+        assert await base.append(Append("t", 2, b"{}")), "the writer has a new one"
+        await base.close()
+
+    asyncio.run(go())
+
+
+def end_connections(database: str) -> None:
+    """Let the database end all connections but the one that asks for it."""
+    others = "FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
+    rows(database, "SELECT pg_terminate_backend(pid) " + others)
+
+
+def test_a_database_that_never_answers_is_trouble_for_the_health(home: Go, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(caretaker, "HEALTH_PATIENCE", 0.01)
+
+    async def never(_moment: int) -> None:
+        await asyncio.Event().wait()
+
+    async def go(house: House) -> None:
+        monkeypatch.setattr(house.host.worker.tables.store, "ping", never)
+        assert (await house.client.get("/healthz")).status_code == 503
+
+    home(go)
 
 
 # A full disk --------------------------------------------------------------------------------------------------

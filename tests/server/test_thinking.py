@@ -14,11 +14,12 @@ from dungeonbox import games
 from dungeonbox.bots import Eyes, make_bot
 from dungeonbox.kernel.chance import Seeded
 from dungeonbox.kernel.match import Match
-from dungeonbox.server import bot_pool, bot_scheduler, metrics, wire
-from dungeonbox.server.bot_pool import LONGEST, OVERDUE, SHORTEST, STARTING, BotPool, Thought, Unwanted
+from dungeonbox.server import bot_pool, bot_scheduler, metrics, wire, worker
+from dungeonbox.server.bot_pool import LONGEST, OVERDUE, SHORTEST, STARTING, BotPool, Thought, Unwanted, payer_of
 from dungeonbox.server.bot_process import BotProcess, choose_within
 from dungeonbox.server.bot_scheduler import LEASE
 from dungeonbox.server.connections import Connection
+from dungeonbox.server.lines import Lines
 from dungeonbox.server.store import PARKED, Store, database_url
 from dungeonbox.server.table import Header, Table
 from dungeonbox.server.table_state import PLAYING, Place, TableState
@@ -380,6 +381,38 @@ def test_a_turn_that_waits_longer_than_its_lease_is_thought_about_once(
         await tables.store.close()
 
     asyncio.run(run())
+
+
+def test_a_worker_watches_its_processes_and_renews_its_claims(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    done: set[str] = set()
+    monkeypatch.setattr(worker, "WATCH_EVERY", 0.001)
+    monkeypatch.setattr(bot_scheduler, "RENEW_EVERY", 0.001)
+    monkeypatch.setattr(BotPool, "watch", lambda _pool: done.add("watch"))
+    monkeypatch.setattr(Lines, "sweep", lambda _lines: done.add("sweep"))
+
+    async def renew(_store: Store, _turns: object, _until: int) -> None:
+        done.add("renew")
+
+    monkeypatch.setattr(Store, "renew", renew)
+    visit(tmp_path, lambda _house: spin(lambda: done == {"watch", "sweep", "renew"}))
+
+
+def test_the_thinking_is_shared_by_the_people_of_an_address(tmp_path: Path) -> None:
+    async def go(house: House) -> None:
+        shares = house.host.worker.tables.bot_pool.shares_of
+        assert shares("127.0.0.1") == 1
+        async with company(house, "me", "open", "open", "open"):
+            assert (shares("127.0.0.1"), shares("192.0.2.1")) == (2, 1)
+
+    visit(tmp_path, go)
+
+
+def test_a_thought_is_paid_by_its_own_seat_or_else_by_another_before_spectators() -> None:
+    table = playing()
+    table.connections = [Connection(-1, address="eve"), Connection(1, address="bob"), Connection(0, address="ada")]
+    assert [payer_of(table, seat) for seat in (0, 1, 2)] == ["ada", "bob", "ada"]
+    table.connections = table.connections[:1]
+    assert payer_of(table, 0) == "eve"
 
 
 # Only while somebody watches --------------------------------------------------------------------------------

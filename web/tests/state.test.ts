@@ -1,10 +1,19 @@
 import { describe, expect, it } from 'vitest';
 
-import { isAsked, isSealed, namesOf, NOWHERE, receive } from '../src/lib/state';
+import { isAlone, isAsked, isSealed, namesOf, NOWHERE, receive } from '../src/lib/state';
 import type { NoteRow } from '../src/lib/wire';
 import { facts, scene, seat, welcome } from './samples';
 
 const seated = receive(NOWHERE, welcome({ notes: [[0, 0, -1, -1, -1, -1, '3.1']] }));
+
+describe('a person alone with bots', () => {
+  it('has no other person and no free seat beside them', () => {
+    const bot = seat('Thumb 2', { kind: 'bot', bot: 'thumb' });
+    expect(isAlone(facts({ seats: [seat('Ann'), bot, bot] }))).toBe(true);
+    expect(isAlone(facts({ seats: [seat('Ann'), bot, seat('Bob')] }))).toBe(false);
+    expect(isAlone(facts({ seats: [seat('Ann'), bot, seat('', { kind: 'open' })] }))).toBe(false);
+  });
+});
 
 describe('the state of a table', () => {
   it('is all in a welcome, and nothing of it is news', () => {

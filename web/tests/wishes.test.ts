@@ -49,6 +49,9 @@ describe('a wish for a table', () => {
       'When the time is up: The seat gives up',
       'Hints are allowed',
     ]);
+    const bot = seat('Thumb 2', { kind: 'bot', bot: 'thumb' });
+    expect(settled(facts({ speed: 'fast' }), undefined)).toEqual(['Speed: fast']);
+    expect(settled(facts({ speed: 'fast', seats: [seat('Ann'), bot] }), undefined)).toEqual([]);
   });
 
   it('has one clock or none', () => {

@@ -6,7 +6,7 @@ import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Iterable, Mapping
 from contextlib import asynccontextmanager
 from hmac import compare_digest
 from typing import Annotated, Any, Final, Literal
@@ -26,9 +26,10 @@ from msgspec.json import decode, encode
 
 from dungeonbox import __version__, games
 from dungeonbox.kernel.errors import DungeonboxError
+from dungeonbox.kernel.types import NONE
 from dungeonbox.server import archive, books, keys, library, logs, metrics, projection, wire
 from dungeonbox.server.caretaker import ABANDONED
-from dungeonbox.server.clock import now
+from dungeonbox.server.clock import SECOND, now
 from dungeonbox.server.decide import Refused
 from dungeonbox.server.hosts import is_ours
 from dungeonbox.server.library import PAGES
@@ -145,34 +146,42 @@ async def list_tables(request: ApiRequest) -> wire.TableList:
     """The public tables that are not over and not abandoned."""
     stages = (LOBBY, OPENING, PLAYING)
     rows = await worker_of(request).tables.store.public(stages, now() - ABANDONED, MOST_LISTED)
-    return _summaries((row, -1) for row in rows)
+    return _summaries(((row, NONE) for row in rows), {})
 
 
 @post("/mine", status_code=200, responses=REFUSALS)
 async def list_mine(request: ApiRequest, data: JSONBody[wire.Keys]) -> wire.TableList:
     """The tables at which these keys hold seats."""
     hashes = [keys.hashed(key) for key in data.keys]
-    held = await worker_of(request).tables.store.held_by(hashes, MOST_LISTED)
-    return _summaries(held)
+    tables = worker_of(request).tables
+    return _summaries(await tables.store.held_by(hashes, MOST_LISTED), tables.by_id)
 
 
-def _summaries(rows: Iterable[tuple[TableRow, int]]) -> wire.TableList:
-    """A list of tables, without those whose rows are damaged."""
+def _summaries(rows: Iterable[tuple[TableRow, int]], loaded: Mapping[str, Table]) -> wire.TableList:
+    """A list of tables, without those whose rows are damaged; of a table in memory it is known who is asked now."""
     found = []
     for row, seat in rows:
         try:
-            found.append(_summary(row, seat))
+            found.append(_summary(row, seat, loaded.get(row.id)))
         except (DecodeError, DungeonboxError, LookupError, TypeError, ValueError) as error:
             damaged(row.id, error)
     return wire.TableList(found)
 
 
-def _summary(row: TableRow, you: int) -> wire.Summary:
+def _summary(row: TableRow, you: int, table: Table | None) -> wire.Summary:
     header = decode(row.header)
     title = games.info(header["game"]).title
     seats = decode(row.seats, type=list[wire.SeatFacts])
     stage: wire.Stage = row.stage  # type: ignore[assignment]  # we wrote it ourselves
-    return wire.Summary(row.id, header["game"], title, stage, seats, row.created, you)
+    return wire.Summary(row.id, header["game"], title, stage, seats, row.created, you, _asked_for(row, you, table))
+
+
+def _asked_for(row: TableRow, you: int, table: Table | None) -> int:
+    """For how many seconds a question has waited for a seat, -1 if none does."""
+    if you == NONE or row.stage != PLAYING:
+        return -1
+    since = table.asked_at(you) if table is not None else dict(enumerate(decode(row.asked, type=list[int]))).get(you, 0)
+    return max(now() - since, 0) // SECOND if since else -1
 
 
 @get("/tables/{id:str}", responses=REFUSALS)

@@ -43,6 +43,7 @@ Report: TypeAlias = Callable[[int, int], None]
 Id: TypeAlias = Annotated[str, Meta(pattern="^[a-z0-9]{1,16}$")]
 Digest: TypeAlias = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
 Small: TypeAlias = Annotated[int, Meta(ge=0, le=(1 << 31) - 1)]
+Asked: TypeAlias = Annotated[str, Meta(pattern="^\\[[0-9,]{0,190}\\]$")]
 Large: TypeAlias = Annotated[int, Meta(ge=0, le=(1 << 63) - 1)]
 
 
@@ -82,6 +83,7 @@ class TableLine(BackupLine, frozen=True, tag="tables"):
     stage: Stage
     seats: Raw
     active: Large = 0
+    asked: Asked = "[]"
 
     def check(self) -> None:
         """The header and the list of seats must agree with the other columns."""
@@ -151,7 +153,7 @@ class End(Struct, frozen=True, tag_field="row", tag="end", forbid_unknown_fields
 
 AnyLine: TypeAlias = TableLine | LogLine | KeyLine | BoxLine | BotTurnLine | HouseLine
 
-ALIKE: Final = ("1", "2", "3")
+ALIKE: Final = ("1", "2", "3", "4")
 """The schema versions with these rows; before version 3 tables did not say when they were in use."""
 
 KINDS: Final[dict[type[AnyLine], Table]] = {

@@ -1,7 +1,8 @@
-"""Looks after the tables of a worker, whether messages arrive or not: hosts that are gone, tables that are listed."""
+"""Looks after the tables of a worker, whether messages arrive or not: hosts that are gone, what lists show of them."""
 
 import asyncio
 import time
+from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
 from msgspec.json import Encoder
@@ -89,6 +90,11 @@ class Caretaker:
         finally:
             end_reading()
 
+    async def close(self) -> None:
+        """Store what changed since the last look: all people are away now."""
+        with suppress(StoreTrouble):
+            await self.list_questions()
+
     def _read(self) -> None:
         tables = list(self._tables.by_id.values())
         for stage in (LOBBY, OPENING, PLAYING, OVER):
@@ -121,11 +127,22 @@ class Caretaker:
                     await self._tables.pass_on_host(table)
                 except Refused as refused:
                     journal.warning("store-trouble", reason=refused.text)
+        await self.list_questions()
         ids, self._came = self._came, set()
         if now() - self._touched >= TOUCH:
             self._touched = now()
             ids.update(table.header.id for table in busy)
         await self._tables.store.touch(sorted(ids), now())
+
+    async def list_questions(self) -> None:
+        """Store which questions wait for people who are away, where that has changed: lists of tables show it."""
+        changed = {
+            id: asked for id, table in self._tables.by_id.items() if (asked := table.asked_away()) != table.listed
+        }
+        await self._tables.store.note_asked(changed)
+        for id, asked in changed.items():
+            if id in self._tables.by_id:
+                self._tables.by_id[id].listed = asked
 
     async def is_well(self) -> bool:
         """Whether the database can be read and written."""

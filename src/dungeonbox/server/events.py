@@ -20,8 +20,8 @@ Outcomes: TypeAlias = tuple[str | int, ...]
 class Event(Struct, frozen=True, gc=False, tag_field="k", omit_defaults=True):
     """An event: the seat that caused it (-1: none) and the number of that seat's message (0: an answer, or none).
 
-    `tab` names the page that numbered the message. `at` and `here` are stored at tables with clocks only: the time in
-    milliseconds, and the bit set of the seats whose people were connected.
+    `tab` names the page that numbered the message. `at` is the time in milliseconds, of events that put questions and
+    of all at tables with clocks; `here` is stored at these only: the bit set of the seats whose people were connected.
     """
 
     by: int = -1

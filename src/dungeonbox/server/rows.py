@@ -14,6 +14,7 @@ class TableRow(Struct, frozen=True):
     stage: str
     seats: bytes
     active: int = 0
+    asked: str = "[]"
 
 
 class BotTurn(Struct, frozen=True):

@@ -15,9 +15,12 @@ tables = Table(
     Column("stage", String(8), nullable=False),
     Column("seats", LargeBinary, nullable=False),
     Column("active", BigInteger, nullable=False, server_default="0"),
+    Column("asked", String(200), nullable=False, server_default="[]"),
     Index("tables_public", "public", "stage", "created"),
 )
-"""One row per table: its header, what lists of tables show of it, and when it was in use last, in milliseconds."""
+"""One row per table: its header, what lists of tables show of it, and when it was in use last, in milliseconds.
+
+`asked` has for each seat since when a question waits for a person who is away, or 0."""
 
 log = Table(
     "log",

@@ -29,6 +29,7 @@ class Statements:
             .where(tables.c.id == bindparam("the_id"))
             .values(stage=bindparam("new_stage"), seats=bindparam("new_seats"))
         )
+        self.note_asked = update(tables).where(tables.c.id == bindparam("the_id")).values(asked=bindparam("new_asked"))
         self.rejoin = update(tables).where(tables.c.id == bindparam("the_id")).values(join_code=bindparam("new_code"))
         self.add_key = dialect.insert(keys).on_conflict_do_nothing()
         self.drop_key = delete(keys).where(keys.c.table_id == bindparam("the_id"), keys.c.hash == bindparam("the_hash"))

@@ -20,6 +20,7 @@ from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from alembic.util import CommandError
+from msgspec.json import encode
 from sqlalchemy import Connection, delete, func, or_, select, text, tuple_, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import URL, make_url
@@ -329,6 +330,13 @@ class Store:
             async with self._trouble(), self._writing.begin() as connection:
                 tables = schema.tables
                 await connection.execute(update(tables).where(tables.c.id.in_(ids)).values(active=moment))
+
+    async def note_asked(self, asked: Mapping[str, Sequence[int]]) -> None:
+        """Store since when questions wait for people who are away, by table and seat."""
+        if asked:
+            rows = [{"the_id": id, "new_asked": encode(list(times)).decode()} for id, times in sorted(asked.items())]
+            async with self._trouble(), self._writing.begin() as connection:
+                await connection.execute(self._statements.note_asked, rows)
 
     async def public(self, stages: Sequence[str], since: int, most: int) -> list[TableRow]:
         """The newest public tables at these stages that have been in use since a moment."""

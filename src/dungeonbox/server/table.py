@@ -1,6 +1,7 @@
 """One table in memory: its header, its state and its match, all derived from its log."""
 
 from collections.abc import Callable, Iterable
+from typing import Final
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -19,6 +20,9 @@ from dungeonbox.server.house import House
 from dungeonbox.server.lock import Lock
 from dungeonbox.server.table_state import OVER, Place, TableState, evolve
 from dungeonbox.server.wire import Speed, TimeUp
+
+ASKING: Final = (events.Began, events.Moved, events.TookBack)
+"""Events after which the game may wait for other seats than before."""
 
 
 class Header(Struct, frozen=True):
@@ -66,7 +70,7 @@ class Table:
     """A table with its connections."""
 
     __slots__ = (
-        *("connections", "elsewhere", "game", "header", "house", "is_doubtful", "last_here"),
+        *("connections", "elsewhere", "game", "header", "house", "is_doubtful", "last_here", "listed"),
         *("loaded", "lock", "match", "seq", "shown_for", "spoken", "state", "used"),
     )
 
@@ -90,6 +94,8 @@ class Table:
         self.loaded = now()
         self.last_here: dict[int, int] = {}
         """When each seat was connected last, in milliseconds; as far as it was since the table is in memory."""
+        self.listed: list[int] | None = None
+        """What was stored last of `asked_away`, for lists of tables; None if that is not known."""
         self.elsewhere: Callable[[], set[int]] = set
         """Returns the seats that are connected at other workers."""
         self.shown_for: Callable[[list[Note]], int] = lambda _notes: 0
@@ -113,6 +119,16 @@ class Table:
         for seat in self.here():
             self.last_here[seat] = moment
 
+    def asked_at(self, seat: int) -> int:
+        """When the question was put that waits for the person at a seat, in milliseconds; 0 if none does."""
+        place = self.state.places[seat]
+        return place.asked_at if place.asked and place.is_present and seat not in self.chosen() else 0
+
+    def asked_away(self) -> list[int]:
+        """The same for all seats, 0 for people who are connected: they see it."""
+        here = self.here()
+        return [0 if seat in here else self.asked_at(seat) for seat in range(len(self.state.places))]
+
     @property
     def join(self) -> str:
         """The join code."""
@@ -128,14 +144,14 @@ class Table:
     def preview(self, event: AnyEvent, step: PreparedStep | None = None) -> Pending:
         """The state that an event would lead to."""
         event = self._timed(event)
-        if event.at and step is not None:
+        if self.state.clock.is_on and step is not None:
             event = replace(event, shown=self.shown_for(step.notes()))
         return Pending(event, evolve(self.state, event, self._waiting(step)), step)
 
     def _timed(self, event: AnyEvent) -> AnyEvent:
-        """At a table with clocks: the event with the time, and with the seats that can see what happens."""
+        """The event with the time, if it puts a question; at a table with clocks also with those who can see it."""
         if not self.state.clock.is_on:
-            return event
+            return replace(event, at=now()) if isinstance(event, ASKING) else event
         return replace(event, at=now(), here=sum(1 << seat for seat in self.here()))
 
     def preview_start(self, by: int = NONE, n: int = 0, tab: str = "") -> Pending:

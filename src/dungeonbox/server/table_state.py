@@ -34,7 +34,8 @@ MOST_TABS: Final = 8
 class Place(Struct, frozen=True, gc=False):
     """One seat: who has it, and which of its messages have been taken.
 
-    `question` is the number of the latest question put to the seat, `asked` whether it is still open; `answered` is the
+    `question` is the number of the latest question put to the seat, `asked` whether it is still open, and `asked_at`
+    when it was put, in milliseconds, 0 if an older version stored it; `answered` is the
     latest question that was answered, with `answer`. `heard` has the number of the latest message that was not an
     answer, for each page that the person has open. Sealed choices that wait for other seats are kept by the match.
 
@@ -51,6 +52,7 @@ class Place(Struct, frozen=True, gc=False):
     number: str = ""
     question: int = 0
     asked: bool = False
+    asked_at: int = 0
     answered: int = 0
     answer: str = ""
     heard: tuple[tuple[str, int], ...] = ()
@@ -284,7 +286,7 @@ def _asked(was: TableState, event: AnyEvent, waiting: int) -> TableState:
         place = places[seat]
         if not place.asked:
             since = _starts(was.clock, place, event, seat)
-            places[seat] = replace(place, asked=True, question=place.question + 1, since=since)
+            places[seat] = replace(place, asked=True, asked_at=event.at, question=place.question + 1, since=since)
     return replace(was, places=tuple(places))
 
 

@@ -149,7 +149,10 @@ class Facts(Struct, frozen=True):
 
 
 class Summary(Struct, frozen=True):
-    """An entry of a list of tables. `you` is your seat in a list of your games, or -1."""
+    """An entry of a list of tables. `you` is your seat in a list of your games, or -1.
+
+    `asked` is for how many seconds a question has waited for you, -1 if none does.
+    """
 
     id: str
     game: str
@@ -158,6 +161,7 @@ class Summary(Struct, frozen=True):
     seats: list[SeatFacts]
     created: int
     you: int = -1
+    asked: int = -1
 
 
 class TableList(Struct, frozen=True):

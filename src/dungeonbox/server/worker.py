@@ -53,12 +53,16 @@ class Worker:
     async def close(self) -> None:
         """Finish pending work and close the store, in bounded time."""
         self.tables.bot_pool.close()
-        for name, part in (("bots", self.tables.scheduler.close()), ("store", self.store.close())):
+        for name, part in (("bots", self.tables.scheduler.close()), ("store", self._close_store())):
             try:
                 await asyncio.wait_for(part, FAREWELL)
             except TimeoutError:
                 journal.warning("end-hurried", part=name)
         journal.info("closed")
+
+    async def _close_store(self) -> None:
+        await self.tables.caretaker.close()
+        await self.store.close()
 
     async def _tidy(self) -> None:
         """Drop idle tables, from time to time."""

@@ -9,7 +9,7 @@ import { numbers } from './preferences.svelte';
 import type { Score, Shown } from './showing';
 import type { Told } from './shown';
 import { dialServer } from './socket';
-import { isAsked, isSealed, namesOf, NOWHERE, type TableState } from './state';
+import { isAlone, isAsked, isSealed, namesOf, NOWHERE, type TableState } from './state';
 import { listed, texts } from './texts';
 import { isOlder, ownBuild } from './version';
 import type { Book, Choice, NoteRow, Rules, Scene } from './wire';
@@ -36,6 +36,8 @@ export class TableModel {
   readonly isBehind = $derived(this.shown.isBehind);
   /** Whether the server has newer pages than this one. */
   readonly isOutdated = $derived(isOlder(ownBuild(), this.state.build));
+  /** Whether the speed is the viewer's own: of a person alone with bots, or of a spectator. */
+  readonly isPaceMine = $derived(this.state.you < 0 || (this.facts !== null && isAlone(this.facts)));
   readonly names = $derived(namesOf(this.state));
   private readonly notes = $derived(this.state.notes);
   private readonly toldCount = $derived(this.notes.length - this.shown.untold);

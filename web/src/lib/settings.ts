@@ -7,6 +7,8 @@ export type ThemeName = (typeof THEMES)[number];
 /** How fast news are shown; `step` waits for the player after each beat. */
 export const PACES = ['slow', 'normal', 'fast', 'step'] as const;
 export type PaceName = (typeof PACES)[number];
+/** How fast a table with friends may be: nobody can step for all. */
+export const TABLE_PACES = ['slow', 'normal', 'fast'] as const satisfies readonly PaceName[];
 
 export interface Settings {
   theme: ThemeName;

@@ -114,6 +114,11 @@ export function namesOf(state: TableState): string[] {
   return state.facts?.seats.map((seat) => seat.name) ?? [];
 }
 
+/** Whether one person plays with bots and no other can sit down: then the speed is theirs, else it is the table's. */
+export function isAlone(facts: Facts): boolean {
+  return facts.seats.filter(({ kind }) => kind !== 'bot').length === 1;
+}
+
 /** Whether a question is open that this seat has not answered. */
 export function isAsked(state: TableState): boolean {
   const scene = state.scene;

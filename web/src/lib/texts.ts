@@ -44,6 +44,7 @@ export const texts = {
     join: 'Join',
     joinUnclear: 'That is neither a link to a table nor a code.',
     mine: 'Your games',
+    yourTurn: (seconds: number) => (seconds < 60 ? 'Your turn' : `Your turn since ${ago(seconds)}`),
     finished: 'Finished games',
     public: 'Open tables',
     noPublic: 'Nobody is waiting at an open table right now. Set one yourself.',
@@ -90,6 +91,7 @@ export const texts = {
       ['bot', 'A bot plays on'],
       ['concede', 'The seat gives up'],
     ] as const,
+    speed: 'Speed',
     hints: 'Hints for everybody; all see who takes one',
     hintsAllowed: 'Hints are allowed',
     components: 'Your own components file',
@@ -260,6 +262,9 @@ export const texts = {
     motionHelp: 'The system’s wish for less motion comes first.',
     pace: 'Speed',
     paces: { slow: 'Slow', normal: 'Normal', fast: 'Fast', step: 'Step by step' },
+    tablePace: 'Speed of this table',
+    tablePaceHost: 'For everybody here: how fast bots play, and how fast it is shown.',
+    tablePaceGuest: 'The host sets it for everybody here.',
     paceHelp: 'How fast you are shown what happens. A tap, Enter or Escape skips it; step by step, it goes on.',
     sound: 'Sound',
     notify: 'Tell me when it is my turn',
@@ -374,6 +379,14 @@ export const texts = {
 export function listed(names: readonly string[]): string {
   if (names.length < 2) return names[0] ?? '';
   return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+}
+
+/** A stretch of time of at least a minute in its largest whole unit, as in "3 min". */
+export function ago(seconds: number): string {
+  const minutes = Math.floor(seconds / 60);
+  const hours = Math.floor(minutes / 60);
+  if (hours >= 48) return `${Math.floor(hours / 24)} days`;
+  return hours > 0 ? `${hours} h` : `${minutes} min`;
 }
 
 /** How long there is to think, in words. */

@@ -254,7 +254,11 @@ export interface Facts {
   rematch: string;
 }
 
-/** An entry of a list of tables. `you` is your seat in a list of your games, or -1. */
+/**
+ * An entry of a list of tables. `you` is your seat in a list of your games, or -1.
+ *
+ * `asked` is for how many seconds a question has waited for you, -1 if none does.
+ */
 export interface Summary {
   id: string;
   game: string;
@@ -263,6 +267,7 @@ export interface Summary {
   seats: SeatFacts[];
   created: number;
   you: number;
+  asked: number;
 }
 
 /** A list of tables, the newest first. */

@@ -1,4 +1,5 @@
 /** Requests for new tables, with chairs filled in so that one click is enough. */
+import { isAlone } from './state';
 import { clockWords, texts } from './texts';
 import type { Chair, Facts, GamePage, NewTable, OptionPage } from './wire';
 
@@ -51,7 +52,7 @@ export function fitting(chosen: Record<string, string>, game: GamePage, seats: n
   );
 }
 
-/** The settings of a table that differ from the defaults, in words: options, time limit, own components. */
+/** The settings of a table that differ from the defaults, in words: options, time limit, speed, hints, own components. */
 export function settled(facts: Facts, game: GamePage | undefined): string[] {
   const rules = (game?.options ?? []).flatMap((option) => {
     const at = option.values.indexOf(facts.options[option.name] ?? '');
@@ -61,6 +62,7 @@ export function settled(facts: Facts, game: GamePage | undefined): string[] {
     rules.push(`${texts.create.moveTime}: ${clockWords(facts)}`);
     if (facts.time_up === 'concede') rules.push(`${texts.create.timeUp}: ${texts.create.timeUps[1][1]}`);
   }
+  if (facts.speed !== 'normal' && !isAlone(facts)) rules.push(`${texts.create.speed}: ${texts.settings.paces[facts.speed].toLowerCase()}`);
   if (facts.hints && facts.seats.filter((seat) => seat.kind !== 'bot').length > 1) rules.push(texts.create.hintsAllowed);
   if (!facts.house) rules.push(texts.create.ownComponents);
   return rules;
