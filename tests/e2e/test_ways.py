@@ -50,7 +50,7 @@ def test_reload_back_and_my_games(person: Invite) -> None:
 
 def test_my_games_tell_that_it_is_my_turn(person: Invite) -> None:
     somebody = person(motion=False)
-    somebody.play_against("mayhem", ["bot thumb"], {"Who starts": "1"})
+    somebody.play_against("mayhem", ["bot thumb"], {"Who goes first": "1"})
     somebody.page.goto("/")
     expect(somebody.page.locator("section", has_text="Your games").get_by_role("listitem")).to_contain_text("Your turn")
 

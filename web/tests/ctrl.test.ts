@@ -238,12 +238,12 @@ describe('luck', () => {
 });
 
 describe('the end of a connection', () => {
-  it('comes when the table is gone, and nothing is tried again', () => {
-    server.say({ t: 'no', why: 'missing', text: 'no such table' });
+  it.each(['missing', 'damaged'] as const)('comes when the table is %s, and nothing is tried again', (why) => {
+    server.say({ t: 'no', why, text: 'what the server says' });
     server.cut();
     clock.pass(60_000);
     expect(server.transports).toHaveLength(1);
-    expect(ctrl.state).toMatchObject({ gone: 'missing', connection: 'closed' });
+    expect(ctrl.state).toMatchObject({ gone: why, goneText: 'what the server says', connection: 'closed' });
   });
 
   it('is hurried away by a network that went, and mended by one that came', () => {
