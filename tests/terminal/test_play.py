@@ -124,7 +124,7 @@ def test_the_commands_of_the_table() -> None:
     assert "has no clause '9.9'" in said.out
     assert "hero:lia: Lia the Radiant, paladin: " in said.out
     assert "\nYou may not do that now:\n§2.1" in said.out
-    assert "You may do that now." in said.out
+    assert "You may do that now:\n§3.2" in said.out
     assert "Say which token you mean" in said.out
     assert said.out.count("Player 1 plays Lia the Radiant.") == 2
     assert said.out.endswith("You have left the table.\n")

@@ -25,7 +25,7 @@ Choose by number, by token, or by the beginning of one: fire for play:fireball.
   ?           this help and the signs     table       the table once more
   choices     the question once more      hint        what a search would do
   piles       piles and what is left      sheet WORD  what a card or hero does
-  rules 4.1   a clause, or all of them    why TOKEN   which clause forbids it
+  rules 4.1   a clause, or all of them    why TOKEN   which clause rules it
   log         what has happened           undo        take back
   pass on     pass until something changes, where there is a pass
   save FILE   keep the match              quit        leave the table"""
@@ -356,7 +356,7 @@ class PlainTable:
         self.console.say(book.find(wanted, width) if wanted else book.whole(width))
 
     def _why(self, seat: int, typed: str) -> None:
-        """Which clause forbids something."""
+        """Which clause allows or forbids something."""
         if not typed:
             raise DungeonboxError("Say which token you mean: why play:fireball, for example.")
         match = self.match
@@ -366,7 +366,8 @@ class PlainTable:
         action = match.game.parse(token)
         self.console.say(f"{token}: {self.words.describe(match.game, match.view(seat), token, self.names)}")
         if token in open_to:
-            self.console.say("You may do that now.")
+            self.console.say("You may do that now:")
+            self._quote(self.words.clause(match.game, match.observe(seat), token))
         else:
             self.console.say("You may not do that now:")
             self._quote(match.game.why_not(match.observe(seat), action))

@@ -15,7 +15,7 @@ from dungeonbox.kernel.notewords import NoteWords, sentence, sentences_of_runs
 from dungeonbox.kernel.wording import counted, score_words
 from dungeonbox.terminal.console import indented
 
-ONE_OF_MANY: Final = re.compile(r" a (red |yellow |blue )?(card|gem)\b")
+ONE_OF_MANY: Final = re.compile(r"\ban? (red |yellow |blue )?(card|gem|Trinket|Treasure|Artifact)\b")
 """One thing in a sentence that is told several times running."""
 
 MOST_SHEETS: Final = 3
@@ -53,6 +53,9 @@ class Words(Protocol):
 
     def describe(self, game: Game[State], view: View, token: str, names: list[str]) -> str:
         """A phrase for an action: what it does, with players by their names."""
+
+    def clause(self, game: Game[State], observation: State, token: str) -> str:
+        """The clause that lets one do this now."""
 
     def question(self, game: Game[State], view: View, names: list[str]) -> str:
         """What is asked of the seat whose view it is, with the facts to decide by; "" if nothing is."""
@@ -126,6 +129,8 @@ def folded(told: list[str]) -> list[str]:
     ['Ann draws 2 cards.', 'Bob waits.']
     >>> folded(["Ann takes a red gem from the bank."] * 3 + ["Bob waits."] * 2)
     ['Ann takes 3 red gems from the bank.', 'Bob waits (2 times).']
+    >>> folded(["Ann looks at an Artifact."] * 3)
+    ['Ann looks at 3 Artifacts.']
     """
     found = []
     for one, repeats in groupby([one for one in told if one]):
@@ -135,8 +140,8 @@ def folded(told: list[str]) -> list[str]:
 
 
 def _several(told: str, times: int) -> str:
-    """A sentence about one card or gem as one about several; any other with how often it happened."""
-    several, changes = ONE_OF_MANY.subn(lambda one: f" {times} {one.group(1) or ''}{one.group(2)}s", told)
+    """A sentence about one thing as one about several; any other with how often it happened."""
+    several, changes = ONE_OF_MANY.subn(lambda one: f"{times} {one.group(1) or ''}{one.group(2)}s", told)
     return several if changes == 1 else f"{told.rstrip('.')} ({times} times)."
 
 

@@ -2,9 +2,15 @@
 
 from typing import cast
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from dungeonbox.games import make
+from dungeonbox.games.hustle.bills import SPARE, Bill, stand_ins
+from dungeonbox.games.hustle.components import CARD_WORDS, KEY, POTION, SHIELD
 from dungeonbox.games.hustle.rules import Hustle
 from dungeonbox.games.hustle.view import HustleView
+from dungeonbox.kernel.types import NONE
 from tests.games.hustle.table import MAGE, QUIET, ROWS, Table, dungeon, eyes_of, hand
 from tests.marks import clause
 
@@ -623,3 +629,15 @@ def test_who_looks_on_does_nothing() -> None:
 def test_the_usual_board_has_six_cards_of_each_colour() -> None:
     letters = [word[0] for line in ROWS.splitlines() for word in line.split()[1:] if word[0].isalpha()]
     assert {letter: letters.count(letter) for letter in letters} == dict.fromkeys("pbwrgy", 6)
+
+
+@clause("R26", "6.2")
+def test_of_two_cards_of_one_colour_the_second_stands_in_for_another_type() -> None:
+    bill = Bill()
+    for type_ in (SHIELD, SHIELD, POTION):
+        bill.add(type_, NONE)
+    paid = [CARD_WORDS.index(word) for word in ("blue-shield", "blue-shield!", "red-shield")]
+    assert list(stand_ins(bill, vec[i64](paid))) == [CARD_WORDS.index("blue-shield!"), POTION]
+    keys = Bill()
+    keys.add(KEY, NONE)
+    assert list(stand_ins(keys, vec[i64]([SPARE]))) == []

@@ -1,10 +1,13 @@
 """Everything that happens has a sentence, everything one may do a phrase, and every table a picture of 80 columns."""
 
+from typing import cast
+
 import pytest
 
 from dungeonbox.games import make, rules
 from dungeonbox.games.hustle import effects
 from dungeonbox.games.hustle.board import BOARD, PLACE_NAMES
+from dungeonbox.games.hustle.view import HustleView
 from dungeonbox.games.hustle.words import CLAUSES, NOTES, box, clause, describe, lists, question, show, verdict
 from dungeonbox.games.hustle.words_clauses import AIMED, IN_STEP
 from dungeonbox.kernel.chance import Seeded
@@ -14,7 +17,8 @@ from dungeonbox.kernel.notewords import sentences_of_runs
 from dungeonbox.kernel.zones import HIDDEN
 from dungeonbox.proving.subject import make_subject
 from dungeonbox.proving.walk import walk
-from tests.games.hustle.table import NAMES, Table, dungeon
+from tests.games.hustle.clauses.scenes import quest
+from tests.games.hustle.table import MAGE, NAMES, Table, dungeon, hand
 from tests.games.sentences import sentence
 
 COLUMNS = 80
@@ -40,7 +44,14 @@ SENTENCES = [
     (effects.GRANTED, (0, effects.DISCOUNT), "This turn Ann pays fewer Keys for an item."),
     (effects.FLIPPED, (0, BLUE_KEY, 3), "It flips a blue Key: power 3."),
     (effects.GOLD, (0, 3, 5), "Ann gains 3 gold."),
-    (effects.ROSE, (0, 2, 1), "Ann reaches level 2!"),
+    (effects.ROSE, (0, 2, 1), "Ann reaches level 2, with 1 gold left!"),
+    (effects.ROSE, (0, 2, 0), "Ann reaches level 2, with no gold left!"),
+    (effects.LEARNT, (0, 1), "Ann learns Mighty Blow."),
+    (effects.DARKENED, (2,), "Its Monster Attacks do not count: power 2."),
+    (effects.STOOD_IN, (BLUE_KEY, 1), "A blue Key counts as a Shield."),
+    (effects.QUIET, (), "No monster stirs."),
+    (effects.ESCAPED, (0, 1), "The monster at r1c3 escapes! 1 monster has escaped so far."),
+    (effects.ESCAPED, (0, 2), "The monster at r1c3 escapes! 2 monsters have escaped so far."),
     (effects.PUSHED, (0, R3C4, R2C4), "Ann drives the monster from r3c4 to r2c4."),
     (effects.BOUGHT, (0, 2), "Ann buys an Artifact."),
     (
@@ -65,6 +76,7 @@ def test_a_sentence_for_what_happens(kind: int, numbers: tuple[int, ...], said: 
 
 
 RUNS = [
+    (effects.MONSTER, [(0,), (1,)], "On the board: a monster at r1c3 and a monster at r1c4."),
     (effects.JUMPED, [(0, 2), (0, 3), (0, TROVE)], "Ann jumps to r1c3, r1c4 and the Trove."),
     (effects.TOOK, [(0, 0, BLUE_KEY), (0, 1, BLUE_KEY)], "Ann picks up a blue Key at r1c3 and a blue Key at r1c4."),
     (effects.PAID, [(0, BLUE_KEY), (0, BLUE_KEY)], "Ann pays a blue Key and another blue Key."),
@@ -203,15 +215,15 @@ def test_the_table_as_text() -> None:
         "r7  <>       <>       pP       pS       pW       <>       <>",
         "NW Treasure Trove",
         "NE Clear the Cellar: W H, 1 gold, 2 points, you lack W H",
-        "SE (spawn) face down: 3",
+        "SE (spawn) face down: 3 quests",
         "SW Deliver the Salve: H P, 1 gold, 2 points, you lack H P   players 2",
         "  hustle on blue: r2c3 r2c4",
         "  battle at r2c4: power 3, attack 0   flipped rW bK!",
-        ">*1 Ann            Rogue      level 1  gold 1/3  help uncharged  at r2c4",
+        ">*1 Ann (rogue)              level 1  gold 1/3  help uncharged  at r2c4",
         "      hand (2/6) ? rK",
         "      Whetstone, (Torch)",
         "      power Nimble",
-        "  2 Bob            Mage       level 1  gold 0/3  help reward  at sw",
+        "  2 Bob (mage)               level 1  gold 0/3  help reward  at sw",
         "      hand (0/7) -",
         "      1 quest",
         "      power Cantrip",
@@ -262,6 +274,42 @@ def test_a_question_says_what_one_must_know() -> None:
     assert asked(helped, 1).startswith("Ann asks you for Ward. A firm blessing!")
     assert phrase(helped, "yes", 1).startswith("help Ann; you discard a red Potion, gain 1 gold and your Reward: ")
     assert ", as offered: " in phrase(helped, "ask:ward")
+
+
+def test_a_hustle_asks_for_what_was_declared_and_says_what_it_brings() -> None:
+    table = dungeon("step hustle seat1", "colours blue  path r2c2 r2c3", "rogue  at r2c3  turns 1  reward 1", MAGE)
+    assert asked(table) == "Jump on, or stop. If it ended now, you would pick up a blue Sword."
+    table.play("reward")
+    assert asked(table).startswith("You jump over one space: where do you land?")
+    painting = dungeon("step hustle seat1", "colours blue  path r2c2 r2c3", "cleric  at r2c3  turns 1  reward 1", MAGE)
+    painting.play("reward")
+    assert asked(painting).startswith("Which card do you jump onto? It counts as blue.")
+    met = dungeon("step hustle seat1", "colours blue  path r2c2 r2c3  monsters r2c4", "rogue  at r2c3  turns 1", MAGE)
+    assert phrase(met, "jump:r2c4").endswith("(a blue Key; a monster): the hustle ends there, and a battle follows")
+
+
+def test_a_monster_attack_says_whether_there_is_a_shield() -> None:
+    armed, bare = (
+        dungeon("step wander seat1  left 2", "", f"rogue  at r2c4  turns 1  hand {cards}", MAGE)
+        for cards in ("red-key red-shield", "red-key red-sword")
+    )
+    assert asked(armed) == "2 Monster Attacks to come. Defend with a Shield, or lose a card at random."
+    assert asked(bare) == "2 Monster Attacks to come. You have no Shield: each costs you a card at random."
+
+
+def test_who_may_draw_reads_why() -> None:
+    table = quest("trash-the-tavern", f"rogue  at ne  {hand('red-potion!', 'white-potion!')}")
+    table.play("quest", "draw", luck="red-key")
+    assert asked(table, 1) == "Trash the Tavern is completed: do you draw a card?"
+    assert phrase(table, "draw", 1) == "draw a card"
+
+
+def test_help_that_was_given_is_no_longer_offered() -> None:
+    said = "foe r2c4  monsters r2c4  marks fought  path r2c3 r2c4  colours blue  offered offer:ward offer:mend"
+    table = dungeon("step aid seat1", said, "rogue  at r2c4  turns 1", "cleric  at sw  charge red-potion  turns 1")
+    assert cast(HustleView, table.match.view(0)).offers == ("ward", "mend")
+    table.play("ask:ward", "yes", luck="blue-key")
+    assert cast(HustleView, table.match.view(0)).offers == ()
 
 
 def test_the_verdict_names_points_tie_breaker_and_monsters() -> None:

@@ -144,6 +144,11 @@ def test_the_words_of_a_shuffle() -> None:
     pawns = ("seat1 a1.n", "seat2 c1.mid")
     table = dungeon("step shuffle seat1", "dice portal star", "red a1.ne c3.n", *pawns)
     assert asked(table) == "Open a portal, or move one. Then you may swap two pawns."
+    held = dungeon("step shuffle seat1", "dice portal two", "red a1.n c3.n", *pawns)
+    assert asked(held) == "Open a portal (a pawn stands on the red). Then you move 2."
+    lines = ("red a1.n c3.n", "yellow a3.n d1.n", "blue b3.nw c3.e")
+    held = dungeon("step shuffle seat1", "dice portal two", *lines, *pawns)
+    assert asked(held) == "Move a portal (a pawn stands on the red). Then you move 2."
     assert phrase(table, "portal:red") == "move the red portal, now between a1.ne and c3.n"
     assert phrase(table, "portal:yellow") == "open the yellow portal"
     table.play("portal:red")
@@ -308,8 +313,12 @@ def test_a_swap_shows_the_clause_that_allows_it() -> None:
 
 VERDICTS = [
     (
+        ("one", "seat1 c1.n  souls lich siren kraken king", "seat2 a1.n"),
+        "move:c1.mid", "", "Ann wins: home with the 11 points needed.",
+    ),
+    (
         ("one", f"seat1 c1.n  {RICH}", "seat2 a1.n"),
-        "move:c1.mid", "", "Ann wins: home with 12 points, and 11 were needed.",
+        "move:c1.mid", "", "Ann wins: home with 12 points (11 needed).",
     ),
     (
         ("one", LAST_MONSTER, "seat1 a1.n  souls toad", "seat2 c1.mid  souls crab", "seat3 b1.s"),

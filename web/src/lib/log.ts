@@ -9,7 +9,7 @@ export interface Chapter {
 }
 
 /** One thing in a sentence that is told several times running; src/dungeonbox/terminal/words.py has the same. */
-const ONE_OF_MANY = / a (red |yellow |blue )?(card|gem)\b/g;
+const ONE_OF_MANY = /\ban? (red |yellow |blue )?(card|gem|Trinket|Treasure|Artifact)\b/g;
 
 /** Sentences by chapter; those that say nothing are for boards alone. */
 export function chapters(sentences: readonly Sentence[]): Chapter[] {
@@ -68,14 +68,14 @@ function namedOnce(parts: readonly string[]): string[] {
   });
 }
 
-/** A sentence about one card or gem as one about several; any other with how often it happened. */
+/** A sentence about one thing as one about several; any other with how often it happened. */
 function several(pieces: readonly Piece[], times: number): Piece[] {
   let changes = 0;
   const many = pieces.map((piece) => ({
     ...piece,
     text: piece.text.replace(ONE_OF_MANY, (_, colour: string | undefined, thing: string) => {
       changes += 1;
-      return ` ${times} ${colour ?? ''}${thing}s`;
+      return `${times} ${colour ?? ''}${thing}s`;
     }),
   }));
   if (changes === 1) return many;

@@ -221,6 +221,37 @@ def still_owed(bill: Bill, paid: "vec[i64]") -> Int:
     return everything
 
 
+def stand_ins(bill: Bill, paid: "vec[i64]") -> "vec[i64]":
+    """§R26 The cards among those that paid a bill which paid for another type, each followed by that type."""
+    owed = vec[i64]([0] * TYPES)
+    for type_ in bill.types:
+        owed[type_] += 1
+    for card in paid:
+        owed[_paid_type(card)] -= 1
+    shades = vec[i64]([0] * TYPES)
+    found = vec[i64]()
+    for is_any in range(2):  # first the cards that could not pay for their own type, for their colour was there before
+        for card in paid:
+            own = _paid_type(card)
+            if card != SPARE and owed[own] < 0 and (is_any == 1 or shades[own] >> colour_of(card) & 1 == 1):
+                owed[own] += 1
+                found = append(found, card)
+            elif card != SPARE:
+                shades[own] |= bit(colour_of(card))
+    pairs = vec[i64]()
+    for card in found:
+        type_ = 0
+        while owed[type_] <= 0:
+            type_ += 1
+        owed[type_] -= 1
+        pairs = append(append(pairs, card), type_)
+    return pairs
+
+
+def _paid_type(card: Int) -> Int:
+    return KEY if card == SPARE else type_of(card)
+
+
 def is_short_of_colours(s: HustleState, box: Box, purpose: Int, which: Int) -> bool:
     """§6.2 §8.7 Whether a payment fails by the colours of the cards alone."""
     bill = bill_for(s, box, purpose, which)

@@ -59,6 +59,8 @@ def circumstance(game: Hustle, happening: Happening[HustleState]) -> str:
             return _from(before)
         case "stopped":
             return "of one's own will" if before.hero().place == after.hero().place else "where one must"
+        case "power" if step == steps.REFILL:
+            return "cancel"
         case "power":
             new = after.now.used & ~before.now.used
             return EFFECTS[game.box.powers.effects[int(new).bit_length() - 1]]

@@ -13,8 +13,8 @@ GRANTS: Final = ("hand", "cheaper", "wild", "foretell")
 """What a quest can grant for the rest of a turn, in the order of §16."""
 OCCASIONS: Final = ("each-draw", "feast", "toast")
 """Where several players may draw, as frames of that question number them."""
-ACTIVE: Final = ("reach", "sleight", "leap", "turn", "cantrip", "bolt", "recolour")
-"""Those that are used, and do not work by themselves."""
+TOLD: Final = ("reach", "sleight", "leap", "cancel", "turn", "cantrip", "bolt", "recolour")
+"""Those that are named when they are used; what else works by itself is counted with the rest."""
 
 CELLS: Final = (
     Cell("chose", "by name", ("2.1",)),
@@ -43,7 +43,7 @@ CELLS: Final = (
     Cell("took", "on the way", ("3.4", "R3")),
     Cell("took", "by Sleight", ("13.6",)),
     Cell("used", "", ("8.4",)),
-    *(Cell("power", effect, (f"13.{number}",)) for number, effect in enumerate(POWERS, 1) if effect in ACTIVE),
+    *(Cell("power", effect, (f"13.{number}",)) for number, effect in enumerate(POWERS, 1) if effect in TOLD),
     Cell("reward", "", ("10.6",)),
     Cell("asked", "", ("10.1",)),
     Cell("helped", "", ("10.3",)),
@@ -137,6 +137,9 @@ CELLS: Final = (
     *(Cell("granted", effect, (f"16.{9 + number}",)) for number, effect in enumerate(GRANTS)),
     Cell("granted", "room by an item", ("15.11",)),
     Cell("hushed", "", ("16.13",)),
+    Cell("darkened", "", ("15.12",)),
+    Cell("stood-in", "", ("R26",)),
+    Cell("quiet", "", ("7.2", "7.3")),
     # Refusals of anything
     Cell("refused", "over: the monsters win", ("11.3",)),
     Cell("refused", "over: scored", ("11.4",)),

@@ -209,7 +209,7 @@ class Fight(HandQuestion):
             effects.use_item(s, item, notes)
             if self.box.items.effects[item] == TORCH:
                 s.now.marks |= DIMMED
-                notes.tell(effects.STRENGTH, "5.4", foe_power(s))
+                notes.tell(effects.DARKENED, "15.12", foe_power(s))
             else:
                 _flip_again(s, notes)
 

@@ -93,6 +93,9 @@ DEALT: Final = 60  # space, card, cards of the deck
 BOARD_READY: Final = 61  # cards
 GRANTED: Final = 62  # seat, boon, hand size
 HUSHED: Final = 63  # -
+DARKENED: Final = 78  # the monster's power
+STOOD_IN: Final = 79  # card, type
+QUIET: Final = 80  # -
 
 # What changes without a sentence.
 STARTED: Final = 64  # place, space
@@ -489,8 +492,12 @@ def spawn(s: HustleState, most: Int, notes: Notes) -> Int:
     return cell
 
 
-def march(s: HustleState, born: Int, limit: Int, notes: Notes) -> None:
-    """§7.3 §7.5 §R9 §R33 Monsters that are called move inwards, the nearest first, until too many have escaped."""
+def march(s: HustleState, born: Int, limit: Int, notes: Notes) -> Int:
+    """§7.3 §7.5 §R9 §R33 Monsters that are called move inwards, the nearest first, until too many have escaped.
+
+    Returns how many have moved.
+    """
+    moved: Int = 0
     done = s.now.pinned
     if born != NONE:
         done |= bit(born)
@@ -500,11 +507,12 @@ def march(s: HustleState, born: Int, limit: Int, notes: Notes) -> None:
             if done >> cell & 1 == 0 and is_called(s, cell) and (best == NONE or comes_first(s, cell, best)):
                 best = cell
         if best == NONE:
-            return
+            break
         done |= bit(best)
         to = step_inwards(s, best)
         if to == NONE:
             continue
+        moved += 1
         s.table.monsters.remove(best)
         if to == DECK:
             s.escaped += 1
@@ -513,6 +521,7 @@ def march(s: HustleState, born: Int, limit: Int, notes: Notes) -> None:
             s.table.monsters.add(to)
             done |= bit(to)
             notes.tell(MOVED, "7.3", BOARD.index[best], BOARD.index[to])
+    return moved
 
 
 def comes_first(s: HustleState, cell: Int, other: Int) -> bool:

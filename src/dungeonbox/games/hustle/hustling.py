@@ -469,6 +469,7 @@ class Refill(HustleStep):
             notes.tell(effects.ATTACKED, "4.1", s.turn, attacks)
             spared = min(attacks, effects.strength(self.box, s.hero(), CANCEL))
             if spared > 0:
+                notes.tell(effects.POWER, "13.9", s.turn, effects.unused(s, self.box, CANCEL))
                 notes.tell(effects.CANCELLED, "13.9", s.turn, spared)
                 attacks -= spared
         s.now.asked = 0

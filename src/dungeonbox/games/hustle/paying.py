@@ -5,7 +5,7 @@ from typing import ClassVar, Final
 from librt.vecs import append
 
 from dungeonbox.games.hustle import actions, effects, questing, resting, steps
-from dungeonbox.games.hustle.bills import SPARE, Bill, bill_for, is_payable, spare_keys
+from dungeonbox.games.hustle.bills import SPARE, Bill, bill_for, is_payable, spare_keys, stand_ins
 from dungeonbox.games.hustle.board import bit
 from dungeonbox.games.hustle.components import ITEMS
 from dungeonbox.games.hustle.state import WILD_TYPE, HustleState
@@ -79,6 +79,9 @@ def _settle(s: HustleState, bill: Bill, notes: Notes, clause: str) -> None:
     """§14.7 §R26 The cards are discarded; what stood in for one is used up if it was needed."""
     bill.wilds = 0
     paid = s.now.paid.cards[:]
+    pairs = stand_ins(bill, paid)
+    for pair in range(0, len(pairs), 2):
+        notes.tell(effects.STOOD_IN, "R26", pairs[pair], pairs[pair + 1])
     if s.now.has(WILD_TYPE) and not bill.is_paid(paid, len(paid), 0, bit(len(bill.types)) - 1):
         s.now.marks &= ~WILD_TYPE
     for card in paid:

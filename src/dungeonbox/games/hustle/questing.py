@@ -399,7 +399,8 @@ class Move(HustleStep):
 
     def run(self, s: HustleState, chance: Chance, notes: Notes) -> bool:
         born = effects.spawn(s, self.box.most_monsters, notes)
-        effects.march(s, born, self.book.limit, notes)
+        if effects.march(s, born, self.book.limit, notes) == 0 and born == NONE:
+            notes.tell(effects.QUIET, "7.2")
         omen = s.now.omen
         s.table.discard.add(omen)
         s.now.omen = NONE

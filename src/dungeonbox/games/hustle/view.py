@@ -29,15 +29,18 @@ from dungeonbox.games.hustle.state import DEFENDED, ESCAPED, FIRST_ITEM, LOST, M
 from dungeonbox.games.hustle.steps import (
     AID,
     AIM,
+    EFFECT,
     FLIP,
     FOR_ITEM,
     FOR_QUEST,
     HELP,
     JUMP,
     KEEP,
+    OFFER,
     OVER,
     PAY,
     PUSH,
+    REFRESH,
     STRIKE,
     TAKE,
     WANDER,
@@ -271,10 +274,15 @@ def picture(observation: HustleState, box: Box, step: str, limit: int) -> Hustle
         bill=_picture_bill(observation, box) if stack.step == PAY else None,
         paid=_words(now.paid.listed()),
         about=_about(observation, box),
-        offers=tuple([box.helps.ids[aid] for aid in seats_in(now.offered)]),
+        offers=tuple([box.helps.ids[aid] for aid in seats_in(now.offered) if _is_charged(observation, aid)]),
         shelves=tuple([_picture_shelf(observation, box, deck) for deck in range(len(DECK_NAMES))]),
         heroes=tuple([_picture_hero(observation, box, seat) for seat in range(len(observation.heroes))]),
     )
+
+
+def _is_charged(s: HustleState, aid: int) -> bool:
+    """§R12 Whether somebody can still help with a power that was offered."""
+    return any(hero.character == aid // HELPS and hero.charge != NONE for hero in s.heroes)
 
 
 def _about(s: HustleState, box: Box) -> str:
@@ -282,6 +290,8 @@ def _about(s: HustleState, box: Box) -> str:
     stack = s.stack
     if stack.step == HELP:
         return box.helps.ids[stack.what]
+    if stack.step == OFFER or stack.step == REFRESH:
+        return _effect_quest(s, box)
     if stack.step == KEEP:
         return DECK_NAMES[stack.what]
     if stack.step == TAKE:
@@ -293,6 +303,12 @@ def _about(s: HustleState, box: Box) -> str:
     if stack.what == FOR_QUEST:
         return box.quests.ids[stack.whom]
     return DECK_NAMES[stack.whom] if stack.what == FOR_ITEM else box.items.ids[stack.whom]
+
+
+def _effect_quest(s: HustleState, box: Box) -> str:
+    """§6.4 The quest whose effects happen: the lowest frame is theirs."""
+    step, _seat, quest, *_rest = s.stack.listed()
+    return box.quests.ids[quest] if step == EFFECT else ""
 
 
 # What the rules foretell ---------------------------------------------------------------------------------

@@ -11,9 +11,14 @@ from dungeonbox.games.hustle.components import (
     CHARACTERS,
     COLOUR_NAMES,
     DECK_NAMES,
+    EACH_DRAW,
+    FEAST,
     HELPS,
     LEVELS,
     MOST_FLOORS,
+    QUEST_PARTS,
+    TOAST,
+    TYPE_NAMES,
 )
 from dungeonbox.games.hustle.rules import Hustle
 from dungeonbox.games.hustle.state import ENDINGS
@@ -87,6 +92,8 @@ def lists(game: Game[State]) -> dict[str, list[str]]:
         "power": list(cards.powers.names),
         "aid": list(cards.helps.names),
         "deck": list(DECK_WORDS),
+        "type": [f"a {type_.capitalize()}" for type_ in TYPE_NAMES],
+        "purse": ["no"],
         "floor": [str(floor + 1) for floor in range(MOST_FLOORS + 1)],
         "ending": list(ENDINGS),
         "boon": list(BOONS),
@@ -135,14 +142,13 @@ def card_words(word: str) -> str:
 # Phrases for choices -------------------------------------------------------------------------------------
 
 SIMPLE = {
-    "stop": "stop here",
+    "stop": "stop here; the card you stand on stays",
     "paint": "change the colour of the card you start on",
     "turn-back": "turn your Helping card back, without using the Reward",
     "flip": "let the monster flip",
     "attack": "attack: you have enough",
     "bury": "put the spawn card under the deck; the next one counts",
     "no": "do not help",
-    "draw": "draw",
     "suffer": "lose a card at random",
 }
 DONE = {
@@ -206,6 +212,8 @@ def _describe_word(rules: Hustle, table: HustleView, family: str, word: str, nam
         return f"complete {_quest_words(rules, _quest_here(table))}"
     if family == "buy":
         return _describe_purchase(rules, table, word)
+    if family == "draw":
+        return f"draw {_draws(rules, table)}"
     if family == "yes":
         return f"help {names[table.turn]}; {_price_of_help(rules, table)}"
     if family == "reward":
@@ -228,6 +236,8 @@ def _describe_place(rules: Hustle, table: HustleView, family: str, word: str, na
     found += who_is_at(table, word, names)
     there = f" ({'; '.join(one for one in found if one)})" if any(found) else ""
     ends = ": the hustle ends there" if family == "jump" and word in table.ends else ""
+    if ends and any(cell.monster for cell in table.cells if cell.place == word):
+        ends += ", and a battle follows"
     return f"{'jump' if family == 'jump' else 'retreat'} to {place_words(word)}{there}{ends}"
 
 
@@ -342,9 +352,9 @@ QUESTIONS = {
     "colour": "On which colour do you hustle?",
     "hustle": "{jump}{gathers}",
     "sleight": "Pick up one more?",
-    "wander": "{attacks} to come. Defend, or lose a card at random.",
+    "wander": "{attacks} to come. {defence}",
     "mending": "Take back what you lost?",
-    "before": "Before any battle: a monster at a distance?",
+    "before": "Before any battle: do you want to do something about a monster?",
     "aid": "Ask for help, or let the monster flip? Its base power is {base}, it flips {flips}; your attack is {might}.",
     "fight": "Attack, defend, or give up? Its power is {power}; your attack is {might} before you spend anything.",
     "strike": "What do you strike with? Its power is {power}, your attack {might}.",
@@ -366,8 +376,8 @@ QUESTIONS = {
     "pay": "Pay for {about}; {owed} still to go. Which card?",
     "keep": "Which item do you keep?",
     "drop": "{most} items are the most: which one goes?",
-    "offer": "Do you draw?",
-    "refresh": "Charge something for nothing?",
+    "offer": "{about} is completed: do you draw {draws}?",
+    "refresh": "{about} charges something for nothing: what?",
 }
 
 
@@ -383,8 +393,9 @@ def question(game: Game[State], view: View, names: list[str]) -> str:
         about=_about(rules, table),
         most=rules.box.most_items,
         attacks=counted(table.attacks, "Monster Attack"),
-        jump="Jump on, or stop." if _has_jumped(table) else "Where do you jump first?",
-        gathers=f" So far you pick up {counted(len(table.gathers), 'card')}." if table.gathers else "",
+        defence=_defence(hero),
+        jump=_ask_jump(table),
+        gathers=_gathers(table),
         base=battle.base if battle else 0,
         power=battle.power if battle else 0,
         might=battle.might if battle else 0,
@@ -395,8 +406,40 @@ def question(game: Game[State], view: View, names: list[str]) -> str:
         held=counted(hero.held, "card"),
         size=hero.hand_size,
         who=names[table.turn] if table.turn != NONE else "",
+        draws=_draws(rules, table),
         owed=cost_words(table.bill.owed, differs=False) if table.bill else "",
     )
+
+
+def _draws(rules: Hustle, table: HustleView) -> str:
+    """How many cards a quest lets a player draw."""
+    quests = rules.box.quests
+    first = quests.ids.index(table.about) * QUEST_PARTS if table.about in quests.ids else 0
+    parts = zip(quests.effects[first : first + QUEST_PARTS], quests.numbers[first : first + QUEST_PARTS], strict=True)
+    cards = [1 if effect == FEAST else int(number) for effect, number in parts if effect in (EACH_DRAW, FEAST, TOAST)]
+    return "a card" if cards == [1] else counted(cards[0], "card") if cards else "cards"
+
+
+def _defence(hero: HeroView) -> str:
+    """What a Monster Attack costs."""
+    if any(card.rstrip(ICON).endswith("-shield") for card in hero.hand):
+        return "Defend with a Shield, or lose a card at random."
+    return "You have no Shield: each costs you a card at random."
+
+
+def _ask_jump(table: HustleView) -> str:
+    """What the next jump is like."""
+    if "leaping" in table.marks:
+        return "You jump over one space: where do you land?"
+    if "painting" in table.marks:
+        return f"Which card do you jump onto? It counts as {' or '.join(table.colours)}."
+    return "Jump on, or stop." if _has_jumped(table) else "Where do you jump first?"
+
+
+def _gathers(table: HustleView) -> str:
+    """What is picked up if the hustle ends now."""
+    cards = [_card_at(table, place) for place in table.gathers]
+    return f" If it ended now, you would pick up {listed(cards)}." if cards else ""
 
 
 def _has_jumped(table: HustleView) -> bool:
@@ -505,7 +548,7 @@ def _corner_line(rules: Hustle, table: HustleView, number: int) -> str:
         need = f", you lack {' '.join(lacks)}" if lacks else ", you can pay" * bool(corner.covered)
         text = f"{quest.name}: {cost}, {quest.gold} gold, {quest.points} points{need}"
     else:
-        text = f"face down: {corner.stock}"
+        text = f"face down: {counted(corner.stock, 'quest')}" if corner.stock else "no quest left"
     here = "".join(f" {seat + 1}" for seat in corner.heroes)
     return f"{corner.corner.upper()}{' (spawn)' * corner.is_spawn} {text}{'   players' * bool(here)}{here}"[:80]
 
@@ -541,9 +584,9 @@ def _hero_lines(rules: Hustle, table: HustleView, hero: HeroView, names: list[st
     mark = ">" if hero.seat == table.to_act else " "
     turn = "*" if hero.seat == table.turn else " "
     gold = f"{hero.gold}/{hero.next_level}" if hero.next_level else str(hero.gold)
-    name = hero.hero.capitalize() or "nobody yet"
     help_ = "reward" if hero.reward else short(hero.charge) if hero.charge else "uncharged"
-    who = f"{mark}{turn}{hero.seat + 1} {names[hero.seat][:14]:14} {name:10}"
+    name = f"{names[hero.seat][:14]} ({hero.hero})" if hero.hero else names[hero.seat][:24]
+    who = f"{mark}{turn}{hero.seat + 1} {name:24}"
     lines = [f"{who} level {hero.level}  gold {gold}  help {help_}  at {hero.place or '-'}"]
     hand = " ".join(["?"] * (hero.held - len(hero.hand)) + [short(card) for card in hero.hand])
     size = f" ({hero.held}/{hero.hand_size})" if hero.hero else ""

@@ -89,7 +89,14 @@ NOTES = (
         changes=(Change("set", SPACE, "{face}"), COUNTS),
         beat=240,
     ),
-    NoteWords("monster", ("space",), "A monster stands at {space}.", run="{space}", changes=(APPEARS,), beat=150),
+    NoteWords(
+        "monster",
+        ("space",),
+        "On the board: a monster at {space}.",
+        run="a monster at {space}",
+        changes=(APPEARS,),
+        beat=150,
+    ),
     NoteWords(
         "turned-up",
         ("corner", "quest"),
@@ -156,7 +163,12 @@ NOTES = (
         "helped",
         ("seat", "other", "aid", "card"),
         "{seat} helps {other} with {aid}, and discards {card}.",
-        changes=(Change("set", CHARGE, ""), Change("set", REWARD, True), Change("put", DISCARD, "{card}")),
+        changes=(
+            Change("set", CHARGE, ""),
+            Change("set", REWARD, True),
+            Change("put", DISCARD, "{card}"),
+            Change("touch", at("offers")),
+        ),
         beat=600,
     ),
     NoteWords("refused", ("seat", "other", "aid"), "{seat} does not help {other} with {aid}.", changes=(), beat=500),
@@ -220,11 +232,11 @@ NOTES = (
     ),
     NoteWords(
         "rose",
-        ("seat", "level", "total", "size"),
-        "{seat} reaches level {level}!",
+        ("seat", "level", "purse", "size"),
+        "{seat} reaches level {level}, with {purse} gold left!",
         changes=(
             Change("set", at("heroes.{seat}.level"), "{level}"),
-            Change("set", GOLD, "{total}"),
+            Change("set", GOLD, "{purse}"),
             Change("set", HAND_SIZE, "{size}"),
         ),
         beat=900,
@@ -296,7 +308,7 @@ NOTES = (
     NoteWords(
         "escaped",
         ("space", "escaped"),
-        "The monster at {space} escapes! {escaped} {escaped?has|have} escaped.",
+        "The monster at {space} escapes! {escaped} {escaped?monster has|monsters have} escaped so far.",
         changes=(VANISHES, Change("set", at("escaped"), "{escaped}")),
         beat=1100,
     ),
@@ -448,13 +460,13 @@ NOTES = (
     NoteWords(
         "learnt",
         ("seat", "power", "price"),
-        "",
+        "{seat} learns {power}.",
         changes=(
             Change("push", at("heroes.{seat}.powers"), "{power}"),
             Change("set", at("heroes.{seat}.next_level"), "{price}"),
         ),
         joins=True,
-        beat=0,
+        beat=400,
     ),
     NoteWords(
         "cleared",
@@ -465,7 +477,14 @@ NOTES = (
         beat=0,
     ),
     NoteWords("strength", ("strength",), "", changes=(Change("set", POWER, "{strength}"),), joins=True, beat=0),
-    NoteWords("might", ("might",), "", changes=(Change("set", MIGHT, "{might}"),), joins=True, beat=0),
+    NoteWords(
+        "might",
+        ("might",),
+        "The attack is {might} now.",
+        changes=(Change("set", MIGHT, "{might}"),),
+        joins=True,
+        beat=400,
+    ),
     NoteWords(
         "passed", ("card",), "", changes=(Change("set", at("omen"), ""), Change("put", DISCARD, "{card}")), beat=0
     ),
@@ -482,6 +501,15 @@ NOTES = (
     NoteWords(
         "worked-out", ("seat", "card"), "", changes=(Change("put", HAND, "{card}"),), joins=True, beat=0, secret=True
     ),
+    NoteWords(
+        "darkened",
+        ("strength",),
+        "Its Monster Attacks do not count: power {strength}.",
+        changes=(Change("set", POWER, "{strength}"),),
+        beat=500,
+    ),
+    NoteWords("stood-in", ("card", "type"), "{card} counts as {type}.", changes=(), beat=300),
+    NoteWords("quiet", (), "No monster stirs.", changes=(), beat=400),
 )
 
 ASKED = ("step", "to_act", "about", "bill", "hustling", "gathers", "ends", "attacks", "lost", "shelves.*.offer")

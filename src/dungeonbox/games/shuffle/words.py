@@ -286,7 +286,6 @@ SHUFFLES = {
     "slide": "Slide a room into a gap",
     "rotate": "Turn a room",
     "monster": "Move a monster to an empty room",
-    "portal": "Open a portal, or move one",
 }
 
 
@@ -320,7 +319,22 @@ def _ask_shuffle(rules: Shuffle, table: ShuffleView) -> str:
     may_leave = "" if rules.setup.options["must_shuffle"] == "on" else ", or leave the dungeon as it is"
     roll = ROLL_WORDS[ROLLS.index(table.roll)]
     then = "Then you may swap two pawns" if table.roll == "star" else f"Then you move {roll}"
-    return f"{SHUFFLES[table.symbol]}{may_leave}. {then}."
+    what = _ask_portal(table) if table.symbol == "portal" else SHUFFLES[table.symbol]
+    return f"{what}{may_leave}. {then}."
+
+
+def _ask_portal(table: ShuffleView) -> str:
+    """Whether a pair can come into play or move, and which one cannot."""
+    pawns = {explorer.space for explorer in table.explorers}
+    held = [pair.colour for pair in table.portals if pawns.intersection(pair.ends)]
+    can_open = any(not pair.ends for pair in table.portals)
+    can_move = any(pair.ends and pair.colour not in held for pair in table.portals)
+    what = "Open a portal, or move one" if can_open and can_move else "Open a portal" if can_open else "Move a portal"
+    if not held:
+        return what
+    return (
+        f"{what} ({'a pawn stands' if len(held) == 1 else 'pawns stand'} on {listed([f'the {one}' for one in held])})"
+    )
 
 
 def _ask_put(rules: Shuffle, table: ShuffleView) -> str:
@@ -518,8 +532,8 @@ def verdict(game: Game[State], view: View, outcome: Outcome, names: list[str]) -
     points = max(outcome.totals[seat] for seat in outcome.winners)
     if outcome.ending == ENDINGS[ESCAPED]:
         if points == table.target:
-            return f"{who}: home with the {counted(points, 'point')} that had to be won."
-        return f"{who}: home with {counted(points, 'point')}, and {table.target} were needed."
+            return f"{who}: home with the {counted(points, 'point')} needed."
+        return f"{who}: home with {counted(points, 'point')} ({table.target} needed)."
     why = "no monster was left" if outcome.ending == ENDINGS[EMPTY] else "all turns had been taken"
     if outcome.decided:
         return f"{who}: {why}, several had the most points ({points}), and {outcome.decided} decided."

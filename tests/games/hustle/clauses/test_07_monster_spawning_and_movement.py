@@ -22,6 +22,13 @@ def test_a_monster_spawns_beside_a_character_but_not_beside_a_monster() -> None:
     omen(QUIET, "r6c6").has("monsters r6c6")  # no blue card lies in the outer row
 
 
+@clause("7.2")
+def test_a_spawn_card_that_brings_nothing_is_told() -> None:
+    assert "No monster stirs." in omen(QUIET, "r6c6").told()
+    assert "No monster stirs." not in omen("green-shield", "r6c6", rogue="rogue  at r5c1").told()
+    assert "No monster stirs." not in omen("blue-key", "r2c2").told()
+
+
 @clause("7.3")
 def test_monsters_move_by_colour_or_symbol_but_not_those_just_spawned() -> None:
     """r2c2 is a blue Sword, r6c6 a yellow one; the new monster stands on a green Shield."""

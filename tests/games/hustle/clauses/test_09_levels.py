@@ -33,7 +33,9 @@ def test_gold_becomes_a_level_at_once() -> None:
     table = quest("clear-the-cellar", f"rogue  at ne  gold 2  {hand('red-sword', 'white-shield')}")
     table.play("quest", luck=QUIET)
     assert table.hero("seat1") == "seat1 rogue  at ne  level 2  quests clear-the-cellar"
-    assert "Ann reaches level 2!" in table.told()
+    told = table.told()
+    rise = told.index("Ann reaches level 2, with no gold left!")
+    assert told[rise + 1] == "Ann learns Sleight."
 
 
 @clause("9.1")

@@ -164,6 +164,7 @@ def test_a_wild_key_is_one_card_of_a_price() -> None:
     table = dungeon("step rest seat1", "", f"rogue  level 3  at r2c3  charge white-key  {cards}", MAGE)
     assert table.legal() == "buy:trinket buy:treasure done"
     table.play("buy:treasure", luck="prism-wand")
+    assert "A blue Sword counts as a Key." in table.told()
     table.has("discard red-key blue-sword")
     plain = dungeon("step rest seat1", "", f"fighter  level 3  at r2c3  charge white-sword  {cards}", MAGE)
     assert plain.legal() == "buy:trinket done"
@@ -213,7 +214,8 @@ def test_cancel_spares_the_first_attack_of_a_turn() -> None:
     table = hustle("cleric  at r2c4  turns 1", said="path r2c2 r2c3 r2c4", left=2)
     table.play("stop", luck="red-potion! yellow-key!")
     assert table.asks() == "seat1 wander"
-    assert "A Monster Attack does nothing." in table.told()
+    told = table.told()
+    assert told[told.index("Ann uses Sanctuary.") + 1] == "A Monster Attack does nothing."
     table.play("suffer", luck=f"blue-sword {QUIET}")
     assert table.hero("seat1") == "seat1 cleric  at r2c4  hand blue-shield  known blue-shield"
 

@@ -321,6 +321,7 @@ def test_a_torch_makes_icons_harmless() -> None:
     table = battle("fight", hero, "fighter", more="flipped blue-key! red-key!")
     assert table.legal() == "use:torch flee"
     table.play("use:torch")
+    assert table.told()[-1] == "Its Monster Attacks do not count: power 1."
     assert battle_of(table).power == 1
     assert table.legal() == "attack flee"
 

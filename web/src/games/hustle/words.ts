@@ -122,7 +122,7 @@ const QUESTIONS: Record<string, string> = {
   pay: 'Choose a card to pay with.',
   keep: 'Choose the item you keep.',
   offer: 'You may draw.',
-  refresh: 'Charge something for nothing.',
+  refresh: 'You may charge something for nothing.',
 };
 
 const WAITS: Record<string, string> = {
@@ -163,7 +163,9 @@ export function question(view: HustleView, box: HustleBox, names: readonly strin
     const aid = box.helps[view.about];
     return `${names[view.turn] ?? ''} asks for your help: ${aid?.name ?? ''}.`;
   }
-  return QUESTIONS[view.step] ?? 'Choose.';
+  const asked = QUESTIONS[view.step] ?? 'Choose.';
+  const quest = view.step === 'offer' || view.step === 'refresh' ? box.quests[view.about] : undefined;
+  return quest === undefined ? asked : `${quest.name} is completed. ${asked}`;
 }
 
 function hustleQuestion(view: HustleView): string {
