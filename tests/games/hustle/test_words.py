@@ -169,6 +169,8 @@ def test_phrases_that_depend_on_the_table() -> None:
         "Something big bolts up the stairs! Move one monster up to 2 cells outwards."
     )
     assert phrase(table, "done") == "leave the quest"
+    assert asked(table) == "Complete the quest Clear the Cellar?"
+    assert phrase(table, "jump:ne").endswith("Move one monster up to 2 cells outwards)")
     assert phrase(table, "jump:r2c4") == "jump to r2c4 (a blue Key; a monster)"
     assert phrase(table, "jump:nw") == "jump to the Trove (who buys here picks one of three)"
     assert phrase(table, "ask:ward").startswith("ask the Cleric for Ward: ")

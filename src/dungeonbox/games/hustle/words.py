@@ -234,7 +234,7 @@ def _describe_place(rules: Hustle, table: HustleView, family: str, word: str, na
         return f"drive it to {word}"
     found = [_card_at(table, word)] if word not in CORNER_NAMES else _corner_words(rules, table, word)
     found += who_is_at(table, word, names)
-    there = f" ({'; '.join(one for one in found if one)})" if any(found) else ""
+    there = f" ({'; '.join(one.rstrip('.') for one in found if one)})" if any(found) else ""
     ends = ": the hustle ends there" if family == "jump" and word in table.ends else ""
     if ends and any(cell.monster for cell in table.cells if cell.place == word):
         ends += ", and a battle follows"
@@ -361,7 +361,7 @@ QUESTIONS = {
     "defeat": "You lose a card at random.",
     "retreat": "Where do you retreat to?",
     "after": "Anything more after the battle?",
-    "quest": "Complete {quest}?",
+    "quest": "Complete the quest {about}?",
     "omen": "The spawn card comes; any help?",
     "spawn": "The spawn card is {omen}: {comes}. Anything against it?",
     "rest": "Rest: buy, recharge, charge, or end the turn. You hold {held}, and may keep {size}.",
@@ -400,7 +400,6 @@ def question(game: Game[State], view: View, names: list[str]) -> str:
         power=battle.power if battle else 0,
         might=battle.might if battle else 0,
         flips=counted(table.flips, "card"),
-        quest=_quest_words(rules, _quest_here(table)),
         omen=card_words(table.omen) if table.omen else "",
         comes=_comes(table),
         held=counted(hero.held, "card"),
@@ -460,7 +459,7 @@ def _comes(table: HustleView) -> str:
 
 def _about(rules: Hustle, table: HustleView) -> str:
     """What a question is about, by its name; a helping power with what it does."""
-    word = table.about
+    word = table.about or _quest_here(table)
     if word in rules.box.helps.ids:
         aid = rules.box.helps.ids.index(word)
         return f"{rules.box.helps.names[aid]}. {rules.box.helps.texts[aid]}"
