@@ -122,7 +122,7 @@ def test_the_commands_of_the_table() -> None:
     assert "take back" in said.out
     assert "§4.3  At zero hit points a player is knocked out." in said.out
     assert "has no clause '9.9'" in said.out
-    assert "hero:lia: Lia the Radiant, paladin: " in said.out
+    assert "hero:lia: Lia the Radiant, paladin; in the deck: " in said.out
     assert "\nYou may not do that now:\n§2.1" in said.out
     assert "You may do that now:\n§3.2" in said.out
     assert "Say which token you mean" in said.out
