@@ -45,6 +45,7 @@
   const look = () => {
     requestAnimationFrame(look);
     const now = performance.now();
+    if (born.size === 0) gaps.length = 0;
     gaps.push([now, now - latest]);
     latest = now;
     const log = document.querySelector('[data-told]');

@@ -34,7 +34,7 @@ class Sitting:
         self.server = server
         self.game = game
         self.recorder = Recorder(player.page, ADAPTERS[game], plant)
-        player.play_against(game, ["bot thumb"] * (info(game).seats[0] - 1), {})
+        player.play_against(game, ["bot thumb"] * (max(2, info(game).seats[0]) - 1), {})
 
     def play(self, turns: int) -> Reading:
         """Make this many choices, or as many as the game leaves, and compare all that was shown so far."""
@@ -100,7 +100,7 @@ def test_a_whole_game_and_its_replay_are_shown_as_they_are_told(person: Invite, 
     tab = player.new_tab()
     recorder = Recorder(tab, ADAPTERS[game])
     tab.goto(f"/t/{player.table}/replay?eyes=0&at=0")
-    tab.get_by_role("button", name="Play").click()
+    tab.get_by_role("button", name="Play", exact=True).click()
     tab.locator(".ending").wait_for(timeout=MILLISECONDS)
     replayed = recorder.read_replay(game, calm_server.url, player.table, eyes=0)
 

@@ -36,6 +36,11 @@ describe('a note', () => {
     expect(read([1, 0, -1, -1, -1, -1, '4.1'])).toBe('Ann draws a card.');
   });
 
+  it('knows all words that may be places: those of sentences, and those of views', () => {
+    const words = { card: ['nw', 'ne'], seat: [true, false] };
+    expect(sentence({ ...book, words }, names, [1, 0, -1, -1, -1, 1, '4.1']).words).toEqual(['Sneak Attack!', 'ne']);
+  });
+
   it('of an unknown kind says nothing', () => {
     expect(read([99, 0, 0, 0, 0, 0, '4.1'])).toBe('');
   });

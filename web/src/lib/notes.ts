@@ -31,7 +31,7 @@ export interface Sentence {
   clause: string;
   /** Whether a new paragraph of the log begins with it. */
   begins: boolean;
-  /** The seats it is about, and every word that may be the name of a place on the board. */
+  /** The seats it is about, and every word, of sentences or of views, that may be the name of a place on the board. */
   seats: number[];
   words: string[];
 }
@@ -45,7 +45,8 @@ export function sentence(book: Book, names: readonly string[], row: NoteRow): Se
   const filled = (template: string): Piece[] => fill(book, names, template, values);
   const isSecret = isHidden(page, row);
   const seats = page.fields.flatMap((field) => (SEATS.includes(field) ? (values[field] ?? []) : []));
-  const words = Object.values(happening(book, names, row).words);
+  const named = Object.entries(values).flatMap(([field, value]) => book.words[field]?.[value] ?? []);
+  const words = [...Object.values(happening(book, names, row).words), ...named.filter((word) => typeof word === 'string')];
   return {
     pieces: joined(filled(isSecret ? page.hidden : page.text)),
     run: isSecret || page.run === '' ? null : runOf(row[0], page, filled),

@@ -11,10 +11,12 @@ from dungeonbox.kernel.notewords import NoteWords
 FACES_SHOWN = ("defeated", "moving", "fighting")
 
 # Changes -------------------------------------------------------------------------------------------------
-# Ratings, the rank, what was said, who waits and which abilities are spent follow from the rest: they are late.
+# Ratings, the rank, what was said and which abilities are spent follow from the rest: they are late.
 
 NO_DICE = [0, 0]
 HEALTHY = HEALTH[UNHURT]
+NOBODY_WAITS = Change("clear", at("waited"))
+"""Dice that were rolled are not at home: nobody waits when a level is cleared, or when nobody is left in play."""
 
 
 def _goods(how: How, good: str, count: Value = "{count}") -> tuple[Change, ...]:
@@ -77,7 +79,7 @@ BEGINNING = (
         beat=900,
     ),
     NoteWords("turn", ("seat",), "{seat}'s turn.", changes=(), beat=150),
-    NoteWords("waited", ("seat",), "", changes=(), joins=True, beat=0),
+    NoteWords("waited", ("seat",), "", changes=(Change("put", at("waited"), "{seat}"),), joins=True, beat=0),
 )
 
 ROLLING = (
@@ -92,7 +94,7 @@ ROLLING = (
         "busted",
         ("seat", "monsters", "bosses"),
         "{seat} busts the door: {monsters+bosses}!",
-        changes=(Change("set", at("dungeon"), NO_DICE),),
+        changes=(Change("set", at("dungeon"), NO_DICE), NOBODY_WAITS),
         beat=600,
     ),
     NoteWords(
@@ -364,12 +366,16 @@ TREASURE = (
         "left",
         ("level", "monsters", "bosses"),
         "Nobody busts the door: the party leaves level {level} with {monsters+bosses} still in it.",
-        changes=(),
+        changes=(NOBODY_WAITS,),
         beat=900,
     ),
     NoteWords("routed", ("level",), "Nobody is left in play: level {level} is over.", changes=(), beat=1000),
     NoteWords(
-        "tired", ("level",), "The party is worn out by so many turns: level {level} is over.", changes=(), beat=900
+        "tired",
+        ("level",),
+        "The party is worn out by so many turns: level {level} is over.",
+        changes=(NOBODY_WAITS,),
+        beat=900,
     ),
     NoteWords(
         "searched",
@@ -523,7 +529,7 @@ NOTES = (*BEGINNING, *ROLLING, *RESOLVING, *HELPING, *TREASURE, *TALK, *GOODS)
 ASKED = ("step", "to_act", "assisted", "hits", "loot", "item", "used", "ending", "lull")
 """What of a view describes the open question."""
 
-LATE = ("rank", "waited", "heroes.*.rating", "heroes.*.said", "heroes.*.spent")
+LATE = ("rank", "heroes.*.rating", "heroes.*.said", "heroes.*.spent")
 """What of a view may lag behind until the last note of a step."""
 
 

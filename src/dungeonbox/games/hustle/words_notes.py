@@ -2,7 +2,7 @@
 
 from typing import cast
 
-from dungeonbox.games.hustle.board import PLACE_NAMES
+from dungeonbox.games.hustle.board import CORNER_NAMES, PLACE_NAMES
 from dungeonbox.games.hustle.components import CARD_WORDS, CHARACTER_NAMES, COLOUR_NAMES
 from dungeonbox.games.hustle.rules import Hustle
 from dungeonbox.games.hustle.state import ENDINGS, ESCAPED
@@ -537,6 +537,7 @@ def view_words(game: Game[State]) -> ViewWords:
         "face": CARD_WORDS,
         "laid": CARD_WORDS,
         "place": PLACE_NAMES,
+        "corner": CORNER_NAMES,
         "quest": cards.quests.ids,
         "colour": COLOUR_NAMES,
         "item": cards.items.ids,
