@@ -5,6 +5,7 @@ import socket as sockets_of_system
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, Final
 
 import pytest
@@ -17,6 +18,7 @@ from dungeonbox.server import lines, sockets, wire, worker
 from dungeonbox.server.app import LARGEST_BODY
 from dungeonbox.server.connections import LONGEST_QUEUE
 from dungeonbox.server.limits import MOST_SHARES, Clients, Limits, network_of
+from dungeonbox.server.lines import Line, Lines
 from dungeonbox.server.serve import LARGEST_FRAME
 from dungeonbox.server.sockets import LARGEST_MESSAGE, MOST_REFUSED
 from tests.server.inside import UNLIMITED, House, hasten, visit
@@ -222,6 +224,29 @@ def test_people_who_sit_at_tables_add_shares_and_two_connections_of_one_seat_do_
 
 
 # Numbers ----------------------------------------------------------------------------------------------------
+
+
+class WaitingLine(Line):
+    """A line without a request under way."""
+
+    is_waiting = True
+
+    def __init__(self, aborted: list["WaitingLine"]) -> None:
+        self.address = "198.51.100.7"
+        self.transport = SimpleNamespace(is_closing=lambda: self in aborted, abort=lambda: aborted.append(self))
+
+
+def test_an_address_of_many_people_has_as_many_more_lines() -> None:
+    clients = Clients(Limits(lines=2))
+    found = Lines()
+    found.begin(clients, [])
+    for seat in range(4):
+        clients.at("198.51.100.7").sit("table", seat)
+    aborted: list[WaitingLine] = []
+    opened = [WaitingLine(aborted) for _ in range(5)]
+    for one in opened:
+        found.add(one)
+    assert aborted == opened[:1], "two shares are four lines"
 
 
 def test_tables_too_many_are_refused(tmp_path: Path) -> None:
