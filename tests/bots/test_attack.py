@@ -9,6 +9,7 @@ from dungeonbox.games import make
 from dungeonbox.games.attack import notation
 from dungeonbox.kernel.chance import Seeded
 from dungeonbox.kernel.match import Match
+from dungeonbox.kernel.types import NONE
 from dungeonbox.lab.simulate import Plan, simulate
 from dungeonbox.lab.stats import mean
 
@@ -55,6 +56,14 @@ def test_it_asks_for_help_when_wounded() -> None:
     game = make("attack", 3)
     state = notation.read(game, position)
     assert game.token(thumb().say(Eyes(game, game.observe(state, 0), Seeded(1)))) == "ask:seat3"
+
+
+def test_it_asks_for_no_help_if_it_leaves_the_dice() -> None:
+    position = "step act seat1\nlevel 1  first seat1\nseat1 slayer  faces 1 0  hits 2  pile 8 0\nseat2 bard\nseat3 seer"
+    game = make("attack", 3)
+    state = notation.read(game, position)
+    assert chosen(position, thumb()) == "flee:monster"
+    assert thumb().say(Eyes(game, game.observe(state, 0), Seeded(1))) == NONE
 
 
 def test_search_is_guided_where_all_win_together() -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from dungeonbox.bots import Bot, Eyes, make_bot
 from dungeonbox.bots.bot import choose, speak, think_again, turn_parts
+from dungeonbox.bots.search import Search
 from dungeonbox.games import make
 from dungeonbox.kernel.chance import Seeded
 from dungeonbox.kernel.match import Match
@@ -107,6 +108,40 @@ def test_a_sealed_choice_is_changed_after_an_aside_by_bots_that_listen() -> None
     think_again(match, 2, deaf, luck)
     think_again(match, 3, hears, luck)
     assert [match.choice(seat) for seat in range(4)] == ["", "card:5", "card:2", ""]
+
+
+TO_DIFFER = """
+    step choose-card -
+    leader seat1  dungeon 3  monster poison-slime  left dragon
+    bank 4 4 4  spoils 0 0 0
+    seat1 knight  gems 4 4 4  hand 2 3  played 4 5 6
+    seat2 mage    gems 1 1 1  hand 2 3  played 4 5 6  kept 9
+    seat3 thief   gems 3 3 3  hand 5 6  played 2 3 4
+    seat4 priest  gems 3 3 3  hand 5 6  played 2 3 4
+    """
+"""The last monster: seat 1 wins if it plays another card than seat 2; if their cards are equal, mostly not."""
+
+
+@pytest.mark.parametrize(
+    ("speaker", "said", "played"),
+    [(1, "pledge:2", "card:3"), (1, "pledge:3", "card:2"), (2, "ask:seat2.2", "card:3"), (2, "ask:seat2.3", "card:2")],
+)
+def test_a_search_hears_pledges_and_wishes(speaker: int, said: str, played: str) -> None:
+    match = Match.new(make("busters", 4), Seeded(1), position=TO_DIFFER)
+    match.play(speaker, said)
+    bot = make_bot("search:200", "busters")
+    assert bot.is_listening
+    for luck in range(3):
+        choice = bot.choose(Eyes(match.game, match.observe(0), Seeded(luck)))
+        assert match.game.token(choice) == played
+
+
+def test_a_search_talks_as_thumb_does_and_is_not_misled_by_silence() -> None:
+    match, thumb, search = fight(), make_bot("thumb", "busters"), make_bot("search:20", "busters")
+    for luck in range(9):
+        eyes = [Eyes(match.game, match.observe(0), Seeded(luck)) for _time in range(4)]
+        assert search.say(eyes[0]) == thumb.say(eyes[1])
+        assert search.choose(eyes[2]) == Search(iterations=20).choose(eyes[3])
 
 
 def test_where_nobody_waits_all_have_spoken_before_the_first_chooses() -> None:

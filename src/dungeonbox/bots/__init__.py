@@ -9,7 +9,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Final
 
-from dungeonbox.bots.bot import Bot, Eyes, Guide
+from dungeonbox.bots.bot import Bot, Eyes
 from dungeonbox.games import IDS
 from dungeonbox.kernel.errors import BadOptions, DungeonboxError
 from dungeonbox.kernel.types import NONE
@@ -51,8 +51,9 @@ def make_bot(name: str, game: str) -> Bot:
 
     amount = int(budget.group(1))
     heuristic = _heuristic(game) if _has_heuristic(game) else None
-    guide = heuristic if isinstance(heuristic, Guide) else None
-    return Search(milliseconds=amount, guide=guide) if budget.group(2) else Search(iterations=amount, guide=guide)
+    if budget.group(2):
+        return Search(milliseconds=amount, heuristic=heuristic)
+    return Search(iterations=amount, heuristic=heuristic)
 
 
 def _has_heuristic(game: str) -> bool:

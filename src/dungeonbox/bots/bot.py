@@ -81,6 +81,21 @@ class Guide(Bot):
         return True
 
 
+class Listener(Bot):
+    """A bot that knows what to make of asides before a sealed choice, so that a search can hear through it."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self.is_listening = True
+
+    def expect(self, eyes: Eyes) -> Moves:
+        """What each seat may choose at the open sealed question, by seat, drawn anew each time.
+
+        NONE stands for a seat of which nothing said tells anything; nothing at all if that is so of every seat.
+        """
+        raise NotImplementedError
+
+
 LAPS: Final = 2
 """How often each bot may speak before a sealed choice where nobody waits."""
 

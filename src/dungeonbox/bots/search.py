@@ -8,6 +8,9 @@ Games whose heuristic is a `Guide` (today Attack!, Shuffle and Hustle) are searc
 there achieve next to nothing whatever was done first: every action of the root is tried, the guide plays on for all
 seats, and the guide's own choice stands unless another one proves to be better.
 
+A search talks as the heuristic of its game does. If that is a `Listener` (today that of Busters), the search hears
+what it hears: at a sealed root the seats that were heard of choose what the heuristic expects of them.
+
 `Search.begin` gives a `Thinking`, which is asked for as many iterations at a time as suit the caller; the choice
 depends on the budget and the chance source alone, not on the size of the steps.
 """
@@ -17,7 +20,7 @@ from time import monotonic
 
 from librt.vecs import append
 
-from dungeonbox.bots.bot import Bot, Eyes, Guide
+from dungeonbox.bots.bot import Bot, Eyes, Guide, Listener
 from dungeonbox.kernel.chance import NOBODY, Chance, Seeded
 from dungeonbox.kernel.errors import BadOptions
 from dungeonbox.kernel.game import Game, State
@@ -89,14 +92,21 @@ class Estimate:
 class Search(Bot):
     """The searching bot. Its budget is iterations, which is reproducible, or milliseconds, which is not."""
 
-    def __init__(self, iterations: int = 0, milliseconds: int = 0, guide: Guide | None = None) -> None:
+    def __init__(self, iterations: int = 0, milliseconds: int = 0, heuristic: Bot | None = None) -> None:
         super().__init__(f"search:{milliseconds}ms" if milliseconds else f"search:{iterations}")
         if iterations < 1 and milliseconds < 1:
             raise BadOptions("a search needs a budget: iterations or milliseconds")
         self.iterations = iterations
         self.milliseconds = milliseconds
-        self.guide = guide
+        self.heuristic = heuristic
+        self.guide = heuristic if isinstance(heuristic, Guide) else None
+        self.listener = heuristic if isinstance(heuristic, Listener) else None
         self.is_slow = True
+        self.is_listening = self.listener is not None
+
+    def say(self, eyes: Eyes) -> Int:
+        """What the heuristic would say."""
+        return NONE if self.heuristic is None else self.heuristic.say(eyes)
 
     def choose(self, eyes: Eyes) -> Int:
         """The action visited most, or with a guide the one preferred; a single legal action needs no thought."""
@@ -116,7 +126,7 @@ class Search(Bot):
         """The same search, to be taken step by step. The time of a budget in milliseconds runs from here."""
         if self.guide is not None:
             return GuidedThinking(eyes, self.iterations, self.milliseconds, self.guide)
-        return TreeThinking(eyes, self.iterations, self.milliseconds)
+        return TreeThinking(eyes, self.iterations, self.milliseconds, self.listener)
 
 
 class Thinking:
@@ -191,8 +201,13 @@ class Thinking:
 class TreeThinking(Thinking):
     """Random playouts from a tree of all seats' actions."""
 
+    def __init__(self, eyes: Eyes, iterations: int, milliseconds: int, listener: Listener | None) -> None:
+        super().__init__(eyes, iterations, milliseconds)
+        self._listener = listener
+
     def _iterate(self, eyes: Eyes, root: Node) -> None:
-        iterate(eyes.game, eyes.game.determinize(eyes.observation, eyes.chance), root, eyes.chance)
+        expected = no_moves() if self._listener is None else self._listener.expect(eyes)
+        iterate(eyes.game, eyes.game.determinize(eyes.observation, eyes.chance), root, eyes.chance, expected)
 
 
 class GuidedThinking(Thinking):
@@ -223,8 +238,11 @@ class GuidedThinking(Thinking):
         return preferred(self.root, self._favourite)
 
 
-def iterate(game: Game[State], s: State, root: Node, chance: Chance) -> None:
-    """One walk: down the tree, one new node, a playout, and credit to all that was chosen on the way."""
+def iterate(game: Game[State], s: State, root: Node, chance: Chance, expected: Moves) -> None:
+    """One walk: down the tree, one new node, a playout, and credit to all that was chosen on the way.
+
+    What is expected of a seat at the root, if anything, is done there and not chosen.
+    """
     notes = Notes(False)
     path: list[Arm] = []
     node = root
@@ -235,10 +253,13 @@ def iterate(game: Game[State], s: State, root: Node, chance: Chance) -> None:
         while waiting != 0:
             seat = lowest(waiting)
             waiting &= ~(1 << seat)
-            arm = select(node, seat, game.legal(s, seat), chance)
-            path.append(arm)
-            key = key * game.actions + arm.action
-            game.apply(s, seat, arm.action, chance, notes)
+            action = expected[seat] if node is root and len(expected) > 0 else NONE
+            if action == NONE:
+                arm = select(node, seat, game.legal(s, seat), chance)
+                path.append(arm)
+                action = arm.action
+            key = key * game.actions + action
+            game.apply(s, seat, action, chance, notes)
         child = node.children.get(key)
         if child is None:
             child = Node()

@@ -122,7 +122,7 @@ class Heuristic(Guide):
         return s.stack.step != CHOOSE_HERO
 
     def say(self, eyes: Eyes) -> Int:
-        """When the next roll may be the last one, call for the healthiest of the others."""
+        """When the next roll may be the last one, call for the healthiest of the others; not if the dice are left."""
         rules = cast(Attack, eyes.game)
         s = cast(AttackState, eyes.observation)
         hero = s.heroes[eyes.seat]
@@ -132,9 +132,15 @@ class Heuristic(Guide):
         for other in range(rules.seats):
             if s.heroes[other].is_in_play() and s.heroes[other].hits < s.heroes[best].hits:
                 best = other
-        if best == eyes.seat:
+        if best == eyes.seat or self._leaves_dice(eyes):
             return NONE
         return rules.action_ids.ask + best
+
+    def _leaves_dice(self, eyes: Eyes) -> bool:
+        """Whether this seat is asked, and flees or sends its dice to somebody: then no help is needed."""
+        if len(eyes.legal()) == 0:
+            return False
+        return eyes.game.token(self.choose(eyes)).startswith(("flee", "send"))
 
     def _odds_of(self, rules: Attack) -> "Odds":
         """The odds of the dice in this game, reckoned when they are first needed."""

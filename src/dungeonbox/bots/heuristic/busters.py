@@ -14,14 +14,14 @@ from typing import Final, cast
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from dungeonbox.bots.bot import Bot, Eyes, draw_hero
+from dungeonbox.bots.bot import Eyes, Listener, draw_hero
 from dungeonbox.games.busters.components import COLOURS, STRONGEST
 from dungeonbox.games.busters.effects import is_kept
 from dungeonbox.games.busters.rules import Busters
 from dungeonbox.games.busters.state import BustersState, Hero
 from dungeonbox.games.busters.steps import CHOOSE_CARD, CHOOSE_HERO, LOSE, TAKE
 from dungeonbox.kernel.chance import NOBODY, Chance
-from dungeonbox.kernel.types import NONE, Int
+from dungeonbox.kernel.types import NONE, Int, Moves, no_moves
 from dungeonbox.kernel.zones import Bag, Pile
 
 CARDS: Final = STRONGEST + 1
@@ -58,12 +58,11 @@ FINE: Final = 1000
 """How finely trust is drawn."""
 
 
-class Heuristic(Bot):
+class Heuristic(Listener):
     """Imagines battles; takes and gives up gems by what they score."""
 
     def __init__(self) -> None:
         super().__init__("thumb")
-        self.is_listening = True
 
     def choose(self, eyes: Eyes) -> Int:
         """The card that does best in the imagined battles, or the colour that scores best; a hero by lot."""
@@ -99,6 +98,29 @@ class Heuristic(Bot):
         elif not has_wished and chance.below(PERCENT, NOBODY) < WISHFUL:
             aside = wish(rules, s, eyes.seat, chance)
         return aside if aside in eyes.asides() else NONE
+
+    def expect(self, eyes: Eyes) -> Moves:
+        """The cards of one imagined battle, for the players who pledged something or of whom something is wished."""
+        rules = cast(Busters, eyes.game)
+        s = cast(BustersState, eyes.observation)
+        expected = no_moves()
+        if s.stack.step != CHOOSE_CARD or sayings(s) == 0:
+            return expected
+        wished = wished_cards(rules, s)
+        table = imagined(rules, s, eyes.seat, wished, eyes.chance)
+        for other in range(len(table)):
+            is_heard = wished[other] != NONE or s.heroes[other].pledges.size() > 0
+            is_expected = is_heard and other != eyes.seat
+            expected = append(expected, rules.action_ids.card + table[other] if is_expected else NONE)
+        return expected
+
+
+def sayings(s: BustersState) -> Int:
+    """How many things have been said before this battle."""
+    count: Int = 0
+    for hero in s.heroes:
+        count += hero.pledges.size()
+    return count
 
 
 def card_to_pledge(rules: Busters, s: BustersState, seat: Int, chance: Chance) -> Int:

@@ -28,6 +28,9 @@ CELLS: Final = (
     Cell("drew", "the hand ran out with cards to play", ("6.7",)),
     Cell("drew", "the hand ran out with the last card", ("3.5",)),
     Cell("drew", "the turn ends without a hand", ("3.5", "R5")),
+    Cell("emptied", "the hand ran out with cards to play", ("6.7",)),
+    Cell("emptied", "the hand ran out with the last card", ("3.5",)),
+    Cell("emptied", "the turn ends without a hand", ("3.5", "R5")),
     Cell("played", "the first of the turn", ("3.2",)),
     Cell("played", "an extra card", ("6.4",)),
     Cell("attacked", "", ("4.1",)),
@@ -134,7 +137,7 @@ def circumstance(game: Mayhem, happening: Happening[MayhemState]) -> str:
             return "by lot" if happening.action == game.action_ids.random else "by name"
         case "turn":
             return "the first" if all(hero.turns == 0 for hero in before.heroes) else "of the next to the left"
-        case "drew":
+        case "drew" | "emptied":
             return _draw(game, before)
         case "played":
             return "the first of the turn" if before.stack.left < game.cards.turn_plays else "an extra card"
@@ -169,7 +172,7 @@ def _power(game: Mayhem, s: MayhemState) -> str:
 
 
 def _draw(game: Mayhem, s: MayhemState) -> str:
-    """§2.4 §3.1 §3.5 §6.1 §6.7 §7.10 What makes a player draw."""
+    """§2.4 §3.1 §3.5 §6.1 §6.7 §7.10 What makes a player draw, or is said of an empty hand."""
     match s.stack.step:
         case steps.DEAL:
             return "the deal"

@@ -45,6 +45,7 @@ LAID: Final = 31  # card
 RAISED: Final = 32  # seat, card, defense, owner
 PUT_AWAY: Final = 33  # card, owner
 KNOWN: Final = 34  # seat; secret, for all but this seat: card
+EMPTIED: Final = 35  # seat
 
 # What a card does not find, in a note of the kind NOTHING.
 NOBODY: Final = 0

@@ -246,6 +246,7 @@ class Over(MayhemStep):
 def refill(s: MayhemState, cards: Cards, seat: Int, clause: str, chance: Chance, notes: Notes) -> None:
     """§3.5 §6.7 §R5 With an empty hand the player whose turn it is draws again, by this clause."""
     if s.heroes[seat].hand.size() == 0:
+        notes.tell(effects.EMPTIED, clause, seat)
         effects.draw(s, seat, cards.refill, clause, chance, notes)
 
 

@@ -190,6 +190,7 @@ NOTES = (
         beat=0,
     ),
     NoteWords("known", ("seat", "card"), "", changes=(Change("put", HAND, "{card}"),), joins=True, beat=0, secret=True),
+    NoteWords("emptied", ("seat",), "{seat}'s hand is empty.", changes=(), beat=300),
 )
 
 ASKED = ("step", "to_act", "damage", "holder", "card")

@@ -1,5 +1,6 @@
 """Dungeon Mayhem, §3 Your turn: every clause shown at a table."""
 
+from dungeonbox.games.mayhem import effects
 from tests.games.mayhem.table import Table
 from tests.marks import clause
 
@@ -120,6 +121,11 @@ def test_3_5_with_no_card_left_you_draw_two() -> None:
         seat1 lia    hand divine-smite for-justice  shields fluffy
         seat2 sutha  hand rage  turns 1
         """)
+    assert table.told(effects.EMPTIED, effects.DREW) == [
+        (effects.EMPTIED, 0),
+        *[(effects.DREW, 0)] * 2,
+        (effects.DREW, 1),
+    ]
 
 
 @clause("3.6", "R6")

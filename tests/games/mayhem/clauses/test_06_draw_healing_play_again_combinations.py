@@ -1,5 +1,6 @@
 """Dungeon Mayhem, §6 Draw, healing, play again, combinations: every clause shown at a table."""
 
+from dungeonbox.games.mayhem import effects
 from tests.games.mayhem.table import Table
 from tests.marks import clause
 
@@ -129,6 +130,7 @@ def test_6_7_if_the_hand_runs_out_draw_two_and_go_on() -> None:
         played for-justice
         seat1 lia    hand fluffy divine-smite
         """)
+    assert table.told(effects.EMPTIED) == [(effects.EMPTIED, 0)]
 
 
 @clause("6.8", "R2")
