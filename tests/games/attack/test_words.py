@@ -208,9 +208,15 @@ def test_questions_with_the_facts_to_decide_by() -> None:
     assert said_of(table, "done") == "reroll the die picked"
     table.play("retainer:fighting")
     assert said_of(table, "done") == "reroll the 3 dice picked"
+    single = party("bard  faces 1 0  gold 1", "seer")
+    single.play("fight", luck="F")
+    assert asked(single) == "Your roll: 1 Fighting Monster. Change a die, or let the roll stand?"
     hit = party("warrior  faces 2 0  hits 1", "seer")
     hit.play("fight", luck="FF")
     assert asked(hit) == "You are stunned, and 2 Hits are coming. Cancel some, or take them?"
+    one = party("warrior  faces 1 0  hits 1", "seer")
+    one.play("fight", luck="F")
+    assert asked(one) == "You are stunned, and 1 Hit is coming. Cancel it, or take it?"
     assert said_of(hit, "done") == "take 2 Hits, and be knocked out"
     assert (
         asked(party("bard  faces 1 0", "seer")) == "You face 1 Monster. Fight: you have nothing to pay a flight with."

@@ -354,7 +354,9 @@ def question(game: Game[State], view: View, names: list[str]) -> str:
         case "act":
             return _ask_for_action(table, hero, names)
         case "mend":
-            return f"{_rolled(table)} You keep up to {hero.rating} Defeated dice. Change a die, or let the roll stand?"
+            is_limited = sum(map(sum, table.roll)) > hero.rating
+            limit = f" You keep up to {hero.rating} Defeated dice." if is_limited else ""
+            return f"{_rolled(table)}{limit} Change a die, or let the roll stand?"
         case "pick":
             picked = listed([counted(count, die_words(die)) for die, count in enumerate(table.roll[1]) if count])
             return f"Which dice does your retainer reroll? Picked: {picked}; thrown when you say so."
