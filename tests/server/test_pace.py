@@ -183,6 +183,17 @@ def test_everybody_here_must_have_seen_it_and_one_page_of_each_is_enough(room: R
     room(go)
 
 
+def test_between_people_step_by_step_is_slow(room: Run) -> None:
+    async def go(room: Room) -> None:
+        table, [ada, bob] = await room.seat(*FRIENDS, speed="step")
+        await room.choose(table, ada, "lia")
+        await room.choose(table, bob, "azzan")
+        room.hand.move(pace.LONGEST / 1000)
+        assert await room.thinks() == [2]
+
+    room(go)
+
+
 def test_whoever_is_not_here_or_watches_is_not_asked(room: Run) -> None:
     async def go(room: Room) -> None:
         table, [ada, bob] = await room.seat(*FRIENDS)

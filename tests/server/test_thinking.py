@@ -363,13 +363,14 @@ def test_a_turn_that_waits_longer_than_its_lease_is_thought_about_once(
         scheduler = tables.scheduler
         await scheduler._look()
         await spin(lambda: thoughts)
+        before = bot_scheduler.DUPLICATES.value()
         for _third in range(9):
             moment[0] += LEASE // 3
             await scheduler.renew()
             await scheduler._look()
             await asyncio.sleep(0)
         assert thoughts == [SEARCH]
-        before = bot_scheduler.DUPLICATES.value()
+        assert bot_scheduler.DUPLICATES.value() == before, "no other worker could have claimed it"
         moment[0] += LEASE * 2  # not renewed in time: it is claimed again, and counted, but not thought about again
         await scheduler._look()
         await asyncio.sleep(0)
