@@ -159,6 +159,8 @@ def test_the_tracks_the_decks_and_everybodys_things(size: tuple[int, int]) -> No
         assert "▁▁  2" in shown
         price = words.box(the_table(pilot).model.game).characters["fighter"].gold[1]
         assert f"L2 $1/{price} ◆1" in shown
+        assert "you (fighter)" in shown
+        assert "Bob (mage)" in shown
         assert "hand 2/7 ■K!▯" in shown
         assert "◉♥P  Ward" in shown
         assert "Reward" in shown

@@ -152,9 +152,10 @@ def test_the_words_of_a_shuffle() -> None:
     assert phrase(table, "portal:red") == "move the red portal, now between a1.ne and c3.n"
     assert phrase(table, "portal:yellow") == "open the yellow portal"
     table.play("portal:red")
-    assert asked(table) == "Where does one end of the red portal lie? The other will lie in another room."
+    then = "Then you may swap two pawns."
+    assert asked(table) == f"Where does one end of the red portal lie? The other will lie in another room. {then}"
     table.play("place:d1.n")
-    assert asked(table) == "One end of the red portal lies at d1.n. Where in another room lies the other?"
+    assert asked(table) == f"One end of the red portal lies at d1.n. Where in another room lies the other? {then}"
     assert phrase(table, "place:a1.e") == "the other end of the red portal at a1.e"
     table = dungeon("step shuffle seat1", "dice slide two", *pawns, must_shuffle="off")
     assert asked(table) == "Slide a room into a gap, or leave the dungeon as it is. Then you move 2."

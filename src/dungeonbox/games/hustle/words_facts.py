@@ -5,7 +5,7 @@ from dungeonbox.kernel.facts import Fact
 __all__ = ("FACTS",)
 
 FACTS = (
-    Fact(("jumped", "leapt"), "{seat} was the fastest: {count} jumps in all.", least=2),
+    Fact(("jumped", "leapt"), "{seat} hustled farthest: {count} jumps in all.", least=2),
     Fact(("won",), "{seat} defeated the most monsters: {count}."),
     Fact(("helped",), "{seat} helped others most often: {count} {count?time|times}."),
     Fact(("completed",), "{seat} completed the most quests: {count}."),

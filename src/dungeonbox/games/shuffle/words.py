@@ -302,11 +302,13 @@ def question(game: Game[State], view: View, names: list[str]) -> str:
         case "put":
             return _ask_put(rules, table)
         case "place-first":
-            return f"Where does one end of the {table.pair} portal lie? The other will lie in another room."
+            asked = f"Where does one end of the {table.pair} portal lie? The other will lie in another room."
+            return f"{asked} {_then(table)}"
         case "place-second":
-            return (
+            asked = (
                 f"One end of the {table.pair} portal lies at {table.first_end}. Where in another room lies the other?"
             )
+            return f"{asked} {_then(table)}"
         case "swap":
             return (
                 "You rolled a star: swap any two pawns, or nobody. If one is yours, you do what your new space demands."
@@ -317,10 +319,15 @@ def question(game: Game[State], view: View, names: list[str]) -> str:
 def _ask_shuffle(rules: Shuffle, table: ShuffleView) -> str:
     """What the Dungeon die shows, and what will follow."""
     may_leave = "" if rules.setup.options["must_shuffle"] == "on" else ", or leave the dungeon as it is"
-    roll = ROLL_WORDS[ROLLS.index(table.roll)]
-    then = "Then you may swap two pawns" if table.roll == "star" else f"Then you move {roll}"
     what = _ask_portal(table) if table.symbol == "portal" else SHUFFLES[table.symbol]
-    return f"{what}{may_leave}. {then}."
+    return f"{what}{may_leave}. {_then(table)}"
+
+
+def _then(table: ShuffleView) -> str:
+    """What the Player die brings when the dungeon is changed."""
+    if table.roll == "star":
+        return "Then you may swap two pawns."
+    return f"Then you move {ROLL_WORDS[ROLLS.index(table.roll)]}."
 
 
 def _ask_portal(table: ShuffleView) -> str:

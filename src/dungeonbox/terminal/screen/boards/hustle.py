@@ -156,9 +156,13 @@ class Companion(Vertical):
         asked = ("▶", "bold $primary") if hero.seat == view.to_act else " "
         star = "♔" if hero.seat == view.first else ""
         gold = f"{hero.gold}/{hero.next_level}" if hero.next_level else str(hero.gold)
-        who = Content.assemble(asked, (mark, f"bold {style}"), " ", (name[:9], "bold"), (star, "$primary"))
         state = Content.assemble((f"L{hero.level} ", "bold"), GOLD, f"{gold} ", POINTS, str(len(hero.quests)))
-        return lined_up(who, state, SIDE - 1)
+        who = Content.assemble(asked, (mark, f"bold {style}"), " ", (name[:9], "bold"))
+        character = Content(f" ({hero.hero})" if hero.hero else "")
+        crown = Content.assemble((star, "$primary"))
+        has_room = sum(part.cell_length for part in (who, character, crown, state)) < SIDE - 1
+        parts = (who, character, crown) if has_room else (who, crown)
+        return lined_up(Content.assemble(*parts), state, SIDE - 1)
 
     def _hand(self, frame: Frame, hero: HeroView) -> Content:
         """Every card of the hand as far as it is known (one's own lie below), and the items as marks."""
