@@ -27,6 +27,11 @@ class Preferences {
     return this.settings.name || (this.settings.name = pick(texts.nicknames));
   }
 
+  /** Sound on or off; whoever has chosen is asked no more. */
+  chooseSound(sound: boolean): void {
+    Object.assign(this.settings, { sound, soundAsked: true });
+  }
+
   constructor() {
     stillness.addEventListener('change', () => (this.systemIsStill = stillness.matches));
     window.addEventListener('storage', () => (this.settings = readSettings(notebook)));

@@ -5,7 +5,7 @@ import type { Happening } from '../../src/lib/board';
 import Board from '../../src/games/attack/Board.svelte';
 import { hurtOf } from '../../src/games/attack/looks';
 import { tell } from '../../src/games/attack/story';
-import { marks } from '../../src/games/attack/timeline';
+import { blowAt, marks } from '../../src/games/attack/timeline';
 import { aimsAt, mendToken, meansOffered, readAim, readSaying, seating, talkOf } from '../../src/games/attack/tokens';
 import type { AttackBox, AttackView, HeroView } from '../../src/games/attack/wire';
 import { deedWords, diceWords, goalWords, meansWords, missing, question, spoken, turnWords } from '../../src/games/attack/words';
@@ -99,6 +99,10 @@ describe('a roll', () => {
     const lasts = [score('hit', { seat: 0, hits: 1 }), score('critical', { seat: 0, hits: 3 }), score('fell', { seat: 0 }), score('fell', { seat: 0 }, 0)];
     expect(lasts.map((it) => it.lasts)).toEqual(lasts.map((it) => it.lasts).toSorted((one, other) => one - other));
     expect(new Set(lasts.map((it) => it.lasts)).size).toBe(4);
+  });
+  it('shakes whoever is hit, the harder the blow the more', () => {
+    const blows = ['cancelled', 'hit', 'critical', 'fell'].map((name) => blowAt([note(name, { seat: 1, hits: 1 })]));
+    expect(blows).toEqual([null, ...[1, 3, 4].map((force) => ({ seat: 1, force }))]);
   });
   it('is kept to look at until the next', () => {
     const story = tell(null, BUST);

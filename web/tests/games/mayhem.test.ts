@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import Board from '../../src/games/mayhem/Board.svelte';
 import { effectOf, heaps, strengths, symbolsOf } from '../../src/games/mayhem/cards';
-import { marks, recentCards } from '../../src/games/mayhem/timeline';
+import { blowAt, marks, recentCards } from '../../src/games/mayhem/timeline';
 import { around } from '../../src/games/mayhem/tokens';
 import type { MayhemBox, MayhemView } from '../../src/games/mayhem/wire';
 import { question } from '../../src/games/mayhem/words';
@@ -26,7 +26,7 @@ describe.each(moments)('$label', (moment) => {
       expect(score.lands).toBeLessThanOrEqual(score.lasts);
       for (const { at, for: long, from } of score.marks) {
         expect(at + long).toBeLessThanOrEqual(score.lasts);
-        expect(from).toMatch(/^(seat|shields)\d|^middle/);
+        expect(from).toMatch(/^(seat|face|shields)\d|^middle/);
       }
     }
   });
@@ -79,6 +79,10 @@ describe('the score', () => {
       score('fell', { seat: 0 }),
     ].map((it) => it.lasts);
     expect(lasts).toEqual([...new Set(lasts)].sort((one, other) => one - other));
+  });
+  it('shakes whoever is hit, the harder the blow the more', () => {
+    const blows = [note('blocked', { seat: 1, damage: 3 }), note('hurt', { seat: 1, damage: 1 }), note('hurt', { seat: 1, damage: 9 }), note('fell', { seat: 2 })];
+    expect(blows.map((one) => blowAt([one]))).toEqual([null, { seat: 1, force: 1 }, { seat: 1, force: 4 }, { seat: 2, force: 4 }]);
   });
   it('moves nothing where there is nothing to see', () => {
     expect(score('tidied', { seat: 1 }).marks).toEqual([]);

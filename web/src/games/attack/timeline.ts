@@ -1,7 +1,7 @@
 /** How the news of Dungeon Attack! are shown: what moves at each beat, and when its facts change. */
 import type { Happening, Marks } from '../../lib/board';
 import type { Mark, Score } from '../../lib/showing';
-import { GLANCE, mark, scored, SIGN, still, VERDICT, type Draft } from '../shared/pace';
+import { GLANCE, KNOCK_OUT, mark, scored, SIGN, still, VERDICT, type Blow, type Draft } from '../shared/pace';
 import { either, seatSpot } from '../shared/spots';
 import { FACES, GOODS, type Kind } from './looks';
 import { goodFound } from './story';
@@ -79,6 +79,14 @@ function turned(numbers: Numbers, beat: number): Score {
 function treasure(name: string, numbers: Numbers, seat: number, beat: number): Score {
   const length = Math.min(SWARM, numbers['count'] ?? numbers['found'] ?? 1);
   return brought(flight(Array.from({ length }, () => ({ look: goodFound(name), from: TRAY, to: goods(seat), seat })), beat), beat);
+}
+
+const CRITICAL = 3;
+const FORCE: Record<string, number> = { hit: 1, bore: 1, critical: CRITICAL, fell: KNOCK_OUT };
+/** Who is hit at a beat. */
+export function blowAt([first]: readonly Happening[]): Blow | null {
+  const force = FORCE[first?.name ?? ''];
+  return force === undefined ? null : { seat: first?.numbers['seat'] ?? -1, force };
 }
 
 export const marks: Marks<AttackView, AttackBox> = ({ happenings, beat }, _box, you) => {

@@ -1,10 +1,11 @@
 /** How the news of Dungeon Mayhem are shown: what moves at each beat, and when its facts change. */
 import { wordAt, type Happening, type Marks } from '../../lib/board';
-import { FLIGHT, IMPACT, mark, scored, still, STRIKE, VERDICT } from '../shared/pace';
+import { FLIGHT, IMPACT, KNOCK_OUT, mark, scored, still, STRIKE, VERDICT, type Blow } from '../shared/pace';
 import { either, seatSpot } from '../shared/spots';
 import type { MayhemBox, MayhemView } from './wire';
 
 export const shieldsSpot = (seat: number): string => `shields${seat}`;
+export const faceSpot = (seat: number): string => `face${seat}`;
 export const MIDDLE = 'middle';
 
 /** How much of its beat a blow is seen, and how much more for each point of damage. */
@@ -21,6 +22,7 @@ export const marks: Marks<MayhemView, MayhemBox> = ({ happenings, beat }, box, y
   const other = numbers['other'] ?? -1;
   const damage = numbers['damage'] ?? 0;
   const here = seatSpot(seat);
+  const face = either(faceSpot(seat), here);
   const shields = either(shieldsSpot(seat), here);
   const text = wordAt(box.cards, numbers['card'] ?? -1);
   const isMine = seat === you;
@@ -47,10 +49,10 @@ export const marks: Marks<MayhemView, MayhemBox> = ({ happenings, beat }, box, y
       return scored([mark({ look: 'shards', move: 'pop', from: shields, for: beat, seat })], beat / 4, beat, isMine);
     case 'hurt': {
       const long = beat * (BLOW + PER_DAMAGE * damage);
-      return scored([mark({ look: 'hurt', move: 'pop', from: here, for: long, text: minus(damage), seat })], long / 4, long, isMine);
+      return scored([mark({ look: 'hurt', move: 'pop', from: face, for: long, text: minus(damage), seat })], long / 4, long, isMine);
     }
     case 'healed':
-      return scored([mark({ look: 'heal', move: 'float', from: here, for: beat, text: `+${numbers['gained'] ?? 0}`, seat })], beat / 4, beat);
+      return scored([mark({ look: 'heal', move: 'float', from: face, for: beat, text: `+${numbers['gained'] ?? 0}`, seat })], beat / 4, beat);
     case 'drew':
     case 'fetched':
       return scored([mark({ look: 'back', move: 'float', from: here, for: beat, seat })], beat / 2, beat);
@@ -76,11 +78,18 @@ export const marks: Marks<MayhemView, MayhemBox> = ({ happenings, beat }, box, y
     case 'disguised':
       return scored([mark({ look: 'smoke', move: 'pop', from: here, for: beat, seat })], beat / 3, beat);
     case 'fell':
-      return scored([mark({ look: 'ko', move: 'pop', from: here, for: Math.max(beat, VERDICT), seat })], beat / 4, beat, isMine);
+      return scored([mark({ look: 'ko', move: 'pop', from: face, for: Math.max(beat, VERDICT), seat })], beat / 4, beat, isMine);
     default:
       return still(beat);
   }
 };
+
+/** Who is hit at a beat. */
+export function blowAt([first]: readonly Happening[]): Blow | null {
+  const { seat = -1, damage = 1 } = first?.numbers ?? {};
+  if (first?.name === 'hurt') return { seat, force: Math.min(damage, KNOCK_OUT) };
+  return first?.name === 'fell' ? { seat, force: KNOCK_OUT } : null;
+}
 
 function minus(damage: number): string {
   return `−${damage}`;

@@ -22,6 +22,13 @@ const MINE = 1.5;
 /** The part of a mark that a board must say. */
 export type Draft = Partial<Mark> & Pick<Mark, 'look' | 'move' | 'from'>;
 
+/** Who is hit, and how hard: from 1 to 4, a knock-out. */
+export interface Blow {
+  seat: number;
+  force: number;
+}
+export const KNOCK_OUT = 4;
+
 /** A mark that begins with its beat. */
 export function mark(draft: Draft): Mark {
   return { to: '', text: '', seat: -1, at: 0, for: SIGN, ...draft };
