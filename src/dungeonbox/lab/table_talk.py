@@ -15,7 +15,7 @@ from dungeonbox.bots import Bot, Eyes, make_bot
 from dungeonbox.bots.bot import choose, speak, turn_parts
 from dungeonbox.bots.heuristic.busters import card_worths
 from dungeonbox.games import make
-from dungeonbox.games.busters.effects import LOW, is_kept
+from dungeonbox.games.busters.effects import is_kept
 from dungeonbox.games.busters.rules import Busters
 from dungeonbox.games.busters.state import BustersState, Hero
 from dungeonbox.games.busters.steps import CHOOSE_CARD
@@ -74,7 +74,7 @@ def believed(rules: Busters, hero: Hero) -> Bag:
     pledges = [pledge for pledge in hero.pledges.listed() if pledge <= rules.action_ids.high]
     if pledges:
         return Bag.of([card for card in hand if is_kept(rules.action_ids, pledges[-1], card)])
-    return Bag.of([card for card in hand if card <= LOW] or [min(hand)])
+    return Bag.of([card for card in hand if card <= rules.action_ids.most_low] or [min(hand)])
 
 
 @dataclass(frozen=True)

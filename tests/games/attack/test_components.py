@@ -24,7 +24,7 @@ GRIM = """\
 [[dice]]
 id = "grim"
 seats = "6"
-monster = "D D M M M M F F F F F F"
+monster = "D D D D M M M M M F F F F F F F F F F F"
 boss = "D D F F F F F F F F F F"
 source = "house"
 """
@@ -62,7 +62,7 @@ WRONG = [
     (LEVEL, 'source = "rulebook"', 'source = "guess"', "'source' must be one of rulebook, public, house; got 'guess'"),
     (GRIM, 'id = "grim"', 'id = "kind"', "'id' must be one of fair, lone, keen, stern, fell, dire, grim; got 'kind'"),
     (GRIM, 'id = "grim"', 'id = "fair"', "the fair dice are here twice"),
-    (GRIM, '"D D M M M M F F F F F F"', '"D"', "'monster' must be 2 to 20 letters, one a side, got 1"),
+    (GRIM, '"D D D D M M M M M F F F F F F F F F F F"', '"D"', "'monster' must be 2 to 20 letters, one a side, got 1"),
     (GRIM, '"D D F F F', '"D D X F F', "'boss' is made of D, M and F, got 'X'"),
     (GRIM, 'boss = "D D F F F F F F F F F F"\n', "", "'boss' is missing"),
     (GRIM, 'seats = "6"', 'seats = "7"', "'seats' must be numbers from 1 to 6 in a text, such as \"3 4\"; got '7'"),

@@ -1,15 +1,17 @@
 """Component files: what is wrong with one is said by file, line and reason; one that is right can be played."""
 
+from copy import deepcopy
 from importlib import resources
 
 import pytest
 
 from dungeonbox.games import house_components, make, read
 from dungeonbox.games.busters.components import deck_of, load
-from dungeonbox.kernel.chance import Seeded
+from dungeonbox.kernel.chance import SPECTATOR, Seeded
 from dungeonbox.kernel.components import Sheet
 from dungeonbox.kernel.errors import BadComponents, BadRecord
 from dungeonbox.kernel.match import Match
+from dungeonbox.terminal.words import sentences, words_of
 from tests.games.busters.boxes import with_monster
 from tests.games.busters.table import DUNGEONS, Table
 from tests.marks import clause
@@ -221,11 +223,13 @@ def line_of_amount(id: str) -> int:
     [
         ("gems", 4, "'number' must be a whole number from 5 to 60, got 4"),
         ("first-gems", 4, "'number' must be at most 3, a fifth of the gems, got 4"),
-        ("left-out", 8, "'number' must be a whole number from 0 to 7, got 8"),
+        ("left-out", 13, "'number' must be a whole number from 0 to 12, got 13"),
         ("gem-points", -1, "'number' must be a whole number from 0 to 20, got -1"),
         ("set-points", 21, "'number' must be a whole number from 0 to 20, got 21"),
         ("most-points", 21, "'number' must be a whole number from 0 to 20, got 21"),
         ("most-pledges", 0, "'number' must be a whole number from 1 to 9, got 0"),
+        ("most-low", 0, "'number' must be a whole number from 1 to 12, got 0"),
+        ("least-high", 13, "'number' must be a whole number from 1 to 12, got 13"),
     ],
 )
 def test_an_amount_out_of_bounds_is_said_with_its_line(id: str, number: int, reason: str) -> None:
@@ -247,8 +251,8 @@ source = "rulebook"
     ("old", "new", "reason"),
     [
         ("seats = 4", "seats = 3", "the hand 'printed 3' is here twice"),
-        ("lowest = 2", "lowest = 0", "'lowest' must be a whole number from 1 to 7, got 0"),
-        ("highest = 6", "highest = 1", "'highest' must be a whole number from 2 to 7, got 1"),
+        ("lowest = 2", "lowest = 0", "'lowest' must be a whole number from 1 to 12, got 0"),
+        ("highest = 6", "highest = 1", "'highest' must be a whole number from 2 to 12, got 1"),
         ("lowest = 2", "lowest = 4", "a hand must have a card for each of 4 fights in a dungeon, this one has 3"),
         (
             "lowest = 2",
@@ -263,6 +267,27 @@ def test_a_fault_in_a_hand_is_said_with_its_line(old: str, new: str, reason: str
 
 def test_a_hand_that_is_missing_is_said() -> None:
     assert complaint(TEXT.replace(HAND, "")).endswith("the hand 'printed 4' is missing")
+
+
+@clause("1.2", "3.5", "4.4", "R3")
+def test_stronger_cards_are_played_promised_and_wished() -> None:
+    data = deepcopy(house_components("busters").data)
+    for row in data["hand"]:
+        row.update(lowest=row["lowest"] + 2, highest=row["highest"] + 2)
+    for row in data["amount"]:
+        row["number"] = {"most-low": 4, "least-high": 9}.get(row["id"], row["number"])
+    match = Match.new(make("busters", 3, components=Sheet("strong.toml", data)), Seeded(5))
+    for seat in range(3):
+        match.play(seat, "hero:random")
+    assert match.legal(0) == [f"card:{card}" for card in range(3, 10)]
+    assert {"pledge:9", "pledge:high", "ask:seat2.9"} <= set(match.asides(0))
+    match.play(0, "pledge:high")
+    match.play(1, "pledge:low")
+    for seat, card in enumerate((8, 4, 4)):
+        match.play(seat, f"card:{card}")
+    told = sentences(words_of("busters"), match.game, match.notes(SPECTATOR), ["Ann", "Bob", "Cid"])
+    assert 'Ann broke their word: "I play high."' in told
+    assert 'Bob kept their word: "I play low."' in told
 
 
 @clause("2.5", "8.2", "8.3", "8.4")

@@ -64,7 +64,7 @@ def sheet_of(box: str) -> Sheet | None:
         row["flips"] = 1 if box in EASY_MONSTERS else row["flips"]
     if box == "swarm":
         data["floor"].append(dict(data["floor"][-1]))
-        amounts = {"most-monsters": 6, "level-points": 3, "gold-points": 2}
+        amounts = {"most-purchases": 2, "most-defends": 2, "most-monsters": 6, "level-points": 3, "gold-points": 2}
         for row in data["amount"]:
             row["number"] = amounts.get(row["id"], row["number"])
     return Sheet(f"{box}.toml", data)

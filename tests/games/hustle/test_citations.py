@@ -148,7 +148,7 @@ class TestCitations(citations.OfOneGame):
         ("gold", "a monster", "9.1"),
         ("over", "scored", "11.3"),
         ("refused buy", "not the Keys, or none left", "R26"),
-        ("refused buy", "a second one", "R10"),
+        ("refused buy", "one more than may be", "R10"),
         ("refused recharge", "not the cards", "R10"),
         ("refused defend", "in a battle", "R5"),
         ("refused power", "no space to jump over", "R2"),

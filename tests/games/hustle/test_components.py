@@ -13,6 +13,8 @@ from dungeonbox.kernel.chance import Seeded
 from dungeonbox.kernel.components import Sheet
 from dungeonbox.kernel.errors import BadComponents, BadRecord
 from dungeonbox.kernel.match import Match
+from tests.games.hustle.table import STEADY, Table, hand, position
+from tests.marks import clause
 
 TEXT = resources.files("dungeonbox.games.hustle").joinpath("components.toml").read_text(encoding="utf-8")
 
@@ -247,6 +249,35 @@ def test_every_entry_says_where_it_comes_from() -> None:
         "cleave", "research-the-ancients", "trash-the-tavern", "capture-the-weretiger", "potion-of-herbalism",
         "enchanted-longbow",
     }  # fmt: skip
+
+
+def allowing(id: str, number: int) -> Sheet:
+    """The steady box of the tests with another amount."""
+    data = deepcopy(STEADY.data)
+    for row in data["amount"]:
+        row["number"] = number if row["id"] == id else row["number"]
+    return Sheet("own.toml", data)
+
+
+@clause("8.1")
+@pytest.mark.parametrize("most", [0, 1, 2])
+def test_so_many_items_are_bought_in_a_turn(most: int) -> None:
+    keys = f"fighter  at r2c3  {hand('red-key', 'blue-key')}  turns 1"
+    for bought in range(3):
+        at = position(
+            "step rest seat1", f"monsters r6c6  colours blue  path r2c3  bought {bought}", keys, "mage  at sw"
+        )
+        assert ("buy:trinket" in Table(at, allowing("most-purchases", most)).legal()) == (bought < most)
+
+
+@clause("5.7")
+@pytest.mark.parametrize("most", [0, 1, 2])
+def test_so_often_one_defends_in_a_battle(most: int) -> None:
+    shields = f"fighter  at r2c4  {hand('red-shield', 'green-shield')}  turns 1"
+    for defended in range(3):
+        now = f"monsters r2c4  foe r2c4  colours blue  path r2c3 r2c4  flipped red-sword  defended {defended}"
+        table = Table(position("step fight seat1", now, shields, "mage  at sw"), allowing("most-defends", most))
+        assert ("defend:red-shield" in table.legal()) == (defended < most)
 
 
 def own_box() -> Sheet:

@@ -565,7 +565,7 @@ def test_a_refresh_may_be_declined() -> None:
 def test_a_battle_in_which_a_shield_bashed_and_a_torch_burned_already() -> None:
     said = "monsters r2c4  foe r2c4  path r2c3 r2c4  flipped red-key! white-sword"
     shields = f"fighter  at r2c4  items torch  {hand('red-shield', 'white-shield')}  turns 1"
-    table = dungeon("step fight seat1", f"{said}  marks fought bashed dimmed defended", shields, MAGE)
+    table = dungeon("step fight seat1", f"{said}  marks fought bashed dimmed  defended 1", shields, MAGE)
     assert table.legal() == "flee"
 
 

@@ -140,7 +140,8 @@ def tables_of(box: str) -> Tables:
     }
     if box == "swarm":
         bounties = (*HOUSE.bounties, HOUSE.bounties[-1])
-        patient = replace(patient, bounties=bounties, most_monsters=6, level_points=3, gold_points=2)
+        patient = replace(patient, bounties=bounties, purchases=2, defends=2)
+        patient = replace(patient, most_monsters=6, level_points=3, gold_points=2)
     flips = DEPTHS if box == "swarm" else HOUSE.flips
     return replace(
         patient,

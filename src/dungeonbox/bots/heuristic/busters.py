@@ -15,7 +15,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from dungeonbox.bots.bot import Eyes, Listener, draw_hero
-from dungeonbox.games.busters.components import COLOURS, STRONGEST
+from dungeonbox.games.busters.components import COLOURS
 from dungeonbox.games.busters.effects import is_kept
 from dungeonbox.games.busters.rules import Busters
 from dungeonbox.games.busters.state import BustersState, Hero
@@ -24,8 +24,6 @@ from dungeonbox.kernel.chance import NOBODY, Chance
 from dungeonbox.kernel.types import NONE, Int, Moves, no_moves
 from dungeonbox.kernel.zones import Bag, Pile
 
-CARDS: Final = STRONGEST + 1
-"""Strengths, with the unused 0."""
 BATTLES: Final = 60
 """How many battles to imagine."""
 RIVALRY: Final = 0.2
@@ -136,7 +134,8 @@ def card_to_pledge(rules: Busters, s: BustersState, seat: Int, chance: Chance) -
 def wish(rules: Busters, s: BustersState, seat: Int, chance: Chance) -> Int:
     """What to wish: the card of another player that would help us most in some imagined battles; NONE if none does."""
     mine = best_card(rules, s, seat, chance)
-    sums = [0.0 for _card in range(len(s.heroes) * CARDS)]
+    cards = rules.high + 1
+    sums = [0.0 for _card in range(len(s.heroes) * cards)]
     wished = wished_cards(rules, s)
     for _battle in range(WISHES):
         table = imagined(rules, s, seat, wished, chance)
@@ -147,14 +146,14 @@ def wish(rules: Busters, s: BustersState, seat: Int, chance: Chance) -> Int:
                 played = table[other]
                 for card in held_by(s, other).cards:
                     table[other] = card
-                    sums[other * CARDS + card] += gain(rules, s, seat, table) - unasked
+                    sums[other * cards + card] += gain(rules, s, seat, table) - unasked
                 table[other] = played
     best: Int = NONE
     highest = LEAST_WISH * float(WISHES)
     for other in range(len(s.heroes)):
-        for card in range(1, CARDS):
-            if card != mine and sums[other * CARDS + card] > highest:
-                highest = sums[other * CARDS + card]
+        for card in range(rules.low, cards):
+            if card != mine and sums[other * cards + card] > highest:
+                highest = sums[other * cards + card]
                 best = rules.action_ids.ask_for(other, card)
     return best
 
@@ -333,7 +332,7 @@ def victory(rules: Busters, s: BustersState, seat: Int, table: vec[i64]) -> floa
     rank: Int = 0
     counted: Int = 0
     highest: Int = NONE
-    for card in range(1, CARDS):
+    for card in range(rules.low, rules.high + 1):
         player = sole_player(table, card)
         if player == NONE:
             continue

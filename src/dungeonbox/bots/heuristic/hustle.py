@@ -48,7 +48,7 @@ from dungeonbox.games.hustle.components import (
     WILD,
 )
 from dungeonbox.games.hustle.rules import Hustle
-from dungeonbox.games.hustle.state import BOUGHT, HustleState, bits, colour_of, icon_of, type_of
+from dungeonbox.games.hustle.state import HustleState, bits, colour_of, icon_of, type_of
 from dungeonbox.kernel.chance import NOBODY
 from dungeonbox.kernel.game import Game, State
 from dungeonbox.kernel.types import NONE, Int, Moves
@@ -171,7 +171,7 @@ class _Answers(Appraisal):
         if s.stack.step == steps.QUEST:
             quest = questing.quest_here(s)
             return self.prize(quest) if not bills.can_pay(s, self.box, steps.FOR_QUEST, quest) else 0.0
-        if s.now.has(BOUGHT):
+        if s.now.bought >= self.box.most_purchases:
             return 0.0
         keys = bits(self.colours_of(KEY))
         best = 0.0
@@ -191,7 +191,7 @@ class _Answers(Appraisal):
         if effect == CANCEL:
             return step == steps.WANDER
         if effect == CHEAPER:
-            return step == steps.REST and not self.s.now.has(BOUGHT)
+            return step == steps.REST and self.s.now.bought < self.box.most_purchases
         if effect == WILD:
             return step == steps.QUEST and questing.quest_here(self.s) != NONE
         if effect == FORETELL:

@@ -42,7 +42,7 @@ from dungeonbox.games.hustle.components import (
     Box,
 )
 from dungeonbox.games.hustle.rules import Hustle
-from dungeonbox.games.hustle.state import DEFENDED, Hero, HustleState, bits, colour_of, type_of
+from dungeonbox.games.hustle.state import Hero, HustleState, bits, colour_of, type_of
 from dungeonbox.kernel.types import NONE, Int
 
 # What things are worth in points. Found by moving one number at a time over some thousands of games of four thumbs.
@@ -280,7 +280,7 @@ class Appraisal:
         if shields > 0:
             strong += bash
         first = wins(flips, strong - self.hero.level)
-        if shields == 0 or self.s.now.has(DEFENDED):
+        if shields == 0 or self.s.now.defended >= self.box.most_defends:
             return first
         again = strong + effects.strength(self.box, self.hero, BULWARK)
         if shields == 1:

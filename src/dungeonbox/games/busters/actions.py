@@ -2,14 +2,14 @@
 
 family   numbers                        tokens
 hero     one per adventurer, random     hero:knight ... hero:random
-card     strengths 1 to 7               card:1 ... card:7
+card     all strengths there are        card:1 ... card:7
 lose     red, yellow, blue              lose:red ...
 take     red, yellow, blue              take:red ...
-pledge   strengths 1 to 7, low, high    pledge:1 ... pledge:7 pledge:low pledge:high
-ask      per seat: strengths 1 to 7     ask:seat1.1 ... ask:seat1.7 ask:seat2.1 ...
+pledge   all strengths, low, high       pledge:1 ... pledge:7 pledge:low pledge:high
+ask      per seat: all strengths        ask:seat1.1 ... ask:seat1.7 ask:seat2.1 ...
 """
 
-from dungeonbox.games.busters.components import COLOURS, STRONGEST, Box
+from dungeonbox.games.busters.components import COLOURS, Box
 from dungeonbox.kernel.casting import hero_tokens
 from dungeonbox.kernel.types import Int
 
@@ -18,19 +18,22 @@ class Actions:
     """Where each family of actions begins. A card's action is `card` plus its strength, so strength 0 is unused."""
 
     def __init__(self, box: Box, seats: int) -> None:
+        self.strongest: Int = box.strongest
+        self.most_low: Int = box.most_low
+        self.least_high: Int = box.least_high
         self.random: Int = len(box.heroes)
         self.card: Int = self.random
-        self.lose: Int = self.card + STRONGEST + 1
+        self.lose: Int = self.card + self.strongest + 1
         self.take: Int = self.lose + len(COLOURS)
         self.pledge: Int = self.take + len(COLOURS) - 1
-        self.low: Int = self.pledge + STRONGEST + 1
+        self.low: Int = self.pledge + self.strongest + 1
         self.high: Int = self.low + 1
         self.ask: Int = self.high
-        self.end: Int = self.ask + seats * STRONGEST + 1
+        self.end: Int = self.ask + seats * self.strongest + 1
 
     def ask_for(self, seat: Int, card: Int) -> Int:
         """Wish that a seat plays a card."""
-        return self.ask + seat * STRONGEST + card
+        return self.ask + seat * self.strongest + card
 
     def is_card(self, action: Int) -> bool:
         """Whether the action chooses a card."""
@@ -51,7 +54,7 @@ class Actions:
 
 def tokens(box: Box, seats: int) -> list[str]:
     """The token of every action, in order."""
-    strengths = range(1, STRONGEST + 1)
+    strengths = range(1, int(box.strongest) + 1)
     found = hero_tokens(box.heroes)
     found += [f"card:{card}" for card in strengths]
     found += [f"lose:{colour}" for colour in COLOURS]

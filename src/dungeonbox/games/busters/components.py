@@ -15,7 +15,8 @@ LETTERS: Final = {"R": 0, "Y": 1, "B": 2}
 MOST_DUNGEONS: Final = 5
 CHESTS: Final = 3
 """The most a monster has."""
-STRONGEST: Final = 7
+MOST_STRENGTH: Final = 12
+"""No card is stronger, in any box."""
 SEAT_COUNTS: Final = (3, 4, 5)
 SEATS: Final = 5
 HANDS: Final = ("printed", "six")
@@ -27,11 +28,13 @@ TABLES: Final = ("amount", "hand", "adventurer", "monster")
 AMOUNTS: Final = {
     "gems": (SEATS, MOST_GEMS),
     "first-gems": (0, MOST_GEMS // SEATS),
-    "left-out": (0, STRONGEST),
+    "left-out": (0, MOST_STRENGTH),
     "gem-points": (0, MOST_POINTS),
     "set-points": (0, MOST_POINTS),
     "most-points": (0, MOST_POINTS),
     "most-pledges": (1, MOST_SAID),
+    "most-low": (1, MOST_STRENGTH),
+    "least-high": (1, MOST_STRENGTH),
 }
 """The limits and amounts in the file, with the least and most each may be."""
 
@@ -55,6 +58,8 @@ class Box:
         """§2.3 §R1 The lowest strength in the hands, by option and seats: "printed 4"."""
         self.highest: dict[str, int] = {}
         """§2.4 §R1 The highest, likewise."""
+        self.strongest: Int = 0
+        """§1.2 The highest strength in any of the hands."""
         self.all_gems: Int = 0
         """§1.4 How many gems of each colour there are."""
         self.first_gems: Int = 0
@@ -69,6 +74,9 @@ class Box:
         """§8.4 Points for having most gems of a colour."""
         self.most_pledges: Int = 0
         """§R3 How many pledges a seat may make in a round."""
+        self.most_low: Int = 0
+        self.least_high: Int = 0
+        """§R3 The strongest card that is low, and the weakest that is high."""
 
     def rounds(self) -> int:
         """How many monsters a party meets: all but those left out."""
@@ -111,6 +119,8 @@ def _load_amounts(box: Box, sheet: Sheet) -> None:
     box.set_points = amounts["set-points"]
     box.most_points = amounts["most-points"]
     box.most_pledges = amounts["most-pledges"]
+    box.most_low = amounts["most-low"]
+    box.least_high = amounts["least-high"]
     if box.first_gems * SEATS > box.all_gems:
         rows = [row for row in sheet.rows("amount", TABLES) if row.data["id"] == "first-gems"]
         most = int(box.all_gems) // SEATS
@@ -137,8 +147,9 @@ def _load_hands(box: Box, rows: list[Row]) -> None:
         hand = f"{row.one_of('hands', HANDS)} {row.number('seats', SEAT_COUNTS[0], SEATS)}"
         if hand in box.lowest:
             raise row.fail(f"the hand {hand!r} is here twice")
-        box.lowest[hand] = row.number("lowest", 1, STRONGEST)
-        box.highest[hand] = row.number("highest", box.lowest[hand], STRONGEST)
+        box.lowest[hand] = row.number("lowest", 1, MOST_STRENGTH)
+        box.highest[hand] = row.number("highest", box.lowest[hand], MOST_STRENGTH)
+        box.strongest = max(box.strongest, box.highest[hand])
         cards = box.highest[hand] - box.lowest[hand] + 1
         if cards < fights:
             raise row.fail(f"a hand must have a card for each of {fights} fights in a dungeon, this one has {cards}")

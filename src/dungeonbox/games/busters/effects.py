@@ -6,7 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from dungeonbox.games.busters.actions import Actions
-from dungeonbox.games.busters.components import COLOURS, STRONGEST, Box
+from dungeonbox.games.busters.components import COLOURS, Box
 from dungeonbox.games.busters.state import BustersState
 from dungeonbox.kernel.notes import Notes
 from dungeonbox.kernel.types import NONE, Int
@@ -55,7 +55,7 @@ def is_cancelled(s: BustersState, seat: Int) -> bool:
 def counted(s: BustersState) -> vec[i64]:
     """§5.1 §5.5 §6.2 The seats whose cards count, the lowest card first."""
     seats = vec[i64]()
-    for card in range(1, STRONGEST + 1):
+    for card in range(lowest_card(s), highest_card(s) + 1):
         players: Int = 0
         player: Int = 0
         for seat in range(len(s.heroes)):
@@ -69,10 +69,18 @@ def counted(s: BustersState) -> vec[i64]:
 
 def lowest_card(s: BustersState) -> Int:
     """§4.4 The lowest strength played, cancelled or not."""
-    lowest: Int = STRONGEST
-    for seat in range(len(s.heroes)):
+    lowest = card_of(s, 0)
+    for seat in range(1, len(s.heroes)):
         lowest = min(lowest, card_of(s, seat))
     return lowest
+
+
+def highest_card(s: BustersState) -> Int:
+    """§7.2 The highest strength played, cancelled or not."""
+    highest = card_of(s, 0)
+    for seat in range(1, len(s.heroes)):
+        highest = max(highest, card_of(s, seat))
+    return highest
 
 
 def most_of_a_colour(gems: Pile) -> Int:
@@ -108,21 +116,17 @@ def judge_pledges(s: BustersState, action_ids: Actions, notes: Notes) -> None:
 
 
 def is_kept(action_ids: Actions, pledge: Int, card: Int) -> bool:
-    """§R3 Whether a card is what was promised: that strength, low (1 to 3) or high (5 to 7)."""
+    """§R3 Whether a card is what was promised: that strength, low or high."""
     if pledge == action_ids.low:
-        return card <= LOW
+        return card <= action_ids.most_low
     if pledge == action_ids.high:
-        return card >= HIGH
+        return card >= action_ids.least_high
     return pledge == action_ids.pledge + card
-
-
-LOW: Final = 3
-HIGH: Final = 5
 
 
 def tell_cancelled(s: BustersState, notes: Notes) -> None:
     """§3.5 For each strength that was played more than once, that its cards cancel each other out."""
-    for card in range(1, STRONGEST + 1):
+    for card in range(lowest_card(s), highest_card(s) + 1):
         players: Int = 0
         for seat in range(len(s.heroes)):
             if card_of(s, seat) == card:

@@ -9,7 +9,7 @@ from librt.vecs import append, vec
 
 from dungeonbox.games.busters import components, effects, turn
 from dungeonbox.games.busters.actions import tokens
-from dungeonbox.games.busters.components import COLOURS, STRONGEST
+from dungeonbox.games.busters.components import COLOURS
 from dungeonbox.games.busters.invariants import broken
 from dungeonbox.games.busters.sight import holds, redact, unseen_cards
 from dungeonbox.games.busters.state import BustersState, Hero, new_hero, no_gems, read_state
@@ -86,7 +86,7 @@ class Busters(SteppedGame[BustersState]):
         moves = self._own_pledges(s, seat, moves)
         for other in range(self.seats):
             if other != seat:
-                for card in range(1, STRONGEST + 1):
+                for card in range(self.low, self.high + 1):
                     if holds(s, other, card):
                         moves = self._unless_said(s, seat, moves, self.action_ids.ask_for(other, card))
         return moves
@@ -94,10 +94,10 @@ class Busters(SteppedGame[BustersState]):
     def _own_pledges(self, s: BustersState, seat: Int, moves: Moves) -> Moves:
         has_low = False
         has_high = False
-        for card in range(1, STRONGEST + 1):
+        for card in range(self.low, self.high + 1):
             if holds(s, seat, card):
-                has_low = has_low or card <= effects.LOW
-                has_high = has_high or card >= effects.HIGH
+                has_low = has_low or card <= self.box.most_low
+                has_high = has_high or card >= self.box.least_high
                 moves = self._unless_said(s, seat, moves, self.action_ids.pledge + card)
         if has_low:
             moves = self._unless_said(s, seat, moves, self.action_ids.low)

@@ -24,7 +24,6 @@ from dungeonbox.games.hustle.components import (
 from dungeonbox.games.hustle.rules import Hustle
 from dungeonbox.games.hustle.state import (
     BASHED,
-    BOUGHT,
     ESCAPED,
     FORESEEN,
     LEAPING,
@@ -372,7 +371,7 @@ def _rest(game: Hustle, s: HustleState, family: str, word: str) -> str:
     if family == "charge":
         return "charged, or its Reward side up" if hero.charge != NONE or hero.reward else "not the type"
     if family == "buy":
-        return "a second one" if s.now.has(BOUGHT) else "not the Keys, or none left"
+        return "one more than may be" if s.now.bought >= game.box.most_purchases else "not the Keys, or none left"
     item = game.box.items.ids.index(word)
     if not hero.spent >> item & 1 or s.now.renewed >> item & 1:
         return "not discharged, or a second time"

@@ -222,7 +222,7 @@ CELLS: Final = (
     Cell("refused discard", "", ("8.9",)),
     Cell("refused charge", "charged, or its Reward side up", ("R12",)),
     Cell("refused charge", "not the type", ("8.8",)),
-    Cell("refused buy", "a second one", ("8.1",)),
+    Cell("refused buy", "one more than may be", ("8.1",)),
     Cell("refused buy", "not the Keys, or none left", ("8.2", "R10")),
     Cell("refused recharge", "not discharged, or a second time", ("8.6",)),
     Cell("refused recharge", "not the cards", ("8.6",)),

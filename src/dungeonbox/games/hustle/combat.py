@@ -31,7 +31,6 @@ from dungeonbox.games.hustle.effects import ready_items, strength
 from dungeonbox.games.hustle.hustling import add_ask, add_asks, add_shields, lost_cards
 from dungeonbox.games.hustle.state import (
     BASHED,
-    DEFENDED,
     DIMMED,
     LOST,
     RETREATED,
@@ -157,7 +156,7 @@ def might(s: HustleState, box: Box) -> Int:
     """§5.6 §13.2 §13.10 The attack so far: what was spent or given, and class powers."""
     hero = s.hero()
     total = s.now.might + strength(box, hero, ATTACK)
-    if s.now.has(DEFENDED):
+    if s.now.defended > 0:
         total += strength(box, hero, BULWARK)
     return total
 
@@ -181,7 +180,7 @@ class Fight(HandQuestion):
                     effect = self.box.items.effects[item]
                     if effect == REFLIP or (effect == TORCH and _has_icons(s)):
                         moves = append(moves, actions.USE + item)
-        if not s.now.has(DEFENDED):
+        if s.now.defended < self.box.most_defends:
             moves = add_shields(s, moves, actions.DEFEND)
         if might(s, self.box) + in_reserve(s, self.box, 0) >= foe_power(s):
             moves = append(moves, actions.ATTACK)
@@ -201,7 +200,7 @@ class Fight(HandQuestion):
         elif action >= actions.DEFEND:
             card = actions.card_spent(actions.DEFEND, action, SHIELD)
             effects.discard_card(s, s.hero(), card)
-            s.now.marks |= DEFENDED
+            s.now.defended += 1
             notes.tell(effects.DEFENDED, "5.7", s.turn, card, might(s, self.box))
             _flip_again(s, notes)
         else:

@@ -131,8 +131,8 @@ TABLES: Final = (
     "amount", "dungeon", "character", "power", "helping", "help", "floor", "difficulty", "quest", "deck", "item",
 )  # fmt: skip
 AMOUNTS: Final = {
-    "most-items": (1, ITEMS), "offered": (2, 3), "most-monsters": (3, BOARD // 3), "level-points": (0, MOST),
-    "gold-points": (0, MOST),
+    "most-purchases": (0, ITEMS), "most-items": (1, ITEMS), "offered": (2, 3), "most-defends": (0, MOST),
+    "most-monsters": (3, BOARD // 3), "level-points": (0, MOST), "gold-points": (0, MOST),
 }  # fmt: skip
 """The limits and amounts in the file, with the least and most each may be.
 
@@ -207,10 +207,31 @@ def _quest_part(row: Row, words: list[str]) -> tuple[int, int]:
     return EFFECTS.index(effect), int(rest[0])
 
 
-class Box:
+class Amounts:
+    """Limits and points that stand on no card."""
+
+    def __init__(self) -> None:
+        self.most_purchases: Int = 0
+        """§8.1 How many items a player may buy in a turn."""
+        self.most_items: Int = 0
+        """§8.5 How many items a player may have."""
+        self.offered: Int = 0
+        """§8.3 How many items one looks at on the Trove."""
+        self.most_defends: Int = 0
+        """§5.7 How often one may defend in a battle."""
+        self.most_monsters: Int = 0
+        """§7.2 How many monsters can be on the board."""
+        self.level_points: Int = 0
+        """§12.1 Points for each level of a character."""
+        self.gold_points: Int = 0
+        """§12.2 Points for each gold."""
+
+
+class Box(Amounts):
     """Everything in the box. What belongs to a character is in the order of CHARACTER_NAMES."""
 
     def __init__(self) -> None:
+        super().__init__()
         self.ids: list[str] = []
         """The ids of all powers, helps, quests and items."""
         self.dungeon = vec[i64]()
@@ -248,16 +269,6 @@ class Box:
         self.recharge_types = vec[i64]()
         self.recharge_colours = vec[i64]()
         """The symbols of each recharge cost: type (NONE when there are no more) and colour (NONE for any)."""
-        self.most_items: Int = 0
-        """§8.5 How many items a player may have."""
-        self.offered: Int = 0
-        """§8.3 How many items one looks at on the Trove."""
-        self.most_monsters: Int = 0
-        """§7.2 How many monsters can be on the board."""
-        self.level_points: Int = 0
-        """§12.1 Points for each level of a character."""
-        self.gold_points: Int = 0
-        """§12.2 Points for each gold."""
         self.recharge_differs = vec[i64]()
         """Whether all cards of the cost must be of different colours."""
 
@@ -297,8 +308,10 @@ def load(sheet: Sheet) -> Box:
 
 
 def _load_amounts(box: Box, amounts: dict[str, int]) -> None:
+    box.most_purchases = amounts["most-purchases"]
     box.most_items = amounts["most-items"]
     box.offered = amounts["offered"]
+    box.most_defends = amounts["most-defends"]
     box.most_monsters = amounts["most-monsters"]
     box.level_points = amounts["level-points"]
     box.gold_points = amounts["gold-points"]

@@ -74,10 +74,10 @@ __all__ = ("read", "write")
 
 GAME = ("turn", "first", "floor", "escaped", "spawn", "ending")
 TABLE = ("monsters", "gaps", "under", "discard", "open", "stock", "gone")
-NUMBERS = ("slips", "veils", "might", "ward", "cheaper", "room")
+NUMBERS = ("slips", "veils", "might", "ward", "defended", "cheaper", "bought", "room")
 NOW = (
     "marks", "asked", "offered", "used", "colours", "path", "painted", "slips", "veils", "lost", "foe", "might", "ward",
-    "flipped", "pinned", "paid", "cheaper", "gained", "renewed", "room", "omen",
+    "flipped", "defended", "pinned", "paid", "cheaper", "bought", "gained", "renewed", "room", "omen",
 )  # fmt: skip
 SHELVES = tuple(f"{name}{part}" for name in DECK_NAMES for part in ("", "-offer"))
 STEP_NAMES = [step.name for step in STEPS]
@@ -245,9 +245,11 @@ def _now_parts(rules: Hustle, s: HustleState) -> list[tuple[str, str]]:
         ("might", _number(now.might)),
         ("ward", _number(now.ward)),
         ("flipped", _cards(now.flipped.listed())),
+        ("defended", _number(now.defended)),
         ("pinned", _set(now.pinned, cells)),
         ("paid", _cards(now.paid.listed())),
         ("cheaper", _number(now.cheaper)),
+        ("bought", _number(now.bought)),
         ("gained", _set(now.gained, items)),
         ("renewed", _set(now.renewed, items)),
         ("room", _number(now.room)),
@@ -488,9 +490,11 @@ class _Reading(PositionReader):
             numbers["might"],
             numbers["ward"],
             Pile.of(self._open_cards(self.section("flipped"))),
+            numbers["defended"],
             self._bits(self.section("pinned"), cells, "place"),
             Bag.of(self._open_cards(self.section("paid"))),
             numbers["cheaper"],
+            numbers["bought"],
             self._items_in("gained"),
             self._items_in("renewed"),
             numbers["room"],

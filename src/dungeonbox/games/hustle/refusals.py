@@ -28,7 +28,6 @@ from dungeonbox.games.hustle.components import (
 )
 from dungeonbox.games.hustle.state import (
     BASHED,
-    BOUGHT,
     LEAPING,
     PAINTING,
     HustleState,
@@ -256,7 +255,7 @@ def _trade(s: HustleState, box: Box, action: Int) -> str:
     if actions.CHARGE <= action < actions.BUY:
         return "8.8" if _can_charge(s) else "R12"
     if actions.BUY <= action < actions.RECHARGE:
-        if s.now.has(BOUGHT):
+        if s.now.bought >= box.most_purchases:
             return "8.1"
         return "8.2" if s.shelves[action - actions.BUY].size() > 0 else "R10"
     if actions.RECHARGE <= action < actions.KEEP:

@@ -10,7 +10,6 @@ from dungeonbox.games.hustle.components import CHEAPER, DECKS, DRAW, HAND, ITEMS
 from dungeonbox.games.hustle.effects import ready_items
 from dungeonbox.games.hustle.hustling import add_asks
 from dungeonbox.games.hustle.state import (
-    BOUGHT,
     FIRST_ITEM,
     WILD_TYPE,
     HustleState,
@@ -75,7 +74,7 @@ class Rest(HandQuestion):
 def _add_trade(s: HustleState, box: Box, moves: Moves) -> Moves:
     """§8.1 §8.2 §8.6 §R10 What can be bought, and which items recharged."""
     hero = s.hero()
-    if not s.now.has(BOUGHT):
+    if s.now.bought < box.most_purchases:
         for deck in range(DECKS):
             if s.shelves[deck].size() > 0 and bills.can_pay(s, box, steps.FOR_ITEM, deck):
                 moves = append(moves, actions.BUY + deck)
@@ -100,7 +99,7 @@ def _add_help(s: HustleState, box: Box, moves: Moves) -> Moves:
 
 def _is_cheaper_of_use(s: HustleState, box: Box) -> bool:
     """§14.3 §R34 Whether an item of more than one Key could be bought with this help, and Wild if to be had."""
-    if s.now.has(BOUGHT):
+    if s.now.bought >= box.most_purchases:
         return False
     wilds: Int = 1 if s.now.has(WILD_TYPE) or effects.aid_with(s, box, WILD) != NONE else 0
     keys = _keys_less(s, box)
@@ -115,7 +114,7 @@ def _is_wild_of_use(s: HustleState, box: Box) -> bool:
     """§14.7 §R34 Whether anything could be bought or recharged with this help, and Cheaper if to be had."""
     if s.hero().hand.size() == 0:
         return False
-    if not s.now.has(BOUGHT):
+    if s.now.bought < box.most_purchases:
         keys = _keys_less(s, box)
         for deck in range(DECKS):
             if s.shelves[deck].size() > 0 and bills.could_pay(s, box, steps.FOR_ITEM, deck, 1, keys):
@@ -152,7 +151,7 @@ def recharge(s: HustleState, item: Int, notes: Notes, clause: str) -> None:
 
 def buy(s: HustleState, box: Box, deck: Int, chance: Chance, notes: Notes) -> None:
     """§8.1 §8.2 §8.3 §14.3 §R10 A paid item is the top one; on the Trove one of several."""
-    s.now.marks |= BOUGHT
+    s.now.bought += 1
     s.now.cheaper = 0
     notes.tell(effects.BOUGHT, "8.1", s.turn, deck)
     shelf = s.shelves[deck]

@@ -29,23 +29,21 @@ FIRST_CHARACTER: Final = FIRST_QUEST + QUESTS
 LEAPING: Final = 1  # the next jump goes over a space
 PAINTING: Final = 2  # the next card jumped onto changes its colour
 SECOND_COLOUR: Final = 4  # another colour is to be chosen
-DEFENDED: Final = 8  # in this battle
-BASHED: Final = 16  # in this battle
-DIMMED: Final = 32  # the icons of this flip do not count
-FOUGHT: Final = 64
-WON: Final = 128
-LOST: Final = 256
-RETREATED: Final = 512
-BOUGHT: Final = 1024
-WILD_CARD: Final = 2048  # one card of a quest may be any
-WILD_TYPE: Final = 4096  # one card of a payment counts as any type
-FORETOLD: Final = 8192  # the spawn card may be put under the deck
-EXHAUSTED: Final = 16384  # the deck ran out
-UNTURNED: Final = 32768  # the corner completed turns its next quest up at the end of the turn
-FORESEEN: Final = 65536  # the spawn card may be put under the deck, by a quest
+BASHED: Final = 8  # in this battle
+DIMMED: Final = 16  # the icons of this flip do not count
+FOUGHT: Final = 32
+WON: Final = 64
+LOST: Final = 128
+RETREATED: Final = 256
+WILD_CARD: Final = 512  # one card of a quest may be any
+WILD_TYPE: Final = 1024  # one card of a payment counts as any type
+FORETOLD: Final = 2048  # the spawn card may be put under the deck
+EXHAUSTED: Final = 4096  # the deck ran out
+UNTURNED: Final = 8192  # the corner completed turns its next quest up at the end of the turn
+FORESEEN: Final = 16384  # the spawn card may be put under the deck, by a quest
 MARKS: Final = (
-    "leaping", "painting", "second-colour", "defended", "bashed", "dimmed", "fought", "won", "beaten", "retreated",
-    "bought", "wild-card", "wild-type", "foretold", "exhausted", "unturned", "foreseen",
+    "leaping", "painting", "second-colour", "bashed", "dimmed", "fought", "won", "beaten", "retreated", "wild-card",
+    "wild-type", "foretold", "exhausted", "unturned", "foreseen",
 )  # fmt: skip
 
 # How a game ended.
@@ -330,9 +328,9 @@ class Turn:
     owners have offered, `used` the class powers used, as bits. The hustle: `colours` chosen, as bits; `path`, the
     places visited; `painted` cells, as bits; `slips` and `veils` for those who do not end it. `lost` are cards lost
     at random. The battle: `foe`, where the monster stands; `might`, the attack spent and given so far; `ward`,
-    flips fewer; `flipped` cards. `pinned` are cells of monsters that do not move. Payments: `paid` cards;
-    `cheaper`, Keys less. Resting: `gained` and `renewed` items, as bits; `room` for more cards in the hand. `omen`
-    is the spawn card.
+    flips fewer; `flipped` cards; how often one has `defended`. `pinned` are cells of monsters that do not move.
+    Payments: `paid` cards; `cheaper`, Keys less. Resting: how many items were `bought`; `gained` and `renewed` items,
+    as bits; `room` for more cards in the hand. `omen` is the spawn card.
     """
 
     def __init__(
@@ -351,9 +349,11 @@ class Turn:
         might: Int,
         ward: Int,
         flipped: Pile,
+        defended: Int,
         pinned: Int,
         paid: Bag,
         cheaper: Int,
+        bought: Int,
         gained: Int,
         renewed: Int,
         room: Int,
@@ -373,9 +373,11 @@ class Turn:
         self.might = might
         self.ward = ward
         self.flipped = flipped
+        self.defended = defended
         self.pinned = pinned
         self.paid = paid
         self.cheaper = cheaper
+        self.bought = bought
         self.gained = gained
         self.renewed = renewed
         self.room = room
@@ -398,9 +400,11 @@ class Turn:
             self.might,
             self.ward,
             self.flipped.clone(),
+            self.defended,
             self.pinned,
             self.paid.clone(),
             self.cheaper,
+            self.bought,
             self.gained,
             self.renewed,
             self.room,
@@ -423,9 +427,11 @@ class Turn:
         out.number("might", self.might)
         out.number("ward", self.ward)
         out.zone("flipped", self.flipped)
+        out.number("defended", self.defended)
         out.number("pinned", self.pinned)
         out.zone("paid", self.paid)
         out.number("cheaper", self.cheaper)
+        out.number("bought", self.bought)
         out.number("gained", self.gained)
         out.number("renewed", self.renewed)
         out.number("room", self.room)
@@ -439,8 +445,9 @@ class Turn:
 def new_turn() -> Turn:
     """A turn in which nothing has happened yet."""
     return Turn(
-        0, 0, 0, 0, 0, Pile.empty(), 0, 0, 0, Bag.empty(), NONE, 0, 0, Pile.empty(), 0, Bag.empty(), 0, 0, 0, 0, NONE
-    )
+        0, 0, 0, 0, 0, Pile.empty(), 0, 0, 0, Bag.empty(), NONE, 0, 0, Pile.empty(), 0, 0, Bag.empty(),
+        0, 0, 0, 0, 0, NONE,
+    )  # fmt: skip
 
 
 def read_turn(fields: FieldReader) -> Turn:
@@ -460,9 +467,11 @@ def read_turn(fields: FieldReader) -> Turn:
         fields.number("might"),
         fields.number("ward"),
         fields.pile("flipped"),
+        fields.number("defended"),
         fields.number("pinned"),
         fields.bag("paid"),
         fields.number("cheaper"),
+        fields.number("bought"),
         fields.number("gained"),
         fields.number("renewed"),
         fields.number("room"),

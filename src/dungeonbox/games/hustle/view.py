@@ -25,7 +25,7 @@ from dungeonbox.games.hustle.components import (
 )
 from dungeonbox.games.hustle.effects import spawn_cell, spawn_forecast, step_inwards
 from dungeonbox.games.hustle.hustling import ends_hustle, is_picked_up, targets
-from dungeonbox.games.hustle.state import DEFENDED, ESCAPED, FIRST_ITEM, LOST, MARKS, WON, Hero, HustleState, new_turn
+from dungeonbox.games.hustle.state import ESCAPED, FIRST_ITEM, LOST, MARKS, WON, Hero, HustleState, new_turn
 from dungeonbox.games.hustle.steps import (
     AID,
     AIM,
@@ -458,7 +458,7 @@ def _picture_battle(observation: HustleState, box: Box) -> BattleView:
         power=foe_power(observation) if FLIP <= step <= STRIKE else NONE,
         might=might(observation, box),
         flipped=_words(now.flipped.listed()),
-        defended=now.has(DEFENDED),
+        defended=now.defended > 0,
     )
 
 

@@ -148,7 +148,7 @@ def test_dice_by_option_and_seats() -> None:
         rules = cast(Attack, make("attack", seats, {"dice": value}))
         assert [die.listed() for die in rules.dice] == dice
     for monster, _boss in (dice for name, dice in sets.items() if name != "fair"):
-        assert 2 * monster.count(2) == len(monster)
+        assert monster.count(2) - len(monster) // 2 in (0, 1)
 
 
 @clause("R20", "11.9")

@@ -7,9 +7,9 @@ SIDES = {  # R19: how many sides of a die show Defeated, Moving, Fighting
     "lone": {"monster": [5, 1, 6], "boss": [3, 6, 3]},
     "keen": {"monster": [4, 2, 6], "boss": [2, 4, 6]},
     "stern": {"monster": [4, 2, 6], "boss": [2, 1, 9]},
-    "fell": {"monster": [3, 3, 6], "boss": [2, 1, 9]},
+    "fell": {"monster": [3, 3, 6], "boss": [2, 2, 8]},
     "dire": {"monster": [3, 3, 6], "boss": [2, 0, 10]},
-    "grim": {"monster": [2, 4, 6], "boss": [2, 0, 10]},
+    "grim": {"monster": [4, 5, 11], "boss": [2, 0, 10]},
 }
 BY_SEATS = ["lone", "keen", "stern", "fell", "dire", "grim"]  # R19: for one to six players
 LEVELS = [[14, 0], [14, 1], [14, 2]]  # 2.3, 2.4, 2.5

@@ -234,7 +234,7 @@ def test_bulwark_who_has_defended_hits_harder() -> None:
 def test_bulwark_strikes_back_after_defending() -> None:
     sword = f"cleric  level 2  {hand('red-sword')}"
     assert fight("red-potion red-key", sword).legal() == "flee"
-    assert fight("red-potion red-key", sword, marks="fought defended").legal() == "attack flee"
+    assert fight("red-potion red-key", sword, marks="fought  defended 1").legal() == "attack flee"
 
 
 @clause("13.11")

@@ -47,7 +47,7 @@ def test_picklock_makes_a_purchase_cheaper_but_not_free() -> None:
     assert [shelf.price for shelf in seen(table.match).shelves] == [1, 2, 3]
     assert table.hero("seat1").endswith("hand red-potion  known red-potion  items prism-wand")
     late = mage.replace("mage", "mage  reward 1")
-    assert resting(late, "rogue  charge white-key", table="monsters r6c6  marks bought").legal() == "turn-back done"
+    assert resting(late, "rogue  charge white-key", table="monsters r6c6  bought 1").legal() == "turn-back done"
 
 
 @clause("14.3", "R34")
@@ -59,7 +59,7 @@ def test_a_picklock_saves_a_key_but_not_the_last() -> None:
     assert table.legal() == "buy:trinket buy:treasure done"
     table.play("buy:treasure", luck="winged-boots")
     table.has("discard red-key white-key", "cheaper")
-    assert "ask:picklock" not in help_of("step rest seat1", "marks bought", fighter, "rogue").legal()
+    assert "ask:picklock" not in help_of("step rest seat1", "bought 1", fighter, "rogue").legal()
 
 
 @clause("14.4", "R28")
@@ -269,10 +269,8 @@ def test_transmute_is_asked_for_while_resting_only_if_something_can_be_paid_with
         return resting(f"fighter  at r2c3  {hero}  turns 1", "mage  charge red-scroll").legal()
 
     assert "ask:transmute" in legal(hand("red-potion"))  # as a Key for a Trinket
-    bought = resting(
-        f"fighter  at r2c3  {hand('red-potion')}  turns 1", "mage  charge red-scroll", table="marks bought"
-    )
+    bought = resting(f"fighter  at r2c3  {hand('red-potion')}  turns 1", "mage  charge red-scroll", table="bought 1")
     assert "ask:transmute" not in bought.text()
     spent = "items whetstone  spent whetstone"
-    late = resting(f"fighter  at r2c3  {spent}  {hand('red-potion')}", "mage  charge red-scroll", table="marks bought")
+    late = resting(f"fighter  at r2c3  {spent}  {hand('red-potion')}", "mage  charge red-scroll", table="bought 1")
     assert late.legal() == "ask:transmute done"  # as a Sword for the Whetstone

@@ -57,8 +57,8 @@ def order(card: str) -> int:
 HEROES = ("fighter", "rogue", "cleric", "mage")
 CHARGES = {"fighter": SWORD, "rogue": KEY, "cleric": POTION, "mage": SCROLL}
 REWARDS = {"fighter": "recolour", "rogue": "leap", "cleric": "recolour", "mage": "recolour"}
-HANDS = {"fighter": (6, 6, 7, 8), "rogue": (7, 7, 8, 8), "cleric": (6, 6, 7, 7), "mage": (7, 7, 8, 8)}
-GOLD = {"fighter": (4, 4, 4), "rogue": (2, 3, 2), "cleric": (4, 4, 3), "mage": (3, 4, 5)}  # to leave each level
+HANDS = {"fighter": (7, 7, 8, 8), "rogue": (7, 7, 8, 8), "cleric": (6, 6, 7, 7), "mage": (7, 7, 8, 8)}
+GOLD = {"fighter": (4, 4, 4), "rogue": (2, 3, 2), "cleric": (4, 4, 3), "mage": (3, 4, 6)}  # to leave each level
 POWERS = {
     "fighter": ("shield-bash", "mighty-blow", "trophy", "long-reach"),
     "rogue": ("nimble", "sleight", "locksmith", "vault"),
@@ -150,6 +150,8 @@ class Tables:
     points: tuple[int, int, int]
     items: dict[str, tuple[int, str, int, str]]
     icons: str = "printed"
+    purchases: int = 1
+    defends: int = 1
     most_monsters: int = 4
     level_points: int = 5
     gold_points: int = 1

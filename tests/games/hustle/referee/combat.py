@@ -184,7 +184,7 @@ class Combat(Questing):
         answers: Answers = {"flee": self.give_up}
         if self.strength() + self.total("") >= battle.power:
             answers["attack"] = partial(self.attack, "")
-        if not battle.defended:
+        if battle.defended < self.tables.defends:
             for card in set(player.hand):
                 if type_of(card) == SHIELD:
                     answers[f"defend:{card}"] = partial(self.defend, card)
@@ -213,7 +213,7 @@ class Combat(Questing):
         self.count("5.7")
         battle = self.fight()
         self.discard(self.me(), card)
-        battle.defended = True
+        battle.defended += 1
         self.clear_flips()
         self.flip()
 

@@ -61,7 +61,7 @@ class Battle:
     might: int = 0
     ward: int = 0
     flipped: list[str] = field(default_factory=list)
-    defended: bool = False
+    defended: int = 0
     bashed: bool = False
     dimmed: bool = False
     is_decided: bool = False
@@ -102,7 +102,7 @@ class Turn:
     escapes: int = 0
     paid: list[str] = field(default_factory=list)
     cheaper: int = 0
-    bought: bool = False
+    bought: int = 0
     room: int = 0
     exhausted: bool = False
     unturned: str = ""

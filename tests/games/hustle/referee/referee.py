@@ -93,7 +93,7 @@ class Referee(Hustling):
         battle = self.now.battle
         if not battle or battle.is_decided:
             return None
-        return name(battle.foe), battle.base, battle.power, self.strength(), battle.flipped, battle.defended
+        return name(battle.foe), battle.base, battle.power, self.strength(), battle.flipped, battle.defended > 0
 
     def picture_of_player(self, seat: int) -> dict[str, object]:
         """One player's part of the picture."""

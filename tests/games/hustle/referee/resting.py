@@ -24,7 +24,7 @@ class Resting(Ending):
         player, now = self.me(), self.now
         answers: Answers = {"done": partial(self.trim, "")}
         for deck, word in enumerate(DECKS):
-            if not now.bought and self.shelf_size(deck) and self.payable(self.price(deck)):
+            if now.bought < self.tables.purchases and self.shelf_size(deck) and self.payable(self.price(deck)):
                 answers[f"buy:{word}"] = partial(self.buy, deck)
         for item in player.items:
             if not item.charged and not item.renewed and self.payable(self.recharge_cost(item)):
@@ -51,7 +51,7 @@ class Resting(Ending):
         costs = [
             replace(self.price(deck), symbols=(KEY,) * max(1, price - cheaper), any_type=wild)
             for deck, price in enumerate(self.tables.prices)
-            if not now.bought and self.shelf_size(deck) and (price > 1 or help_ == "transmute")
+            if now.bought < self.tables.purchases and self.shelf_size(deck) and (price > 1 or help_ == "transmute")
         ]
         if help_ == "transmute":
             spent = [item for item in self.me().items if not item.charged and not item.renewed]
@@ -83,8 +83,10 @@ class Resting(Ending):
     def buy(self, deck: int) -> None:
         """8.1, 8.2."""
         self.count("8.1", "8.2")
-        self.now.bought = True
-        self.pay(self.price(deck), partial(self.gain_item, deck, self.ask_to_rest))
+        self.now.bought += 1
+        price = self.price(deck)
+        self.now.cheaper = 0
+        self.pay(price, partial(self.gain_item, deck, self.ask_to_rest))
 
     def take_item(self, deck: int) -> str:
         """The top one."""
