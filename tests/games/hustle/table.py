@@ -77,14 +77,17 @@ class Table(AnyTable):
 
 HANDS: Final = {"fighter": "5 5 6 6", "rogue": "6 6 7 7", "cleric": "6 6 7 7", "mage": "7 7 8 8"}
 GOLD: Final = {"fighter": "3 5 5", "rogue": "3 3 3", "cleric": "3 5 5", "mage": "3 3 3"}
+CHARGES: Final = {"fighter": "sword", "rogue": "key", "cleric": "potion", "mage": "scroll"}
 BOUNTIES: Final = (3, 4, 5)
 
 
 def steady_box() -> Sheet:
-    """The box of the house, with hand sizes, prices of levels and gold that do not change when the house is tuned."""
+    """The box of the house, with hands, prices, charges and gold that do not change when the house is tuned."""
     data = deepcopy(house_components("hustle").data)
     for row in data["character"]:
         row.update(hands=HANDS[row["id"]], gold=GOLD[row["id"]])
+    for row in data["helping"]:
+        row["charge"] = CHARGES[row["character"]]
     for row, gold in zip(data["floor"], BOUNTIES, strict=True):
         row["gold"] = gold
     for row in data["quest"]:

@@ -16,5 +16,5 @@ def feeble(points: int) -> Sheet:
 def full_of_portals() -> Sheet:
     """A box whose Dungeon die mostly shows a portal."""
     box = house_components("shuffle")
-    die = [{**box.data["die"][0], "faces": "slide rotate portal portal portal portal"}]
+    die = [{**box.data["die"][0], "faces": "slide rotate portal portal portal portal"}, box.data["die"][1]]
     return Sheet("portals.toml", {**box.data, "die": die})

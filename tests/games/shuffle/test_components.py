@@ -10,15 +10,18 @@ import pytest
 from dungeonbox.games import house_components, make, read
 from dungeonbox.games.shuffle.components import SETS, load
 from dungeonbox.games.shuffle.rules import Shuffle
+from dungeonbox.games.shuffle.view import ShuffleView
 from dungeonbox.games.shuffle.words_sheets import roll_set
 from dungeonbox.kernel.chance import Seeded
 from dungeonbox.kernel.components import Sheet
 from dungeonbox.kernel.errors import BadComponents, BadRecord
 from dungeonbox.kernel.match import Match
+from tests.marks import clause
 
 TEXT = resources.files("dungeonbox.games.shuffle").joinpath("components.toml").read_text(encoding="utf-8")
 
-DIE = '[[die]]\nfaces = "slide slide rotate monster portal portal"\nsource = "house"\n'
+DIE = '[[die]]\nid = "dungeon"\nfaces = "slide slide rotate monster portal portal"\nsource = "house"\n'
+PLAYER_DIE = '[[die]]\nid = "player"\nfaces = "1 2 3 4 5 *"\nsource = "house"\n'
 KILN = """\
 [[room]]
 id = "kiln"
@@ -68,6 +71,9 @@ WORD = "'id' must be a word of its own in small letters, got"
 WRONG = [
     (DIE, "portal portal", "portal", "'faces' must be 6 words, got 5"),
     (DIE, "portal portal", "portal dance", "'faces' is made of slide, rotate, monster, portal; got 'dance'"),
+    (DIE, 'id = "dungeon"', 'id = "black"', "'id' must be one of dungeon, player; got 'black'"),
+    (PLAYER_DIE, "5 *", "6 *", "'faces' is made of 1, 2, 3, 4, 5, *; got '6'"),
+    (PLAYER_DIE, "5 *", "5", "'faces' must be 6 words, got 5"),
     (KILN, 'id = "kiln"', 'id = "Kiln"', f"{WORD} 'Kiln'"),
     (KILN, 'id = "kiln"', 'id = "foyer"', f"{WORD} 'foyer'"),
     (KILN, 'id = "kiln"', 'id = "gap"', f"{WORD} 'gap'"),
@@ -101,7 +107,8 @@ def test_what_is_wrong_with_an_entry(entry: str, old: str, new: str, reason: str
 
 
 def test_what_is_wrong_with_the_whole() -> None:
-    assert "there must be one Dungeon die, there are 2" in complaint(TEXT.replace(DIE, DIE + "\n" + DIE))
+    assert "the dungeon die is here twice" in complaint(TEXT.replace(DIE, DIE + "\n" + DIE))
+    assert "the player die is missing" in complaint(TEXT.replace(PLAYER_DIE, ""))
     assert "there must be a room called 'start'" in complaint(TEXT.replace(START, ""))
     assert "there must be 26 rooms, there are 25" in complaint(TEXT.replace(KILN, ""))
     assert "there must be 24 monsters, there are 23" in complaint(TEXT.replace(KING, ""))
@@ -171,6 +178,19 @@ def own_box() -> Sheet:
     data["room"][2].update(battles="N E S W", doors="n", name="The Own Kiln")
     data["monster"][3].update(points=9, tier="gold", weak="* 5 4", normal="* 5", strong="")
     return Sheet("own.toml", data)
+
+
+@clause("R1")
+def test_the_white_die_rolls_what_its_sides_show() -> None:
+    data = deepcopy(house_components("shuffle").data)
+    data["die"][1].update(faces="2 2 2 2 4 *")
+    match = Match.new(make("shuffle", 2, components=Sheet("own.toml", data)), Seeded(1))
+    rolled = set()
+    while not match.is_over:
+        seat = match.waiting()[0]
+        rolled.add(cast(ShuffleView, match.view(seat)).roll)
+        match.play(seat, match.legal(seat)[-1])
+    assert rolled == {"two", "four", "star"}
 
 
 def test_other_components_are_played_and_embedded_in_the_record() -> None:

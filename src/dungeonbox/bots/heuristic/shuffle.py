@@ -196,8 +196,9 @@ class _Table:
         box = self.rules.box
         rolls = box.sets[monster * len(SETS) + strength(box.natures[monster], element)]
         wins: Int = 0
-        for roll in range(SIDES):
-            wins += (rolls >> roll) & 1
+        for roll in range(len(box.roll_sides)):
+            if (rolls >> roll) & 1 == 1:
+                wins += box.roll_sides[roll]
         return float(wins) / float(SIDES)
 
     def gain_of(self, monster: Int, element: Int) -> float:

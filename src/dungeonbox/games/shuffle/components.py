@@ -36,6 +36,8 @@ STAR: Final = 5
 ROLLS: Final = ("one", "two", "three", "four", "five", "star")
 LETTERS: Final = ("1", "2", "3", "4", "5", "*")
 SIDES: Final = 6
+DICE: Final = ("dungeon", "player")
+"""§1.6 The black die and the white one."""
 
 # Spaces of a room, clockwise round the middle; the sides are counted the same way, from north.
 SPACES: Final = ("nw", "n", "ne", "e", "se", "s", "sw", "w", "mid")
@@ -98,8 +100,10 @@ class Box:
         """Per monster its weak, normal and strong set: the rolls that defeat it, as bits."""
         self.dungeon_die = Bag.empty()
         """§1.6 What the six sides of the black die show, as faces of luck."""
-        self.player_die = Bag.of([FIRST_ROLL + roll for roll in range(SIDES)])
+        self.player_die = Bag.empty()
         """§R1 The same for the white die."""
+        self.roll_sides = vec[i64]()
+        """§R1 How many sides of the white die show each roll."""
         self.targets: list[int] = []
         """§2.2 The points that are needed, from two players on."""
         self.pairs: Int = 0
@@ -135,10 +139,7 @@ def load(sheet: Sheet) -> Box:
     box.targets = [amounts[f"points-{seats}"] for seats in range(LEAST_SEATS, MOST_SEATS + 1)]
     box.pairs = amounts["portal-pairs"]
     box.most_turns = amounts["most-turns"]
-    dice = sheet.rows("die", TABLES)
-    if len(dice) != 1:
-        raise dice[-1].fail(f"there must be one Dungeon die, there are {len(dice)}")
-    _load_die(box, dice[0])
+    _load_dice(box, sheet.rows("die", TABLES))
     rooms = sheet.rows("room", TABLES)
     for row in rooms:
         _load_room(box, row)
@@ -157,15 +158,36 @@ def load(sheet: Sheet) -> Box:
     return box
 
 
-def _load_die(box: Box, row: Row) -> None:
+def _load_dice(box: Box, rows: list[Row]) -> None:
+    """§1.6 §R1 The Dungeon die and the Player die."""
+    found: list[str] = []
+    for row in rows:
+        name = row.one_of("id", DICE)
+        if name in found:
+            raise row.fail(f"the {name} die is here twice")
+        found.append(name)
+        if name == "dungeon":
+            box.dungeon_die = Bag.of([FIRST_SYMBOL + face for face in _faces(row, SYMBOLS)])
+        else:
+            rolls = _faces(row, LETTERS)
+            box.player_die = Bag.of([FIRST_ROLL + roll for roll in rolls])
+            for roll in range(len(ROLLS)):
+                box.roll_sides = append(box.roll_sides, rolls.count(roll))
+        row.finish()
+    for name in DICE:
+        if name not in found:
+            raise rows[-1].fail(f"the {name} die is missing")
+
+
+def _faces(row: Row, known: tuple[str, ...]) -> list[int]:
+    """The sides of a die, by their numbers among those it may have."""
     words = row.text("faces").split()
     if len(words) != SIDES:
         raise row.fail(f"'faces' must be {SIDES} words, got {len(words)}")
     for word in words:
-        if word not in SYMBOLS:
-            raise row.fail(f"'faces' is made of {', '.join(SYMBOLS)}; got {word!r}")
-    box.dungeon_die = Bag.of([FIRST_SYMBOL + SYMBOLS.index(word) for word in words])
-    row.finish()
+        if word not in known:
+            raise row.fail(f"'faces' is made of {', '.join(known)}; got {word!r}")
+    return [known.index(word) for word in words]
 
 
 def _load_room(box: Box, row: Row) -> None:

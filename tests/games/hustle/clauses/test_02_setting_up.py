@@ -29,7 +29,7 @@ def test_cards_by_seats_charges_and_the_grid(seats: int, cards: int) -> None:
     assert len(view.cells) == 36
     assert all(cell.card for cell in view.cells)
     assert view.deck == cards - 36 - seats
-    charges = {"fighter": "sword", "rogue": "key", "cleric": "potion", "mage": "scroll"}
+    charges = {"fighter": "shield", "rogue": "key", "cleric": "potion", "mage": "scroll"}
     for hero in view.heroes:
         assert hero.charge.rstrip("!").endswith(charges[hero.hero])
         assert (hero.hand, hero.place, hero.level, hero.gold) == ((), "", 1, 0)

@@ -55,10 +55,10 @@ def order(card: str) -> int:
 
 
 HEROES = ("fighter", "rogue", "cleric", "mage")
-CHARGES = {"fighter": SWORD, "rogue": KEY, "cleric": POTION, "mage": SCROLL}
+CHARGES = {"fighter": SHIELD, "rogue": KEY, "cleric": POTION, "mage": SCROLL}
 REWARDS = {"fighter": "recolour", "rogue": "leap", "cleric": "recolour", "mage": "recolour"}
 HANDS = {"fighter": (7, 7, 8, 8), "rogue": (7, 7, 8, 8), "cleric": (6, 6, 7, 7), "mage": (7, 7, 8, 8)}
-GOLD = {"fighter": (4, 4, 4), "rogue": (2, 3, 2), "cleric": (4, 4, 3), "mage": (3, 4, 6)}  # to leave each level
+GOLD = {"fighter": (4, 4, 2), "rogue": (2, 3, 2), "cleric": (4, 4, 4), "mage": (3, 4, 6)}  # to leave each level
 POWERS = {
     "fighter": ("shield-bash", "mighty-blow", "trophy", "long-reach"),
     "rogue": ("nimble", "sleight", "locksmith", "vault"),
