@@ -79,9 +79,25 @@ def whole(path: Path) -> Iterator[BinaryIO]:
 class Savefile:
     """Where a match is kept, if anywhere. The secret of fair luck lies beside it until the match is over."""
 
-    def __init__(self, path: Path | None, secret: str = "") -> None:
+    def __init__(self, path: Path | None, secret: str = "", *, is_shelved: bool = False) -> None:
         self.path = path
         self.secret = secret
+        self.is_shelved = is_shelved
+        """Whether the file lies on the shelf, under a name that nobody chose."""
+
+    @property
+    def is_named(self) -> bool:
+        """Whether somebody said under which name the match is kept."""
+        return self.path is not None and not self.is_shelved
+
+    def told(self, match: Match) -> str:
+        """Where the match is kept and what to do with it, for the command line; nothing if it is not kept."""
+        if self.path is None:
+            return ""
+        if self.is_shelved and not match.is_over:
+            return "The match is kept: dungeonbox play offers to go on with it."
+        after = f"dungeonbox {'verify' if match.fair else 'replay'}" if match.is_over else "dungeonbox play --resume"
+        return f"The match is saved in {self.path}: {after} {self.path}"
 
     def keep(self, match: Match) -> None:
         """Write the match as it stands now."""
@@ -98,8 +114,12 @@ class Savefile:
         """Write it under this name, now and from now on; no match is ever overwritten by another."""
         if path is not None and path != self.path and path.exists():
             raise DungeonboxError(f"{path} exists already: go on with --resume {path}, or save under another name")
-        self.path = path
+        old, self.path = self.path, path
         self.keep(match)
+        if self.is_shelved and old is not None and old != path:
+            old.unlink(missing_ok=True)
+            secret_path(old).unlink(missing_ok=True)
+            self.is_shelved = False
 
 
 def secret_path(path: Path) -> Path:

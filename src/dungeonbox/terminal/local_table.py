@@ -110,6 +110,11 @@ class LocalTable:
         kinds = kinds_from_names(self.match.names, seats)
         return tuple(Player(printable(name), kind) for name, kind in zip(names, kinds, strict=True))
 
+    @property
+    def secret(self) -> str:
+        """The secret of fair luck; empty where luck comes from a seed."""
+        return "" if self.fair_luck is None else self.fair_luck.secret
+
     def bots(self) -> dict[int, SeatedBot]:
         """The bots by seat, each with luck of its own."""
         entries = len(self.match.record().entries)

@@ -90,6 +90,7 @@ class PlainTable:
             else:
                 if not self.talk.is_sealed:
                     self._let_onlookers_talk(seat)
+                self.savefile.keep(self.match)
                 self._person(seat)
                 self.savefile.keep(self.match)
             self.talk.end()

@@ -13,7 +13,7 @@ from dungeonbox.kernel.errors import BadOptions
 from dungeonbox.kernel.info import GameInfo
 from dungeonbox.kernel.match import Match
 from dungeonbox.kernel.wording import counted
-from dungeonbox.terminal import luck
+from dungeonbox.terminal import luck, shelf
 from dungeonbox.terminal.console import Console
 from dungeonbox.terminal.extras import PLAY, has_full_screen, install_line
 from dungeonbox.terminal.files import Savefile, read_components, read_text
@@ -35,8 +35,9 @@ their turns. At the plain table:
 {HELP}
 
 A file of tokens (--tokens) plays for the people: one token a line, `#` begins a
-comment, a seat number may stand in front. A saved match holds every secret:
-hands, decks and luck.
+comment, a seat number may stand in front. What people play in a terminal is
+kept as it is played, and offered until it is over. A saved match holds every
+secret: hands, decks and luck.
 
 examples:
   dungeonbox play mayhem                        you, the other seats bots
@@ -100,9 +101,10 @@ def run(args: Namespace) -> int:
 def _play_plain(args: Namespace, console: Console) -> int:
     """Line by line."""
     tokens = None if args.tokens is None else _tokens(args.tokens)
-    args.game = args.game or (None if args.resume else _the_game(console))
+    if args.game is None and args.resume is None:
+        _ask_what_to_play(args, console)
     local_table = _local_table(args, console)
-    savefile = _savefile(args, local_table)
+    savefile = _savefile(args, local_table, is_kept=tokens is None and console.is_screen)
     match = local_table.match
     table = PlainTable(match, words_of(match.game.id), dict(local_table.bots()), console, savefile)
     table.tokens = tokens
@@ -126,7 +128,7 @@ def _play_on_screen(args: Namespace, console: Console) -> int:
     if args.resume or args.fair or (args.game and (args.bots or args.people is not None)):
         args.game = args.game or (None if args.resume else games.IDS[0])
         local_table = _local_table(args, console)
-        opening = Opening(local_table.setup, local_table, _savefile(args, local_table), speed=speed)
+        opening = Opening(local_table.setup, local_table, _savefile(args, local_table, is_kept=True), speed=speed)
     else:
         args.game = args.game or games.IDS[0]
         opening = Opening(_setup(args), save=args.save, speed=speed)
@@ -189,28 +191,36 @@ def _resumed(args: Namespace) -> LocalTable:
     return local_table
 
 
-def _savefile(args: Namespace, local_table: LocalTable) -> Savefile:
-    """Where the match is kept, if anywhere; it is written at once if that was asked for."""
-    savefile = Savefile(args.resume, "" if local_table.fair_luck is None else local_table.fair_luck.secret)
+def _savefile(args: Namespace, local_table: LocalTable, *, is_kept: bool) -> Savefile:
+    """Where the match is kept, if anywhere; it is written at once if that was asked for.
+
+    What people play in a terminal is kept in any case; what a script plays is not.
+    """
+    savefile = shelf.savefile(local_table) if is_kept else Savefile(None, local_table.secret)
+    if args.resume is not None:
+        savefile = Savefile(args.resume, local_table.secret, is_shelved=shelf.is_shelved(args.resume))
     if args.save is not None:
         savefile.keep_as(local_table.match, args.save)
     return savefile
 
 
-def _the_game(console: Console) -> str:
-    """The only game there is, or the one the person asks for."""
+def _ask_what_to_play(args: Namespace, console: Console) -> None:
+    """A new game, or, in a terminal, an unfinished match."""
     ids = list(games.IDS)
-    if len(ids) == 1:
-        return ids[0]
+    kept = shelf.unfinished() if console.is_screen else []
     for number, id in enumerate(ids, 1):
         console.say(f"{number:>4}  {id:<10}{games.info(id).title}")
+    for number, match in enumerate(kept, len(ids) + 1):
+        console.say(f"{number:>4}  go on     {match.describe()}")
     try:
         typed = console.ask("Which game? ")
     except EOFError:
         raise BadOptions(f"say which game: {', '.join(ids)}") from None
-    if typed.isascii() and typed.isdigit() and 1 <= int(typed) <= len(ids):
-        return ids[int(typed) - 1]
-    return typed
+    number = int(typed) if typed.isascii() and typed.isdigit() else 0
+    if len(ids) < number <= len(ids) + len(kept):
+        args.resume = kept[number - len(ids) - 1].path
+    else:
+        args.game = ids[number - 1] if 1 <= number <= len(ids) else typed
 
 
 def _kinds(args: Namespace, info: GameInfo) -> list[str]:
@@ -275,5 +285,4 @@ def _close(local_table: LocalTable, savefile: Savefile, console: Console) -> Non
     if savefile.path is None:
         return
     savefile.keep(match)
-    after = f"dungeonbox {'verify' if match.fair else 'replay'}" if match.is_over else "dungeonbox play --resume"
-    console.say(f"The match is saved in {savefile.path}: {after} {savefile.path}")
+    console.say(savefile.told(match))

@@ -9,6 +9,7 @@ from textual.app import App
 from textual.binding import Binding, BindingType
 
 from dungeonbox.bots.pauses import NORMAL, BotSpeed
+from dungeonbox.terminal import shelf
 from dungeonbox.terminal.files import Savefile
 from dungeonbox.terminal.local_table import LocalTable, TableSetup, start_table
 from dungeonbox.terminal.rulebook import Rulebook
@@ -119,9 +120,9 @@ class Dungeonbox(App[None]):
         """After a game: once more, another one, or home."""
         table = event.table
         self.speed = table.speed
-        setup = table.model.local_table.rematch()
         if event.why == "rematch":
-            self.switch_screen(TableScreen(model_for(start_table(setup), Savefile(None)), self.speed))
+            again = start_table(table.model.local_table.rematch())
+            self.switch_screen(TableScreen(model_for(again, shelf.savefile(again)), self.speed))
         elif event.why == "new":
             self.switch_screen(StartScreen(table.model.local_table.setup, self.speed, None))
         else:
@@ -131,12 +132,7 @@ class Dungeonbox(App[None]):
 
 def farewell(model: TableModel) -> str:
     """Which file the match was saved to, for the command line."""
-    path = model.savefile.path
-    if path is None:
-        return ""
-    match = model.match
-    after = f"dungeonbox {'verify' if match.fair else 'replay'}" if match.is_over else "dungeonbox play --resume"
-    return f"The match is saved in {path}: {after} {path}"
+    return model.savefile.told(model.match)
 
 
 def open_table(opening: Opening) -> str:

@@ -12,7 +12,8 @@ from textual.containers import ItemGrid, Vertical, VerticalScroll
 from textual.content import Content
 from textual.events import Key
 from textual.screen import ModalScreen, Screen
-from textual.widgets import Button, Input, Static
+from textual.widgets import Button, Input, OptionList, Static
+from textual.widgets.option_list import Option
 
 T = TypeVar("T")
 
@@ -156,6 +157,30 @@ class FileName(ModalScreen[str]):
     def submit(self, event: Input.Submitted) -> None:
         """This one."""
         close(self, event.value.strip())
+
+
+class PickMatch(ModalScreen[str]):
+    """Asks which unfinished match to go on with: a file, "?" for one that is not in the list, nothing for none."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss('')", "Back", show=False)]
+
+    def __init__(self, matches: Sequence[tuple[str, str]]) -> None:
+        super().__init__()
+        self.matches = matches
+
+    def compose(self) -> ComposeResult:
+        """The latest first."""
+        with Vertical(classes="slip") as slip:
+            slip.border_title = "Go on with a match"
+            slip.border_subtitle = "↑ ↓ Enter · Esc back"
+            lines = [Option(Content(line), id=str(number)) for number, (_file, line) in enumerate(self.matches)]
+            yield OptionList(*lines, Option("a match in another file …", id="other"), id="matches", compact=True)
+
+    @on(OptionList.OptionSelected)
+    def pick(self, event: OptionList.OptionSelected) -> None:
+        """This one."""
+        chosen = event.option_id or "other"
+        close(self, self.matches[int(chosen)][0] if chosen != "other" else "?")
 
 
 class HandOver(Screen[str]):

@@ -18,6 +18,7 @@ from textual.widgets import Button, Footer, Input, Static
 from dungeonbox import games
 from dungeonbox.bots.pauses import BOT_SPEEDS, BotSpeed, bot_speed
 from dungeonbox.kernel.errors import DungeonboxError
+from dungeonbox.terminal import shelf
 from dungeonbox.terminal.files import Savefile
 from dungeonbox.terminal.local_table import LocalTable, TableSetup, resume_table, start_table
 from dungeonbox.terminal.luck import new_seed
@@ -32,7 +33,7 @@ from dungeonbox.terminal.players import (
     seat_kinds,
     with_unique_names,
 )
-from dungeonbox.terminal.screen.dialogs import FileName
+from dungeonbox.terminal.screen.dialogs import FileName, PickMatch
 from dungeonbox.terminal.screen.theme import next_theme
 
 PERSON: Final = "a person"
@@ -167,6 +168,7 @@ class StartScreen(Screen[None]):
     StartScreen #seed-row { margin-top: 1; }
     StartScreen .label { width: 28; color: $faint; }
     StartScreen #seed { width: 24; background: $panel; }
+    StartScreen #unfinished { height: auto; padding: 0 3; color: $accent; }
     StartScreen #trouble { height: auto; padding: 0 3; color: $error; }
     StartScreen #buttons { padding: 0 3; margin-bottom: 1; }
     """
@@ -211,6 +213,7 @@ class StartScreen(Screen[None]):
                 yield Input(seed, placeholder="drawn by lot", type="integer", compact=True, id="seed")
             helps = {speed.name: speed.help for speed in BOT_SPEEDS}
             yield Dial("Bots play", [speed.name for speed in BOT_SPEEDS], self.speed.name, id="speed", helps=helps)
+        yield Static(id="unfinished", markup=False)
         yield Static(id="trouble", markup=False)
         with Horizontal(classes="answers", id="buttons"):
             yield Button("Deal", id="deal", variant="primary", compact=True)
@@ -219,8 +222,12 @@ class StartScreen(Screen[None]):
         yield Footer(compact=True, show_command_palette=False)
 
     async def on_mount(self) -> None:
-        """Fill in what depends on the game."""
+        """Fill in what depends on the game, and offer the latest match that is not over."""
         await self._show_game(self.setup)
+        latest = shelf.unfinished()[:1]
+        for match in latest:
+            self.query_one("#unfinished", Static).update(f"Not over yet: {match.describe()}. F3 goes on.")
+        self.query_one("#unfinished").display = bool(latest)
 
     # What depends on the game ----------------------------------------------------------------------------
 
@@ -290,8 +297,9 @@ class StartScreen(Screen[None]):
         """Begin."""
         try:
             local_table = start_table(self.chosen())
-            savefile = Savefile(None)
-            savefile.keep_as(local_table.match, self.save)
+            savefile = shelf.savefile(local_table)
+            if self.save is not None:
+                savefile.keep_as(local_table.match, self.save)
         except DungeonboxError as error:
             self._complain(str(error))
         except OSError as error:
@@ -300,11 +308,21 @@ class StartScreen(Screen[None]):
             self._leave(local_table, savefile)
 
     def action_resume(self) -> None:
-        """Go on with a match from a file."""
+        """Go on with an unfinished match, or with one from a file."""
+        kept = [(str(match.path), match.describe()) for match in shelf.unfinished()]
+        if kept:
+            self.app.push_screen(PickMatch(kept), self._resume)
+        else:
+            self._ask_for_file()
+
+    def _ask_for_file(self) -> None:
         self.app.push_screen(FileName("Resume a match", "The file in which it was saved:", ""), self._resume)
 
     def _resume(self, typed: str | None) -> None:
         if not typed:
+            return
+        if typed == "?":
+            self._ask_for_file()
             return
         path = Path(typed).expanduser()
         try:
@@ -314,8 +332,7 @@ class StartScreen(Screen[None]):
         except OSError as error:
             self._complain(f"{path}: {error.strerror}")
         else:
-            secret = "" if local_table.fair_luck is None else local_table.fair_luck.secret
-            self._leave(local_table, Savefile(path, secret))
+            self._leave(local_table, Savefile(path, local_table.secret, is_shelved=shelf.is_shelved(path)))
 
     def _leave(self, local_table: LocalTable, savefile: Savefile) -> None:
         self.post_message(self.Ready(local_table, savefile, bot_speed(self._dial("speed").value)))

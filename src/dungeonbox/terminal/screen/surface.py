@@ -149,7 +149,7 @@ class Surface(Screen[None]):
     def banner(self) -> Content:
         """What is played, with what luck, how fast, and where it is kept."""
         model = self.model
-        where = f" · {model.savefile.path.name}" if model.savefile.path else ""
+        where = f" · {model.savefile.path.name}" if model.savefile.path and model.savefile.is_named else ""
         luck = "fair luck" if model.match.fair else f"seed {model.local_table.seed}"
         speed = f" · bots: {self.speed.name}" if model.bots else ""
         left = f"▞ {model.book.title}"

@@ -103,6 +103,7 @@ class TableScreen(Surface):
             model.let_onlookers_talk(seat)
             model.sit(seat)
             self.show()
+            self._close()
 
     async def _tell_news(self) -> None:
         """Show what has happened since the latest picture, beat by beat, until a key skips the rest."""
@@ -325,7 +326,7 @@ class TableScreen(Surface):
         """Ask where, unless that is known; True if the match is in a file now."""
         model = self.model
         path = model.savefile.path
-        if path is None:
+        if path is None or not model.savefile.is_named:
             proposed = str(free_path(model.game.id))
             typed = await self.app.push_screen_wait(FileName("Save the match", SECRETS, proposed))
             if not typed:
@@ -346,6 +347,8 @@ class TableScreen(Surface):
         model = self.model
         answers = [Answer("quit", "l", "leave"), Answer("stay", "c", "stay")]
         text = f"The match is saved in {model.savefile.path}."
+        if model.savefile.is_shelved:
+            text = "The match is kept: dungeonbox play offers to go on with it."
         if model.savefile.path is None:
             answers.insert(0, Answer("save", "s", "save and leave"))
             text = "This match is in no file: leave without saving, and it is gone."
@@ -377,7 +380,7 @@ class TableScreen(Surface):
         answers = [Answer("rematch", "r", "rematch"), Answer("new", "n", "new game")]
         if any(model.to_take_back(seat, model.accord) for seat in model.people):
             answers.append(Answer("undo", "u", "take back"))
-        if model.savefile.path is None:
+        if not model.savefile.is_named:
             answers.append(Answer("save", "s", "save"))
         answers += [Answer("look", "t", "see the table"), Answer("quit", "q", "quit")]
         answer = await self.app.push_screen_wait(Question("The game is over", self._result(), answers))

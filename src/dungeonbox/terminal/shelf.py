@@ -1,0 +1,117 @@
+"""The shelf: matches that nobody saved under a name are kept here, so that a closed window loses none.
+
+It is a folder of records where programs keep their state. Only the newest matches stay; finished ones go first.
+"""
+
+import os
+import sys
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Final
+
+from dungeonbox import games
+from dungeonbox.kernel.errors import DungeonboxError
+from dungeonbox.kernel.record import Record
+from dungeonbox.kernel.wording import counted
+from dungeonbox.terminal.files import Savefile, read_record, secret_path
+from dungeonbox.terminal.local_table import LocalTable
+from dungeonbox.terminal.players import PERSON
+
+MOST: Final = 30
+"""So many matches are kept."""
+OFFERED: Final = 5
+"""So many unfinished ones are offered."""
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A match on the shelf."""
+
+    path: Path
+    record: Record
+    when: datetime
+
+    @property
+    def is_going_on(self) -> bool:
+        """Whether somebody began it, and it is not over."""
+        return bool(self.record.entries) and self.record.outcome is None
+
+    def describe(self) -> str:
+        """Which match it is, in a line; the time is that of the clock on the wall."""
+        now = datetime.now().astimezone()
+        day = "today" if self.when.date() == now.date() else f"{self.when:%d %B %Y}"
+        who = ", ".join(self.record.names)
+        moves = counted(len(self.record.entries), "choice")
+        return f"{games.info(self.record.game).title}: {who}; {moves}, {day} at {self.when:%H:%M}"
+
+
+def folder() -> Path:
+    """Where the shelf is: what the operating system gives programs for their state."""
+    if sys.platform == "win32":
+        base = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData/Local")
+    elif sys.platform == "darwin":
+        base = Path.home() / "Library/Application Support"
+    else:
+        base = Path(os.environ.get("XDG_STATE_HOME") or Path.home() / ".local/state")
+    return base / "dungeonbox" / "matches"
+
+
+def savefile(table: LocalTable) -> Savefile:
+    """A place on the shelf for a new match that people play; it is written with the first choice.
+
+    If the folder cannot be written, the match is kept nowhere: that stops nobody from playing.
+    """
+    secret = table.secret
+    if not any(player.bot == PERSON for player in table.players):
+        return Savefile(None, secret)
+    place = folder()
+    try:
+        place.mkdir(mode=0o700, parents=True, exist_ok=True)
+        _clear(place)
+    except OSError:
+        return Savefile(None, secret)
+    return Savefile(
+        _free(place, f"{table.match.game.id}-{datetime.now().astimezone():%Y-%m-%d-%H%M%S}"), secret, is_shelved=True
+    )
+
+
+def unfinished() -> list[Kept]:
+    """The matches one can go on with, the latest first. What cannot be read is passed over."""
+    found = [kept for path in _by_age(folder()) if (kept := _kept(path)) is not None and kept.is_going_on]
+    return found[:OFFERED]
+
+
+def is_shelved(path: Path) -> bool:
+    """Whether a file lies on the shelf."""
+    return path.parent == folder()
+
+
+def _by_age(place: Path) -> list[Path]:
+    """The records of the shelf, the latest first."""
+    return sorted(place.glob("*.json"), key=lambda path: (path.stat().st_mtime_ns, path.name), reverse=True)
+
+
+def _kept(path: Path) -> Kept | None:
+    try:
+        return Kept(path, read_record(path), datetime.fromtimestamp(path.stat().st_mtime).astimezone())
+    except (DungeonboxError, OSError):
+        return None
+
+
+def _clear(place: Path) -> None:
+    """Make room for one match more."""
+    paths = _by_age(place)
+    ended = [path for path in paths if (kept := _kept(path)) is None or not kept.is_going_on]
+    going = [path for path in paths if path not in ended]
+    for path in [*going, *ended][MOST - 1 :]:
+        path.unlink(missing_ok=True)
+        secret_path(path).unlink(missing_ok=True)
+
+
+def _free(place: Path, name: str) -> Path:
+    """A file of this name that does not exist yet."""
+    path, number = place / f"{name}.json", 2
+    while path.exists():
+        path, number = place / f"{name}-{number}.json", number + 1
+    return path
