@@ -22,6 +22,8 @@ SEEN = {
     "hustle": ("pawn", "card-", "held", "deck"),
 }
 """Facts that change in every game: if the page never shows them change, the adapter reads nothing."""
+LONG = ("attack", "shuffle", "hustle")
+"""Games in which it takes long until a planted fault comes up."""
 FEW = 6
 """So many choices are made between two looks at what was recorded."""
 
@@ -74,7 +76,7 @@ def test_nothing_is_shown_before_its_note(person: Invite, server: Server, game: 
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", ADAPTERS)
+@pytest.mark.parametrize("game", [pytest.param(game, marks=[pytest.mark.long] * (game in LONG)) for game in ADAPTERS])
 def test_an_early_paint_is_found(person: Invite, server: Server, game: str) -> None:
     sitting = Sitting(person(), server, game, ADAPTERS[game].plant)
     reading = sitting.play_until(lambda reading: bool(painted_early(reading)))
