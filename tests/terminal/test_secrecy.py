@@ -155,6 +155,9 @@ class Numbers:
     def describe(self, _game: Game[State], _view: View, token: str, _names: list[str]) -> str:
         return token
 
+    def clause(self, _game: object, _observation: object, _token: str) -> str:
+        return ""
+
     def question(self, _game: object, _view: object, _names: list[str]) -> str:
         return "Choose."
 
