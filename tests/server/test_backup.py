@@ -222,7 +222,7 @@ async def _ends(server: Server, tables: list[list[wire.Seated]]) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+@pytest.mark.parametrize("kind", ["sqlite", pytest.param("postgresql", marks=pytest.mark.long)])
 def test_a_backup_is_one_moment_of_games_that_go_on(kind: str, tmp_path: Path, request: pytest.FixtureRequest) -> None:
     source = address(kind, "a.sqlite", tmp_path, request)
     copies = [tmp_path / f"{number}.jsonl.gz" for number in range(4)]

@@ -268,8 +268,8 @@ def test_no_key_of_a_help_that_scrolls_is_broken_over_two_lines() -> None:
 # Whole games ---------------------------------------------------------------------------------------------
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("size", [SMALL, pytest.param(LARGE, marks=pytest.mark.long)], ids=["80x24", "120x40"])
+@pytest.mark.long
+@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
 def test_a_whole_game_by_numbers(size: tuple[int, int]) -> None:
     whole_game(table("", "thumb", "thumb", "thumb", game="shuffle", seed=3), by_number, size)
 

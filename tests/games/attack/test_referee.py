@@ -71,7 +71,7 @@ CORNERS = (
     "worn out in peace",
 )
 """Rare halves of clauses, in the words of the referee."""
-TWELVE_SIDES = 12
+SIDES_OF_DICE = {sum(sides) for dice in SIDES.values() for sides in dice.values()}
 SPENDING = ("hire", "retainer", "cancel", "heal", "item", "fight", "bust")
 """What walks with a taste for spending like to do."""
 IDLE = ("pass", "recover", "done")
@@ -100,7 +100,7 @@ class Luck(Chance):
         return self.source.below(n, seen)
 
     def take(self, bag: Bag, seen: int) -> int:
-        if len(bag) != TWELVE_SIDES or bag.listed()[-1] > FIGHTING:
+        if len(bag) not in SIDES_OF_DICE or bag.listed()[-1] > FIGHTING:
             return self.source.take(bag, seen)  # adventurers, not dice
         sides = bag.listed()
         self.thrown.append([sides.count(face) for face in range(FIGHTING + 1)])

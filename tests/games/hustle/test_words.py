@@ -194,7 +194,7 @@ def test_the_box_names_everything_that_views_and_tokens_name() -> None:
         elif family in ("power", "ask"):
             assert word in (known.powers if family == "power" else known.helps)
     fighter = known.characters["fighter"]
-    assert (fighter.charge, fighter.hands, fighter.gold) == ("sword", (6, 6, 7, 8), (4, 4, 3))
+    assert (fighter.charge, fighter.hands, fighter.gold) == ("shield", (7, 7, 8, 8), (4, 4, 2))
     assert known.items["enchanted-longbow"].recharge == ("purple.scroll", "blue.scroll")
     assert known.items["tower-shield"].differs
     assert known.quests["cure-the-plague"].cost == ("sword", "potion", "potion", "potion")

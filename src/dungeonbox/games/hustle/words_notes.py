@@ -167,7 +167,7 @@ NOTES = (
             Change("set", CHARGE, ""),
             Change("set", REWARD, True),
             Change("put", DISCARD, "{card}"),
-            Change("touch", at("offers")),
+            Change("take", at("offers"), "{aid}"),
         ),
         beat=600,
     ),

@@ -208,6 +208,9 @@ def _ask_what_to_play(args: Namespace, console: Console) -> None:
     """A new game, or, in a terminal, an unfinished match."""
     ids = list(games.IDS)
     kept = shelf.unfinished() if console.is_screen else []
+    if len(ids) + len(kept) == 1:
+        args.game = ids[0]
+        return
     for number, id in enumerate(ids, 1):
         console.say(f"{number:>4}  {id:<10}{games.info(id).title}")
     for number, match in enumerate(kept, len(ids) + 1):
