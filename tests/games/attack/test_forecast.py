@@ -16,7 +16,7 @@ from dungeonbox.kernel.notes import Note
 from tests.games.attack.table import Table
 from tests.marks import clause
 
-GAMES = ((6, 1),)
+GAMES = ((6, 6),)
 """Seats and seed of each game."""
 WHIM = 3
 """One choice in so many is made by lot, so that unwise positions come up too."""

@@ -37,6 +37,7 @@ BREW: Final = hand("red-potion", "white-potion!", "red-scroll")
 CELLAR: Final = hand("red-sword", "green-shield")
 SCROLLS: Final = hand("white-scroll", "white-scroll!", "red-scroll", "green-scroll")
 LONGBOW: Final = f"{ROGUE}  items enchanted-longbow  spent enchanted-longbow"
+RICH: Final = hand("red-key", "red-key!", "yellow-key", "purple-scroll", "blue-scroll!")
 SWORDS: Final = hand("purple-sword", "blue-sword", "white-sword")
 SHIELDED: Final = hand("purple-sword", "blue-sword", "white-shield")
 
@@ -91,7 +92,7 @@ def scenes() -> list[Trial]:
             "quest",
             f"{AT_NE}  monsters r3c4 r6c6  open ne:capture-the-weretiger",
             f"rogue  at ne  turns 1  {hand('red-sword', 'green-sword', 'red-shield')}",
-            "quest",
+            "quest at:r3c4",
         ),
         ("quest", f"{AT_NE}  open ne:map-the-vaults", f"rogue  at ne  turns 1  {FOUR}", "quest"),
         ("quest", f"{AT_NE}  open ne:seal-the-rift", f"rogue  at ne  turns 1  {FOUR}", "quest"),
@@ -102,12 +103,14 @@ def scenes() -> list[Trial]:
         ("rest", BLUE, f"{ROGUE}  hand red-key red-key! yellow-key", "buy:treasure pay:red-key"),
         ("rest", BLUE, f"{LONGBOW}  hand purple-scroll blue-scroll! red-scroll", "recharge:enchanted-longbow"),
         ("rest", BLUE, f"{LONGBOW}  hand red-scroll green-scroll", ""),
+        ("rest", BLUE, f"{LONGBOW}  {RICH}", "buy:treasure pay:red-key pay:yellow-key"),
         ("hustle", BLUE, f"mage  at r2c4  turns 1  {hand('white-scroll', 'white-scroll!')}", "power:cantrip"),
         ("colour", "", f"{ROGUE}  items staff-of-two-hues", "use:staff-of-two-hues colour:blue"),
         ("hustle seat1  left 1", BLUE, f"cleric  at r2c4  turns 1  {boots}", "use:winged-boots"),
         ("hustle seat1  left 1", BLUE, f"mage  at r2c4  level 4  turns 1  {boots}", "use:prism-wand"),
         ("hustle", "colours blue  path nw", "rogue  at nw  level 4  reward 1  turns 1", ""),
         ("strike", f"{FIGHT}  flipped red-sword", "rogue  at r2c4  turns 1  " + SWORDS, "strike:blue-sword"),
+        ("strike", FIGHT, f"fighter  at r2c4  turns 1  {SHIELDED}", "bash:white-shield"),
         ("strike", f"{FIGHT}  flipped red-sword red-key!", f"fighter  at r2c4  turns 1  {SHIELDED}", ""),
     ]
     found = []
