@@ -9,7 +9,7 @@ from websockets.http11 import Request
 from dungeonbox.server.fast_websocket import FastWebSocket
 from tests.server import inside
 from tests.server.databases import Cluster, cluster
-from tests.server.inside import hasten, visit
+from tests.server.inside import Hand, hasten, visit
 from tests.server.people import Go
 
 
@@ -42,6 +42,19 @@ def websocket(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -
     Used by every test that checks what a client sees on a socket and looks at nothing behind it.
     """
     monkeypatch.setattr(inside, "WEBSOCKET", request.param)
+
+
+@pytest.fixture
+def hand(monkeypatch: pytest.MonkeyPatch) -> Hand:
+    """The time stands still until the test moves it."""
+    return Hand(monkeypatch)
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Go:
+    """Runs a function at a server of its own."""
+    hasten(monkeypatch)
+    return lambda go: visit(tmp_path, go)
 
 
 @pytest.fixture

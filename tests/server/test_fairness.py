@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from pathlib import Path
 from typing import Any
 
 import httpx
@@ -12,22 +11,9 @@ from msgspec.json import decode, encode
 
 from dungeonbox.server import wire
 from dungeonbox.server.table import Table
-from tests.server.inside import Hand, House, hasten, visit
+from tests.server.inside import Hand, House
 from tests.server.people import JSON, TWO, Go, Person, company, game, get, person, post, watcher
 from tests.server.players import line, open_table
-
-
-@pytest.fixture
-def hand(monkeypatch: pytest.MonkeyPatch) -> Hand:
-    """The time stands still until the test moves it."""
-    return Hand(monkeypatch)
-
-
-@pytest.fixture
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Go:
-    """Runs a function at a server of its own."""
-    hasten(monkeypatch)
-    return lambda go: visit(tmp_path, go)
 
 
 async def table_of(house: House, id: str) -> Table:

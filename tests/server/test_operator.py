@@ -12,20 +12,13 @@ from dungeonbox.server import wire
 from dungeonbox.server.operator import Close, Delete, Forget
 from dungeonbox.server.operator import pack as packed
 from tests.server.databases import execute, rows, stored
-from tests.server.inside import Hand, House, hasten, serving, visit
+from tests.server.inside import Hand, House, hasten, serving
 from tests.server.people import TWO, Go, company, game, get, person, post
 from tests.server.players import line, open_table
 from tests.terminal.shell import complaint, run
 
 GONE: Final = 404
 CLOSED: Final = 403
-
-
-@pytest.fixture
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Go:
-    """Runs a function at a server of its own."""
-    hasten(monkeypatch)
-    return lambda go: visit(tmp_path, go)
 
 
 @pytest.fixture

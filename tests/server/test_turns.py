@@ -13,19 +13,6 @@ from tests.server.players import open_table
 from tests.server.test_fairness import look, until_here
 
 
-@pytest.fixture
-def hand(monkeypatch: pytest.MonkeyPatch) -> Hand:
-    """The time stands still until the test moves it."""
-    return Hand(monkeypatch)
-
-
-@pytest.fixture
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Go:
-    """Runs a function at a server of its own."""
-    hasten(monkeypatch)
-    return lambda go: visit(tmp_path, go)
-
-
 async def asked(house: House, *people: wire.Seated) -> list[int]:
     """For how many seconds each of these people has been asked, by the list of their games."""
     lists = [(await post(house, "/api/mine", wire.Keys([one.key])))[1] for one in people]

@@ -148,6 +148,17 @@ def test_a_shelf_that_cannot_be_written_stops_nobody(shelf: Path) -> None:
     assert shelves.unfinished() == []
 
 
+def test_a_shelf_that_fails_during_the_game_ends_nothing_but_a_chosen_file_complains(shelf: Path) -> None:
+    table = start_table(table_setup("", "random"))
+    savefile = shelves.savefile(table)
+    table.match.play(0, table.match.legal(0)[0])
+    shelf.rmdir()
+    savefile.keep(table.match)
+    assert savefile.path is None
+    with pytest.raises(OSError, match="No such file"):
+        savefile.keep_as(table.match, shelf / "chosen.json")
+
+
 def test_only_the_owner_may_look(shelf: Path) -> None:
     path = shelved(1, is_over=False)
     assert shelf.stat().st_mode & 0o077 == 0

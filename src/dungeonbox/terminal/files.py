@@ -92,7 +92,7 @@ class Savefile:
 
     def told(self, match: Match) -> str:
         """Where the match is kept and what to do with it, for the command line; nothing if it is not kept."""
-        if self.path is None:
+        if self.path is None or self._is_untouched(match):
             return ""
         if self.is_shelved and not match.is_over:
             return "The match is kept: dungeonbox play offers to go on with it."
@@ -100,13 +100,27 @@ class Savefile:
         return f"The match is saved in {self.path}: {after} {self.path}"
 
     def keep(self, match: Match) -> None:
-        """Write the match as it stands now."""
-        if self.path is None:
+        """Write the match as it stands now; on the shelf, once it has begun.
+
+        Nobody asked for the shelf: where it cannot be written, the match is kept nowhere, and goes on.
+        """
+        if self.path is None or self._is_untouched(match):
             return
-        beside = secret_path(self.path)
+        try:
+            self._write(match, self.path)
+        except OSError:
+            if not self.is_shelved:
+                raise
+            self.path = None
+
+    def _is_untouched(self, match: Match) -> bool:
+        return self.is_shelved and not match.entries
+
+    def _write(self, match: Match, path: Path) -> None:
+        beside = secret_path(path)
         if self.secret and not match.is_over:
             write_text(beside, f"{self.secret}\n")
-        write_text(self.path, match.record().text())
+        write_text(path, match.record().text())
         if self.secret and match.is_over:
             beside.unlink(missing_ok=True)
 
@@ -114,12 +128,12 @@ class Savefile:
         """Write it under this name, now and from now on; no match is ever overwritten by another."""
         if path is not None and path != self.path and path.exists():
             raise DungeonboxError(f"{path} exists already: go on with --resume {path}, or save under another name")
-        old, self.path = self.path, path
+        shelved = self.path if self.is_shelved and path != self.path else None
+        self.path, self.is_shelved = path, self.is_shelved and path == self.path
         self.keep(match)
-        if self.is_shelved and old is not None and old != path:
-            old.unlink(missing_ok=True)
-            secret_path(old).unlink(missing_ok=True)
-            self.is_shelved = False
+        if shelved is not None:
+            shelved.unlink(missing_ok=True)
+            secret_path(shelved).unlink(missing_ok=True)
 
 
 def secret_path(path: Path) -> Path:

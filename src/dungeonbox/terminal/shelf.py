@@ -32,11 +32,6 @@ class Kept:
     record: Record
     when: datetime
 
-    @property
-    def is_going_on(self) -> bool:
-        """Whether somebody began it, and it is not over."""
-        return bool(self.record.entries) and self.record.outcome is None
-
     def describe(self) -> str:
         """Which match it is, in a line; the time is that of the clock on the wall."""
         now = datetime.now().astimezone()
@@ -78,7 +73,7 @@ def savefile(table: LocalTable) -> Savefile:
 
 def unfinished() -> list[Kept]:
     """The matches one can go on with, the latest first. What cannot be read is passed over."""
-    found = [kept for path in _by_age(folder()) if (kept := _kept(path)) is not None and kept.is_going_on]
+    found = [kept for path in _by_age(folder()) if (kept := _kept(path)) is not None and kept.record.outcome is None]
     return found[:OFFERED]
 
 
@@ -102,7 +97,7 @@ def _kept(path: Path) -> Kept | None:
 def _clear(place: Path) -> None:
     """Make room for one match more."""
     paths = _by_age(place)
-    ended = [path for path in paths if (kept := _kept(path)) is None or not kept.is_going_on]
+    ended = [path for path in paths if (kept := _kept(path)) is None or kept.record.outcome is not None]
     going = [path for path in paths if path not in ended]
     for path in [*going, *ended][MOST - 1 :]:
         path.unlink(missing_ok=True)

@@ -288,4 +288,5 @@ def _close(local_table: LocalTable, savefile: Savefile, console: Console) -> Non
     if savefile.path is None:
         return
     savefile.keep(match)
-    console.say(savefile.told(match))
+    if kept := savefile.told(match):
+        console.say(kept)
