@@ -20,6 +20,8 @@ TOGETHER := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 
 # Unless a recipe says otherwise, `dungeonbox` is the package installed in .venv.
 unexport PYTHONPATH
+# A server imports its libraries in a third of the time when Python may keep what it compiled; pip compiles nothing here.
+unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .PHONY: help play terminal web shots test test-long check pythons wheel bench load attacks soak prove golden docs man compile clean \
