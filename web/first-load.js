@@ -32,7 +32,7 @@ function report(what, weight, most) {
 
 const parts = Object.keys(manifest);
 /** The page itself, and what every game shows of itself on it: boards and other pages come later. */
-const first = needed(parts.filter((name) => manifest[name].isEntry || /^src\/games\/\w+\/index\.ts$/.test(name)));
+const first = needed(parts.filter((name) => name === 'index.html' || /^src\/games\/\w+\/index\.ts$/.test(name)));
 report('first load', weigh([...first]), MOST);
 /** The page of a table is loaded before any board. */
 const table = needed(['src/pages/Table.svelte'], new Set(first));

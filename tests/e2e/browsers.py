@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 from time import monotonic
-from typing import Final
+from typing import Final, Literal
 
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, expect, sync_playwright
 
@@ -27,6 +27,11 @@ QUIET: Final = (
 
 OFFERED: Final = '.board-place [data-token]:not([aria-disabled="true"]):not(:disabled):not(.talk *)'
 """Everything on a board that the server offers to do; the game does not wait for what is only said."""
+
+BLOCKED: Final = "Service Worker registration blocked by Playwright"
+"""What the browser of a test says that goes without a service worker."""
+
+Theme = Literal["light", "dark"]
 
 PHONE: Final = (360, 740)
 TABLET: Final = (768, 1024)
@@ -47,19 +52,21 @@ def open_browser() -> Iterator[Browser]:
 class Person:
     """A player with a browser context of their own."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913  # what a browser can be told
         self,
         browser: Browser,
         url: str,
         size: tuple[int, int] = DESKTOP,
         *,
-        theme: str = "light",
+        theme: Theme = "light",
         motion: bool = True,
+        service_workers: Literal["allow", "block"] = "block",  # where one answers requests, a test cannot
     ) -> None:
         self.context = browser.new_context(
+            service_workers=service_workers,
             base_url=url,
             viewport={"width": size[0], "height": size[1]},
-            color_scheme="dark" if theme == "dark" else "light",
+            color_scheme=theme,
             reduced_motion="no-preference" if motion else "reduce",
             accept_downloads=True,
         )
@@ -77,7 +84,7 @@ class Person:
         return page
 
     def _hear(self, message: ConsoleMessage) -> None:
-        is_expected = any(text in message.text for text in self.expected)
+        is_expected = any(text in message.text for text in (BLOCKED, *self.expected))
         if message.type in {"error", "warning"} and not is_expected:
             self.complaints.append(f"{message.type}: {message.text}")
 

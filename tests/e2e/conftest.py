@@ -3,6 +3,7 @@
 import socket
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser
@@ -48,10 +49,8 @@ def person(browser: Browser, server: Server) -> Iterator[Invite]:
     """Makes players with browsers of their own; a test fails if one of these logged an error."""
     people: list[Person] = []
 
-    def invite(
-        size: tuple[int, int] = DESKTOP, *, theme: str = "light", motion: bool = True, at: Server = server
-    ) -> Person:
-        people.append(Person(browser, at.url, size, theme=theme, motion=motion))
+    def invite(size: tuple[int, int] = DESKTOP, *, at: Server = server, **settings: Any) -> Person:
+        people.append(Person(browser, at.url, size, **settings))
         return people[-1]
 
     yield invite

@@ -10,7 +10,7 @@ from typing import Final
 
 from playwright.sync_api import Browser, expect
 
-from tests.e2e.browsers import DESKTOP, HOUSE, PHONE, TABLET, Person, open_browser, play_on
+from tests.e2e.browsers import DESKTOP, HOUSE, PHONE, TABLET, Person, Theme, open_browser, play_on
 from tests.server.servers import Server
 
 SIZES: Final = (PHONE, TABLET, DESKTOP)
@@ -30,7 +30,7 @@ STATES: Final = {1: "choosing", 5: "early", 14: "middle", 45: "late"}
 class Photographer:
     """Takes screenshots of what one player sees."""
 
-    def __init__(self, browser: Browser, url: str, folder: Path, size: tuple[int, int], theme: str) -> None:
+    def __init__(self, browser: Browser, url: str, folder: Path, size: tuple[int, int], theme: Theme) -> None:
         self.folder = folder
         self.look = f"{size[0]}-{theme}"
         self.people = [Person(browser, url, size, theme=theme, motion=False) for _ in range(2)]

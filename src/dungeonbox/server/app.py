@@ -51,6 +51,8 @@ COLLECT: Final = (50_000, 20, 100)
 SOCKET: Final = "/ws"
 LONGEST_BEARER: Final = 100
 A_YEAR: Final = 31_536_000
+ASK_AGAIN: Final = {"Cache-Control": "no-cache"}
+"""For what keeps its name from version to version: a browser asks whether its copy is still right."""
 
 STATUS: Final[dict[wire.Trouble, int]] = {
     "malformed": 400,
@@ -290,15 +292,18 @@ async def show_page(path: FromPath[str] = "") -> Response[bytes]:
         return Response(text.encode(), media_type=MediaType.TEXT)
     file = PAGES / path.strip("/")
     if path.strip("/") in TOP_FILES and file.exists():
-        return Response(file.read_bytes(), media_type=TOP_FILES[path.strip("/")])
-    return Response(page.read_bytes(), headers={"Cache-Control": "no-cache"}, media_type=MediaType.HTML)
+        return Response(file.read_bytes(), headers=ASK_AGAIN, media_type=TOP_FILES[path.strip("/")])
+    return Response(page.read_bytes(), headers=ASK_AGAIN, media_type=MediaType.HTML)
 
 
 TOP_FILES: Final = {
     "theme.js": "text/javascript",
+    "worker.js": "text/javascript",
+    "manifest.webmanifest": "application/manifest+json",
     "emblem.svg": "image/svg+xml",
     "emblem-turn.svg": "image/svg+xml",
-    "favicon.ico": "image/x-icon",
+    "icon-192.png": "image/png",
+    "icon-512.png": "image/png",
 }
 """Files beside the page that are served under their own names."""
 

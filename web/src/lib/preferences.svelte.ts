@@ -1,5 +1,6 @@
 /** The settings as reactive state: a change applies at once, and in every other tab. */
 import { Keyring } from './keyring';
+import { LastGames } from './lastgames';
 import { Numbers } from './luck';
 import { Notebook } from './notebook';
 import { readSettings, type PaceName } from './settings';
@@ -53,4 +54,5 @@ function pick(names: readonly string[]): string {
 
 export const preferences = new Preferences();
 export const keyring = new Keyring(new Notebook('dungeonbox.keys'));
+export const lastGames = new LastGames(new Notebook('dungeonbox.games'));
 export const numbers = new Numbers(new Notebook('dungeonbox.numbers'));

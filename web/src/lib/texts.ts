@@ -44,6 +44,7 @@ export const texts = {
     join: 'Join',
     joinUnclear: 'That is neither a link to a table nor a code.',
     mine: 'Your games',
+    lastKnown: 'As they stood when the server last answered.',
     yourTurn: (seconds: number) => (seconds < 60 ? 'Your turn' : `Your turn since ${ago(seconds)}`),
     finished: 'Finished games',
     public: 'Open tables',
