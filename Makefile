@@ -3,7 +3,7 @@
 BIN    := .venv/bin
 PYTEST := $(BIN)/python -m pytest -q -n 2
 # Servers and browsers wait for clocks and sockets, so more tests than cores run at a time; idle workers take over the rest.
-WAITING := $(BIN)/python -m pytest -q -n 4 --dist worksteal --durations=12
+WAITING := $(BIN)/python -m pytest -q -n 5 --dist worksteal --durations=12
 TESTS  := $(WAITING) --ignore=tests/e2e -m "not long"
 QUICK  := $(PYTEST) --durations=12 -m "not slow and not long"
 # What is compiled in a package; the other rooms are the same code in both builds.

@@ -1,4 +1,6 @@
 /// <reference types="vitest/config" />
+import { readFileSync } from 'node:fs';
+
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 
@@ -23,6 +25,7 @@ function offline(): Plugin {
         if (chunk?.type !== 'chunk' || files.has(name)) return;
         files.add(name);
         for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style);
+        for (const font of chunk.viteMetadata?.importedAssets ?? []) files.add(font);
         chunk.imports.forEach(add);
       };
       const chunks = Object.values(bundle).filter((file): file is Rolldown.OutputChunk => file.type === 'chunk');
@@ -35,8 +38,20 @@ function offline(): Plugin {
   };
 }
 
+/** The licence of the font goes wherever the font goes. */
+function licence(): Plugin {
+  return {
+    name: 'licence',
+    apply: 'build',
+    generateBundle() {
+      const source = readFileSync('node_modules/@fontsource-variable/alegreya/LICENSE', 'utf8');
+      this.emitFile({ type: 'asset', fileName: 'assets/alegreya-licence.txt', source });
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [svelte(), offline()],
+  plugins: [svelte(), offline(), licence()],
   build: {
     // The server serves this folder, and the Python package carries it.
     outDir: '../src/dungeonbox/server/pages',

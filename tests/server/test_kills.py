@@ -28,7 +28,7 @@ from tests.server.players import (
 )
 from tests.server.servers import Server, alive
 
-KILLS: Final = 7
+KILLS: Final = 4
 MANY_KILLS: Final = 500
 LONGEST_LIFE: Final = 0.3
 """Seconds from the first acknowledgement after a start to the next death, at most."""
