@@ -1,6 +1,4 @@
 /// <reference types="vitest/config" />
-import { readFileSync } from 'node:fs';
-
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 
@@ -38,20 +36,8 @@ function offline(): Plugin {
   };
 }
 
-/** The licence of the font goes wherever the font goes. */
-function licence(): Plugin {
-  return {
-    name: 'licence',
-    apply: 'build',
-    generateBundle() {
-      const source = readFileSync('node_modules/@fontsource-variable/alegreya/LICENSE', 'utf8');
-      this.emitFile({ type: 'asset', fileName: 'assets/alegreya-licence.txt', source });
-    },
-  };
-}
-
 export default defineConfig({
-  plugins: [svelte(), offline(), licence()],
+  plugins: [svelte(), offline()],
   build: {
     // The server serves this folder, and the Python package carries it.
     outDir: '../src/dungeonbox/server/pages',
