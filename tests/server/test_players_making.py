@@ -26,10 +26,10 @@ def test_a_table_with_every_kind_of_chair(at_home: Go) -> None:
         assert (status, made["seat"]) == (201, 1)
         facts = await get(house, f"/api/tables/{made['table']}")
         assert [(seat["kind"], seat["name"], seat["bot"]) for seat in facts["seats"]] == [
-            ("bot", "Random 1", "random"),
+            ("bot", "Mad Bruna", "random"),
             ("person", "Ada", ""),
             ("open", "", ""),
-            ("bot", "Search 4", "search:50"),
+            ("bot", "Sly Quill", "search:50"),
         ]
         assert facts["options"]["fireball_ignores_shields"] == "on"
         assert (facts["stage"], facts["host"], facts["move_seconds"], facts["house"]) == ("lobby", 1, 30, True)

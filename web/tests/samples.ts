@@ -27,7 +27,7 @@ export const book: Book = {
 };
 
 export function seat(name: string, part: Partial<SeatFacts> = {}): SeatFacts {
-  return { kind: 'person', name, bot: '', conceded: false, promised: true, hints: 0, timed_out: false, ...part };
+  return { kind: 'person', name, bot: '', conceded: false, promised: true, hints: 0, timed_out: false, face: '', ...part };
 }
 
 export function facts(part: Partial<Facts> = {}): Facts {

@@ -55,6 +55,18 @@ class Traits:
 
 
 @dataclass(frozen=True)
+class Persona:
+    """Who a bot is: a name, a line about them, and their face in words from which a page draws it."""
+
+    name: str
+    line: str
+    face: str
+
+    def __reduce__(self) -> Reduced:
+        return reduce_dataclass(self)
+
+
+@dataclass(frozen=True)
 class GameSetup:
     """What a table has agreed on: enough, with the components, to set the game up again exactly."""
 
@@ -86,6 +98,8 @@ class GameInfo:
     options: tuple[Option, ...] = field(default=())
     best_seats: int = 0
     """How many seats a table has if none are asked for; 0 for as many as there can be."""
+    cast: tuple[Persona, ...] = field(default=())
+    """The bots of this game, one for each seat of its largest table."""
 
     def __reduce__(self) -> Reduced:
         return reduce_dataclass(self)

@@ -14,6 +14,14 @@ class OptionPage(Struct, frozen=True):
     words: list[str]
 
 
+class PersonaPage(Struct, frozen=True):
+    """A bot of a game: a name, a line about them, and their face in words (skin, headgear, colour, something else)."""
+
+    name: str
+    line: str
+    face: str
+
+
 class GamePage(Struct, frozen=True):
     """A game in the catalogue."""
 
@@ -25,6 +33,7 @@ class GamePage(Struct, frozen=True):
     options: list[OptionPage]
     bots: list[str]
     usual_seats: int
+    cast: list[PersonaPage]
 
 
 class Games(Struct, frozen=True):

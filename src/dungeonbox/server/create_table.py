@@ -9,12 +9,12 @@ from msgspec.structs import replace
 from dungeonbox.kernel.chance import OPERATOR, commitment
 from dungeonbox.kernel.info import GameSetup
 from dungeonbox.kernel.types import NONE
-from dungeonbox.server import decide, events, keys, names, projection, wire
+from dungeonbox.server import decide, events, keys, projection, wire
 from dungeonbox.server.clock import now
 from dungeonbox.server.decide import Refused
 from dungeonbox.server.events import AnyEvent
 from dungeonbox.server.rows import Append, Creation, TableRow
-from dungeonbox.server.table import Header, Table, place_name
+from dungeonbox.server.table import Header, Table
 from dungeonbox.server.table_state import LOBBY, Place, TableState
 
 
@@ -59,12 +59,12 @@ def seated(wish: wire.NewTable, key: str, address: str) -> tuple[int, list[AnyEv
     if len(mine) > 1:
         raise Refused("malformed", f"you can sit on one chair, not on {len(mine)}")
     name = decide.clean(wish.name, "a name")[: wire.LONGEST_NAME]
+    if mine:
+        decide.check_no_bot(name, wish.game)
     found: list[AnyEvent] = [events.Sat(seat=seat, name=name, key=keys.hashed(key), address=address) for seat in mine]
     for seat, chair in enumerate(wish.chairs):
         if chair.kind == "bot":
             found.append(events.BotSat(seat=seat, bot=decide.good_bot(chair.bot, wish.game)))
-            if mine and names.is_taken(name, [place_name(Place("bot", bot=chair.bot), seat)]):
-                raise Refused("forbidden", f"the name {name} looks like that of a bot at this table")
     return mine[0] if mine else NONE, found
 
 
@@ -83,7 +83,7 @@ def creation(table: Table, sat: list[AnyEvent]) -> Creation:
         public=header.public,
         created=header.created,
         stage=LOBBY,
-        seats=encode(projection.all_seats(table.state)),
+        seats=encode(projection.all_seats(table.state, header.game)),
         active=header.created,
     )
     return Creation(row, tuple(found))

@@ -4,6 +4,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from dungeonbox import games
 from dungeonbox.bots import make_bot
 from dungeonbox.kernel.chance import commitment
 from dungeonbox.kernel.errors import BadOptions, BadToken, DungeonboxError, IllegalAction
@@ -455,7 +456,14 @@ def _new_name(table: Table, seat: int, name: str) -> str:
     wanted = clean(name, "a name")[: wire.LONGEST_NAME]
     if names.is_taken(wanted, (other for each, other in enumerate(table.names()) if each != seat)):
         raise Refused("forbidden", f"the name {wanted} is taken at this table, or looks like one that is")
+    check_no_bot(wanted, table.header.game)
     return wanted
+
+
+def check_no_bot(name: str, game: str) -> None:
+    """Refuse a person's name that looks like a bot's: one of that name may sit down later."""
+    if names.is_taken(name, (one.name for one in games.info(game).cast)):
+        raise Refused("forbidden", f"the name {name} is, or looks like, that of a bot of this game")
 
 
 def good_bot(name: str, game: str) -> str:

@@ -38,7 +38,9 @@ def _page(id: str) -> books.GamePage:
         books.OptionPage(option.name, option.title, list(option.values), list(option.words.values()))
         for option in info.options
     ]
-    return books.GamePage(id, info.title, info.blurb, list(info.seats), info.minutes, options, BOTS, info.usual_seats())
+    cast = [books.PersonaPage(one.name, one.line, one.face) for one in info.cast]
+    facts = (id, info.title, info.blurb, list(info.seats), info.minutes)
+    return books.GamePage(*facts, options, BOTS, info.usual_seats(), cast)
 
 
 @cache

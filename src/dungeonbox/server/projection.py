@@ -19,7 +19,7 @@ from dungeonbox.kernel.types import NONE, seats_in
 from dungeonbox.kernel.wording import score_words
 from dungeonbox.server import books, wire
 from dungeonbox.server.clock import now
-from dungeonbox.server.table import Table, place_name
+from dungeonbox.server.table import Table, persona_at, place_name
 from dungeonbox.server.table_state import OVER, Place, TableState
 
 
@@ -201,16 +201,25 @@ def news(table: Table, seat: int, notes: list[Note], tab: str = "", hurried: int
 # The table -------------------------------------------------------------------------------------------------
 
 
-def seat_facts(place: Place, seat: int) -> wire.SeatFacts:
+def seat_facts(place: Place, seat: int, game: str) -> wire.SeatFacts:
     """The public facts of a seat."""
-    name = "" if place.kind == "open" else place_name(place, seat)
-    promised = bool(place.promise)
-    return wire.SeatFacts(place.kind, name, place.bot, place.conceded, promised, place.hints, place.timed_out)
+    name = "" if place.kind == "open" else place_name(place, seat, game)
+    persona = persona_at(place, seat, game)
+    return wire.SeatFacts(
+        kind=place.kind,
+        name=name,
+        bot=place.bot,
+        conceded=place.conceded,
+        promised=bool(place.promise),
+        hints=place.hints,
+        timed_out=place.timed_out,
+        face=persona.face if persona else "",
+    )
 
 
-def all_seats(state: TableState) -> list[wire.SeatFacts]:
+def all_seats(state: TableState, game: str) -> list[wire.SeatFacts]:
     """The public facts of all seats."""
-    return [seat_facts(place, seat) for seat, place in enumerate(state.places)]
+    return [seat_facts(place, seat, game) for seat, place in enumerate(state.places)]
 
 
 def facts(table: Table) -> wire.Facts:
@@ -232,7 +241,7 @@ def facts(table: Table) -> wire.Facts:
         chat=table.house.is_chat_on,
         stage=state.stage,
         host=state.host,
-        seats=all_seats(state),
+        seats=all_seats(state, header.game),
         luck=header.luck,
         secret=header.secret if state.stage == OVER else "",
         rematch=state.rematch,

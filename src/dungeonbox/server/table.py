@@ -6,8 +6,10 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
+from dungeonbox import games
 from dungeonbox.kernel.chance import Chance, Fair, commitment
 from dungeonbox.kernel.game import Game, State
+from dungeonbox.kernel.info import Persona
 from dungeonbox.kernel.match import Match, PreparedStep
 from dungeonbox.kernel.notes import Note
 from dungeonbox.kernel.record import Entry, FairProof, Record
@@ -243,7 +245,7 @@ class Table:
 
     def names(self) -> list[str]:
         """The names of the seats."""
-        return [place_name(place, seat) for seat, place in enumerate(self.state.places)]
+        return [place_name(place, seat, self.header.game) for seat, place in enumerate(self.state.places)]
 
     def _record(self, began: events.Began, entries: tuple[Entry, ...]) -> Record:
         setup = self.game.setup
@@ -258,8 +260,15 @@ class Table:
         )
 
 
-def place_name(place: Place, seat: int) -> str:
-    """The name of a seat: its person's, or one made from its number."""
+def place_name(place: Place, seat: int, game: str) -> str:
+    """The name of a seat: its person's, that of the game's bot who sits there, or one made from its number."""
     if place.kind == "person":
         return place.name
-    return f"{place.bot.partition(':')[0].capitalize()} {seat + 1}" if place.kind == "bot" else f"Seat {seat + 1}"
+    persona = persona_at(place, seat, game)
+    return persona.name if persona else f"Seat {seat + 1}"
+
+
+def persona_at(place: Place, seat: int, game: str) -> Persona | None:
+    """The bot of a game's cast who sits at a seat; none where a person does, or nobody, or the game has no cast."""
+    cast = games.info(game).cast
+    return cast[seat] if place.kind == "bot" and seat < len(cast) else None

@@ -488,7 +488,7 @@ class Tables:
             seq=table.seq + 1,
             body=events.pack(event),
             stage=after.stage,
-            seats=encode(projection.all_seats(after)),
+            seats=encode(projection.all_seats(after, table.header.game)),
             keys=_new_key(event),
             lost_keys=(freed,) if freed else (),
             join=event.join if isinstance(event, events.Freed) else "",

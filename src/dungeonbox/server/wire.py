@@ -121,6 +121,8 @@ class SeatFacts(Struct, frozen=True):
     """For how many questions the person took a hint."""
     timed_out: bool = False
     """Whether the person's time is up, so that a bot plays on."""
+    face: str = ""
+    """What a bot looks like, in words; empty for people."""
 
 
 class Facts(Struct, frozen=True):

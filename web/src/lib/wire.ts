@@ -229,6 +229,7 @@ export interface SeatFacts {
   promised: boolean;
   hints: number;
   timed_out: boolean;
+  face: string;
 }
 
 /** The public facts of a table. `luck` is the commitment to its secret; `secret` is empty until the game is over. */
@@ -467,6 +468,13 @@ export interface OptionPage {
   words: string[];
 }
 
+/** A bot of a game: a name, a line about them, and their face in words (skin, headgear, colour, something else). */
+export interface PersonaPage {
+  name: string;
+  line: string;
+  face: string;
+}
+
 /** A game in the catalogue. */
 export interface GamePage {
   id: string;
@@ -477,6 +485,7 @@ export interface GamePage {
   options: OptionPage[];
   bots: string[];
   usual_seats: number;
+  cast: PersonaPage[];
 }
 
 /** The catalogue. */

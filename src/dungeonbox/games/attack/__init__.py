@@ -3,7 +3,7 @@
 from typing import cast
 
 from dungeonbox.kernel.game import Game, State
-from dungeonbox.kernel.info import GameInfo, GameSetup, Option, first_seat
+from dungeonbox.kernel.info import GameInfo, GameSetup, Option, Persona, first_seat
 
 __all__ = ("INFO", "build")
 
@@ -37,6 +37,14 @@ INFO = GameInfo(
         ),
     ),
     best_seats=4,
+    cast=(
+        Persona("Red Hild", "Opens doors with her boots.", "rose horns red scar"),
+        Persona("Pip Corwin", "Practised on rats. Large rats.", "pale band green glasses"),
+        Persona("Doc Sorrel", "Charges by the wound.", "dark brim teal moustache"),
+        Persona("Ma Dagna", "Packed sandwiches for everybody.", "tan bun gold glasses"),
+        Persona("Tiny Ruk", "Tall enough to clean the chandelier.", "green bald violet tusks"),
+        Persona("Lady Bex", "Came for the portrait gallery.", "pale crown blue patch"),
+    ),
 )
 
 

@@ -3,7 +3,7 @@
 from typing import cast
 
 from dungeonbox.kernel.game import Game, State
-from dungeonbox.kernel.info import GameInfo, GameSetup, Option, first_seat
+from dungeonbox.kernel.info import GameInfo, GameSetup, Option, Persona, first_seat
 
 __all__ = ("INFO", "build")
 
@@ -18,6 +18,13 @@ INFO = GameInfo(
         first_seat("who is the Leader", 5),
         Option("hands", "the cards in hand", {"printed": "as our rulebook has them", "six": "as other editions do"}),
         Option("pledges", "public promises", {"on": "may be made before choosing", "off": "are not made"}),
+    ),
+    cast=(
+        Persona("Big Mags", "Carries the chests, and so she counts them.", "rose bun red scar"),
+        Persona("Ash Tobin", "Smells of smoke. It was the dragon's fault.", "dark band blue beard"),
+        Persona("Sir Odo", "Knighted for a rescue that nobody else remembers.", "pale helmet gold moustache"),
+        Persona("Kit Fenn", "Reads faces better than maps.", "tan hood green patch"),
+        Persona("Nan Gripp", "Has never put a gem back.", "grey brim violet glasses"),
     ),
 )
 

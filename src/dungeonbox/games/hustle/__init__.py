@@ -3,7 +3,7 @@
 from typing import cast
 
 from dungeonbox.kernel.game import Game, State
-from dungeonbox.kernel.info import GameInfo, GameSetup, Option, first_seat
+from dungeonbox.kernel.info import GameInfo, GameSetup, Option, Persona, first_seat
 
 __all__ = ("INFO", "build")
 
@@ -25,6 +25,12 @@ INFO = GameInfo(
                 "hard": "hard (three escapes lose)",
             },
         ),
+    ),
+    cast=(
+        Persona("Jory Fix", "Knows a man who knows a lock.", "tan band green scar"),
+        Persona("Cut Vesna", "Has a quest of her own, and tells nobody.", "pale hood red patch"),
+        Persona("Mr Crumb", "Buys high, sells never.", "dark brim gold moustache"),
+        Persona("Old Maud", "Was here before the dungeon.", "grey wizard violet glasses"),
     ),
 )
 

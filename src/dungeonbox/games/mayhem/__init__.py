@@ -3,7 +3,7 @@
 from typing import cast
 
 from dungeonbox.kernel.game import Game, State
-from dungeonbox.kernel.info import GameInfo, GameSetup, Option, first_seat
+from dungeonbox.kernel.info import GameInfo, GameSetup, Option, Persona, first_seat
 
 __all__ = ("INFO", "build")
 
@@ -21,6 +21,12 @@ INFO = GameInfo(
             "Fireball",
             {"off": "is stopped by Defense cards", "on": "goes past Defense cards"},
         ),
+    ),
+    cast=(
+        Persona("Mad Bruna", "Retired from three arenas, banned from a fourth.", "tan horns red scar"),
+        Persona("Wee Pell", "Small, quiet, and never where the fist lands.", "pale hood blue glasses"),
+        Persona("Old Marrow", "Has lost more duels than you have fought.", "grey bald green beard"),
+        Persona("Sly Quill", "Keeps a second deck of manners up his sleeve.", "dark brim violet moustache"),
     ),
 )
 

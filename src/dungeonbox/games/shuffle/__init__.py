@@ -3,7 +3,7 @@
 from typing import cast
 
 from dungeonbox.kernel.game import Game, State
-from dungeonbox.kernel.info import GameInfo, GameSetup, Option, first_seat
+from dungeonbox.kernel.info import GameInfo, GameSetup, Option, Persona, first_seat
 
 __all__ = ("INFO", "build")
 
@@ -21,6 +21,14 @@ INFO = GameInfo(
             "the Dungeon die",
             {"on": "must be obeyed if it can be", "off": "need not be obeyed"},
         ),
+    ),
+    cast=(
+        Persona("Jay Wren", "Leaves crumbs. Eats them on the way back.", "pale hood teal glasses"),
+        Persona("Lost Nim", "Insists that the map is wrong.", "tan wizard blue beard"),
+        Persona("Aunt Greta", "Rearranges every room she enters.", "rose bun violet glasses"),
+        Persona("Owl Tully", "Sleeps by day and turns by night.", "dark brim gold patch"),
+        Persona("Left Oswin", "Always takes the first door on the left.", "grey helmet green moustache"),
+        Persona("Blind Bo", "Finds the way by knocking on walls.", "green band red tusks"),
     ),
 )
 
