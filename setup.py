@@ -29,9 +29,9 @@ INTERPRETED = {"__init__", "words", "notation", "listener", "citations", "change
 """No decision runs through these: what a package exports, texts that people read and write, the proof of the notes, and
 what they change in views."""
 
-HOT_KERNEL = {"chance", "game", "match", "notes", "playout", "stack", "step", "types", "zones"}
+HOT_KERNEL = {"chance", "codes", "game", "match", "notes", "playout", "stack", "step", "tensor", "types", "zones"}
 """What every decision runs through; the rest of the kernel runs once a game or once a record."""
-COLD = {"components", "invariants", "view"}
+COLD = {"components", "invariants", "tensor", "view"}
 """Modules of a game that run once a game or once an answer."""
 
 GROUP = "dungeonbox.unit"

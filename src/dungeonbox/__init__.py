@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 
     from dungeonbox.bots import make_bot
     from dungeonbox.bots.bot import Bot, Eyes, take_turn
-    from dungeonbox.games import IDS, house_components, info, rules
+    from dungeonbox.games import IDS, house_components, info, layout, rules
     from dungeonbox.games.attack.rules import Attack
     from dungeonbox.games.attack.view import AttackView
     from dungeonbox.games.busters.rules import Busters
@@ -87,6 +87,7 @@ if TYPE_CHECKING:
     from dungeonbox.kernel.info import GameInfo, GameSetup
     from dungeonbox.kernel.match import Accord, Match
     from dungeonbox.kernel.record import Entry, Record
+    from dungeonbox.kernel.tensor import Field, Layout
     from dungeonbox.lab.chart import bars
     from dungeonbox.lab.simulate import BotFailed, Plan, simulate
     from dungeonbox.lab.stats import mean, mean_interval
@@ -182,11 +183,13 @@ __all__ = [
     "ExplicitChance",
     "Eyes",
     "Fair",
+    "Field",
     "Game",
     "GameInfo",
     "GameSetup",
     "HustleView",
     "IllegalAction",
+    "Layout",
     "Match",
     "MayhemView",
     "NoTakeback",
@@ -206,6 +209,7 @@ __all__ = [
     "compiled",
     "house_components",
     "info",
+    "layout",
     "make",
     "make_bot",
     "mean",
@@ -230,6 +234,7 @@ _HOMES = {
         "IDS",
         "house_components",
         "info",
+        "layout",
         "rules",
     ),
     "dungeonbox.games.attack.view": ("AttackView",),
@@ -279,6 +284,10 @@ _HOMES = {
     "dungeonbox.kernel.record": (
         "Entry",
         "Record",
+    ),
+    "dungeonbox.kernel.tensor": (
+        "Field",
+        "Layout",
     ),
     "dungeonbox.lab.chart": ("bars",),
     "dungeonbox.lab.simulate": (

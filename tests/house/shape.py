@@ -17,6 +17,7 @@ ADDRESSES: Final = (
     "effects.py",
     "sight.py",
     "view.py",
+    "tensor.py",
     "notation.py",
     "words.py",
     "listener.py",

@@ -11,8 +11,9 @@ from dungeonbox.kernel.game import Game, State
 from dungeonbox.kernel.info import GameInfo, GameSetup
 from dungeonbox.kernel.match import Match
 from dungeonbox.kernel.record import Record
+from dungeonbox.kernel.tensor import Layout
 
-__all__ = ("IDS", "house_components", "info", "make", "make_for", "read", "rules")
+__all__ = ("IDS", "house_components", "info", "layout", "make", "make_for", "read", "rules")
 
 IDS = ("mayhem", "busters", "attack", "shuffle", "hustle")
 """The games in the order they came into the box."""
@@ -75,6 +76,16 @@ def make(
         components = house
     package = _package(id)
     return package.build(package.INFO.setup(seats, options or {}, components, edition))
+
+
+def layout(game: Game[State]) -> Layout:
+    """How observations of a game are written as rows of bytes, for learning programs.
+
+    >>> layout(make("attack", seats=2)).fields[0].name
+    'seat'
+    """
+    found: Layout = import_module(f"dungeonbox.games.{game.id}.tensor").layout(game)
+    return found
 
 
 def make_for(record: Record) -> Game[State]:

@@ -1,4 +1,4 @@
-"""The twenty-three laws: what must hold for every game, every number of seats, every option, without exceptions.
+"""The twenty-four laws: what must hold for every game, every number of seats, every option, without exceptions.
 
 Each law is a function that tries one walk and returns how many facts it looked at; a broken one raises `LawBroken`.
 What kind of game it is (its traits) decides what a law has to find, never a list of names.
@@ -9,6 +9,7 @@ from typing import Final, TypeAlias
 
 from dungeonbox.proving import citations
 from dungeonbox.proving import laws_of_play as play
+from dungeonbox.proving import laws_of_rows as rows
 from dungeonbox.proving import laws_of_sight as sight
 from dungeonbox.proving import laws_of_telling as telling
 from dungeonbox.proving.trial import Trial
@@ -39,6 +40,7 @@ LAWS: Final[tuple[Law, ...]] = (
     citations.law_citations_apply,
     telling.law_told_ends_at_the_view,
     telling.law_told_is_the_view_at_each_beat,
+    rows.law_rows_hold_the_observation,
 )
 
 

@@ -20,6 +20,7 @@ from dungeonbox.kernel.notes import Note
 from dungeonbox.kernel.notewords import NoteWords
 from dungeonbox.kernel.record import Record
 from dungeonbox.kernel.rulebook import clause_ids
+from dungeonbox.kernel.tensor import Layout
 from dungeonbox.proving import toys
 from dungeonbox.proving.courier import Courier, SmallTable
 
@@ -83,6 +84,8 @@ class Subject:
     telling: Telling | None = None
     """None for a toy, which no screen shows."""
     courier: Callable[[Match, Sequence[int]], Courier] = SmallTable
+    layout: Layout | None = None
+    """None for a toy, which nobody learns to play."""
 
     def __repr__(self) -> str:
         return f"<{self.name}>"
@@ -134,7 +137,8 @@ def make_subject(
     listener = import_module(name).Listener if find_spec(name) else None
     citations = import_module(f"dungeonbox.games.{id}.citations")
     telling: Any = import_module(f"dungeonbox.games.{id}.words")
-    return Subject(games.make(id, seats, options, components, edition), clauses_of(id), listener, citations, telling)
+    game = games.make(id, seats, options, components, edition)
+    return Subject(game, clauses_of(id), listener, citations, telling, layout=games.layout(game))
 
 
 def subjects_of(id: str, *, full: bool) -> list[Subject]:

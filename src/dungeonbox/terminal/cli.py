@@ -21,6 +21,7 @@ from dungeonbox.terminal.commands import (
     rules,
     serve,
     simulate,
+    tensor,
     verify,
 )
 from dungeonbox.terminal.console import printable
@@ -68,6 +69,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
     restore,
     simulate,
     prove,
+    tensor,
     bench,
     completion,
 )
