@@ -32,7 +32,7 @@ ROOMS: Final = {
     "bots": _room("dungeonbox kernel games", COMPILED),
     "lab": _room("dungeonbox kernel games bots", COMPILED, "pyspiel"),
     "server": _room("dungeonbox kernel games bots", "alembic asyncpg litestar msgspec sqlalchemy uvicorn websockets"),
-    "adapters": _room("dungeonbox kernel games bots"),
+    "adapters": _room("dungeonbox kernel games bots", "gymnasium numpy pettingzoo"),
     "terminal": _room("dungeonbox kernel games proving bots lab server adapters", "textual rich"),
     ROOT: _room("kernel games bots lab terminal"),
 }

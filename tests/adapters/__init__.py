@@ -1,0 +1,1 @@
+"""The games as other projects expect them."""

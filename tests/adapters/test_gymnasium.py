@@ -1,0 +1,146 @@
+"""Gymnasium's own checks on every game, vectors of games beside single ones, secrets, and a learner's mask."""
+
+from typing import Any
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env, data_equivalence
+from gymnasium.vector import AutoresetMode, SyncVectorEnv
+
+from dungeonbox import games
+from dungeonbox.adapters.episode import Episode
+from dungeonbox.adapters.gymnasium import SeatEnv, SeatVectorEnv
+from dungeonbox.bots.uniform import Uniform
+from dungeonbox.kernel.errors import BadOptions
+from tests.adapters.tables import flips, tables
+
+GAMES = 3
+STEPS = 120
+
+
+def name(id: str) -> str:
+    return f"dungeonbox/{id.title()}-v0"
+
+
+@pytest.mark.parametrize(("id", "seats"), tables())
+def test_its_own_check_passes(id: str, seats: int) -> None:
+    check_env(gymnasium.make(name(id), seats=seats, opponents="random").unwrapped)
+
+
+def masked(rng: np.random.Generator, infos: dict[str, Any]) -> np.ndarray[Any, Any]:
+    """A legal action for every game, or any where nothing is legal."""
+    return np.array([rng.choice(np.flatnonzero(mask)) if mask.any() else 0 for mask in infos["action_mask"]])
+
+
+@pytest.mark.parametrize("mode", AutoresetMode)
+@pytest.mark.parametrize("id", ["busters", "attack"])
+def test_a_vector_does_step_by_step_what_single_games_do(id: str, mode: AutoresetMode) -> None:
+    seats = games.info(id).seats[0]
+    ours = SeatVectorEnv(GAMES, id, seats, opponents="random", autoreset_mode=mode)
+    single = SyncVectorEnv(
+        [lambda: SeatEnv(id, seats, opponents="random") for _game in range(GAMES)], autoreset_mode=mode
+    )
+    assert (ours.observation_space, ours.action_space) == (single.observation_space, single.action_space)
+    rng = np.random.default_rng(4)
+    rows, infos = ours.reset(seed=9)
+    assert data_equivalence((rows, infos), single.reset(seed=9), exact=True)
+    ended = 0
+    for _step in range(STEPS):
+        actions = masked(rng, infos)
+        rows, rewards, over, cut, infos = ours.step(actions)
+        assert data_equivalence((rows, rewards, over, cut, infos), single.step(actions), exact=True)
+        ended += int(over.sum())
+        if mode == AutoresetMode.DISABLED and over.any():
+            rows, begun = ours.reset(options={"reset_mask": over})
+            assert data_equivalence((rows, begun), single.reset(options={"reset_mask": over}), exact=True)
+            infos["action_mask"][over] = begun["action_mask"][over]
+    assert ended > GAMES
+
+
+def test_a_vector_is_made_by_name_and_keeps_what_it_gave() -> None:
+    envs = gymnasium.make_vec(name("busters"), num_envs=2, seats=3, opponents="random")
+    assert isinstance(envs.unwrapped, SeatVectorEnv)
+    rows, infos = envs.reset(seed=1)
+    before = rows.copy()
+    _rows, _rewards, _over, _cut, infos = envs.step(infos["action_mask"].argmax(axis=1))
+    assert (rows == before).all()
+    assert (envs.unwrapped.action_masks() == infos["action_mask"]).all()
+
+
+def test_a_game_that_is_over_must_be_begun_again() -> None:
+    envs = SeatVectorEnv(1, "attack", 1, autoreset_mode=AutoresetMode.DISABLED)
+    with pytest.raises(gymnasium.error.ResetNeeded, match="call reset"):
+        envs.step(np.array([0]))
+    _rows, infos = envs.reset(seed=1)
+    over = np.array([False])
+    while not over.any():
+        _rows, _rewards, over, _truncated, infos = envs.step(infos["action_mask"].argmax(axis=1))
+    with pytest.raises(gymnasium.error.ResetNeeded, match="game 0 is over"):
+        envs.step(np.array([0]))
+
+
+@pytest.mark.parametrize("id", ["mayhem", "busters", "hustle"])
+def test_a_seat_cannot_tell_truths_apart(id: str) -> None:
+    env = SeatEnv(id, opponents="random")
+    env.reset(seed=2)
+
+    def told(episode: Episode, seat: int) -> bytes:
+        env.solo.episode, env.solo.seat = episode, seat
+        info = env.solo.info()
+        rows = bytearray(env.setup.encoder.size)
+        env.solo.write(rows, 0)
+        return b"".join([env.solo.row().tobytes(), bytes(rows), info["action_mask"].tobytes()])
+
+    assert flips(Episode(env.setup.encoder, 3), told) > 0
+
+
+def test_one_seat_plays_to_the_end_and_is_paid_what_it_is_worth() -> None:
+    env = SeatEnv("mayhem", 4, seat=2, opponents=["random", "thumb", Uniform()])
+    ended = 0
+    for seed in range(4):
+        _row, info = env.reset(seed=seed)
+        is_over, reward = False, 0.0
+        while not is_over:
+            assert (env.action_masks() == info["action_mask"].astype(bool)).all()
+            _row, reward, is_over, truncated, info = env.step(env.action_masks().argmax())
+            assert not truncated
+            assert reward == 0 or is_over
+        ended += 1
+        assert reward == env.solo.episode.worth()[2]
+        assert not env.action_masks().any()
+    assert ended == 4
+
+
+def test_the_seat_can_be_another_one_in_every_game() -> None:
+    env = SeatEnv("mayhem", 3, seat=None, opponents="random")
+    env.reset(seed=1)
+    seats = set()
+    for _game in range(20):
+        env.reset()
+        seats.add(env.solo.seat)
+    assert seats == {0, 1, 2}
+    target = env.setup.game.parse("target:seat1")
+    assert env.token(target) == f"target:seat{env.solo.seat + 1}"
+
+
+def test_an_illegal_action_is_replaced_and_said_to_be() -> None:
+    env = SeatEnv("mayhem", 2, opponents="random")
+    env.reset(seed=1)
+    *_rest, info = env.step(env.setup.game.parse("decline"))
+    assert info["illegal"]
+    *_rest, info = env.step(env.action_masks().argmax())
+    assert not info["illegal"]
+
+
+def test_wrong_wishes_are_refused_in_one_line() -> None:
+    with pytest.raises(BadOptions, match=r"^the seat is one of 0 to 1, or None, not 2$"):
+        SeatEnv("mayhem", 2, seat=2)
+    with pytest.raises(BadOptions, match=r"^4 seats need 3 opponents, not 1$"):
+        SeatEnv("mayhem", 4, opponents=["thumb"])
+
+
+def test_the_table_is_shown_as_the_seat_sees_it() -> None:
+    env = gymnasium.make(name("attack"), seats=2, render_mode="ansi")
+    env.reset(seed=1)
+    assert "seat 1" in str(env.render())
