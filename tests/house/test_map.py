@@ -13,6 +13,7 @@ FOLDERS = {
     "src/dungeonbox/bots": "Bots, lab and proving, file by file",
     "src/dungeonbox/lab": "Bots, lab and proving, file by file",
     "src/dungeonbox/proving": "Bots, lab and proving, file by file",
+    "src/dungeonbox/adapters": "The adapters, file by file",
     "src/dungeonbox/terminal": "The terminal, file by file",
     "src/dungeonbox/terminal/screen": "The terminal, file by file",
     "src/dungeonbox/server": "The server, file by file",

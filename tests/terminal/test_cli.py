@@ -55,6 +55,9 @@ WRONG = [
     (["bench", "--rounds", "2"], "at least 5 rounds, not 2"),
     (["bench", "--game", "chess"], "there is no game 'chess'"),
     (["prove", "chess"], "there is no"),
+    (["tensor", "chess"], "there is no game 'chess'"),
+    (["tensor", "mayhem", "--seats", "5"], "for 2 to 4 seats, not 5"),
+    (["survey", "--games", "0"], "at least 1 game, not 0"),
     (["prove", "mayhem", "--walks", "0"], "at least 1 walk, not 0"),
 ]
 

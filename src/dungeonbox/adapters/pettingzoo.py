@@ -120,7 +120,7 @@ class _Table(EzPickle):
             self.terminations = dict.fromkeys(self.agents, True)
 
 
-class TurnEnv(_Table, AECEnv):  # type: ignore[misc]  # PettingZoo says nothing about its types
+class TurnEnv(_Table, AECEnv):
     """A game whose seats act one after the other, also in a sealed step: there none knows what others have chosen."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -160,7 +160,7 @@ class TurnEnv(_Table, AECEnv):  # type: ignore[misc]  # PettingZoo says nothing 
         self._accumulate_rewards()
 
 
-class SealedEnv(_Table, ParallelEnv):  # type: ignore[misc]  # as above
+class SealedEnv(_Table, ParallelEnv):
     """A game whose seats choose at the same time in sealed steps.
 
     The last action is to wait: the only one for a seat that is not asked.

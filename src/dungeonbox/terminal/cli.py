@@ -21,6 +21,7 @@ from dungeonbox.terminal.commands import (
     rules,
     serve,
     simulate,
+    survey,
     tensor,
     verify,
 )
@@ -69,6 +70,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
     restore,
     simulate,
     prove,
+    survey,
     tensor,
     bench,
     completion,
