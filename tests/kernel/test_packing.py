@@ -5,16 +5,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dungeonbox.kernel.errors import BadNotation
-from dungeonbox.kernel.packing import FieldReader, FieldWriter
+from dungeonbox.kernel.packing import FieldList, FieldReader
 from dungeonbox.kernel.zones import Bag, Pile
 
 numbers = st.integers(-(2**62), 2**62 - 1)
 rows = st.lists(st.lists(numbers, max_size=6), max_size=6)
 
 
-def written(lists: list[list[int]]) -> FieldWriter:
+def written(lists: list[list[int]]) -> FieldList:
     """Fields with these numbers."""
-    out = FieldWriter()
+    out = FieldList()
     for index, values in enumerate(lists):
         out.ints(f"field{index}", values)
     return out
@@ -39,7 +39,7 @@ def test_small_numbers_take_one_byte() -> None:
 
 
 def test_zones_and_numbers() -> None:
-    out = FieldWriter()
+    out = FieldList()
     out.number("turn", 3)
     out.zone("hand", Bag.of([5, 2]))
     out.zone("pile", Pile.of([5, 2]))

@@ -7,11 +7,13 @@ from dataclasses import replace
 from typing import cast
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64, u8
 
 import dungeonbox
 from dungeonbox import games
 from dungeonbox.kernel.chance import NOBODY, SPECTATOR, Seeded
-from dungeonbox.kernel.codes import Choice, Counts, Flags, NoRoom, Number, turned_actions
+from dungeonbox.kernel.codes import Choice, Counts, Flags, NoRoom, Number, Slots, turned_actions
 from dungeonbox.kernel.errors import WrongEyes
 from dungeonbox.kernel.game import State
 from dungeonbox.kernel.match import Match
@@ -174,18 +176,18 @@ def test_a_seat_is_called_first_by_itself() -> None:
 
 
 def test_what_has_no_room_is_refused_and_never_cut() -> None:
-    layout = games.layout(games.make("mayhem", 2))
-    row = layout._blank[:]
-    for code, values in (
-        (Choice(["a", "b"]), [2]),
-        (Choice(["a", "b"], [3, 5]), [4]),
-        (Flags(["a"]), [2]),
-        (Number(5), [6]),
-        (Number(5), [-1]),
-        (Counts(["a"]), [-1]),
-        (Counts(["a"]), [0] * 256),
+    row = vec[u8]([0] * 8)
+    for code, value in (
+        (Choice(["a", "b"]), 2),
+        (Choice(["a", "b"], [3, 5]), 4),
+        (Flags(["a"]), 2),
+        (Number(5), 6),
+        (Number(5), -1),
     ):
         with pytest.raises(NoRoom):
-            code.write(values, row, 0, 0)
-    Number(5, saturates=True).write([6], row, 0, 0)
-    assert row[0] == 5
+            code.write(value, row, 0, 0)
+    for zone, cards in ((Counts(["a"]), [-1]), (Counts(["a"]), [0] * 256), (Slots(2, Number(5)), [1, 1, 1])):
+        with pytest.raises(NoRoom):
+            zone.write_zone(vec[i64](cards), row, 0, 0)
+    Number(5, saturates=True).write(6, row, 7, 0)
+    assert row[7] == 5

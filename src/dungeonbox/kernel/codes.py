@@ -46,17 +46,29 @@ class Code:
         if bound > MOST:
             raise NoRoom(f"a byte holds at most {MOST}, not {bound}")
 
-    def write(self, values: list[int], row: Row, at: Int, me: Int) -> None:
-        """Write these numbers into a row that has only zeros there."""
+    def write(self, value: Int, row: Row, at: Int, me: Int) -> None:
+        """Write a number into a row that has only zeros there."""
         raise NotImplementedError
 
-    def read(self, row: Row, at: Int, me: Int) -> list[int]:
-        """The numbers that were written."""
+    def read(self, row: Row, at: Int, me: Int) -> Int:
+        """The number that was written."""
         raise NotImplementedError
 
     def shape(self) -> tuple[int, ...]:
         """The shape of these bytes."""
         return () if len(self.words) == 1 and self.kind != ONE_HOT else (int(self.width),)
+
+
+class ZoneCode(Code):
+    """A way to write the cards of a zone, or other numbers in a row, as bytes."""
+
+    def write_zone(self, cards: vec[i64], row: Row, at: Int, me: Int) -> None:
+        """Write these cards into a row that has only zeros there."""
+        raise NotImplementedError
+
+    def read_zone(self, row: Row, at: Int, me: Int) -> list[int]:
+        """The cards that were written."""
+        raise NotImplementedError
 
 
 class Choice(Code):
@@ -71,19 +83,18 @@ class Choice(Code):
             places[value] = place
         self.places = vec[i64](places)
 
-    def write(self, values: list[int], row: Row, at: Int, me: Int) -> None:
-        value: Int = values[0]
+    def write(self, value: Int, row: Row, at: Int, me: Int) -> None:
         if value == NONE:
             return
         if value < 0 or value >= len(self.places) or self.places[value] == NONE:
             raise NoRoom(f"{value} is none of the numbers of {', '.join(self.words[:6])} ...")
         row[at + self.places[value]] = 1
 
-    def read(self, row: Row, at: Int, me: Int) -> list[int]:
+    def read(self, row: Row, at: Int, me: Int) -> Int:
         for place in range(self.width):
             if row[at + place] == 1:
-                return [self.values[place]]
-        return [NONE]
+                return self.values[place]
+        return NONE
 
 
 class Seat(Code):
@@ -93,16 +104,15 @@ class Seat(Code):
         super().__init__(ONE_HOT, seat_words(seats) if is_turned else [f"seat{seat + 1}" for seat in range(seats)])
         self.is_turned = is_turned
 
-    def write(self, values: list[int], row: Row, at: Int, me: Int) -> None:
-        seat: Int = values[0]
-        if seat != NONE:
-            row[at + (seat - me if self.is_turned else seat) % self.width] = 1
+    def write(self, value: Int, row: Row, at: Int, me: Int) -> None:
+        if value != NONE:
+            row[at + (value - me if self.is_turned else value) % self.width] = 1
 
-    def read(self, row: Row, at: Int, me: Int) -> list[int]:
+    def read(self, row: Row, at: Int, me: Int) -> Int:
         for place in range(self.width):
             if row[at + place] == 1:
-                return [(place + me) % self.width if self.is_turned else place]
-        return [NONE]
+                return (place + me) % self.width if self.is_turned else place
+        return NONE
 
 
 class SeatAction(Code):
@@ -113,16 +123,16 @@ class SeatAction(Code):
         self.first: Int = first
         self.turned = [vec[i64](turned_actions(tokens, seats, seat)) for seat in range(seats)]
 
-    def write(self, values: list[int], row: Row, at: Int, me: Int) -> None:
-        if values[0] != NONE:
-            row[at + self.turned[me][values[0]] - self.first] = 1
+    def write(self, value: Int, row: Row, at: Int, me: Int) -> None:
+        if value != NONE:
+            row[at + self.turned[me][value] - self.first] = 1
 
-    def read(self, row: Row, at: Int, me: Int) -> list[int]:
+    def read(self, row: Row, at: Int, me: Int) -> Int:
         back = self.turned[-me % len(self.turned)]
         for place in range(self.width):
             if row[at + place] == 1:
-                return [back[self.first + place]]
-        return [NONE]
+                return back[self.first + place]
+        return NONE
 
 
 class Flags(Code):
@@ -131,8 +141,8 @@ class Flags(Code):
     def __init__(self, words: list[str]) -> None:
         super().__init__(FLAG, words)
 
-    def write(self, values: list[int], row: Row, at: Int, me: Int) -> None:
-        bits: Int = values[0]
+    def write(self, value: Int, row: Row, at: Int, me: Int) -> None:
+        bits = value
         place: Int = 0
         while bits > 0:
             if bits & 1 == 1:
@@ -142,11 +152,12 @@ class Flags(Code):
             bits >>= 1
             place += 1
 
-    def read(self, row: Row, at: Int, me: Int) -> list[int]:
+    def read(self, row: Row, at: Int, me: Int) -> Int:
         bits: Int = 0
         for place in range(self.width):
-            bits |= int(row[at + place]) << place
-        return [bits]
+            if row[at + place] == 1:
+                bits |= 1 << place
+        return bits
 
 
 class SeatFlags(Code):
@@ -161,18 +172,19 @@ class SeatFlags(Code):
         self.seats: Int = seats
         self.each = vec[i64](each or [1])
 
-    def write(self, values: list[int], row: Row, at: Int, me: Int) -> None:
-        bits: Int = values[0]
+    def write(self, value: Int, row: Row, at: Int, me: Int) -> None:
+        if value == 0:
+            return
         for bit in range(self.width):
-            if (bits >> bit) & 1 == 1:
+            if (value >> bit) & 1 == 1:
                 row[at + self._turned(bit, -me)] = 1
 
-    def read(self, row: Row, at: Int, me: Int) -> list[int]:
+    def read(self, row: Row, at: Int, me: Int) -> Int:
         bits: Int = 0
         for place in range(self.width):
             if row[at + place] == 1:
                 bits |= 1 << self._turned(place, me)
-        return [bits]
+        return bits
 
     def _turned(self, bit: Int, by: Int) -> Int:
         """The place of a bit if all seats are counted on by so many."""
@@ -186,33 +198,23 @@ class SeatFlags(Code):
         raise NoRoom(f"bit {bit} is none of {self.width} flags")
 
 
-class Numbers(Code):
-    """So many numbers, one for each word, from `low` to `low + bound`."""
-
-    def __init__(self, words: list[str], bound: int, low: int = 0, *, saturates: bool = False) -> None:
-        super().__init__(NUMBER, words, bound, low, saturates=saturates)
-
-    def write(self, values: list[int], row: Row, at: Int, me: Int) -> None:
-        if len(values) != self.width:
-            raise NoRoom(f"expected {self.width} numbers, got {len(values)}")
-        for place in range(self.width):
-            value: Int = values[place] - self.low
-            if value < 0 or (value > self.bound and not self.saturates):
-                raise NoRoom(f"{values[place]} is not from {self.low} to {self.low + self.bound}")
-            row[at + place] = u8(min(value, self.bound))
-
-    def read(self, row: Row, at: Int, me: Int) -> list[int]:
-        return [int(row[at + place]) + self.low for place in range(self.width)]
-
-
-class Number(Numbers):
+class Number(Code):
     """One number from `low` to `low + bound`."""
 
     def __init__(self, bound: int, low: int = 0, *, saturates: bool = False) -> None:
-        super().__init__([""], bound, low, saturates=saturates)
+        super().__init__(NUMBER, [""], bound, low, saturates=saturates)
+
+    def write(self, value: Int, row: Row, at: Int, me: Int) -> None:
+        byte = value - self.low
+        if byte < 0 or (byte > self.bound and not self.saturates):
+            raise NoRoom(f"{value} is not from {self.low} to {self.low + self.bound}")
+        row[at] = u8(min(byte, self.bound))
+
+    def read(self, row: Row, at: Int, me: Int) -> Int:
+        return Int(row[at]) + self.low
 
 
-class Counts(Code):
+class Counts(ZoneCode):
     """Cards without an order: how many of each, numbered from `first` on; with `holes`, first how many are hidden."""
 
     def __init__(self, words: list[str], first: int = 0, *, holes: bool = False) -> None:
@@ -220,24 +222,24 @@ class Counts(Code):
         self.first: Int = first - (1 if holes else 0)
         self.holes = holes
 
-    def write(self, values: list[int], row: Row, at: Int, me: Int) -> None:
-        for value in values:
-            place: Int = 0
-            if value != HIDDEN or not self.holes:
-                place = value - self.first
+    def write_zone(self, cards: vec[i64], row: Row, at: Int, me: Int) -> None:
+        for card in cards:
+            place = card - self.first
+            if card == HIDDEN:
+                place = 0 if self.holes else NONE
             if place < 0 or place >= self.width or row[at + place] == MOST:
-                raise NoRoom(f"there is no room to count card {value}")
-            row[at + place] = u8(int(row[at + place]) + 1)
+                raise NoRoom(f"there is no room to count card {card}")
+            row[at + place] += 1
 
-    def read(self, row: Row, at: Int, me: Int) -> list[int]:
+    def read_zone(self, row: Row, at: Int, me: Int) -> list[int]:
         cards: list[int] = []
         for place in range(self.width):
-            card = HIDDEN if place == 0 and self.holes else place + self.first
+            card: int = HIDDEN if place == 0 and self.holes else place + self.first
             cards += [card] * int(row[at + place])
         return cards
 
 
-class Slots(Code):
+class Slots(ZoneCode):
     """So many places in a row, each written by the same code; NONE leaves a place as it is.
 
     With `is_fixed` all places are always there. Otherwise a number goes before them: how many are in use.
@@ -250,25 +252,34 @@ class Slots(Code):
         self.head: Int = 0 if is_fixed else 1
         self.width = self.head + slots * code.width
 
-    def write(self, values: list[int], row: Row, at: Int, me: Int) -> None:
-        if len(values) > self.slots or (self.head == 0 and len(values) < self.slots):
-            raise NoRoom(f"there are {len(values)} things for {self.slots} places")
+    def write_zone(self, cards: vec[i64], row: Row, at: Int, me: Int) -> None:
+        if len(cards) > self.slots or (self.head == 0 and len(cards) < self.slots):
+            raise NoRoom(f"there are {len(cards)} things for {self.slots} places")
         if self.head == 1:
-            row[at] = u8(len(values))
+            row[at] = u8(len(cards))
         place = at + self.head
-        for value in values:
-            self.code.write([value], row, place, me)
+        for card in cards:
+            self.code.write(card, row, place, me)
             place += self.code.width
 
-    def read(self, row: Row, at: Int, me: Int) -> list[int]:
-        used = int(row[at]) if self.head == 1 else int(self.slots)
-        values: list[int] = []
-        for slot in range(used):
-            values += self.code.read(row, at + self.head + slot * self.code.width, me)
-        return values
+    def read_zone(self, row: Row, at: Int, me: Int) -> list[int]:
+        used = Int(row[at]) if self.head == 1 else self.slots
+        width = self.code.width
+        return [self.code.read(row, at + self.head + slot * width, me) for slot in range(used)]
 
     def shape(self) -> tuple[int, ...]:
         return (int(self.slots), *self.code.shape())
+
+
+class Numbers(Slots):
+    """So many numbers, one for each word, from 0 to a bound."""
+
+    def __init__(self, words: list[str], bound: int) -> None:
+        super().__init__(len(words), Number(bound), is_fixed=True)
+        self.words = words
+
+    def shape(self) -> tuple[int, ...]:
+        return (len(self.words),)
 
 
 class Constant(Code):
@@ -276,14 +287,14 @@ class Constant(Code):
 
     def __init__(self, value: int) -> None:
         super().__init__(NUMBER, [])
-        self.value = value
+        self.value: Int = value
 
-    def write(self, values: list[int], row: Row, at: Int, me: Int) -> None:
-        if values[0] != self.value:
-            raise NoRoom(f"expected {self.value}, got {values[0]}")
+    def write(self, value: Int, row: Row, at: Int, me: Int) -> None:
+        if value != self.value:
+            raise NoRoom(f"expected {self.value}, got {value}")
 
-    def read(self, row: Row, at: Int, me: Int) -> list[int]:
-        return [self.value]
+    def read(self, row: Row, at: Int, me: Int) -> Int:
+        return self.value
 
 
 def seat_words(seats: int) -> list[str]:

@@ -12,7 +12,7 @@ from dungeonbox.kernel.chance import NOBODY, SPECTATOR, WHOLE, Chance
 from dungeonbox.kernel.errors import BadToken, DungeonboxError, WrongEyes
 from dungeonbox.kernel.info import GameSetup, Traits
 from dungeonbox.kernel.notes import Notes
-from dungeonbox.kernel.packing import FieldReader, FieldWriter
+from dungeonbox.kernel.packing import FieldList, FieldReader, FieldWriter
 from dungeonbox.kernel.pickling import Reduced, reduce_dataclass
 from dungeonbox.kernel.stack import Stack
 from dungeonbox.kernel.types import NONE, Int, Moves, Seats, no_moves
@@ -61,15 +61,19 @@ class State:
     def __repr__(self) -> str:
         return f"<{type(self).__name__}, {eyes_phrase(self.eyes)}>"
 
-    def fields(self) -> FieldWriter:
-        """All fields, written."""
-        out = FieldWriter()
+    def write_all(self, out: FieldWriter) -> None:
+        """Write all fields, those that every state has first."""
         out.number("eyes", self.eyes)
-        out.ints("stack", self.stack.listed())
+        out.stack(self.stack)
         out.number("decks", len(self.unseen))
         for bag in self.unseen:
             out.zone("unseen", bag)
         self.write(out)
+
+    def fields(self) -> FieldList:
+        """All fields, collected."""
+        out = FieldList()
+        self.write_all(out)
         return out
 
     def pack(self) -> bytes:

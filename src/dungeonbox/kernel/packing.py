@@ -3,6 +3,7 @@
 from typing import Final
 
 from dungeonbox.kernel.errors import BadNotation
+from dungeonbox.kernel.stack import Stack
 from dungeonbox.kernel.types import Int
 from dungeonbox.kernel.zones import Bag, Pile, Zone
 
@@ -15,24 +16,52 @@ MAX_DIGITS: Final = 20
 
 
 class FieldWriter:
-    """Collects the fields of a state in order, each a name and some ints."""
+    """Takes the fields of a state in order, each a name and some numbers."""
+
+    def part(self, name: str, number: Int) -> None:
+        """The fields that follow belong to this part, of which there are several: `seat` 1, `seat` 2 ..."""
+        raise NotImplementedError
+
+    def ints(self, name: str, values: list[int]) -> None:
+        """Write a list of numbers."""
+        raise NotImplementedError
+
+    def number(self, name: str, value: Int) -> None:
+        """Write one number."""
+        raise NotImplementedError
+
+    def zone(self, name: str, zone: Zone) -> None:
+        """Write a bag or a pile."""
+        raise NotImplementedError
+
+    def stack(self, stack: Stack) -> None:
+        """Write the stack."""
+        raise NotImplementedError
+
+
+class FieldList(FieldWriter):
+    """Collects the fields, for bytes and for text."""
 
     def __init__(self) -> None:
         self.names: list[str] = []
         self.rows: list[list[int]] = []
+        self.prefix = ""
+
+    def part(self, name: str, number: Int) -> None:
+        self.prefix = f"{name}{number}."
 
     def ints(self, name: str, values: list[int]) -> None:
-        """Write a list of ints."""
-        self.names.append(name)
+        self.names.append(self.prefix + name)
         self.rows.append(values)
 
     def number(self, name: str, value: Int) -> None:
-        """Write one int."""
         self.ints(name, [value])
 
     def zone(self, name: str, zone: Zone) -> None:
-        """Write a bag or a pile."""
         self.ints(name, zone.listed())
+
+    def stack(self, stack: Stack) -> None:
+        self.ints("stack", stack.listed())
 
     def text(self) -> str:
         """One line per field: the name, then its ints."""
@@ -67,7 +96,7 @@ class FieldReader:
 
     @staticmethod
     def from_bytes(data: bytes) -> "FieldReader":
-        """Read what `FieldWriter.packed` wrote."""
+        """Read what `FieldList.packed` wrote."""
         flat = _unpack_ints(data)
         rows: list[list[int]] = []
         at = 0
@@ -81,7 +110,7 @@ class FieldReader:
 
     @staticmethod
     def from_text(text: str) -> "FieldReader":
-        """Read what `FieldWriter.text` wrote."""
+        """Read what `FieldList.text` wrote."""
         names: list[str] = []
         rows: list[list[int]] = []
         for number, line in enumerate(text.splitlines(), 1):

@@ -75,6 +75,22 @@ class Stack:
         under = [value for value in self._under[: self._height]]
         return [*under, self.step, self.seat, self.what, self.whom, self.left]
 
+    def frame(self, depth: Int, number: Int) -> Int:
+        """One of the numbers of a frame, from step (0) to left (4); the top frame has depth 0.
+
+        >>> stack = Stack(3, 0, 17); stack.push(4, 1); stack.frame(0, 0), stack.frame(1, 2)
+        (4, 17)
+        """
+        if depth > 0:
+            return self._under[self._height - depth * WIDTH + number]
+        if number == 0:
+            return self.step
+        if number == 1:
+            return self.seat
+        if number == 2:
+            return self.what
+        return self.whom if number == 3 else self.left
+
     def push(self, step: Int, seat: Int, what: Int = NONE, whom: Int = NONE, left: Int = 0) -> None:
         """Open a new question on top."""
         at = self._height

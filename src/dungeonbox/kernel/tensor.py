@@ -25,14 +25,16 @@ from dungeonbox.kernel.codes import (
     Row,
     Seat,
     Slots,
+    ZoneCode,
     seat_words,
 )
 from dungeonbox.kernel.errors import WrongEyes
 from dungeonbox.kernel.game import State, eyes_phrase
-from dungeonbox.kernel.packing import FieldWriter
+from dungeonbox.kernel.packing import FieldList, FieldWriter
 from dungeonbox.kernel.pickling import Reduced, reduce_dataclass
-from dungeonbox.kernel.stack import WIDTH
+from dungeonbox.kernel.stack import Stack
 from dungeonbox.kernel.types import NONE, Int
+from dungeonbox.kernel.zones import Zone
 
 # The three numbers of a frame that each step names for itself.
 WHAT: Final = 0
@@ -123,6 +125,7 @@ class Part:
     """The declaration of one of the three numbers of a frame, for the steps that use it alike."""
 
     def __init__(self, name: str, number: int, steps: list[int], code: Code, meaning: str) -> None:
+        self.code = code
         self.entry = Entry(name, code, meaning)
         self.number: Int = number
         self.steps = steps
@@ -159,34 +162,34 @@ class Frames(Code):
             for step in self.parts[index].steps:
                 self.declared[step * PARTS + self.parts[index].number] = index
 
-    def write(self, values: list[int], row: Row, at: Int, me: Int) -> None:
-        if len(values) > self.depth * WIDTH:
-            raise NoRoom(f"there are {len(values) // WIDTH} open questions for {self.depth} places")
-        frame: Int = len(values) - WIDTH
-        while frame >= 0:
-            step: Int = values[frame]
+    def write_stack(self, stack: Stack, row: Row, at: Int, me: Int) -> None:
+        """Write the frames into a row that has only zeros there."""
+        if len(stack) > self.depth:
+            raise NoRoom(f"there are {len(stack)} open questions for {self.depth} places")
+        for depth in range(len(stack)):
+            step = stack.frame(depth, 0)
             row[at + step] = 1
-            self.seat.write([values[frame + 1]], row, at + self.step.width, me)
+            self.seat.write(stack.frame(depth, 1), row, at + self.step.width, me)
             for number in range(PARTS):
                 index = self.declared[step * PARTS + number]
-                self.parts[index].entry.code.write([values[frame + 2 + number]], row, at + self.places[index], me)
+                self.parts[index].code.write(stack.frame(depth, 2 + number), row, at + self.places[index], me)
             at += self.frame
-            frame -= WIDTH
 
-    def read(self, row: Row, at: Int, me: Int) -> list[int]:
+    def read_stack(self, row: Row, at: Int, me: Int) -> list[int]:
+        """The frames that were written, laid flat, lowest first."""
         stack: list[int] = []
         for place in range(self.depth):
             stack = [*self._read_frame(row, at + place * self.frame, me), *stack]
         return stack
 
     def _read_frame(self, row: Row, at: Int, me: Int) -> list[int]:
-        step: Int = self.step.read(row, at, me)[0]
+        step = self.step.read(row, at, me)
         if step == NONE:
             return []
-        values = [step, *self.seat.read(row, at + self.step.width, me)]
+        values: list[int] = [step, self.seat.read(row, at + self.step.width, me)]
         for number in range(PARTS):
             index = self.declared[step * PARTS + number]
-            values += self.parts[index].entry.code.read(row, at + self.places[index], me)
+            values.append(self.parts[index].code.read(row, at + self.places[index], me))
         return values
 
     def fields(self, at: int) -> list[Field]:
@@ -198,6 +201,36 @@ class Frames(Code):
                 found += entry.fields(prefix, at)
                 at += int(entry.code.width)
         return found
+
+
+class RowWriter(FieldWriter):
+    """Writes the fields of an observation into a row, one code after the other."""
+
+    def __init__(self, codes: vec[Code], places: vec[i64], row: Row, me: Int) -> None:
+        self.codes = codes
+        self.places = places
+        self.row = row
+        self.me = me
+        self.next: Int = 0
+
+    def part(self, name: str, number: Int) -> None:
+        """The codes know."""
+
+    def number(self, name: str, value: Int) -> None:
+        self.codes[self.next].write(value, self.row, self.places[self.next], self.me)
+        self.next += 1
+
+    def zone(self, name: str, zone: Zone) -> None:
+        code = self.codes[self.next]
+        assert isinstance(code, ZoneCode)
+        code.write_zone(zone.cards, self.row, self.places[self.next], self.me)
+        self.next += 1
+
+    def stack(self, stack: Stack) -> None:
+        frames = self.codes[self.next]
+        assert isinstance(frames, Frames)
+        frames.write_stack(stack, self.row, self.places[self.next], self.me)
+        self.next += 1
 
 
 class Layout:
@@ -236,11 +269,8 @@ class Layout:
         me = observation.eyes
         if me < 0 or me >= self.seats:
             raise WrongEyes(f"a row is made for a seat, from its observation; this state is {eyes_phrase(me)}")
-        rows = observation.fields().rows
-        places = self._places[me]
         row = self._blank[:]
-        for index in range(len(rows)):
-            self._codes[index].write(rows[index], row, places[index], me)
+        observation.write_all(RowWriter(self._codes, self._places[me], row, me))
         out[at : at + self.size] = row  # a vec has the buffer protocol
 
     def row(self, observation: State) -> bytes:
@@ -252,10 +282,10 @@ class Layout:
     def decode(self, row: bytes) -> bytes:
         """The packed observation that a row was made from; numbers that saturate are at most their bound."""
         data = vec[u8]([byte for byte in row])
-        me = self._eyes.code.read(data, 0, 0)[0]
-        fields = FieldWriter()
-        for code, place in zip(self._codes, self._places[me], strict=True):
-            fields.ints("", code.read(data, place, me))
+        me = self._eyes.code.read(data, 0, 0)
+        fields = FieldList()
+        for index in range(len(self._codes)):
+            fields.ints("", _read(self._codes[index], data, self._places[me][index], me))
         return fields.packed()
 
     def named(self, row: bytes) -> Named:
@@ -279,9 +309,9 @@ class Layout:
 
     def _ordered(
         self, bags: list[Entry], by_seat: list[Entry], table: list[Entry], seat: list[Entry], decks: Entry
-    ) -> list[Code]:
+    ) -> vec[Code]:
         entries = [decks, *bags, *by_seat * int(self.seats), *table, *seat * int(self.seats)]
-        return [self._eyes.code, self._frames, *[entry.code for entry in entries]]
+        return vec[Code]([self._eyes.code, self._frames, *[entry.code for entry in entries]])
 
     def _head_at(self) -> int:
         return int(self._eyes.code.width + self._frames.width)
@@ -312,6 +342,15 @@ class Layout:
             for entry, start in zip(self._block, _starts(self._block, at), strict=True):
                 found += entry.fields(f"{word}.", start)
         return found
+
+
+def _read(code: Code, row: Row, at: Int, me: Int) -> list[int]:
+    """The numbers of a written field."""
+    if isinstance(code, Frames):
+        return code.read_stack(row, at, me)
+    if isinstance(code, ZoneCode):
+        return code.read_zone(row, at, me)
+    return [code.read(row, at, me)]
 
 
 def _width(entries: list[Entry]) -> int:

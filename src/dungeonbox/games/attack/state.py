@@ -101,24 +101,24 @@ class Hero:
             self.spent,
         )
 
-    def write(self, out: FieldWriter, name: str) -> None:
-        """Write all fields, each under the hero's name."""
-        out.number(f"{name}.hero", self.hero)
-        out.number(f"{name}.hits", self.hits)
-        out.number(f"{name}.fled", self.fled)
-        out.number(f"{name}.monsters", self.monsters)
-        out.number(f"{name}.bosses", self.bosses)
-        out.number(f"{name}.pile_monsters", self.pile_monsters)
-        out.number(f"{name}.pile_bosses", self.pile_bosses)
-        out.number(f"{name}.gold", self.gold)
-        out.number(f"{name}.potions", self.potions)
-        out.number(f"{name}.weapons", self.weapons)
-        out.number(f"{name}.artefacts", self.artefacts)
-        out.number(f"{name}.retainer", self.retainer)
-        out.number(f"{name}.earned", self.earned)
-        out.number(f"{name}.turns", self.turns)
-        out.number(f"{name}.said", self.said)
-        out.number(f"{name}.spent", self.spent)
+    def write(self, out: FieldWriter) -> None:
+        """Write all fields."""
+        out.number("hero", self.hero)
+        out.number("hits", self.hits)
+        out.number("fled", self.fled)
+        out.number("monsters", self.monsters)
+        out.number("bosses", self.bosses)
+        out.number("pile_monsters", self.pile_monsters)
+        out.number("pile_bosses", self.pile_bosses)
+        out.number("gold", self.gold)
+        out.number("potions", self.potions)
+        out.number("weapons", self.weapons)
+        out.number("artefacts", self.artefacts)
+        out.number("retainer", self.retainer)
+        out.number("earned", self.earned)
+        out.number("turns", self.turns)
+        out.number("said", self.said)
+        out.number("spent", self.spent)
 
     def is_in_play(self) -> bool:
         """§R10 Neither knocked out nor fled."""
@@ -253,7 +253,8 @@ class AttackState(State):
         out.number("items", self.items)
         out.zone("roll", self.roll)
         for seat in range(len(self.heroes)):
-            self.heroes[seat].write(out, f"seat{seat + 1}")
+            out.part("seat", seat + 1)
+            self.heroes[seat].write(out)
 
     def dice(self, die: Int) -> Int:
         """How many dice of the roll show this, settled or not."""

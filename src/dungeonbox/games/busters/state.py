@@ -55,17 +55,17 @@ class Hero:
             self.pledges.clone(),
         )
 
-    def write(self, out: FieldWriter, name: str) -> None:
-        """Write all fields, each under the hero's name."""
-        out.number(f"{name}.hero", self.hero)
-        out.number(f"{name}.kept", self.kept)
-        out.number(f"{name}.broken", self.broken)
-        out.zone(f"{name}.hand", self.hand)
-        out.zone(f"{name}.choice", self.choice)
-        out.zone(f"{name}.played", self.played)
-        out.zone(f"{name}.gems", self.gems)
-        out.zone(f"{name}.trophies", self.trophies)
-        out.zone(f"{name}.pledges", self.pledges)
+    def write(self, out: FieldWriter) -> None:
+        """Write all fields."""
+        out.number("hero", self.hero)
+        out.number("kept", self.kept)
+        out.number("broken", self.broken)
+        out.zone("hand", self.hand)
+        out.zone("choice", self.choice)
+        out.zone("played", self.played)
+        out.zone("gems", self.gems)
+        out.zone("trophies", self.trophies)
+        out.zone("pledges", self.pledges)
 
 
 def no_gems() -> Pile:
@@ -156,7 +156,8 @@ class BustersState(State):
         out.zone("bank", self.bank)
         out.zone("spoils", self.spoils)
         for seat in range(len(self.heroes)):
-            self.heroes[seat].write(out, f"seat{seat + 1}")
+            out.part("seat", seat + 1)
+            self.heroes[seat].write(out)
 
 
 def read_state(eyes: int, stack: Stack, fields: FieldReader, seats: int) -> BustersState:

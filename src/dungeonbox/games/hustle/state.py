@@ -121,20 +121,20 @@ class Hero:
             self.turns,
         )
 
-    def write(self, out: FieldWriter, name: str) -> None:
-        """Write all fields, each under the hero's name."""
-        out.number(f"{name}.character", self.character)
-        out.number(f"{name}.place", self.place)
-        out.number(f"{name}.level", self.level)
-        out.number(f"{name}.gold", self.gold)
-        out.zone(f"{name}.hand", self.hand)
-        out.zone(f"{name}.known", self.known)
-        out.number(f"{name}.items", self.items)
-        out.number(f"{name}.spent", self.spent)
-        out.number(f"{name}.charge", self.charge)
-        out.number(f"{name}.reward", self.reward)
-        out.number(f"{name}.quests", self.quests)
-        out.number(f"{name}.turns", self.turns)
+    def write(self, out: FieldWriter) -> None:
+        """Write all fields."""
+        out.number("character", self.character)
+        out.number("place", self.place)
+        out.number("level", self.level)
+        out.number("gold", self.gold)
+        out.zone("hand", self.hand)
+        out.zone("known", self.known)
+        out.number("items", self.items)
+        out.number("spent", self.spent)
+        out.number("charge", self.charge)
+        out.number("reward", self.reward)
+        out.number("quests", self.quests)
+        out.number("turns", self.turns)
 
 
 def new_hero() -> Hero:
@@ -194,13 +194,13 @@ class Shelf:
             self.offer.clone(),
         )
 
-    def write(self, out: FieldWriter, name: str) -> None:
-        """Write all fields, each under the deck's name."""
-        out.zone(f"{name}.top", self.top)
-        out.zone(f"{name}.under", self.under)
-        out.zone(f"{name}.seen", self.seen)
-        out.zone(f"{name}.tied", self.tied)
-        out.zone(f"{name}.offer", self.offer)
+    def write(self, out: FieldWriter) -> None:
+        """Write all fields."""
+        out.zone("top", self.top)
+        out.zone("under", self.under)
+        out.zone("seen", self.seen)
+        out.zone("tied", self.tied)
+        out.zone("offer", self.offer)
 
     def size(self) -> Int:
         """How many items can be had."""
@@ -549,9 +549,11 @@ class HustleState(State):
         self.table.write(out)
         self.now.write(out)
         for deck in range(len(self.shelves)):
-            self.shelves[deck].write(out, f"shelf{deck + 1}")
+            out.part("shelf", deck + 1)
+            self.shelves[deck].write(out)
         for seat in range(len(self.heroes)):
-            self.heroes[seat].write(out, f"seat{seat + 1}")
+            out.part("seat", seat + 1)
+            self.heroes[seat].write(out)
 
     def hero(self) -> Hero:
         """The hero whose turn it is."""

@@ -43,18 +43,17 @@ class CardCode(Code):
     def __init__(self) -> None:
         super().__init__(FLAG, [*COLOUR_NAMES, *TYPE_NAMES, "attack"])
 
-    def write(self, values: list[int], row: Row, at: Int, me: Int) -> None:
-        card: Int = values[0]
-        if card != NONE:
-            row[at + colour_of(card)] = 1
-            row[at + COLOURS + type_of(card)] = 1
-            row[at + COLOURS + TYPES] = 1 if icon_of(card) else 0
+    def write(self, value: Int, row: Row, at: Int, me: Int) -> None:
+        if value != NONE:
+            row[at + colour_of(value)] = 1
+            row[at + COLOURS + type_of(value)] = 1
+            row[at + COLOURS + TYPES] = 1 if icon_of(value) == 1 else 0
 
-    def read(self, row: Row, at: Int, me: Int) -> list[int]:
+    def read(self, row: Row, at: Int, me: Int) -> Int:
         for card in range(CARD_KINDS):
             if row[at + colour_of(card)] == 1 and row[at + COLOURS + type_of(card)] == 1:
-                return [card + int(row[at + COLOURS + TYPES])]
-        return [NONE]
+                return card + Int(row[at + COLOURS + TYPES])
+        return NONE
 
 
 def layout(game: Hustle) -> Layout:

@@ -73,19 +73,19 @@ class Hero:
             self.tokens.clone(),
         )
 
-    def write(self, out: FieldWriter, name: str) -> None:
-        """Write all fields, each under the hero's name."""
-        out.number(f"{name}.hero", self.hero)
-        out.number(f"{name}.hp", self.hp)
-        out.number(f"{name}.disguised", self.disguised)
-        out.number(f"{name}.turns", self.turns)
-        out.number(f"{name}.fell", self.fell)
-        out.zone(f"{name}.hand", self.hand)
-        out.zone(f"{name}.known", self.known)
-        out.zone(f"{name}.deck", self.deck)
-        out.zone(f"{name}.discard", self.discard)
-        out.zone(f"{name}.shields", self.shields)
-        out.zone(f"{name}.tokens", self.tokens)
+    def write(self, out: FieldWriter) -> None:
+        """Write all fields."""
+        out.number("hero", self.hero)
+        out.number("hp", self.hp)
+        out.number("disguised", self.disguised)
+        out.number("turns", self.turns)
+        out.number("fell", self.fell)
+        out.zone("hand", self.hand)
+        out.zone("known", self.known)
+        out.zone("deck", self.deck)
+        out.zone("discard", self.discard)
+        out.zone("shields", self.shields)
+        out.zone("tokens", self.tokens)
 
 
 def new_hero(hit_points: Int) -> Hero:
@@ -182,7 +182,8 @@ class MayhemState(State):
         out.number("ending", self.ending)
         out.zone("played", self.played)
         for seat in range(len(self.heroes)):
-            self.heroes[seat].write(out, f"seat{seat + 1}")
+            out.part("seat", seat + 1)
+            self.heroes[seat].write(out)
 
 
 def read_state(eyes: int, stack: Stack, fields: FieldReader, seats: int) -> MayhemState:

@@ -47,11 +47,11 @@ class Explorer:
         """An equal explorer that shares nothing with this one."""
         return Explorer(self.space, self.souls.clone(), self.points)
 
-    def write(self, out: FieldWriter, name: str) -> None:
-        """Write all fields, each under the explorer's name."""
-        out.number(f"{name}.space", self.space)
-        out.zone(f"{name}.souls", self.souls)
-        out.number(f"{name}.points", self.points)
+    def write(self, out: FieldWriter) -> None:
+        """Write all fields."""
+        out.number("space", self.space)
+        out.zone("souls", self.souls)
+        out.number("points", self.points)
 
 
 def read_explorer(fields: FieldReader, name: str) -> Explorer:
@@ -139,7 +139,8 @@ class ShuffleState(State):
         out.zone("portals", self.portals)
         out.zone("deck", self.deck)
         for seat in range(len(self.explorers)):
-            self.explorers[seat].write(out, f"seat{seat + 1}")
+            out.part("seat", seat + 1)
+            self.explorers[seat].write(out)
 
     def is_occupied(self, space: Int) -> bool:
         """Whether any pawn stands on this space."""
