@@ -15,7 +15,7 @@ from dungeonbox import games
 from dungeonbox.kernel.chance import NOBODY, SPECTATOR, Seeded
 from dungeonbox.kernel.codes import Choice, Counts, Flags, NoRoom, Number, Slots, turned_actions
 from dungeonbox.kernel.errors import WrongEyes
-from dungeonbox.kernel.game import State
+from dungeonbox.kernel.game import Game, State
 from dungeonbox.kernel.match import Match
 from dungeonbox.kernel.tensor import Layout
 from dungeonbox.proving.laws_of_rows import law_rows_hold_the_observation
@@ -41,6 +41,7 @@ class Altered:
     def __init__(self, layout: Layout) -> None:
         self.layout = layout
         self.fields = layout.fields
+        self.size = layout.size
         self.made = 0
 
     def row(self, observation: State) -> bytes:
@@ -51,6 +52,10 @@ class Altered:
     def spoil(self, row: bytearray) -> bytes:
         """What is wrong with it."""
         return bytes(row)
+
+    def encode_seen(self, game: Game[State], s: State, seat: int, out: bytearray, at: int) -> None:
+        """The row made at once."""
+        self.layout.encode_seen(game, s, seat, out, at)
 
     def decode(self, row: bytes) -> bytes:
         """The observation, as the row says."""
@@ -80,6 +85,15 @@ class Talkative(Altered):
         return bytes(row)
 
 
+class Hasty(Altered):
+    """Makes another row at once than from an observation."""
+
+    def encode_seen(self, game: Game[State], s: State, seat: int, out: bytearray, at: int) -> None:
+        """With something that the observation does not have."""
+        super().encode_seen(game, s, seat, out, at)
+        out[-1] += 1
+
+
 class Overflowing(Altered):
     """Writes more than it declares."""
 
@@ -95,6 +109,7 @@ class Overflowing(Altered):
         (Altered, ""),
         (Forgetful, "hp is"),
         (Talkative, "two rows for what it cannot tell apart"),
+        (Hasty, "another row without an observation"),
         (Overflowing, "seat is no one-hot up to 1"),
     ],
 )

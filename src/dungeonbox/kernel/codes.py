@@ -231,6 +231,11 @@ class Counts(ZoneCode):
                 raise NoRoom(f"there is no room to count card {card}")
             row[at + place] += 1
 
+    def take_zone(self, cards: vec[i64], row: Row, at: Int) -> None:
+        """Count these cards, which were written before, no longer."""
+        for card in cards:
+            row[at + card - self.first] -= 1
+
     def read_zone(self, row: Row, at: Int, me: Int) -> list[int]:
         cards: list[int] = []
         for place in range(self.width):

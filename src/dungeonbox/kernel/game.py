@@ -63,9 +63,7 @@ class State:
 
     def write_all(self, out: FieldWriter) -> None:
         """Write all fields, those that every state has first."""
-        out.number("eyes", self.eyes)
-        out.stack(self.stack)
-        out.number("decks", len(self.unseen))
+        write_head(out, self.eyes, self.stack, len(self.unseen))
         for bag in self.unseen:
             out.zone("unseen", bag)
         self.write(out)
@@ -83,6 +81,13 @@ class State:
     def dump(self) -> str:
         """All fields as text, one per line."""
         return self.fields().text()
+
+
+def write_head(out: FieldWriter, eyes: Int, stack: Stack, decks: Int) -> None:
+    """Write what comes first in every state: whose it is, its stack, and how many bags of unseen cards follow."""
+    out.number("eyes", eyes)
+    out.stack(stack)
+    out.number("decks", decks)
 
 
 ReadState: TypeAlias = "Callable[[int, Stack, FieldReader, int], State]"
@@ -308,6 +313,17 @@ class Game(Generic[S]):
     def redact(self, s: S, eyes: Int) -> S:
         """The game's part of `observe`: a copy of a whole state for other eyes."""
         raise NotImplementedError
+
+    def write_seen(self, s: S, eyes: Int, out: FieldWriter) -> None:
+        """Write the fields of what these eyes see of a state, as those of `observe(s, eyes)`."""
+        if s.eyes == WHOLE:
+            self.write_redacted(s, eyes, out)
+        else:
+            self.observe(s, eyes).write_all(out)
+
+    def write_redacted(self, s: S, eyes: Int, out: FieldWriter) -> None:
+        """The game's part of `write_seen`: a game may write what `redact` leaves without making the copy."""
+        self.redact(s, eyes).write_all(out)
 
     def unseen_cards(self, observation: S) -> list[UnseenCards]:
         """The bags of unseen cards of an observation, each with the zones whose holes it fills."""

@@ -5,7 +5,7 @@ from typing import Final
 from dungeonbox.kernel.errors import BadNotation
 from dungeonbox.kernel.stack import Stack
 from dungeonbox.kernel.types import Int
-from dungeonbox.kernel.zones import Bag, Pile, Zone
+from dungeonbox.kernel.zones import HIDDEN, Bag, Pile, Zone
 
 SEVEN: Final = 0x7F
 MOST_BITS: Final = 70
@@ -34,6 +34,14 @@ class FieldWriter:
         """Write a bag or a pile."""
         raise NotImplementedError
 
+    def hidden(self, name: str, known: Zone, holes: Int) -> None:
+        """Write a bag of which these cards are known and so many are not."""
+        raise NotImplementedError
+
+    def pool(self, name: str, bags: list[Zone], less: list[Zone]) -> None:
+        """Write one bag with the cards of all these, less those."""
+        raise NotImplementedError
+
     def stack(self, stack: Stack) -> None:
         """Write the stack."""
         raise NotImplementedError
@@ -59,6 +67,15 @@ class FieldList(FieldWriter):
 
     def zone(self, name: str, zone: Zone) -> None:
         self.ints(name, zone.listed())
+
+    def hidden(self, name: str, known: Zone, holes: Int) -> None:
+        self.ints(name, [*[HIDDEN] * holes, *known.listed()])
+
+    def pool(self, name: str, bags: list[Zone], less: list[Zone]) -> None:
+        pool = Bag.of([card for bag in bags for card in bag.listed()])
+        for bag in less:
+            pool = pool.less(bag)
+        self.zone(name, pool)
 
     def stack(self, stack: Stack) -> None:
         self.ints("stack", stack.listed())

@@ -20,6 +20,7 @@ from dungeonbox.kernel.codes import (
     Choice,
     Code,
     Constant,
+    Counts,
     NoRoom,
     Number,
     Row,
@@ -29,7 +30,7 @@ from dungeonbox.kernel.codes import (
     seat_words,
 )
 from dungeonbox.kernel.errors import WrongEyes
-from dungeonbox.kernel.game import State, eyes_phrase
+from dungeonbox.kernel.game import Game, State, eyes_phrase
 from dungeonbox.kernel.packing import FieldList, FieldWriter
 from dungeonbox.kernel.pickling import Reduced, reduce_dataclass
 from dungeonbox.kernel.stack import Stack
@@ -226,6 +227,24 @@ class RowWriter(FieldWriter):
         code.write_zone(zone.cards, self.row, self.places[self.next], self.me)
         self.next += 1
 
+    def hidden(self, name: str, known: Zone, holes: Int) -> None:
+        code = self.codes[self.next]
+        assert isinstance(code, Counts)
+        at = self.places[self.next]
+        code.write_zone(known.cards, self.row, at, self.me)
+        self.row[at] = u8(holes)
+        self.next += 1
+
+    def pool(self, name: str, bags: list[Zone], less: list[Zone]) -> None:
+        code = self.codes[self.next]
+        assert isinstance(code, Counts)
+        at = self.places[self.next]
+        for bag in bags:
+            code.write_zone(bag.cards, self.row, at, self.me)
+        for bag in less:
+            code.take_zone(bag.cards, self.row, at)
+        self.next += 1
+
     def stack(self, stack: Stack) -> None:
         frames = self.codes[self.next]
         assert isinstance(frames, Frames)
@@ -267,11 +286,20 @@ class Layout:
     def encode(self, observation: State, out: bytearray, at: Int = 0) -> None:
         """Write the row of a seat's observation into `out`, from `at` on."""
         me = observation.eyes
+        row = self._blank[:]
+        observation.write_all(self._writer(row, me))
+        out[at : at + self.size] = row  # a vec has the buffer protocol
+
+    def encode_seen(self, game: Game[State], s: State, seat: Int, out: bytearray, at: Int) -> None:
+        """Write the row of what a seat sees of a state: the same as for `game.observe(s, seat)`, but sooner."""
+        row = self._blank[:]
+        game.write_seen(s, seat, self._writer(row, seat))
+        out[at : at + self.size] = row
+
+    def _writer(self, row: Row, me: Int) -> RowWriter:
         if me < 0 or me >= self.seats:
             raise WrongEyes(f"a row is made for a seat, from its observation; this state is {eyes_phrase(me)}")
-        row = self._blank[:]
-        observation.write_all(RowWriter(self._codes, self._places[me], row, me))
-        out[at : at + self.size] = row  # a vec has the buffer protocol
+        return RowWriter(self._codes, self._places[me], row, me)
 
     def row(self, observation: State) -> bytes:
         """The row of a seat's observation."""

@@ -4,10 +4,11 @@ from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from typing import Final
 
-from dungeonbox.kernel.chance import SPECTATOR, WHOLE
+from dungeonbox.kernel.chance import SPECTATOR
 from dungeonbox.kernel.codes import FLAG, ONE_HOT
 from dungeonbox.kernel.errors import WrongEyes
 from dungeonbox.kernel.game import Game, State
+from dungeonbox.kernel.packing import FieldList
 from dungeonbox.kernel.tensor import Field, Layout
 from dungeonbox.proving.trial import Trial, demand
 
@@ -21,8 +22,10 @@ def law_rows_hold_the_observation(trial: Trial) -> int:
         return 0
     states = trial.sample(LAW)
     for state in states:
-        for eyes in (WHOLE, SPECTATOR):
-            demand(LAW, _is_refused(layout, game.observe(state, eyes)), f"a row was made of a state for eyes {eyes}")
+        for no_row in (state, game.observe(state, SPECTATOR)):
+            demand(LAW, _is_refused(layout, no_row), f"a row was made of {no_row!r}")
+        for eyes in trial.subject.eyes:
+            _compare_written(game, state, eyes)
         for seat in range(game.seats):
             observation = game.observe(state, seat)
             other = game.observe(game.determinize(observation, trial.luck(LAW)), seat)
@@ -31,7 +34,18 @@ def law_rows_hold_the_observation(trial: Trial) -> int:
             for field in layout.fields:
                 demand(LAW, _is_sound(field, row), f"{field.name} is no {field.kind} up to {field.bound}")
             _compare(game, layout, observation, game.unpack(layout.decode(row)))
+            at_once = bytearray(layout.size)
+            layout.encode_seen(game, state, seat, at_once, 0)
+            demand(LAW, at_once == row, f"seat {seat + 1} gets another row without an observation in between")
     return len(states) * int(game.seats)
+
+
+def _compare_written(game: Game[State], state: State, eyes: int) -> None:
+    """What is written of a state for a pair of eyes is what they observe."""
+    written, observed = FieldList(), game.observe(state, eyes).fields()
+    game.write_seen(state, eyes, written)
+    for name, row, other, true in zip(written.names, written.rows, observed.names, observed.rows, strict=True):
+        demand(LAW, (name, row) == (other, true), f"for eyes {eyes} {name} is written as {row}, but {other} is {true}")
 
 
 def _is_refused(layout: Layout, state: State) -> bool:

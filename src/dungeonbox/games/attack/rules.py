@@ -11,7 +11,7 @@ from dungeonbox.games.attack import acting, components, effects, rolling, treasu
 from dungeonbox.games.attack.actions import MOST_COINS, tokens
 from dungeonbox.games.attack.components import LEVELS, RANKS, RESULTS
 from dungeonbox.games.attack.invariants import broken
-from dungeonbox.games.attack.sight import redact, unseen_cards
+from dungeonbox.games.attack.sight import redact, unseen_cards, write_redacted
 from dungeonbox.games.attack.state import KNOCKED_OUT, AttackState, Hero, new_hero, no_roll, read_state
 from dungeonbox.games.attack.steps import ACT, CHOOSE_HERO, GIVE, HIRE, LEAVE, LOOT, OVER, AttackStep, Book
 from dungeonbox.games.attack.view import picture
@@ -19,7 +19,7 @@ from dungeonbox.kernel.chance import SPECTATOR, WHOLE, Chance
 from dungeonbox.kernel.game import Game, Outcome, ScoreLine, State, UnseenCards, View
 from dungeonbox.kernel.info import GameSetup, Traits
 from dungeonbox.kernel.notes import Notes
-from dungeonbox.kernel.packing import FieldReader
+from dungeonbox.kernel.packing import FieldReader, FieldWriter
 from dungeonbox.kernel.stack import Stack
 from dungeonbox.kernel.step import SteppedGame
 from dungeonbox.kernel.types import NONE, Int, Moves, no_moves
@@ -139,6 +139,9 @@ class Attack(SteppedGame[AttackState]):
 
     def redact(self, s: AttackState, eyes: Int) -> AttackState:
         return redact(s, eyes)
+
+    def write_redacted(self, s: AttackState, eyes: Int, out: FieldWriter) -> None:
+        write_redacted(s, eyes, out)
 
     def unseen_cards(self, observation: AttackState) -> list[UnseenCards]:
         return unseen_cards()

@@ -4,7 +4,8 @@ There are no secrets: dice, coins, items and injuries lie open, and what luck de
 """
 
 from dungeonbox.games.attack.state import AttackState
-from dungeonbox.kernel.game import UnseenCards
+from dungeonbox.kernel.game import UnseenCards, write_head
+from dungeonbox.kernel.packing import FieldWriter
 from dungeonbox.kernel.types import Int
 
 
@@ -13,6 +14,12 @@ def redact(s: AttackState, eyes: Int) -> AttackState:
     observation = s.clone()
     observation.eyes = eyes
     return observation
+
+
+def write_redacted(s: AttackState, eyes: Int, out: FieldWriter) -> None:
+    """The fields of what `redact` returns, without the copy."""
+    write_head(out, eyes, s.stack, 0)
+    s.write(out)
 
 
 def unseen_cards() -> list[UnseenCards]:

@@ -11,7 +11,7 @@ from dungeonbox.games.busters import components, effects, turn
 from dungeonbox.games.busters.actions import tokens
 from dungeonbox.games.busters.components import COLOURS
 from dungeonbox.games.busters.invariants import broken
-from dungeonbox.games.busters.sight import holds, redact, unseen_cards
+from dungeonbox.games.busters.sight import holds, redact, unseen_cards, write_redacted
 from dungeonbox.games.busters.state import BustersState, Hero, new_hero, no_gems, read_state
 from dungeonbox.games.busters.steps import CHOOSE_CARD, CHOOSE_HERO, LOSE, OVER, TAKE, Book, BustersStep
 from dungeonbox.games.busters.view import picture
@@ -20,7 +20,7 @@ from dungeonbox.kernel.chance import SPECTATOR, WHOLE, Chance
 from dungeonbox.kernel.game import Game, Outcome, ScoreLine, State, UnseenCards, View, worth_of_places
 from dungeonbox.kernel.info import GameSetup, Traits
 from dungeonbox.kernel.notes import Notes
-from dungeonbox.kernel.packing import FieldReader
+from dungeonbox.kernel.packing import FieldReader, FieldWriter
 from dungeonbox.kernel.stack import Stack
 from dungeonbox.kernel.step import SteppedGame
 from dungeonbox.kernel.types import NONE, Int, Moves, no_moves
@@ -170,6 +170,9 @@ class Busters(SteppedGame[BustersState]):
 
     def redact(self, s: BustersState, eyes: Int) -> BustersState:
         return redact(s, eyes, s.stack.step == CHOOSE_CARD)
+
+    def write_redacted(self, s: BustersState, eyes: Int, out: FieldWriter) -> None:
+        write_redacted(s, eyes, s.stack.step == CHOOSE_CARD, out)
 
     def unseen_cards(self, observation: BustersState) -> list[UnseenCards]:
         return unseen_cards(observation)

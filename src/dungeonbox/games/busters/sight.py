@@ -5,12 +5,17 @@ laid face down while others still choose (§R2): then its player's hand and that
 of them it is.
 """
 
+from typing import Final
+
 from librt.vecs import append
 
-from dungeonbox.games.busters.state import BustersState
-from dungeonbox.kernel.game import UnseenCards
+from dungeonbox.games.busters.state import BustersState, Hero
+from dungeonbox.kernel.game import UnseenCards, write_head
+from dungeonbox.kernel.packing import FieldWriter
 from dungeonbox.kernel.types import Int
 from dungeonbox.kernel.zones import Bag
+
+NOTHING: Final = Bag.empty()
 
 
 def redact(s: BustersState, eyes: Int, is_choosing: bool) -> BustersState:
@@ -27,6 +32,39 @@ def redact(s: BustersState, eyes: Int, is_choosing: bool) -> BustersState:
             hero.choice = Bag.hidden(1)
         observation.unseen = append(observation.unseen, unseen)
     return observation
+
+
+def write_redacted(s: BustersState, eyes: Int, is_choosing: bool, out: FieldWriter) -> None:
+    """The fields of what `redact` returns, without the copy."""
+    seats = len(s.heroes)
+    write_head(out, eyes, s.stack, seats)
+    for seat in range(seats):
+        hero = s.heroes[seat]
+        if is_choosing and seat != eyes and hero.choice.size() > 0:
+            out.pool("unseen", [hero.hand, hero.choice], [])
+        else:
+            out.zone("unseen", NOTHING)
+    s.write_table(out)
+    for seat in range(seats):
+        out.part("seat", seat + 1)
+        hero = s.heroes[seat]
+        if is_choosing and seat != eyes and hero.choice.size() > 0:
+            _write_redacted_hero(hero, out)
+        else:
+            hero.write(out)
+
+
+def _write_redacted_hero(hero: Hero, out: FieldWriter) -> None:
+    """As `Hero.write`, but which card of the hand was laid down is not known."""
+    out.number("hero", hero.hero)
+    out.number("kept", hero.kept)
+    out.number("broken", hero.broken)
+    out.hidden("hand", NOTHING, hero.hand.size())
+    out.hidden("choice", NOTHING, 1)
+    out.zone("played", hero.played)
+    out.zone("gems", hero.gems)
+    out.zone("trophies", hero.trophies)
+    out.zone("pledges", hero.pledges)
 
 
 def unseen_cards(observation: BustersState) -> list[UnseenCards]:

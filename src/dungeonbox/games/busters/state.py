@@ -149,15 +149,19 @@ class BustersState(State):
         return twin
 
     def write(self, out: FieldWriter) -> None:
+        self.write_table(out)
+        for seat in range(len(self.heroes)):
+            out.part("seat", seat + 1)
+            self.heroes[seat].write(out)
+
+    def write_table(self, out: FieldWriter) -> None:
+        """Write the fields that belong to no seat."""
         out.number("leader", self.leader)
         out.number("dungeon", self.dungeon)
         out.number("monster", self.monster)
         out.zone("deck", self.deck)
         out.zone("bank", self.bank)
         out.zone("spoils", self.spoils)
-        for seat in range(len(self.heroes)):
-            out.part("seat", seat + 1)
-            self.heroes[seat].write(out)
 
 
 def read_state(eyes: int, stack: Stack, fields: FieldReader, seats: int) -> BustersState:

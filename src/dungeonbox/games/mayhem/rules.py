@@ -11,7 +11,7 @@ from dungeonbox.games.mayhem import components, targets, turn
 from dungeonbox.games.mayhem.actions import tokens
 from dungeonbox.games.mayhem.components import most_plays
 from dungeonbox.games.mayhem.invariants import broken
-from dungeonbox.games.mayhem.sight import redact, unseen_cards
+from dungeonbox.games.mayhem.sight import redact, unseen_cards, write_redacted
 from dungeonbox.games.mayhem.state import (
     END_CLAUSES,
     ENDINGS,
@@ -28,7 +28,7 @@ from dungeonbox.kernel.chance import SPECTATOR, WHOLE, Chance
 from dungeonbox.kernel.game import Game, Outcome, ScoreLine, State, UnseenCards, View, worth_of_places
 from dungeonbox.kernel.info import GameSetup, Traits
 from dungeonbox.kernel.notes import Notes
-from dungeonbox.kernel.packing import FieldReader
+from dungeonbox.kernel.packing import FieldReader, FieldWriter
 from dungeonbox.kernel.stack import Stack
 from dungeonbox.kernel.step import SteppedGame
 from dungeonbox.kernel.types import NONE, Int
@@ -103,6 +103,9 @@ class Mayhem(SteppedGame[MayhemState]):
 
     def redact(self, s: MayhemState, eyes: Int) -> MayhemState:
         return redact(s, eyes)
+
+    def write_redacted(self, s: MayhemState, eyes: Int, out: FieldWriter) -> None:
+        write_redacted(s, eyes, out)
 
     def unseen_cards(self, observation: MayhemState) -> list[UnseenCards]:
         return unseen_cards(observation)

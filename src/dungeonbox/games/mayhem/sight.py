@@ -5,12 +5,17 @@ seats know the size and the cards in `known` (§R22, §R24). A deck is unknown t
 part of a hand, is whatever of the hero's 28 cards does not lie open elsewhere.
 """
 
+from typing import Final
+
 from librt.vecs import append
 
 from dungeonbox.games.mayhem.state import Hero, MayhemState
-from dungeonbox.kernel.game import UnseenCards
+from dungeonbox.kernel.game import UnseenCards, write_head
+from dungeonbox.kernel.packing import FieldWriter
 from dungeonbox.kernel.types import Int
 from dungeonbox.kernel.zones import HIDDEN, Bag
+
+NOTHING: Final = Bag.empty()
 
 
 def redact(s: MayhemState, eyes: Int) -> MayhemState:
@@ -34,6 +39,40 @@ def _redact_hero(hero: Hero, is_own: bool) -> Bag:
             hero.hand.add(HIDDEN)
             holes -= 1
     return unseen
+
+
+def write_redacted(s: MayhemState, eyes: Int, out: FieldWriter) -> None:
+    """The fields of what `redact` returns, without the copy."""
+    seats = len(s.heroes)
+    write_head(out, eyes, s.stack, seats)
+    for seat in range(seats):
+        hero = s.heroes[seat]
+        if seat == eyes:
+            out.zone("unseen", hero.deck)
+        else:
+            out.pool("unseen", [hero.deck, hero.hand], [hero.known])
+    s.write_table(out)
+    for seat in range(seats):
+        out.part("seat", seat + 1)
+        _write_redacted_hero(s.heroes[seat], out, seat == eyes)
+
+
+def _write_redacted_hero(hero: Hero, out: FieldWriter, is_own: bool) -> None:
+    """As `Hero.write`, with the deck turned over, and the hand too unless it is one's own."""
+    out.number("hero", hero.hero)
+    out.number("hp", hero.hp)
+    out.number("disguised", hero.disguised)
+    out.number("turns", hero.turns)
+    out.number("fell", hero.fell)
+    if is_own:
+        out.zone("hand", hero.hand)
+    else:
+        out.hidden("hand", hero.known, hero.hand.size() - hero.known.size())
+    out.zone("known", hero.known)
+    out.hidden("deck", NOTHING, hero.deck.size())
+    out.zone("discard", hero.discard)
+    out.zone("shields", hero.shields)
+    out.zone("tokens", hero.tokens)
 
 
 def unseen_cards(observation: MayhemState) -> list[UnseenCards]:

@@ -176,14 +176,18 @@ class MayhemState(State):
         return twin
 
     def write(self, out: FieldWriter) -> None:
+        self.write_table(out)
+        for seat in range(len(self.heroes)):
+            out.part("seat", seat + 1)
+            self.heroes[seat].write(out)
+
+    def write_table(self, out: FieldWriter) -> None:
+        """Write the fields that belong to no seat."""
         out.number("turn", self.turn)
         out.number("owed", self.owed)
         out.number("falls", self.falls)
         out.number("ending", self.ending)
         out.zone("played", self.played)
-        for seat in range(len(self.heroes)):
-            out.part("seat", seat + 1)
-            self.heroes[seat].write(out)
 
 
 def read_state(eyes: int, stack: Stack, fields: FieldReader, seats: int) -> MayhemState:

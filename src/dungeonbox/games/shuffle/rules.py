@@ -19,7 +19,7 @@ from dungeonbox.games.shuffle.components import (
 )
 from dungeonbox.games.shuffle.effects import start_space
 from dungeonbox.games.shuffle.invariants import broken
-from dungeonbox.games.shuffle.sight import redact, unseen_cards
+from dungeonbox.games.shuffle.sight import redact, unseen_cards, write_redacted
 from dungeonbox.games.shuffle.state import (
     EMPTY,
     ENDINGS,
@@ -38,7 +38,7 @@ from dungeonbox.kernel.chance import EVERYONE, SPECTATOR, WHOLE, Chance
 from dungeonbox.kernel.game import Game, Outcome, ScoreLine, State, UnseenCards, View, worth_of_places
 from dungeonbox.kernel.info import GameSetup, Traits
 from dungeonbox.kernel.notes import Notes
-from dungeonbox.kernel.packing import FieldReader
+from dungeonbox.kernel.packing import FieldReader, FieldWriter
 from dungeonbox.kernel.stack import Stack
 from dungeonbox.kernel.step import SteppedGame
 from dungeonbox.kernel.types import NONE, Int
@@ -194,6 +194,9 @@ class Shuffle(SteppedGame[ShuffleState]):
 
     def redact(self, s: ShuffleState, eyes: Int) -> ShuffleState:
         return redact(s, eyes)
+
+    def write_redacted(self, s: ShuffleState, eyes: Int, out: FieldWriter) -> None:
+        write_redacted(s, eyes, out)
 
     def unseen_cards(self, observation: ShuffleState) -> list[UnseenCards]:
         return unseen_cards()

@@ -5,7 +5,8 @@ all. A tile that lies face down is unknown to all (§R15): which one it is, is d
 """
 
 from dungeonbox.games.shuffle.state import ShuffleState
-from dungeonbox.kernel.game import UnseenCards
+from dungeonbox.kernel.game import UnseenCards, write_head
+from dungeonbox.kernel.packing import FieldWriter
 from dungeonbox.kernel.types import Int
 
 
@@ -14,6 +15,12 @@ def redact(s: ShuffleState, eyes: Int) -> ShuffleState:
     observation = s.clone()
     observation.eyes = eyes
     return observation
+
+
+def write_redacted(s: ShuffleState, eyes: Int, out: FieldWriter) -> None:
+    """The fields of what `redact` returns, without the copy."""
+    write_head(out, eyes, s.stack, 0)
+    s.write(out)
 
 
 def unseen_cards() -> list[UnseenCards]:
