@@ -12,12 +12,17 @@ from mypy_extensions import i64, u8
 
 import dungeonbox
 from dungeonbox import games
+from dungeonbox.bots import make_bot
+from dungeonbox.bots.bot import Eyes
 from dungeonbox.kernel.chance import NOBODY, SPECTATOR, Seeded
 from dungeonbox.kernel.codes import Choice, Counts, Flags, NoRoom, Number, Slots, turned_actions
 from dungeonbox.kernel.errors import WrongEyes
 from dungeonbox.kernel.game import Game, State
 from dungeonbox.kernel.match import Match
+from dungeonbox.kernel.notes import Notes
+from dungeonbox.kernel.packing import FieldList
 from dungeonbox.kernel.tensor import Layout
+from dungeonbox.kernel.types import seats_in
 from dungeonbox.proving.laws_of_rows import law_rows_hold_the_observation
 from dungeonbox.proving.subject import LawBroken, make_subject
 from dungeonbox.proving.trial import QUICK, Trial
@@ -123,6 +128,27 @@ def test_faults_in_rows_are_caught(fault: type[Altered], complaint: str) -> None
             law_rows_hold_the_observation(trial)
     else:
         assert law_rows_hold_the_observation(trial) > 0
+
+
+@pytest.mark.parametrize("id", games.IDS)
+def test_what_is_written_at_once_is_what_is_observed(id: str) -> None:
+    """Random walks, on which law 24 is tried, seldom come by what is hidden in Dungeon Hustle: bots do."""
+    game = games.make(id, games.info(id).seats[-1])
+    bot, luck, own = make_bot("thumb", id), Seeded(1), Seeded(2)
+    state = game.start(luck, Notes(on=False))
+    hidden = 0
+    for step in range(200):
+        waiting = seats_in(game.to_act(state))
+        if not waiting:
+            break
+        choice = bot.choose(Eyes(game, game.observe(state, waiting[0]), own))
+        game.apply(state, waiting[0], choice, luck, Notes(on=False))
+        for eyes in (*range(game.seats), SPECTATOR) if step % 4 == 0 else ():
+            written, observation = FieldList(), game.observe(state, eyes)
+            game.write_seen(state, eyes, written)
+            assert written.packed() == observation.pack()
+            hidden += sum([int(zone.holes()) for secret in game.unseen_cards(observation) for zone in secret.zones])
+    assert (hidden > 0) == (id in {"mayhem", "busters", "hustle"})
 
 
 @pytest.mark.parametrize("id", games.IDS)

@@ -33,7 +33,7 @@ from dungeonbox.games.hustle.components import (
     QUESTS,
 )
 from dungeonbox.games.hustle.invariants import broken
-from dungeonbox.games.hustle.sight import redact, unseen_cards
+from dungeonbox.games.hustle.sight import redact, unseen_cards, write_redacted
 from dungeonbox.games.hustle.state import (
     ENDINGS,
     ESCAPED,
@@ -62,7 +62,7 @@ from dungeonbox.kernel.chance import SPECTATOR, WHOLE, Chance
 from dungeonbox.kernel.game import Game, Outcome, ScoreLine, State, UnseenCards, View, worth_of_places
 from dungeonbox.kernel.info import GameSetup, Traits
 from dungeonbox.kernel.notes import Notes
-from dungeonbox.kernel.packing import FieldReader
+from dungeonbox.kernel.packing import FieldReader, FieldWriter
 from dungeonbox.kernel.stack import Stack
 from dungeonbox.kernel.step import SteppedGame
 from dungeonbox.kernel.types import NONE, Int, Moves
@@ -197,6 +197,9 @@ class Hustle(SteppedGame[HustleState]):
 
     def redact(self, s: HustleState, eyes: Int) -> HustleState:
         return redact(s, eyes)
+
+    def write_redacted(self, s: HustleState, eyes: Int, out: FieldWriter) -> None:
+        write_redacted(s, eyes, out)
 
     def unseen_cards(self, observation: HustleState) -> list[UnseenCards]:
         return unseen_cards(observation)

@@ -6,13 +6,18 @@ seats know the size and the cards in `known` (§R20). The deck is unknown to all
 knows which, though not in which order they lie (§R10). Quests face down have no names yet (§R7).
 """
 
+from typing import Final
+
 from librt.vecs import append
 
-from dungeonbox.games.hustle.state import HustleState, Shelf
+from dungeonbox.games.hustle.state import Hero, HustleState, Shelf
 from dungeonbox.kernel.chance import sees
-from dungeonbox.kernel.game import UnseenCards
+from dungeonbox.kernel.game import UnseenCards, write_head
+from dungeonbox.kernel.packing import FieldWriter
 from dungeonbox.kernel.types import Int
-from dungeonbox.kernel.zones import HIDDEN, Bag
+from dungeonbox.kernel.zones import HIDDEN, Bag, Zone
+
+NOTHING: Final = Bag.empty()
 
 
 def redact(s: HustleState, eyes: Int) -> HustleState:
@@ -53,6 +58,74 @@ def _blind_shelf(shelf: Shelf, is_turn: bool, eyes: Int) -> Bag:
         unseen.add_all(shelf.offer)
         shelf.offer = Bag.hidden(shelf.offer.size())
     return unseen
+
+
+# The same without a copy --------------------------------------------------------------------------------
+
+
+def write_redacted(s: HustleState, eyes: Int, out: FieldWriter) -> None:
+    """The fields of what `redact` returns, without the copy."""
+    write_head(out, eyes, s.stack, 1 + len(s.shelves))
+    hands = [hero.hand for seat, hero in enumerate(s.heroes) if seat != eyes]
+    out.pool("unseen", [s.deck, *hands], [hero.known for seat, hero in enumerate(s.heroes) if seat != eyes])
+    for shelf in s.shelves:
+        out.pool("unseen", _unseen_items(shelf, s.turn == eyes, eyes), [])
+    s.write_progress(out)
+    out.hidden("deck", NOTHING, s.deck.size())
+    s.table.write(out)
+    s.now.write(out)
+    for deck in range(len(s.shelves)):
+        out.part("shelf", deck + 1)
+        _write_redacted_shelf(s.shelves[deck], s.turn == eyes, eyes, out)
+    for seat in range(len(s.heroes)):
+        out.part("seat", seat + 1)
+        if seat == eyes:
+            s.heroes[seat].write(out)
+        else:
+            _write_redacted_hero(s.heroes[seat], out)
+
+
+def _unseen_items(shelf: Shelf, is_turn: bool, eyes: Int) -> list[Zone]:
+    """§R10 The items of a deck that these eyes cannot place."""
+    found: list[Zone] = [shelf.top]
+    if not is_turn:
+        found.append(shelf.offer)
+    for index in range(shelf.under.size()):
+        if not sees(shelf.seen[index], eyes):
+            found.append(Bag.of([shelf.under[index]]))
+    return found
+
+
+def _write_redacted_shelf(shelf: Shelf, is_turn: bool, eyes: Int, out: FieldWriter) -> None:
+    """As `Shelf.write`, with hidden what `_blind_shelf` hides."""
+    under = shelf.under.clone()
+    for index in range(under.size()):
+        if not sees(shelf.seen[index], eyes):
+            under.put(index, HIDDEN)
+    out.hidden("top", NOTHING, shelf.top.size())
+    out.zone("under", under)
+    out.zone("seen", shelf.seen)
+    out.zone("tied", shelf.tied)
+    if is_turn:
+        out.zone("offer", shelf.offer)
+    else:
+        out.hidden("offer", NOTHING, shelf.offer.size())
+
+
+def _write_redacted_hero(hero: Hero, out: FieldWriter) -> None:
+    """As `Hero.write`, with only the cards of the hand that all seats know."""
+    out.number("character", hero.character)
+    out.number("place", hero.place)
+    out.number("level", hero.level)
+    out.number("gold", hero.gold)
+    out.hidden("hand", hero.known, hero.hand.size() - hero.known.size())
+    out.zone("known", hero.known)
+    out.number("items", hero.items)
+    out.number("spent", hero.spent)
+    out.number("charge", hero.charge)
+    out.number("reward", hero.reward)
+    out.number("quests", hero.quests)
+    out.number("turns", hero.turns)
 
 
 def unseen_cards(observation: HustleState) -> list[UnseenCards]:

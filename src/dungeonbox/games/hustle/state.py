@@ -539,12 +539,7 @@ class HustleState(State):
         return twin
 
     def write(self, out: FieldWriter) -> None:
-        out.number("turn", self.turn)
-        out.number("first", self.first)
-        out.number("floor", self.floor)
-        out.number("escaped", self.escaped)
-        out.number("spawn", self.spawn)
-        out.number("ending", self.ending)
+        self.write_progress(out)
         out.zone("deck", self.deck)
         self.table.write(out)
         self.now.write(out)
@@ -554,6 +549,15 @@ class HustleState(State):
         for seat in range(len(self.heroes)):
             out.part("seat", seat + 1)
             self.heroes[seat].write(out)
+
+    def write_progress(self, out: FieldWriter) -> None:
+        """Write how far the game has come."""
+        out.number("turn", self.turn)
+        out.number("first", self.first)
+        out.number("floor", self.floor)
+        out.number("escaped", self.escaped)
+        out.number("spawn", self.spawn)
+        out.number("ending", self.ending)
 
     def hero(self) -> Hero:
         """The hero whose turn it is."""
