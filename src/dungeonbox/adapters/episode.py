@@ -102,6 +102,10 @@ class Episode:
         """What a seat knows."""
         return self.game.observe(self._state, seat)
 
+    def write(self, seat: int, rows: bytearray, at: int) -> None:
+        """Write what a seat knows into rows of bytes, without making an observation of it first."""
+        self.encoder.layout.encode_seen(self.game, self._state, seat, rows, at)
+
     def act(self, seat: int, action: int) -> bool:
         """Carry out an action as the seat says it.
 

@@ -104,7 +104,7 @@ class Solo:
 
     def write(self, rows: bytearray, at: int) -> None:
         """Write it into rows of bytes."""
-        self.encoder.layout.encode(self.episode.observe(self.seat), rows, at)
+        self.episode.write(self.seat, rows, at)
 
     def info(self) -> dict[str, Any]:
         """The mask of the legal actions, and whether the last one was not."""
