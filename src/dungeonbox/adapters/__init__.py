@@ -8,7 +8,7 @@ from dungeonbox.kernel.errors import DungeonboxError
 __all__ = ("MissingExtra", "needs")
 
 
-class MissingExtra(DungeonboxError, ImportError):
+class MissingExtra(DungeonboxError):
     """An adapter whose library is not installed."""
 
 

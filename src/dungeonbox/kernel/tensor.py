@@ -339,7 +339,8 @@ class Layout:
         self, bags: list[Entry], by_seat: list[Entry], table: list[Entry], seat: list[Entry], decks: Entry
     ) -> vec[Code]:
         entries = [decks, *bags, *by_seat * int(self.seats), *table, *seat * int(self.seats)]
-        return vec[Code]([self._eyes.code, self._frames, *[entry.code for entry in entries]])
+        codes = [self._eyes.code, self._frames, *[entry.code for entry in entries]]
+        return vec[Code](codes)
 
     def _head_at(self) -> int:
         return int(self._eyes.code.width + self._frames.width)
