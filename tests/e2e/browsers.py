@@ -127,6 +127,8 @@ class Person:
             page.get_by_role("button", name="One seat fewer").click()
         for seat, chair in enumerate(chairs, 1):
             selects.nth(seat).select_option(chair)
+        if rules:
+            page.locator("details.more summary").click()
         for words, value in rules.items():
             page.get_by_label(words).select_option(value)
 

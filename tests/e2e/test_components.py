@@ -30,6 +30,7 @@ def choose_file(somebody: Person, path: Path) -> None:
     expect(page.locator(".chairs select").first).to_be_visible()
     for seat in range(1, page.locator(".chairs select").count()):
         page.locator(".chairs select").nth(seat).select_option("bot thumb")
+    page.locator("details.more summary").click()
     page.get_by_label("Your own components file").set_input_files(path)
     page.get_by_role("button", name="Start the game").click()
 

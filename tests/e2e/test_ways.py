@@ -151,6 +151,7 @@ def test_whoever_comes_is_told_the_house_rules(person: Invite) -> None:
 def test_a_seat_that_is_taken_away_does_not_go_first(person: Invite) -> None:
     page = person(motion=False).page
     page.goto("/new/mayhem")
+    page.locator("details.more summary").click()
     first = page.get_by_label("Who goes first")
     first.select_option("4")
     page.get_by_role("button", name="One seat fewer").click()

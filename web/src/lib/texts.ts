@@ -63,6 +63,7 @@ export const texts = {
   } satisfies Record<Stage, string>,
 
   create: {
+    rare: 'More choices',
     heading: 'Set a table',
     game: 'Game',
     name: 'Your name',

@@ -41,6 +41,11 @@ export function offered(option: OptionPage, seats: number): [string, string][] {
   return option.name === 'first_seat' ? all.slice(0, seats + 1) : all;
 }
 
+/** Whether few people care about an option: it is folded away. */
+export function isRare(option: OptionPage): boolean {
+  return option.name === 'first_seat';
+}
+
 /** The options at a table of so many seats: what was chosen, where it is offered there, else what is usual. */
 export function fitting(chosen: Record<string, string>, game: GamePage, seats: number): Record<string, string> {
   return Object.fromEntries(
