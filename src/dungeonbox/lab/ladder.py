@@ -1,0 +1,247 @@
+"""A ladder: bots meet in all pairs or all mixtures, games go where results are least certain, ratings fit all games.
+
+What is played next depends only on what all games so far came to, block by block. So the result is the same on any
+number of workers, and the same when a ladder is interrupted and resumed.
+"""
+
+import json
+from collections import Counter
+from collections.abc import Callable, Generator, Mapping, Sequence
+from contextlib import closing
+from dataclasses import dataclass, field
+from functools import partial
+from itertools import combinations
+from math import ceil
+from pathlib import Path
+from typing import Any, Final, Literal
+
+from dungeonbox.kernel.chance import Seeded
+from dungeonbox.kernel.errors import BadOptions
+from dungeonbox.kernel.match import Match
+from dungeonbox.lab.entrants import Entrant, bots_of, packed
+from dungeonbox.lab.simulate import Plan, bots_by_seat, check_plan, game_of, play_one
+from dungeonbox.lab.stats import share_interval
+from dungeonbox.lab.workers import in_workers
+
+Lineups = Literal["pairs", "mixed"]
+
+BLOCK: Final = 24
+"""Games of a line-up between two decisions about what to play next, at least; whole rounds of the seats."""
+HUNGRY: Final = 4
+"""After the first blocks one in so many line-ups plays on: those whose result is least certain."""
+
+
+@dataclass(frozen=True)
+class LadderPlan:
+    """What a ladder's result depends on."""
+
+    game: str
+    bots: Sequence[Entrant]
+    seats: int
+    games: int
+    seed: int = 0
+    lineups: Lineups = "pairs"
+    options: Mapping[str, str] = field(default_factory=dict)
+    components: Any = None
+
+    def plan(self, lineup: Sequence[int]) -> Plan:
+        """The simulation of one line-up."""
+        bots = tuple(self.bots[bot] for bot in lineup)
+        return Plan(self.game, self.games, self.seats, bots, self.seed, self.options, self.components)
+
+    @property
+    def block(self) -> int:
+        """Games of a block: every bot has sat at every seat equally often."""
+        return ceil(BLOCK / self.seats) * self.seats
+
+
+@dataclass(frozen=True)
+class Played:
+    """One game of a ladder: who sat where, by seat, their places and their characters."""
+
+    bots: tuple[int, ...]
+    places: tuple[int, ...]
+    characters: tuple[str, ...]
+    is_lost: bool
+    """Whether nobody won, as when the monsters do: then there is no ranking."""
+
+
+Block = tuple[int, int]
+"""A line-up, and the number of its block."""
+
+
+def all_lineups(bots: int, seats: int, kind: Lineups) -> list[tuple[int, ...]]:
+    """Who meets whom: each pair, filling the table in turns, or each mixture of different bots.
+
+    >>> all_lineups(3, 2, "pairs")
+    [(0, 1), (0, 2), (1, 2)]
+    >>> all_lineups(2, 3, "pairs")
+    [(0, 1, 0), (1, 0, 1)]
+    >>> all_lineups(4, 3, "mixed")
+    [(0, 1, 2), (0, 1, 3), (0, 2, 3), (1, 2, 3)]
+    """
+    if kind == "mixed":
+        return list(combinations(range(bots), seats))
+    found = []
+    for one, other in combinations(range(bots), 2):
+        found.append(tuple((one, other)[seat % 2] for seat in range(seats)))
+        if seats % 2:
+            found.append(tuple((other, one)[seat % 2] for seat in range(seats)))
+    return found
+
+
+def check_ladder(plan: LadderPlan) -> tuple[str, ...]:
+    """Raise BadOptions for a ladder that cannot be played; returns the names of its bots."""
+    bots = bots_of(plan.bots, plan.game)
+    names = tuple(bot.name for bot in bots)
+    if len(set(names)) < len(names) or len(names) < 2:
+        raise BadOptions(f"expected two or more different bots, got {', '.join(names)}")
+    if plan.lineups == "mixed" and len(names) < plan.seats:
+        raise BadOptions(f"expected at least {plan.seats} bots for mixed tables of {plan.seats}, got {len(names)}")
+    lineups = all_lineups(len(names), plan.seats, plan.lineups)
+    check_plan(plan.plan(lineups[0]), 1)
+    if plan.games < len(lineups) * plan.block:
+        raise BadOptions(
+            f"expected at least {len(lineups) * plan.block} games: {len(lineups)} line-ups play {plan.block} each"
+        )
+    if game_of(plan.plan(lineups[0])).traits.shared:
+        raise BadOptions(f"{plan.game} is won or lost together, so nobody is above another; see `dungeonbox simulate`")
+    return names
+
+
+def play_block(plan: LadderPlan, block: Block) -> tuple[Block, list[Played]]:
+    """Play one block of a line-up."""
+    lineup, number = block
+    order = all_lineups(len(plan.bots), plan.seats, plan.lineups)[lineup]
+    one = plan.plan(order)
+    game = game_of(one)
+    bots = bots_of(one.bots, plan.game)
+    found = []
+    for at in range(number * plan.block, (number + 1) * plan.block):
+        luck = Seeded(plan.seed, at * (plan.seats + 1))
+        outcome = play_one(Match.new(game, luck), one, at, bots).outcome
+        sitting = tuple(order[bot] for bot in bots_by_seat(one, at))
+        is_lost = not outcome.winners
+        found.append(Played(sitting, tuple(outcome.places), tuple(outcome.characters), is_lost))
+    return block, found
+
+
+# Playing --------------------------------------------------------------------------------------------------
+
+
+class Ladder:
+    """The blocks played so far, and which come next."""
+
+    def __init__(self, plan: LadderPlan) -> None:
+        self.plan = plan
+        self.names = check_ladder(plan)
+        self.lineups = all_lineups(len(self.names), plan.seats, plan.lineups)
+        self.blocks: dict[Block, list[Played]] = {}
+        self.counted: set[Block] = set()
+        """The blocks of whole rounds: what is next must not depend on which block of a round was ready first."""
+
+    @property
+    def games(self) -> list[Played]:
+        """All games, in the order of their line-ups and numbers, whatever the order they were played in."""
+        return [game for block in sorted(self.blocks) for game in self.blocks[block]]
+
+    def next_round(self) -> list[Block]:
+        """What is played next: a block of every line-up, then blocks of those whose results are least certain."""
+        if not self.counted:
+            return [(lineup, 0) for lineup in range(len(self.lineups))]
+        played = Counter(lineup for lineup, _number in self.counted)
+        left = self.plan.games // self.plan.block - len(self.counted)
+        by_need = sorted(range(len(self.lineups)), key=lambda lineup: (-self._width(lineup), lineup))
+        hungry = by_need[: max(1, len(self.lineups) // HUNGRY)]
+        return [(lineup, played[lineup]) for lineup in hungry][:left]
+
+    def _width(self, lineup: int) -> float:
+        """How uncertain a line-up's result is: the width of the interval for its first bot's share of first places."""
+        games = [game for block in sorted(self.counted) if block[0] == lineup for game in self.blocks[block]]
+        first = self.lineups[lineup][0]
+        wins = sum(share_of_first(game, first) for game in games)
+        low, high = share_interval(wins, len(games))
+        return high - low
+
+
+def share_of_first(game: Played, bot: int) -> float:
+    """How much of the first place of a game is a bot's: at all its seats together, and shared with others."""
+    winners = [one for one, place in zip(game.bots, game.places, strict=True) if place == 1]
+    return 0.0 if game.is_lost else winners.count(bot) / len(winners)
+
+
+Progress = Callable[[int], None]
+"""Called with the number of games done so far."""
+
+
+def climb(plan: LadderPlan, jobs: int = 1, progress: Progress | None = None, resume: Path | None = None) -> Ladder:
+    """Play a ladder; Ctrl-C ends it early, and with a file to resume from nothing that was played is lost."""
+    ladder = Ladder(plan)
+    notes = Logbook(resume, ladder) if resume is not None else None
+    parcel = LadderPlan(**{**vars(plan), "bots": tuple(packed(bot, plan.game) for bot in plan.bots)})
+    try:
+        while this_round := ladder.next_round():
+            missing = [block for block in this_round if block not in ladder.blocks]
+            with closing(_played(parcel if jobs > 1 else plan, missing, jobs)) as played:
+                for block, games in played:
+                    ladder.blocks[block] = games
+                    if notes is not None:
+                        notes.write(block, games)
+                    if progress is not None:
+                        progress(len(ladder.blocks) * plan.block)
+            ladder.counted.update(this_round)
+    except KeyboardInterrupt:
+        pass  # what was played so far is reported
+    return ladder
+
+
+def _played(plan: LadderPlan, blocks: Sequence[Block], jobs: int) -> Generator[tuple[Block, list[Played]], None, None]:
+    if jobs > 1:
+        yield from in_workers(partial(play_block, plan), blocks, jobs)
+    else:
+        for block in blocks:
+            yield play_block(plan, block)
+
+
+class Logbook:
+    """A file of the blocks played so far, with which an interrupted ladder goes on as if nothing had happened."""
+
+    def __init__(self, path: Path, ladder: Ladder) -> None:
+        self.path = path
+        plan = ladder.plan
+        self.head = {
+            "ladder": plan.game,
+            "bots": list(ladder.names),
+            "seats": plan.seats,
+            "seed": plan.seed,
+            "lineups": plan.lineups,
+            "components": game_of(plan.plan(ladder.lineups[0])).setup.digest,
+            "options": dict(plan.options),
+        }
+        if path.exists():
+            self._read(ladder)
+        else:
+            path.write_text(json.dumps(self.head) + "\n", encoding="utf-8")
+
+    def _read(self, ladder: Ladder) -> None:
+        first, *lines = self.path.read_text(encoding="utf-8").split("\n")
+        if first != json.dumps(self.head):
+            raise BadOptions(f"{self.path} is of another ladder: expected {json.dumps(self.head)}, got {first[:200]}")
+        for number, line in enumerate(lines[:-1], 2):  # a line that was cut off has no end, and is played again
+            try:
+                lineup, block, games = json.loads(line)
+                ladder.blocks[lineup, block] = [
+                    Played(tuple(bots), tuple(places), tuple(characters), is_lost)
+                    for bots, places, characters, is_lost in games
+                ]
+            except (TypeError, ValueError) as error:
+                raise BadOptions(f"{self.path}:{number}: expected a block of a ladder: {error}") from None
+        if lines[-1:] != [""]:
+            whole = [first, *lines[:-1], ""]
+            self.path.write_text("\n".join(whole), encoding="utf-8")
+
+    def write(self, block: Block, games: Sequence[Played]) -> None:
+        """Add a block, in one write."""
+        listed = [(game.bots, game.places, game.characters, game.is_lost) for game in games]
+        with self.path.open("a", encoding="utf-8") as file:
+            file.write(json.dumps((*block, listed)) + "\n")
