@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from dungeonbox.kernel.chance import NOBODY, Seeded
+from dungeonbox.kernel.chance import NOBODY, SPECTATOR, Seeded
 from dungeonbox.kernel.components import Sheet
 from dungeonbox.kernel.errors import BadRecord
 from dungeonbox.kernel.game import Game, Outcome, ScoreLine, State
@@ -53,6 +53,18 @@ def test_a_record_reads_as_it_was_written(id: str) -> None:
     record = match.record()
     assert Record.parse(record.text()) == record
     assert Match.replay(match.game, record).state.pack() == match.state.pack()
+
+
+def test_the_seed_is_remembered_and_told_to_no_seat() -> None:
+    match = played("shared", 2)
+    assert '"seed"' not in match.record().text()
+    match.seed = "77"
+    assert Record.parse(match.record().text()).seed == "77"
+    assert Match.replay(match.game, match.record()).seed == "77"
+    assert match.clone().seed == "77"
+    for eyes in (0, 1, SPECTATOR):
+        assert match.eyes_record(eyes).seed == ""
+        assert "seed" not in match.eyes_record(eyes).text()
 
 
 def test_a_record_is_for_people_too() -> None:
@@ -165,6 +177,7 @@ def test_text_that_is_no_record(text: str, complaint: str) -> None:
         ("components", [1], "'components' must be an object"),
         ("names", "Ada", "'names' must be a list of texts"),
         ("names", [1], "'names' must be a list of texts"),
+        ("seed", 7, "'seed' must be a text, got 7"),
         ("fair", 1, "'fair' must be an object"),
         ("fair", {}, "'players' must be a list"),
         ("fair", {"players": [1]}, r"expected a player's [commitment, number], got 1"),

@@ -15,7 +15,7 @@ from dungeonbox.bots.pauses import BotSpeed, bot_speed
 from dungeonbox.terminal.files import Savefile
 from dungeonbox.terminal.local_table import TableSetup, start_table
 from dungeonbox.terminal.players import make_players
-from dungeonbox.terminal.screen.app import Dungeonbox, Opening
+from dungeonbox.terminal.screen.app import Dungeonbox, Opening, ScreenApp
 from dungeonbox.terminal.screen.dialogs import HandOver, Question
 from dungeonbox.terminal.screen.spot import Spot
 from dungeonbox.terminal.screen.table import TableScreen
@@ -45,7 +45,7 @@ def table(*kinds: str, game: str = "mayhem", seed: int = 3, speed: BotSpeed = IN
     return Dungeonbox(Opening(agreed, start_table(agreed), Savefile(None), speed=speed))
 
 
-def play(app: Dungeonbox, scene: Scene, size: tuple[int, int] = SMALL, grace: float = 0.0) -> None:
+def play(app: ScreenApp, scene: Scene, size: tuple[int, int] = SMALL, grace: float = 0.0) -> None:
     """Run a scene on a screen of this size."""
 
     async def run() -> None:

@@ -102,7 +102,7 @@ def test_without_the_full_screen_the_plain_table_is_played() -> None:
     arguments = ["play", "mayhem", "--people", "0", "--bots", "random", "--seats", "2", "--seed", "1"]
     code, said = in_terminal(CORE_ONLY, *arguments)
     assert code == 0
-    assert "The full-screen table is in the extra \"play\": pip install 'dungeonbox[play]'" in said
+    assert "The full screen is in the extra \"play\": pip install 'dungeonbox[play]'" in said
     assert "wins" in said
 
 

@@ -3,6 +3,7 @@
 from typing import cast
 
 import pytest
+from textual.widgets import Static
 
 from dungeonbox.games.hustle import words
 from dungeonbox.games.hustle.view import HustleView
@@ -74,6 +75,26 @@ def test_a_cell_shows_its_card_who_is_there_and_where_one_may_jump(size: tuple[i
         "fighter  at r2c3  turns 1",
         "mage  at r3c3  turns 1",
         cells="r2c4:bK!",
+    )
+
+
+@SIZES
+def test_rows_and_columns_are_labelled_as_the_log_names_them(size: tuple[int, int]) -> None:
+    async def scene(pilot: Player) -> None:
+        labels = {str(label.content): label.region for label in the_table(pilot).query(".place").results(Static)}
+        for place in ("r1c3", "r2c2", "r3c1", "r4c7", "r5c5", "r7c5"):
+            region = spot(pilot, f"jump:{place}").region
+            assert labels[place[:2]].y == region.y
+            assert labels[place[2:]].x == region.x
+        assert "   c1     c2     c3     c4     c5     c6     c7" in text(pilot)
+
+    at(
+        scene,
+        size,
+        "step hustle seat1",
+        "colours blue  path r2c3",
+        "fighter  at r2c3  turns 1",
+        "mage  at r3c3  turns 1",
     )
 
 

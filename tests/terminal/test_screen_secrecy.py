@@ -11,14 +11,16 @@ from textual.screen import Screen
 from dungeonbox.games.mayhem.rules import Mayhem
 from dungeonbox.kernel.chance import SPECTATOR
 from dungeonbox.kernel.match import Accord, Match
+from dungeonbox.kernel.notes import Note
 from dungeonbox.terminal.files import Savefile
 from dungeonbox.terminal.local_table import start_table
 from dungeonbox.terminal.screen.app import Dungeonbox, Opening
+from dungeonbox.terminal.screen.boards.board import Board
 from dungeonbox.terminal.screen.boards.mayhem import MayhemBoard
+from dungeonbox.terminal.screen.chronicle import story
 from dungeonbox.terminal.screen.dialogs import HandOver, Reading
 from dungeonbox.terminal.screen.frame import Frame
 from dungeonbox.terminal.screen.table import TableScreen
-from dungeonbox.terminal.screen.table_model import TableModel
 from dungeonbox.terminal.words import sentences, words_of
 from tests.terminal.screens import (
     INSTANT,
@@ -150,7 +152,11 @@ def test_a_planted_leak_on_the_board_is_caught(monkeypatch: pytest.MonkeyPatch) 
 @pytest.mark.slow
 def test_a_planted_leak_in_the_log_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     app = watched("", "")
-    monkeypatch.setattr(TableModel, "story", lambda model, _eyes, _since=0: model._paragraphs(model.match.notes(0)))
+
+    def leaky(_notes: list[Note], frame: Frame, board: Board, width: int) -> Content:
+        return story(app.match.notes(0), frame, board, width)
+
+    monkeypatch.setattr("dungeonbox.terminal.screen.surface.story", leaky)
     some_choices(app)
     assert app.leaks
 

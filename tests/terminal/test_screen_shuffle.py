@@ -17,9 +17,9 @@ from dungeonbox.terminal.screen.boards.shuffle import MapSpot, PairSpot
 from dungeonbox.terminal.screen.boards.shuffle_map import LARGE as LARGE_ROOM
 from dungeonbox.terminal.screen.boards.shuffle_map import SMALL as SMALL_ROOM
 from dungeonbox.terminal.screen.boards.shuffle_map import draw, point_of, turned
+from dungeonbox.terminal.screen.choosing import ChoosingSurface
 from dungeonbox.terminal.screen.panels import Choices
 from dungeonbox.terminal.screen.spot import Spot
-from dungeonbox.terminal.screen.surface import KEYS
 from tests.games.shuffle.table import BOX
 from tests.terminal.screens import (
     INSTANT,
@@ -258,9 +258,9 @@ def test_what_lurks_is_listed_with_the_rolls_that_defeat_it() -> None:
 def test_no_key_of_a_help_that_scrolls_is_broken_over_two_lines() -> None:
     async def scene(pilot: Player) -> None:
         await pilot.press("question_mark")
-        await seen(pilot, KEYS.splitlines()[0])
+        await seen(pilot, ChoosingSurface.KEYS.splitlines()[0])
         shown = text(pilot)
-        assert [line for line in KEYS.splitlines() if line not in shown] == []
+        assert [line for line in ChoosingSurface.KEYS.splitlines() if line not in shown] == []
 
     play(table_at(position("move seat1", "slide two")), scene)
 

@@ -4,6 +4,7 @@ import inspect
 import io
 import subprocess
 import sys
+from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 
@@ -11,9 +12,9 @@ import pytest
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
+from dungeonbox import games
 from dungeonbox.bots.pauses import BOT_SPEEDS, NORMAL, bot_speed, next_speed
 from dungeonbox.terminal.console import Console
-from dungeonbox.terminal.files import Savefile
 from dungeonbox.terminal.local_table import TableSetup, start_table
 from dungeonbox.terminal.players import Player, bots_for, make_players
 from dungeonbox.terminal.screen import boards
@@ -22,7 +23,7 @@ from dungeonbox.terminal.screen.boards import board_for
 from dungeonbox.terminal.screen.dialogs import FileName
 from dungeonbox.terminal.screen.start import Dial, StartScreen, default_setup
 from dungeonbox.terminal.screen.table import TableScreen
-from tests.terminal.screens import INSTANT, LARGE, SMALL, is_asked, play, seen, the_table, until
+from tests.terminal.screens import INSTANT, LARGE, SMALL, is_asked, play, seen, text, the_table, until
 from tests.terminal.screens import Player as Pilot
 from tests.terminal.shell import complaint, run
 
@@ -110,6 +111,59 @@ def test_another_game_brings_its_own_seats_and_options() -> None:
 
 
 @pytest.mark.slow
+def test_the_games_are_explained_and_the_keys_named() -> None:
+    async def scene(pilot: Pilot) -> None:
+        for id in games.IDS:
+            info = games.info(id)
+            few, many = info.seats[0], info.seats[-1]
+            await seen(pilot, f"{info.title}: {few} to {many} players, {info.minutes} minutes.")
+            assert " ".join(info.blurb.split()) in " ".join(text(pilot).split())
+            await pilot.press("right")
+        assert "↑ ↓ Move  ← → Change  F2 Deal  F3 Resume  F4 Light  Esc Quit" in text(pilot)
+        line = next(line for line in text(pilot).splitlines() if "Game" in line)
+        assert line.split() == ["Game", "◂", "Mayhem", "Busters", "Attack!", "Shuffle", "Hustle", "▸"]
+        await pilot.click("#game", offset=(line.index("Shuffle") - the_start(pilot).query_one("#game").region.x, 0))
+        await seen(pilot, "Dungeon Shuffle: 2 to 6 players")
+
+    play(start(), scene)
+
+
+@pytest.mark.slow
+def test_the_keys_work_also_where_not_everything_fits() -> None:
+    async def scene(pilot: Pilot) -> None:
+        screen = the_start(pilot)
+        await until(pilot, lambda: len(screen.players) == 4)
+        await pilot.press("down", "down", "down")
+        await until(pilot, lambda: screen.focused is not None and screen.focused.id != "game")
+        focused = screen.focused
+        assert focused is not None
+        await until(pilot, lambda: screen.region.contains_region(focused.region))
+        assert "Esc Quit" in text(pilot)
+
+    play(start(), scene, (60, 15))
+
+
+@pytest.mark.slow
+def test_a_first_hustle_is_easy_unless_something_else_was_said(shelf: Path) -> None:
+    def difficulty(setup: TableSetup) -> str:
+        found: list[str] = []
+
+        async def scene(pilot: Pilot) -> None:
+            await until(pilot, lambda: len(the_start(pilot).query("#option-difficulty")) == 1)
+            found.append(the_start(pilot).chosen().options["difficulty"])
+
+        play(start(setup), scene)
+        return found[0]
+
+    setup = default_setup("hustle")
+    assert difficulty(setup) == "easy"
+    assert difficulty(replace(setup, options={"difficulty": "hard"})) == "hard"
+    shelf.mkdir(parents=True)
+    (shelf / "hustle-2026-01-01-120000.json").touch()
+    assert difficulty(setup) == "normal"
+
+
+@pytest.mark.slow
 def test_dials_turn_by_mouse_and_both_ways() -> None:
     async def scene(pilot: Pilot) -> None:
         dial = the_start(pilot).query_one("#speed", Dial)
@@ -161,7 +215,7 @@ def test_a_match_is_resumed_from_a_file(tmp_path: Path) -> None:
     path = tmp_path / "a.json"
     match = start_table(TableSetup("mayhem", make_players(["", "thumb"], ["Ann"]), seed=1)).match
     match.play(0, "hero:lia")
-    Savefile(None).keep_as(match, path)
+    path.write_text(match.record().text(), encoding="utf-8")
 
     async def scene(pilot: Pilot) -> None:
         for name, reason in (("nowhere.json", "No such file"), (str(tmp_path), "Is a directory"), (str(path), "")):
@@ -207,6 +261,8 @@ def openings(monkeypatch: pytest.MonkeyPatch) -> list[Opening]:
 
     def open_table(opening: Opening) -> str:
         opened.append(opening)
+        if opening.savefile is not None:
+            opening.savefile.release()  # as a table does that is left
         return ""
 
     monkeypatch.setattr("dungeonbox.terminal.screen.app.open_table", open_table)

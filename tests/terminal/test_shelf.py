@@ -2,21 +2,24 @@
 
 import io
 import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 from dungeonbox import Match, Seeded, make
 from dungeonbox.terminal import shelf as shelves
+from dungeonbox.terminal.claims import is_claimed
 from dungeonbox.terminal.console import Console
-from dungeonbox.terminal.files import read_record, secret_path
-from dungeonbox.terminal.local_table import start_table
+from dungeonbox.terminal.files import Savefile, read_record, secret_path
+from dungeonbox.terminal.local_table import resume_table, start_table
 from dungeonbox.terminal.screen.app import Dungeonbox, Opening
 from dungeonbox.terminal.screen.start import StartScreen, default_setup
 from dungeonbox.terminal.screen.table import TableScreen
 from tests.terminal.screens import INSTANT, is_asked, play, seen, table_setup, the_table, until
 from tests.terminal.screens import Player as Pilot
-from tests.terminal.shell import Said, run
+from tests.terminal.shell import Said, complaint, run
 
 
 def start() -> Dungeonbox:
@@ -32,6 +35,7 @@ def shelved(number: int, *, is_over: bool) -> Path:
         seat = table.match.waiting()[0]
         table.match.play(seat, table.match.legal(seat)[0])
     savefile.keep(table.match)
+    savefile.release()
     os.utime(savefile.path, (number, number))
     return savefile.path
 
@@ -157,6 +161,8 @@ def test_a_shelf_that_fails_during_the_game_ends_nothing_but_a_chosen_file_compl
     assert savefile.path is None
     with pytest.raises(OSError, match="No such file"):
         savefile.keep_as(table.match, shelf / "chosen.json")
+    assert savefile.path is None
+    savefile.release()
 
 
 def test_only_the_owner_may_look(shelf: Path) -> None:
@@ -169,3 +175,93 @@ def test_a_shelved_match_is_the_match() -> None:
     path = shelved(3, is_over=True)
     match = Match.replay(make("mayhem", 2), read_record(path), Seeded(0))
     assert match.is_over
+
+
+# Two windows ---------------------------------------------------------------------------------------------
+
+
+def test_a_match_that_is_open_in_a_window_is_offered_and_given_to_no_other(tmp_path: Path) -> None:
+    path = shelved(1, is_over=False)
+    window = Savefile.claimed(path, "", is_shelved=True)
+    assert shelves.unfinished() == []
+    told = f"{path}: this match is open in another window; go on with it there"
+    assert complaint("play", "--plain", "--resume", path) == told
+    named = tmp_path / "a.json"
+    window.keep_as(resume_table(path).match, named)
+    assert "open in another window" in complaint("play", "--plain", "--resume", named)
+    window.release()
+    assert run("play", "--plain", "--resume", named, typed="quit\n").code == 0
+    assert list((shelves.folder().parent / "open").iterdir()) == []
+
+
+@pytest.mark.slow
+def test_the_start_screen_says_that_another_window_has_the_match() -> None:
+    path = shelved(1, is_over=False)
+
+    async def scene(pilot: Pilot) -> None:
+        await pilot.press("f3")
+        await seen(pilot, "a match in another file")
+        window = Savefile.claimed(path, "", is_shelved=True)
+        await pilot.press("enter")
+        await seen(pilot, "open in another window")
+        window.release()
+        await pilot.press("f3", "enter")
+        await until(pilot, lambda: isinstance(pilot.app.screen, TableScreen))
+        assert is_claimed(path)
+
+    play(start(), scene)
+    assert not is_claimed(path)
+
+
+def test_a_program_that_died_leaves_no_claim() -> None:
+    path = shelved(1, is_over=False)
+    code = "import os, sys; from pathlib import Path; from dungeonbox.terminal.claims import claim; "
+    code += "held = claim(Path(sys.argv[1])); os._exit(held is not None)"
+    assert subprocess.run([sys.executable, "-c", code, path], check=False).returncode == 1
+    assert [match.path for match in shelves.unfinished()] == [path]
+
+
+def test_windows_that_are_opened_in_the_same_second_write_different_files() -> None:
+    tables = [start_table(table_setup("", "random", seed=seed)) for seed in (1, 2)]
+    savefiles = [shelves.savefile(table) for table in tables]
+    assert savefiles[0].path != savefiles[1].path
+    for savefile in savefiles:
+        savefile.release()
+
+
+def test_room_is_never_made_of_a_match_that_is_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shelves, "MOST", 2)
+    first = shelved(1, is_over=False)
+    window = Savefile.claimed(first, "", is_shelved=True)
+    others = [shelved(number, is_over=False) for number in (2, 3, 4)]
+    window.release()
+    assert [match.path for match in shelves.unfinished()] == [others[2], others[1], first]
+
+
+def test_where_claims_cannot_be_kept_everybody_plays(shelf: Path) -> None:
+    path = shelved(1, is_over=False)
+    (shelf.parent / "open").rmdir()
+    (shelf.parent / "open").write_text("a file where the folder should be", encoding="utf-8")
+    windows = [Savefile.claimed(path, "", is_shelved=True) for _ in range(2)]
+    assert [window.path for window in windows] == [path, path]
+
+
+# Seeds ---------------------------------------------------------------------------------------------------
+
+
+def test_a_resumed_match_has_the_seed_it_had(tmp_path: Path) -> None:
+    path = tmp_path / "a.json"
+    begun = run("play", "mayhem", "--seats", "2", "--seed", "77", "--save", path, typed="1\nquit\n")
+    assert "Luck: seed 77." in begun.out
+    for _again in range(2):
+        assert "Luck: seed 77." in run("play", "--resume", path, typed="1\nquit\n").out
+    assert resume_table(path).seed == 77
+    other = run("play", "--resume", path, "--seed", "5", typed="quit\n")
+    assert "Luck: seed 5." in other.out
+
+
+def test_a_record_without_a_seed_shows_none(tmp_path: Path) -> None:
+    path = tmp_path / "a.json"
+    run("play", "mayhem", "--seats", "2", "--seed", "77", "--save", path, typed="1\nquit\n")
+    path.write_text(path.read_text(encoding="utf-8").replace('  "seed": "77",\n', ""), encoding="utf-8")
+    assert "Luck:" not in run("play", "--resume", path, typed="quit\n").out

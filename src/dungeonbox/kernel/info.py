@@ -100,6 +100,8 @@ class GameInfo:
     """How many seats a table has if none are asked for; 0 for as many as there can be."""
     cast: tuple[Persona, ...] = field(default=())
     """The bots of this game, one for each seat of its largest table."""
+    first_game: Mapping[str, str] = field(default_factory=dict)
+    """Options with which the rules advise to play for the first time, where they are not the usual ones."""
 
     def __reduce__(self) -> Reduced:
         return reduce_dataclass(self)

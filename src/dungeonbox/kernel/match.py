@@ -126,6 +126,8 @@ class Match:
         self.keeps_notes = True
         self.keeps_log = True
         """Whether it remembers how it came here. One whose log is kept elsewhere need not; it takes nothing back."""
+        self.seed = ""
+        """What its luck was seeded with, if that is to be remembered; nothing is drawn from it here."""
         self.position = ""
         """The text of the position it began at; empty if it began at the beginning."""
         self._start = LogEntry(-1, -1, [], []) if start is None else start
@@ -180,6 +182,7 @@ class Match:
         match.names = self.names
         match.keeps_notes = self.keeps_notes
         match.keeps_log = self.keeps_log
+        match.seed = self.seed
         match.position = self.position
         match._pending = dict(self._pending)
         return match
@@ -191,7 +194,7 @@ class Match:
         return self.clone()
 
     def __reduce__(self) -> Reduced:
-        facts = (self.fair, self.names, self.keeps_notes, self.keeps_log, self.position)
+        facts = (self.fair, self.names, self.keeps_notes, self.keeps_log, self.seed, self.position)
         return _match, (self.game, self.chance, self.state, self._start, facts, self._log, self._line, self._pending)
 
     def __eq__(self, other: object) -> bool:
@@ -483,6 +486,7 @@ class Match:
             start=self._outcomes(self._start, eyes),
             entries=tuple([self._entry(played, eyes) for played in self._log]),
             outcome=self.outcome if self.is_over else None,
+            seed=self.seed if eyes == WHOLE else "",
         )
 
     def _position_for(self, eyes: int) -> str:
@@ -537,6 +541,7 @@ class Match:
             raise BadRecord(f"start: drew {list(record.start)}, which luck did not give")
         match.fair = record.fair
         match.names = record.names
+        match.seed = record.seed
         return match
 
     def _replay_all(self, record: Record, luck: Chance | None) -> None:
@@ -633,14 +638,14 @@ def _match(
     chance: Chance,
     state: State,
     start: LogEntry,
-    facts: tuple[FairProof | None, tuple[str, ...], bool, bool, str],
+    facts: tuple[FairProof | None, tuple[str, ...], bool, bool, str, str],
     log: list[LogEntry],
     line: list[LogEntry],
     pending: dict[int, int],
 ) -> Match:
     """A match out of its pickle."""
     match = Match(game, chance, state, start)
-    match.fair, match.names, match.keeps_notes, match.keeps_log, match.position = facts
+    match.fair, match.names, match.keeps_notes, match.keeps_log, match.seed, match.position = facts
     match._log = log
     match._line = line
     match._pending = pending

@@ -67,7 +67,8 @@ class Record:
     """A whole match, or what one pair of eyes saw of it: the setup, the luck of the start, and every entry.
 
     `position` is the text of the position the match began at, as these eyes saw it; empty for a whole game. `outcome`
-    is how the match ended, for readers that know no rules; a replay checks it. A match that goes on has none.
+    is how the match ended, for readers that know no rules; a replay checks it. A match that goes on has none. `seed` is
+    what its luck was seeded with, if it was; only a whole record may say that, since all luck follows from it.
     """
 
     game: str
@@ -83,6 +84,7 @@ class Record:
     names: tuple[str, ...] = field(default=())
     position: str = ""
     outcome: Outcome | None = None
+    seed: str = ""
 
     def __reduce__(self) -> Reduced:
         return reduce_dataclass(self)
@@ -110,6 +112,8 @@ class Record:
             head["names"] = list(self.names)
         if self.fair is not None:
             head["fair"] = _fair_out(self.fair)
+        if self.seed:
+            head["seed"] = self.seed
         if self.position:
             head["position"] = self.position.splitlines()
         if self.outcome is not None:
@@ -157,11 +161,12 @@ class Record:
             names=_names(data),
             position=_position(data),
             outcome=_outcome_in(data),
+            seed=_text(data, "seed") if "seed" in data else "",
         )
 
 
 KEYS: Final = ("format", "game", "edition", "seats", "options", "digest", "components", "eyes", "note", "names",
-               "fair", "position", "outcome", "start", "entries")  # fmt: skip
+               "fair", "seed", "position", "outcome", "start", "entries")  # fmt: skip
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

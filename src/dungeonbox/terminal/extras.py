@@ -1,11 +1,13 @@
 """Commands that need more than the core: which extra to install when its libraries are missing."""
 
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib.util import find_spec
 from typing import Final
 
 from dungeonbox.kernel.errors import DungeonboxError
+from dungeonbox.terminal.console import Console
 
 PLAY: Final = "play"
 """The extra with the server and the full-screen terminal."""
@@ -38,3 +40,13 @@ def needs(command: str, extra: str = PLAY) -> Iterator[None]:
 def has_full_screen() -> bool:
     """Whether the library of the full-screen table is installed."""
     return find_spec("textual") is not None
+
+
+def wants_full_screen(console: Console) -> bool:
+    """Whether somebody sits at a terminal that can show a full screen; if only the library is missing, say so."""
+    if not console.is_screen or os.environ.get("TERM") == "dumb":
+        return False
+    if not has_full_screen():
+        console.say(f'The full screen is in the extra "{PLAY}": {install_line(PLAY)}')
+        return False
+    return True

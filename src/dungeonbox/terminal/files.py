@@ -11,6 +11,7 @@ from dungeonbox.kernel.components import Sheet
 from dungeonbox.kernel.errors import BadComponents, BadRecord, DungeonboxError
 from dungeonbox.kernel.match import Match
 from dungeonbox.kernel.record import Record
+from dungeonbox.terminal.claims import Claim, claim
 
 MEGABYTE: Final = 1 << 20
 LARGEST: Final = 16
@@ -84,6 +85,20 @@ class Savefile:
         self.secret = secret
         self.is_shelved = is_shelved
         """Whether the file lies on the shelf, under a name that nobody chose."""
+        self._claim: Claim | None = None
+
+    @staticmethod
+    def claimed(path: Path, secret: str, *, is_shelved: bool) -> "Savefile":
+        """A file that no other window may write until it is released; a DungeonboxError if another window has it."""
+        savefile = Savefile(path, secret, is_shelved=is_shelved)
+        savefile._claim = claim(path)
+        return savefile
+
+    def release(self) -> None:
+        """Let other windows go on with the match."""
+        if self._claim is not None:
+            self._claim.release()
+            self._claim = None
 
     @property
     def is_named(self) -> bool:
@@ -126,14 +141,23 @@ class Savefile:
 
     def keep_as(self, match: Match, path: Path | None) -> None:
         """Write it under this name, now and from now on; no match is ever overwritten by another."""
-        if path is not None and path != self.path and path.exists():
+        if path is None or path == self.path:
+            self.keep(match)
+            return
+        if path.exists():
             raise DungeonboxError(f"{path} exists already: go on with --resume {path}, or save under another name")
-        shelved = self.path if self.is_shelved and path != self.path else None
-        self.path, self.is_shelved = path, self.is_shelved and path == self.path
-        self.keep(match)
-        if shelved is not None:
-            shelved.unlink(missing_ok=True)
-            secret_path(shelved).unlink(missing_ok=True)
+        taken = claim(path)
+        try:
+            self._write(match, path)
+        except OSError:
+            if taken is not None:
+                taken.release()
+            raise
+        if self.is_shelved and self.path is not None:
+            self.path.unlink(missing_ok=True)
+            secret_path(self.path).unlink(missing_ok=True)
+        self.release()
+        self.path, self.is_shelved, self._claim = path, False, taken
 
 
 def secret_path(path: Path) -> Path:

@@ -11,6 +11,7 @@ from dungeonbox.kernel.chance import Chance
 from dungeonbox.kernel.components import Sheet
 from dungeonbox.kernel.errors import BadRecord, DungeonboxError
 from dungeonbox.kernel.match import Match
+from dungeonbox.kernel.record import Record
 from dungeonbox.terminal import luck
 from dungeonbox.terminal.console import printable
 from dungeonbox.terminal.files import named, read_record
@@ -144,12 +145,14 @@ def start_table(setup: TableSetup) -> LocalTable:
     game = games.make(setup.game, len(setup.players), setup.options, setup.components)
     match = Match.new(game, luck.seeded(seed, 0, luck.TABLE))
     match.names = tuple(player.written for player in setup.players)
+    match.seed = str(seed)
     return LocalTable(match, seed)
 
 
-def resume_table(path: Path, seed: int) -> LocalTable:
-    """Go on with the match in a file."""
+def resume_table(path: Path, new_seed: int | None = None) -> LocalTable:
+    """Go on with the match in a file, with luck from its own seed, or from a new one if that is given."""
     record = read_record(path)
+    seed = _seed_of(record) if new_seed is None else new_seed
     try:
         if record.fair is not None and not record.fair.secret:
             match, fair_luck = luck.resume_fair(path, record)
@@ -160,7 +163,17 @@ def resume_table(path: Path, seed: int) -> LocalTable:
         raise named(error, path) from None
     if match.is_over:
         raise DungeonboxError(f"{path}: this match is over; see it with: dungeonbox replay {path}")
+    if new_seed is not None and fair_luck is None:
+        match.seed = str(new_seed)
     return LocalTable(match, seed, fair_luck)
+
+
+def _seed_of(record: Record) -> int:
+    """The seed a record remembers; a new one where it has none."""
+    try:
+        return int(record.seed)
+    except ValueError:
+        return luck.new_seed()
 
 
 def entries_back(match: Match, seats: Sequence[int]) -> int:

@@ -3,8 +3,6 @@
 It is a folder of records where programs keep their state. Only the newest matches stay; finished ones go first.
 """
 
-import os
-import sys
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -14,9 +12,10 @@ from dungeonbox import games
 from dungeonbox.kernel.errors import DungeonboxError
 from dungeonbox.kernel.record import Record
 from dungeonbox.kernel.wording import counted
+from dungeonbox.terminal.claims import is_claimed, state_folder
 from dungeonbox.terminal.files import Savefile, read_record, secret_path
 from dungeonbox.terminal.local_table import LocalTable
-from dungeonbox.terminal.players import PERSON
+from dungeonbox.terminal.players import PERSON, display_names
 
 MOST: Final = 30
 """So many matches are kept."""
@@ -36,20 +35,14 @@ class Kept:
         """Which match it is, in a line; the time is that of the clock on the wall."""
         now = datetime.now().astimezone()
         day = "today" if self.when.date() == now.date() else f"{self.when:%d %B %Y}"
-        who = ", ".join(self.record.names)
+        who = ", ".join(display_names(self.record.names, self.record.seats))
         moves = counted(len(self.record.entries), "choice")
         return f"{games.info(self.record.game).title}: {who}; {moves}, {day} at {self.when:%H:%M}"
 
 
 def folder() -> Path:
-    """Where the shelf is: what the operating system gives programs for their state."""
-    if sys.platform == "win32":
-        base = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData/Local")
-    elif sys.platform == "darwin":
-        base = Path.home() / "Library/Application Support"
-    else:
-        base = Path(os.environ.get("XDG_STATE_HOME") or Path.home() / ".local/state")
-    return base / "dungeonbox" / "matches"
+    """Where the shelf is."""
+    return state_folder() / "matches"
 
 
 def savefile(table: LocalTable) -> Savefile:
@@ -66,15 +59,20 @@ def savefile(table: LocalTable) -> Savefile:
         _clear(place)
     except OSError:
         return Savefile(None, secret)
-    return Savefile(
-        _free(place, f"{table.match.game.id}-{datetime.now().astimezone():%Y-%m-%d-%H%M%S}"), secret, is_shelved=True
-    )
+    path = _free(place, f"{table.match.game.id}-{datetime.now().astimezone():%Y-%m-%d-%H%M%S}")
+    return Savefile.claimed(path, secret, is_shelved=True)
 
 
 def unfinished() -> list[Kept]:
-    """The matches one can go on with, the latest first. What cannot be read is passed over."""
-    found = [kept for path in _by_age(folder()) if (kept := _kept(path)) is not None and kept.record.outcome is None]
+    """The matches one can go on with, the latest first. What cannot be read, or is open in a window, is passed over."""
+    paths = [path for path in _by_age(folder()) if not is_claimed(path)]
+    found = [kept for path in paths if (kept := _kept(path)) is not None and kept.record.outcome is None]
     return found[:OFFERED]
+
+
+def has_played(game: str) -> bool:
+    """Whether a match of this game lies on the shelf, over or not."""
+    return any(folder().glob(f"{game}-*.json"))
 
 
 def is_shelved(path: Path) -> bool:
@@ -95,8 +93,8 @@ def _kept(path: Path) -> Kept | None:
 
 
 def _clear(place: Path) -> None:
-    """Make room for one match more."""
-    paths = _by_age(place)
+    """Make room for one match more; what is open in a window stays."""
+    paths = [path for path in _by_age(place) if not is_claimed(path)]
     ended = [path for path in paths if (kept := _kept(path)) is None or kept.record.outcome is not None]
     going = [path for path in paths if path not in ended]
     for path in [*going, *ended][MOST - 1 :]:
@@ -105,8 +103,8 @@ def _clear(place: Path) -> None:
 
 
 def _free(place: Path, name: str) -> Path:
-    """A file of this name that does not exist yet."""
+    """A file of this name that does not exist yet, and that no window is about to write."""
     path, number = place / f"{name}.json", 2
-    while path.exists():
+    while path.exists() or is_claimed(path):
         path, number = place / f"{name}-{number}.json", number + 1
     return path

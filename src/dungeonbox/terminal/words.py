@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from importlib import import_module
 from itertools import groupby
 from typing import Final, Protocol
@@ -102,24 +103,51 @@ def sentences(words: Words, game: Game[State], notes: Sequence[Note], names: Seq
 
 def story(words: Words, game: Game[State], notes: list[Note], names: list[str], width: int) -> list[str]:
     """What happened, a paragraph for each turn, broken into lines; no name is broken."""
-    whole_names = [name.replace(" ", UNBROKEN) for name in names]
-    told = paragraphs(words, game, notes, whole_names)
-    return [indented("  ", paragraph, width).replace(UNBROKEN, " ") for paragraph in told]
+    told = paragraphs(words, game, notes, [unbroken(name) for name in names])
+    return [broken("  ", paragraph, width) for paragraph in told]
+
+
+def unbroken(name: str) -> str:
+    """A name that no end of a line divides, until `broken` has put its spaces back."""
+    return name.replace(" ", UNBROKEN)
+
+
+def broken(label: str, text: str, width: int) -> str:
+    """Text after a label, broken into lines between names that are `unbroken`."""
+    return indented(label, text, width).replace(UNBROKEN, " ")
 
 
 def paragraphs(words: Words, game: Game[State], notes: list[Note], names: list[str]) -> list[str]:
     """What happened, a paragraph for each turn; what happened several times running is told once."""
-    turns: list[list[str]] = [[]]
+    return [" ".join(turn.told) for turn in turns(words, game, notes, names)]
+
+
+@dataclass(frozen=True)
+class Turn:
+    """The sentences of a turn; whether it begins with the first of them, or had begun before."""
+
+    told: list[str]
+    begins: bool
+
+
+def turns(words: Words, game: Game[State], notes: list[Note], names: list[str]) -> list[Turn]:
+    """What happened, turn by turn, in sentences; what happened several times running is told once."""
+    found = [Turn([], begins=False)]
     for note, told in sentences_of_runs(words.NOTES, words.lists(game), notes, names):
         if begins(words, note):
-            turns.append([])
-        turns[-1].append(told)
-    return [" ".join(folded(turn)) for turn in turns if any(turn)]
+            found.append(Turn([], begins=True))
+        found[-1].told.append(told)
+    return [Turn(folded(turn.told), turn.begins) for turn in found if any(turn.told)]
 
 
 def begins(words: Words, note: Note) -> bool:
     """Whether a new paragraph begins with this note."""
     return words.NOTES[note.kind].name in words.CHAPTERS
+
+
+def latest_turn(words: Words, notes: Sequence[Note]) -> int:
+    """The index of the note with which the latest turn begins; 0 before the first."""
+    return max([index for index, note in enumerate(notes) if begins(words, note)], default=0)
 
 
 def folded(told: list[str]) -> list[str]:

@@ -32,6 +32,7 @@ INFO = GameInfo(
         Persona("Mr Crumb", "Buys high, sells never.", "dark brim gold moustache"),
         Persona("Old Maud", "Was here before the dungeon.", "grey wizard violet glasses"),
     ),
+    first_game={"difficulty": "easy"},
 )
 
 

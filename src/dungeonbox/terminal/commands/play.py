@@ -1,6 +1,5 @@
 """`dungeonbox play`: a table in the terminal."""
 
-import os
 import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
@@ -15,7 +14,7 @@ from dungeonbox.kernel.match import Match
 from dungeonbox.kernel.wording import counted
 from dungeonbox.terminal import luck, shelf
 from dungeonbox.terminal.console import Console
-from dungeonbox.terminal.extras import PLAY, has_full_screen, install_line
+from dungeonbox.terminal.extras import wants_full_screen
 from dungeonbox.terminal.files import Savefile, read_components, read_text
 from dungeonbox.terminal.local_table import LocalTable, TableSetup, resume_table, start_table
 from dungeonbox.terminal.plain import HELP, PlainTable, PlayerLeft
@@ -90,10 +89,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> int:
     """Play until the match is over or the people have left."""
     console = Console.standard()
-    if args.plain or args.tokens is not None or not console.is_screen or os.environ.get("TERM") == "dumb":
-        return _play_plain(args, console)
-    if not has_full_screen():
-        console.say(f'The full-screen table is in the extra "{PLAY}": {install_line(PLAY)}')
+    if args.plain or args.tokens is not None or not wants_full_screen(console):
         return _play_plain(args, console)
     return _play_on_screen(args, console)
 
@@ -115,6 +111,7 @@ def _play_plain(args: Namespace, console: Console) -> int:
         console.say("You have left the table.")
     finally:
         _close(local_table, savefile, console)
+        savefile.release()
     if tokens is not None:
         tokens.finish()
     return 0
@@ -177,7 +174,7 @@ def _resumed(args: Namespace) -> LocalTable:
     for flag, is_given in new.items():
         if is_given:
             raise BadOptions(f"{flag} is for a new match; the record says how the resumed one is played")
-    local_table = resume_table(args.resume, luck.new_seed() if args.seed is None else args.seed)
+    local_table = resume_table(args.resume, args.seed)
     match = local_table.match
     if args.game not in (None, match.game.id):
         raise BadOptions(f"{args.resume} is a match of {match.game.id}, not of {args.game}")
@@ -196,9 +193,12 @@ def _savefile(args: Namespace, local_table: LocalTable, *, is_kept: bool) -> Sav
 
     What people play in a terminal is kept in any case; what a script plays is not.
     """
-    savefile = shelf.savefile(local_table) if is_kept else Savefile(None, local_table.secret)
     if args.resume is not None:
-        savefile = Savefile(args.resume, local_table.secret, is_shelved=shelf.is_shelved(args.resume))
+        savefile = Savefile.claimed(args.resume, local_table.secret, is_shelved=shelf.is_shelved(args.resume))
+    elif is_kept and args.save is None:
+        savefile = shelf.savefile(local_table)
+    else:
+        savefile = Savefile(None, local_table.secret)
     if args.save is not None:
         savefile.keep_as(local_table.match, args.save)
     return savefile
@@ -270,8 +270,8 @@ def _welcome(local_table: LocalTable, args: Namespace) -> str:
     house = info.house_rules(setup.options)
     if house:
         lines.append(f"House rules: {'; '.join(house)}.")
-    if local_table.fair_luck is None:
-        lines.append(f"Luck: seed {local_table.seed}.")
+    if local_table.match.seed:
+        lines.append(f"Luck: seed {local_table.match.seed}.")
     elif args.save is None and args.resume is None:
         lines.append("Without --save FILE there will be no record to verify.")
     if any(player.bot == PERSON for player in local_table.players) and args.tokens is None:

@@ -15,6 +15,7 @@ from dungeonbox.kernel.notes import Note
 from dungeonbox.kernel.record import Entry, Record
 from dungeonbox.kernel.wording import counted
 from dungeonbox.terminal.console import Console
+from dungeonbox.terminal.extras import wants_full_screen
 from dungeonbox.terminal.files import named, read_record
 from dungeonbox.terminal.players import display_names
 from dungeonbox.terminal.words import Words, result_lines, story, words_of
@@ -22,8 +23,9 @@ from dungeonbox.terminal.words import Words, result_lines, story, words_of
 NAME: Final = "replay"
 SUMMARY: Final = "see a saved match again, from any seat"
 EPILOG: Final = """\
-Without --seat you see what a spectator saw: hands stay hidden. With it you see
-what that seat saw.
+In a terminal the replay fills the screen: back and forth, to any step, with any
+eyes. With --plain, and in a pipe, it is told line by line. Without --seat you
+see what a spectator saw: hands stay hidden. With it you see what that seat saw.
 
 examples:
   dungeonbox replay a.json
@@ -35,7 +37,8 @@ def add_arguments(parser: ArgumentParser) -> None:
     """What `dungeonbox replay` can be told."""
     parser.add_argument("record", type=Path, metavar="RECORD", help="a file that `dungeonbox play --save` wrote")
     parser.add_argument("--seat", type=int, metavar="N", help="through whose eyes (default: a spectator's)")
-    parser.add_argument("--step", action="store_true", help="stop after every entry and show the table")
+    parser.add_argument("--step", action="store_true", help="line by line; stop after every entry and show the table")
+    parser.add_argument("--plain", action="store_true", help="line by line, for screen readers and pipes")
 
 
 def run(args: Namespace) -> int:
@@ -50,23 +53,35 @@ def run(args: Namespace) -> int:
     if args.seat is not None and not 1 <= args.seat <= game.seats:
         raise BadOptions(f"the record has seats 1 to {game.seats}, not {args.seat}")
     eyes = SPECTATOR if args.seat is None else args.seat - 1
+    if not args.plain and not args.step and wants_full_screen(console):
+        from dungeonbox.terminal.screen.app import open_replay
+        from dungeonbox.terminal.screen.replay_model import ReplayModel
+
+        open_replay(ReplayModel(whole, eyes))
+    else:
+        _tell(whole, record, eyes, console, is_stepped=args.step)
+    return 0
+
+
+def _tell(whole: Match, record: Record, eyes: int, console: Console, *, is_stepped: bool) -> None:
+    """Line by line."""
+    game = whole.game
     names = display_names(record.names, game.seats)
     console.say(f"{games.info(record.game).title}: {', '.join(names)}; {counted(len(record.entries), 'entry')}.")
     printer = ReplayPrinter(console, words_of(game.id), game, names, eyes)
     for match, entries in replay_steps(game, record):
         printer.news(match, entries)
-        if args.step and entries:
+        if is_stepped and entries:
             printer.table(match)
             if not _goes_on(console):
-                return 0
-    if not args.step:
+                return
+    if not is_stepped:
         printer.table(whole)
     console.say()
     if whole.is_over:
         console.say("\n".join(result_lines(printer.words, whole, eyes, names, console.width)))
     else:
         console.say("The match is not over.")
-    return 0
 
 
 class ReplayPrinter:

@@ -13,6 +13,8 @@ from dungeonbox.terminal import shelf
 from dungeonbox.terminal.files import Savefile
 from dungeonbox.terminal.local_table import LocalTable, TableSetup, start_table
 from dungeonbox.terminal.rulebook import Rulebook
+from dungeonbox.terminal.screen.replay import ReplayScreen
+from dungeonbox.terminal.screen.replay_model import ReplayModel
 from dungeonbox.terminal.screen.start import StartScreen
 from dungeonbox.terminal.screen.table import TableScreen
 from dungeonbox.terminal.screen.table_model import TableModel
@@ -38,8 +40,8 @@ def model_for(local_table: LocalTable, savefile: Savefile) -> TableModel:
     return TableModel(local_table, words_of(id), Rulebook(id), savefile)
 
 
-class Dungeonbox(App[None]):
-    """The evening at the table."""
+class ScreenApp(App[None]):
+    """What all our applications share: themes, and how screens look."""
 
     TITLE = "Dungeonbox"
     ENABLE_COMMAND_PALETTE = False
@@ -50,9 +52,14 @@ class Dungeonbox(App[None]):
     Screen { background: $background; color: $foreground; }
 
     #banner { height: 1; padding: 0 1; background: $surface; }
-    #middle { height: 1fr; layers: base above; overflow-y: auto; }
+    #middle { height: 1fr; overflow-y: auto; scrollbar-size-vertical: 0; }
+    .-tight #middle { scrollbar-size-vertical: 1; }
+    #asking { height: auto; }
     .-short #log { min-height: 1; }
-    .-narrow.-short Advice { dock: bottom; layer: above; }
+    .-short Choices { max-height: 6; }
+    .-tight #log { display: none; }
+    .-tight Choices { max-height: 3; }
+    .-tight Advice { max-height: 5; }
     .-wide #log { dock: right; width: 40; height: 100%; border-left: vkey $line; }
 
     .sheet {
@@ -79,15 +86,38 @@ class Dungeonbox(App[None]):
     #meanwhile { height: 1fr; border: round $line; padding: 0 1; margin-bottom: 1; }
     """
 
-    def __init__(self, opening: Opening) -> None:
+    def __init__(self, speed: BotSpeed) -> None:
         super().__init__()
-        self.opening = opening
-        self.speed = opening.speed
-        self.farewell = ""
-        """What to print when the screen is gone."""
+        self.speed = speed
         for theme in THEMES:
             self.register_theme(theme)
         self.theme = THEMES[0].name
+
+    def action_leave(self) -> None:
+        """Ctrl-C and Ctrl-Q."""
+        self.exit()
+
+
+class Theatre(ScreenApp):
+    """A replay, and nothing else."""
+
+    def __init__(self, model: ReplayModel, speed: BotSpeed) -> None:
+        super().__init__(speed)
+        self.model = model
+
+    def on_mount(self) -> None:
+        """The beginning."""
+        self.push_screen(ReplayScreen(self.model, self.speed), lambda _: self.exit())
+
+
+class Dungeonbox(ScreenApp):
+    """The evening at the table."""
+
+    def __init__(self, opening: Opening) -> None:
+        super().__init__(opening.speed)
+        self.opening = opening
+        self.farewell = ""
+        """What to print when the screen is gone."""
 
     def on_mount(self) -> None:
         """To the table if everything is said, else to the start."""
@@ -140,3 +170,8 @@ def open_table(opening: Opening) -> str:
     app = Dungeonbox(opening)
     app.run()
     return app.farewell
+
+
+def open_replay(model: ReplayModel, speed: BotSpeed = NORMAL) -> None:
+    """Run a replay until it is left."""
+    Theatre(model, speed).run()

@@ -6,7 +6,7 @@ from time import monotonic
 from typing import Any, ClassVar, TypeVar
 
 from textual import on
-from textual.app import ComposeResult
+from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import ItemGrid, Vertical, VerticalScroll
 from textual.content import Content
@@ -20,6 +20,12 @@ T = TypeVar("T")
 MARGIN = 7
 """Columns around the words of an answer."""
 
+SHEET = 100
+"""How wide a sheet is at most."""
+
+FRAME = 8
+"""Columns around the text of a sheet: border, padding and scroll bar."""
+
 GRACE = 0.6
 """For so many seconds a key pressed twice does not show the next person's cards to the last one."""
 
@@ -31,6 +37,11 @@ SCROLLING: list[BindingType] = [
     Binding("home", "scroll('home')", "Top", show=False),
     Binding("end", "scroll('end')", "End", show=False),
 ]
+
+
+def sheet_width(app: App[None]) -> int:
+    """How many columns of text a sheet has, beside its border, its padding and the scroll bar."""
+    return min(app.size.width * 95 // 100, SHEET) - FRAME
 
 
 def close(sheet: Screen[T], answer: T) -> None:

@@ -1,19 +1,17 @@
-"""The widgets around a board: the question, the list of choices, the log, the key bar."""
+"""The widgets around a board: the question, the list of choices, advice, the key bar."""
 
 from collections.abc import Sequence
 from typing import Final
 
-from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from dungeonbox.terminal.screen.boards.board import Board
 from dungeonbox.terminal.screen.frame import Frame
 from dungeonbox.terminal.screen.spot import Spot, spots_for
 
 MOST_LINES: Final = 4
-"""The most lines of a question."""
+"""The most lines of a question, and of what a choice does."""
 
 
 class Choice(Spot):
@@ -69,23 +67,30 @@ class KeyBar(TextLine):
     """
 
     def list(self, keys: Sequence[tuple[str, str, str, bool]]) -> None:
-        """Key, word, action, and whether it leads anywhere now."""
-        parts = []
-        for key, word, action, is_open in keys:
-            style = "bold $primary" if is_open else "$line"
-            parts.append(
-                Content.from_markup(
-                    f"[@click={action}][{style}]$key[/] [{'$foreground' if is_open else '$line'}]$word[/][/]",
-                    key=key,
-                    word=word,
-                )
-            )
-        is_tight = sum(map(len, parts)) + 2 * (len(parts) - 1) > self.size.width
-        self.put(Content(" " if is_tight else "  ").join(parts))
+        """Key, word, action, and whether it leads anywhere now; where there is no room, the last two have words."""
+        width = self.size.width
+        needed = [len(key) + 1 + len(word) for key, word, _action, _is_open in keys]
+        has_words = sum(needed) + len(keys) - 1 <= width
+        is_wide = sum(needed) + 2 * (len(keys) - 1) <= width
+        parts = [
+            _key(key, word if has_words or place >= len(keys) - 2 else "", action, is_open)
+            for place, (key, word, action, is_open) in enumerate(keys)
+        ]
+        self.put(Content("  " if is_wide or not has_words else " ").join(parts))
+
+
+def _key(key: str, word: str, action: str, is_open: bool) -> Content:
+    """A key and what it does; a key that leads nowhere is dim."""
+    style = "bold $primary" if is_open else "$line"
+    return Content.from_markup(
+        f"[@click={action}][{style}]$key[/][{'$foreground' if is_open else '$line'}]$word[/][/]",
+        key=key,
+        word=f" {word}" if word else "",
+    )
 
 
 class QuestionBar(TextLine):
-    """The open question, in as many lines as it needs, and what the spot in focus does in one."""
+    """The open question and what the spot in focus does, each in as many lines as it needs."""
 
     DEFAULT_CSS = """
     QuestionBar { height: 2; padding: 0 1; background: $panel; }
@@ -99,7 +104,6 @@ class QuestionBar(TextLine):
     def put_question(self, question: Content) -> None:
         """Say what is asked."""
         self._question = question
-        self.styles.height = 1 + min(MOST_LINES, self._lines(question))
         self._draw()
 
     def put_phrase(self, phrase: Content) -> None:
@@ -107,12 +111,13 @@ class QuestionBar(TextLine):
         self._phrase = phrase
         self._draw()
 
-    def _lines(self, question: Content) -> int:
-        """How many lines a question takes in the width there is."""
+    def _lines(self, told: Content) -> int:
+        """How many lines a text takes in the width there is, as far as it is shown."""
         width = self.content_size.width or self.app.size.width - 2
-        return len(question.wrap(max(width, 1)))
+        return max(1, min(MOST_LINES, len(told.wrap(max(width, 1)))))
 
     def _draw(self) -> None:
+        self.styles.height = self._lines(self._question) + self._lines(self._phrase)
         self.put(Content("\n").join([self._question, self._phrase]))
 
 
@@ -137,50 +142,11 @@ class Advice(Static):
         self.set_classes(["-open", *([f"-{kind}"] if kind else [])])
         self.update(content)
 
+    @property
+    def is_open(self) -> bool:
+        """Whether there is something to read."""
+        return self.has_class("-open")
+
     def close(self) -> None:
         """Nothing to say any more."""
         self.set_classes([])
-
-
-class Chronicle(VerticalScroll, can_focus=False):
-    """The log in sentences, a paragraph a turn. What is new since one's own last choice is bright."""
-
-    DEFAULT_CSS = """
-    Chronicle { height: 1fr; min-height: 3; padding: 0 1; scrollbar-size-vertical: 1; }
-    Chronicle Static { height: auto; }
-    """
-
-    def __init__(self, *, id: str) -> None:
-        super().__init__(id=id)
-        self._told = Content()
-
-    def compose(self) -> ComposeResult:
-        """One text that grows."""
-        yield Static("", markup=False, id="told")
-
-    def on_mount(self) -> None:
-        """Stay at the end, whatever else takes up room."""
-        self.anchor()
-
-    def tell(self, old: Sequence[Content], new: Sequence[Content]) -> None:
-        """Show the whole story and go to its end."""
-        lines = [line.stylize_before("$faint") for line in old]
-        lines += [Content.assemble(("▏", "$primary"), line) for line in new]
-        told = Content("\n").join(lines)
-        if not told.is_same(self._told):
-            self._told = told
-            self.query_one("#told", Static).update(told)
-            self.anchor()
-
-
-def coloured(paragraph: str, board: Board, frame: Frame) -> Content:
-    """A paragraph with each seat's name in its colour."""
-    content = Content(paragraph)
-    for seat in sorted(range(len(frame.names)), key=lambda seat: -len(frame.names[seat])):
-        style = board.seat_style(frame, seat)
-        start = paragraph.find(frame.names[seat])
-        while start >= 0:
-            end = start + len(frame.names[seat])
-            content = content.stylize(style, start, end)
-            start = paragraph.find(frame.names[seat], end)
-    return content

@@ -13,7 +13,7 @@ from textual.events import Click
 from textual.message import Message
 from textual.reactive import reactive
 from textual.screen import Screen
-from textual.widgets import Button, Footer, Input, Static
+from textual.widgets import Button, Input, Static
 
 from dungeonbox import games
 from dungeonbox.bots.pauses import BOT_SPEEDS, BotSpeed, bot_speed
@@ -21,7 +21,6 @@ from dungeonbox.kernel.errors import DungeonboxError
 from dungeonbox.terminal import shelf
 from dungeonbox.terminal.files import Savefile
 from dungeonbox.terminal.local_table import LocalTable, TableSetup, resume_table, start_table
-from dungeonbox.terminal.luck import new_seed
 from dungeonbox.terminal.players import (
     LONGEST_NAME,
     USUAL_BOT,
@@ -34,10 +33,21 @@ from dungeonbox.terminal.players import (
     with_unique_names,
 )
 from dungeonbox.terminal.screen.dialogs import FileName, PickMatch
+from dungeonbox.terminal.screen.panels import KeyBar
 from dungeonbox.terminal.screen.theme import next_theme
 
 PERSON: Final = "a person"
 LABEL: Final = 25
+GAMES: Final = 8
+"""How wide the label of the games is."""
+KEYS: Final = (
+    ("↑ ↓", "Move", "app.focus_next"),
+    ("← →", "Change", "screen.turn(1)"),
+    ("F2", "Deal", "screen.deal"),
+    ("F3", "Resume", "screen.resume"),
+    ("F4", "Light", "screen.light"),
+    ("Esc", "Quit", "app.quit"),
+)
 TITLE: Final = Content.assemble(
     ("▞▞ D U N G E O N B O X ", "bold $primary"), ("▚▚", "bold $primary"), ("   dungeon games at one table", "$faint")
 )
@@ -114,6 +124,30 @@ class Dial(Static, can_focus=True):
         self.refresh()
 
 
+class GameDial(Dial):
+    """All games in a row, the chosen one lit; Enter deals it."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "screen.deal", "Deal", show=False)]
+
+    def render(self) -> Content:
+        """The names of the games between arrows."""
+        arrow = "bold $primary" if self.has_focus else "$faint"
+        lit = "bold reverse $primary" if self.has_focus else "bold $primary"
+        names = [(f" {short_title(id)} ", lit if id == self.value else "") for id in self.values]
+        return Content.assemble((f"{self.label:<{GAMES}}", "$faint"), ("◂", arrow), *names, ("▸", arrow))
+
+    def on_click(self, event: Click) -> None:
+        """The game that was clicked."""
+        self.focus()
+        left = event.x - GAMES - 2
+        for id in self.values:
+            width = len(short_title(id)) + 2
+            if 0 <= left < width and id != self.value:
+                self.value = id
+                self.post_message(self.Turned(self))
+            left -= width
+
+
 class SeatRow(Horizontal):
     """Who sits in one seat: a kind of bot, or a person with a name."""
 
@@ -157,12 +191,13 @@ class SeatRow(Horizontal):
 class StartScreen(Screen[None]):
     """Choose everything, then deal. Whatever the command line said is filled in."""
 
-    AUTO_FOCUS = "#deal"
+    AUTO_FOCUS = "#game"
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (20, "-high")]  # noqa: RUF012 - the library spells it so
 
     DEFAULT_CSS = """
-    StartScreen #title { height: auto; padding: 1 2 0 2; }
-    StartScreen #rows { height: 1fr; padding: 1 2 0 2; }
-    StartScreen #blurb { height: auto; padding: 0 1 0 3; color: $faint; }
+    StartScreen #title { height: 1; margin: 1 2 0 2; }
+    StartScreen #rows { height: 1fr; padding: 0 2; margin-top: 1; }
+    StartScreen #blurb { height: auto; padding: 0 1; }
     StartScreen #people, StartScreen #options, StartScreen #seed-row { height: auto; }
     StartScreen #people, StartScreen #options { margin-top: 1; }
     StartScreen #seed-row { margin-top: 1; }
@@ -171,15 +206,18 @@ class StartScreen(Screen[None]):
     StartScreen #unfinished { height: auto; padding: 0 3; color: $accent; }
     StartScreen #trouble { height: auto; padding: 0 3; color: $error; }
     StartScreen #buttons { padding: 0 3; margin-bottom: 1; }
+    StartScreen.-low #title { display: none; }
+    StartScreen.-low #rows { margin-top: 0; }
+    StartScreen.-low #buttons { margin-bottom: 0; }
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up", "app.focus_previous", "Move", key_display="↑ ↓"),
-        Binding("down", "app.focus_next", "Move", show=False),
+        Binding("up", "app.focus_previous", "Move", priority=True),
+        Binding("down", "app.focus_next", "Move", priority=True),
         Binding("f2", "deal", "Deal"),
         Binding("f3", "resume", "Resume a match"),
         Binding("f4", "light", "Light"),
-        Binding("escape", "app.quit", "Quit", key_display="Esc"),
+        Binding("escape", "app.quit", "Quit"),
     ]
 
     class Ready(Message):
@@ -202,7 +240,7 @@ class StartScreen(Screen[None]):
         setup = self.setup
         yield Static(TITLE, id="title", markup=False)
         with VerticalScroll(id="rows", can_focus=False):
-            yield Dial("Game", games.IDS, setup.game, id="game", helps={id: _headline(id) for id in games.IDS})
+            yield GameDial("Game", games.IDS, setup.game, id="game")
             yield Static(id="blurb", markup=False)
             yield Dial("Seats", [str(len(setup.players))], str(len(setup.players)), id="seats")
             yield Vertical(id="people")
@@ -219,7 +257,11 @@ class StartScreen(Screen[None]):
             yield Button("Deal", id="deal", variant="primary", compact=True)
             yield Button("Resume a match", id="resume", compact=True)
             yield Button("Quit", id="quit", compact=True)
-        yield Footer(compact=True, show_command_palette=False)
+        yield KeyBar(id="keys")
+
+    def on_resize(self) -> None:
+        """Name as many keys as there is room for."""
+        self.call_after_refresh(lambda: self.query_one(KeyBar).list([(*key, True) for key in KEYS]))
 
     async def on_mount(self) -> None:
         """Fill in what depends on the game, and offer the latest match that is not over."""
@@ -234,10 +276,12 @@ class StartScreen(Screen[None]):
     async def _show_game(self, setup: TableSetup) -> None:
         """Its seats, players and options."""
         info = games.info(setup.game)
-        self.query_one("#blurb", Static).update(info.blurb)
+        self.query_one("#blurb", Static).update(headline(setup.game))
         seats = self._dial("seats")
         seats.values = [str(number) for number in info.seats]
         seats.value = str(len(setup.players))
+        advised = {} if shelf.has_played(setup.game) else info.first_game
+        chosen = {**advised, **setup.options}
         options = self.query_one("#options", Vertical)
         await options.remove_children()
         await options.mount_all(
@@ -245,7 +289,7 @@ class StartScreen(Screen[None]):
                 Dial(
                     option.title[0].upper() + option.title[1:],
                     option.values,
-                    setup.options.get(option.name, option.values[0]),
+                    chosen.get(option.name, option.values[0]),
                     id=f"option-{option.name}",
                     helps=dict(option.words),
                 )
@@ -297,8 +341,10 @@ class StartScreen(Screen[None]):
         """Begin."""
         try:
             local_table = start_table(self.chosen())
-            savefile = shelf.savefile(local_table)
-            if self.save is not None:
+            if self.save is None:
+                savefile = shelf.savefile(local_table)
+            else:
+                savefile = Savefile(None, local_table.secret)
                 savefile.keep_as(local_table.match, self.save)
         except DungeonboxError as error:
             self._complain(str(error))
@@ -326,19 +372,25 @@ class StartScreen(Screen[None]):
             return
         path = Path(typed).expanduser()
         try:
-            local_table = resume_table(path, new_seed())
+            local_table = resume_table(path)
+            savefile = Savefile.claimed(path, local_table.secret, is_shelved=shelf.is_shelved(path))
         except DungeonboxError as error:
             self._complain(str(error))
         except OSError as error:
             self._complain(f"{path}: {error.strerror}")
         else:
-            self._leave(local_table, Savefile(path, local_table.secret, is_shelved=shelf.is_shelved(path)))
+            self._leave(local_table, savefile)
 
     def _leave(self, local_table: LocalTable, savefile: Savefile) -> None:
         self.post_message(self.Ready(local_table, savefile, bot_speed(self._dial("speed").value)))
 
     def _complain(self, trouble: str) -> None:
         self.query_one("#trouble", Static).update(trouble)
+
+    def action_turn(self, step: int) -> None:
+        """Turn the dial one looks at."""
+        if isinstance(self.focused, Dial):
+            self.focused.action_turn(step)
 
     def action_light(self) -> None:
         """By night or by day."""
@@ -356,12 +408,22 @@ class StartScreen(Screen[None]):
         await self.run_action(actions[event.button.id or "quit"])
 
 
-def _headline(game: str) -> str:
-    """A game in one line."""
+def short_title(game: str) -> str:
+    """What tells a game from the others.
+
+    >>> short_title("attack")
+    'Attack!'
+    """
+    return games.info(game).title.removeprefix("Dungeon ")
+
+
+def headline(game: str) -> Content:
+    """A game in a few words: for how many, how long, and what it is."""
     info = games.info(game)
     few, many = info.seats[0], info.seats[-1]
-    span = f"{few} seats" if few == many else f"{few} to {many} seats"
-    return f"{info.title}: {span}, {info.minutes} minutes"
+    span = f"{few} players" if few == many else f"{few} to {many} players"
+    facts = f"{info.title}: {span}, {info.minutes} minutes. "
+    return Content.assemble((facts, "bold"), info.blurb)
 
 
 def default_setup(game: str) -> TableSetup:

@@ -22,11 +22,11 @@ from dungeonbox.kernel.types import NONE
 from dungeonbox.kernel.wording import counted
 from dungeonbox.terminal.luck import new_seed
 from dungeonbox.terminal.mind import choose, hinter, ponder
-from dungeonbox.terminal.screen.dialogs import Answer, FileName, HandOver, Question
+from dungeonbox.terminal.screen.choosing import ChoosingSurface
+from dungeonbox.terminal.screen.chronicle import story
+from dungeonbox.terminal.screen.dialogs import Answer, FileName, HandOver, Question, sheet_width
 from dungeonbox.terminal.screen.frame import Frame
-from dungeonbox.terminal.screen.panels import TextLine, coloured
 from dungeonbox.terminal.screen.spot import Spot
-from dungeonbox.terminal.screen.surface import Surface
 from dungeonbox.terminal.screen.table_model import TableModel
 from dungeonbox.terminal.screen.telling import beats_between
 from dungeonbox.terminal.words import PASS, result_lines
@@ -40,7 +40,7 @@ RESULT: Final = 62
 SECRETS: Final = "The file will hold every secret of this match: hands, decks and luck."
 
 
-class TableScreen(Surface):
+class TableScreen(ChoosingSurface):
     """One match on the screen, until it is over or the player leaves."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -70,8 +70,9 @@ class TableScreen(Surface):
         self.drive()
 
     def on_unmount(self) -> None:
-        """Cancel the bot's thinking thread."""
+        """Cancel the bot's thinking thread, and let other windows have the match."""
         self._left.set()
+        self.model.savefile.release()
 
     # The flow --------------------------------------------------------------------------------------------
 
@@ -180,8 +181,8 @@ class TableScreen(Surface):
             elif model.to_take_back(last, Accord.OWN):
                 answers.append(Answer("undo", "u", f"{who} takes back"))
         answers.append(Answer("quit", "q", "leave"))
-        news = [coloured(text, self.board, self.frame) for text in model.story(SPECTATOR, model.heard[seat])]
-        self.app.push_screen(HandOver(model.names[seat], seat, Content("\n").join(news), answers), self._handed_over)
+        news = story(model.match.notes(SPECTATOR, model.heard[seat]), self.frame, self.board, sheet_width(self.app))
+        self.app.push_screen(HandOver(model.names[seat], seat, news, answers), self._handed_over)
 
     def _handed_over(self, answer: str | None) -> None:
         model = self.model
@@ -240,7 +241,7 @@ class TableScreen(Surface):
         """Switch to the next faster bot speed."""
         self.speed = next_speed(self.speed)
         self._go_on.set()
-        self.query_one("#banner", TextLine).put(self.banner())
+        self.show_banner()
         self.advise(Content.assemble(("Bots: ", "bold"), f"{self.speed.name}, {self.speed.help}."))
 
     # Hints -----------------------------------------------------------------------------------------------
@@ -248,12 +249,12 @@ class TableScreen(Surface):
     @work(exclusive=True, group="hint")
     async def action_hint(self) -> None:
         """Ask the searching bot, which sees no more than the person who asks."""
-        seat, asked = self.frame.eyes, self.asked
+        seat, shown = self.frame.eyes, self.shown
         self.advise(Content("Thinking …"), "hint")
         eyes = self.model.seen_by(seat, Seeded(new_seed()))
         bot = hinter(self.model.game.id)
         found = await self._beside(lambda is_wanted: ponder(bot.begin(eyes), is_wanted))
-        if asked == self.asked:
+        if shown == self.shown:
             self._show_hint(found)
 
     def _show_hint(self, found: Estimate) -> None:
@@ -337,7 +338,7 @@ class TableScreen(Surface):
         except (DungeonboxError, OSError) as error:
             self.advise(Content(f"Not saved: {error}"), "refusal")
             return False
-        self.query_one("#banner", TextLine).put(self.banner())
+        self.show_banner()
         self.advise(Content(f"Saved in {path}; from now on it is kept up to date."))
         return True
 

@@ -12,7 +12,7 @@ from dungeonbox.terminal.files import Savefile
 from dungeonbox.terminal.local_table import LocalTable, TableTalk, entries_back
 from dungeonbox.terminal.rulebook import Rulebook
 from dungeonbox.terminal.screen.frame import Frame
-from dungeonbox.terminal.words import PASS, Words, lull_of, paragraphs
+from dungeonbox.terminal.words import PASS, Words, latest_turn, lull_of
 
 
 @dataclass(frozen=True)
@@ -107,20 +107,15 @@ class TableModel:
             choice=self.choices.get(eyes, "") if eyes in chosen else "",
         )
 
-    def story(self, eyes: int, since: int = 0) -> list[str]:
-        """What happened, as these eyes may read it, a paragraph for each turn."""
-        return self._paragraphs(self.match.notes(eyes, since))
-
-    def old_and_new(self, notes: list[Note]) -> tuple[list[str], list[str]]:
-        """The story of these notes: what a person read before their last choice, and what is new to them."""
+    def read(self, notes: list[Note]) -> int:
+        """How many of these notes a person had read before their last choice; who only watches, all but one turn."""
         heard = self.heard.get(self.eyes, NONE)
-        if heard == NONE:
-            whole = self._paragraphs(notes)
-            return whole[:-1], whole[-1:]
-        return self._paragraphs(notes[:heard]), self._paragraphs(notes[heard:])
+        return latest_turn(self.words, notes) if heard == NONE else heard
 
-    def _paragraphs(self, notes: list[Note]) -> list[str]:
-        return paragraphs(self.words, self.game, notes, self.names)
+    @property
+    def moment(self) -> tuple[int, int]:
+        """Whose eyes look, and after how many entries."""
+        return self.eyes, self.match.length
 
     # What they do ----------------------------------------------------------------------------------------
 

@@ -6,6 +6,7 @@ from typing import Final, cast
 from textual.app import ComposeResult
 from textual.containers import Container, Horizontal, Vertical
 from textual.content import Content
+from textual.widgets import Static
 
 from dungeonbox.games.hustle import words
 from dungeonbox.games.hustle.board import SIZE, is_card, place_name
@@ -42,7 +43,7 @@ from dungeonbox.terminal.screen.frame import Frame
 from dungeonbox.terminal.screen.panels import TextLine
 
 FLOOR_NAMES: Final = ("I", "II", "III", "IV", "V", "VI")
-SIDE: Final = 31
+SIDE: Final = 28
 """How wide the party is."""
 
 PLACES: Final = {"sleight": "take", "take": "take", "aim": "at", "push": "push", "retreat": "go"}
@@ -201,16 +202,20 @@ class HustleBoard(Board):
 
     SCOPED_CSS = False
     DEFAULT_CSS = """
-    HustleBoard #top { height: 14; }
-    HustleBoard #dungeon { layout: grid; grid-size: 7 7; grid-gutter: 0 1; grid-columns: 6; grid-rows: 2; width: 49; }
+    HustleBoard #top { height: 15; }
+    HustleBoard #dungeon {
+        layout: grid; grid-size: 8 8; grid-gutter: 0 1; grid-columns: 2 6 6 6 6 6 6 6; grid-rows: 1 2 2 2 2 2 2 2;
+        width: 52;
+    }
+    HustleBoard .place { color: $faint; }
     HustleBoard #side { width: 1fr; }
     HustleBoard #tracks, HustleBoard #now { height: 1; text-wrap: nowrap; text-overflow: ellipsis; }
     HustleBoard .told { height: 2; }
     HustleBoard.-of3 .told, .-tall HustleBoard .told { height: 3; }
     HustleBoard.-of2 .told, .-tall HustleBoard.-of3 .told { height: 5; }
     .-tall HustleBoard.-of2 .told { height: 8; text-wrap: wrap; }
-    .-tall HustleBoard #top { height: 21; }
-    .-tall HustleBoard #dungeon { grid-rows: 3; }
+    .-tall HustleBoard #top { height: 22; }
+    .-tall HustleBoard #dungeon { grid-rows: 1 3 3 3 3 3 3 3; }
     """
 
     def __init__(self, game: Game[State]) -> None:
@@ -237,9 +242,14 @@ class HustleBoard(Board):
         yield Row("tools")
 
     def _grid(self) -> ComposeResult:
-        """Row by row; a corner tile is two cells side by side and a foot above or below them."""
+        """Row by row, each with its label; a corner tile is two cells side by side and a foot above or below them."""
+        yield _label("")
+        for column in range(SIZE):
+            yield _label(f"c{column + 1}")
         for number in range(SIZE * SIZE):
             row, column = number // SIZE, number % SIZE
+            if column == 0:
+                yield _label(f"r{row + 1}")
             if is_card(number):
                 self.cells[place_name(number)] = cell = Cell(place_name(number))
                 yield cell
@@ -422,6 +432,11 @@ class HustleBoard(Board):
         told += [(f"{self.box.quests[id].name}", f"{self.box.quests[id].points} points") for id in hero.quests]
         lines += [Content.assemble((f"  {name}: ", "$faint"), text) for name, text in told]
         return Content("\n").join(lines)
+
+
+def _label(word: str) -> Static:
+    """A row or a column, as the log names it."""
+    return Static(word, classes="place", markup=False)
 
 
 def first_legal(frame: Frame, tokens: Sequence[str]) -> str:
