@@ -156,7 +156,8 @@ def test_a_planted_leak_in_the_log_is_caught(monkeypatch: pytest.MonkeyPatch) ->
     def leaky(_notes: list[Note], frame: Frame, board: Board, width: int) -> Content:
         return story(app.match.notes(0), frame, board, width)
 
-    monkeypatch.setattr("dungeonbox.terminal.screen.surface.story", leaky)
+    for module in ("surface", "table"):
+        monkeypatch.setattr(f"dungeonbox.terminal.screen.{module}.story", leaky)
     some_choices(app)
     assert app.leaks
 

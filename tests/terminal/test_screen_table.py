@@ -468,6 +468,19 @@ def test_the_last_table_can_be_looked_at_and_the_result_comes_back() -> None:
     play(table("", "thumb", seed=15), scene)
 
 
+def test_a_match_that_is_over_can_be_seen_again() -> None:
+    async def scene(pilot: Player) -> None:
+        await play_on(pilot, first)
+        await pilot.press("v")
+        await seen(pilot, "replay · step 0 of")
+        await pilot.press("end")
+        await seen(pilot, "The game is over. Enter shows the result.")
+        await pilot.press("escape")
+        await until(pilot, lambda: is_over(pilot))
+
+    play(table("", "thumb", seed=15), scene)
+
+
 # Bots ----------------------------------------------------------------------------------------------------
 
 

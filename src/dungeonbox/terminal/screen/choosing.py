@@ -47,9 +47,8 @@ h  a hint, by a searching bot      u  take back
 a  say something, where one may    PgUp PgDn  scroll the log
 l  the log, from the beginning     i  piles and known cards
 s  save the match in a file        p  how fast bots play
-o  pass until something changes, where there is a pass
-t  by night or by day              Esc  close what lies on top
-q  leave the table"""
+o  pass until something changes    t  by night or by day
+q  leave the table                 Esc  close what lies on top"""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("w", "why", "Why"),

@@ -27,8 +27,7 @@ class ReplayScreen(Surface):
     BAR: ClassVar[Sequence[tuple[str, str, str]]] = (
         ("←", "Back", "back"),
         ("→", "On", "on"),
-        ("↑", "Turn", "turn_back"),
-        ("↓", "Turn", "turn_on"),
+        ("↑ ↓", "Turn", "turn_on"),
         ("Space", "Play", "play"),
         ("j", "Jump", "jump"),
         ("e", "Eyes", "eyes"),

@@ -111,9 +111,13 @@ class Dial(Static, can_focus=True):
             self.post_message(self.Turned(self))
 
     def on_click(self, event: Click) -> None:
-        """Left of the value turns back, elsewhere on."""
+        """Turn it by mouse."""
         self.focus()
-        self.action_turn(-1 if event.x < LABEL + 3 else 1)
+        self.turn_at(event.x)
+
+    def turn_at(self, x: int) -> None:
+        """Left of the value turns back, elsewhere on."""
+        self.action_turn(-1 if x < LABEL + 3 else 1)
 
     def on_focus(self) -> None:
         """Light the arrows."""
@@ -136,15 +140,15 @@ class GameDial(Dial):
         names = [(f" {short_title(id)} ", lit if id == self.value else "") for id in self.values]
         return Content.assemble((f"{self.label:<{GAMES}}", "$faint"), ("◂", arrow), *names, ("▸", arrow))
 
-    def on_click(self, event: Click) -> None:
+    def turn_at(self, x: int) -> None:
         """The game that was clicked."""
-        self.focus()
-        left = event.x - GAMES - 2
+        left = x - GAMES - 2
         for id in self.values:
             width = len(short_title(id)) + 2
             if 0 <= left < width and id != self.value:
                 self.value = id
                 self.post_message(self.Turned(self))
+                return
             left -= width
 
 
@@ -154,7 +158,7 @@ class SeatRow(Horizontal):
     DEFAULT_CSS = """
     SeatRow { height: 1; }
     SeatRow Dial { width: auto; min-width: 43; }
-    SeatRow Input { width: 20; background: $panel; }
+    SeatRow Input { width: 1fr; max-width: 20; background: $panel; }
     """
 
     def __init__(self, seat: int, player: Player, kinds: Sequence[str]) -> None:

@@ -26,6 +26,8 @@ from dungeonbox.terminal.screen.choosing import ChoosingSurface
 from dungeonbox.terminal.screen.chronicle import story
 from dungeonbox.terminal.screen.dialogs import Answer, FileName, HandOver, Question, sheet_width
 from dungeonbox.terminal.screen.frame import Frame
+from dungeonbox.terminal.screen.replay import ReplayScreen
+from dungeonbox.terminal.screen.replay_model import ReplayModel
 from dungeonbox.terminal.screen.spot import Spot
 from dungeonbox.terminal.screen.table_model import TableModel
 from dungeonbox.terminal.screen.telling import beats_between
@@ -383,12 +385,16 @@ class TableScreen(ChoosingSurface):
             answers.append(Answer("undo", "u", "take back"))
         if not model.savefile.is_named:
             answers.append(Answer("save", "s", "save"))
-        answers += [Answer("look", "t", "see the table"), Answer("quit", "q", "quit")]
+        answers += [Answer("look", "t", "see the table"), Answer("replay", "v", "see it again")]
+        answers.append(Answer("quit", "q", "quit"))
         answer = await self.app.push_screen_wait(Question("The game is over", self._result(), answers))
         if answer == "undo":
             self.action_take_back()
         elif answer == "save":
             await self._save()
+            self._end()
+        elif answer == "replay":
+            await self.app.push_screen_wait(ReplayScreen(ReplayModel(model.match, model.eyes), self.speed))
             self._end()
         elif answer == "quit" and model.savefile.path is None:
             self.action_leave()

@@ -43,7 +43,7 @@ from dungeonbox.terminal.screen.frame import Frame
 from dungeonbox.terminal.screen.panels import TextLine
 
 FLOOR_NAMES: Final = ("I", "II", "III", "IV", "V", "VI")
-SIDE: Final = 28
+SIDE: Final = 29
 """How wide the party is."""
 
 PLACES: Final = {"sleight": "take", "take": "take", "aim": "at", "push": "push", "retreat": "go"}
@@ -205,7 +205,7 @@ class HustleBoard(Board):
     HustleBoard #top { height: 15; }
     HustleBoard #dungeon {
         layout: grid; grid-size: 8 8; grid-gutter: 0 1; grid-columns: 2 6 6 6 6 6 6 6; grid-rows: 1 2 2 2 2 2 2 2;
-        width: 52;
+        width: 51;
     }
     HustleBoard .place { color: $faint; }
     HustleBoard #side { width: 1fr; }
