@@ -89,13 +89,13 @@ def test_all_hands_are_open_only_when_the_match_is_over() -> None:
 def test_turns_are_found_both_ways() -> None:
     model = replay_of(over())
     stops = []
-    while model.at < model.last:
+    while model.at < model.last and len(stops) < model.last:
         model.at = model.turn(1)
         stops.append(model.at)
     assert len(stops) > 4
     assert all("'s turn." in model.told(stop) for stop in stops[:-1])
     back = []
-    while model.at > 0:
+    while model.at > 0 and len(back) < model.last:
         model.at = model.turn(-1)
         back.append(model.at)
     assert back == [*reversed(stops[:-1]), 0]
@@ -192,6 +192,7 @@ def test_steps_are_shown_beat_by_beat_and_another_key_does_not_wait() -> None:
         await pilot.press("left")
         await until(pilot, lambda: replay.frame.told == "")
         assert replay.model.at == at - 1
+        assert [worker for worker in replay.workers if worker.group == "steps" and worker.is_running] == []
 
     watch(scene, SLOWEST)
 
