@@ -14,7 +14,8 @@ SUMMARY: Final = "show how an observation of a game is laid out as bytes, for le
 EPILOG: Final = """\
 A row holds all that one seat knows, with that seat first: `me`, then `next1` to
 its left, and so on. `now` is the open question, `under1` what waits below it.
-A number with a + after its bound saturates: a larger one is written as the bound.
+A number with a + after its bound saturates: a larger one is written as the
+bound.
 
 examples:
   dungeonbox tensor mayhem
