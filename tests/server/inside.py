@@ -188,3 +188,21 @@ def visit(folder: Path, go: Callable[[House], Awaitable[None]], limits: Limits =
                 await go(house)
 
     asyncio.run(run())
+
+
+async def table_of(house: House, id: str) -> Table:
+    """A table inside the server."""
+    return await house.host.worker.tables.table(id)
+
+
+async def until_here(house: House, id: str, seats: set[int]) -> None:
+    """Wait until the server has noticed who is connected."""
+    table = await table_of(house, id)
+    while table.here() != seats:
+        await asyncio.sleep(0.005)
+
+
+async def look(house: House) -> None:
+    """Let the caretaker look now, and the scheduler of bots too."""
+    await house.host.worker.tables.caretaker.look()
+    house.host.worker.tables.scheduler.nudge()

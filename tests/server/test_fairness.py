@@ -1,6 +1,5 @@
 """Fair among people: absence, hosts, kicks, names, hints, pages of one person, and clocks; the test moves the time."""
 
-import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -10,29 +9,9 @@ import pytest
 from msgspec.json import decode, encode
 
 from dungeonbox.server import wire
-from dungeonbox.server.table import Table
-from tests.server.inside import Hand, House
+from tests.server.inside import Hand, House, look, table_of, until_here
 from tests.server.people import JSON, TWO, Go, Person, company, game, get, person, post, watcher
 from tests.server.players import line, open_table
-
-
-async def table_of(house: House, id: str) -> Table:
-    """A table inside the server."""
-    return await house.host.worker.tables.table(id)
-
-
-async def until_here(house: House, id: str, seats: set[int]) -> None:
-    """Wait until the server has noticed who is connected."""
-    table = await table_of(house, id)
-    while table.here() != seats:
-        await asyncio.sleep(0.005)
-
-
-async def look(house: House) -> None:
-    """Let the caretaker look now, and the scheduler of bots too."""
-    await house.host.worker.tables.caretaker.look()
-    house.host.worker.tables.scheduler.nudge()
-
 
 # Absence ------------------------------------------------------------------------------------------------------
 

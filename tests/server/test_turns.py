@@ -7,10 +7,9 @@ from msgspec.json import decode
 
 from dungeonbox.server import wire
 from tests.server.databases import rows
-from tests.server.inside import Hand, House, hasten, visit
+from tests.server.inside import Hand, House, hasten, look, until_here, visit
 from tests.server.people import TWO, Go, person, post
 from tests.server.players import open_table
-from tests.server.test_fairness import look, until_here
 
 
 async def asked(house: House, *people: wire.Seated) -> list[int]:
