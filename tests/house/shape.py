@@ -8,6 +8,7 @@ ADDRESSES: Final = (
     "__init__.py",
     "RULES.md",
     "components.toml",
+    "guide.toml",
     "components.py",
     "state.py",
     "invariants.py",

@@ -8,12 +8,13 @@ from dungeonbox.kernel.chance import Chance
 from dungeonbox.kernel.components import Sheet
 from dungeonbox.kernel.errors import BadComponents, BadOptions, BadRecord
 from dungeonbox.kernel.game import Game, State
+from dungeonbox.kernel.guide import Guide
 from dungeonbox.kernel.info import GameInfo, GameSetup
 from dungeonbox.kernel.match import Match
 from dungeonbox.kernel.record import Record
 from dungeonbox.kernel.tensor import Layout
 
-__all__ = ("IDS", "house_components", "info", "layout", "make", "make_for", "read", "rules")
+__all__ = ("IDS", "guide", "house_components", "info", "layout", "make", "make_for", "read", "rules")
 
 IDS = ("mayhem", "busters", "attack", "shuffle", "hustle")
 """The games in the order they came into the box."""
@@ -48,6 +49,12 @@ def rules(id: str) -> str:
     """A game's RULES.md."""
     _package(id)
     return _file(id, "RULES.md")
+
+
+def guide(id: str) -> Guide:
+    """A game's guide.toml: how newcomers are introduced to it."""
+    _package(id)
+    return Guide.parse(_file(id, "guide.toml"), f"{id}/guide.toml")
 
 
 def house_components(id: str) -> Sheet:

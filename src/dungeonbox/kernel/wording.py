@@ -1,6 +1,6 @@
 """Phrases that the words of all games and all screens share."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from dungeonbox.kernel.game import Outcome, ScoreLine
 from dungeonbox.kernel.types import NONE
@@ -56,6 +56,21 @@ def seat_name(word: str, names: Sequence[str]) -> str:
 
 
 # The end -------------------------------------------------------------------------------------------------
+
+
+def sheet_for(sheets: Mapping[str, str], token: str, characters: Sequence[str]) -> str:
+    """The sheet of what a token is about: a thing that it names, or the character of a seat; "" if there is none.
+
+    >>> sheets = {"orc": "Orc: 5 HP.", "mage": "Mage."}
+    >>> sheet_for(sheets, "hit:orc.2", []), sheet_for(sheets, "aid:seat1", ["mage"]), sheet_for(sheets, "pass", [])
+    ('Orc: 5 HP.', 'Mage.', '')
+    """
+    for word in token.partition(":")[2].split("."):
+        seat = seat_number(word)
+        name = characters[seat] if 0 <= seat < len(characters) else word
+        if name in sheets:
+            return sheets[name]
+    return ""
 
 
 def score_words(outcome: Outcome, line: ScoreLine) -> str:
