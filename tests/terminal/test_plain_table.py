@@ -17,6 +17,7 @@ from dungeonbox.terminal.luck import TABLE, seeded
 from dungeonbox.terminal.plain import PlainTable
 from dungeonbox.terminal.players import default_names
 from dungeonbox.terminal.words import words_of
+from tests.games.shuffle.table import walking
 from tests.terminal.shell import run
 
 
@@ -66,6 +67,14 @@ def test_a_beginning_that_fits_several_choices_lists_them() -> None:
     assert [listed[listed.index(token) - 1] for token in ("hero:sutha", "hero:random")] == ["4", "5"]
 
 
+def test_what_no_choice_begins_with_is_refused_with_the_clause() -> None:
+    typed = "hero:mage\ncolour:red\nbuy\nwhy buy\nquit\n"
+    said = run("play", "hustle", "--seats", "2", "--people", "1", "--seed", "3", typed=typed).out
+    told = said.split("'buy' could be buy:trinket or buy:treasure or buy:artifact\nNone of them can be chosen now:\n")
+    assert [one.partition("Player 1>")[0].split("  ")[0] for one in told[1:]] == ["§3.1", "§3.1"]
+    assert "did you mean" not in said
+
+
 # Sealed choices ------------------------------------------------------------------------------------------
 
 
@@ -100,6 +109,22 @@ class Typist(Console):
         answer = next(self.typed)
         self.pages.append(f"{prompt}{answer}")
         return answer
+
+
+def typed_at(match: Match, *typed: str) -> str:
+    """What is said to people who share a keyboard, and type these lines once it was handed over."""
+    console = Typist(iter(["", *typed]))
+    with pytest.raises(StopIteration):
+        PlainTable(match, words_of(match.game.id), {}, console, Savefile(None)).run()
+    return "\n".join(console.pages)
+
+
+def test_a_token_in_full_is_never_taken_for_the_beginning_of_another() -> None:
+    """In Dungeon Shuffle a4.n is a space, and a4.ne another one."""
+    match = walking("one", "seat1 a4.e", "seat2 c1.mid").match
+    said = typed_at(match, "a4.n")
+    assert "That is not allowed now.\n§6.1  " in said
+    assert not match.entries
 
 
 def busters(people: int, *typed: str) -> tuple[Match, str]:

@@ -43,7 +43,7 @@ describe('the log', () => {
   it('has a chapter for each turn', () => {
     const found = chapters(rows.map((row) => sentence(book, shared.names, row)));
     expect(found.map(({ lines }) => lines.map(plain))).toEqual([
-      ["Ann's turn.", 'Bob takes 3.', 'Cid takes 1 (2 times).', 'Ann draws 2 cards.'],
+      ["Ann's turn.", 'Bob takes 3.', 'Cid takes 1 (twice).', 'Ann draws 2 cards.'],
       ["Bob's turn."],
     ]);
     expect(found.map(({ number }) => number)).toEqual([1, 2]);

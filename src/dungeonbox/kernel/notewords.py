@@ -13,7 +13,7 @@ from typing import Final
 from dungeonbox.kernel.changes import Change
 from dungeonbox.kernel.notes import Note, NoteRow
 from dungeonbox.kernel.pickling import Reduced, reduce_dataclass
-from dungeonbox.kernel.wording import listed
+from dungeonbox.kernel.wording import listed, often
 
 SEATS: Final = ("seat", "one", "other")
 """The fields that stand for the name of a seat."""
@@ -23,6 +23,9 @@ NOBODY: Final = "nobody"
 
 FIELD: Final = re.compile(r"\{(\w+)(?:\+([\w+]+)|\?([^|}]*)\|([^|}]*))?\}")
 """A field, `{count}`; some joined, `{monsters+bosses}`; or a form by number, `{count?item|items}`: the first for 1."""
+
+THING: Final = re.compile(r"an? (.+?)( with .+)?")
+"""One thing of a run, and what it has on it."""
 
 
 @dataclass(frozen=True)
@@ -80,7 +83,7 @@ def sentences_of_runs(
     >>> paid = NoteWords("paid", ("seat", "card"), "{seat} pays {card}.", run="{card}")
     >>> notes = [Note(0, "8.2", (0, card, -1, -1), secret=-1, seen=0) for card in (0, 1, 0)]
     >>> [said for _, said in sentences_of_runs([paid], {"card": ["a Key", "a Potion"]}, notes, ["Ann"])]
-    ['Ann pays a Key, a Potion and another Key.']
+    ['Ann pays 2 Keys and a Potion.']
     """
     told = []
     audible = [note for note in notes if kinds[note.kind].text]
@@ -122,19 +125,22 @@ def _sentence_of_run(
 
 
 def _named_once(parts: Sequence[str]) -> list[str]:
-    """The parts of a run, what comes again as such: things one after the other, what has a name of its own once.
+    """The parts of a run, what comes again once: things by their number, what has a name of its own with how often.
 
     >>> _named_once(["a Key", "a Potion", "a Key"]), _named_once(["Riff", "Raff", "Riff"])
-    (['a Key', 'a Potion', 'another Key'], ['Riff (twice)', 'Raff'])
+    (['2 Keys', 'a Potion'], ['Riff (twice)', 'Raff'])
+    >>> _named_once(["a red Key with a bell", "a red Key with a bell"])
+    ['2 red Keys with a bell']
     """
-    found: list[str] = []
-    for index, part in enumerate(parts):
-        if part.startswith("a "):
-            found.append(f"another {part[2:]}" if part in parts[:index] else part)
-        elif part not in parts[:index]:
-            times = parts.count(part)
-            found.append(part if times == 1 else f"{part} ({'twice' if times == 2 else f'{times} times'})")
-    return found
+    return [_several(part, parts.count(part)) for part in dict.fromkeys(parts)]
+
+
+def _several(part: str, times: int) -> str:
+    """A part of a run that comes so many times."""
+    if times == 1:
+        return part
+    thing = THING.fullmatch(part)
+    return f"{times} {thing[1]}s{thing[2] or ''}" if thing else f"{part} ({often(times)})"
 
 
 def _fill(

@@ -26,6 +26,15 @@ def plural(thing: str) -> str:
     return f"{thing}es" if thing.endswith("s") else f"{thing}s"
 
 
+def often(times: int) -> str:
+    """How often something happens.
+
+    >>> often(2), often(3)
+    ('twice', '3 times')
+    """
+    return "twice" if times == 2 else counted(times, "time")
+
+
 def listed(words: Sequence[str]) -> str:
     """Words in a row.
 

@@ -22,6 +22,28 @@ class AmbiguousChoice(DungeonboxError):
         self.tokens = tokens
 
 
+def find_token(typed: str, offered: list[str], known: list[str]) -> str | None:
+    """The token meant among those offered, else among all of the game; None if there is none.
+
+    What names a token in full means that one: its beginning with another token must not choose the other.
+
+    >>> find_token("a4.n", ["move:a4.ne"], ["place:a4.n", "move:a4.n", "move:a4.ne"])
+    'move:a4.n'
+    >>> find_token("a4", ["move:a4.ne"], ["move:a4.n", "move:a4.ne"]), find_token("2", ["stay"], ["stay", "buy:coin"])
+    ('move:a4.ne', None)
+    """
+    families = {_family(token) for token in offered}
+    is_whole = typed.lower() in known or any(f"{family}:{typed.lower()}" in known for family in families)
+    found = None if is_whole and not typed.isdigit() else match_choice(typed, offered)
+    if found is not None or typed.isdigit():
+        return found
+    return match_choice(typed, sorted(known, key=lambda token: _family(token) not in families))
+
+
+def _family(token: str) -> str:
+    return token.partition(":")[0]
+
+
 def match_choice(typed: str, tokens: list[str]) -> str | None:
     """The token meant by a number, a token, or an unambiguous prefix; None if nothing matches.
 

@@ -1,5 +1,6 @@
 """The plain table: line by line, for people, pipes and screen readers. It knows observations, views, notes, tokens."""
 
+from itertools import accumulate
 from pathlib import Path
 from typing import Final
 
@@ -9,7 +10,7 @@ from dungeonbox.kernel.errors import DungeonboxError, IllegalAction, NoTakeback
 from dungeonbox.kernel.match import Accord, Match
 from dungeonbox.kernel.notes import Note
 from dungeonbox.kernel.wording import counted
-from dungeonbox.terminal.choices import LONG_LIST, AmbiguousChoice, beginning, groups, match_choice
+from dungeonbox.terminal.choices import LONG_LIST, AmbiguousChoice, beginning, find_token, groups
 from dungeonbox.terminal.console import Console, indented
 from dungeonbox.terminal.files import Savefile
 from dungeonbox.terminal.local_table import SeatedBot, TableTalk, entries_back
@@ -18,7 +19,7 @@ from dungeonbox.terminal.mind import hinter, ponder
 from dungeonbox.terminal.players import display_names
 from dungeonbox.terminal.rulebook import Rulebook, spoken
 from dungeonbox.terminal.tokens import TokenFile
-from dungeonbox.terminal.words import PASS, Words, begins, find_sheet, lull_of, result_lines, story
+from dungeonbox.terminal.words import PASS, UNBROKEN, Words, begins, find_sheet, lull_of, result_lines, story
 
 HELP: Final = """\
 Choose by number, by token, or by the beginning of one: fire for play:fireball.
@@ -33,6 +34,8 @@ Choose by number, by token, or by the beginning of one: fire for play:fireball.
 MOST_HINTS: Final = 3
 MOST_ASIDES: Final = 8
 """More things to say than this are listed in groups."""
+MOST_CLAUSES: Final = 3
+"""Of what forbids several choices at once, so much is quoted."""
 
 
 class PlayerLeft(Exception):
@@ -52,6 +55,7 @@ class PlainTable:
         self.savefile = savefile
         self.tokens: TokenFile | None = None
         self.names = display_names(match.names, match.game.seats)
+        self.whole_names = [name.replace(" ", UNBROKEN) for name in self.names]
         self.people = [seat for seat in range(match.game.seats) if seat not in bots]
         self.at_keyboard = SPECTATOR
         self.talk = TableTalk(match, bots)
@@ -140,7 +144,7 @@ class PlainTable:
             self.doubtful.discard(seat)
             self.talk.go_on(1)
             self._tell(seat)
-            phrase = self.words.describe(match.game, match.view(seat), match.choice(seat), self.names)
+            phrase = self.words.describe(match.game, match.view(seat), match.choice(seat), self.whole_names)
             self._say(f"Your choice so far, which nobody sees: {phrase}. Enter keeps it, or choose again.")
             typed = self.console.ask(f"{self.names[seat]}> ")
             if not typed:
@@ -218,7 +222,7 @@ class PlainTable:
         """Some lines of text, broken where they are too long; what is indented stays so."""
         for line in text.splitlines():
             words = line.lstrip()
-            self.console.say(indented(" " * (len(line) - len(words)), words, self.console.width))
+            self._line(" " * (len(line) - len(words)), words)
 
     def _show(self, seat: int) -> None:
         """The table as this seat sees it, what it is asked, and what it may do."""
@@ -231,7 +235,7 @@ class PlainTable:
         match = self.match
         legal, asides = match.legal(seat), match.asides(seat)
         self.console.say()
-        self._say(self.words.question(match.game, match.view(seat), self.names))
+        self._say(self.words.question(match.game, match.view(seat), self.whole_names))
         self._list(seat, legal, 1, is_whole=is_whole)
         if asides:
             self.console.say("You may also say:")
@@ -240,27 +244,40 @@ class PlainTable:
     def _list(self, seat: int, tokens: list[str], first: int, *, most: int = LONG_LIST, is_whole: bool = False) -> None:
         """Choices, each with what it does; in a list of more than `most` the first of a group stands for all."""
         lots = [[token] for token in tokens] if is_whole or len(tokens) <= most else groups(tokens)
-        longest = max([len(_label(lot)) for lot in lots], default=0)
-        for lot in lots:
-            number = str(first) if len(lot) == 1 else f"{first}-{first + len(lot) - 1}"
-            phrase = self.words.describe(self.match.game, self.match.view(seat), lot[0], self.names)
-            self._line(f"{number:>7}  {_label(lot):<{longest}}  ", phrase + _others(lot))
-            first += len(lot)
+        numbers = accumulate((len(lot) for lot in lots), initial=first)
+        self._lines(seat, list(zip(numbers, lots, strict=False)))
         if len(lots) < len(tokens):
             self.console.say("Type the beginning of a group to read it, or: choices")
+
+    def _lines(self, seat: int, lots: list[tuple[int, list[str]]]) -> None:
+        """A line for each lot of choices: the number of its first, its token, what it does."""
+        longest = max([len(_label(lot)) for _, lot in lots], default=0)
+        for first, lot in lots:
+            number = str(first) if len(lot) == 1 else f"{first}-{first + len(lot) - 1}"
+            phrase = self.words.describe(self.match.game, self.match.view(seat), lot[0], self.whole_names)
+            self._line(f"{number:>7}  {_label(lot):<{longest}}  ", phrase + _others(lot))
 
     def _list_some(self, seat: int, error: AmbiguousChoice) -> None:
         """The choices that begin with what was typed, with their numbers; what cannot be chosen is only named."""
         offered = self.match.legal(seat) + self.match.asides(seat)
         if any(token not in offered for token in error.tokens):
             self._say(f"{error}")
+            self._refuse(seat, error.tokens)
             return
         self.console.say(f"{counted(len(error.tokens), 'choice')}:")
-        for token in error.tokens:
-            self._list(seat, [token], offered.index(token) + 1)
+        self._lines(seat, [(offered.index(token) + 1, [token]) for token in error.tokens])
+
+    def _refuse(self, seat: int, tokens: list[str]) -> None:
+        """The clauses that forbid all of these."""
+        match, observation = self.match, self.match.observe(seat)
+        clauses = dict.fromkeys(match.game.why_not(observation, match.game.parse(token)) for token in tokens)
+        self.console.say("None of them can be chosen now:")
+        for clause in list(clauses)[:MOST_CLAUSES]:
+            self._quote(clause)
 
     def _line(self, label: str, text: str) -> None:
-        self.console.say(indented(label, text, max(self.console.width, len(label) + 20)))
+        lines = indented(label, text, max(self.console.width, len(label) + 20))
+        self.console.say(lines.replace(UNBROKEN, " "))
 
     # Answers ---------------------------------------------------------------------------------------------
 
@@ -316,7 +333,7 @@ class PlainTable:
         last = len(legal) + len(asides)
         if not typed:
             raise DungeonboxError(f"Type a number from 1 to {last}, a token, or ? for help.")
-        token = match_choice(typed, legal + asides)
+        token = find_token(typed, legal + asides, self.match.game.tokens)
         if token is None and typed.isdigit():
             raise DungeonboxError(f"There are choices 1 to {last}, not {typed}.")
         self.match.play(seat, token or typed)
@@ -336,7 +353,7 @@ class PlainTable:
         self.console.say(f"In {counted(found.iterations, 'imagined game')} these were worth most to you:")
         for action, worth in list(zip(found.actions, found.worths, strict=True))[:MOST_HINTS]:
             token = match.game.token(action)
-            phrase = self.words.describe(match.game, view, token, self.names)
+            phrase = self.words.describe(match.game, view, token, self.whole_names)
             self._line(f"{legal.index(token) + 1:>7}  {worth:>4.0%}  ", phrase)
 
     def _sheet(self, seat: int, word: str) -> None:
@@ -362,10 +379,9 @@ class PlainTable:
             raise DungeonboxError("Say which token you mean: why play:fireball, for example.")
         match = self.match
         open_to = match.legal(seat) + match.asides(seat)
-        tokens = open_to if typed.isdigit() else match.game.tokens
-        token = match_choice(typed, open_to) or match_choice(typed, tokens) or typed
+        token = find_token(typed, open_to, match.game.tokens) or typed
         action = match.game.parse(token)
-        self.console.say(f"{token}: {self.words.describe(match.game, match.view(seat), token, self.names)}")
+        self._say(f"{token}: {self.words.describe(match.game, match.view(seat), token, self.whole_names)}")
         if token in open_to:
             self.console.say("You may do that now:")
             self._quote(self.words.clause(match.game, match.observe(seat), token))

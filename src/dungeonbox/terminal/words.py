@@ -13,7 +13,7 @@ from dungeonbox.kernel.game import Game, Outcome, State, View
 from dungeonbox.kernel.match import Match
 from dungeonbox.kernel.notes import Note
 from dungeonbox.kernel.notewords import NoteWords, sentence, sentences_of_runs
-from dungeonbox.kernel.wording import counted, score_words
+from dungeonbox.kernel.wording import counted, often, score_words
 from dungeonbox.terminal.console import indented
 
 ONE_OF_MANY: Final = re.compile(r"\ban? (red |yellow |blue )?(card|gem|Trinket|Treasure|Artifact)\b")
@@ -156,7 +156,7 @@ def folded(told: list[str]) -> list[str]:
     >>> folded(["Ann draws a card.", "Ann draws a card.", "", "Bob waits."])
     ['Ann draws 2 cards.', 'Bob waits.']
     >>> folded(["Ann takes a red gem from the bank."] * 3 + ["Bob waits."] * 2)
-    ['Ann takes 3 red gems from the bank.', 'Bob waits (2 times).']
+    ['Ann takes 3 red gems from the bank.', 'Bob waits (twice).']
     >>> folded(["Ann looks at an Artifact."] * 3)
     ['Ann looks at 3 Artifacts.']
     """
@@ -170,7 +170,7 @@ def folded(told: list[str]) -> list[str]:
 def _several(told: str, times: int) -> str:
     """A sentence about one thing as one about several; any other with how often it happened."""
     several, changes = ONE_OF_MANY.subn(lambda one: f"{times} {one.group(1) or ''}{one.group(2)}s", told)
-    return several if changes == 1 else f"{told.rstrip('.')} ({times} times)."
+    return several if changes == 1 else f"{told.rstrip('.')} ({often(times)})."
 
 
 def outcome_lines(outcome: Outcome, names: list[str], width: int) -> list[str]:

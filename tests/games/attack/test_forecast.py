@@ -90,6 +90,27 @@ def test_coins_are_paid_as_the_box_says() -> None:
 
 
 @pytest.mark.parametrize(("seats", "seed"), GAMES)
+@clause("5.7")
+def test_the_hits_that_threaten_are_those_that_come(seats: int, seed: int) -> None:
+    _, turns = played(seats, seed)
+    stood = [turn for turn in turns if turn[0].step == "mend" and turn[1] == "done"]
+    struck = (effects.HIT, effects.CRITICAL, effects.BORE)
+    threats = []
+    for before, _, notes, _ in stood:
+        threats.append(before.threat)
+        assert before.threat == sum(note.public[1] for note in notes if note.kind in struck)
+    assert set(threats) >= {0, 1}
+    assert {before.threat for before, _, _, _ in turns if before.step not in ("mend", "pick")} == {0}
+
+
+@clause("5.8", "11.5", "11.11")
+def test_critical_hits_threaten_as_they_come() -> None:
+    for hero, bust, threat in (("warrior", 0, 3), ("berserker", 0, 1), ("burglar", 0, 3), ("burglar", 1, 0)):
+        table = at(f"step mend seat1  what {bust}", "fresh monster.fighting*3", f"seat1 {hero}  gold 1")
+        assert view_of(table).threat == threat
+
+
+@pytest.mark.parametrize(("seats", "seed"), GAMES)
 @clause("8.3")
 def test_a_weapon_costs_the_dice_the_box_says(seats: int, seed: int) -> None:
     prices = words.box(make("attack", 2)).prices

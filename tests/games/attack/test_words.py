@@ -142,6 +142,7 @@ def test_the_words_of_the_ability_at_hand() -> None:
     assert said_of(table, "flee:gold") == "flee, and give up a coin; 3 Monsters go to Bob"
     table = party("trapper  hits 2", "bard", act="seat2")
     assert said_of(table, "aid:seat1", 1) == "sing: Ann is only stunned then"
+    assert said_of(party("burglar", "seer"), "bust").endswith("14 Monsters; you keep up to 2 of them; no Hits for you")
 
 
 @pytest.mark.parametrize(
@@ -201,7 +202,7 @@ def test_questions_with_the_facts_to_decide_by() -> None:
     table.play("fight", luck="DFF F")
     assert asked(table) == (
         "Your roll: 1 Defeated Monster, 2 Fighting Monsters and 1 Fighting Boss. You keep up to 2 Defeated dice."
-        " Change a die, or let the roll stand?"
+        " As it lies it brings 2 Hits: you would be wounded. Change a die, or let the roll stand?"
     )
     table.play("retainer:boss.fighting")
     assert asked(table) == ("Which dice does your retainer reroll? Picked: 1 Fighting Boss; thrown when you say so.")
@@ -210,7 +211,10 @@ def test_questions_with_the_facts_to_decide_by() -> None:
     assert said_of(table, "done") == "reroll the 3 dice picked"
     single = party("bard  faces 1 0  gold 1", "seer")
     single.play("fight", luck="F")
-    assert asked(single) == "Your roll: 1 Fighting Monster. Change a die, or let the roll stand?"
+    assert asked(single) == (
+        "Your roll: 1 Fighting Monster. As it lies it brings 1 Hit: you would be stunned."
+        " Change a die, or let the roll stand?"
+    )
     hit = party("warrior  faces 2 0  hits 1", "seer")
     hit.play("fight", luck="FF")
     assert asked(hit) == "You are stunned, and 2 Hits are coming. Cancel some, or take them?"
@@ -221,6 +225,9 @@ def test_questions_with_the_facts_to_decide_by() -> None:
     assert (
         asked(party("bard  faces 1 0", "seer")) == "You face 1 Monster. Fight: you have nothing to pay a flight with."
     )
+    kept = party("bard  faces 1 0  potions 1", "seer")
+    kept.play("fight", luck="F")
+    assert asked(kept) == "You face 1 Monster. Send it to somebody with a potion, or keep it?"
     fled = party("bard  fled 1", "seer")
     assert asked(fled) == "You have fled. Rally, or wait?"
 
@@ -240,6 +247,15 @@ def test_what_is_left_to_turn_in_to_give_and_to_pay_is_said() -> None:
     assert said_of(table, "give:gold.seat2") == "give Bob a coin"
     table.play("done")
     assert asked(table) == "You have 5 coins. Hire a retainer for 3 coins, for level 3?"
+
+
+def test_a_second_round_of_gifts_says_why_it_is_asked() -> None:
+    table = party("bard  gold 2", "seer", table="level 2  first seat2  waited seat2  calm 1")
+    table.play("pass", "give:gold.seat2", "done", "done")
+    said = (
+        "Something was given, so all are asked once more. You have 1 coin. Give something to the others before level 3?"
+    )
+    assert asked(table) == said
 
 
 def test_sheets_of_adventurers_and_things() -> None:
@@ -265,7 +281,7 @@ def test_the_verdict_says_which_goals_were_reached() -> None:
     said = verdict(table.game, table.match.view(0), table.match.outcome, NAMES)
     assert said == (
         "Great Achievement: the party reached 16 coins (it has 17),"
-        " but missed 4 magic items (it has 1) and 1 artefact (it has 0)."
+        " but missed 4 magic items (it has 1) and 1 artefact (it has none)."
     )
     poor = party("bard", table="level 3  first seat1  calm 1")
     poor.play("pass")

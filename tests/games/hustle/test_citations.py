@@ -94,6 +94,26 @@ def scenes() -> list[Trial]:
             f"rogue  at ne  turns 1  {hand('red-sword', 'green-sword', 'red-shield')}",
             "quest at:r3c4",
         ),
+        (
+            "quest",
+            f"{AT_NE}  monsters r3c4 r6c6  open ne:capture-the-weretiger",
+            f"rogue  at ne  turns 1  {hand('red-sword', 'green-sword', 'red-shield')}",
+            "quest done",
+        ),
+        (
+            "quest",
+            f"{AT_NE}  monsters r3c4 r1c3  open ne:clear-the-cellar",
+            f"rogue  at ne  turns 1  {CELLAR}",
+            "quest",
+        ),
+        (
+            "quest",
+            f"{AT_NE}  open ne:bribe-the-gatekeeper",
+            f"rogue  at ne  turns 1  items torch  spent torch  {FOUR}",
+            "quest recharge:torch",
+        ),
+        ("before", f"{BLUE}  monsters r2c6", "fighter  at r2c4  level 4  turns 1", "power:long-reach"),
+        ("hustle", BLUE, "fighter  at r2c4  level 4  turns 1", ""),
         ("quest", f"{AT_NE}  open ne:map-the-vaults", f"rogue  at ne  turns 1  {FOUR}", "quest"),
         ("quest", f"{AT_NE}  open ne:seal-the-rift", f"rogue  at ne  turns 1  {FOUR}", "quest"),
         ("quest", f"{AT_NE}  open ne:guard-the-caravan", f"rogue  at ne  turns 1  {GUARD}", "quest draw"),
@@ -118,7 +138,8 @@ def scenes() -> list[Trial]:
         where = f"step {step}" if "seat1" in step else f"step {step} seat1"
         other = MAGE if hero.startswith("rogue") else asked
         found.append(Trial(Scene(position(where, table, hero, other), tokens).walk, LOOK))
-    return found
+    gap = position("step hustle seat1", "colours blue  path r2c3  gaps r2c2", "rogue  at r2c3", MAGE, cells="r2c2:--")
+    return [*found, Trial(Scene(gap, "").walk, LOOK)]
 
 
 @cache

@@ -318,7 +318,7 @@ def test_a_shield_that_defended_cannot_bash() -> None:
     said = "monsters r2c4  foe r2c4  marks fought  path r2c3 r2c4  flipped red-sword white-sword"
     table = dungeon("step fight seat1", said, f"fighter  at r2c4  {hand('red-shield')}  turns 1", MAGE)
     table.play("defend:red-shield", luck="red-key yellow-key")
-    assert "Ann gives up the battle with the monster at r2c4." in table.told()
+    assert "Ann loses the battle with the monster at r2c4, whose power is 1." in table.told()
 
 
 @clause("R12", "R6", "14.6")

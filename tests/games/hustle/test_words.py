@@ -8,9 +8,9 @@ from dungeonbox.games import make, rules
 from dungeonbox.games.hustle import effects
 from dungeonbox.games.hustle.board import BOARD, PLACE_NAMES
 from dungeonbox.games.hustle.view import HustleView
-from dungeonbox.games.hustle.words import CLAUSES, NOTES, box, clause, describe, lists, question, show, verdict
+from dungeonbox.games.hustle.words import CLAUSES, NOTES, box, clause, describe, lists, question, sheets, show, verdict
 from dungeonbox.games.hustle.words_clauses import AIMED, IN_STEP
-from dungeonbox.kernel.chance import Seeded
+from dungeonbox.kernel.chance import SPECTATOR, Seeded
 from dungeonbox.kernel.match import Match
 from dungeonbox.kernel.notes import Note
 from dungeonbox.kernel.notewords import sentences_of_runs
@@ -59,7 +59,11 @@ SENTENCES = [
         (0, 0, BLUE_KEY, RED_KEY_ICON),
         "Ann exchanges a blue Key for a red Key at r1c3.",
     ),
-    (effects.DESCENDED, (1,), "The party descends to level 2 of the dungeon."),
+    (
+        effects.DESCENDED,
+        (1, 3, 2),
+        "The party descends to level 2 of the dungeon: monsters flip 3 cards now, and bring 2 gold.",
+    ),
     (effects.OVER, (2,), "The game is over: the monsters win."),
 ]
 
@@ -79,7 +83,7 @@ RUNS = [
     (effects.MONSTER, [(0,), (1,)], "On the board: a monster at r1c3 and a monster at r1c4."),
     (effects.JUMPED, [(0, 2), (0, 3), (0, TROVE)], "Ann jumps to r1c3, r1c4 and the Trove."),
     (effects.TOOK, [(0, 0, BLUE_KEY), (0, 1, BLUE_KEY)], "Ann picks up a blue Key at r1c3 and a blue Key at r1c4."),
-    (effects.PAID, [(0, BLUE_KEY), (0, BLUE_KEY)], "Ann pays a blue Key and another blue Key."),
+    (effects.PAID, [(0, BLUE_KEY), (0, BLUE_KEY)], "Ann pays 2 blue Keys."),
     (
         effects.FLIPPED,
         [(0, BLUE_KEY, 1), (0, RED_KEY_ICON, 2)],
@@ -99,7 +103,7 @@ def test_what_happens_several_times_running_is_told_once(kind: int, numbers: lis
 def test_runs_of_two_players_are_two_sentences() -> None:
     notes = [note(effects.LOST, seat, BLUE_KEY) for seat in (0, 0, 1)]
     told = [said for _, said in sentences_of_runs(NOTES, lists(make("hustle", 2)), notes, NAMES)]
-    assert told == ["Ann loses a blue Key and another blue Key.", "Bob loses a blue Key."]
+    assert told == ["Ann loses 2 blue Keys, drawn at random.", "Bob loses a blue Key, drawn at random."]
 
 
 def test_a_card_drawn_is_named_only_to_its_owner() -> None:
@@ -160,6 +164,39 @@ def test_whole_games_can_be_told_described_and_shown(seats: int) -> None:
 def phrase(table: Table, token: str, seat: int = 0) -> str:
     """What a seat reads about a token."""
     return describe(table.game, table.match.view(seat), token, NAMES)
+
+
+def test_a_colour_says_how_many_cards_are_in_reach() -> None:
+    table = dungeon("step colour seat1", "monsters r2c5", "rogue  at r2c3  turns 1", "mage  at sw  turns 1")
+    assert phrase(table, "colour:blue") == "hustle on blue: 2 blue cards in reach, and the one you stand on"
+    assert phrase(table, "colour:white") == "hustle on white: 6 white cards in reach"
+    assert phrase(table, "colour:green") == "hustle on green: no green card in reach"
+    assert "outer row" not in asked(table)
+    corner = dungeon("step colour seat1", "monsters r2c5", "rogue  at ne  turns 1", "mage  at sw  turns 1")
+    assert phrase(corner, "colour:purple") == "hustle on purple: 3 purple cards in reach"
+    first = dungeon("step colour seat1", "monsters r1c4", "rogue", "mage  at sw  turns 1")
+    assert asked(first).endswith(" Your first jump is onto any card of the outer row.")
+    assert phrase(first, "colour:blue") == "hustle on blue: no blue card in reach"
+    assert phrase(first, "colour:purple") == "hustle on purple: 3 purple cards in reach"
+
+
+def test_what_was_lost_is_named_before_help_is_asked_for() -> None:
+    lost = "monsters r6c6  path r2c3 r2c4  colours blue  lost red-key  discard red-key"
+    table = dungeon("step mending seat1", lost, "rogue  at r2c4  turns 1", "cleric  at sw  charge red-potion  turns 1")
+    assert asked(table) == "You have lost a red Key at random. Ask for help to take a card back?"
+
+
+def test_sheets_say_whose_when_and_for_what() -> None:
+    game = make("hustle", 2)
+    found = sheets(game, Match.new(game, Seeded(1)).view(SPECTATOR))
+    assert found["picklock"] == (
+        "Picklock: the Rogue's Helping power, charged with a Key. Click! This purchase costs one Key less, but at least"
+        " one. Whoever helps gains 1 gold and the Reward."
+    )
+    assert found["enchanted-longbow"].startswith("Enchanted Longbow: a Treasure, ")
+    assert found["enchanted-longbow"].endswith(" Recharged with a purple Scroll and a blue Scroll.")
+    assert found["crown-of-command"].startswith("Crown of Command: an Artifact, ")
+    assert found["clear-the-cellar"].startswith("Clear the Cellar: a quest of level 1 for a Sword and a Shield; 1 gold")
 
 
 def test_phrases_that_depend_on_the_table() -> None:
@@ -322,7 +359,7 @@ def test_the_verdict_names_points_tie_breaker_and_monsters() -> None:
 
     assert ended("rogue  level 2  turns 1", "mage  turns 1") == "Ann wins with 10 points."
     assert ended("rogue  gold 2  turns 1", "mage  quests map-the-vaults  turns 1") == (
-        "Bob wins with 7 points; more quests decided."
+        "Bob wins with 7 points, as many as Ann; more quests decided."
     )
     assert ended("rogue  turns 1", "mage  turns 1") == "Ann and Bob share first place with 5 points each."
     now = "monsters r4c3  escaped 3  colours blue  path r2c3  omen red-shield"

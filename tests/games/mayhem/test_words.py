@@ -33,6 +33,11 @@ def shown(table: Table, seat: str = "seat1") -> str:
     return words.show(table.match.game, view_of(table, seat), NAMES)
 
 
+def told(table: Table) -> list[str]:
+    """What the log says."""
+    return [sentence(table.match.game, note, NAMES) for note in table.match.notes(0)]
+
+
 def ended(table: Table) -> str:
     """The verdict."""
     return words.verdict(table.match.game, view_of(table), table.match.outcome, NAMES)
@@ -94,6 +99,27 @@ def test_a_card_that_would_find_nothing_says_so() -> None:
         """)
     assert choices(table)[1].startswith("Sneak Attack!: destroy a Defense card, play again (finds no Defense card now)")
     assert "(" not in choices(table)[0] + choices(table)[2]
+
+
+@clause("7.5", "R7", "R17")
+def test_what_destroys_no_defense_card_says_why() -> None:
+    bare = Table("""
+        step play seat1
+        turn seat1  owed 1
+        seat1 lia    hand banishing-smite fluffy
+        seat2 sutha
+        """)
+    assert choices(bare)[1].endswith("(finds no Defense card now)")
+    bare.play("play:banishing-smite")
+    assert "Banishing Smite finds no Defense card." in told(bare)
+    spared = Table("""
+        step play seat1
+        turn seat1  owed 1
+        seat1 oriax  hand sneak-attack pick-pocket  shields winged-serpent
+        seat2 sutha
+        """)
+    spared.play("play:sneak-attack", "decline")
+    assert "Ann could only destroy their own Defense cards, and destroys none." in told(spared)
 
 
 @clause("7.12")

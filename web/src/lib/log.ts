@@ -11,6 +11,9 @@ export interface Chapter {
 /** One thing in a sentence that is told several times running; src/dungeonbox/terminal/words.py has the same. */
 const ONE_OF_MANY = /\ban? (red |yellow |blue )?(card|gem|Trinket|Treasure|Artifact)\b/g;
 
+/** One thing of a run, and what it has on it; src/dungeonbox/kernel/notewords.py has the same. */
+const THING = /^an? (.+?)( with .+)?$/;
+
 /** Sentences by chapter; those that say nothing are for boards alone. */
 export function chapters(sentences: readonly Sentence[]): Chapter[] {
   const found: Sentence[][] = [[]];
@@ -58,14 +61,18 @@ function inARow(first: Sentence, others: Sentence[]): Piece[] {
   return joined([...(runs[0]?.head ?? []), { text: parts, seat: -1 }, ...(runs.at(-1)?.tail ?? [])]);
 }
 
-/** What comes again in a list: a thing as another one, what has a name of its own with how often. */
+/** What comes again in a list is named once: things by their number, what has a name of its own with how often. */
 function namedOnce(parts: readonly string[]): string[] {
-  return parts.flatMap((part, index) => {
-    const isFirst = parts.indexOf(part) === index;
-    if (part.startsWith('a ')) return [isFirst ? part : `another ${part.slice(2)}`];
+  return [...new Set(parts)].map((part) => {
     const times = parts.filter((each) => each === part).length;
-    return isFirst ? [times === 1 ? part : `${part} (${times === 2 ? 'twice' : `${times} times`})`] : [];
+    if (times === 1) return part;
+    const [, thing, rest = ''] = THING.exec(part) ?? [];
+    return thing === undefined ? `${part} (${often(times)})` : `${times} ${thing}s${rest}`;
   });
+}
+
+function often(times: number): string {
+  return times === 2 ? 'twice' : `${times} times`;
 }
 
 /** A sentence about one thing as one about several; any other with how often it happened. */
@@ -80,6 +87,6 @@ function several(pieces: readonly Piece[], times: number): Piece[] {
   }));
   if (changes === 1) return many;
   return pieces.map((piece, index) =>
-    index === pieces.length - 1 ? { ...piece, text: `${piece.text.replace(/\.$/, '')} (${times} times).` } : piece,
+    index === pieces.length - 1 ? { ...piece, text: `${piece.text.replace(/\.$/, '')} (${often(times)}).` } : piece,
   );
 }

@@ -214,6 +214,15 @@ describe('words', () => {
     const over = { ...moment.view, step: 'over', rank: 'no achievement' };
     expect(question(over, NAMES, 0)).toBe('The adventure is over. No achievement.');
   });
+  it('says what a roll brings as it lies, and why gifts are asked for again', () => {
+    const [moment] = moments;
+    if (moment === undefined) throw new Error('no moment');
+    const asked = (changed: Partial<AttackView>): string => question({ ...moment.view, to_act: 0, ...changed }, NAMES, 0);
+    expect(asked({ step: 'mend', threat: 2 })).toBe('As it lies: 2 Hits. Change a die, or let the roll stand.');
+    expect(asked({ step: 'mend', threat: 0 })).toBe('As it lies: no Hit. Change a die, or let the roll stand.');
+    expect(asked({ step: 'give', round: 1 })).toBe('Give something to the others?');
+    expect(asked({ step: 'give', round: 2 })).toBe('Something was given, so all are asked once more. Give something to the others?');
+  });
   it('name the amounts of the box', () => {
     const prices = { reroll: 4, cancel: 5, retainer: 6, weapon_dice: 7, boss_coins: 8 };
     const said = (token: string): string => Object.values(deedWords(token, 'act', prices, ['pass'])).join(' ');

@@ -140,7 +140,9 @@ class Heuristic(Guide):
         """Whether this seat is asked, and flees or sends its dice to somebody: then no help is needed."""
         if len(eyes.legal()) == 0:
             return False
-        return eyes.game.token(self.choose(eyes)).startswith(("flee", "send"))
+        action_ids = cast(Attack, eyes.game).action_ids
+        choice = self.choose(eyes)
+        return action_ids.is_flee(choice) or action_ids.is_send(choice)
 
     def _odds_of(self, rules: Attack) -> "Odds":
         """The odds of the dice in this game, reckoned when they are first needed."""

@@ -6,10 +6,11 @@ from mypy_extensions import mypyc_attr
 
 from dungeonbox.games.attack.actions import MEANS
 from dungeonbox.games.attack.components import DICE, RANKS, Box
-from dungeonbox.games.attack.effects import hoard, item_means, rank, rating
+from dungeonbox.games.attack.effects import hoard, item_means, rank, rating, resolve
 from dungeonbox.games.attack.state import HEALTH, NO_RETAINER, AttackState
 from dungeonbox.kernel.chance import SPECTATOR
 from dungeonbox.kernel.game import View
+from dungeonbox.kernel.notes import Notes
 from dungeonbox.kernel.types import NONE, seats_in
 
 
@@ -56,8 +57,9 @@ class AttackView(View):
     """The table as one pair of eyes sees it.
 
     `roll` are the dice in hand, as three rows of counts by kind and face: those that can still be rerolled, those a
-    retainer will reroll, those settled. `hits` are those not cancelled yet, `loot` the Defeated
-    Monsters and Fighting Bosses for which treasure is being chosen, `assisted` the seat that gets Moving dice back.
+    retainer will reroll, those settled. `threat` are the Hits the roll would inflict if it stood, `hits` those not
+    cancelled yet, `loot` the Defeated Monsters and Fighting Bosses for which treasure is being chosen, `assisted` the
+    seat that gets Moving dice back, `round` which round of gifts it is, from 1 on; 0 while none is asked for.
     `item` is what rerolls a die next if an item does: a weapon, or an artefact. `waited` are the seats that have let
     the dungeon be since all dice came home, `ending` the tokens of the actions that would end the level now and leave
     all dice of the dungeon behind. `lull` is for a player who passes until something changes: passing goes on while it
@@ -72,8 +74,10 @@ class AttackView(View):
     dungeon: tuple[int, int]
     roll: tuple[tuple[int, ...], ...]
     assisted: int
+    threat: int
     hits: int
     loot: tuple[int, int]
+    round: int
     item: str
     used: bool
     waited: tuple[int, ...]
@@ -104,8 +108,10 @@ def picture(
         dungeon=(observation.monsters, observation.bosses),
         roll=tuple(tuple(dice[row : row + DICE]) for row in range(0, len(dice), DICE)),
         assisted=stack.whom if is_rolling else NONE,
+        threat=_threat(observation, box) if is_rolling else 0,
         hits=stack.left if step == "hits" else 0,
         loot=(stack.what, stack.whom) if step == "loot" else (0, 0),
+        round=_round(observation) if step == "give" else 0,
         item=MEANS[item_means(observation, stack.seat)] if step == "mend" else "",
         used=observation.ability > 0,
         waited=tuple(seats_in(observation.waited)),
@@ -121,6 +127,20 @@ def picture(
             _picture_hero(observation, seat, box, tokens, first_saying) for seat in range(len(observation.heroes))
         ),
     )
+
+
+def _threat(observation: AttackState, box: Box) -> int:
+    """§5.7 §5.8 The Hits that come of the roll as it lies."""
+    tried = observation.clone()
+    stack = tried.stack
+    return resolve(tried, box, stack.seat, stack.whom, stack.what == 1, False, Notes(on=False))
+
+
+def _round(observation: AttackState) -> int:
+    """§R12 Which round of gifts it is: the frame below counts the seats that were asked, this one included."""
+    under = observation.stack.clone()
+    under.pop()
+    return (under.left - 1) // len(observation.heroes) + 1
 
 
 def _lull(observation: AttackState) -> str:

@@ -155,21 +155,21 @@ SIMPLE = {
     "hire": "hire a retainer for {retainer}: a higher CR, and once a reroll of any dice, or no Hits",
     "loot:weapon": "a weapon for {weapon}: a higher CR, and a reroll in each fight",
     "loot:potion": "a potion for one Fighting Boss",
-    "retainer:fighting": "pick all Fighting dice for the retainer",
+    "retainer:fighting": "pick all Fighting dice for the retainer to reroll",
     "cancel:coins": "cancel one Hit for {cancel}",
     "cancel:retainer": "cancel all Hits; the retainer leaves",
     "cancel:ability": "guard: ignore one Hit",
 }
 DONE = {
     "mend": "let the roll stand",
-    "leave": "keep the dice, end the turn",
-    "give": "give nothing more",
+    "leave": "keep what you face, end the turn",
+    "give": "keep what you have",
     "hire": "hire nobody",
 }
 REROLLS = {
     "item": "reroll a {die} with {item}",
     "coin": "reroll a {die} for {reroll}",
-    "retainer": "pick a {die} for the retainer",
+    "retainer": "pick a {die} for the retainer to reroll",
 }
 
 
@@ -225,8 +225,7 @@ def describe(game: Game[State], view: View, token: str, names: list[str]) -> str
 def _describe_done(table: AttackView) -> str:
     """What it means to have enough of the open question."""
     if table.step == "hits":
-        health = HEALTH[min(HEALTH.index(_actor(table).health) + table.hits, len(HEALTH) - 1)]
-        return f"take {counted(table.hits, 'Hit')}, and be {health}"
+        return f"take {counted(table.hits, 'Hit')}, and be {_hurt(_actor(table), table.hits)}"
     if table.step == "pick":
         picked = sum(table.roll[1])
         return "reroll the die picked" if picked == 1 else f"reroll the {picked} dice picked"
@@ -239,7 +238,8 @@ def _describe_action(table: AttackView, family: str, word: str, names: list[str]
     if family == "fight":
         return f"fight {_dice_to_keep(hero.faces, hero.rating)}"
     if family == "bust":
-        return f"bust the door: fight {_dice_to_keep(table.dungeon, hero.rating)}"
+        unharmed = "; no Hits for you" if "ambush" in _ability(table) else ""
+        return f"bust the door: fight {_dice_to_keep(table.dungeon, hero.rating)}{unharmed}"
     if family == "flee":
         price = GOOD_WORDS[PRICES.index(word)]
         dice = dice_words(*hero.faces) if any(hero.faces) else "all dice you face"
@@ -356,7 +356,7 @@ def question(game: Game[State], view: View, names: list[str]) -> str:
         case "mend":
             is_limited = sum(map(sum, table.roll)) > hero.rating
             limit = f" You keep up to {hero.rating} Defeated dice." if is_limited else ""
-            return f"{_rolled(table)}{limit} Change a die, or let the roll stand?"
+            return f"{_rolled(table)}{limit} {_threat(table, hero)} Change a die, or let the roll stand?"
         case "pick":
             picked = listed([counted(count, die_words(die)) for die, count in enumerate(table.roll[1]) if count])
             return f"Which dice does your retainer reroll? Picked: {picked}; thrown when you say so."
@@ -366,13 +366,28 @@ def question(game: Game[State], view: View, names: list[str]) -> str:
             )
             return f"You are {hero.health}, and {counted(table.hits, 'Hit')} {choice}"
         case "leave":
-            return f"You face {dice_words(*hero.faces)}. Send them to somebody with a potion, or keep them?"
+            them = "it" if sum(hero.faces) == 1 else "them"
+            return f"You face {dice_words(*hero.faces)}. Send {them} to somebody with a potion, or keep {them}?"
         case "loot":
             return _ask_for_loot(table)
         case "give":
-            return f"You have {owned_words(hero)}. Give something to the others before level {table.level + 2}?"
+            again = "Something was given, so all are asked once more. " if table.round > 1 else ""
+            give = f"Give something to the others before level {table.level + 2}?"
+            return f"{again}You have {owned_words(hero)}. {give}"
     price = counted(rules.box.retainer_price, "coin")
     return f"You have {counted(hero.gold, 'coin')}. Hire a retainer for {price}, for level {table.level + 2}?"
+
+
+def _threat(table: AttackView, hero: HeroView) -> str:
+    """What the roll would cost if it stood."""
+    if table.threat == 0:
+        return "As it lies it brings no Hit."
+    return f"As it lies it brings {counted(table.threat, 'Hit')}: you would be {_hurt(hero, table.threat)}."
+
+
+def _hurt(hero: HeroView, hits: int) -> str:
+    """How an adventurer is after so many Hits more."""
+    return HEALTH[min(HEALTH.index(hero.health) + hits, len(HEALTH) - 1)]
 
 
 def _ask_for_action(table: AttackView, hero: HeroView, names: list[str]) -> str:
@@ -627,4 +642,4 @@ def verdict(game: Game[State], view: View, outcome: Outcome, names: list[str]) -
 
 
 def _goal(goal: GoalView) -> str:
-    return f"{counted(goal.needs, GOAL_WORDS[goal.goal])} (it has {goal.has})"
+    return f"{counted(goal.needs, GOAL_WORDS[goal.goal])} (it has {goal.has or 'none'})"

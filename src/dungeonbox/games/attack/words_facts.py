@@ -8,7 +8,7 @@ FACTS = (
     Fact(("assisted",), "{seat} helped most: {count} {count?assist|assists}."),
     Fact(("found-coins", "found-besides"), "{seat} found the most coins: {count}.", add="count", least=2),
     Fact(("busted",), "{seat} busted the door most often: {count} times.", least=2),
-    Fact(("fell",), "{seat} was knocked out {count} {count?time|times}, more than anybody else."),
+    Fact(("fell",), "{seat} was knocked out {count} times, more than anybody else.", least=2),
     Fact(("cleared",), "The party cleared {count} {count?level|levels}.", by=""),
     Fact(("turn",), "The adventure took {count} {count?turn|turns}.", by=""),
 )

@@ -526,7 +526,7 @@ GOODS = (
 
 NOTES = (*BEGINNING, *ROLLING, *RESOLVING, *HELPING, *TREASURE, *TALK, *GOODS)
 
-ASKED = ("step", "to_act", "assisted", "hits", "loot", "item", "used", "ending", "lull")
+ASKED = ("step", "to_act", "assisted", "threat", "hits", "loot", "round", "item", "used", "ending", "lull")
 """What of a view describes the open question."""
 
 LATE = ("rank", "heroes.*.rating", "heroes.*.said", "heroes.*.spent")

@@ -149,7 +149,7 @@ def question(game: Game[State], view: View, names: list[str]) -> str:
     if table.step == "choose-card" and table.monster is not None:
         return (
             f"Choose a card, in secret, against the {table.monster.name} with {table.monster.hp} HP. "
-            f"Chests: {chest_words(table.monster.chests)}."
+            f"{chest_words(table.monster.chests)}."
         )
     if table.step == "lose":
         return (
@@ -177,10 +177,13 @@ def chest_words(chests: tuple[tuple[int, ...], ...]) -> str:
     """Chests in words, and for whom they are.
 
     >>> chest_words(((2, 0, 0), (0, 1, 0)))
-    '2 red gems for the lowest card that counts; 1 yellow gem for the next'
+    'Chests: 2 red gems for the lowest card that counts; 1 yellow gem for the next'
+    >>> chest_words(((0, 0, 1),))
+    'Chest: 1 blue gem for the lowest card that counts'
     """
     first, *more = map(gem_words, chests)
-    return "; ".join([f"{first} for the lowest card that counts", *(f"{chest} for the next" for chest in more)])
+    title = "Chests" if more else "Chest"
+    return "; ".join([f"{title}: {first} for the lowest card that counts", *(f"{each} for the next" for each in more)])
 
 
 def called(game: Game[State], view: View, names: list[str]) -> list[str]:
@@ -337,7 +340,7 @@ def sheets(game: Game[State], view: View) -> dict[str, str]:
         found[word] = f"{name}: an adventurer. Adventurers do not differ in play."
     for word, monster in box(game).monsters.items():
         chests = chest_words(monster.chests)
-        found[word] = f"{monster.name}: Dungeon {roman(monster.dungeon)}, {monster.hp} HP. Chests: {chests}."
+        found[word] = f"{monster.name}: Dungeon {roman(monster.dungeon)}, {monster.hp} HP. {chests}."
     return found
 
 

@@ -161,8 +161,7 @@ def refusal(game: Hustle, observation: HustleState, action: int) -> tuple[str, s
     if step == steps.CHOOSE_HERO:
         return "refused", "characters are being chosen" if is_asked else "another seat chooses its character"
     if family == "offer":
-        is_said = not is_asked and s.now.offered >> game.box.helps.ids.index(word) & 1
-        return "refused offer", "offered before" if is_said else "not charged, or one's own turn"
+        return "refused offer", _offer(s, game.box.helps.ids.index(word))
     if not is_asked:
         others = {steps.HELP: "is asked for help", steps.OFFER: "is asked whether to draw"}
         return "refused", f"another player{' ' if step in others else ''}{others.get(step, chr(39) + 's turn')}"
@@ -175,6 +174,14 @@ def refusal(game: Hustle, observation: HustleState, action: int) -> tuple[str, s
     if step >= steps.HELP:
         return _on_top(game, s, family, word)
     return _in_turn(game, s, family, word)
+
+
+def _offer(s: HustleState, aid: int) -> str:
+    """§10.1 §R12 Why a helping power cannot be offered."""
+    hero = s.heroes[s.eyes]
+    if s.eyes == s.turn or hero.charge == NONE or hero.character != aid // HELPS:
+        return "not charged, or one's own turn"
+    return "offered before" if s.now.offered >> aid & 1 else "asked for, or its step has passed"
 
 
 def _ask(game: Hustle, s: HustleState, aid: int) -> str:
@@ -303,7 +310,7 @@ def _done(step: int) -> str:
 
 
 def _hustle(s: HustleState, family: str, word: str) -> str:
-    """§3.6 §3.7 §3.8 §R2 §R17 §R18 Why a hustle does not go on, or does not end, like this."""
+    """§3.6 §3.7 §3.8 §R2 §R14 §R17 §R18 Why a hustle does not go on, or does not end, like this."""
     if family == "paint":
         return "no change of the start card"
     if family == "stop":
@@ -313,6 +320,8 @@ def _hustle(s: HustleState, family: str, word: str) -> str:
     place, here = PLACE_NAMES.index(word), s.hero().place
     if place < TROVE and s.now.path.has(place):
         return "visited"
+    if place < TROVE and s.table.cells[place] == NONE:
+        return "a gap"
     if here == NONE:
         is_near, far = place in BOARD.ring[:], "not of the outer row"
     elif s.now.has(LEAPING):

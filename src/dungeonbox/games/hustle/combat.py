@@ -195,7 +195,7 @@ class Fight(HandQuestion):
         elif action == actions.FLEE:
             s.now.marks |= LOST
             s.stack.step = steps.DEFEAT
-            notes.tell(effects.DEFEATED, "R6", s.turn, s.now.foe)
+            notes.tell(effects.DEFEATED, "R6", s.turn, s.now.foe, foe_power(s))
             effects.discard_flips(s, notes)
         elif action >= actions.DEFEND:
             card = actions.card_spent(actions.DEFEND, action, SHIELD)

@@ -6,7 +6,7 @@ from librt.vecs import append
 
 from dungeonbox.games.hustle import actions, combat, effects, hustling, steps
 from dungeonbox.games.hustle.board import bit
-from dungeonbox.games.hustle.components import ATTACK, CANCEL, CHEAPER, HELPS, MEND, VEIL, WARD, WILD
+from dungeonbox.games.hustle.components import ATTACK, CANCEL, CHEAPER, HELPS, MEND, VEIL, WARD, WILD, Box
 from dungeonbox.games.hustle.state import FORETOLD, WILD_TYPE, HustleState
 from dungeonbox.games.hustle.steps import HustleStep
 from dungeonbox.kernel.chance import Chance
@@ -23,16 +23,37 @@ def ask(s: HustleState, action: Int, notes: Notes) -> None:
     s.stack.push(steps.HELP, helper, aid)
 
 
-def offers(s: HustleState, seat: Int) -> Moves:
-    """§10.1 §R12 The helping powers a charged seat can offer in another player's turn, each once."""
+def offers(s: HustleState, box: Box, seat: Int) -> Moves:
+    """§10.1 §R12 The helping powers a charged seat can offer in another player's turn, each once and in time."""
     moves = no_moves()
     if not steps.COLOUR <= s.stack.step < steps.OVER or seat == s.turn or s.heroes[seat].charge == NONE:
         return moves
+    step = s.stack.listed()[0]
     first = s.heroes[seat].character * HELPS
     for aid in range(first, first + HELPS):
-        if s.now.offered >> aid & 1 == 0:
+        if (s.now.offered | s.now.asked) >> aid & 1 == 0 and step <= last_step(box.helps.effects[aid]):
             moves = append(moves, actions.OFFER + aid)
     return moves
+
+
+def last_step(effect: Int) -> Int:
+    """§R12 §14.1 §14.2 §14.3 §14.4 §14.5 §14.6 §14.7 §14.8 The last step of a turn in which help can be asked for."""
+    if effect == VEIL:
+        return steps.JUMP
+    if effect == CANCEL:
+        return steps.WANDER
+    if effect == ATTACK or effect == WARD:
+        return steps.AID
+    if effect == MEND:
+        return steps.AFTER
+    return steps.REST if effect == CHEAPER or effect == WILD else steps.OMEN
+
+
+def why_no_offer(s: HustleState, seat: Int, aid: Int) -> str:
+    """§10.1 §R12 Only who has the power charged offers it, to another player; once, before it is asked for or late."""
+    hero = s.heroes[seat]
+    can_help = seat != s.turn and hero.charge != NONE and hero.character == aid // HELPS
+    return "R12" if can_help else "10.1"
 
 
 def offer(s: HustleState, seat: Int, action: Int, notes: Notes) -> None:

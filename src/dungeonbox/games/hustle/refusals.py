@@ -4,7 +4,7 @@ from typing import Final
 
 from librt.vecs import append
 
-from dungeonbox.games.hustle import actions, aiming, bills, covering, effects, questing, steps
+from dungeonbox.games.hustle import actions, aiming, bills, covering, effects, helping, questing, steps
 from dungeonbox.games.hustle.board import BOARD, CELLS, LINES, NEAR, OUTER
 from dungeonbox.games.hustle.components import (
     BASH,
@@ -45,7 +45,7 @@ def clause(s: HustleState, box: Box, action: Int, asks: str) -> str:
     if actions.ASK <= action < actions.OFFER:
         return _ask(s, box, action - actions.ASK)
     if actions.OFFER <= action < actions.YES:
-        return "10.1"
+        return helping.why_no_offer(s, s.eyes, action - actions.OFFER)
     if s.stack.step >= steps.HELP:
         return _asked_on_top(s, box, action, asks)
     if action < actions.COLOUR:

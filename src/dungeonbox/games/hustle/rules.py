@@ -156,7 +156,7 @@ class Hustle(SteppedGame[HustleState]):
 
     def asides(self, s: HustleState, seat: Int) -> Moves:
         """§10.1 §R12 The helping powers that a charged seat can offer the current player."""
-        return helping.offers(s, seat)
+        return helping.offers(s, self.box, seat)
 
     # The end ---------------------------------------------------------------------------------------------
 
@@ -251,7 +251,7 @@ def _tie_breaker(ranks: list[tuple[int, int, int]]) -> str:
 def _not_asked(observation: HustleState, action: Int) -> str:
     """§3.1 §10.1 §10.2 §R12 §R21 Why a seat may not do something while another is asked."""
     if actions.OFFER <= action < actions.YES:
-        return "R12" if observation.now.offered >> (action - actions.OFFER) & 1 == 1 else "10.1"
+        return helping.why_no_offer(observation, observation.eyes, action - actions.OFFER)
     if observation.stack.step == HELP:
         return "10.2"
     return "R21" if observation.stack.step == OFFER else "3.1"

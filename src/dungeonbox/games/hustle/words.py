@@ -1,10 +1,22 @@
 """The words of Dungeon Hustle: names, sentences for notes, phrases for choices, and the table as text."""
 
-from collections.abc import Sequence
 from textwrap import wrap
 from typing import cast
 
-from dungeonbox.games.hustle.board import BOARD, CORNER_NAMES, CORNERS, DECK, PLACES, SIZE, SPACES, is_card, place_name
+from dungeonbox.games.hustle.board import (
+    BOARD,
+    CORNER_NAMES,
+    CORNERS,
+    DECK,
+    NEAR,
+    PLACE_NAMES,
+    PLACES,
+    RING,
+    SIZE,
+    SPACES,
+    is_card,
+    place_name,
+)
 from dungeonbox.games.hustle.components import (
     CARD_WORDS,
     CHARACTER_NAMES,
@@ -26,7 +38,15 @@ from dungeonbox.games.hustle.view import CellView, HeroView, HustleView
 from dungeonbox.games.hustle.words_clauses import CLAUSES, clause
 from dungeonbox.games.hustle.words_facts import FACTS
 from dungeonbox.games.hustle.words_notes import ASKED, LATE, NOTES, view_words
-from dungeonbox.games.hustle.words_sheets import HustleBox, box, quest_box, recharge_words, sheet_groups, sheets
+from dungeonbox.games.hustle.words_sheets import (
+    HustleBox,
+    box,
+    cost_words,
+    quest_box,
+    recharge_words,
+    sheet_groups,
+    sheets,
+)
 from dungeonbox.kernel.casting import describe_hero
 from dungeonbox.kernel.game import Game, Outcome, State, View
 from dungeonbox.kernel.types import NONE
@@ -144,7 +164,7 @@ def card_words(word: str) -> str:
 SIMPLE = {
     "stop": "stop here; the card you stand on stays",
     "paint": "change the colour of the card you start on",
-    "turn-back": "turn your Helping card back, without using the Reward",
+    "turn-back": "turn your Helping card back without using the Reward, so that it can be charged",
     "flip": "let the monster flip",
     "attack": "attack: you have enough",
     "bury": "put the spawn card under the deck; the next one counts",
@@ -204,7 +224,7 @@ def _describe_word(rules: Hustle, table: HustleView, family: str, word: str, nam
         characters = [character_line(rules, character) for character in range(CHARACTERS)]
         return describe_hero(word, list(CHARACTER_NAMES), characters, "character")
     if family == "colour":
-        return f"hustle on {word}"
+        return f"hustle on {word}: {_in_reach(table, word)}"
     if family == "power":
         power = rules.box.powers.ids.index(word)
         return f"{rules.box.powers.names[power]}: {rules.box.powers.texts[power]}"
@@ -222,6 +242,30 @@ def _describe_word(rules: Hustle, table: HustleView, family: str, word: str, nam
         is_here = table.battle is not None and table.battle.foe == table.heroes[table.turn].place
         return f"give up the battle: lose a card at random{' and retreat' * is_here}"
     return DONE.get(table.step, "no more")
+
+
+def _in_reach(table: HustleView, colour: str) -> str:
+    """How many free cards of a colour a hustle can come to from card to card, without a power or an item."""
+    free = {cell.place for cell in table.cells if cell.card.startswith(f"{colour}-")}
+    free -= {cell.place for cell in table.cells if cell.monster or cell.heroes}
+    here = table.heroes[table.turn].place
+    starts = [PLACE_NAMES.index(here)] if here else [cell for cell in RING if PLACE_NAMES[cell] in free]
+    most = max([len(_hanging_together(start, free)) for start in starts], default=0)
+    own = ", and the one you stand on" if _card_at(table, here).startswith(f"a {colour} ") else ""
+    return f"{counted(most, f'{colour} card')} in reach{own}" if most else f"no {colour} card in reach{own}"
+
+
+def _hanging_together(start: int, free: set[str]) -> set[str]:
+    """The cards of a set to which jumps lead from a place without leaving the set; the place itself if it is one."""
+    found = {PLACE_NAMES[start]} & free
+    edge = [start]
+    while edge:
+        place = edge.pop()
+        near = [other for other in BOARD.near[place * NEAR : place * NEAR + NEAR] if other != NONE]
+        new = [other for other in near if PLACE_NAMES[other] in free - found]
+        found |= {PLACE_NAMES[other] for other in new}
+        edge += new
+    return found
 
 
 def _describe_place(rules: Hustle, table: HustleView, family: str, word: str, names: list[str]) -> str:
@@ -272,19 +316,6 @@ def _describe_item(rules: Hustle, family: str, item: int) -> str:
         return f"use {name}: {text}"
     points = counted(int(cards.item_points[item]), "point")
     return f"{'discard' if family == 'drop' else family} {name}, {points}: {text}"
-
-
-def cost_words(cost: Sequence[str], differs: bool) -> str:
-    """A cost in a sentence.
-
-    >>> cost_words(["scroll", "scroll"], True), cost_words(["blue.key"], False)
-    ('a Scroll and a Scroll of different colours', 'a blue Key')
-    """
-    words = []
-    for symbol in cost:
-        colour, _, type_ = symbol.rpartition(".")
-        words.append(f"a {colour} {type_.capitalize()}" if colour else f"a {type_.capitalize()}")
-    return listed(words) + " of different colours" * (differs and len(cost) > 1)
 
 
 def _quest_words(rules: Hustle, word: str) -> str:
@@ -349,11 +380,11 @@ def character_line(rules: Hustle, character: int) -> str:
 
 QUESTIONS = {
     "choose-hero": "Choose your character.",
-    "colour": "On which colour do you hustle?",
+    "colour": "On which colour do you hustle? You jump from card to card of it, and pick up those you leave.{entry}",
     "hustle": "{jump}{gathers}",
     "sleight": "Pick up one more?",
     "wander": "{attacks} to come. {defence}",
-    "mending": "Take back what you lost?",
+    "mending": "You have lost {lost} at random. Ask for help to take a card back?",
     "before": "Before any battle: do you want to do something about a monster?",
     "aid": "Ask for help, or let the monster flip? Its base power is {base}, it flips {flips}; your attack is {might}.",
     "fight": "Attack, defend, or give up? Its power is {power}; your attack is {might} before you spend anything.",
@@ -362,7 +393,7 @@ QUESTIONS = {
     "retreat": "Where do you retreat to?",
     "after": "Anything more after the battle?",
     "quest": "Complete the quest {about}?",
-    "omen": "The spawn card comes; any help?",
+    "omen": "The spawn card is to be revealed. Ask for help first?",
     "spawn": "The spawn card is {omen}: {comes}. Anything against it?",
     "rest": "Rest: buy, recharge, charge, or end the turn. You hold {held}, and may keep {size}.",
     "trim": "You hold {held}, and may keep {size}: which one goes?",
@@ -394,6 +425,8 @@ def question(game: Game[State], view: View, names: list[str]) -> str:
         most=rules.box.most_items,
         attacks=counted(table.attacks, "Monster Attack"),
         defence=_defence(hero),
+        entry=" Your first jump is onto any card of the outer row." if not hero.place else "",
+        lost=listed([card_words(card.rstrip(ICON)) for card in table.lost]),
         jump=_ask_jump(table),
         gathers=_gathers(table),
         base=battle.base if battle else 0,
@@ -642,7 +675,11 @@ def verdict(game: Game[State], view: View, outcome: Outcome, names: list[str]) -
     table = cast(HustleView, view)
     if table.monsters_won:
         return f"The monsters win: {table.escaped} of them have escaped, and everybody loses."
-    points = counted(max(outcome.totals), "point")
-    decided = f"; {outcome.decided} decided" if outcome.decided else ""
+    points = max(outcome.totals)
     each = " each" * (len(outcome.winners) > 1)
-    return f"{winners_words(outcome, names)} with {points}{each}{decided}."
+    who = f"{winners_words(outcome, names)} with {counted(points, 'point')}{each}"
+    if not outcome.decided:
+        return f"{who}."
+    level = [seat for seat, total in enumerate(outcome.totals) if total == points]
+    beaten = [names[seat] for seat in level if seat not in outcome.winners]
+    return f"{who}, as many as {listed(beaten)}; {outcome.decided} decided."

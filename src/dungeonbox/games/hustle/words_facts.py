@@ -7,7 +7,7 @@ __all__ = ("FACTS",)
 FACTS = (
     Fact(("jumped", "leapt"), "{seat} hustled farthest: {count} jumps in all.", least=2),
     Fact(("won",), "{seat} defeated the most monsters: {count}."),
-    Fact(("helped",), "{seat} helped others most often: {count} {count?time|times}."),
+    Fact(("helped",), "{seat} helped others most often: {count} times.", least=2),
     Fact(("completed",), "{seat} completed the most quests: {count}."),
     Fact(("escaped",), "{count} {count?monster|monsters} escaped.", by=""),
 )

@@ -181,7 +181,9 @@ NOTES = (
         changes=(*DISCARDS, Change("set", MIGHT, "{might}"), Change("set", at("battle.defended"), True)),
         beat=500,
     ),
-    NoteWords("lost", ("seat", "card"), "{seat} loses {card}.", run="{card}", changes=DISCARDS, beat=500),
+    NoteWords(
+        "lost", ("seat", "card"), "{seat} loses {card}, drawn at random.", run="{card}", changes=DISCARDS, beat=500
+    ),
     NoteWords(
         "fought",
         ("seat", "place", "strength", "might"),
@@ -214,8 +216,8 @@ NOTES = (
     ),
     NoteWords(
         "defeated",
-        ("seat", "place"),
-        "{seat} gives up the battle with the monster at {place}.",
+        ("seat", "place", "strength"),
+        "{seat} loses the battle with the monster at {place}, whose power is {strength}.",
         changes=(Change("set", at("battle"), None),),
         beat=700,
     ),
@@ -376,7 +378,7 @@ NOTES = (
     NoteWords(
         "descended",
         ("floor", "flips", "bounty"),
-        "The party descends to level {floor} of the dungeon.",
+        "The party descends to level {floor} of the dungeon: monsters flip {flips} cards now, and bring {bounty} gold.",
         changes=(
             Change("set", at("floor"), "{floor}"),
             Change("set", at("flips"), "{flips}"),

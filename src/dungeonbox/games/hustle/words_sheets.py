@@ -1,5 +1,6 @@
 """What is in the box of Dungeon Hustle: for screens that draw it, and as sheets of text."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import cast
 
@@ -20,7 +21,7 @@ from dungeonbox.games.hustle.rules import Hustle
 from dungeonbox.games.hustle.view import symbol_word
 from dungeonbox.kernel.game import Game, State, View
 from dungeonbox.kernel.types import NONE
-from dungeonbox.kernel.wording import counted
+from dungeonbox.kernel.wording import counted, listed, plural
 
 # The box -------------------------------------------------------------------------------------------------
 
@@ -165,6 +166,19 @@ def recharge_words(rules: Hustle, item: int) -> list[str]:
 # Sheets --------------------------------------------------------------------------------------------------
 
 
+def cost_words(cost: Sequence[str], differs: bool) -> str:
+    """A cost in a sentence.
+
+    >>> cost_words(["scroll", "scroll"], True), cost_words(["blue.key"], False)
+    ('a Scroll and a Scroll of different colours', 'a blue Key')
+    """
+    words = []
+    for symbol in cost:
+        colour, _, type_ = symbol.rpartition(".")
+        words.append(f"a {colour} {type_.capitalize()}" if colour else f"a {type_.capitalize()}")
+    return listed(words) + " of different colours" * (differs and len(cost) > 1)
+
+
 def sheets(game: Game[State], view: View) -> dict[str, str]:
     """What characters, powers, helping powers, quests and items are and do, by their words."""
     del view
@@ -182,17 +196,22 @@ def sheets(game: Game[State], view: View) -> dict[str, str]:
             f"{character.name}. {powers} Hand sizes: {hands}. Gold for the next level: {gold}."
             f" Helps, charged with a {character.charge.capitalize()}, with {helps}. Reward: {character.reward}"
         )
-    for word, thing in {**cards.powers, **cards.helps}.items():
-        found[word] = f"{thing.name}: {thing.text}"
+        for aid in character.helps:
+            whose = f"the {character.name}'s Helping power, charged with a {character.charge.capitalize()}"
+            gains = f"Whoever helps gains {character.help_gold} gold and the Reward."
+            found[aid] = f"{cards.helps[aid].name}: {whose}. {cards.helps[aid].text} {gains}"
+    for word, power in cards.powers.items():
+        found[word] = f"{power.name}: {power.text}"
     for word, quest in cards.quests.items():
-        cost = ", ".join(quest.cost)
-        gives = f"{quest.gold} gold, {counted(quest.points, 'point')}"
-        found[word] = f"{quest.name}: level {quest.level}, costs {cost}; {gives}. {quest.text}".rstrip()
+        cost = cost_words(quest.cost, differs=False)
+        gives = f"{quest.gold} gold and {counted(quest.points, 'point')}"
+        found[word] = f"{quest.name}: a quest of level {quest.level} for {cost}; {gives}. {quest.text}".rstrip()
     for word, item in cards.items.items():
-        cost = " and ".join(symbol.replace(".", " ") for symbol in item.recharge)
-        differs = " of different colours" * item.differs
+        cost = cost_words(item.recharge, item.differs)
         scores = counted(item.points, "point")
-        found[word] = f"{item.name}: {item.deck}, {scores}. {item.text} Recharged by {cost}{differs}."
+        article = "an" if item.deck[0] in "aeiou" else "a"
+        what = f"{article} {item.deck.capitalize()}, {scores}"
+        found[word] = f"{item.name}: {what}. {item.text} Recharged with {cost}."
     return found
 
 
@@ -204,5 +223,5 @@ def sheet_groups(game: Game[State], view: View) -> dict[str, list[str]]:
     for word, quest in cards.quests.items():
         found.setdefault(f"Quests of level {quest.level}", []).append(word)
     for word, item in cards.items.items():
-        found.setdefault(f"Items, {item.deck}", []).append(word)
+        found.setdefault(plural(item.deck.capitalize()), []).append(word)
     return found

@@ -235,10 +235,15 @@ def fireball(s: MayhemState, cards: Cards, seat: Int, card: Int, ignores_shields
 
 
 def banishing_smite(s: MayhemState, cards: Cards, seat: Int, card: Int, notes: Notes) -> None:
-    """§7.5 §R11 All Defense cards in play are destroyed, but those of disguised opponents."""
+    """§7.5 §R7 §R11 All Defense cards in play are destroyed, but those of disguised opponents."""
+    is_idle = True
     for at in range(len(s.heroes)):
-        if s.heroes[at].shields.size() > 0 and not passes_by(s, seat, at, card, "R11", notes):
-            destroy_all(s, cards, at, "7.5", notes)
+        if s.heroes[at].shields.size() > 0:
+            is_idle = False
+            if not passes_by(s, seat, at, card, "R11", notes):
+                destroy_all(s, cards, at, "7.5", notes)
+    if is_idle:
+        notes.tell(NOTHING, "R7", seat, card, NO_SHIELD)
 
 
 def clever_disguise(s: MayhemState, seat: Int, notes: Notes) -> None:

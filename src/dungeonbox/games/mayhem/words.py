@@ -166,7 +166,8 @@ def _idle(cards: Cards, table: MayhemView, word: str) -> str:
         lacks.append(REASONS[NOBODY])
     if power == components.CHARM and not any(hero.shields for hero in reach):
         lacks.append(REASONS[NO_SHIELD])
-    if power in (components.SNEAK_ATTACK, components.MIGHTY_TOSS) and not any(hero.shields for hero in reach + own):
+    destroyers = (components.BANISHING_SMITE, components.SNEAK_ATTACK, components.MIGHTY_TOSS)
+    if power in destroyers and not any(hero.shields for hero in reach + own):
         lacks.append(REASONS[NO_SHIELD])
     if power == components.DIVINE_INSPIRATION and not any(hero.discard for hero in own):
         lacks.append(REASONS[NO_DISCARD])

@@ -151,7 +151,13 @@ NOTES = (
     NoteWords("tidied", ("seat",), "", changes=(), beat=0),
     NoteWords("forgiven", ("seat", "cards"), "{seat} has no card left to play.", changes=(), beat=400),
     NoteWords("nothing", ("seat", "card", "reason"), "{card} finds {reason}.", changes=(), beat=500),
-    NoteWords("declined", ("seat",), "{seat} destroys nothing.", changes=(), beat=400),
+    NoteWords(
+        "declined",
+        ("seat",),
+        "{seat} could only destroy their own Defense cards, and destroys none.",
+        changes=(),
+        beat=400,
+    ),
     NoteWords(
         "over",
         ("ending",),

@@ -172,7 +172,14 @@ NOTES = (
         changes=(),
         beat=1500,
     ),
-    NoteWords("wins", ("seat", "points"), "{seat} wins with {points} {points?point|points}!", changes=(), beat=1500),
+    NoteWords(
+        "wins",
+        ("seat", "points"),
+        "The win goes to {seat}, with {points} {points?point|points}!",
+        run="{seat}",
+        changes=(),
+        beat=1500,
+    ),
     NoteWords(
         "tired", ("turns",), "All have had {turns} {turns?turn|turns}: the most points win.", changes=(), beat=900
     ),

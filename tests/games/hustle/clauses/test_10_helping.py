@@ -116,15 +116,48 @@ def test_each_of_a_players_powers_may_be_asked_for_in_a_step() -> None:
 
 @clause("10.1", "R12")
 def test_a_charged_player_may_offer_each_power_once_a_turn_and_nothing_follows_from_it() -> None:
-    table = help_of("step aid seat1", AID, ROGUE, "fighter")
-    assert table.match.asides(1) == ["offer:cleave", "offer:shield-wall"]
+    table = help_of("step aid seat1", AID, ROGUE, "cleric")
+    assert table.match.asides(1) == ["offer:ward", "offer:mend"]
     assert table.match.asides(0) == []
     legal = table.legal()
-    table.play("seat2 offer:cleave")
-    assert table.match.asides(1) == ["offer:shield-wall"]
-    assert table.told()[-1] == "Bob offers Ann Cleave."
-    table.has("offered offer:cleave")
+    table.play("seat2 offer:ward")
+    assert table.match.asides(1) == ["offer:mend"]
+    assert table.told()[-1] == "Bob offers Ann Ward."
+    table.has("offered offer:ward")
+    assert table.refuses("offer:ward", "seat2") == "R12"
     assert table.legal() == legal
-    table.play("ask:cleave", "no", luck="green-shield white-shield")
+    table.play("ask:ward", "no", luck="green-shield white-shield")
     uncharged = dungeon("step aid seat1", AID, ROGUE, "fighter  at sw  turns 1")
     assert uncharged.match.asides(1) == []
+    assert uncharged.refuses("offer:cleave", "seat2") == "10.1"
+
+
+@clause("R12")
+@pytest.mark.parametrize(
+    ("step", "fighter", "rogue", "cleric", "mage"),
+    [
+        ("hustle", "cleave shield-wall", "picklock smoke", "ward mend", "transmute foretell"),
+        ("sleight", "cleave shield-wall", "picklock", "ward mend", "transmute foretell"),
+        ("aid", "cleave", "picklock", "ward mend", "transmute foretell"),
+        ("after", "", "picklock", "mend", "transmute foretell"),
+        ("omen", "", "picklock", "", "transmute foretell"),
+        ("rest", "", "picklock", "", "transmute"),
+    ],
+)
+def test_help_is_offered_until_the_last_step_in_which_it_applies(
+    step: str, fighter: str, rogue: str, cleric: str, mage: str
+) -> None:
+    for hero, helps in (("fighter", fighter), ("rogue", rogue), ("cleric", cleric), ("mage", mage)):
+        other = "mage" if hero != "mage" else "rogue"
+        charges = {"fighter": "red-shield", "rogue": "red-key", "cleric": "red-potion", "mage": "red-scroll"}
+        active = f"{other}  at r2c4  turns 1"
+        table = dungeon(f"step {step} seat1", AID, active, f"{hero}  at sw  charge {charges[hero]}  turns 1")
+        assert " ".join(token.removeprefix("offer:") for token in table.match.asides(1)) == helps
+
+
+@clause("R12")
+def test_help_that_is_asked_for_is_not_offered() -> None:
+    table = help_of("step aid seat1", AID, ROGUE, "cleric")
+    table.play("ask:ward")
+    assert table.match.asides(1) == ["offer:mend"]
+    assert table.refuses("offer:ward", "seat2") == "R12"

@@ -142,7 +142,7 @@ def test_without_monsters_the_highest_total_is_enough() -> None:
     table = walking("one", EMPTY, "seat1 a1.n  souls toad", "seat2 c1.mid  souls crab", "seat3 b1.s")
     table.play("move:a1.nw", luck="imp star")  # only Ann has two points: nobody else can win any more
     assert table.result() == "no monsters left: 1 2 3"
-    assert table.told()[-2:] == ["Ann wins with 2 points!", "The game is over."]
+    assert table.told()[-2:] == ["The win goes to Ann, with 2 points!", "The game is over."]
     table = walking("one", EMPTY, f"seat1 a1.n  {RICH}", "seat2 c1.mid")
     table.play("move:a1.nw", luck="imp star slide one")  # somebody has the points: nothing changes
     table.shows("target 11")

@@ -36,8 +36,9 @@ export interface HeroView {
  * The table as one pair of eyes sees it.
  *
  * `roll` are the dice in hand, as three rows of counts by kind and face: those that can still be rerolled, those a
- * retainer will reroll, those settled. `hits` are those not cancelled yet, `loot` the Defeated
- * Monsters and Fighting Bosses for which treasure is being chosen, `assisted` the seat that gets Moving dice back.
+ * retainer will reroll, those settled. `threat` are the Hits the roll would inflict if it stood, `hits` those not
+ * cancelled yet, `loot` the Defeated Monsters and Fighting Bosses for which treasure is being chosen, `assisted` the
+ * seat that gets Moving dice back, `round` which round of gifts it is, from 1 on; 0 while none is asked for.
  * `item` is what rerolls a die next if an item does: a weapon, or an artefact. `waited` are the seats that have let
  * the dungeon be since all dice came home, `ending` the tokens of the actions that would end the level now and leave
  * all dice of the dungeon behind. `lull` is for a player who passes until something changes: passing goes on while it
@@ -52,8 +53,10 @@ export interface AttackView {
   dungeon: [number, number];
   roll: number[][];
   assisted: number;
+  threat: number;
   hits: number;
   loot: [number, number];
+  round: number;
   item: string;
   used: boolean;
   waited: number[];

@@ -91,7 +91,7 @@ const DEED_WORDS: Record<string, Deed> = {
   'flee:boss': { title: 'Flee', text: 'for a Boss of your pile' },
   'cancel:retainer': { title: 'Cancel all', text: 'the retainer leaves' },
   'cancel:ability': { title: 'Guard', text: 'cancel 1 Hit' },
-  'retainer:fighting': { title: 'All Fighting dice', text: 'for the retainer' },
+  'retainer:fighting': { title: 'All Fighting dice', text: 'for the retainer to reroll' },
   'loot:potions': { title: 'Potions', text: 'for all Monsters left' },
   'loot:potion': { title: 'Potion', text: 'for a Boss' },
 };
@@ -160,6 +160,8 @@ export function question(view: AttackView, names: readonly string[], you: number
     return (WAITS[view.step] ?? 'Waiting for {who}.').replace('{who}', names[view.to_act] ?? '').replace('{hits}', hits);
   }
   if (view.step === 'hits') return `${hits} to take: cancel, or suffer.`;
+  if (view.step === 'mend') return `As it lies: ${view.threat === 0 ? 'no Hit' : TEXT.hits(view.threat)}. ${QUESTIONS['mend'] ?? ''}`;
+  if (view.step === 'give' && view.round > 1) return `Something was given, so all are asked once more. ${QUESTIONS['give'] ?? ''}`;
   if (view.step !== 'act') return QUESTIONS[view.step] ?? 'Choose.';
   const own = view.heroes[you];
   if (own?.fled === true) return 'You fled. Rally, or wait?';
