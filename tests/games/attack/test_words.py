@@ -140,6 +140,10 @@ def test_the_words_of_the_ability_at_hand() -> None:
     assert said_of(table, "aid:seat3") == "snare: send Cid's 1 Monster back to the dungeon"
     assert said_of(table, "fight") == "fight 3 Monsters; you keep up to 2 of them"
     assert said_of(table, "flee:gold") == "flee, and give up a coin; 3 Monsters go to Bob"
+    last = party("trapper  faces 1 0  gold 1", "bard  hits 3", "seer  fled 1")
+    assert said_of(last, "flee:gold") == "flee, and give up a coin; 1 Monster goes to the dungeon, and the level ends"
+    last.play("flee:gold")
+    assert "Nobody is left in play: level 1 is over." in last.told()
     table = party("trapper  hits 2", "bard", act="seat2")
     assert said_of(table, "aid:seat1", 1) == "sing: Ann is only stunned then"
     assert said_of(party("burglar", "seer"), "bust").endswith("14 Monsters; you keep up to 2 of them; no Hits for you")

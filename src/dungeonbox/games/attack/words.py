@@ -244,7 +244,8 @@ def _describe_action(table: AttackView, family: str, word: str, names: list[str]
         price = GOOD_WORDS[PRICES.index(word)]
         dice = dice_words(*hero.faces) if any(hero.faces) else "all dice you face"
         goes = "goes" if sum(hero.faces) == 1 else "go"
-        return f"flee, and give up {price}; {dice} {goes} to {_next_in_play(table, names)}"
+        whom = _next_in_play(table, names)
+        return f"flee, and give up {price}; {dice} {goes} to {whom or 'the dungeon, and the level ends'}"
     if hero.health == HEALTH[0]:
         return "recover: nothing to heal, you are unhurt"
     return f"recover: from {hero.health} to {HEALTH[max(HEALTH.index(hero.health) - 1, 0)]}"
@@ -260,13 +261,13 @@ def _dice_to_keep(dice: tuple[int, int], rating: int) -> str:
 
 
 def _next_in_play(table: AttackView, names: list[str]) -> str:
-    """To whom dice are passed: the next in play to the left."""
+    """To whom dice are passed: the next in play to the left; "" if nobody else is."""
     seats = len(table.heroes)
     for step in range(1, seats):
         hero = table.heroes[(max(table.to_act, 0) + step) % seats]
         if not hero.fled and hero.health != HEALTH[-1]:
             return names[hero.seat]
-    return "the dungeon"
+    return ""
 
 
 def _describe_loot(box: Box, table: AttackView, word: str) -> str:
