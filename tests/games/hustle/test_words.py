@@ -7,8 +7,21 @@ import pytest
 from dungeonbox.games import make, rules
 from dungeonbox.games.hustle import effects
 from dungeonbox.games.hustle.board import BOARD, PLACE_NAMES
+from dungeonbox.games.hustle.components import EFFECTS
 from dungeonbox.games.hustle.view import HustleView
-from dungeonbox.games.hustle.words import CLAUSES, NOTES, box, clause, describe, lists, question, sheets, show, verdict
+from dungeonbox.games.hustle.words import (
+    AIMS,
+    CLAUSES,
+    NOTES,
+    box,
+    clause,
+    describe,
+    lists,
+    question,
+    sheets,
+    show,
+    verdict,
+)
 from dungeonbox.games.hustle.words_clauses import AIMED, IN_STEP
 from dungeonbox.kernel.chance import SPECTATOR, Seeded
 from dungeonbox.kernel.match import Match
@@ -172,6 +185,15 @@ def test_a_colour_says_how_many_cards_are_in_reach() -> None:
     assert phrase(table, "colour:white") == "hustle on white: 6 white cards in reach"
     assert phrase(table, "colour:green") == "hustle on green: no green card in reach"
     assert "outer row" not in asked(table)
+    alone = dungeon("step colour seat1", "monsters r2c2 r2c4", "rogue  at r2c3  turns 1", "mage  at sw  turns 1")
+    assert phrase(alone, "colour:blue") == "hustle on blue: only the card you stand on"
+    staff = "rogue  at r2c3  items staff-of-two-hues  turns 1"
+    second = dungeon("step colour seat1", "monsters r2c5", staff, "mage  at sw  turns 1")
+    second.play("use:staff-of-two-hues", "colour:blue")
+    assert asked(second).startswith("Which second colour, besides blue? You jump ")
+    assert phrase(second, "colour:white") == (
+        "hustle on white: 9 blue or white cards in reach, and the one you stand on"
+    )
     corner = dungeon("step colour seat1", "monsters r2c5", "rogue  at ne  turns 1", "mage  at sw  turns 1")
     assert phrase(corner, "colour:purple") == "hustle on purple: 3 purple cards in reach"
     first = dungeon("step colour seat1", "monsters r1c4", "rogue", "mage  at sw  turns 1")
@@ -186,6 +208,15 @@ def test_what_was_lost_is_named_before_help_is_asked_for() -> None:
     assert asked(table) == "You have lost a red Key at random. Ask for help to take a card back?"
 
 
+def test_a_monster_is_aimed_at_for_something() -> None:
+    assert set(AIMS) <= set(EFFECTS)
+    said = "colours blue  path r2c5 ne  monsters r3c4 r6c6  open ne:capture-the-weretiger"
+    hero = f"rogue  at ne  turns 1  {hand('red-sword', 'green-sword', 'red-shield')}"
+    table = dungeon("step quest seat1", said, hero, MAGE)
+    table.play("quest", luck="clear-the-cellar")
+    assert asked(table) == "Which monster do you remove?"
+
+
 def test_sheets_say_whose_when_and_for_what() -> None:
     game = make("hustle", 2)
     found = sheets(game, Match.new(game, Seeded(1)).view(SPECTATOR))
@@ -196,6 +227,9 @@ def test_sheets_say_whose_when_and_for_what() -> None:
     assert found["enchanted-longbow"].startswith("Enchanted Longbow: a Treasure, ")
     assert found["enchanted-longbow"].endswith(" Recharged with a purple Scroll and a blue Scroll.")
     assert found["crown-of-command"].startswith("Crown of Command: an Artifact, ")
+    assert found["storm-the-barbican"].startswith(
+        "Storm the Barbican: a quest of level 3 for 2 Swords and 2 Shields, those alike of different colours; 3 gold"
+    )
     assert found["clear-the-cellar"].startswith("Clear the Cellar: a quest of level 1 for a Sword and a Shield; 1 gold")
 
 

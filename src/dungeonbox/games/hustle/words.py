@@ -3,20 +3,7 @@
 from textwrap import wrap
 from typing import cast
 
-from dungeonbox.games.hustle.board import (
-    BOARD,
-    CORNER_NAMES,
-    CORNERS,
-    DECK,
-    NEAR,
-    PLACE_NAMES,
-    PLACES,
-    RING,
-    SIZE,
-    SPACES,
-    is_card,
-    place_name,
-)
+from dungeonbox.games.hustle.board import BOARD, CORNER_NAMES, CORNERS, DECK, PLACES, SIZE, SPACES, is_card, place_name
 from dungeonbox.games.hustle.components import (
     CARD_WORDS,
     CHARACTER_NAMES,
@@ -38,11 +25,13 @@ from dungeonbox.games.hustle.view import CellView, HeroView, HustleView
 from dungeonbox.games.hustle.words_clauses import CLAUSES, clause
 from dungeonbox.games.hustle.words_facts import FACTS
 from dungeonbox.games.hustle.words_notes import ASKED, LATE, NOTES, view_words
+from dungeonbox.games.hustle.words_reach import in_reach
 from dungeonbox.games.hustle.words_sheets import (
     HustleBox,
     box,
     cost_words,
     quest_box,
+    quest_cost,
     recharge_words,
     sheet_groups,
     sheets,
@@ -224,7 +213,7 @@ def _describe_word(rules: Hustle, table: HustleView, family: str, word: str, nam
         characters = [character_line(rules, character) for character in range(CHARACTERS)]
         return describe_hero(word, list(CHARACTER_NAMES), characters, "character")
     if family == "colour":
-        return f"hustle on {word}: {_in_reach(table, word)}"
+        return f"hustle on {word}: {in_reach(table, word)}"
     if family == "power":
         power = rules.box.powers.ids.index(word)
         return f"{rules.box.powers.names[power]}: {rules.box.powers.texts[power]}"
@@ -242,30 +231,6 @@ def _describe_word(rules: Hustle, table: HustleView, family: str, word: str, nam
         is_here = table.battle is not None and table.battle.foe == table.heroes[table.turn].place
         return f"give up the battle: lose a card at random{' and retreat' * is_here}"
     return DONE.get(table.step, "no more")
-
-
-def _in_reach(table: HustleView, colour: str) -> str:
-    """How many free cards of a colour a hustle can come to from card to card, without a power or an item."""
-    free = {cell.place for cell in table.cells if cell.card.startswith(f"{colour}-")}
-    free -= {cell.place for cell in table.cells if cell.monster or cell.heroes}
-    here = table.heroes[table.turn].place
-    starts = [PLACE_NAMES.index(here)] if here else [cell for cell in RING if PLACE_NAMES[cell] in free]
-    most = max([len(_hanging_together(start, free)) for start in starts], default=0)
-    own = ", and the one you stand on" if _card_at(table, here).startswith(f"a {colour} ") else ""
-    return f"{counted(most, f'{colour} card')} in reach{own}" if most else f"no {colour} card in reach{own}"
-
-
-def _hanging_together(start: int, free: set[str]) -> set[str]:
-    """The cards of a set to which jumps lead from a place without leaving the set; the place itself if it is one."""
-    found = {PLACE_NAMES[start]} & free
-    edge = [start]
-    while edge:
-        place = edge.pop()
-        near = [other for other in BOARD.near[place * NEAR : place * NEAR + NEAR] if other != NONE]
-        new = [other for other in near if PLACE_NAMES[other] in free - found]
-        found |= {PLACE_NAMES[other] for other in new}
-        edge += new
-    return found
 
 
 def _describe_place(rules: Hustle, table: HustleView, family: str, word: str, names: list[str]) -> str:
@@ -324,7 +289,7 @@ def _quest_words(rules: Hustle, word: str) -> str:
         return "the quest"
     quest = quest_box(rules, rules.box.quests.ids.index(word))
     gives = f"{quest.gold} gold and {counted(quest.points, 'point')}"
-    return f"{quest.name} for {cost_words(quest.cost, differs=False)}: {gives}{'; ' * bool(quest.text)}{quest.text}"
+    return f"{quest.name} for {quest_cost(quest)}: {gives}{'; ' * bool(quest.text)}{quest.text}"
 
 
 def _quest_here(table: HustleView) -> str:
@@ -380,7 +345,7 @@ def character_line(rules: Hustle, character: int) -> str:
 
 QUESTIONS = {
     "choose-hero": "Choose your character.",
-    "colour": "On which colour do you hustle? You jump from card to card of it, and pick up those you leave.{entry}",
+    "colour": "{colour} You jump from card to card of it, and pick up those you leave.{entry}",
     "hustle": "{jump}{gathers}",
     "sleight": "Pick up one more?",
     "wander": "{attacks} to come. {defence}",
@@ -398,7 +363,7 @@ QUESTIONS = {
     "rest": "Rest: buy, recharge, charge, or end the turn. You hold {held}, and may keep {size}.",
     "trim": "You hold {held}, and may keep {size}: which one goes?",
     "help": "{who} asks you for {about} Do you help?",
-    "aim": "Which monster?",
+    "aim": "Which monster {aim}?",
     "push": "Where does it go?",
     "scroll": "Which Scroll do you discard?",
     "fetch": "Which card do you take back?",
@@ -409,6 +374,16 @@ QUESTIONS = {
     "drop": "{most} items are the most: which one goes?",
     "offer": "{about} is completed: do you draw {draws}?",
     "refresh": "{about} charges something for nothing: what?",
+}
+
+AIMS = {
+    "remove": "do you remove",
+    "push": "do you drive outwards",
+    "turn": "do you turn away",
+    "reverse": "do you turn back",
+    "hold": "is to stay",
+    "reach": "do you battle",
+    "bolt": "do you battle",
 }
 
 
@@ -425,6 +400,10 @@ def question(game: Game[State], view: View, names: list[str]) -> str:
         most=rules.box.most_items,
         attacks=counted(table.attacks, "Monster Attack"),
         defence=_defence(hero),
+        aim=AIMS.get(table.about, "do you choose"),
+        colour=f"Which second colour, besides {table.colours[0]}?"
+        if table.colours
+        else "On which colour do you hustle?",
         entry=" Your first jump is onto any card of the outer row." if not hero.place else "",
         lost=listed([card_words(card.rstrip(ICON)) for card in table.lost]),
         jump=_ask_jump(table),

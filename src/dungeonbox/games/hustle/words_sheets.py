@@ -170,13 +170,20 @@ def cost_words(cost: Sequence[str], differs: bool) -> str:
     """A cost in a sentence.
 
     >>> cost_words(["scroll", "scroll"], True), cost_words(["blue.key"], False)
-    ('a Scroll and a Scroll of different colours', 'a blue Key')
+    ('2 Scrolls of different colours', 'a blue Key')
     """
     words = []
-    for symbol in cost:
+    for symbol in dict.fromkeys(cost):
         colour, _, type_ = symbol.rpartition(".")
-        words.append(f"a {colour} {type_.capitalize()}" if colour else f"a {type_.capitalize()}")
+        thing = f"{colour} {type_.capitalize()}".lstrip()
+        words.append(f"a {thing}" if cost.count(symbol) == 1 else counted(cost.count(symbol), thing))
     return listed(words) + " of different colours" * (differs and len(cost) > 1)
+
+
+def quest_cost(quest: QuestBox) -> str:
+    """§6.1 §6.2 What a quest costs, in a sentence."""
+    differs = ", those alike of different colours" * (len(set(quest.cost)) < len(quest.cost))
+    return cost_words(quest.cost, differs=False) + differs
 
 
 def sheets(game: Game[State], view: View) -> dict[str, str]:
@@ -203,7 +210,7 @@ def sheets(game: Game[State], view: View) -> dict[str, str]:
     for word, power in cards.powers.items():
         found[word] = f"{power.name}: {power.text}"
     for word, quest in cards.quests.items():
-        cost = cost_words(quest.cost, differs=False)
+        cost = quest_cost(quest)
         gives = f"{quest.gold} gold and {counted(quest.points, 'point')}"
         found[word] = f"{quest.name}: a quest of level {quest.level} for {cost}; {gives}. {quest.text}".rstrip()
     for word, item in cards.items.items():

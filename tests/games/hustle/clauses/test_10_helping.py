@@ -132,7 +132,7 @@ def test_a_charged_player_may_offer_each_power_once_a_turn_and_nothing_follows_f
     assert uncharged.refuses("offer:cleave", "seat2") == "10.1"
 
 
-@clause("R12")
+@clause("10.1", "R12")
 @pytest.mark.parametrize(
     ("step", "fighter", "rogue", "cleric", "mage"),
     [
@@ -155,7 +155,7 @@ def test_help_is_offered_until_the_last_step_in_which_it_applies(
         assert " ".join(token.removeprefix("offer:") for token in table.match.asides(1)) == helps
 
 
-@clause("R12")
+@clause("10.1", "R12")
 def test_help_that_is_asked_for_is_not_offered() -> None:
     table = help_of("step aid seat1", AID, ROGUE, "cleric")
     table.play("ask:ward")
