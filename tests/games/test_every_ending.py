@@ -78,6 +78,7 @@ LAST_MONSTER = """
     """
 """A dungeon with a single monster left, in the Grand Foyer."""
 
+DONE = "the deck has run out for the last time, and all have had as many turns"
 FOES = "monsters r4c3  escaped 3  colours blue  path r2c3  omen red-shield"
 LEFT = "the party leaves level 3 with 14 Monsters and 2 Bosses still in it. The party rests: everybody is in play,"
 
@@ -278,7 +279,7 @@ ENDS = [
             "1. Ann (rogue) 10 points (2 levels: 10, no gold, no items, no quests)",
             "2. Bob (mage) 5 points (1 level: 5, no gold, no items, no quests)",
         ),
-        "The game is over: the dungeon is done.",
+        f"The game is over: {DONE}.",
     ),
     End(
         "hustle: more quests",
@@ -289,7 +290,7 @@ ENDS = [
             "1. Bob (mage) 7 points (1 level: 5, no gold, no items, 1 quest: 2)",
             "2. Ann (rogue) 7 points (1 level: 5, 2 gold: 2, no items, no quests)",
         ),
-        "The game is over: the dungeon is done.",
+        f"The game is over: {DONE}.",
         decided="more quests",
     ),
     End(
@@ -301,7 +302,7 @@ ENDS = [
             "1. Ann (rogue) 7 points (1 level: 5, 2 gold: 2, no items, no quests)",
             "2. Bob (mage) 7 points (1 level: 5, 1 gold: 1, 1 item: 1, no quests)",
         ),
-        "The game is over: the dungeon is done.",
+        f"The game is over: {DONE}.",
         decided="more gold",
     ),
     End(
@@ -310,7 +311,7 @@ ENDS = [
         ("done",),
         "Ann and Bob share first place with 5 points each.",
         ("1. Ann (rogue) 5 points (1 level: 5, no gold, no items, no quests)", "1. Bob (mage) 5 points"),
-        "The game is over: the dungeon is done.",
+        f"The game is over: {DONE}.",
     ),
 ]
 

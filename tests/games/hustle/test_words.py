@@ -303,6 +303,12 @@ def test_the_table_as_text() -> None:
     ]
 
 
+def test_the_last_deck_and_the_last_turns_are_shown() -> None:
+    for floor, said in ((2, "   deck 42"), (3, "   last deck 42"), (4, "   last turns")):
+        table = dungeon("step rest seat1", f"turn seat1  first seat1  floor {floor}", "rogue  at r2c3  turns 1", MAGE)
+        assert show(table.game, table.match.view(0), NAMES).splitlines()[0].endswith(said)
+
+
 def test_before_the_dungeon_is_laid_there_are_only_players() -> None:
     game = make("hustle", 2)
     shown = show(game, Match.new(game, Seeded(1)).view(0), NAMES[:2]).splitlines()

@@ -20,7 +20,6 @@ from dungeonbox.games.hustle.components import (
     TYPE_NAMES,
 )
 from dungeonbox.games.hustle.rules import Hustle
-from dungeonbox.games.hustle.state import ENDINGS
 from dungeonbox.games.hustle.view import CellView, HeroView, HustleView
 from dungeonbox.games.hustle.words_clauses import CLAUSES, clause
 from dungeonbox.games.hustle.words_facts import FACTS
@@ -104,7 +103,7 @@ def lists(game: Game[State]) -> dict[str, list[str]]:
         "type": [f"a {type_.capitalize()}" for type_ in TYPE_NAMES],
         "purse": ["no"],
         "floor": [str(floor + 1) for floor in range(MOST_FLOORS + 1)],
-        "ending": list(ENDINGS),
+        "ending": list(ENDING_WORDS),
         "boon": list(BOONS),
         "waived": list(WAIVED),
         "attacks": [
@@ -115,6 +114,7 @@ def lists(game: Game[State]) -> dict[str, list[str]]:
     }
 
 
+ENDING_WORDS = ("", "the deck has run out for the last time, and all have had as many turns", "the monsters win")
 DECK_PLACE = place_name(DECK)
 DECK_WORDS = ("a Trinket", "a Treasure", "an Artifact")
 BOONS = (
@@ -521,10 +521,17 @@ def dungeon_lines(rules: Hustle, table: HustleView, names: list[str]) -> list[st
     """The dungeon, once it is laid: its level, the board, the corners, and what is going on."""
     floor = rules.box.lowest(table.floor) + 1
     worth = f"monsters flip {table.flips}, worth {table.bounty} gold"
-    lines = [f"Dungeon level {floor}: {worth}   escaped {table.escaped} of {table.limit}   deck {table.deck}"]
+    lines = [f"Dungeon level {floor}: {worth}   escaped {table.escaped} of {table.limit}   {_deck_words(table)}"]
     lines += board_lines(table)
     lines += [_corner_line(rules, table, corner) for corner in range(CORNERS)]
     return lines + (question_lines(rules, table, names) if table.to_act != NONE else [])
+
+
+def _deck_words(table: HustleView) -> str:
+    """§11.1 §11.2 How many cards the deck has, and whether the game ends with it."""
+    if table.floor >= table.floors:
+        return "last turns"
+    return "last " * (table.floor == table.floors - 1) + f"deck {table.deck}"
 
 
 def board_lines(table: HustleView) -> list[str]:
@@ -641,7 +648,7 @@ def legend(game: Game[State]) -> str:
     return (
         "> who must choose   * whose turn it is; on the board: visited   M monster   1 2 3 4 players\n"
         f"A card: the first letter of its colour, then {types}; ! Monster Attack; -- gap\n"
-        "<> corner tile   (item) not charged"
+        "<> corner tile   (item) not charged   last deck: when it runs out, the round is played to its end"
     )
 
 
