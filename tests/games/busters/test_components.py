@@ -269,6 +269,22 @@ def test_a_hand_that_is_missing_is_said() -> None:
     assert complaint(TEXT.replace(HAND, "")).endswith("the hand 'printed 4' is missing")
 
 
+@clause("3.3", "R3")
+@pytest.mark.parametrize(("most_low", "least_high", "said"), [(2, 8, {"pledge:low", "pledge:high"}), (1, 9, set())])
+def test_low_and_high_are_promised_by_those_who_hold_such_a_card(
+    most_low: int, least_high: int, said: set[str]
+) -> None:
+    data = deepcopy(house_components("busters").data)
+    for row in data["hand"]:
+        row.update(lowest=2, highest=8)
+    for row in data["amount"]:
+        row["number"] = {"most-low": most_low, "least-high": least_high}.get(row["id"], row["number"])
+    match = Match.new(make("busters", 3, components=Sheet("own.toml", data)), Seeded(5))
+    for seat in range(3):
+        match.play(seat, "hero:random")
+    assert {"pledge:low", "pledge:high"} & set(match.asides(0)) == said
+
+
 @clause("1.2", "3.5", "4.4", "R3")
 def test_stronger_cards_are_played_promised_and_wished() -> None:
     data = deepcopy(house_components("busters").data)
