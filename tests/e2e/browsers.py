@@ -4,6 +4,7 @@ A `Person` is a browser of their own: nothing is shared between two of them but 
 complains about is kept, and a test that leaves a complaint behind fails.
 """
 
+import json
 import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -14,6 +15,7 @@ from typing import Final, Literal
 
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, expect, sync_playwright
 
+from dungeonbox.games import IDS
 from tests.patience import PATIENCE
 
 HOUSE: Final = Path(__file__).parents[2]
@@ -32,6 +34,12 @@ BLOCKED: Final = "Service Worker registration blocked by Playwright"
 """What the browser of a test says that goes without a service worker."""
 
 Theme = Literal["light", "dark"]
+
+KNOWS_ALL: Final = f"""{{
+    const settings = JSON.parse(localStorage.getItem('dungeonbox.settings') ?? '{{}}');
+    localStorage.setItem('dungeonbox.settings', JSON.stringify({{...settings, known: {json.dumps(IDS)}}}));
+}}"""
+"""The browser of a player who has been told about every game."""
 
 PHONE: Final = (360, 740)
 TABLET: Final = (768, 1024)
@@ -82,6 +90,10 @@ class Person:
         page.on("console", self._hear)
         page.on("pageerror", lambda error: self.complaints.append(f"error: {error}"))
         return page
+
+    def know_all_games(self) -> None:
+        """Be no newcomer: no card is shown before the first game of a kind."""
+        self.context.add_init_script(KNOWS_ALL)
 
     def _hear(self, message: ConsoleMessage) -> None:
         is_expected = any(text in message.text for text in (BLOCKED, *self.expected))

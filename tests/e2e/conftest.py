@@ -49,8 +49,12 @@ def person(browser: Browser, server: Server) -> Iterator[Invite]:
     """Makes players with browsers of their own; a test fails if one of these logged an error."""
     people: list[Person] = []
 
-    def invite(size: tuple[int, int] = DESKTOP, *, at: Server = server, **settings: Any) -> Person:
+    def invite(
+        size: tuple[int, int] = DESKTOP, *, newcomer: bool = False, at: Server = server, **settings: Any
+    ) -> Person:
         people.append(Person(browser, at.url, size, **settings))
+        if not newcomer:
+            people[-1].know_all_games()
         return people[-1]
 
     yield invite

@@ -34,6 +34,8 @@ class Photographer:
         self.folder = folder
         self.look = f"{size[0]}-{theme}"
         self.people = [Person(browser, url, size, theme=theme, motion=False) for _ in range(2)]
+        for somebody in self.people:
+            somebody.know_all_games()
 
     @property
     def page_owner(self) -> Person:

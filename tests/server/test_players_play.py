@@ -125,21 +125,24 @@ def test_asides_are_heard_by_all_and_answer_nothing(at_home: Go) -> None:
     at_home(go)
 
 
-def test_why_not_names_a_clause(at_home: Go) -> None:
+def test_why_not_names_a_clause_and_says_what_the_thing_is(at_home: Go) -> None:
     async def go(house: House) -> None:
         async with game(house, *TWO) as (ada, bob):
             rules = await get(house, "/api/games/mayhem/rules")
             clauses = {"", *(one["id"] for one in rules["clauses"])}
-            for one, token, is_allowed in (
-                (ada, "hero:lia", True),
-                (ada, "target:seat1", False),
-                (bob, "hero:lia", False),
+            for one, token, is_allowed, about in (
+                (ada, "hero:lia", True, "Lia the Radiant, paladin;"),
+                (ada, "target:seat1", False, ""),
+                (bob, "hero:lia", False, "Lia the Radiant, paladin;"),
+                (bob, "play:fireball", False, "Fireball: 3 damage to every player, you too. 2 copies in Azzan's deck."),
             ):
                 await one.socket.say(wire.Why(token))
                 because = await one.hear_a(wire.Because)
                 assert because.token == token
                 assert (because.clause == "") is is_allowed
                 assert because.clause in clauses
+                assert because.text.startswith(about)
+                assert bool(because.text) is bool(about)
 
     at_home(go)
 

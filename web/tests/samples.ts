@@ -1,13 +1,15 @@
 /** Small tables and a clock that stands still, for the tests. */
 import { Notebook } from '../src/lib/notebook';
 import type { Clock, Dial, TransportEvents } from '../src/lib/socket';
-import type { Book, Facts, FromBrowser, NotePage, Scene, SeatFacts, ToBrowser, Welcome } from '../src/lib/wire';
+import type { Book, CardPage, Facts, FromBrowser, NotePage, Scene, SeatFacts, ToBrowser, Welcome } from '../src/lib/wire';
 
 /** A kind of note that has declared no changes. */
 export function page(kind: Pick<NotePage, 'name' | 'fields' | 'text'> & Partial<NotePage>): NotePage {
   const hidden = kind.hidden ?? '';
   return { run: '', secret: hidden !== '', changes: null, joins: false, beat: 200, ...kind, hidden };
 }
+
+export const card: CardPage = { goal: 'Win.', turn: [{ picture: 'draw', says: 'Draw.' }], surprise: 'You too.' };
 
 export const book: Book = {
   game: 'toy',
@@ -24,6 +26,7 @@ export const book: Book = {
   box: { cards: { fireball: {}, 'sneak-attack': {} } },
   chapters: ['turn'],
   facts: [],
+  card,
 };
 
 export function seat(name: string, part: Partial<SeatFacts> = {}): SeatFacts {
@@ -51,13 +54,14 @@ export function facts(part: Partial<Facts> = {}): Facts {
     luck: 'ab',
     secret: '',
     rematch: '',
+    guided: false,
     ...part,
   };
 }
 
 export function scene(part: Partial<Scene> = {}): Scene {
   const asked = { to_act: [0], question: 1, legal: [['play:fireball', 'Fireball', '3.2'] as [string, string, string]] };
-  const quiet = { prompt: '', asides: [], chosen: [], choice: '', proposal: null, ending: null, clocks: [] };
+  const quiet = { prompt: '', asides: [], chosen: [], choice: '', proposal: null, ending: null, clocks: [], guide: null };
   return { view: {}, ...asked, ...quiet, ...part };
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { aboutFile, againstBots, chairOf, chairWord, clockOf, fitting, freeName, given, offered, resized, settled, withFriends } from '../src/lib/wishes';
 import type { GamePage, OptionPage } from '../src/lib/wire';
-import { facts, seat } from './samples';
+import { card, facts, seat } from './samples';
 
 const game: GamePage = {
   usual_seats: 3,
@@ -17,6 +17,7 @@ const game: GamePage = {
   ],
   bots: ['random', 'thumb', 'search:500ms'],
   cast: [],
+  card,
 };
 
 describe('a wish for a table', () => {

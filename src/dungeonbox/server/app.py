@@ -132,6 +132,16 @@ async def read_rules(request: ApiRequest, game: Annotated[str, PathParameter(max
     return library.rules(game)
 
 
+@post("/games/{game:str}/guided", responses=REFUSALS)
+async def make_guided(
+    request: ApiRequest, game: Annotated[str, PathParameter(max_length=20)], data: JSONBody[wire.Newcomer]
+) -> wire.Seated:
+    """Begin a guided game. The answer holds the key of your seat: keep it."""
+    worker = worker_of(request)
+    worker.check("tables", _address(request))
+    return await worker.tables.guide(game, data, _address(request))
+
+
 # Tables -----------------------------------------------------------------------------------------------------
 
 
@@ -423,6 +433,7 @@ def create_app(settings: Settings | None = None) -> Application:
         route_handlers=[
             list_games,
             read_rules,
+            make_guided,
             make_table,
             list_tables,
             list_mine,

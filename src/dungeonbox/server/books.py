@@ -22,6 +22,21 @@ class PersonaPage(Struct, frozen=True):
     face: str
 
 
+class TurnPage(Struct, frozen=True):
+    """A part of a turn: the name of its picture, and a sentence."""
+
+    picture: str
+    says: str
+
+
+class CardPage(Struct, frozen=True):
+    """The card for newcomers: the goal, a turn in three pictures, and what surprises."""
+
+    goal: str
+    turn: list[TurnPage]
+    surprise: str
+
+
 class GamePage(Struct, frozen=True):
     """A game in the catalogue."""
 
@@ -34,6 +49,7 @@ class GamePage(Struct, frozen=True):
     bots: list[str]
     usual_seats: int
     cast: list[PersonaPage]
+    card: CardPage
 
 
 class Games(Struct, frozen=True):
@@ -120,3 +136,4 @@ class Book(Struct, frozen=True):
     box: Any
     chapters: list[str]
     facts: list[FactPage]
+    card: CardPage

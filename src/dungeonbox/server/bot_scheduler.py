@@ -253,13 +253,14 @@ class BotScheduler:
             return True
         bot = place.bot or STAND_IN
         is_second_thought = turn.seat in table.chosen()
-        thought = await tables.bot_pool.think(table, turn.seat, bot)
+        scripted = _scripted(table, turn.seat)
+        thought = Thought(scripted) if scripted else await tables.bot_pool.think(table, turn.seat, bot)
         if place.bot:
             pause = max(pause_of(bot, pace.pause_at(table, self.pause)), 1)
             late = now() - began
             await asyncio.sleep((began + pause * (late // pause + 1) - now()) / 1000)
         table = await tables.table(turn.table_id)  # it may have been unloaded and loaded anew
-        if _is_open(table, turn) and _has_talk(table):
+        if _is_open(table, turn) and not scripted and _has_talk(table):
             thought = await self._talk(turn, bot, thought)
             table = await tables.table(turn.table_id)
         if not _is_open(table, turn):
@@ -269,7 +270,8 @@ class BotScheduler:
                 await tables.answer(table, turn.seat, turn.question, thought)
             return False
         await tables.answer(table, turn.seat, turn.question, thought)
-        await self._hear_late(turn, bot, thought)
+        if not scripted:
+            await self._hear_late(turn, bot, thought)
         return True
 
     async def _hear_late(self, turn: BotTurn, bot: str, thought: Thought) -> None:
@@ -298,6 +300,12 @@ class BotScheduler:
         if not _is_open(table, turn):
             return thought
         return await tables.bot_pool.think(table, turn.seat, bot, is_silent=True)
+
+
+def _scripted(table: Table, seat: int) -> str:
+    """What the guide has a bot play; "" if it chooses for itself, also where newer rules forbid what the guide says."""
+    token = table.state.scripted(seat)
+    return token if token and table.match is not None and token in table.match.legal(seat) else ""
 
 
 def _has_talk(table: Table) -> bool:

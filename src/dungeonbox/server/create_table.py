@@ -7,12 +7,14 @@ from msgspec.json import encode
 from msgspec.structs import replace
 
 from dungeonbox.kernel.chance import OPERATOR, commitment
+from dungeonbox.kernel.guide import PERSON
 from dungeonbox.kernel.info import GameSetup
 from dungeonbox.kernel.types import NONE
 from dungeonbox.server import decide, events, keys, projection, wire
 from dungeonbox.server.clock import now
 from dungeonbox.server.decide import Refused
 from dungeonbox.server.events import AnyEvent
+from dungeonbox.server.guiding import UNGUIDED, guide_of
 from dungeonbox.server.rows import Append, Creation, TableRow
 from dungeonbox.server.table import Header, Table
 from dungeonbox.server.table_state import LOBBY, Place, TableState
@@ -89,8 +91,16 @@ def creation(table: Table, sat: list[AnyEvent]) -> Creation:
     return Creation(row, tuple(found))
 
 
-def new_header(id: str, setup: GameSetup, terms: Terms) -> Header:
-    """The header of a table that is created now."""
+def guided(game: str, name: str) -> wire.NewTable:
+    """The request for a guided game: a person and bots, with the options of the guide."""
+    guide = guide_of(game)
+    chairs = [wire.Chair("bot", decide.STAND_IN)] * guide.seats
+    chairs[PERSON] = wire.Chair("me")
+    return wire.NewTable(game, chairs, name, dict(guide.options))
+
+
+def new_header(id: str, setup: GameSetup, terms: Terms, seed: int = UNGUIDED) -> Header:
+    """The header of a table that is created now; a guided one has a seed."""
     secret = keys.new_secret()
     return Header(
         id=id,
@@ -103,6 +113,7 @@ def new_header(id: str, setup: GameSetup, terms: Terms) -> Header:
         secret=secret,
         luck=commitment(id, OPERATOR, secret),
         created=now(),
+        seed=seed,
         **{name: getattr(terms, name) for name in TERMS},
     )
 

@@ -174,6 +174,8 @@ def _wanted(table: Table, seat: int, message: wire.Numbered) -> AnyEvent:
         return _set_bot(table, seat, message)
     if isinstance(message, wire.SetSpeed):
         return _set_speed(table, seat, message)
+    if isinstance(message, wire.LeaveGuide):
+        return _leave_guide(table, seat, message.n)
     if isinstance(message, wire.Promise):
         return _promise(table, seat, message)
     if isinstance(message, wire.Reveal):
@@ -222,6 +224,13 @@ def _set_speed(table: Table, seat: int, message: wire.SetSpeed) -> AnyEvent:
     if message.speed == "step" and people != [seat]:
         raise Refused("forbidden", "step by step is for one person alone with bots")
     return events.Paced(seat, message.n, speed=message.speed)
+
+
+def _leave_guide(table: Table, seat: int, n: int) -> AnyEvent:
+    guiding = table.state.guiding
+    if guiding is None or not guiding.is_on:
+        raise Refused("stale", "there is no guide to leave")
+    return events.Unguided(seat, n)
 
 
 def _stand_in(table: Table, seat: int, message: wire.SetBot) -> AnyEvent:

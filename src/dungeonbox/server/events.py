@@ -149,6 +149,10 @@ class Paced(Event, frozen=True, tag="paced", kw_only=True):
     speed: Speed
 
 
+class Unguided(Event, frozen=True, tag="unguided"):
+    """The person at a guided table left the guide: bots choose for themselves from now on."""
+
+
 class Proposed(Event, frozen=True, tag="proposed", kw_only=True):
     """A seat proposed to take back so many entries."""
 
@@ -244,6 +248,7 @@ AnyEvent: TypeAlias = (
     | Chose
     | Moved
     | Paced
+    | Unguided
     | Proposed
     | Agreed
     | TookBack

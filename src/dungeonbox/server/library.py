@@ -7,9 +7,11 @@ from typing import Final
 
 from dungeonbox import games
 from dungeonbox.kernel.errors import BadOptions
+from dungeonbox.kernel.guide import Card
 from dungeonbox.kernel.rulebook import Passage, passages
 from dungeonbox.server import books
 from dungeonbox.server.decide import Refused
+from dungeonbox.server.guiding import guide_of
 
 PAGES: Final = Path(__file__).with_name("pages")
 """The built pages."""
@@ -39,8 +41,23 @@ def _page(id: str) -> books.GamePage:
         for option in info.options
     ]
     cast = [books.PersonaPage(one.name, one.line, one.face) for one in info.cast]
-    facts = (id, info.title, info.blurb, list(info.seats), info.minutes)
-    return books.GamePage(*facts, options, BOTS, info.usual_seats(), cast)
+    return books.GamePage(
+        id=id,
+        title=info.title,
+        blurb=info.blurb,
+        seats=list(info.seats),
+        minutes=info.minutes,
+        options=options,
+        bots=BOTS,
+        usual_seats=info.usual_seats(),
+        cast=cast,
+        card=card_page(guide_of(id).card),
+    )
+
+
+def card_page(card: Card) -> books.CardPage:
+    """The card for newcomers."""
+    return books.CardPage(card.goal, [books.TurnPage(picture, says) for picture, says in card.turn], card.surprise)
 
 
 @cache

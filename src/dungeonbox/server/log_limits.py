@@ -19,6 +19,7 @@ MOST_EVENTS: Final = 5_000
 EXTRAS: Final = (
     *(events.Sat, events.Freed, events.BotSat, events.Renamed, events.Promised),
     *(events.Proposed, events.Agreed, events.TookBack, events.Muted, events.Offered, events.Carried, events.Paced),
+    events.Unguided,
 )
 
 

@@ -16,9 +16,11 @@ from dungeonbox.kernel.match import Match
 from dungeonbox.kernel.notes import Note, rows
 from dungeonbox.kernel.notewords import NoteWords
 from dungeonbox.kernel.types import NONE, seats_in
-from dungeonbox.kernel.wording import score_words
+from dungeonbox.kernel.wording import score_words, sheet_for
 from dungeonbox.server import books, wire
 from dungeonbox.server.clock import now
+from dungeonbox.server.guiding import guide_of, step_at
+from dungeonbox.server.library import card_page
 from dungeonbox.server.table import Table, persona_at, place_name
 from dungeonbox.server.table_state import OVER, Place, TableState
 
@@ -46,6 +48,8 @@ class _Words(Protocol):
     def view_words(game: Game[State]) -> ViewWords: ...
     @staticmethod
     def box(game: Game[State]) -> Any: ...
+    @staticmethod
+    def sheets(game: Game[State], view: View) -> dict[str, str]: ...
 
 
 @cache
@@ -87,7 +91,26 @@ def scene(table: Table, seat: int) -> wire.Scene | None:
         proposal=_proposal(state),
         ending=ending(match, state, names) if is_over else None,
         clocks=clocks(state),
+        guide=None if place is None or seat in chosen else _guide(table, seat),
     )
+
+
+def about(table: Table, seat: int, token: str) -> str:
+    """What the thing is and does that a token is about, as a seat may know it; "" if nothing is known of it."""
+    if table.match is None:
+        return ""
+    view = table.match.view(seat)
+    characters = [hero.hero for hero in getattr(view, "heroes", ())]
+    return sheet_for(words_of(table.game.id).sheets(table.game, view), token, characters)
+
+
+def _guide(table: Table, seat: int) -> wire.GuideStep | None:
+    """What the guide says to a seat about the open question; None if it has nothing to say."""
+    at = step_at(table.game.id, table.state.guiding, seat)
+    if at == NONE or not table.state.places[seat].asked:
+        return None
+    steps = guide_of(table.game.id).steps
+    return wire.GuideStep(at + 1, len(steps), steps[at].says, table.state.scripted(seat))
 
 
 def clocks(state: TableState) -> list[wire.SeatClock]:
@@ -242,9 +265,10 @@ def facts(table: Table) -> wire.Facts:
         stage=state.stage,
         host=state.host,
         seats=all_seats(state, header.game),
-        luck=header.luck,
-        secret=header.secret if state.stage == OVER else "",
+        luck="" if header.is_guided else header.luck,
+        secret=header.secret if state.stage == OVER and not header.is_guided else "",
         rematch=state.rematch,
+        guided=header.is_guided,
     )
 
 
@@ -268,6 +292,7 @@ def book(game: Game[State]) -> books.Book:
         box=words.box(game),
         chapters=list(words.CHAPTERS),
         facts=[_fact_page(fact) for fact in words.FACTS],
+        card=card_page(games.guide(game.id).card.filled(game.setup.components)),
     )
 
 

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from dungeonbox import games
 from dungeonbox.kernel.chance import Chance, Fair, commitment
 from dungeonbox.kernel.game import Game, State
+from dungeonbox.kernel.guide import prepared_luck
 from dungeonbox.kernel.info import Persona
 from dungeonbox.kernel.match import Match, PreparedStep
 from dungeonbox.kernel.notes import Note
@@ -18,6 +19,7 @@ from dungeonbox.server import events
 from dungeonbox.server.clock import SECOND, Clock, now
 from dungeonbox.server.connections import Connection
 from dungeonbox.server.events import AnyEvent
+from dungeonbox.server.guiding import UNGUIDED, begin_guiding
 from dungeonbox.server.house import House
 from dungeonbox.server.lock import Lock
 from dungeonbox.server.table_state import OVER, Place, TableState, evolve
@@ -28,7 +30,7 @@ ASKING: Final = (events.Began, events.Moved, events.TookBack)
 
 
 class Header(Struct, frozen=True):
-    """What is fixed when the table is created. All its luck is derived from `secret`."""
+    """What is fixed when the table is created. All its luck is derived from `secret`, or prepared: from `seed`."""
 
     id: str
     join: str
@@ -48,6 +50,13 @@ class Header(Struct, frozen=True):
     time_up: TimeUp = "bot"
     hints: bool = True
     speed: Speed = "normal"
+    seed: int = UNGUIDED
+    """The seed of a guided game; -1 for any other."""
+
+    @property
+    def is_guided(self) -> bool:
+        """Whether the luck of the table is prepared, for a guided game."""
+        return self.seed != UNGUIDED
 
     @property
     def clock(self) -> Clock:
@@ -80,7 +89,8 @@ class Table:
         self.header = header
         self.game = game
         places = tuple(Place() for _seat in range(header.seats))
-        self.state = TableState(places, clock=header.clock, speed=header.speed)
+        guiding = begin_guiding(header.game, header.seed)
+        self.state = TableState(places, clock=header.clock, speed=header.speed, guiding=guiding)
         self.match: Match | None = None
         self.seq = 0
         """The sequence number of the latest event. It counts hidden events too, so it never leaves the server."""
@@ -188,16 +198,21 @@ class Table:
         elif self.match is not None and isinstance(pending.event, events.Chose):
             self.match.play(pending.event.by, pending.event.token)
         self.state = pending.after
-        self.seq += 1
-        self.spoken += isinstance(pending.event, events.Spoke)
+        self._after(pending.event)
 
     def apply(self, event: AnyEvent) -> PreparedStep | None:
         """Apply an event that another worker stored, or that is read from the log."""
         step = self._apply_to_match(event)
         self.state = evolve(self.state, event, self._waiting(None))
+        self._after(event)
+        return step
+
+    def _after(self, event: AnyEvent) -> None:
+        """Count an event. Prepared luck is taken back together with the entries that drew it."""
         self.seq += 1
         self.spoken += isinstance(event, events.Spoke)
-        return step
+        if isinstance(event, events.TookBack) and self.state.guiding is not None and self.match is not None:
+            self.match.chance.rewind(self.state.guiding.mark)
 
     def _apply_to_match(self, event: AnyEvent) -> PreparedStep | None:
         if isinstance(event, events.Began):
@@ -230,14 +245,19 @@ class Table:
 
     def luck(self, drawn: int) -> Chance:
         """The chance source of this table from the given draw on."""
-        numbers = [place.number for place in self.state.places]
-        chance = Fair(bytes.fromhex(self.header.secret), self.header.id, numbers)
+        header = self.header
+        if header.is_guided:
+            chance = prepared_luck(header.game, header.seed)
+        else:
+            chance = Fair(bytes.fromhex(header.secret), header.id, [place.number for place in self.state.places])
         chance.rewind(drawn)
         return chance
 
-    def papers(self) -> FairProof:
-        """The proof of the luck; it contains the secret only when the game is over."""
+    def papers(self) -> FairProof | None:
+        """The proof of the luck; it contains the secret only when the game is over. Prepared luck has none."""
         header = self.header
+        if header.is_guided:
+            return None
         numbers = [place.number for place in self.state.places]
         promises = [(commitment(header.id, seat, number), number) for seat, number in enumerate(numbers, 1)]
         secret = header.secret if self.state.stage == OVER else ""

@@ -13,6 +13,7 @@ from dungeonbox.kernel.types import NONE, seats_in
 from dungeonbox.server import events
 from dungeonbox.server.clock import ABSENCE, Clock
 from dungeonbox.server.events import AnyEvent
+from dungeonbox.server.guiding import Guiding
 from dungeonbox.server.wire import Speed, Stage
 
 _bot: Final = attrgetter("bot")
@@ -114,6 +115,8 @@ class TableState(Struct, frozen=True, gc=False):
     """Hashes of the addresses of people who were kicked."""
     clock: Clock = Clock()
     speed: Speed = "normal"
+    guiding: Guiding | None = None
+    """How far the guide was followed, at a guided table."""
 
     @property
     def is_full(self) -> bool:
@@ -135,6 +138,10 @@ class TableState(Struct, frozen=True, gc=False):
         """Whether bot turns may have been parked while no client was connected."""
         return self.stage == PLAYING and self.has_bots
 
+    def scripted(self, seat: int) -> str:
+        """What the guide has a seat play next; "" if the seat chooses for itself."""
+        return "" if self.guiding is None else self.guiding.token(seat)
+
     def people(self) -> list[int]:
         """The seats of people who have not conceded and have time."""
         return [seat for seat, place in enumerate(self.places) if place.is_person]
@@ -149,6 +156,8 @@ def evolve(was: TableState, event: AnyEvent, waiting: int) -> TableState:
     now = _changed(was, event, waiting)
     if event.n and event.by != NONE:
         now = _at(now, event.by, heard=_heard(now.places[event.by], event))
+    if was.guiding is not None:
+        now = replace(now, guiding=was.guiding.after(event))
     return now
 
 

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from dungeonbox.kernel.match import PreparedStep
 from dungeonbox.kernel.types import NONE
-from dungeonbox.server import create_table, decide, events, keys, pace, projection, wire
+from dungeonbox.server import create_table, decide, events, keys, library, pace, projection, wire
 from dungeonbox.server.bot_pool import BotPool, Thought
 from dungeonbox.server.bot_scheduler import BotScheduler, turns_after
 from dungeonbox.server.broadcast import Broadcast
@@ -22,6 +22,7 @@ from dungeonbox.server.connections import Connection
 from dungeonbox.server.decide import Refused, Repeated
 from dungeonbox.server.events import AnyEvent
 from dungeonbox.server.game_cache import GameCache
+from dungeonbox.server.guiding import UNGUIDED, guide_of
 from dungeonbox.server.house import House
 from dungeonbox.server.log_limits import check_room
 from dungeonbox.server.logs import damaged, journal
@@ -37,7 +38,7 @@ HINTER: Final = "search:1000ms"
 
 SILENT: Final = (
     *(events.Chose, events.Moved, events.Spoke, events.Muted, events.Proposed, events.Agreed),
-    *(events.Seen, events.Resumed, events.Hosted, events.Offered, events.Forgot),
+    *(events.Seen, events.Resumed, events.Hosted, events.Offered, events.Forgot, events.Unguided),
 )
 """Events that change nothing in lists of tables, unless they end the game."""
 
@@ -131,15 +132,21 @@ class Tables:
 
     # New tables, taking seats -------------------------------------------------------------------------------
 
-    async def create(self, wish: wire.NewTable, address: str = "") -> wire.Seated:
-        """Create a table; its creator gets the chair marked `me`."""
+    async def guide(self, game: str, newcomer: wire.Newcomer, address: str = "") -> wire.Seated:
+        """Create a table for a guided game, which begins at once."""
+        library.rules(game)  # which refuses a game that is not there
+        wish = create_table.guided(game, newcomer.name)
+        return await self.create(wish, address, guide_of(game).seed)
+
+    async def create(self, wish: wire.NewTable, address: str = "", seed: int = UNGUIDED) -> wire.Seated:
+        """Create a table; its creator gets the chair marked `me`. A guided one has a seed."""
         create_table.check(wish)
         game = await self.game_cache.new(wish.game, len(wish.chairs), wish.options, wish.components)
         key = keys.new_key()
-        header = create_table.new_header(keys.new_id(), game.setup, create_table.terms(wish))
+        header = create_table.new_header(keys.new_id(), game.setup, create_table.terms(wish), seed)
         seat, sat = create_table.seated(wish, key, keys.place(header.secret, address))
         await self._store_new(header, sat)
-        if seat == NONE and len(sat) == len(wish.chairs):
+        if (seat == NONE or header.is_guided) and len(sat) == len(wish.chairs):
             await self._begin(await self.table(header.id))
         journal.info("table-created", table=header.id, game=wish.game, seats=len(wish.chairs))
         return wire.Seated(header.id, seat, "" if seat == NONE else key, header.join)
@@ -255,7 +262,8 @@ class Tables:
         if isinstance(message, wire.Aside | wire.Takeback | wire.Consent | wire.Hint):
             decide.check_plays(table, seat)
         if isinstance(message, wire.Why):
-            return encode(decide.why_not(table, seat, message.token))
+            because = decide.why_not(table, seat, message.token)
+            return encode(replace(because, text=projection.about(table, seat, message.token)))
         if isinstance(message, wire.Hint):
             return await self._hint(table, seat)
         await self._behave(table, connection, message)

@@ -70,6 +70,12 @@ class NewTable(Struct, frozen=True):
     speed: Speed = "normal"
 
 
+class Newcomer(Struct, frozen=True):
+    """A request for a guided game: the name of the person."""
+
+    name: Name
+
+
 class Joining(Struct, frozen=True):
     """A request for a seat. `code` is the join code, which a public table does not need; seat -1 is any."""
 
@@ -148,6 +154,8 @@ class Facts(Struct, frozen=True):
     luck: str
     secret: str
     rematch: str
+    guided: bool
+    """Whether it is a guided game: its luck is prepared and proves nothing."""
 
 
 class Summary(Struct, frozen=True):
@@ -233,6 +241,18 @@ class Proposal(Struct, frozen=True):
     agreed: list[int]
 
 
+class GuideStep(Struct, frozen=True, gc=False):
+    """What the guide of a guided game says to the open question: step `number` of `steps`, and the proposed token.
+
+    The last step proposes nothing: `token` is empty.
+    """
+
+    number: int
+    steps: int
+    says: str
+    token: str
+
+
 class Scene(Struct, frozen=True, gc=False):
     """The game as one seat or spectator sees it, and the question put to that seat.
 
@@ -253,6 +273,8 @@ class Scene(Struct, frozen=True, gc=False):
     ending: Ending | None = None
     clocks: list[SeatClock] = []
     """One for each seat; empty at a table without clocks."""
+    guide: GuideStep | None = None
+    """At a guided table, while its guide is followed."""
 
 
 NoteRow: TypeAlias = tuple[int, int, int, int, int, int, str]
@@ -349,6 +371,10 @@ class SetSpeed(Numbered, tag="speed"):
     speed: Speed
 
 
+class LeaveGuide(Numbered, tag="unguide"):
+    """Leave the guide of a guided game: the game goes on, and bots choose for themselves."""
+
+
 class Start(Numbered, tag="start"):
     """The host starts the game; sent again, without the promised numbers that were not revealed."""
 
@@ -390,7 +416,7 @@ class Rematch(Numbered, tag="rematch"):
 
 
 class Why(Message, tag="why"):
-    """Ask which clause forbids an action."""
+    """Ask what a thing is, and which clause forbids the action."""
 
     token: Token
 
@@ -422,6 +448,7 @@ FromBrowser: TypeAlias = (
     | Kick
     | SetBot
     | SetSpeed
+    | LeaveGuide
     | Start
     | Promise
     | Reveal
@@ -533,7 +560,7 @@ class No(Struct, frozen=True, tag_field="t", tag="no", omit_defaults=True):
 
 
 class Because(Struct, frozen=True, tag_field="t", tag="because"):
-    """The answer to why: the clause that forbids the action; empty if it is allowed."""
+    """The answer to why: the clause that forbids the action, empty if it is allowed; and what the thing is and does."""
 
     token: str
     clause: str

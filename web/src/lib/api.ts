@@ -19,6 +19,7 @@ export const api = {
     keys.length === 0 ? [] : (await post<TableList>('/api/mine', { keys })).tables,
   facts: (table: string) => get<Facts>(`/api/tables/${encodeURIComponent(table)}`),
   byCode: (code: string) => get<Facts>(`/api/join/${encodeURIComponent(code)}`),
+  guided: (game: string, name: string) => post<Seated>(`/api/games/${encodeURIComponent(game)}/guided`, { name }),
   create: (wish: NewTable) => post<Seated>('/api/tables', wish),
   join: (table: string, wish: Joining) => post<Seated>(`/api/tables/${encodeURIComponent(table)}/seats`, wish),
   code: (table: string, key: string) => post<SeatCode>(`/api/tables/${encodeURIComponent(table)}/code`, null, key),

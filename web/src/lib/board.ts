@@ -76,8 +76,14 @@ export interface Game<V, B> {
   Emblem: Component;
   /** How it sounds and is celebrated; loaded when it is wanted. */
   flourish: () => Promise<{ flourish: Flourish }>;
+  /** The pictures of the card for newcomers, by name; loaded when the card is shown. */
+  lesson: () => Promise<Lesson>;
   /** Colours for everything around the board. */
   theme: { light: Theme; dark: Theme };
+}
+
+export interface Lesson {
+  default: Component<{ picture: string }>;
 }
 
 /** The sounds of a game by kind of note, and what rains on those who win it: outlines in a frame of 20 by 20. */

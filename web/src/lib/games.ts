@@ -1,5 +1,5 @@
 /** The boards, each loaded when its game is first shown; a game without one is played on a plain list. */
-import type { BoardModule, Flourish, Game } from './board';
+import type { BoardModule, Flourish, Game, Lesson } from './board';
 
 /** A board of unknown view type: the server sends the view that its game's board expects. */
 export type AnyGame = Game<unknown, unknown>;
@@ -24,6 +24,11 @@ export function loadGame(id: string): Promise<AnyGame | null> {
 export async function loadBoard(id: string): Promise<AnyBoard> {
   const game = await loadGame(id);
   return game === null ? import('./Anygame.svelte') : game.board();
+}
+
+/** The pictures of a game's card for newcomers; null if it has no board. */
+export async function loadLesson(id: string): Promise<Lesson | null> {
+  return (await (await loadGame(id))?.lesson()) ?? null;
 }
 
 /** How a game sounds and is celebrated; null if it has no board. */

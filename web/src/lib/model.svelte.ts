@@ -3,6 +3,7 @@ import { api } from './api';
 import type { Happening } from './board';
 import { wallClock } from './clock';
 import { TableCtrl } from './ctrl';
+import { guideAfter, NO_GUIDE, type Guide } from './guide';
 import { loadBoard, type AnyBoard } from './games';
 import { happening, plain, sentence, type Sentence } from './notes';
 import { numbers } from './preferences.svelte';
@@ -25,6 +26,8 @@ export class TableModel {
 
   /** What the page shows: the newest scene once all news have been told, and never anything before its beat. */
   shown: Shown<Scene> = $state.raw({ view: null, scene: null, untold: 0, beat: null, isBehind: false });
+  /** What the guide of a guided game says to what is shown. */
+  guide: Guide = $state.raw(NO_GUIDE);
   /** The notes of the latest news that has been told, for boards without a score. */
   private latest: NoteRow[] = $state.raw([]);
 
@@ -70,6 +73,9 @@ export class TableModel {
   /** Whether a question is open and may be answered: not before everything has been told. */
   readonly isAsked = $derived(!this.isBehind && isAsked(this.state));
 
+  /** The token to be marked on the board: what a hint advises, else what the guide proposes. */
+  readonly hint: string = $derived(this.state.advice || (this.isAsked ? (this.guide.step?.token ?? '') : ''));
+
   /** The legal actions; none while an answer is under way, unless it may still be changed. */
   readonly legal: Choice[] = $derived.by(() => {
     const { scene } = this;
@@ -95,7 +101,10 @@ export class TableModel {
   ) {
     this.ctrl = new TableCtrl({ table, key }, numbers, dialServer, wallClock);
     this.ctrl.subscribe((state) => (this.state = state));
-    this.ctrl.showing.subscribe((shown) => (this.shown = shown));
+    this.ctrl.showing.subscribe((shown) => {
+      this.shown = shown;
+      this.guide = guideAfter(this.guide, shown.scene);
+    });
     this.ctrl.showing.onTold((notes) => (this.latest = notes));
   }
 
@@ -117,6 +126,11 @@ export class TableModel {
       const { book, names } = this;
       if (book !== null) listener(notes.map((row) => sentence(book, names, row)));
     });
+  }
+
+  /** Clear what is said of a guide that was left. */
+  closeGuide(): void {
+    this.guide = NO_GUIDE;
   }
 
   clause(id: string): string {

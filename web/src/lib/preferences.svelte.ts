@@ -33,6 +33,13 @@ class Preferences {
     Object.assign(this.settings, { sound, soundAsked: true });
   }
 
+  /** Whether this is the first time with a game; it is not any more. */
+  meet(game: string): boolean {
+    if (this.settings.known.includes(game)) return false;
+    this.settings.known = [...this.settings.known, game];
+    return true;
+  }
+
   constructor() {
     stillness.addEventListener('change', () => (this.systemIsStill = stillness.matches));
     window.addEventListener('storage', () => (this.settings = readSettings(notebook)));

@@ -22,12 +22,17 @@ export interface Settings {
   notify: boolean;
   /** The name used last. */
   name: string;
+  /** The games whose card for newcomers was shown: it is shown once. */
+  known: string[];
 }
 
-const DEFAULTS: Settings = { theme: 'auto', motion: true, pace: 'normal', sound: false, soundAsked: false, notify: false, name: '' };
+/** More games than this are not remembered. */
+const MOST_KNOWN = 50;
+
+const DEFAULTS: Settings = { theme: 'auto', motion: true, pace: 'normal', sound: false, soundAsked: false, notify: false, name: '', known: [] };
 
 export function readSettings(notebook: Notebook): Settings {
-  const { theme, motion, pace, sound, soundAsked, notify, name } = notebook.read();
+  const { theme, motion, pace, sound, soundAsked, notify, name, known } = notebook.read();
   return {
     theme: THEMES.find((known) => known === theme) ?? DEFAULTS.theme,
     motion: typeof motion === 'boolean' ? motion : DEFAULTS.motion,
@@ -36,5 +41,6 @@ export function readSettings(notebook: Notebook): Settings {
     soundAsked: soundAsked === true,
     notify: notify === true,
     name: typeof name === 'string' ? name : DEFAULTS.name,
+    known: Array.isArray(known) ? known.filter((game) => typeof game === 'string').slice(0, MOST_KNOWN) : [],
   };
 }

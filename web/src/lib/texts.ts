@@ -55,6 +55,23 @@ export const texts = {
     see: 'See how it ended',
   },
 
+  first: {
+    goal: 'Goal:',
+    surprise: 'Beware:',
+    guided: 'Show me in a guided game',
+    atOnce: 'Play at once',
+    known: 'Got it',
+    help: 'How to play',
+    rules: 'All rules',
+  },
+
+  guide: {
+    label: 'Guide',
+    step: (number: number, steps: number) => `Guide · ${number} of ${steps}`,
+    leave: 'Leave the guide',
+    left: 'You go your own way, so the guide ends here. From now on the others choose for themselves.',
+  },
+
   stage: {
     lobby: 'gathering',
     opening: 'about to start',
@@ -233,6 +250,7 @@ export const texts = {
     clause: (id: string) => (id.startsWith('R') ? id : `§${id}`),
     openRule: 'Read it in the rules',
     whyNot: 'That cannot be done now',
+    notNow: 'Not now:',
     refused: 'That did not work',
     luck: 'Luck',
   },
@@ -310,6 +328,7 @@ export const texts = {
     heading: 'Luck nobody chose',
     short:
       'Before anybody sat down the server fixed a secret and showed this fingerprint of it. Your browser added a number of its own. All draws follow from both.',
+    prepared: 'This is a guided game: its luck was prepared so that it fits what the guide says. It proves nothing.',
     commitment: 'Fingerprint of the server’s secret',
     yours: 'Your number',
     yoursKept: 'kept in this browser until the start',
@@ -373,6 +392,7 @@ export const texts = {
     nothing: 'No clause has these words.',
     link: (id: string) => `Link to ${id.startsWith('R') ? `ruling ${id}` : `clause ${id}`}`,
     play: 'Play',
+    guided: 'Guided game',
     contents: 'Contents',
   },
 };

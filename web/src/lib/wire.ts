@@ -143,6 +143,12 @@ export interface SetSpeed {
   speed: 'fast' | 'normal' | 'slow' | 'step';
 }
 
+/** Leave the guide of a guided game: the game goes on, and bots choose for themselves. */
+export interface LeaveGuide {
+  t: 'unguide';
+  n: number;
+}
+
 /** The host starts the game; sent again, without the promised numbers that were not revealed. */
 export interface Start {
   t: 'start';
@@ -195,7 +201,7 @@ export interface Rematch {
   n: number;
 }
 
-/** Ask which clause forbids an action. */
+/** Ask what a thing is, and which clause forbids the action. */
 export interface Why {
   t: 'why';
   token: string;
@@ -253,6 +259,7 @@ export interface Facts {
   luck: string;
   secret: string;
   rematch: string;
+  guided: boolean;
 }
 
 /**
@@ -330,6 +337,18 @@ export interface Ending {
 export type SeatClock = [left: number, is_running: boolean, starts: number];
 
 /**
+ * What the guide of a guided game says to the open question: step `number` of `steps`, and the proposed token.
+ *
+ * The last step proposes nothing: `token` is empty.
+ */
+export interface GuideStep {
+  number: number;
+  steps: number;
+  says: string;
+  token: string;
+}
+
+/**
  * The game as one seat or spectator sees it, and the question put to that seat.
  *
  * `question` is its number, which an answer repeats, 0 if none is open; `prompt` is its text. `choice` is the sealed
@@ -348,6 +367,7 @@ export interface Scene {
   proposal: Proposal | null;
   ending: Ending | null;
   clocks: SeatClock[];
+  guide: GuideStep | null;
 }
 
 /**
@@ -429,7 +449,7 @@ export interface No {
   n?: number;
 }
 
-/** The answer to why: the clause that forbids the action; empty if it is allowed. */
+/** The answer to why: the clause that forbids the action, empty if it is allowed; and what the thing is and does. */
 export interface Because {
   t: 'because';
   token: string;
@@ -475,6 +495,19 @@ export interface PersonaPage {
   face: string;
 }
 
+/** A part of a turn: the name of its picture, and a sentence. */
+export interface TurnPage {
+  picture: string;
+  says: string;
+}
+
+/** The card for newcomers: the goal, a turn in three pictures, and what surprises. */
+export interface CardPage {
+  goal: string;
+  turn: TurnPage[];
+  surprise: string;
+}
+
 /** A game in the catalogue. */
 export interface GamePage {
   id: string;
@@ -486,6 +519,7 @@ export interface GamePage {
   bots: string[];
   usual_seats: number;
   cast: PersonaPage[];
+  card: CardPage;
 }
 
 /** The catalogue. */
@@ -569,6 +603,7 @@ export interface Book {
   box: unknown;
   chapters: string[];
   facts: FactPage[];
+  card: CardPage;
 }
 
 /** An action of a seat: its token and its description. */
@@ -618,6 +653,7 @@ export type FromBrowser =
   | Kick
   | SetBot
   | SetSpeed
+  | LeaveGuide
   | Start
   | Promise
   | Reveal

@@ -6,6 +6,7 @@ export const game: Game<AttackView, AttackBox> = {
   board: () => import('./Board.svelte'),
   Emblem,
   flourish: () => import('./flourish'),
+  lesson: () => import('./Lesson.svelte'),
   theme: {
     light: { accent: '#1b6140', glow: '#b34700' },
     dark: { accent: '#86e0b0', glow: '#ffc53d' },

@@ -6,6 +6,7 @@ export const game: Game<BustersView, BustersBox> = {
   board: () => import('./Board.svelte'),
   Emblem,
   flourish: () => import('./flourish'),
+  lesson: () => import('./Lesson.svelte'),
   theme: {
     light: { accent: '#1f5f8a', glow: '#b34700' },
     dark: { accent: '#8fd0ff', glow: '#ffc53d' },
