@@ -8,7 +8,7 @@ from typing import cast
 import pytest
 
 from dungeonbox.games import house_components, make, read
-from dungeonbox.games.shuffle.components import SETS, load
+from dungeonbox.games.shuffle.components import LETTERS, SETS, load
 from dungeonbox.games.shuffle.rules import Shuffle
 from dungeonbox.games.shuffle.view import ShuffleView
 from dungeonbox.games.shuffle.words_sheets import roll_set
@@ -184,7 +184,10 @@ def own_box() -> Sheet:
 def test_the_white_die_rolls_what_its_sides_show() -> None:
     data = deepcopy(house_components("shuffle").data)
     data["die"][1].update(faces="2 2 2 2 4 *")
-    match = Match.new(make("shuffle", 2, components=Sheet("own.toml", data)), Seeded(1))
+    sheet = Sheet("own.toml", data)
+    shown = dict(zip(LETTERS, load(sheet).roll_sides, strict=True))
+    assert {letter: sides for letter, sides in shown.items() if sides} == {"2": 4, "4": 1, "*": 1}
+    match = Match.new(make("shuffle", 2, components=sheet), Seeded(1))
     rolled = set()
     while not match.is_over:
         seat = match.waiting()[0]
