@@ -37,9 +37,12 @@ WORKING = [
     ["replay", "RECORD"],
     ["verify", "RECORD"],
     ["simulate", "mayhem", "--games", "2", "--jobs", "1"],
+    ["survey", "--games", "1"],
+    ["tensor", "mayhem"],
     ["completion", "bash"],
     ["--version"],
     ["bench", "--help"],
+    ["ladder", "--help"],
 ]
 MISSING = [["serve", "--no-browser"], ["backup", "a.gz"], ["restore", "a.gz"], ["admin", "list"]]
 
