@@ -54,7 +54,7 @@ def told(batch: Batch, number: int) -> tuple[int, bytes, bytes]:
     """What the seat that is asked in a game of a batch gets."""
     size = len(batch.rows) // batch.count
     actions = batch.game.actions
-    rows, masks = bytes(batch.rows), bytes(batch.masks)
+    rows, masks = bytes(batch.rows), bytes(memoryview(batch.masks))
     return (
         batch.asked[number],
         rows[number * size : (number + 1) * size],

@@ -6,7 +6,7 @@ does not depend on how many there are.
 
 from typing import Final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
 from dungeonbox.bots.bot import Bot, Eyes
@@ -16,7 +16,7 @@ from dungeonbox.kernel.errors import BadOptions
 from dungeonbox.kernel.game import Game, State
 from dungeonbox.kernel.notes import Notes
 from dungeonbox.kernel.tensor import Layout
-from dungeonbox.kernel.types import NONE, Int
+from dungeonbox.kernel.types import NONE, Int, Moves, no_moves
 
 # The streams of luck: two for each game.
 STREAMS: Final = 2
@@ -53,12 +53,13 @@ class Batch:
         self.luck = [Seeded(seed, STREAMS * number + PLAY) for number in range(count)]
         self.bots_luck = [Seeded(seed, STREAMS * number + BOTS) for number in range(count)]
         self.rows = bytearray(count * (0 if layout is None else int(layout.size)))
-        self.masks = bytearray(count * game.actions)
-        self.asked = bytearray(count)
-        self.dones = bytearray(count)
-        self.replaced = bytearray(count)
+        self.masks = vec[u8]([0] * (count * game.actions))
+        self.asked = vec[u8]([0] * count)
+        self.dones = vec[u8]([0] * count)
+        self.replaced = vec[u8]([0] * count)
         self.rewards = vec[float]([0.0] * (count * seats))
-        self._blank = vec[u8]([0] * game.actions)
+        self._legal = [no_moves() for _number in range(count)]
+        """What is legal in every game, as the seat that is asked says it: where its mask is 1."""
         self._states: list[State] = []
         for number in range(count):
             self._states.append(game.start(self.luck[number], self.notes))
@@ -76,7 +77,7 @@ class Batch:
         """Carry out an action as the seat says it, or the first legal one."""
         if action < 0 or action >= self.actions:
             raise BadOptions(f"{self.game.id} has actions 0 to {self.actions - 1}, not {action}")
-        seat: Int = self.asked[number]
+        seat = Int(self.asked[number])
         is_legal = self.masks[number * self.actions + action] == 1
         meant = self.meant[seat][action] if is_legal else self.game.legal(self._states[number], seat)[0]
         self.replaced[number] = 0 if is_legal else 1
@@ -85,21 +86,32 @@ class Batch:
 
     def _look(self, number: Int) -> None:
         """Play on to the next question to a seat that learns, and write down what it is told."""
-        game = self.game
         seat = self._next_seat(number)
         while seat == NONE:
             self._begin_again(number)
             seat = self._next_seat(number)
         state = self._states[number]
-        self.asked[number] = seat
-        mask = self._blank[:]
-        seen = self.seen[seat]
-        for action in game.legal(state, seat):
-            mask[seen[action]] = 1
-        at = number * self.actions
-        self.masks[at : at + self.actions] = mask
+        self.asked[number] = u8(seat)
+        self._mark(number, 0)
+        self._legal[number] = self._turned(self.game.legal(state, seat), seat)
+        self._mark(number, 1)
         if self.layout is not None:
-            self.layout.encode_seen(game, state, seat, self.rows, number * self.layout.size)
+            self.layout.encode_seen(self.game, state, seat, self.rows, number * self.layout.size)
+
+    def _turned(self, legal: Moves, seat: Int) -> Moves:
+        """Legal actions as a seat says them."""
+        seen = self.seen[seat]
+        turned = no_moves()
+        for action in legal:
+            turned = append(turned, seen[action])
+        return turned
+
+    def _mark(self, number: Int, byte: u8) -> None:
+        """Write into the mask of a game where it has legal actions."""
+        masks = self.masks
+        at = number * self.actions
+        for action in self._legal[number]:
+            masks[at + action] = byte
 
     def _next_seat(self, number: Int) -> Int:
         """The seat that learns and is asked next, once the bots have answered; NONE when the game is over."""
