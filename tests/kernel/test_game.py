@@ -6,7 +6,7 @@ import pytest
 
 from dungeonbox.kernel.chance import EVERYONE, WHOLE, Seeded
 from dungeonbox.kernel.game import Game, State
-from dungeonbox.kernel.info import Traits
+from dungeonbox.kernel.info import Measures, Traits
 from dungeonbox.kernel.notes import Note, Notes
 from dungeonbox.kernel.packing import FieldReader
 from dungeonbox.kernel.playout import bulk, lowest, playout
@@ -18,7 +18,7 @@ from dungeonbox.proving import toys
 
 def bare_game() -> Game[State]:
     """A rulebook without rules."""
-    return Game(toys.make("shared", 2).setup, Traits(), ["pass"], [], 1)
+    return Game(toys.make("shared", 2).setup, Traits(), ["pass"], [], Measures(1, 1, 0, 0))
 
 
 BARE: State = State(WHOLE, Stack(0, 0))

@@ -1,12 +1,12 @@
 """Wrong copies, bytes and luck planted in toys: each is caught by the law that is meant for it."""
 
 import random
+from dataclasses import replace
 
 import pytest
 
-from dungeonbox.kernel.chance import EVERYONE, BadLuck, Chance
+from dungeonbox.kernel.chance import EVERYONE, NOBODY, BadLuck, Chance
 from dungeonbox.kernel.game import View
-from dungeonbox.kernel.info import Traits
 from dungeonbox.kernel.notes import Notes
 from dungeonbox.kernel.packing import FieldReader, FieldWriter
 from dungeonbox.kernel.stack import Stack
@@ -104,7 +104,7 @@ def test_a_game_that_never_ends(patch: Patch) -> None:
 
 def test_a_game_longer_than_it_says() -> None:
     planted = toy_subject("shared")
-    planted.game.max_length = 5
+    planted.game.measures = replace(planted.game.measures, max_length=5)
     assert "though max_length is 5" in caught(7, planted)
 
 
@@ -218,5 +218,54 @@ def test_a_rule_that_makes_up_missing_luck(patch: Patch) -> None:
 
 def test_luck_in_a_game_that_says_it_has_none() -> None:
     planted = toy_subject("shared")
-    planted.game.traits = Traits(shared=True)
+    planted.game.traits = replace(planted.game.traits, luck=False)
     assert "luck is drawn" in caught(19, planted)
+
+
+def test_more_draws_than_the_game_says() -> None:
+    planted = toy_subject("hidden")
+    planted.game.measures = replace(planted.game.measures, max_draws=3)
+    assert "though max_draws is 3" in caught(19, planted)
+
+
+def test_a_draw_higher_than_the_game_says() -> None:
+    planted = toy_subject("shared")
+    planted.game.measures = replace(planted.game.measures, max_outcomes=5)
+    assert "could draw 5, though max_outcomes is 5" in caught(19, planted)
+
+
+@pytest.mark.parametrize(("id", "kind"), [("shared", "constant"), ("hidden", "shared"), ("hidden", "no such thing")])
+def test_a_sum_that_is_not_what_the_game_says(id: str, kind: str) -> None:
+    planted = toy_subject(id)
+    planted.game.traits = replace(planted.game.traits, sum=kind)
+    assert f"the sum is not {kind}" in caught(15, planted)
+
+
+def test_a_step_that_does_more_when_it_stops_at_draws(patch: Patch) -> None:
+    patch(Shared, "answer", lambda game, s, *rest: (game.apply(s, *rest), setattr(s, "total", s.total + 1)))
+    assert "leads to another state" in caught(25, toy_subject("shared"))
+
+
+def test_a_step_that_draws_otherwise_when_it_stops_at_draws(patch: Patch) -> None:
+    patch(Shared, "answer", lambda *given: given[4].below(99, EVERYONE))
+    assert "explicitly [0, 1, 2" in caught(25, toy_subject("shared"))
+
+
+class Unseen(Chance):
+    """Luck that no seat is said to see."""
+
+    def __init__(self, source: Chance) -> None:
+        self.source = source
+
+    def below(self, n: int, seen: int) -> int:
+        """A number, without telling who sees it."""
+        return self.source.below(n, NOBODY)
+
+
+def test_a_draw_that_is_seen_by_others_when_it_is_explicit(patch: Patch) -> None:
+    patch(
+        Shared,
+        "answer",
+        lambda game, s, seat, action, chance, notes: game.apply(s, seat, action, Unseen(chance), notes),
+    )
+    assert "is seen by others" in caught(25, toy_subject("shared"))

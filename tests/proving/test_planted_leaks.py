@@ -275,7 +275,7 @@ def test_a_sealed_choice_in_the_mask_of_another(patch: Patch) -> None:
 
 def test_a_game_that_says_it_hides_something_and_does_not() -> None:
     planted = toy_subject("shared")
-    planted.game.traits = Traits(hidden=True, luck=True, shared=True)
+    planted.game.traits = replace(planted.game.traits, hidden=True)
     assert "no draw had a twin" in caught(10, planted)
 
 

@@ -64,7 +64,7 @@ def test_an_action_that_looks_like_a_takeback() -> None:
     planted = toy_subject("shared")
     game = planted.game
     game.tokens[0] = "undo:1"
-    Game.__init__(game, game.setup, game.traits, game.tokens, game.faces, game.max_length)
+    Game.__init__(game, game.setup, game.traits, game.tokens, game.faces, game.measures)
     assert "looks like a takeback" in caught(2, planted)
 
 

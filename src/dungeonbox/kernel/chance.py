@@ -44,12 +44,13 @@ class BadLuck(DungeonboxError):
 class DrawNeeded(Exception):
     """Raised by `ExplicitChance` when its list is used up: the caller must decide how the next draw falls.
 
-    `results` lists the equally likely results, a card once for each copy.
+    `results` lists the equally likely results, a card once for each copy; `is_card` tells cards from numbers.
     """
 
-    def __init__(self, results: list[int]) -> None:
-        super().__init__(results)
+    def __init__(self, results: list[int], is_card: bool = False) -> None:
+        super().__init__(results, is_card)
         self.results = results
+        self.is_card = is_card
 
     def __str__(self) -> str:
         return f"{len(self.results)} equally likely results"
@@ -168,29 +169,39 @@ class Scripted(Chance):
     def __repr__(self) -> str:
         return f"<{type(self).__name__} chance source: {self.used} of {len(self.values)} draws used>"
 
-    def _next(self, possible: list[int]) -> int:
-        if self.used == len(self.values):
-            return self.run_out(possible)
+    def _read(self, is_possible: bool) -> int:
+        """The next line, which may be so or not."""
         value = self.values[self.used]
-        if value not in possible:
+        if not is_possible:
             raise BadLuck(f"draw {self.used + 1} is {value}, which was not possible")
         self.used += 1
         return value
 
-    def run_out(self, possible: list[int]) -> int:
+    def run_out(self, possible: list[int], is_card: bool) -> int:
         """Called when the list is used up; `possible` are the results the next draw may have."""
         raise BadLuck(f"draw {self.used + 1} is missing")
 
     def below(self, n: Int, seen: Seats) -> Int:
-        return self._next(list(range(n)))
+        if self.used == len(self.values):
+            return self.run_out(list(range(n)), False)
+        limit: int = n  # a line may be larger than any native integer
+        return self._read(0 <= self.values[self.used] < limit)
 
     def take(self, bag: Bag, seen: Seats) -> Int:
-        card = self._next(bag.listed())
+        if self.used == len(self.values):
+            card = self.run_out(bag.listed(), True)
+        else:
+            value = self.values[self.used]
+            card = self._read(0 <= value <= WORD and bag.has(value))
         bag.remove(card)
         return card
 
     def show(self, card: Int, seen: Seats) -> None:
-        self._next([card])
+        if self.used == len(self.values):
+            self.run_out([card], True)
+        else:
+            shown: int = card
+            self._read(self.values[self.used] == shown)
 
     def finish(self) -> None:
         """Raise BadLuck if draws are left over."""
@@ -202,11 +213,11 @@ class Scripted(Chance):
 class ExplicitChance(Scripted):
     """Draws read off a list; raises `DrawNeeded` when the list is used up.
 
-    This turns a game's luck into explicit chance nodes: replay on a clone, with one more draw in the list each time.
+    This turns a game's luck into explicit chance nodes: see `explicit`.
     """
 
-    def run_out(self, possible: list[int]) -> int:
-        raise DrawNeeded(possible)
+    def run_out(self, possible: list[int], is_card: bool) -> int:
+        raise DrawNeeded(possible, is_card)
 
     def show(self, card: Int, seen: Seats) -> None:
         """Nothing to ask: the card is what it is, and no line of the script is used up."""

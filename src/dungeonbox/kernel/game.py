@@ -10,7 +10,7 @@ from mypy_extensions import mypyc_attr
 
 from dungeonbox.kernel.chance import NOBODY, SPECTATOR, WHOLE, Chance
 from dungeonbox.kernel.errors import BadToken, DungeonboxError, WrongEyes
-from dungeonbox.kernel.info import GameSetup, Traits
+from dungeonbox.kernel.info import GameSetup, Measures, Traits
 from dungeonbox.kernel.notes import Notes
 from dungeonbox.kernel.packing import FieldList, FieldReader, FieldWriter
 from dungeonbox.kernel.pickling import Reduced, reduce_dataclass
@@ -225,13 +225,15 @@ class Game(Generic[S]):
     validates.
     """
 
-    def __init__(self, setup: GameSetup, traits: Traits, tokens: list[str], faces: list[str], max_length: int) -> None:
+    def __init__(
+        self, setup: GameSetup, traits: Traits, tokens: list[str], faces: list[str], measures: Measures
+    ) -> None:
         self.setup = setup
         self.seats: Int = setup.seats
         self.traits = traits
         self.tokens = tokens
         self.faces = faces
-        self.max_length = max_length
+        self.measures = measures
         self._ids = {token: number for number, token in enumerate(tokens)}
 
     def __reduce__(self) -> Reduced:
@@ -270,6 +272,11 @@ class Game(Generic[S]):
         """How many actions there are; they are numbered from 0."""
         return len(self.tokens)
 
+    @property
+    def max_length(self) -> int:
+        """The most decisions a game can have."""
+        return self.measures.max_length
+
     # The verbs of play -----------------------------------------------------------------------------------
 
     def start(self, chance: Chance, notes: Notes) -> S:
@@ -291,6 +298,17 @@ class Game(Generic[S]):
     def apply(self, s: S, seat: Int, action: Int, chance: Chance, notes: Notes) -> None:
         """Carry out an action and everything automatic after it, in place, up to the next question."""
         raise NotImplementedError
+
+    def answer(self, s: S, seat: Int, action: Int, chance: Chance, notes: Notes) -> None:
+        """The first part of `apply`: carry out the action itself. `run` does the rest, for those who stop in between.
+
+        A game that does not know its parts does all of it here.
+        """
+        self.apply(s, seat, action, chance, notes)
+
+    def run(self, s: S, chance: Chance, notes: Notes) -> bool:
+        """Carry out the next automatic step; False if there is none: a question is asked, or the game is over."""
+        return False
 
     def outcome(self, s: S) -> Outcome:
         """How the game ended; only when it is over."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Final
 
 from dungeonbox.kernel.components import Sheet
 from dungeonbox.kernel.errors import BadOptions
@@ -41,14 +42,48 @@ def first_seat(title: str, most: int) -> Option:
     return Option("first_seat", title, {"random": "by lot", **seats})
 
 
+CONSTANT_SUM: Final = "constant"
+"""One first place is divided: what a game is worth to all seats together is always 1."""
+SHARED_SUM: Final = "shared"
+"""All seats win or lose together: it is worth the same to each."""
+GENERAL_SUM: Final = "general"
+"""Neither: what one seat gains another need not lose."""
+
+
 @dataclass(frozen=True)
 class Traits:
-    """What kind of game it is, so that the laws know what to look for."""
+    """What kind of game it is, so that the laws and other projects know what to look for.
+
+    `hidden`: some seat cannot know everything at some time. `sealed`: some choices are made at the same time. `luck`:
+    chance is drawn. `sum`: constant, shared or general.
+    """
 
     hidden: bool = False
     sealed: bool = False
     luck: bool = False
-    shared: bool = False
+    sum: str = CONSTANT_SUM
+
+    def __reduce__(self) -> Reduced:
+        return reduce_dataclass(self)
+
+    @property
+    def shared(self) -> bool:
+        """Whether all seats win or lose together."""
+        return self.sum == SHARED_SUM
+
+
+@dataclass(frozen=True)
+class Measures:
+    """How large a game gets. All but the typical length are bounds that no game exceeds; some are generous."""
+
+    max_length: int
+    """The most decisions in a game."""
+    typical_length: int
+    """The median number of decisions when all seats play at random, with the usual options and components."""
+    max_draws: int
+    """The most draws in one step: the start of a game, or an action with everything automatic after it."""
+    max_outcomes: int
+    """Every result of a draw, a number or a card, is below this."""
 
     def __reduce__(self) -> Reduced:
         return reduce_dataclass(self)

@@ -7,7 +7,7 @@ from mypy_extensions import mypyc_attr
 
 from dungeonbox.kernel.chance import Chance
 from dungeonbox.kernel.game import Game, S
-from dungeonbox.kernel.info import GameSetup, Traits
+from dungeonbox.kernel.info import GameSetup, Measures, Traits
 from dungeonbox.kernel.notes import Notes
 from dungeonbox.kernel.types import NONE, Int, Moves, Seats, no_moves
 
@@ -67,10 +67,10 @@ class SteppedGame(Game[S]):
         traits: Traits,
         tokens: list[str],
         faces: list[str],
-        max_length: int,
+        measures: Measures,
         steps: list[Step[S]],
     ) -> None:
-        super().__init__(setup, traits, tokens, faces, max_length)
+        super().__init__(setup, traits, tokens, faces, measures)
         self.steps: vec[Step[S]] = vec[Step](steps)  # type: ignore[type-arg]  # librt makes vecs of plain classes only
 
     def to_act(self, s: S) -> Seats:
@@ -88,6 +88,9 @@ class SteppedGame(Game[S]):
     def answer(self, s: S, seat: Int, action: Int, chance: Chance, notes: Notes) -> None:
         """Carry out an answer or an aside, without the automatic steps that follow."""
         self.steps[s.stack.step].do(s, seat, action, chance, notes)
+
+    def run(self, s: S, chance: Chance, notes: Notes) -> bool:
+        return self.steps[s.stack.step].run(s, chance, notes)
 
     def advance(self, s: S, chance: Chance, notes: Notes) -> None:
         """Run automatic steps until one waits for an answer or the game is over."""

@@ -1,4 +1,4 @@
-"""The twenty-four laws: what must hold for every game, every number of seats, every option, without exceptions.
+"""The twenty-five laws: what must hold for every game, every number of seats, every option, without exceptions.
 
 Each law is a function that tries one walk and returns how many facts it looked at; a broken one raises `LawBroken`.
 What kind of game it is (its traits) decides what a law has to find, never a list of names.
@@ -41,6 +41,7 @@ LAWS: Final[tuple[Law, ...]] = (
     telling.law_told_ends_at_the_view,
     telling.law_told_is_the_view_at_each_beat,
     rows.law_rows_hold_the_observation,
+    play.law_chance_nodes_agree,
 )
 
 

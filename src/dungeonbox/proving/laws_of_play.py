@@ -1,13 +1,15 @@
-"""Laws 1 to 8 and 14 to 19: about playing, ending, copying, writing down and replaying."""
+"""Laws 1 to 8, 14 to 19 and 25: about playing, ending, copying, writing down and replaying."""
 
 from collections.abc import Iterable
 from dataclasses import replace
 from itertools import pairwise, permutations
 from typing import Final, TypeAlias
 
+from dungeonbox.kernel import explicit
 from dungeonbox.kernel.chance import NOBODY, SPECTATOR, WHOLE, Scripted, Seeded
 from dungeonbox.kernel.errors import BadRecord, BadToken, DungeonboxError
 from dungeonbox.kernel.game import Game, State
+from dungeonbox.kernel.info import CONSTANT_SUM, GENERAL_SUM, SHARED_SUM
 from dungeonbox.kernel.match import Match
 from dungeonbox.kernel.notes import Notes
 from dungeonbox.kernel.record import UNDO, Record
@@ -187,7 +189,7 @@ def _choose_in_order(game: Game[State], state: State, order: Moves, luck: Script
 
 
 def law_outcome_only_at_the_end(trial: Trial) -> int:
-    """15 The outcome is there at the end and not before; worth is within 0 to 1."""
+    """15 The outcome is there at the end and not before; worth is within 0 to 1 and sums up as the traits say."""
     game = trial.game
     for number, state in enumerate(trial.states):
         if game.to_act(state) != 0:
@@ -201,7 +203,15 @@ def law_outcome_only_at_the_end(trial: Trial) -> int:
         demand(15, all(0 <= worth <= 1 for worth in outcome.worth), f"worth is {outcome.worth}")
         given = sum(worth - min(outcome.worth) for worth in outcome.worth)  # besides what every seat gets
         demand(15, game.traits.shared or given < 1.000001, f"first place was given twice: {outcome}")
+        demand(15, _adds_up(game.traits.sum, outcome.worth), f"the sum is not {game.traits.sum}: {outcome}")
     return len(trial.states)
+
+
+def _adds_up(kind: str, worth: tuple[float, ...]) -> bool:
+    """Whether what a game was worth to its seats fits the kind of sum that it says it has."""
+    if kind == CONSTANT_SUM:
+        return abs(sum(worth) - 1) < 0.000001
+    return kind == GENERAL_SUM or (kind == SHARED_SUM and len(set(worth)) == 1)
 
 
 def _has_no_outcome(game: Game[State], state: State) -> bool:
@@ -310,10 +320,11 @@ def _packs_with(trial: Trial, notes: Notes, complaint: str) -> list[bytes]:
 
 
 def law_luck_replays_exactly(trial: Trial) -> int:
-    """19 Exact replay of luck: a value missing, left over or impossible is refused."""
+    """19 Luck keeps to its measures and replays exactly: a value missing, left over or impossible is refused."""
     walk = trial.walk
     drawn = [one for moment in walk.moments for one in moment.drawn]
     demand(19, trial.game.traits.luck or not drawn, "luck is drawn in a game that has none")
+    _measure_luck(trial)
     luck = trial.luck(19)
     record = walk.record
     places = [place for place, entry in enumerate(record.entries) if entry.outcomes]
@@ -322,6 +333,18 @@ def law_luck_replays_exactly(trial: Trial) -> int:
             is_refused = _is_refused(trial.game, _with_outcomes(record, place, outcomes))
             demand(19, is_refused, f"a record with a draw {name} in entry {place + 1} is accepted")
     return len(drawn)
+
+
+def _measure_luck(trial: Trial) -> None:
+    """See that no step draws more often, and no draw can fall higher, than the game says."""
+    measures = trial.game.measures
+    for number, moment in enumerate(trial.walk.moments):
+        draws = [drawn for drawn in moment.drawn if not drawn.is_shown]
+        most = f"event {number} drew {len(draws)} times, though max_draws is {measures.max_draws}"
+        demand(19, len(draws) <= measures.max_draws, most)
+        highest = max([max(drawn.options) for drawn in draws], default=-1)
+        above = f"event {number} could draw {highest}, though max_outcomes is {measures.max_outcomes}"
+        demand(19, highest < measures.max_outcomes, above)
 
 
 def _spoilt(walk: Walk, record: Record, place: int, luck: Seeded) -> list[tuple[str, Outcomes]]:
@@ -366,6 +389,27 @@ def _is_refused(game: Game[State], record: Record) -> bool:
     except BadRecord:
         return True
     return False
+
+
+def law_chance_nodes_agree(trial: Trial) -> int:
+    """25 Explicit chance: a step that stops at every draw has the same results to choose from and ends in one state."""
+    game = trial.game
+    draws = 0
+    step = explicit.begin(game)
+    for number, moment in enumerate(trial.walk.moments):
+        for seat, action in moment.moves:
+            step = explicit.act(game, step.state, seat, action)
+        for drawn in [drawn for drawn in moment.drawn if not drawn.is_shown]:
+            is_alike = sorted(step.results) == sorted(drawn.options) and step.is_card == drawn.is_card
+            demand(25, is_alike, f"event {number} may draw {drawn.options}, explicitly {step.results}")
+            step = explicit.draw(game, step, drawn.value)
+            draws += 1
+        is_alike = step.is_done and step.state.pack() == moment.state.pack()
+        demand(25, is_alike, f"event {number}, draw by draw, leads to another state")
+        fallen = [(one.value, one.seen) for one in step.draws]
+        is_alike = not moment.moves or fallen == [(one.value, one.seen) for one in moment.drawn]
+        demand(25, is_alike, f"event {number}, draw by draw, is seen by others")
+    return draws
 
 
 def _differ(one: list[bytes], other: list[bytes]) -> int:

@@ -17,10 +17,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from dungeonbox.kernel.chance import DrawNeeded, ExplicitChance
 from dungeonbox.kernel.errors import BadNotation
+from dungeonbox.kernel.explicit import ExplicitStep, act, draw, reached
 from dungeonbox.kernel.game import Game, State
-from dungeonbox.kernel.notes import Notes
 from dungeonbox.kernel.playout import lowest
 
 DECISION, CHANCE, OVER = range(3)
@@ -40,25 +39,14 @@ class Counts:
         return f"{self.decisions} {self.chances} {self.overs}"
 
 
-@dataclass(frozen=True)
-class Node:
-    """A state, or an action on it that waits for luck: `answers` have fallen, one of `options` is next."""
-
-    state: State
-    seat: int = -1
-    action: int = -1
-    answers: tuple[int, ...] = ()
-    options: tuple[int, ...] = ()
-
-
 def perft(game: Game[State], state: State, depth: int) -> list[Counts]:
     """The counts at depth 1, 2 ... under a state."""
     tally = [[0, 0, 0] for _ in range(depth + 1)]
-    _count(game, Node(state), depth, tally)
+    _count(game, reached(state), depth, tally)
     return [Counts(*counts) for counts in tally[1:]]
 
 
-def _count(game: Game[State], node: Node, depth: int, tally: list[list[int]]) -> None:
+def _count(game: Game[State], node: ExplicitStep, depth: int, tally: list[list[int]]) -> None:
     level = len(tally) - 1 - depth
     tally[level][_kind(game, node)] += 1
     if depth > 0:
@@ -66,33 +54,23 @@ def _count(game: Game[State], node: Node, depth: int, tally: list[list[int]]) ->
             _count(game, child, depth - 1, tally)
 
 
-def _kind(game: Game[State], node: Node) -> int:
-    if node.options:
+def _kind(game: Game[State], node: ExplicitStep) -> int:
+    if not node.is_done:
         return CHANCE
     return DECISION if game.to_act(node.state) else OVER
 
 
-def _children(game: Game[State], node: Node) -> Iterator[Node]:
+def _children(game: Game[State], node: ExplicitStep) -> Iterator[ExplicitStep]:
     """A node for each result of luck, or for each legal action of the seat that is first to act."""
-    if node.options:
-        for option in node.options:
-            yield _try(game, node.state, (node.seat, node.action), (*node.answers, option))
+    if not node.is_done:
+        for result in sorted(set(node.results)):
+            yield draw(game, node, result)
         return
     waiting = game.to_act(node.state)
     if waiting:
         seat = lowest(waiting)
         for action in game.legal(node.state, seat):
-            yield _try(game, node.state, (seat, action), ())
-
-
-def _try(game: Game[State], state: State, move: tuple[int, int], answers: tuple[int, ...]) -> Node:
-    """Play an action on a clone with the luck known so far; if it needs more, that is a chance node."""
-    after = state.clone()
-    try:
-        game.apply(after, move[0], move[1], ExplicitChance(list(answers)), Notes(on=False))
-    except DrawNeeded as needed:
-        return Node(state, move[0], move[1], answers, tuple(sorted(set(needed.results))))
-    return Node(after)
+            yield act(game, node.state, seat, action)
 
 
 @dataclass(frozen=True)

@@ -33,12 +33,13 @@ Moves: TypeAlias = tuple[tuple[int, int], ...]
 
 @dataclass(frozen=True)
 class Drawn:
-    """One result of luck, what else it could have been, and who learned it."""
+    """One result of luck, what else it could have been, and who learned it; or a card that was only shown."""
 
     value: int
     is_card: bool
     seen: int
     options: tuple[int, ...]
+    is_shown: bool = False
 
 
 class Watched(Chance):
@@ -64,7 +65,7 @@ class Watched(Chance):
     def show(self, card: int, seen: int) -> None:
         """A card turned up, and a note of it."""
         self.source.show(card, seen)
-        self._note(Drawn(card, True, seen, (card,)))
+        self._note(Drawn(card, True, seen, (card,), is_shown=True))
 
     def collect(self) -> list[Drawn]:
         """What was drawn since the last time."""

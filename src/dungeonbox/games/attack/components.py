@@ -124,6 +124,10 @@ class Box:
         self.most_turns: Int = 0
         """§R18 How many turns a player has in a level at most."""
 
+    def most_dice(self) -> int:
+        """How many dice the level with most of them has."""
+        return max([self.monsters[level] + self.bosses[level] for level in range(len(self.monsters))])
+
     def strength(self, hero: Int, effect: Int) -> Int:
         """§1.2 The number of an effect of a hero's ability; 0 if it has none such."""
         return self.strengths[hero * len(EFFECTS) + effect]

@@ -17,7 +17,7 @@ from dungeonbox.games.attack.steps import ACT, CHOOSE_HERO, GIVE, HIRE, LEAVE, L
 from dungeonbox.games.attack.view import picture
 from dungeonbox.kernel.chance import SPECTATOR, WHOLE, Chance
 from dungeonbox.kernel.game import Game, Outcome, ScoreLine, State, UnseenCards, View
-from dungeonbox.kernel.info import GameSetup, Traits
+from dungeonbox.kernel.info import SHARED_SUM, GameSetup, Measures, Traits
 from dungeonbox.kernel.notes import Notes
 from dungeonbox.kernel.packing import FieldReader, FieldWriter
 from dungeonbox.kernel.stack import Stack
@@ -29,6 +29,10 @@ QUESTIONS_A_TURN: Final = 60
 """A generous bound on the questions of one turn: a reroll or a cancelled Hit for each die, some potions, an ability."""
 QUESTIONS_BETWEEN: Final = 400
 """A generous bound on the gifts, choices of treasure and retainers of one seat between two levels."""
+ROLLS_A_DIE: Final = 3
+"""How often a die can roll in one step: in a treasure pile, in the first fight of the next level, once more there."""
+TYPICAL_LENGTHS: Final = {1: 6, 2: 22, 3: 46, 4: 90, 5: 116, 6: 133}
+"""By seats."""
 
 STEPS: Final[tuple[type[AttackStep], ...]] = (
     turn.ChooseHero,
@@ -59,10 +63,15 @@ class Attack(SteppedGame[AttackState]):
         book = Book(setup, box)
         super().__init__(
             setup,
-            Traits(luck=True, shared=True),
+            Traits(luck=True, sum=SHARED_SUM),
             tokens(box, setup.seats),
             [*RESULTS, *box.heroes],
-            setup.seats * (1 + LEVELS * (box.most_turns * QUESTIONS_A_TURN + QUESTIONS_BETWEEN)),
+            Measures(
+                max_length=setup.seats * (1 + LEVELS * (box.most_turns * QUESTIONS_A_TURN + QUESTIONS_BETWEEN)),
+                typical_length=TYPICAL_LENGTHS[setup.seats],
+                max_draws=ROLLS_A_DIE * box.most_dice() + 2,
+                max_outcomes=len(RESULTS) + len(box.heroes),
+            ),
             [step(book) for step in STEPS],
         )
         self.box = box

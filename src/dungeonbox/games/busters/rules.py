@@ -18,13 +18,18 @@ from dungeonbox.games.busters.view import picture
 from dungeonbox.kernel.casting import broken_cast
 from dungeonbox.kernel.chance import SPECTATOR, WHOLE, Chance
 from dungeonbox.kernel.game import Game, Outcome, ScoreLine, State, UnseenCards, View, worth_of_places
-from dungeonbox.kernel.info import GameSetup, Traits
+from dungeonbox.kernel.info import GameSetup, Measures, Traits
 from dungeonbox.kernel.notes import Notes
 from dungeonbox.kernel.packing import FieldReader, FieldWriter
 from dungeonbox.kernel.stack import Stack
 from dungeonbox.kernel.step import SteppedGame
 from dungeonbox.kernel.types import NONE, Int, Moves, no_moves
 from dungeonbox.kernel.zones import Bag, Pile
+
+TYPICAL_LENGTHS: Final = {3: 48, 4: 63, 5: 78}
+"""By seats."""
+MOST_DRAWS: Final = 3
+"""The last seat's adventurer at random, the Leader, and the first monster; later one monster at a time."""
 
 STEPS: Final[tuple[type[BustersStep], ...]] = (
     turn.ChooseHero,
@@ -50,10 +55,15 @@ class Busters(SteppedGame[BustersState]):
         book = Book(setup, box)
         super().__init__(
             setup,
-            Traits(sealed=True, luck=True),
+            Traits(hidden=True, sealed=True, luck=True),
             tokens(box, setup.seats),
             box.words + box.heroes,
-            setup.seats + box.rounds() * (setup.seats + len(COLOURS) * int(box.all_gems)),
+            Measures(
+                max_length=setup.seats + box.rounds() * (setup.seats + len(COLOURS) * int(box.all_gems)),
+                typical_length=TYPICAL_LENGTHS[setup.seats],
+                max_draws=MOST_DRAWS,
+                max_outcomes=len(box.words) + len(box.heroes),
+            ),
             [step(book) for step in STEPS],
         )
         self.box = box

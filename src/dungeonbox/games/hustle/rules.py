@@ -23,7 +23,7 @@ from dungeonbox.games.hustle import (
     turn,
 )
 from dungeonbox.games.hustle.actions import tokens
-from dungeonbox.games.hustle.board import SOUTH_EAST
+from dungeonbox.games.hustle.board import BOARD, SOUTH_EAST
 from dungeonbox.games.hustle.components import (
     CARD_WORDS,
     CHARACTER_NAMES,
@@ -60,7 +60,7 @@ from dungeonbox.games.hustle.steps import (
 from dungeonbox.games.hustle.view import picture
 from dungeonbox.kernel.chance import SPECTATOR, WHOLE, Chance
 from dungeonbox.kernel.game import Game, Outcome, ScoreLine, State, UnseenCards, View, worth_of_places
-from dungeonbox.kernel.info import GameSetup, Traits
+from dungeonbox.kernel.info import GENERAL_SUM, GameSetup, Measures, Traits
 from dungeonbox.kernel.notes import Notes
 from dungeonbox.kernel.packing import FieldReader, FieldWriter
 from dungeonbox.kernel.stack import Stack
@@ -72,6 +72,10 @@ SAFE: Final = 0.25
 """§R15 What each seat gets if the monsters do not win; the rest goes to first place."""
 QUESTIONS_A_TURN: Final = 150
 """A generous bound on the questions of one turn."""
+DRAWS_BESIDE: Final = 12
+"""A generous bound on what the deal draws beside the board and a card for each seat."""
+TYPICAL_LENGTHS: Final = {2: 50, 3: 52, 4: 61}
+"""By seats."""
 STEPS: Final[tuple[type[HustleStep], ...]] = (
     turn.ChooseHero,
     turn.Deal,
@@ -125,10 +129,15 @@ class Hustle(SteppedGame[HustleState]):
         faces = [*CARD_WORDS, *box.items.ids, *box.quests.ids, *CHARACTER_NAMES]
         super().__init__(
             setup,
-            Traits(hidden=True, luck=True),
+            Traits(hidden=True, luck=True, sum=GENERAL_SUM),
             tokens(box),
             faces,
-            setup.seats + QUESTIONS_A_TURN * (box.floors() * DUNGEON + 2 * setup.seats),
+            Measures(
+                max_length=setup.seats + QUESTIONS_A_TURN * (box.floors() * DUNGEON + 2 * setup.seats),
+                typical_length=TYPICAL_LENGTHS[setup.seats],
+                max_draws=setup.seats + len(BOARD.cards) + DRAWS_BESIDE,
+                max_outcomes=len(faces),
+            ),
             [step(book) for step in STEPS],
         )
         self.box = box

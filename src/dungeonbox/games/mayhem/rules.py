@@ -26,7 +26,7 @@ from dungeonbox.games.mayhem.steps import CHOOSE_HERO, OVER, Book, MayhemStep
 from dungeonbox.games.mayhem.view import picture
 from dungeonbox.kernel.chance import SPECTATOR, WHOLE, Chance
 from dungeonbox.kernel.game import Game, Outcome, ScoreLine, State, UnseenCards, View, worth_of_places
-from dungeonbox.kernel.info import GameSetup, Traits
+from dungeonbox.kernel.info import GameSetup, Measures, Traits
 from dungeonbox.kernel.notes import Notes
 from dungeonbox.kernel.packing import FieldReader, FieldWriter
 from dungeonbox.kernel.stack import Stack
@@ -36,6 +36,8 @@ from dungeonbox.kernel.zones import Pile
 
 QUESTIONS_A_CARD: Final = 6
 """Which card to play, and at most one target for each of its attack symbols and its power."""
+TYPICAL_LENGTHS: Final = {2: 27, 3: 52, 4: 77}
+"""By seats."""
 
 
 STEPS: Final[tuple[type[MayhemStep], ...]] = (
@@ -69,7 +71,12 @@ class Mayhem(SteppedGame[MayhemState]):
             Traits(hidden=True, luck=True),
             tokens(cards, setup.seats),
             cards.words + cards.heroes,
-            setup.seats * (1 + int(cards.most_turns) * QUESTIONS_A_CARD * most_plays(cards)),
+            Measures(
+                max_length=setup.seats * (1 + int(cards.most_turns) * QUESTIONS_A_CARD * most_plays(cards)),
+                typical_length=TYPICAL_LENGTHS[setup.seats],
+                max_draws=setup.seats * int(cards.deck),
+                max_outcomes=len(cards.words) + len(cards.heroes),
+            ),
             [step(book) for step in STEPS],
         )
         self.cards = cards

@@ -36,7 +36,7 @@ from dungeonbox.games.shuffle.steps import LARGE, OVER, START_TURN, Book, Shuffl
 from dungeonbox.games.shuffle.view import picture
 from dungeonbox.kernel.chance import EVERYONE, SPECTATOR, WHOLE, Chance
 from dungeonbox.kernel.game import Game, Outcome, ScoreLine, State, UnseenCards, View, worth_of_places
-from dungeonbox.kernel.info import GameSetup, Traits
+from dungeonbox.kernel.info import GameSetup, Measures, Traits
 from dungeonbox.kernel.notes import Notes
 from dungeonbox.kernel.packing import FieldReader, FieldWriter
 from dungeonbox.kernel.stack import Stack
@@ -45,6 +45,10 @@ from dungeonbox.kernel.types import NONE, Int
 from dungeonbox.kernel.zones import Bag, Pile
 
 QUESTIONS_A_TURN: Final = 4
+DRAWS_A_TURN: Final = 4
+"""A generous bound on what the first turn draws beside the rooms and how each is turned."""
+TYPICAL_LENGTHS: Final = {2: 548, 3: 828, 4: 1094, 5: 1386, 6: 1665}
+"""By seats."""
 ASKED: Final = ("shuffle", "put", "swap")
 """The steps whose views say what comes of each answer; those of a move do so by its routes."""
 
@@ -75,7 +79,12 @@ class Shuffle(SteppedGame[ShuffleState]):
             Traits(luck=True),
             tokens(book.side, setup.seats),
             box.faces(),
-            setup.seats * int(box.most_turns) * QUESTIONS_A_TURN,
+            Measures(
+                max_length=setup.seats * int(box.most_turns) * QUESTIONS_A_TURN,
+                typical_length=TYPICAL_LENGTHS[setup.seats],
+                max_draws=2 * book.side * book.side + DRAWS_A_TURN,
+                max_outcomes=len(box.faces()),
+            ),
             [step(book) for step in STEPS],
         )
         self.box = box

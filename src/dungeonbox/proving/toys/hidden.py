@@ -7,7 +7,7 @@ from librt.vecs import append, vec
 
 from dungeonbox.kernel.chance import EVERYONE, WHOLE, Chance
 from dungeonbox.kernel.game import Game, Outcome, State, UnseenCards, View, clone_bags, restore_state, worth_of_places
-from dungeonbox.kernel.info import GameInfo, GameSetup, Traits
+from dungeonbox.kernel.info import GameInfo, GameSetup, Measures, Traits
 from dungeonbox.kernel.notes import Notes
 from dungeonbox.kernel.packing import FieldReader, FieldWriter
 from dungeonbox.kernel.pickling import Reduced
@@ -105,7 +105,8 @@ class Hidden(Game[HiddenState]):
         tokens = ["peek", "draw", "take"] + [f"give:seat{seat + 1}" for seat in range(setup.seats)]
         faces = [f"card {card}" for card in self.cards]
         tokens += [f"discard:{card}" for card in self.cards]
-        super().__init__(setup, Traits(hidden=True, luck=True), tokens, faces, self.turns * 2)
+        measures = Measures(self.turns * 2, self.turns, self.first_hand * setup.seats, len(faces))
+        super().__init__(setup, Traits(hidden=True, luck=True), tokens, faces, measures)
 
     def start(self, chance: Chance, notes: Notes) -> HiddenState:
         """§1 Two cards each."""

@@ -7,7 +7,7 @@ from librt.vecs import append, vec
 
 from dungeonbox.kernel.chance import EVERYONE, NOBODY, WHOLE, Chance
 from dungeonbox.kernel.game import Game, Outcome, State, UnseenCards, View, clone_bags, restore_state, worth_of_places
-from dungeonbox.kernel.info import GameInfo, GameSetup, Option, Traits
+from dungeonbox.kernel.info import GameInfo, GameSetup, Measures, Option, Traits
 from dungeonbox.kernel.notes import Notes
 from dungeonbox.kernel.packing import FieldReader, FieldWriter
 from dungeonbox.kernel.pickling import Reduced
@@ -96,7 +96,8 @@ class Sealed(Game[SealedState]):
         tokens = [f"bid:{bid}" for bid in self.hand] + ["pledge:low", "pledge:high"]
         faces = [f"prize {prize}" for prize in [0, *self.prizes]]
         traits = Traits(hidden=True, sealed=True, luck=True)
-        super().__init__(setup, traits, tokens, faces, setup.seats * len(self.hand))
+        length = setup.seats * len(self.hand)
+        super().__init__(setup, traits, tokens, faces, Measures(length, length, 1 + self.removed, len(faces)))
 
     def start(self, chance: Chance, notes: Notes) -> SealedState:
         """§1 §2 Hands for all, two prizes removed, the first one turned up."""

@@ -7,7 +7,7 @@ from librt.vecs import append
 
 from dungeonbox.kernel.chance import EVERYONE, WHOLE, Chance
 from dungeonbox.kernel.game import Game, Outcome, State, UnseenCards, View, restore_state
-from dungeonbox.kernel.info import GameInfo, GameSetup, Option, Traits
+from dungeonbox.kernel.info import SHARED_SUM, GameInfo, GameSetup, Measures, Option, Traits
 from dungeonbox.kernel.notes import Notes
 from dungeonbox.kernel.packing import FieldReader, FieldWriter
 from dungeonbox.kernel.pickling import Reduced
@@ -86,8 +86,8 @@ class Shared(Game[SharedState]):
         self.goals = [goal * setup.seats for goal in box["goals"]]
         self.loses_all = setup.options["bust"] == "all"
         tokens = ["roll", "bank", "yes", "no"] + [f"ask:seat{seat + 1}" for seat in range(setup.seats)]
-        max_length = self.turns * (self.rolls + 3)
-        super().__init__(setup, Traits(luck=True, shared=True), tokens, [], max_length)
+        measures = Measures(self.turns * (self.rolls + 3), 12 * setup.seats, 1, self.sides)
+        super().__init__(setup, Traits(luck=True, sum=SHARED_SUM), tokens, [], measures)
 
     def start(self, chance: Chance, notes: Notes) -> SharedState:
         """§1 Every seat starts from nothing, with a favour to give."""

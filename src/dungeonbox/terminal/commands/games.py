@@ -2,9 +2,11 @@
 
 import json
 from argparse import ArgumentParser, Namespace
+from dataclasses import asdict
 from typing import Final
 
 from dungeonbox import games
+from dungeonbox.kernel.game import Game, State
 from dungeonbox.kernel.info import GameInfo
 from dungeonbox.terminal.console import Console, indented
 
@@ -37,7 +39,11 @@ def run(args: Namespace) -> int:
 
 
 def as_json(info: GameInfo) -> dict[str, object]:
-    """A game's entry in the catalogue, for programs; the first value of an option is the default."""
+    """A game's entry in the catalogue, for programs; the first value of an option is the default.
+
+    The traits, and the sizes at each number of seats, are those with the usual options and components.
+    """
+    tables = [games.make(info.id, seats) for seats in info.seats]
     return {
         "id": info.id,
         "title": info.title,
@@ -54,7 +60,14 @@ def as_json(info: GameInfo) -> dict[str, object]:
             }
             for option in info.options
         ],
+        "traits": asdict(tables[0].traits),
+        "tables": [_sizes(game) for game in tables],
     }
+
+
+def _sizes(game: Game[State]) -> dict[str, int]:
+    """How large a game gets at one number of seats."""
+    return {"seats": game.seats, "actions": game.actions, **asdict(game.measures)}
 
 
 def described(info: GameInfo, width: int) -> str:
