@@ -243,6 +243,10 @@ def test_games_are_listed_for_programs() -> None:
     assert (mayhem["title"], mayhem["seats"]) == ("Dungeon Mayhem", [2, 3, 4])
     option = next(option for option in mayhem["options"] if option["name"] == "fireball_ignores_shields")
     assert (option["default"], [value["value"] for value in option["values"]]) == ("off", ["off", "on"])
+    assert mayhem["traits"] == {"hidden": True, "sealed": False, "luck": True, "sum": "constant"}
+    table = mayhem["tables"][0]
+    assert (table["seats"], table["actions"]) == (2, dungeonbox.make("mayhem", 2).actions)
+    assert sorted(table) == ["actions", "max_draws", "max_length", "max_outcomes", "seats", "typical_length"]
 
 
 def test_rules_are_searched_for_words() -> None:
@@ -252,3 +256,17 @@ def test_rules_are_searched_for_words() -> None:
     assert "fireball" in said.out.lower()
     assert run("rules", "mayhem", "attack", "card").out == run("rules", "mayhem", "Attack card").out
     assert "\x1b" not in said.out
+
+
+def test_records_become_tables(tmp_path: Path) -> None:
+    folder, target = tmp_path / "games", tmp_path / "t.parquet"
+    assert run("simulate", "mayhem", "--games", "2", "--jobs", "1", "--records", str(folder)).code == 0
+    said = run("export", str(folder), "--parquet", str(target))
+    assert (said.code, said.err) == (0, "")
+    assert said.out.startswith(f"2 records\n{tmp_path / 't.decisions.parquet'}: ")
+    (folder / "b.json").write_text("{", encoding="utf-8")
+    said = run("export", str(folder), "--parquet", str(tmp_path / "u.parquet"))
+    assert said.code == 1
+    assert said.err.startswith(f"dungeonbox: left out: {folder / 'b.json'}:1: not JSON")
+    assert said.out.startswith("2 records, 1 left out\n")
+    assert "exists, and tables are not overwritten" in complaint("export", str(folder), "--parquet", str(target))

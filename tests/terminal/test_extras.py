@@ -84,19 +84,40 @@ def test_a_missing_extra_is_named_in_one_line(arguments: list[str]) -> None:
     assert (done.returncode, done.stderr, done.stdout) == (2, line, "")
 
 
+def test_the_extra_of_the_tables_is_named(record: Path, tmp_path: Path) -> None:
+    done = core("export", record.parent, "--parquet", tmp_path / "t.parquet")
+    line = "dungeonbox: export needs the extra \"parquet\": pip install 'dungeonbox[parquet]'\n"
+    assert (done.returncode, done.stderr, done.stdout) == (2, line, "")
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_without_a_command_the_missing_extra_is_named_too() -> None:
     assert 'serve needs the extra "play"' in core().stderr
 
 
 def test_every_command_was_tried() -> None:
     tried = {arguments[0] for arguments in [*WORKING, *MISSING]}
-    assert {command.NAME for command in COMMANDS} - tried == {"prove"}  # which is tried with the long tests
+    assert {command.NAME for command in COMMANDS} - tried == {
+        "prove",
+        "export",
+    }  # of which one is tried with the long tests
 
 
 def test_importing_the_package_and_its_command_line_loads_no_extra() -> None:
     code = "import sys, dungeonbox.terminal.cli; print(*sys.modules)"
     loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
-    extras = {"rich", "textual", "msgspec", "litestar", "uvicorn", "sqlalchemy", "alembic", "asyncpg", "websockets"}
+    extras = {
+        "rich",
+        "textual",
+        "msgspec",
+        "litestar",
+        "uvicorn",
+        "sqlalchemy",
+        "alembic",
+        "asyncpg",
+        "websockets",
+        "pyarrow",
+    }
     assert not extras.intersection(loaded)
 
 
