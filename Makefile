@@ -85,6 +85,7 @@ prove: compile ## try all laws on one game: make prove GAME=mayhem
 
 golden: compile ## write the golden games anew; read the difference like code
 	@$(BIN)/python -m dungeonbox.proving.golden tests/golden
+	@$(BIN)/python -m tests.adapters.playthroughs
 
 docs: .venv/dev.stamp ## write the API reference with the worked examples to build/docs
 	@$(BIN)/python tools/reference

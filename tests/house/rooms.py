@@ -30,9 +30,9 @@ ROOMS: Final = {
     "games": _room("kernel", COMPILED),
     "proving": _room("dungeonbox kernel games", f"{COMPILED} hypothesis"),
     "bots": _room("dungeonbox kernel games", COMPILED),
-    "lab": _room("dungeonbox kernel games bots", COMPILED, "pyspiel"),
+    "lab": _room("dungeonbox kernel games bots", COMPILED, "pyarrow pyspiel"),
     "server": _room("dungeonbox kernel games bots", "alembic asyncpg litestar msgspec sqlalchemy uvicorn websockets"),
-    "adapters": _room("dungeonbox kernel games bots", "gymnasium numpy pettingzoo"),
+    "adapters": _room("dungeonbox kernel games bots", "gymnasium numpy pettingzoo pyspiel"),
     "terminal": _room("dungeonbox kernel games proving bots lab server adapters", "textual rich"),
     ROOT: _room("kernel games bots lab terminal"),
 }

@@ -2,6 +2,7 @@
 
 import random
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -242,7 +243,11 @@ def test_a_sum_that_is_not_what_the_game_says(id: str, kind: str) -> None:
 
 
 def test_a_step_that_does_more_when_it_stops_at_draws(patch: Patch) -> None:
-    patch(Shared, "answer", lambda game, s, *rest: (game.apply(s, *rest), setattr(s, "total", s.total + 1)))
+    def answer(self: Shared, s: SharedState, *given: Any) -> None:
+        self.apply(s, *given)
+        s.total += 1
+
+    patch(Shared, "answer", answer)
     assert "leads to another state" in caught(25, toy_subject("shared"))
 
 
