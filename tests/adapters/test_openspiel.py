@@ -3,7 +3,7 @@
 import copy
 import pickle
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import islice, pairwise
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -14,6 +14,7 @@ import pytest
 import dungeonbox
 from dungeonbox.adapters import openspiel
 from dungeonbox.adapters.openspiel import CHANCE, DungeonboxState, Play, Table
+from dungeonbox.games import layout
 from dungeonbox.kernel.chance import Scripted, Seeded, sees
 from dungeonbox.kernel.match import Match
 from tests.adapters import playthroughs
@@ -196,12 +197,14 @@ def test_sealed_choices_are_one_joint_action() -> None:
 # What a player is told -----------------------------------------------------------------------------------
 
 
-def told(state: Any, player: int) -> tuple[str, str, list[int]]:
+def told(state: Any, player: int) -> tuple[str, str, list[int], list[float], list[float]]:
     """Everything a player gets from a state."""
     return (
         state.information_state_string(player),
         state.observation_string(player),
         state.legal_actions(player) if state.current_player() == player else [],
+        state.information_state_tensor(player),
+        state.observation_tensor(player),
     )
 
 
@@ -216,6 +219,22 @@ def test_an_information_state_is_the_table_and_the_record_of_the_seat() -> None:
     ]
     assert first[-3:] == ["start", "1 hero:azzan", "2 hero:lia 1 lightning-bolt burning-hands magic-missile ? ? ? ?"]
     assert second[-1].startswith("2 hero:lia 1 ? ? ? for-even-more-justice")
+
+
+@pytest.mark.parametrize("id", dungeonbox.IDS)
+def test_the_tensor_is_the_row_of_the_observation(id: str) -> None:
+    game = load(id)
+    rules, rows = game.table.rules, layout(game.table.rules)
+    state = list(islice(wander(game, 4), 70))[-1].clone()
+    while state.is_chance_node():
+        state.apply_action(state.legal_actions()[0])
+    for player in range(game.num_players()):
+        row = rows.row(rules.observe(state.play.state, player))
+        scaled = [byte / scale for byte, scale in zip(row, rows.scales(), strict=True)]
+        assert state.observation_tensor(player) == pytest.approx(scaled)
+        assert state.information_state_tensor(player) == state.observation_tensor(player)
+        assert 0 <= min(scaled) <= max(scaled)
+    assert game.observation_tensor_shape() == game.information_state_tensor_shape() == [rows.size]
 
 
 @pytest.mark.parametrize("text", [*HIDING, "attack(players=2)"])
@@ -244,7 +263,8 @@ def test_a_resampled_state_tells_others_nothing_that_the_player_cannot_know() ->
 
 def test_nothing_is_resampled_while_luck_falls() -> None:
     state = load("shuffle(players=2)").new_initial_state()
-    assert told(state, 0) == ("start\n", "", [])
+    nothing = [0.0] * state.get_game().observation_tensor_size()
+    assert told(state, 0) == ("start\n", "", [], nothing, nothing)
     with pytest.raises(pyspiel.SpielError, match="not while luck falls"):
         state.resample_from_infostate(0, pyspiel.UniformProbabilitySampler(0.0, 1.0))
 

@@ -16,6 +16,7 @@ from typing import Any, ClassVar, Final
 
 import dungeonbox
 from dungeonbox.adapters import needs
+from dungeonbox.games import layout
 from dungeonbox.kernel import explicit
 from dungeonbox.kernel.chance import NOBODY, Chance, Draw, Seeded, sees
 from dungeonbox.kernel.explicit import ExplicitStep
@@ -278,16 +279,28 @@ class DungeonboxState(pyspiel.State):  # type: ignore[misc]  # as above
 
 
 class Observer:
-    """What one player is told of a state, as text."""
+    """What one player is told of a state, as a tensor and as text.
+
+    The tensor is the row of the seat's observation (`dungeonbox tensor GAME` shows it), with numbers divided by their
+    bounds, also with perfect recall: a seat's observation holds all it knows of the table, but not who did what when.
+    """
 
     def __init__(self, table: Table, *, has_recall: bool) -> None:
         self._table = table
         self._has_recall = has_recall
-        self.tensor: np.ndarray[Any, Any] | None = None
-        self.dict: dict[str, np.ndarray[Any, Any]] = {}
+        self._layout = layout(table.rules)
+        self._scales = np.frombuffer(self._layout.scales(), np.uint8).astype(np.float32)
+        self.tensor = np.zeros(len(self._scales), np.float32)
+        self.dict = {"info_state" if has_recall else "observation": self.tensor}
 
     def set_from(self, state: DungeonboxState, player: int) -> None:
-        """Write the tensor."""
+        """Write the tensor; nothing is in it before the first question."""
+        asked = state.play.asked
+        if asked is None:
+            self.tensor.fill(0)
+            return
+        row = self._layout.row(self._table.rules.observe(asked, player))
+        np.divide(np.frombuffer(row, np.uint8), self._scales, out=self.tensor)
 
     def string_from(self, state: DungeonboxState, player: int) -> str:
         """What this player sees of a state; with perfect recall also all that it has seen."""
@@ -314,9 +327,9 @@ def _game_type(info: GameInfo, traits: Traits, *, is_simultaneous: bool = False)
         max_num_players=info.seats[-1],
         min_num_players=info.seats[0],
         provides_information_state_string=True,
-        provides_information_state_tensor=False,
+        provides_information_state_tensor=True,
         provides_observation_string=True,
-        provides_observation_tensor=False,
+        provides_observation_tensor=True,
         parameter_specification=parameters,
     )
 
