@@ -26,7 +26,7 @@ class Survey:
     hidden: bool
     sealed: bool
     luck: bool
-    shared: bool
+    sum: str
     actions: int
     row_bytes: int
     length: float
@@ -49,7 +49,7 @@ def survey(id: str, seats: int, count: int, seed: int = 0) -> Survey:
         hidden=traits.hidden,
         sealed=traits.sealed,
         luck=traits.luck,
-        shared=traits.shared,
+        sum=traits.sum,
         actions=game.actions,
         row_bytes=int(games.layout(game).size),
         length=median([len(widths) for widths in played]),

@@ -22,7 +22,7 @@ examples:
   dungeonbox survey
   dungeonbox survey --games 1000 --json
 """
-HEADS: Final = ("game", "seats", "hidden", "sealed", "luck", "shared", "actions", "bytes", "length", "branching")
+HEADS: Final = ("game", "seats", "hidden", "sealed", "luck", "sum", "actions", "bytes", "length", "branching")
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -53,8 +53,8 @@ def rows(found: "list[Survey]") -> list[str]:
 
 
 def _cells(one: "Survey") -> tuple[str, ...]:
-    flags = ["yes" if flag else "" for flag in (one.hidden, one.sealed, one.luck, one.shared)]
+    flags = ["yes" if flag else "" for flag in (one.hidden, one.sealed, one.luck)]
     return (
-        one.game, str(one.seats), *flags, str(one.actions), str(one.row_bytes), f"{one.length:.0f}",
+        one.game, str(one.seats), *flags, one.sum, str(one.actions), str(one.row_bytes), f"{one.length:.0f}",
         f"{one.branching:.1f}",
     )  # fmt: skip
