@@ -13,7 +13,7 @@ import pytest
 
 import dungeonbox
 from dungeonbox.adapters import openspiel
-from dungeonbox.adapters.openspiel import CHANCE, DungeonboxState, Play, Table
+from dungeonbox.adapters.openspiel import CHANCE, DungeonboxState, Play, Sequencer
 from dungeonbox.games import layout
 from dungeonbox.kernel.chance import Scripted, Seeded, sees
 from dungeonbox.kernel.match import Match
@@ -110,7 +110,7 @@ def test_options_and_components_are_parameters(tmp_path: Path) -> None:
     own = tmp_path / "own.toml"
     own.write_text(text.replace('id = "hit-points"\nnumber = 10', 'id = "hit-points"\nnumber = 7'), encoding="utf-8")
     game = load(f"mayhem(players=2,first_seat=2,fireball_ignores_shields=on,components={own})")
-    setup = game.table.rules.setup
+    setup = game.sequencer.rules.setup
     assert setup.options == {"first_seat": "2", "fireball_ignores_shields": "on"}
     assert setup.digest == dungeonbox.read_components(own).digest != dungeonbox.house_components("mayhem").digest
 
@@ -155,14 +155,14 @@ def test_the_match_that_a_game_was_is_the_same_here(text: str) -> None:
     """All actions and draws of a game, played again by a match of ours: it ends in the same state."""
     game = load(text)
     values: list[int] = []
-    before: Play = game.table.start
+    before: Play = game.sequencer.start
     values += [draw.value for draw in before.step.draws] if before.step.is_done else []
     for state in wander(game, 5):
         if state.play.step is not before.step and state.play.step.is_done:
             values += [draw.value for draw in state.play.step.draws]
         before = state.play
     moves = [(item.player, item.action) for item in state.full_history() if item.player != CHANCE]
-    match = Match.new(game.table.rules, Scripted(values))
+    match = Match.new(game.sequencer.rules, Scripted(values))
     for seat, action in moves:
         match.act(seat, action)
     assert match.state == state.play.asked
@@ -224,7 +224,7 @@ def test_an_information_state_is_the_table_and_the_record_of_the_seat() -> None:
 @pytest.mark.parametrize("id", dungeonbox.IDS)
 def test_the_tensor_is_the_row_of_the_observation(id: str) -> None:
     game = load(id)
-    rules, rows = game.table.rules, layout(game.table.rules)
+    rules, rows = game.sequencer.rules, layout(game.sequencer.rules)
     state = list(islice(wander(game, 4), 70))[-1].clone()
     while state.is_chance_node():
         state.apply_action(state.legal_actions()[0])
@@ -329,8 +329,8 @@ def test_what_a_player_did_not_see_changes_nothing_it_is_told(text: str) -> None
     ("text", "place", "name", "leak"),
     [
         ("mayhem(players=3)", openspiel, "sees", lambda *_: True),
-        ("mayhem(players=3)", Table, "observed", lambda table, play, _seat: table.rules.position(play.asked)),
-        ("busters(players=3)", Table, "remembered", lambda _table, play, _seat: repr(play.pending)),
+        ("mayhem(players=3)", Sequencer, "observed", lambda one, play, _seat: one.rules.position(play.asked)),
+        ("busters(players=3)", Sequencer, "remembered", lambda _one, play, _seat: repr(play.pending)),
     ],
 )
 def test_a_leak_is_caught(text: str, place: object, name: str, leak: object, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -345,12 +345,16 @@ def test_a_leak_is_caught(text: str, place: object, name: str, leak: object, mon
 @pytest.mark.parametrize("text", ["busters(players=4)", "mayhem(players=2)"])
 def test_a_state_is_imagined_from_an_observation(text: str) -> None:
     game = load(text)
-    match = Match.new(game.table.rules, Seeded(2))
+    match = Match.new(game.sequencer.rules, Seeded(2))
     luck = Seeded(3)
+    *_, last = wander(game, 1)
+    over = last.play.state
     while not match.is_over:
         for seat in match.waiting():
             state = game.imagine(match.observe(seat), luck)
             assert state.current_player() == seat
+            with pytest.raises(pyspiel.SpielError, match="a seat that is asked"):
+                game.imagine(game.sequencer.rules.observe(over, seat), luck)
             assert state.legal_actions() == list(match.game.legal(match.state, seat))
             assert state.information_state_string(seat).startswith(
                 match.game.position(match.observe(seat)).split("\n")[0]

@@ -62,7 +62,7 @@ class Play:
         return self.asked
 
 
-class Table:
+class Sequencer:
     """How a game is played in OpenSpiel's terms: one rulebook, sealed choices together or one after the other."""
 
     def __init__(self, rules: Game[State], *, is_simultaneous: bool) -> None:
@@ -133,10 +133,12 @@ class Table:
 
         Sealed choices of seats that come before it are drawn at random: it cannot know them.
         """
+        if observation.eyes not in seats_in(self.rules.to_act(observation)):
+            raise pyspiel.SpielError("a state is imagined for a seat that is asked")
         whole = self.rules.determinize(observation, luck)
         play = Play(explicit.reached(whole), whole, ("",) * self.rules.setup.seats, (), self._turn(whole))
         while 0 <= play.turn < observation.eyes:
-            moves = self.rules.legal(whole, play.turn)
+            moves = self.rules.legal(play.state, play.turn)
             play = self.act(play, play.turn, moves[luck.below(len(moves), NOBODY)])
         return play
 
@@ -152,18 +154,18 @@ class DungeonboxGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel says noth
         rules = dungeonbox.make(self.id, params["players"], options, params["components"] or None)
         is_simultaneous = bool(params.get("simultaneous", False))
         super().__init__(_game_type(info, rules.traits, is_simultaneous=is_simultaneous), _game_info(rules), params)
-        self.table = Table(rules, is_simultaneous=is_simultaneous)
+        self.sequencer = Sequencer(rules, is_simultaneous=is_simultaneous)
 
     def new_initial_state(self) -> "DungeonboxState":
         """A new game, before its first draw or question."""
-        return DungeonboxState(self, self.table.start)
+        return DungeonboxState(self, self.sequencer.start)
 
     def imagine(self, observation: State, chance: Chance) -> "DungeonboxState":
         """A state for an algorithm that plays at a table of ours: it tells no more than a seat's observation.
 
         The seat must be one that is asked. What it cannot see is drawn from `chance`.
         """
-        return DungeonboxState(self, self.table.imagined(observation, chance))
+        return DungeonboxState(self, self.sequencer.imagined(observation, chance))
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer | None":
         """What a player is told: its observation, or with perfect recall its record too; None for other kinds."""
@@ -172,11 +174,11 @@ class DungeonboxGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel says noth
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
         if not kind.public_info or kind.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER:
             return None
-        return Observer(self.table, has_recall=kind.perfect_recall)
+        return Observer(self.sequencer, has_recall=kind.perfect_recall)
 
     def max_chance_nodes_in_history(self) -> int:
         """A bound on the draws of a game."""
-        measures = self.table.rules.measures
+        measures = self.sequencer.rules.measures
         return (measures.max_length + 1) * measures.max_draws
 
 
@@ -218,9 +220,9 @@ class DungeonboxState(pyspiel.State):  # type: ignore[misc]  # as above
         self.play = play
 
     @property
-    def _table(self) -> Table:
-        table: Table = self.get_game().table
-        return table
+    def _sequencer(self) -> Sequencer:
+        sequencer: Sequencer = self.get_game().sequencer
+        return sequencer
 
     def current_player(self) -> int:
         """Who is to act."""
@@ -231,7 +233,7 @@ class DungeonboxState(pyspiel.State):  # type: ignore[misc]  # as above
         return self.play.turn == TERMINAL
 
     def _legal_actions(self, player: int) -> list[int]:
-        return list(self._table.rules.legal(self.play.state, player))
+        return list(self._sequencer.rules.legal(self.play.state, player))
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Each result of the next draw, with its probability."""
@@ -240,16 +242,16 @@ class DungeonboxState(pyspiel.State):  # type: ignore[misc]  # as above
 
     def _apply_action(self, action: int) -> None:
         turn = self.play.turn
-        table = self._table
-        self.play = table.draw(self.play, action) if turn == CHANCE else table.act(self.play, turn, action)
+        sequencer = self._sequencer
+        self.play = sequencer.draw(self.play, action) if turn == CHANCE else sequencer.act(self.play, turn, action)
 
     def _apply_actions(self, actions: list[int]) -> None:
-        table = self._table
-        for seat in seats_in(table.rules.to_act(self.play.state)):
-            self.play = table.act(self.play, seat, actions[seat])
+        sequencer = self._sequencer
+        for seat in seats_in(sequencer.rules.to_act(self.play.state)):
+            self.play = sequencer.act(self.play, seat, actions[seat])
 
     def _action_to_string(self, player: int, action: int) -> str:
-        rules = self._table.rules
+        rules = self._sequencer.rules
         if player != CHANCE:
             return rules.token(action)
         return rules.faces[action] if self.play.step.is_card else str(action)
@@ -258,12 +260,12 @@ class DungeonboxState(pyspiel.State):  # type: ignore[misc]  # as above
         """What the game was worth to each player; nothing before it is over."""
         if not self.is_terminal():
             return [0.0] * len(self.play.records)
-        return list(self._table.rules.outcome(self.play.state).worth)
+        return list(self._sequencer.rules.outcome(self.play.state).worth)
 
     def __str__(self) -> str:
         """The whole truth, for debugging: the table, and what luck has drawn since."""
         asked, step = self.play.asked, self.play.step
-        position = "" if asked is None else self._table.rules.position(asked)
+        position = "" if asked is None else self._sequencer.rules.position(asked)
         fallen = [*[draw.value for draw in step.draws], *step.drawn]
         return position if step.is_done else f"{position}luck {' '.join(map(str, fallen))}".rstrip()
 
@@ -275,7 +277,7 @@ class DungeonboxState(pyspiel.State):  # type: ignore[misc]  # as above
         if self.play.turn == CHANCE:
             raise pyspiel.SpielError("a state is resampled when a player is to act, not while luck falls")
         luck = Seeded(int(sampler() * SEEDS))
-        return DungeonboxState(self.get_game(), self._table.resampled(self.play, player, luck))
+        return DungeonboxState(self.get_game(), self._sequencer.resampled(self.play, player, luck))
 
 
 class Observer:
@@ -285,10 +287,10 @@ class Observer:
     bounds, also with perfect recall: a seat's observation holds all it knows of the table, but not who did what when.
     """
 
-    def __init__(self, table: Table, *, has_recall: bool) -> None:
-        self._table = table
+    def __init__(self, sequencer: Sequencer, *, has_recall: bool) -> None:
+        self._sequencer = sequencer
         self._has_recall = has_recall
-        self._layout = layout(table.rules)
+        self._layout = layout(sequencer.rules)
         self._scales = np.frombuffer(self._layout.scales(), np.uint8).astype(np.float32)
         self.tensor = np.zeros(len(self._scales), np.float32)
         self.dict = {"info_state" if has_recall else "observation": self.tensor}
@@ -299,12 +301,12 @@ class Observer:
         if asked is None:
             self.tensor.fill(0)
             return
-        row = self._layout.row(self._table.rules.observe(asked, player))
+        row = self._layout.row(self._sequencer.rules.observe(asked, player))
         np.divide(np.frombuffer(row, np.uint8), self._scales, out=self.tensor)
 
     def string_from(self, state: DungeonboxState, player: int) -> str:
         """What this player sees of a state; with perfect recall also all that it has seen."""
-        told = self._table.remembered if self._has_recall else self._table.observed
+        told = self._sequencer.remembered if self._has_recall else self._sequencer.observed
         return told(state.play, player)
 
 
