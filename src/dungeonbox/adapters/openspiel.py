@@ -143,7 +143,7 @@ class Sequencer:
         return play
 
 
-class DungeonboxGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel says nothing about its types
+class DungeonboxGame(pyspiel.Game):
     """A game of this box with its parameters."""
 
     id: ClassVar[str]
@@ -212,7 +212,7 @@ class Hustle(DungeonboxGame):
     id = "hustle"
 
 
-class DungeonboxState(pyspiel.State):  # type: ignore[misc]  # as above
+class DungeonboxState(pyspiel.State):
     """A moment of a game. OpenSpiel copies and pickles its one attribute."""
 
     def __init__(self, game: DungeonboxGame, play: Play) -> None:
