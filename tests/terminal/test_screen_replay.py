@@ -227,19 +227,17 @@ def test_a_replay_is_left(key: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("id", games.IDS)
 def test_every_board_shows_its_replay(id: str) -> None:
-    """With every pair of eyes, at the beginning and later."""
     match = Match.new(games.make(id, games.info(id).seats[0]), Seeded(4))
     luck = Seeded(5)
-    while not match.is_over:
+    while match.length < STEPS and not match.is_over:
         play_any(match, luck)
 
     async def scene(pilot: Player) -> None:
         replay = the_replay(pilot)
-        for step in (0, replay.model.last // 2, replay.model.last):
-            replay.action_go(step)
-            for _eyes in replay.model.all_eyes():
-                await pilot.press("e")
-                await seen(pilot, replay.model.eyes_words(replay.model.eyes))
+        replay.action_end()
+        for replay.model.eyes in (0, WHOLE, SPECTATOR):
+            replay.show()
+            await seen(pilot, f"seen {replay.model.eyes_words(replay.model.eyes)}")
 
     watch(scene, match=match)
 

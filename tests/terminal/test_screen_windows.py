@@ -41,9 +41,14 @@ def is_question_in_sight(pilot: Player) -> bool:
 
 
 @pytest.mark.parametrize(
-    "size", [TINY, SMALL, pytest.param(LARGE, marks=pytest.mark.long)], ids=["60x15", "80x24", "120x40"]
+    ("id", "size"),
+    [
+        *[pytest.param(id, TINY, id=f"{id}-60x15") for id in games.IDS],
+        pytest.param("hustle", SMALL, id="hustle-80x24"),
+        *[pytest.param(id, SMALL, id=f"{id}-80x24", marks=pytest.mark.long) for id in games.IDS if id != "hustle"],
+        *[pytest.param(id, LARGE, id=f"{id}-120x40", marks=pytest.mark.long) for id in games.IDS],
+    ],
 )
-@pytest.mark.parametrize("id", games.IDS)
 def test_the_question_and_its_choice_are_in_sight_and_a_hint_covers_neither(
     monkeypatch: pytest.MonkeyPatch, id: str, size: tuple[int, int]
 ) -> None:
@@ -52,7 +57,7 @@ def test_the_question_and_its_choice_are_in_sight_and_a_hint_covers_neither(
 
     async def scene(pilot: Player) -> None:
         table = the_table(pilot)
-        await play_on(pilot, by_number, lambda: table.model.match.length >= 3 * len(kinds) and is_asked(pilot))
+        await play_on(pilot, by_number, lambda: table.model.match.length >= 2 * len(kinds) and is_asked(pilot))
         await until(pilot, lambda: is_question_in_sight(pilot), "the question")
         assert ("too small" in text(pilot)) == (size == TINY)
         spot = table.focused
@@ -100,7 +105,7 @@ def test_in_a_narrow_window_the_keys_of_help_and_leaving_keep_their_words() -> N
     play(table("", "thumb"), scene, TINY)
 
 
-@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
+@pytest.mark.parametrize("size", [SMALL, pytest.param(LARGE, marks=pytest.mark.long)], ids=["80x24", "120x40"])
 def test_the_log_has_a_line_for_each_event_under_its_turn(size: tuple[int, int]) -> None:
     async def scene(pilot: Player) -> None:
         screen = the_table(pilot)

@@ -374,6 +374,7 @@ class HustleBoard(Board):
             "K✓ in your hand   K✗ missing for the quest   ▤2 quests face down   ↺ Reward side up   * gained this turn",
             "▶II dungeon level   ↻3 cards flipped   $4 gold for a monster   ☠☠·· two of four have escaped",
             "☠ 5 : 2 the monster's power and what you have spent   ▒▒ deck   ▁▁ discards   ♔ starting player",
+            "r3c7: row 3, column 7",
         ]
         rows = [Content("   ").join(row) for row in (colours, types, heroes, things)]
         return Content("\n").join([*rows, *map(Content, lines)])

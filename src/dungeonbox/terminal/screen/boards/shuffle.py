@@ -349,6 +349,7 @@ class ShuffleBoard(Board):
                 Content("┘ └  ┐ ┌  ═ doorways; bright where two meet   ↻ ↕ ↺ turn by 90, 180, 270"),
                 Content("   ").join(portals),
                 Content("   ").join(pawns),
+                Content("c1.nw: column c, row 1; in that room the space to the north-west"),
             ]
         )
 
