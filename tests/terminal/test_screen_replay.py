@@ -88,13 +88,13 @@ def test_all_hands_are_open_only_when_the_match_is_over() -> None:
 
 def test_turns_are_found_both_ways() -> None:
     model = replay_of(over())
-    stops = []
+    stops: list[int] = []
     while model.at < model.last and len(stops) < model.last:
         model.at = model.turn(1)
         stops.append(model.at)
     assert len(stops) > 4
     assert all("'s turn." in model.told(stop) for stop in stops[:-1])
-    back = []
+    back: list[int] = []
     while model.at > 0 and len(back) < model.last:
         model.at = model.turn(-1)
         back.append(model.at)

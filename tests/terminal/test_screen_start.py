@@ -120,8 +120,8 @@ def test_the_games_are_explained_and_the_keys_named() -> None:
             assert " ".join(info.blurb.split()) in " ".join(text(pilot).split())
             await pilot.press("right")
         assert "↑ ↓ Move  ← → Change  F2 Deal  F3 Resume  F4 Light  Esc Quit" in text(pilot)
+        await seen(pilot, "Game    ◂[Mayhem] Busters  Attack!  Shuffle  Hustle ▸")
         line = next(line for line in text(pilot).splitlines() if "Game" in line)
-        assert line.split() == ["Game", "◂", "Mayhem", "Busters", "Attack!", "Shuffle", "Hustle", "▸"]
         await pilot.click("#game", offset=(line.index("Shuffle") - the_start(pilot).query_one("#game").region.x, 0))
         await seen(pilot, "Dungeon Shuffle: 2 to 6 players")
 

@@ -137,7 +137,9 @@ class GameDial(Dial):
         """The names of the games between arrows."""
         arrow = "bold $primary" if self.has_focus else "$faint"
         lit = "bold reverse $primary" if self.has_focus else "bold $primary"
-        names = [(f" {short_title(id)} ", lit if id == self.value else "") for id in self.values]
+        names = [
+            (f"[{short_title(id)}]", lit) if id == self.value else (f" {short_title(id)} ", "") for id in self.values
+        ]
         return Content.assemble((f"{self.label:<{GAMES}}", "$faint"), ("◂", arrow), *names, ("▸", arrow))
 
     def turn_at(self, x: int) -> None:
