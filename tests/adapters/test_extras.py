@@ -16,10 +16,8 @@ import dungeonbox.adapters.{adapter}
 @pytest.mark.parametrize(
     ("adapter", "names"),
     [
-        ("gymnasium", ["gymnasium"]),
-        ("gymnasium", ["numpy"]),
+        ("gymnasium", ["gymnasium", "numpy"]),
         ("pettingzoo", ["pettingzoo"]),
-        ("pettingzoo", ["gymnasium", "numpy"]),
     ],
 )
 def test_a_missing_library_is_one_line(adapter: str, names: list[str]) -> None:

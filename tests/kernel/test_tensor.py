@@ -15,7 +15,7 @@ from dungeonbox import games
 from dungeonbox.bots import make_bot
 from dungeonbox.bots.bot import Eyes
 from dungeonbox.kernel.chance import NOBODY, SPECTATOR, Seeded
-from dungeonbox.kernel.codes import Choice, Counts, Flags, NoRoom, Number, Slots, turned_actions
+from dungeonbox.kernel.codes import Choice, Counts, Flags, NoRoom, Number, SeatFlags, Slots, turned_actions
 from dungeonbox.kernel.errors import WrongEyes
 from dungeonbox.kernel.game import Game, State
 from dungeonbox.kernel.match import Match
@@ -214,6 +214,14 @@ def test_a_seat_is_called_first_by_itself() -> None:
     turned = [tokens[action] for action in turned_actions(tokens, 3, 1)]
     assert turned[tokens.index("heal:potion.seat2")] == "heal:potion.seat1"
     assert turned[tokens.index("offer:seat1.3")] == "offer:seat3.3"
+
+
+def test_sets_of_many_things_are_read_as_they_were_written() -> None:
+    for code in (Flags([str(place) for place in range(60)]), SeatFlags(6, ["a", "b"], [1, 8])):
+        for place in range(54):
+            row = vec[u8]([0] * 60)
+            code.write(1 << place, row, 0, 1)
+            assert code.read(row, 0, 1) == 1 << place
 
 
 def test_what_has_no_room_is_refused_and_never_cut() -> None:

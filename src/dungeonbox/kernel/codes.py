@@ -154,9 +154,8 @@ class Flags(Code):
 
     def read(self, row: Row, at: Int, me: Int) -> Int:
         bits: Int = 0
-        for place in range(self.width):
-            if row[at + place] == 1:
-                bits |= 1 << place
+        for place in range(self.width - 1, -1, -1):  # compiled, a literal 1 would be shifted in 32 bits only
+            bits = bits * 2 + Int(row[at + place])
         return bits
 
 
@@ -181,9 +180,8 @@ class SeatFlags(Code):
 
     def read(self, row: Row, at: Int, me: Int) -> Int:
         bits: Int = 0
-        for place in range(self.width):
-            if row[at + place] == 1:
-                bits |= 1 << self._turned(place, me)
+        for bit in range(self.width - 1, -1, -1):
+            bits = bits * 2 + Int(row[at + self._turned(bit, -me)])
         return bits
 
     def _turned(self, bit: Int, by: Int) -> Int:
