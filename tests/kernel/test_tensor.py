@@ -131,9 +131,10 @@ def test_faults_in_rows_are_caught(fault: type[Altered], complaint: str) -> None
 
 
 @pytest.mark.parametrize("id", games.IDS)
-def test_what_is_written_at_once_is_what_is_observed(id: str) -> None:
+def test_what_is_written_at_once_is_what_is_observed_and_read_again(id: str) -> None:
     """Random walks, on which law 24 is tried, seldom come by what is hidden in Dungeon Hustle: bots do."""
     game = games.make(id, games.info(id).seats[-1])
+    layout = games.layout(game)
     bot, luck, own = make_bot("thumb", id), Seeded(1), Seeded(2)
     state = game.start(luck, Notes(on=False))
     hidden = 0
@@ -147,6 +148,8 @@ def test_what_is_written_at_once_is_what_is_observed(id: str) -> None:
             written, observation = FieldList(), game.observe(state, eyes)
             game.write_seen(state, eyes, written)
             assert written.packed() == observation.pack()
+            if eyes != SPECTATOR:
+                assert layout.decode(layout.row(observation)) == observation.pack()
             hidden += sum([int(zone.holes()) for secret in game.unseen_cards(observation) for zone in secret.zones])
     assert (hidden > 0) == (id in {"mayhem", "busters", "hustle"})
 
