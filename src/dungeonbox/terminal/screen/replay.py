@@ -13,6 +13,7 @@ from dungeonbox.bots.pauses import BotSpeed, next_speed
 from dungeonbox.kernel.chance import SPECTATOR
 from dungeonbox.terminal.screen.chronicle import coloured
 from dungeonbox.terminal.screen.dialogs import Reading, sheet_width
+from dungeonbox.terminal.screen.frame import Frame
 from dungeonbox.terminal.screen.panels import Advice, QuestionBar
 from dungeonbox.terminal.screen.replay_model import ReplayModel
 from dungeonbox.terminal.screen.rules import Entry, Searching
@@ -133,7 +134,7 @@ t  by night or by day               q  leave the replay"""
     def action_on(self) -> None:
         """One step on, beat by beat."""
         self._stop()
-        self._go_on(self.model.at + 1)
+        self._go_on_to(self.model.at + 1)
 
     def action_play(self) -> None:
         """Step after step, or stop."""
@@ -143,25 +144,32 @@ t  by night or by day               q  leave the replay"""
             self.show()
         else:
             self.is_playing = not self.speed.is_stepped
-            self._go_on(self.model.last if self.is_playing else self.model.at + 1)
+            self._go_on_to(self.model.last if self.is_playing else self.model.at + 1)
 
     def _stop(self) -> None:
         self.is_playing = False
         self.workers.cancel_group(self, "steps")
 
+    def _go_on_to(self, end: int) -> None:
+        """Show the steps up to this one. The first is taken at once: the next key counts from there."""
+        before = self.model.frame()
+        self.model.at += 1
+        self._tell(before, end)
+
     @work(exclusive=True, group="steps")
-    async def _go_on(self, end: int) -> None:
-        """Show the steps up to this one."""
+    async def _tell(self, before: Frame, end: int) -> None:
+        """Tell the step one has come to from this picture, and those up to the end."""
         model = self.model
-        while model.at < end:
-            before = model.frame()
-            model.at += 1
+        while True:
             for beat in beats_between(before, model.frame()) if not self.speed.is_instant else ():
                 self.show(beat.frame)
                 await asyncio.sleep(beat.milliseconds * self.speed.pace / 1000)
             self.show()
-            if model.at < end:
-                await asyncio.sleep(self.speed.seconds)
+            if model.at >= end:
+                break
+            await asyncio.sleep(self.speed.seconds)
+            before = model.frame()
+            model.at += 1
         self.is_playing = False
 
     def action_jump(self) -> None:
