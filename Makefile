@@ -50,7 +50,7 @@ test: ## run everything that must hold before a change is handed in
 	@echo; echo "Left to make test-long: all laws on every game, seat count and option; and these tests:"
 	@$(BIN)/python -m pytest --collect-only -q -m long | sed -n '/::/p'
 
-test-long: compile ## what is too long for make test: all laws everywhere, and the tests marked long
+test-long: compile .venv/learn.stamp ## what is too long for make test: all laws everywhere, and the tests marked long
 	@$(STAGE) "laws, everywhere" $(BIN)/dungeonbox prove all --full
 	@$(STAGE) "long tests, compiled" env DUNGEONBOX_EXPECT=compiled $(PYTEST) --durations=12 -m long
 
@@ -147,6 +147,10 @@ stage-compile:
 
 .venv/dev.stamp: .venv/play.stamp
 	@tools/venv play dev
+	@touch $@
+
+.venv/learn.stamp: .venv/dev.stamp
+	@tools/venv learn
 	@touch $@
 
 .venv/bench.stamp: .venv/dev.stamp

@@ -32,6 +32,13 @@ def test_a_bot_in_two_files_wins_most_games() -> None:
     assert worths[1.0] > 0.6 * worths.total() == 36
 
 
+@pytest.mark.long
+def test_a_learner_is_taught_a_few_steps() -> None:
+    command = [sys.executable, str(ROOT / "examples" / "maskable_ppo.py"), "1024", "20"]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert re.fullmatch(r"worth before 0\.\d\d, after 1024 steps 0\.\d\d\n", done.stdout)
+
+
 def test_the_throughput_of_a_random_policy_is_counted() -> None:
     command = [sys.executable, str(ROOT / "examples" / "throughput.py"), "busters", "160"]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
