@@ -7,6 +7,9 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from dungeonbox.games import IDS
+from dungeonbox.terminal.first_time import FILE
+
 settings.register_profile("ci", derandomize=True, deadline=None, print_blob=True)
 settings.register_profile("soak", max_examples=2_000, deadline=None, print_blob=True)
 settings.load_profile("ci")
@@ -23,4 +26,7 @@ def shelf(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPa
     """Matches that tests play are not kept among those of whoever runs the tests."""
     state = tmp_path_factory.getbasetemp() / "state" / str(next(NUMBERS))
     monkeypatch.setenv("XDG_STATE_HOME", str(state))
+    known = state / "dungeonbox" / FILE  # nobody is a newcomer
+    known.parent.mkdir(parents=True)
+    known.write_text(" ".join(IDS), encoding="utf-8")
     return state / "dungeonbox" / "matches"

@@ -257,8 +257,8 @@ def test_what_lurks_is_listed_with_the_rolls_that_defeat_it() -> None:
 
 def test_no_key_of_a_help_that_scrolls_is_broken_over_two_lines() -> None:
     async def scene(pilot: Player) -> None:
-        await pilot.press("question_mark")
-        await seen(pilot, ChoosingSurface.KEYS.splitlines()[0])
+        await pilot.press("question_mark", "end")
+        await seen(pilot, ChoosingSurface.KEYS.splitlines()[-1])
         shown = text(pilot)
         assert [line for line in ChoosingSurface.KEYS.splitlines() if line not in shown] == []
 

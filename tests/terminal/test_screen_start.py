@@ -119,7 +119,7 @@ def test_the_games_are_explained_and_the_keys_named() -> None:
             await seen(pilot, f"{info.title}: {few} to {many} players, {info.minutes} minutes.")
             assert " ".join(info.blurb.split()) in " ".join(text(pilot).split())
             await pilot.press("right")
-        assert "↑ ↓ Move  ← → Change  F2 Deal  F3 Resume  F4 Light  Esc Quit" in text(pilot)
+        assert "↑ ↓ Move  ← → Change  F2 Deal  F3 Resume  F4 Light  F5 Guide  Esc Quit" in text(pilot)
         await seen(pilot, "Game    ◂[Mayhem] Busters  Attack!  Shuffle  Hustle ▸")
         line = next(line for line in text(pilot).splitlines() if "Game" in line)
         await pilot.click("#game", offset=(line.index("Shuffle") - the_start(pilot).query_one("#game").region.x, 0))

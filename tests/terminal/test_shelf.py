@@ -145,7 +145,7 @@ def test_what_cannot_be_read_is_passed_over(shelf: Path) -> None:
 
 
 def test_a_shelf_that_cannot_be_written_stops_nobody(shelf: Path) -> None:
-    shelf.parent.mkdir(parents=True)
+    shelf.parent.mkdir(parents=True, exist_ok=True)
     shelf.write_text("a file where the folder should be", encoding="utf-8")
     table = start_table(table_setup("", "random"))
     assert shelves.savefile(table).path is None

@@ -10,12 +10,13 @@ from dungeonbox.bots.bot import LAPS, choose, speak, take_turn, think_again
 from dungeonbox.kernel.chance import Chance
 from dungeonbox.kernel.components import Sheet
 from dungeonbox.kernel.errors import BadRecord, DungeonboxError
+from dungeonbox.kernel.guide import PERSON, Guide, prepared_luck
 from dungeonbox.kernel.match import Match
 from dungeonbox.kernel.record import Record
 from dungeonbox.terminal import luck
 from dungeonbox.terminal.console import printable
 from dungeonbox.terminal.files import named, read_record
-from dungeonbox.terminal.players import Player, display_names, kinds_from_names, rotated
+from dungeonbox.terminal.players import USUAL_BOT, Player, display_names, kinds_from_names, make_players, rotated
 
 
 @dataclass(frozen=True)
@@ -102,6 +103,7 @@ class LocalTable:
     match: Match
     seed: int
     fair_luck: luck.FairLuck | None = None
+    guide: Guide | None = None
 
     @property
     def players(self) -> tuple[Player, ...]:
@@ -147,6 +149,16 @@ def start_table(setup: TableSetup) -> LocalTable:
     match.names = tuple(player.written for player in setup.players)
     match.seed = str(seed)
     return LocalTable(match, seed)
+
+
+def start_guided(game: str, name: str = "") -> LocalTable:
+    """Begin the guided match of a game: a person, bots, and prepared luck."""
+    guide = games.guide(game).filled(games.house_components(game))
+    kinds = [USUAL_BOT] * guide.seats
+    kinds[PERSON] = ""
+    match = Match.new(games.make(game, guide.seats, guide.options), prepared_luck(game, guide.seed))
+    match.names = tuple(player.written for player in make_players(kinds, [name]))
+    return LocalTable(match, guide.seed, guide=guide)
 
 
 def resume_table(path: Path, new_seed: int | None = None) -> LocalTable:

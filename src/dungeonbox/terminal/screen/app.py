@@ -1,5 +1,6 @@
 """The full-screen application: from the start screen to a table, to its rematch, and out."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import ClassVar
@@ -9,13 +10,14 @@ from textual.app import App
 from textual.binding import Binding, BindingType
 
 from dungeonbox.bots.pauses import NORMAL, BotSpeed
-from dungeonbox.terminal import shelf
+from dungeonbox.terminal import first_time, shelf
 from dungeonbox.terminal.files import Savefile
 from dungeonbox.terminal.local_table import LocalTable, TableSetup, start_table
 from dungeonbox.terminal.rulebook import Rulebook
+from dungeonbox.terminal.screen.dialogs import first_question
 from dungeonbox.terminal.screen.replay import ReplayScreen
 from dungeonbox.terminal.screen.replay_model import ReplayModel
-from dungeonbox.terminal.screen.start import StartScreen
+from dungeonbox.terminal.screen.start import StartScreen, guided_table
 from dungeonbox.terminal.screen.table import TableScreen
 from dungeonbox.terminal.screen.table_model import TableModel
 from dungeonbox.terminal.screen.theme import THEMES
@@ -124,7 +126,7 @@ class Dungeonbox(ScreenApp):
         if self.opening.local_table is None:
             self._start(self.opening.setup, self.opening.save)
         else:
-            self._seat(self.opening.local_table, self.opening.savefile or Savefile(None))
+            self._greet(self.opening.local_table, self.opening.savefile or Savefile(None), self.push_screen)
 
     def action_leave(self) -> None:
         """Ctrl-C asks before it discards an unsaved match, as q does."""
@@ -136,14 +138,29 @@ class Dungeonbox(ScreenApp):
     def _start(self, setup: TableSetup, save: Path | None) -> None:
         self.push_screen(StartScreen(setup, self.speed, save))
 
-    def _seat(self, local_table: LocalTable, savefile: Savefile) -> None:
-        self.push_screen(TableScreen(model_for(local_table, savefile), self.speed))
+    def _greet(self, local_table: LocalTable, savefile: Savefile, show: Callable[[TableScreen], object]) -> None:
+        """Show a table; before the first match of a game, what the game is about, with the offer of a guided match."""
+        game = local_table.match.game.id
+        is_new = local_table.match.length == 0 and local_table.guide is None and has_person(local_table)
+
+        def seat(answer: str | None) -> None:
+            if answer == "guided":
+                savefile.release()
+                guided = guided_table(game, local_table.players)
+                show(TableScreen(model_for(guided, shelf.savefile(guided)), self.speed))
+            else:
+                show(TableScreen(model_for(local_table, savefile), self.speed))
+
+        if is_new and first_time.meet(game):
+            self.push_screen(first_question(game), seat)
+        else:
+            seat("")
 
     @on(StartScreen.Ready)
     def begin(self, event: StartScreen.Ready) -> None:
         """Everything is chosen."""
         self.speed = event.speed
-        self.switch_screen(TableScreen(model_for(event.local_table, event.savefile), self.speed))
+        self._greet(event.local_table, event.savefile, self.switch_screen)
 
     @on(TableScreen.Left)
     def leave(self, event: TableScreen.Left) -> None:
@@ -158,6 +175,11 @@ class Dungeonbox(ScreenApp):
         else:
             self.farewell = farewell(table.model)
             self.exit()
+
+
+def has_person(local_table: LocalTable) -> bool:
+    """Whether somebody sits at the keyboard, who may be new to the game."""
+    return any(not player.bot for player in local_table.players)
 
 
 def farewell(model: TableModel) -> str:

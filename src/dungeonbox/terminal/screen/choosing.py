@@ -12,6 +12,7 @@ from dungeonbox.bots.pauses import BotSpeed
 from dungeonbox.kernel.chance import SPECTATOR
 from dungeonbox.kernel.types import NONE
 from dungeonbox.kernel.wording import listed
+from dungeonbox.terminal.guiding import Proposal
 from dungeonbox.terminal.rulebook import spoken
 from dungeonbox.terminal.screen.chronicle import coloured
 from dungeonbox.terminal.screen.looking import next_spot
@@ -48,7 +49,8 @@ a  say something, where one may    PgUp PgDn  scroll the log
 l  the log, from the beginning     i  piles and known cards
 s  save the match in a file        p  how fast bots play
 o  pass until something changes    t  by night or by day
-q  leave the table                 Esc  close what lies on top"""
+q  leave the table                 Esc  close what lies on top
+g  leave the guide of a guided game"""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("w", "why", "Why"),
@@ -81,21 +83,32 @@ q  leave the table                 Esc  close what lies on top"""
         self.query(Spot).remove_class("-hinted")
         self.query_one(QuestionBar).put_phrase(Content())
         self.call_after_refresh(self._look_at_first)
+        if self.frame.proposal is not None:
+            self._say_guide(self.frame.proposal)
+
+    def _say_guide(self, proposal: Proposal) -> None:
+        """What the guide says to the question, until it is answered."""
+        step = f"☞ Guide {proposal.number} of {proposal.steps} "
+        self.advise(
+            Content.assemble((step, "bold $success"), proposal.says, ("  g leaves the guide", "$faint")), "hint"
+        )
 
     def _look_at_first(self) -> None:
-        """A new question: look at its first answer."""
+        """A new question: look at what the guide proposes, else at its first answer."""
         spots = self.legal_spots()
-        if spots:
-            self.set_focus(spots[0])
-            self._describe(spots[0].token)
-            self.call_after_refresh(spots[0].scroll_visible, animate=False)
-        else:
-            self.set_focus(None)
+        proposed = "" if self.frame.proposal is None else self.frame.proposal.token
+        first = next((spot for spot in spots if spot.token == proposed), spots[0] if spots else None)
+        self.set_focus(first)
+        if first is not None:
+            first.set_class(first.token == proposed, "-hinted")
+            self._describe(first.token)
+            self.call_after_refresh(first.scroll_visible, animate=False)
 
     def banner(self) -> Content:
         """What is played, with what luck, how fast, and where it is kept."""
         model = self.model
         luck = "fair luck" if model.match.fair else f"seed {model.match.seed}" if model.match.seed else ""
+        luck = "guided game" if model.guided is not None else luck
         speed = f"bots: {self.speed.name}" if model.bots else ""
         where = model.savefile.path.name if model.savefile.path and model.savefile.is_named else ""
         facts = " · ".join([fact for fact in (luck, speed, where) if fact])

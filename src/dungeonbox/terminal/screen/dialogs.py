@@ -15,6 +15,9 @@ from textual.screen import ModalScreen, Screen
 from textual.widgets import Button, Input, OptionList, Static
 from textual.widgets.option_list import Option
 
+from dungeonbox import games
+from dungeonbox.terminal import first_time
+
 T = TypeVar("T")
 
 MARGIN = 7
@@ -143,6 +146,18 @@ def answer_row(answers: Sequence[Answer]) -> ItemGrid:
     labels = [Content.assemble((f"{answer.key} ", "bold underline"), answer.label) for answer in answers]
     buttons = [Button(label, id=answer.id, compact=True) for answer, label in zip(answers, labels, strict=True)]
     return ItemGrid(*buttons, classes="answers", min_column_width=max(len(label) for label in labels) + MARGIN)
+
+
+def card_text(game: str) -> Content:
+    """The card for newcomers of a game."""
+    parts = [Content.assemble((heading, "bold $primary"), " ", says) for heading, says in first_time.card(game)]
+    return Content("\n").join(parts)
+
+
+def first_question(game: str) -> Question:
+    """What a newcomer is told and asked before the first match of a game."""
+    answers = [Answer("guided", "g", "show me in a guided game"), Answer("play", "p", "play at once")]
+    return Question(games.info(game).title, card_text(game), answers)
 
 
 class FileName(ModalScreen[str]):

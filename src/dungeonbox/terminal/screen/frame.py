@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from dungeonbox.kernel.game import Game, State, View
 from dungeonbox.kernel.notes import Note
+from dungeonbox.terminal.guiding import Proposal
 from dungeonbox.terminal.words import Words
 
 
@@ -29,6 +30,8 @@ class Frame:
     """The sealed choice of these eyes' own seat, which it may still change."""
     told: str = ""
     """What is told with this picture, while something is shown beat by beat; nothing can be chosen then."""
+    proposal: Proposal | None = None
+    """What the guide of a guided match says to the open question."""
 
     def number(self, token: str) -> int:
         """The place of a token among what may be done, from 1; 0 if it is not there."""

@@ -20,7 +20,7 @@ from dungeonbox.bots.pauses import BOT_SPEEDS, BotSpeed, bot_speed
 from dungeonbox.kernel.errors import DungeonboxError
 from dungeonbox.terminal import shelf
 from dungeonbox.terminal.files import Savefile
-from dungeonbox.terminal.local_table import LocalTable, TableSetup, resume_table, start_table
+from dungeonbox.terminal.local_table import LocalTable, TableSetup, resume_table, start_guided, start_table
 from dungeonbox.terminal.players import (
     LONGEST_NAME,
     USUAL_BOT,
@@ -46,6 +46,7 @@ KEYS: Final = (
     ("F2", "Deal", "screen.deal"),
     ("F3", "Resume", "screen.resume"),
     ("F4", "Light", "screen.light"),
+    ("F5", "Guide", "screen.guided"),
     ("Esc", "Quit", "app.quit"),
 )
 TITLE: Final = Content.assemble(
@@ -223,6 +224,7 @@ class StartScreen(Screen[None]):
         Binding("f2", "deal", "Deal"),
         Binding("f3", "resume", "Resume a match"),
         Binding("f4", "light", "Light"),
+        Binding("f5", "guided", "Guided game"),
         Binding("escape", "app.quit", "Quit"),
     ]
 
@@ -261,6 +263,7 @@ class StartScreen(Screen[None]):
         yield Static(id="trouble", markup=False)
         with Horizontal(classes="answers", id="buttons"):
             yield Button("Deal", id="deal", variant="primary", compact=True)
+            yield Button("Guided game", id="guided", compact=True)
             yield Button("Resume a match", id="resume", compact=True)
             yield Button("Quit", id="quit", compact=True)
         yield KeyBar(id="keys")
@@ -359,6 +362,11 @@ class StartScreen(Screen[None]):
         else:
             self._leave(local_table, savefile)
 
+    def action_guided(self) -> None:
+        """Begin the guided match of the game that is chosen."""
+        local_table = guided_table(self._dial("game").value, self.players)
+        self._leave(local_table, shelf.savefile(local_table))
+
     def action_resume(self) -> None:
         """Go on with an unfinished match, or with one from a file."""
         kept = [(str(match.path), match.describe()) for match in shelf.unfinished()]
@@ -410,7 +418,7 @@ class StartScreen(Screen[None]):
     @on(Button.Pressed)
     async def press(self, event: Button.Pressed) -> None:
         """A button at the bottom."""
-        actions = {"deal": "deal", "resume": "resume", "quit": "app.quit"}
+        actions = {"deal": "deal", "guided": "guided", "resume": "resume", "quit": "app.quit"}
         await self.run_action(actions[event.button.id or "quit"])
 
 
@@ -430,6 +438,11 @@ def headline(game: str) -> Content:
     span = f"{few} players" if few == many else f"{few} to {many} players"
     facts = f"{info.title}: {span}, {info.minutes} minutes. "
     return Content.assemble((facts, "bold"), info.blurb)
+
+
+def guided_table(game: str, players: Sequence[Player]) -> LocalTable:
+    """The guided match of a game, for the first person of a table."""
+    return start_guided(game, next((player.name for player in players if not player.bot), ""))
 
 
 def default_setup(game: str) -> TableSetup:

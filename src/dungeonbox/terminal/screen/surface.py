@@ -15,7 +15,7 @@ from dungeonbox.kernel.notes import Note
 from dungeonbox.terminal.rulebook import Rulebook
 from dungeonbox.terminal.screen.boards import Board, board_for
 from dungeonbox.terminal.screen.chronicle import Chronicle, story
-from dungeonbox.terminal.screen.dialogs import Reading, sheet_width
+from dungeonbox.terminal.screen.dialogs import Reading, card_text, sheet_width
 from dungeonbox.terminal.screen.frame import Frame
 from dungeonbox.terminal.screen.panels import Advice, Choices, KeyBar, QuestionBar, TextLine
 from dungeonbox.terminal.screen.rules import Searching, rule_entries
@@ -192,8 +192,8 @@ class Surface(Screen[None]):
         self.app.push_screen(Reading("On the table", self.board.details(self.frame)))
 
     def action_help(self) -> None:
-        """Keys and symbols."""
-        text = Content("\n\n").join([Content(self.KEYS), self.board.legend()])
+        """What the game is about, symbols and keys."""
+        text = Content("\n\n").join([card_text(self.model.game.id), self.board.legend(), Content(self.KEYS)])
         self.app.push_screen(Reading("Help", text))
 
     def action_light(self) -> None:

@@ -39,6 +39,7 @@ MOST_HINTS: Final = 3
 SPEED: Final = "p"
 RESULT: Final = 62
 """How wide the result is: a dialog has this room on the smallest screen."""
+GUIDE_LEFT: Final = "You go your own way, so the guide ends here. From now on the others choose for themselves."
 SECRETS: Final = "The file will hold every secret of this match: hands, decks and luck."
 
 
@@ -48,6 +49,7 @@ class TableScreen(ChoosingSurface):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("space,enter", "go_on", "Go on"),
         Binding("o", "pass_on", "Pass until something changes"),
+        Binding("g", "leave_guide", "Leave the guide"),
     ]
 
     class Left(Message):
@@ -83,7 +85,7 @@ class TableScreen(ChoosingSurface):
         """Let bots play until a person must choose or the game is over."""
         model = self.model
         await self._tell_news()
-        model.talk.begin()
+        model.begin_talk()
         seat = model.next_seat()
         while seat in model.bots or (seat != NONE and model.passes_on(seat)):
             if seat in model.bots:
@@ -91,7 +93,7 @@ class TableScreen(ChoosingSurface):
             else:
                 model.act(seat, model.game.parse(PASS))
             await self._tell_news()
-            model.talk.begin()
+            model.begin_talk()
             seat = model.next_seat()
         self.thinking = NONE
         if seat == NONE:
@@ -146,6 +148,11 @@ class TableScreen(ChoosingSurface):
         if seated_bot.bot.is_slow or not self.speed.is_instant:
             self.show()
         started = monotonic()
+        scripted = model.scripted(seat)
+        if scripted != NONE:
+            await self._pause(started)
+            model.act(seat, scripted)
+            return
         eyes = model.seen_by(seat, seated_bot.chance)
         if len(eyes.asides()) > 0 and not model.talk.is_begun:
             aside = seated_bot.bot.say(eyes)
@@ -217,11 +224,22 @@ class TableScreen(ChoosingSurface):
             self.refuse(token)
             return
         self._answered = self.frame
+        proposal = self.frame.proposal
         try:
             self.model.choose(token)
         except OSError as error:
             self.notice = unsaved(error)
+        if proposal is not None and proposal.number < proposal.steps and not self.model.is_guided:
+            self.notice = (Content(GUIDE_LEFT), "")
         self.drive()
+
+    def action_leave_guide(self) -> None:
+        """Play on without the guide: the bots choose for themselves."""
+        if self.model.guided is not None:
+            self.model.guided.is_left = True
+            self.show()
+            self.query(Spot).remove_class("-hinted")
+            self.advise(Content(GUIDE_LEFT))
 
     def action_go_on(self) -> None:
         """Space and Enter: bots need not wait, a finished game shows its result, else choose what one looks at."""

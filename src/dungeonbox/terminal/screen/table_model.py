@@ -9,6 +9,7 @@ from dungeonbox.kernel.match import Accord
 from dungeonbox.kernel.notes import Note
 from dungeonbox.kernel.types import NONE
 from dungeonbox.terminal.files import Savefile
+from dungeonbox.terminal.guiding import GuidedMatch
 from dungeonbox.terminal.local_table import LocalTable, TableTalk, entries_back
 from dungeonbox.terminal.rulebook import Rulebook
 from dungeonbox.terminal.screen.frame import Frame
@@ -39,6 +40,7 @@ class TableModel:
         self.bots = local_table.bots()
         self.talk = TableTalk(self.match, self.bots)
         self.people = [seat for seat, player in enumerate(self.players) if not player.bot]
+        self.guided = None if local_table.guide is None else GuidedMatch(local_table.guide, self.match)
         self.eyes = self.onlooker
         self.last_person = NONE
         """Who sat at the keyboard last."""
@@ -105,6 +107,7 @@ class TableModel:
             waiting=match.waiting(),
             chosen=chosen,
             choice=self.choices.get(eyes, "") if eyes in chosen else "",
+            proposal=self.guided.proposal() if self.guided and eyes in self.people and match.legal(eyes) else None,
         )
 
     def read(self, notes: list[Note]) -> int:
@@ -124,6 +127,7 @@ class TableModel:
         seat = self.eyes
         is_aside = token in self.match.asides(seat)
         self.match.play(seat, token)
+        self._keep_mark()
         if is_aside:
             self._let_bots_hear(seat)
             self.talk.go_on(1)
@@ -156,6 +160,7 @@ class TableModel:
         """A bot, or a person who passes on, does something."""
         is_aside = action in self.game.asides(self.match.observe(seat), seat)
         self.match.act(seat, action)
+        self._keep_mark()
         if is_aside:
             self._let_bots_hear(seat)
             return
@@ -163,9 +168,30 @@ class TableModel:
         if not self.match.has_chosen(seat):
             self.choices.clear()
 
+    # The guide -------------------------------------------------------------------------------------------
+
+    @property
+    def is_guided(self) -> bool:
+        """Whether a guide is followed."""
+        return self.guided is not None and self.guided.is_on
+
+    def scripted(self, seat: int) -> int:
+        """What the guide has a bot do; NONE if it chooses for itself."""
+        token = self.guided.token(seat) if self.guided is not None else ""
+        return self.game.parse(token) if token else NONE
+
+    def begin_talk(self) -> None:
+        """Let bots speak before a sealed choice; those that play by a script do not."""
+        if not self.is_guided:
+            self.talk.begin()
+
+    def _keep_mark(self) -> None:
+        if self.guided is not None:
+            self.guided.keep_mark()
+
     def let_onlookers_talk(self, seat: int) -> None:
         """Bots that are not asked may speak to the person who is, for example offer help; not at a sealed choice."""
-        if self.match.waiting() == [seat]:
+        if self.match.waiting() == [seat] and not self.is_guided:
             for other, seated_bot in self.bots.items():
                 if other != seat:
                     seated_bot.speak(self.match)
@@ -212,6 +238,8 @@ class TableModel:
         if count == 0:
             raise NoTakeback("Nothing can be taken back: luck, a card, a word or another's move came between.")
         self.match.takeback(seat, accord, count)
+        if self.guided is not None:
+            self.guided.rewind()
         self.talk.end()
         self.choices.clear()
         told = self.told
