@@ -189,7 +189,8 @@ def test_abandoned_tables_leave_the_list_and_come_back_with_a_person(home: Go, h
         "\U0001d400da",
         "A d a",
         "\u00c1da",
-        "Thum\u042c 3",
+        "Old M\u0430rrow",
+        "sly quill",
         "Seat 2",
     ],
 )
@@ -208,7 +209,7 @@ def test_a_name_that_looks_like_another_is_refused(home: Go, name: str) -> None:
 def test_a_creator_is_not_called_like_a_bot(home: Go) -> None:
     async def go(house: House) -> None:
         chairs = [wire.Chair("me"), wire.Chair("bot", "thumb")]
-        status, no = await post(house, "/api/tables", wire.NewTable("mayhem", chairs, "THUMB 2"))
+        status, no = await post(house, "/api/tables", wire.NewTable("mayhem", chairs, "WEE PELL"))
         assert (status, "bot" in no["text"]) == (403, True)
 
     home(go)
