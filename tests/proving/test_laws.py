@@ -54,7 +54,7 @@ def test_every_law_holds_on_a_first_walk(id: str) -> None:
 
 @pytest.mark.slow
 @on_subjects(*IDS)
-@walks(4)
+@walks(3)
 @given(seed=seeds, style=styles)
 def test_every_law_holds(subject: Subject, seed: int, style: str) -> None:
     prove_walk(walk(subject, seed, style, None if seed % 5 == 0 else LONG), QUICK)
@@ -62,7 +62,7 @@ def test_every_law_holds(subject: Subject, seed: int, style: str) -> None:
 
 @pytest.mark.slow
 @on_subjects(*IDS)
-@walks(2)
+@walks(1)
 @given(seed=seeds, length=st.integers(0, 30))
 def test_every_law_holds_for_a_game_broken_off(subject: Subject, seed: int, length: int) -> None:
     prove_walk(walk(subject, seed, length=length), QUICK)

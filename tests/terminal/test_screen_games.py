@@ -130,7 +130,7 @@ def test_bots_play_alone_while_somebody_watches(size: tuple[int, int]) -> None:
     play(table("thumb", "random", "thumb", "random"), scene, size)
 
 
-@SLOW
+@pytest.mark.long
 def test_the_size_may_change_at_any_time() -> None:
     sizes = itertools.cycle([(120, 40), (60, 20), (200, 60), (80, 24), (40, 12)])
 

@@ -33,7 +33,7 @@ from tests.terminal.screens import (
 )
 from tests.terminal.test_screen_games import SLOW, by_arrows, by_number, whole_game
 
-SIZES = pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
+SIZES = pytest.mark.parametrize("size", [SMALL, pytest.param(LARGE, marks=pytest.mark.long)], ids=["80x24", "120x40"])
 
 
 def at(scene: Scene, size: tuple[int, int], step: str, said: str, *heroes: str, cells: str = "") -> None:
@@ -316,7 +316,8 @@ def test_a_closed_hand_is_shown_to_its_owner_alone(size: tuple[int, int]) -> Non
     )
 
 
-@pytest.mark.parametrize("size", [SMALL, pytest.param(LARGE, marks=pytest.mark.long)], ids=["80x24", "120x40"])
+@pytest.mark.long
+@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
 def test_a_whole_hustle_by_numbers(size: tuple[int, int]) -> None:
     whole_game(table("", "random", "random", game="hustle", seed=2), by_number, size)
 
