@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from dungeonbox.kernel.errors import BadOptions
-from dungeonbox.lab.ladder import Ladder, LadderPlan, Played, climb
+from dungeonbox.lab.ladder import Ladder, LadderPlan, Played, play_ladder
 from dungeonbox.lab.ratings import POINTS, Ranking, fit
 from dungeonbox.lab.standings import Standings, standings
 from tests.terminal.shell import complaint, run
@@ -68,12 +68,12 @@ def test_who_never_won_has_a_rating() -> None:
 @pytest.fixture(scope="module")
 def whole() -> Standings:
     """What an undisturbed ladder comes to."""
-    return standings(climb(PLAN))
+    return standings(play_ladder(PLAN))
 
 
 def test_the_result_is_the_same_on_any_number_of_workers(whole: Standings) -> None:
     assert whole.games == PLAN.games
-    assert standings(climb(PLAN, jobs=2)) == whole
+    assert standings(play_ladder(PLAN, jobs=2)) == whole
     assert whole.bots[-1].name == "random"
 
 
@@ -84,7 +84,7 @@ def interrupted_after(blocks: int, path: Path) -> Ladder:
         if done == blocks * PLAN.block:
             raise KeyboardInterrupt
 
-    return climb(PLAN, progress=stop, resume=path)
+    return play_ladder(PLAN, progress=stop, resume=path)
 
 
 @pytest.mark.parametrize("blocks", [2, 3])
@@ -95,18 +95,18 @@ def test_an_interrupted_ladder_goes_on_as_if_nothing_had_happened(
     assert len(interrupted_after(blocks, path).games) == blocks * PLAN.block
     with path.open("a") as file:
         file.write("[0, 9, [[[")  # what a kill in the middle of a write leaves
-    assert standings(climb(PLAN, resume=path)) == whole
-    assert standings(climb(PLAN, resume=path)) == whole
+    assert standings(play_ladder(PLAN, resume=path)) == whole
+    assert standings(play_ladder(PLAN, resume=path)) == whole
 
 
 def test_a_logbook_of_another_ladder_or_a_damaged_one_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "ladder.jsonl"
     interrupted_after(1, path)
     with pytest.raises(BadOptions, match="is of another ladder"):
-        climb(replace(PLAN, seed=4), resume=path)
+        play_ladder(replace(PLAN, seed=4), resume=path)
     path.write_text(path.read_text() + "[1, 0]\n")
     with pytest.raises(BadOptions, match=r"ladder\.jsonl:3: expected a block"):
-        climb(PLAN, resume=path)
+        play_ladder(PLAN, resume=path)
 
 
 @pytest.mark.parametrize(
@@ -122,7 +122,7 @@ def test_a_logbook_of_another_ladder_or_a_damaged_one_is_refused(tmp_path: Path)
 )
 def test_what_cannot_be_played_is_refused(change: dict[str, object], complaint: str) -> None:
     with pytest.raises(BadOptions, match=complaint):
-        climb(replace(PLAN, **change))  # type: ignore[arg-type]
+        play_ladder(replace(PLAN, **change))  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("even", [0, 1, 2])

@@ -27,7 +27,7 @@ Lineups = Literal["pairs", "mixed"]
 
 BLOCK: Final = 24
 """Games of a line-up between two decisions about what to play next, at least; whole rounds of the seats."""
-HUNGRY: Final = 4
+FOCUS: Final = 4
 """After the first blocks one in so many line-ups plays on: those whose result is least certain."""
 
 
@@ -152,8 +152,8 @@ class Ladder:
         played = Counter(lineup for lineup, _number in self.counted)
         left = self.plan.games // self.plan.block - len(self.counted)
         by_need = sorted(range(len(self.lineups)), key=lambda lineup: (-self._width(lineup), lineup))
-        hungry = by_need[: max(1, len(self.lineups) // HUNGRY)]
-        return [(lineup, played[lineup]) for lineup in hungry][:left]
+        uncertain = by_need[: max(1, len(self.lineups) // FOCUS)]
+        return [(lineup, played[lineup]) for lineup in uncertain][:left]
 
     def _width(self, lineup: int) -> float:
         """How uncertain a line-up's result is: the width of the interval for its first bot's share of first places."""
@@ -174,7 +174,9 @@ Progress = Callable[[int], None]
 """Called with the number of games done so far."""
 
 
-def climb(plan: LadderPlan, jobs: int = 1, progress: Progress | None = None, resume: Path | None = None) -> Ladder:
+def play_ladder(
+    plan: LadderPlan, jobs: int = 1, progress: Progress | None = None, resume: Path | None = None
+) -> Ladder:
     """Play a ladder; Ctrl-C ends it early, and with a file to resume from nothing that was played is lost."""
     ladder = Ladder(plan)
     notes = Logbook(resume, ladder) if resume is not None else None

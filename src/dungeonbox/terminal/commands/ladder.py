@@ -9,7 +9,7 @@ from pathlib import Path
 
 from dungeonbox.games import info
 from dungeonbox.kernel.errors import BadOptions
-from dungeonbox.lab.ladder import LadderPlan, climb
+from dungeonbox.lab.ladder import LadderPlan, play_ladder
 from dungeonbox.lab.standings import Standings, standings
 from dungeonbox.terminal.commands.play import chosen_options
 from dungeonbox.terminal.files import read_components
@@ -64,7 +64,7 @@ def run(args: Namespace) -> int:
         components=None if components is None else components.data,
     )
     with progress("games") as update:
-        ladder = climb(plan, args.jobs, lambda done: update(done, plan.games), args.resume)
+        ladder = play_ladder(plan, args.jobs, lambda done: update(done, plan.games), args.resume)
     if not ladder.blocks:
         raise BadOptions("nothing was played, so there is nothing to report")
     found = standings(ladder)
