@@ -4,6 +4,7 @@ from collections.abc import Callable
 from time import monotonic
 
 import pytest
+from playwright.sync_api import Route, expect
 
 from dungeonbox.games import info
 from tests.e2e.adapters import ADAPTERS
@@ -154,3 +155,17 @@ def test_step_by_step_each_beat_waits_for_the_player(person: Invite, server: Ser
     reading = recorder.read("mayhem", server.url, reader.table)
     assert reading.faults == []
     assert presses >= reading.beats > 3
+
+
+def test_nothing_counts_as_told_before_the_words_of_the_game_are_there(person: Invite) -> None:
+    waiting = person()
+    held: list[Route] = []
+    waiting.page.route("**/book", held.append)
+    waiting.lay_table("shuffle", ["bot thumb"], {})
+    waiting.page.get_by_role("button", name="Start the game").click()
+    expect(waiting.page.locator(".prompt")).to_be_visible()
+    assert waiting.page.locator("[data-told]").count() == 0
+
+    for route in held:
+        route.continue_()
+    expect(waiting.page.locator("[data-told]")).not_to_have_attribute("data-told", "0")

@@ -71,6 +71,19 @@ def test_what_others_did_is_taken_back_with_everybodys_consent_only(at_home: Go)
     at_home(go)
 
 
+def test_alone_with_bots_a_takeback_leads_to_ones_own_latest_choice(at_home: Go) -> None:
+    async def go(house: House) -> None:
+        async with game(house, "me", "thumb") as (ada,):
+            assert (await ada.is_refused(wire.Takeback)).text == "there is nothing of yours to take back"
+            await ada.answers("hero:lia")
+            await ada.until(lambda me: me.scene is not None and me.scene.question == 2)
+            await ada.does(wire.Takeback)
+            assert ada.welcome.scene is not None
+            assert "hero:lia" in [one.token for one in ada.welcome.scene.legal]
+
+    at_home(go)
+
+
 def test_alone_with_bots_anything_is_taken_back_even_the_end(at_home: Go) -> None:
     async def go(house: House) -> None:
         async with game(house, "me", "random") as (ada,):

@@ -12,7 +12,7 @@ from dungeonbox.kernel.match import Match
 from dungeonbox.kernel.types import NONE, Int
 from dungeonbox.terminal.console import Console
 from dungeonbox.terminal.files import Savefile
-from dungeonbox.terminal.local_table import SeatedBot, entries_back
+from dungeonbox.terminal.local_table import SeatedBot
 from dungeonbox.terminal.luck import TABLE, seeded
 from dungeonbox.terminal.plain import PlainTable
 from dungeonbox.terminal.players import default_names
@@ -169,13 +169,3 @@ def test_what_was_said_is_not_taken_back_by_itself() -> None:
     assert "Taken back: " in said
     match, _ = busters(3, "", "pledge:5", "undo")
     assert [entry.token for entry in match.entries if entry.seat == 0] == ["hero:knight", "pledge:5"]
-
-
-def test_a_takeback_goes_to_a_choice_and_past_what_was_said() -> None:
-    match = Match.new(make("busters", 3), Seeded(2))
-    assert entries_back(match, [0]) == 0
-    for seat, hero in enumerate(("knight", "mage", "thief")):
-        match.play(seat, f"hero:{hero}")
-    match.play(2, "pledge:5")
-    assert entries_back(match, [2]) == 2
-    assert entries_back(match, [0]) == 4

@@ -1,5 +1,6 @@
 """One match: the only place that validates. It keeps the state, the waiting sealed choices and the record."""
 
+from collections.abc import Sequence
 from copy import deepcopy
 from dataclasses import replace
 from enum import Enum
@@ -403,15 +404,31 @@ class Match:
             open_entries += 1
         return open_entries
 
+    def entries_back(self, seats: Sequence[int]) -> int:
+        """How many entries a takeback to the latest choice of one of these seats undoes; 0 if there is none.
+
+        Asides are no choices: what was said cannot be unsaid by itself.
+        """
+        self._check_log()
+        for count, played in enumerate(reversed(self._line), 1):
+            if played.seat in seats and not played.aside:
+                return self._whole_steps(count)
+        return 0
+
     def takeback(self, seat: int, accord: Accord = Accord.OWN, count: int = 1) -> None:
         """Take back the latest entries; a sealed step goes back whole."""
         most = self.undoable(seat, accord)
         if not 1 <= count <= most:
             raise NoTakeback(f"entries this seat may take back now: {most}, not {count}")
+        count = self._whole_steps(count)
+        self._undo(seat, count)
+
+    def _whole_steps(self, count: int) -> int:
+        """So many of the latest entries, and the rest of the sealed step in which they begin."""
         line = self._line
         while count < len(line) and line[-count].step == line[-count - 1].step:
             count += 1
-        self._undo(seat, count)
+        return count
 
     def _undo(self, seat: int, count: int) -> None:
         """Go back; sealed choices wait on, unless the question they answer is gone."""

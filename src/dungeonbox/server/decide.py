@@ -10,6 +10,7 @@ from dungeonbox.kernel.chance import commitment
 from dungeonbox.kernel.errors import BadOptions, BadToken, DungeonboxError, IllegalAction
 from dungeonbox.kernel.match import Accord, Match, PreparedStep
 from dungeonbox.kernel.types import NONE
+from dungeonbox.kernel.wording import counted
 from dungeonbox.server import events, keys, names, wire
 from dungeonbox.server.clock import ABSENCE, SECOND, now
 from dungeonbox.server.events import AnyEvent
@@ -412,15 +413,18 @@ def takeback(table: Table, seat: int, message: wire.Takeback, past: Match) -> An
     others = [other for other in table.state.people() if other != seat]
     if max(table.state.conceded, table.state.claimed) != NONE or (table.state.stage != PLAYING and others):
         raise Refused("forbidden", "the game is over: nothing can be taken back")
+    count = message.count or past.entries_back([seat])
+    if count == 0:
+        raise Refused("forbidden", "there is nothing of yours to take back")
     accord = Accord.OWN if others else Accord.ALONE
-    if message.count <= past.undoable(seat, accord):
-        return taken_back(past, seat, message.n, accord, Taking(seat, message.count))
+    if count <= past.undoable(seat, accord):
+        return taken_back(past, seat, message.n, accord, Taking(seat, count))
     most = past.undoable(seat, Accord.ALL) if others else 0
-    if message.count > most:
+    if count > most:
         nothing = "nothing, since luck was drawn, a card was shown or something was said"
         allowed = f"at most {most} with everybody's consent" if most else nothing
-        raise Refused("forbidden", f"{message.count} cannot be taken back now: {allowed}")
-    return events.Proposed(seat, message.n, count=message.count)
+        raise Refused("forbidden", f"{counted(count, 'entry')} cannot be taken back now: {allowed}")
+    return events.Proposed(seat, message.n, count=count)
 
 
 def consent(table: Table, seat: int, message: wire.Consent, past: Match) -> AnyEvent:

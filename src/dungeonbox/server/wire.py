@@ -392,9 +392,9 @@ class Reveal(Numbered, tag="reveal"):
 
 
 class Takeback(Numbered, tag="takeback"):
-    """Take back the latest entries, or propose that where consent is needed."""
+    """Take back the latest entries, or propose that where consent is needed; 0 for all since one's own latest choice."""
 
-    count: Annotated[int, Meta(ge=1, le=10_000)] = 1
+    count: Annotated[int, Meta(ge=0, le=10_000)] = 0
 
 
 class Consent(Numbered, tag="consent"):

@@ -186,18 +186,3 @@ def _seed_of(record: Record) -> int:
         return int(record.seed)
     except ValueError:
         return luck.new_seed()
-
-
-def entries_back(match: Match, seats: Sequence[int]) -> int:
-    """How many entries a takeback to the latest choice of one of these seats undoes; 0 if there is none.
-
-    Asides are no choices: what was said cannot be unsaid by itself.
-    """
-    moments = match.moments()
-    count = 0
-    for before, moment in zip(moments[-2::-1], moments[:0:-1], strict=True):
-        count += len(moment.entries)
-        for entry in moment.entries:
-            if entry.seat in seats and match.game.parse(entry.token) not in match.game.asides(before.state, entry.seat):
-                return count
-    return 0

@@ -13,7 +13,7 @@ from dungeonbox.kernel.wording import counted
 from dungeonbox.terminal.choices import LONG_LIST, AmbiguousChoice, beginning, find_token, groups
 from dungeonbox.terminal.console import Console, indented
 from dungeonbox.terminal.files import Savefile
-from dungeonbox.terminal.local_table import SeatedBot, TableTalk, entries_back
+from dungeonbox.terminal.local_table import SeatedBot, TableTalk
 from dungeonbox.terminal.luck import new_seed
 from dungeonbox.terminal.mind import hinter, ponder
 from dungeonbox.terminal.players import display_names
@@ -397,7 +397,7 @@ class PlainTable:
     def _undo(self, seat: int) -> bool:
         """Alone against bots: back to one's last decision. Among people: one's own last entry, if it showed nothing."""
         match = self.match
-        count = entries_back(match, [seat])
+        count = match.entries_back([seat])
         if count == 0:
             raise NoTakeback("There is nothing of yours to take back.")
         is_alone = len(self.people) == 1

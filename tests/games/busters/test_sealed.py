@@ -6,7 +6,7 @@ from itertools import permutations
 import pytest
 
 from dungeonbox.games import make, read
-from dungeonbox.kernel.chance import SPECTATOR, Scripted
+from dungeonbox.kernel.chance import SPECTATOR, Scripted, Seeded
 from dungeonbox.kernel.errors import IllegalAction, NoTakeback
 from dungeonbox.kernel.game import State
 from dungeonbox.kernel.match import Accord, Match
@@ -440,3 +440,13 @@ def test_adventurers_may_be_taken_back_until_the_first_monster() -> None:
     assert undoable(match, Accord.ALL) == [0, 0, 0]
     with pytest.raises(NoTakeback, match="entries this seat may take back now: 0, not 1"):
         match.takeback(2)
+
+
+def test_a_takeback_goes_to_a_choice_and_past_what_was_said() -> None:
+    match = Match.new(make("busters", 3), Seeded(2))
+    assert match.entries_back([0]) == 0
+    for seat, hero in enumerate(("knight", "mage", "thief")):
+        match.play(seat, f"hero:{hero}")
+    match.play(2, "pledge:5")
+    assert match.entries_back([2]) == 2
+    assert match.entries_back([0]) == 4

@@ -10,7 +10,7 @@ from dungeonbox.kernel.notes import Note
 from dungeonbox.kernel.types import NONE
 from dungeonbox.terminal.files import Savefile
 from dungeonbox.terminal.guiding import GuidedMatch
-from dungeonbox.terminal.local_table import LocalTable, TableTalk, entries_back
+from dungeonbox.terminal.local_table import LocalTable, TableTalk
 from dungeonbox.terminal.rulebook import Rulebook
 from dungeonbox.terminal.screen.frame import Frame
 from dungeonbox.terminal.words import PASS, Words, latest_turn, lull_of
@@ -229,7 +229,7 @@ class TableModel:
         if self.match.is_over and self.local_table.fair_luck is not None:
             return 0
         people = self.people if accord is Accord.ALL else [seat]
-        count = entries_back(self.match, people)
+        count = self.match.entries_back(people)
         return count if count <= self.match.undoable(seat, accord) else 0
 
     def take_back(self, seat: int, accord: Accord) -> int:
