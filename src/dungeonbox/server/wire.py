@@ -392,7 +392,7 @@ class Reveal(Numbered, tag="reveal"):
 
 
 class Takeback(Numbered, tag="takeback"):
-    """Take back the latest entries, or propose that where consent is needed; 0 for all since one's own latest choice."""
+    """Take back the latest entries (0: all since one's own latest choice), or propose it where consent is needed."""
 
     count: Annotated[int, Meta(ge=0, le=10_000)] = 0
 

@@ -169,7 +169,7 @@ export interface Reveal {
   number: string;
 }
 
-/** Take back the latest entries, or propose that where consent is needed. */
+/** Take back the latest entries (0: all since one's own latest choice), or propose it where consent is needed. */
 export interface Takeback {
   t: 'takeback';
   n: number;
