@@ -17,6 +17,7 @@ from concurrent.futures import ThreadPoolExecutor
 from hashlib import sha256
 from itertools import chain
 from pathlib import Path
+from string import digits
 from tempfile import TemporaryDirectory
 
 from setuptools import Distribution, Extension, setup
@@ -38,7 +39,7 @@ GROUP = "dungeonbox.unit"
 UNIT = f"{GROUP}__mypyc"
 BUILD = Path("build")
 LEVELS = {"hot": "-O3", "warm": "-O2", "cold": "-O1"}
-QUICK_LEVEL = "-O1"
+QUICK_LEVELS = {"hot": "-O1", "warm": "-O1", "cold": "-O0"}
 CORES = os.cpu_count() or 1
 FLAGS = ["-g0", "-w", "-fno-semantic-interposition"]
 """`-fno-semantic-interposition` lets the compiler inline our own functions: random play gains a fifth."""
@@ -180,9 +181,9 @@ def by_heat(sources: Iterable[Path]) -> dict[str, list[Path]]:
     return parts
 
 
-def by_size(sources: Iterable[Path]) -> dict[str, list[Path]]:
+def by_size(heat: str, sources: Iterable[Path]) -> dict[str, list[Path]]:
     """The C sources in as many parts of one size as there are cores; little is optimised, so none needs neighbours."""
-    parts: dict[str, list[Path]] = {f"quick{core}": [] for core in range(CORES)}
+    parts: dict[str, list[Path]] = {f"{heat}{core}": [] for core in range(CORES)}
     sizes = dict.fromkeys(parts, 0)
     for source in sorted(sources, key=lambda source: source.stat().st_size, reverse=True):
         smallest = min(sizes, key=lambda part: sizes[part])
@@ -193,7 +194,9 @@ def by_size(sources: Iterable[Path]) -> dict[str, list[Path]]:
 
 def write_parts(sources: Iterable[str]) -> list[str]:
     """Write the C files that include the sources of the unit; returns the names of the parts."""
-    parts = (by_size if IS_QUICK else by_heat)(map(Path, sources))
+    parts = by_heat(map(Path, sources))
+    if IS_QUICK:
+        parts = {name: part for heat, each in parts.items() for name, part in by_size(heat, each).items()}
     for part, included in parts.items():
         lines = [f'#include "{source.relative_to(BUILD).as_posix()}"\n' for source in included]
         BUILD.joinpath(f"{part}.c").write_text("".join(lines))
@@ -290,7 +293,8 @@ class BuildUnit(build_ext):
         """What the C compiler is told."""
         if self.compiler.compiler_type == "msvc":
             return MSVC_FLAGS
-        return [LEVELS.get(part, QUICK_LEVEL), *FLAGS, *(self.lto if part != "cold" else [])]
+        levels = QUICK_LEVELS if IS_QUICK else LEVELS
+        return [levels[part.rstrip(digits)], *FLAGS, *(self.lto if part != "cold" else [])]
 
 
 if __name__ == "__main__":
