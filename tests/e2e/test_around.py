@@ -8,6 +8,17 @@ from tests.e2e.browsers import OFFERED, PHONE, Person, play_on
 
 Invite = Callable[..., Person]
 
+OUT_OF_SIGHT = """
+    let isAway = false;
+    Object.defineProperty(document, 'visibilityState', { get: () => isAway ? 'hidden' : 'visible' });
+    window.goAway = () => { isAway = true; document.dispatchEvent(new Event('visibilitychange')); };
+    window.notices = [];
+    window.Notification = class extends Notification {
+        constructor(title, options) { super(title, options); notices.push(this); }
+    };
+"""
+"""A page that can go out of sight, and keeps the notifications it has made."""
+
 
 def test_the_end_tells_who_won_and_one_tap_plays_again(person: Invite) -> None:
     somebody = person(motion=False)
@@ -70,6 +81,28 @@ def test_sound_is_asked_for_once_and_off_with_one_tap(person: Invite) -> None:
     page.reload()
     expect(page.get_by_role("button", name="Turn sound on")).to_be_visible()
     expect(page.get_by_text("Soft sounds for what happens?")).to_have_count(0)
+
+
+def test_out_of_sight_the_system_tells_whoever_wants_it_that_it_is_their_turn(person: Invite) -> None:
+    host, guest = person(motion=False), person(motion=False)
+    guest.join(host.set_table("mayhem", ["open"], {"Who goes first": "1"}), "Guest")
+    for somebody in (host, guest):
+        somebody.context.grant_permissions(["notifications"])
+        somebody.page.add_init_script(OUT_OF_SIGHT)
+        somebody.page.reload()
+    guest.page.get_by_role("button", name="Menu").click()
+    guest.page.get_by_text("Tell me when it is my turn").click()
+    expect(guest.page.get_by_role("checkbox", name="Tell me when it is my turn")).to_be_checked()
+    guest.page.keyboard.press("Escape")
+    for somebody in (host, guest):
+        somebody.page.evaluate("goAway()")
+    host.page.get_by_role("button", name="Start the game").click()
+    expect(host.page.locator(".prompt.mine")).to_be_visible()
+    host.act("hero:")
+    expect(guest.page.locator(".prompt.mine")).to_be_visible()
+    told = "notices.map(({ title, body }) => [title, body])"
+    assert guest.page.evaluate(told) == [["Your turn · Dungeon Mayhem", "Which hero do you play?"]]
+    assert host.page.evaluate(told) == []
 
 
 def test_mayhem_needs_no_scrolling_on_a_desk(person: Invite) -> None:

@@ -11,7 +11,10 @@ from tests.e2e.browsers import Person
 Invite = Callable[..., Person]
 
 SHOWN = """() => {
-    if (document.querySelector('.telling, .board-place .mark, .broken')) return null;
+    if (document.querySelector('.telling, .effects .mark, .broken')) return null;
+    // As long as a bot chooses, the next piece of news is on its way.
+    const acting = [...document.querySelectorAll('.seats .acting')];
+    if (acting.some(seat => !seat.textContent.includes('(you)'))) return null;
     const text = part => document.querySelector(part)?.innerText ?? '';
     const board = document.querySelector('.board-place .board');
     if (!board) return null;

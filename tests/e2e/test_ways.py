@@ -106,6 +106,17 @@ def test_whoever_faces_dice_asks_for_assistance(person: Invite) -> None:
         expect(somebody.board.locator(".bubble")).to_have_text("“Guest, assist me!”")
 
 
+def test_what_cannot_be_taken_back_says_why(person: Invite) -> None:
+    host, guest = person(motion=False), person(motion=False)
+    guest.join(host.set_table("mayhem", ["open"]), "Guest")
+    host.page.get_by_role("button", name="Start the game").click()
+    for somebody in (host, guest):
+        expect(somebody.page.locator(".prompt.mine")).to_be_visible()
+        somebody.act("hero:")
+    guest.page.get_by_role("button", name="Take back").click()
+    expect(guest.page.get_by_role("dialog")).to_contain_text("too late to take that back: luck was drawn")
+
+
 def test_a_hint_comes_from_a_bot(person: Invite) -> None:
     somebody = person(motion=False)
     somebody.play_now("Dungeon Mayhem")

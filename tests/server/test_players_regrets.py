@@ -22,7 +22,7 @@ def test_ones_own_latest_entry_is_taken_back_alone(at_home: Go) -> None:
             assert (await ada.hear_a(wire.No)).why == "stale"
             await ada.answers("hero:azzan")
             await bob.answers("hero:lia")
-            assert "nothing, since luck was drawn" in (await bob.is_refused(wire.Takeback)).text
+            assert (await bob.is_refused(wire.Takeback)).text.startswith("too late to take that back: luck was drawn")
 
     at_home(go)
 
@@ -34,8 +34,7 @@ def test_what_was_said_is_not_taken_back(at_home: Go) -> None:
                 await one.answers(f"hero:{hero}")
             await ada.until(lambda me: me.scene is not None and me.scene.asides)
             await ada.does(wire.Aside, token="pledge:5")
-            refused = (await ada.is_refused(wire.Takeback)).text
-            assert refused.endswith("nothing, since luck was drawn, a card was shown or something was said")
+            assert (await ada.is_refused(wire.Takeback)).text.endswith("or something was said")
 
     at_home(go)
 

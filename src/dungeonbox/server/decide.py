@@ -419,11 +419,12 @@ def takeback(table: Table, seat: int, message: wire.Takeback, past: Match) -> An
     accord = Accord.OWN if others else Accord.ALONE
     if count <= past.undoable(seat, accord):
         return taken_back(past, seat, message.n, accord, Taking(seat, count))
-    most = past.undoable(seat, Accord.ALL) if others else 0
+    most = past.undoable(seat, Accord.ALL if others else accord)
+    if others and most == 0:
+        raise Refused("forbidden", "too late to take that back: luck was drawn, a card was shown or something was said")
     if count > most:
-        nothing = "nothing, since luck was drawn, a card was shown or something was said"
-        allowed = f"at most {most} with everybody's consent" if most else nothing
-        raise Refused("forbidden", f"{counted(count, 'entry')} cannot be taken back now: {allowed}")
+        consent = " with everybody's consent" if others else ""
+        raise Refused("forbidden", f"{counted(count, 'entry')} cannot be taken back now: at most {most}{consent}")
     return events.Proposed(seat, message.n, count=count)
 
 

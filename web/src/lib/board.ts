@@ -45,8 +45,6 @@ export interface BoardProps<V, B> {
   beat: Beat<V> | null;
   /** Everything told so far: what a board remembers (the last fight, cards played) is made from it. */
   told: readonly Happening[];
-  /** The latest news, for a board without a score; empty after a jump, and on arrival. */
-  happened: Happening[];
   /** Whether any of it may move; off also when the system asks for reduced motion. */
   motion: boolean;
   /** Answer the question with a token of `legal`. */
@@ -86,10 +84,13 @@ export interface Lesson {
   default: Component<{ picture: string }>;
 }
 
-/** The sounds of a game by kind of note, and what rains on those who win it: outlines in a frame of 20 by 20. */
+/** The sounds of a game by kind of note, and what flies for those who win it: how, and outlines in a frame of 20 by 20. */
 export interface Flourish {
   sounds: Sounds;
-  confetti: readonly { shape: string; colours: readonly string[] }[];
+  celebration: {
+    moves: 'rain' | 'burst' | 'fountain' | 'rise' | 'hop';
+    shapes: readonly { shape: string; colours: readonly string[] }[];
+  };
 }
 
 /** `--accent` colours what one may press, `--glow` what shines; both must stand on the page's ground with 4.5:1. */

@@ -13,7 +13,7 @@ import { dialServer } from './socket';
 import { isAlone, isAsked, isSealed, namesOf, NOWHERE, type TableState } from './state';
 import { listed, texts } from './texts';
 import { isOlder, ownBuild } from './version';
-import type { Book, Choice, NoteRow, Rules, Scene } from './wire';
+import type { Book, Choice, Rules, Scene } from './wire';
 
 export class TableModel {
   readonly ctrl: TableCtrl;
@@ -28,8 +28,6 @@ export class TableModel {
   shown: Shown<Scene> = $state.raw({ view: null, scene: null, untold: 0, beat: null, isBehind: false });
   /** What the guide of a guided game says to what is shown. */
   guide: Guide = $state.raw(NO_GUIDE);
-  /** The notes of the latest news that has been told, for boards without a score. */
-  private latest: NoteRow[] = $state.raw([]);
 
   // Each of these changes only when its own value does, so that a chat line does not redraw the board.
   readonly facts = $derived(this.state.facts);
@@ -57,11 +55,6 @@ export class TableModel {
   /** What has been told so far, for the log and for what a board remembers. */
   readonly log: Sentence[] = $derived(this.sentences.slice(0, this.toldCount));
   readonly told: Happening[] = $derived(this.happenings.slice(0, this.toldCount));
-
-  readonly happened: Happening[] = $derived.by(() => {
-    const { book, names } = this;
-    return book === null ? [] : this.latest.map((row) => happening(book, names, row));
-  });
 
   /** What is being told, in a sentence, which stays during silent notes; empty when everything has been told. */
   readonly telling: string = $derived.by(() => {
@@ -105,7 +98,6 @@ export class TableModel {
       this.shown = shown;
       this.guide = guideAfter(this.guide, shown.scene);
     });
-    this.ctrl.showing.onTold((notes) => (this.latest = notes));
   }
 
   /** Load the book, the rules and the board of the game. */

@@ -230,6 +230,7 @@ export const texts = {
     choicesEmpty: 'Nothing is asked of you now.',
     asides: 'Say',
     asidesHeading: 'Say it to everybody',
+    asidesHelp: 'It binds nobody, and what was said cannot be taken back.',
     log: 'Log',
     logEmpty: 'Nothing has happened yet.',
     chat: 'Chat',

@@ -46,7 +46,7 @@ export function propsOf<V, B>({ box }: Moments<V, B>, moment: Moment<V, B>): Boa
   const nothing = (): void => undefined;
   return {
     ...{ view, box, names, you, legal, asides, chosen, choice, hint: '' },
-    ...{ beat: null, told: [], happened: [], motion: false, act: nothing, say: nothing, why: nothing },
+    ...{ beat: null, told: [], motion: false, act: nothing, say: nothing, why: nothing },
   };
 }
 

@@ -16,8 +16,11 @@ export const flourish: Flourish = {
     healed: ['bell', 698],
     assisted: ['swish', 900],
   },
-  confetti: [
-    { shape: 'M10 1a9 9 0 1 0 0 18a9 9 0 1 0 0-18Zm0 4a5 5 0 1 1 0 10a5 5 0 1 1 0-10Z', colours: ['#f5c827', '#e8a33a'] },
-    { shape: 'M10 1C4 1 2 5 2 9c0 3 1 4 3 5v4h10v-4c2-1 3-2 3-5 0-4-2-8-8-8ZM7 8a2 2 0 1 1 0 4a2 2 0 1 1 0-4Zm6 0a2 2 0 1 1 0 4a2 2 0 1 1 0-4Z', colours: ['#cfd8dc'] },
-  ],
+  celebration: {
+    moves: 'fountain',
+    shapes: [
+      { shape: 'M10 1a9 9 0 1 0 0 18a9 9 0 1 0 0-18Zm0 4a5 5 0 1 1 0 10a5 5 0 1 1 0-10Z', colours: ['#f5c827', '#e8a33a'] },
+      { shape: 'M10 1C4 1 2 5 2 9c0 3 1 4 3 5v4h10v-4c2-1 3-2 3-5 0-4-2-8-8-8ZM7 8a2 2 0 1 1 0 4a2 2 0 1 1 0-4Zm6 0a2 2 0 1 1 0 4a2 2 0 1 1 0-4Z', colours: ['#cfd8dc'] },
+    ],
+  },
 };

@@ -14,7 +14,10 @@ export const flourish: Flourish = {
     kept: ['pluck', 660],
     broke: ['pluck', 147],
   },
-  confetti: [
-    { shape: 'M5 2h10l5 6-10 11L0 8Z', colours: ['#e2414b', '#f5c827', '#3f83f0'] },
-  ],
+  celebration: {
+    moves: 'rain',
+    shapes: [
+      { shape: 'M5 2h10l5 6-10 11L0 8Z', colours: ['#e2414b', '#f5c827', '#3f83f0'] },
+    ],
+  },
 };

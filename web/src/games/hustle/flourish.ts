@@ -17,8 +17,11 @@ export const flourish: Flourish = {
     bought: ['coin', 740],
     helped: ['bell', 494],
   },
-  confetti: [
-    { shape: 'M6 1a5 5 0 0 0-1 10v8h3v-2h3v-3H8v-3A5 5 0 0 0 6 1Zm0 3a2 2 0 1 1 0 4a2 2 0 1 1 0-4Z', colours: ['#ffcf5a', '#e8b64a'] },
-    { shape: 'M10 0 12 8 20 10 12 12 10 20 8 12 0 10 8 8Z', colours: ['#74dccb', '#f6eee2'] },
-  ],
+  celebration: {
+    moves: 'hop',
+    shapes: [
+      { shape: 'M6 1a5 5 0 0 0-1 10v8h3v-2h3v-3H8v-3A5 5 0 0 0 6 1Zm0 3a2 2 0 1 1 0 4a2 2 0 1 1 0-4Z', colours: ['#ffcf5a', '#e8b64a'] },
+      { shape: 'M10 0 12 8 20 10 12 12 10 20 8 12 0 10 8 8Z', colours: ['#74dccb', '#f6eee2'] },
+    ],
+  },
 };

@@ -14,8 +14,11 @@ export const flourish: Flourish = {
     stole: ['swish', 700],
     swapped: ['bell', 440],
   },
-  confetti: [
-    { shape: 'M11 0 3 11h5l-3 9 12-12h-6l4-8Z', colours: ['#ffc53d', '#ff7a3d'] },
-    { shape: 'M10 0 12 8 20 10 12 12 10 20 8 12 0 10 8 8Z', colours: ['#ffe08a', '#e2414b'] },
-  ],
+  celebration: {
+    moves: 'burst',
+    shapes: [
+      { shape: 'M11 0 3 11h5l-3 9 12-12h-6l4-8Z', colours: ['#ffc53d', '#ff7a3d'] },
+      { shape: 'M10 0 12 8 20 10 12 12 10 20 8 12 0 10 8 8Z', colours: ['#ffe08a', '#e2414b'] },
+    ],
+  },
 };

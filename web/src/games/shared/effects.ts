@@ -2,18 +2,6 @@
 import type { Mark } from '../../lib/showing';
 
 export type { Mark };
-/** The name of a mark in boards that have no score yet. */
-export type Beat = Mark;
-
-/** No news takes longer than this to be seen. */
-export const LONGEST = 1200;
-
-/** Press beats that take too long into the time there is. */
-export function fit(beats: readonly Beat[], longest = LONGEST): Beat[] {
-  const end = beats.reduce((latest, beat) => Math.max(latest, beat.at + beat.for), 0);
-  const pace = end > longest ? longest / end : 1;
-  return beats.map((beat) => ({ ...beat, at: Math.round(beat.at * pace), for: Math.round(beat.for * pace) }));
-}
 
 /** Where something is, in pixels from the board's corner. */
 export interface Place {

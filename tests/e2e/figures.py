@@ -1,0 +1,117 @@
+"""Figures of the pages: first paint, layout shifts, and frames a second while something moves on a slow processor.
+
+Usage: python -m tests.e2e.figures [GAME ...]          (default: all games)
+
+`make webstyle` weighs the JavaScript. Shifts within half a second of a press are the player's own and not counted.
+"""
+
+import sys
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+from typing import Any, Final
+
+from playwright.sync_api import Browser, expect
+
+from dungeonbox.games import IDS, info
+from tests.e2e.browsers import DESKTOP, OFFERED, Person, open_browser
+from tests.server.servers import Server
+
+SCRIPT: Final = Path(__file__).with_name("figures.js")
+PHONE: Final = (390, 844)
+VISITS: Final = 15
+"""So often the home page is opened, each time in a new browser."""
+CHOICES: Final = 12
+"""So many choices are made in each game."""
+SLOW: Final = 4
+"""How many times slower than this one the slow processor is."""
+WINDOW: Final = 5000
+GAP: Final = 1000
+"""Shifts in a row belong together, as the Layout Instability specification counts them; in milliseconds."""
+
+
+def newcomer(browser: Browser, url: str, size: tuple[int, int]) -> Person:
+    """Somebody whose page is measured."""
+    somebody = Person(browser, url, size)
+    somebody.know_all_games()
+    somebody.page.add_init_script(path=SCRIPT)
+    return somebody
+
+
+def largest_shift(shifts: list[dict[str, Any]]) -> float:
+    """The largest sum of shifts in a row: the cumulative layout shift of a page."""
+    largest = total = first = latest = 0.0
+    for shift in shifts:
+        at = shift["at"]
+        if total == 0 or at - latest > GAP or at - first > WINDOW:
+            total, first = 0.0, at
+        total, latest = total + shift["value"], at
+        largest = max(largest, total)
+    return largest
+
+
+def home(browser: Browser, url: str, size: tuple[int, int]) -> str:
+    """The first paint and the shifts of the home page."""
+    paints: list[float] = []
+    shifts: list[float] = []
+    for _ in range(VISITS):
+        visitor = newcomer(browser, url, size)
+        visitor.page.goto("/", wait_until="networkidle")
+        expect(visitor.page.locator("article")).to_have_count(len(IDS))
+        paints.append(visitor.page.evaluate("performance.getEntriesByName('first-contentful-paint')[0].startTime"))
+        shifts.append(largest_shift(visitor.page.evaluate("figures.shifts")))
+        visitor.context.close()
+    return (
+        f"home at {size[0]}x{size[1]}: first paint {min(paints):.0f} ms at best, {median(paints):.0f} ms usually; "
+        f"layout shift {max(shifts):.3f} at most"
+    )
+
+
+def table(browser: Browser, url: str, game: str, size: tuple[int, int]) -> str:
+    """The shifts of a table, the frames a second while something moves, and the processor time of a frame."""
+    player = newcomer(browser, url, size)
+    player.play_against(game, ["bot thumb"] * (max(2, info(game).seats[0]) - 1), {})
+    tools = player.context.new_cdp_session(player.page)
+    tools.send("Emulation.setCPUThrottlingRate", {"rate": SLOW})
+    made = 0
+    while made < CHOICES and not player.is_over:
+        made += press(player)
+        player.page.wait_for_timeout(50)
+    found = player.page.evaluate("figures")
+    frames = sorted(found["frames"])
+    late = [frame for frame in frames if frame > 1.5 * 1000 / 60]
+    shifts: list[dict[str, Any]] = found["shifts"]
+    worst = max([(shift["value"], shift["what"][:2]) for shift in shifts], default=(0, []))
+    player.context.close()
+    return (
+        f"{game} at {size[0]}x{size[1]}: {1000 * len(frames) / sum(frames):.0f} frames a second of {len(frames)}, "
+        f"{len(late) / len(frames):.0%} late, the middle one {median(frames):.1f} ms; "
+        f"layout shift {largest_shift(shifts):.3f}, the largest {worst[0]:.3f} of {worst[1]}"
+    )
+
+
+def press(player: Person) -> bool:
+    """Click something that is offered, as a hand does: what moves in answer to it is no surprise."""
+    offered = player.page.locator(OFFERED)
+    if not offered.count():
+        return False
+    offered.nth(player.luck.randrange(offered.count())).click(force=True, timeout=2000)
+    return True
+
+
+def main(arguments: list[str]) -> None:
+    """Measure everything, a line for each figure."""
+    with (
+        TemporaryDirectory() as place,
+        Server(f"sqlite:///{place}/tables.sqlite", Path(place), "--bot-speed", "normal") as server,
+        open_browser() as browser,
+    ):
+        for size in (DESKTOP, PHONE):
+            sys.stdout.write(f"{home(browser, server.url, size)}\n")
+            for game in arguments or IDS:
+                sys.stdout.write(f"{table(browser, server.url, game, size)}\n")
+                sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
