@@ -81,7 +81,7 @@ def table(browser: Browser, url: str, game: str, size: tuple[int, int]) -> str:
     frames = sorted(found["frames"])
     late = [frame for frame in frames if frame > 1.5 * 1000 / 60]
     shifts: list[dict[str, Any]] = found["shifts"]
-    worst = max([(shift["value"], shift["what"][:2]) for shift in shifts], default=(0, []))
+    worst: tuple[float, list[str]] = max([(shift["value"], shift["what"][:2]) for shift in shifts], default=(0, []))
     player.context.close()
     return (
         f"{game} at {size[0]}x{size[1]}: {1000 * len(frames) / sum(frames):.0f} frames a second of {len(frames)}, "
