@@ -19,10 +19,12 @@ SHOWN = """() => {
     const board = document.querySelector('.board-place .board');
     if (!board) return null;
     const copy = board.cloneNode(true);
-    // Where the focus is, is a matter of each page.
-    for (const part of copy.querySelectorAll('[tabindex]')) part.removeAttribute('tabindex');
-    // Whether a part had a class or a branch before leaves a trace that nobody sees.
-    const html = copy.innerHTML.replaceAll(/ (class|style)=""|<!--.*?-->/g, '');
+    for (const part of copy.querySelectorAll('*')) {
+        part.removeAttribute('tabindex'); // where the focus is, is a matter of each page
+        part.setAttribute('class', [...part.classList].sort().join(' '));
+    }
+    // What a part was before, and when it was drawn first, leaves traces that nobody sees.
+    const html = copy.innerHTML.replaceAll(/ (class|style)=""|<!--.*?-->|(?<="|#)c\\d+(?=["-])/g, '');
     return [html, text('.log'), text('.prompt strong'), text('.end h1')];
 }"""
 
