@@ -58,7 +58,8 @@ def home(browser: Browser, url: str, size: tuple[int, int]) -> str:
         visitor = newcomer(browser, url, size)
         visitor.page.goto("/", wait_until="networkidle")
         expect(visitor.page.locator("article")).to_have_count(len(IDS))
-        paints.append(visitor.page.evaluate("performance.getEntriesByName('first-contentful-paint')[0].startTime"))
+        painted = visitor.page.wait_for_function("performance.getEntriesByName('first-contentful-paint')[0]?.startTime")
+        paints.append(painted.json_value())
         shifts.append(largest_shift(visitor.page.evaluate("figures.shifts")))
         visitor.context.close()
     return (
