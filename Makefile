@@ -150,7 +150,7 @@ stage-compile:
 	@touch $@
 
 .venv/learn.stamp: .venv/dev.stamp
-	@tools/venv learn
+	@tools/venv learn ray
 	@touch $@
 
 .venv/bench.stamp: .venv/dev.stamp

@@ -30,7 +30,7 @@ ROOMS: Final = {
     "games": _room("kernel", COMPILED),
     "proving": _room("dungeonbox kernel games", f"{COMPILED} hypothesis"),
     "bots": _room("dungeonbox kernel games", COMPILED),
-    "lab": _room("dungeonbox kernel games bots", COMPILED, "pyarrow pyspiel"),
+    "lab": _room("dungeonbox kernel games bots", COMPILED, "pyarrow pyspiel ray"),
     "server": _room("dungeonbox kernel games bots", "alembic asyncpg litestar msgspec sqlalchemy uvicorn websockets"),
     "adapters": _room("dungeonbox kernel games bots", "gymnasium numpy pettingzoo pyspiel"),
     "terminal": _room("dungeonbox kernel games proving bots lab server adapters", "textual rich"),

@@ -137,7 +137,7 @@ def test_only_a_build_that_is_asked_to_be_quick_optimises_little(
     build = script.BuildUnit(script.Distribution())
     build.compiler = SimpleNamespace(compiler_type="unix")
     build.lto = build.link_time()
-    levels = {"quick0": script.QUICK_LEVEL, "quick1": script.QUICK_LEVEL} if is_quick else script.LEVELS
+    levels = script.QUICK_LEVELS if is_quick else script.LEVELS
     flags = [build.flags(part) for part in levels]
     assert [chosen[0] for chosen in flags] == list(levels.values())
     assert ("-flto=auto" in flags[0]) == (not is_quick and script.has_c_compiler("-flto=auto"))

@@ -102,10 +102,10 @@ def test_an_interrupted_ladder_goes_on_as_if_nothing_had_happened(
 def test_a_logbook_of_another_ladder_or_a_damaged_one_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "ladder.jsonl"
     interrupted_after(1, path)
-    with pytest.raises(BadOptions, match="is of another ladder"):
+    with pytest.raises(BadOptions, match="belongs to another command line: its seed is 3, not 4"):
         play_ladder(replace(PLAN, seed=4), resume=path)
     path.write_text(path.read_text() + "[1, 0]\n")
-    with pytest.raises(BadOptions, match=r"ladder\.jsonl:3: expected a block"):
+    with pytest.raises(BadOptions, match=r"ladder\.jsonl:3: expected a part of this work"):
         play_ladder(PLAN, resume=path)
 
 

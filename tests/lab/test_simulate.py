@@ -140,13 +140,13 @@ def test_a_bot_that_fails_is_named_with_the_record_that_reproduces_it() -> None:
 def test_an_interrupt_keeps_what_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
     portions: list[Portion | KeyboardInterrupt] = [lab.play_chunk(PLAN, range(7)), KeyboardInterrupt()]
 
-    def interrupted(_plan: Plan, _work: Sequence[range]) -> Iterator[Portion]:
+    def interrupted(_play: object, _work: Sequence[range], *_where: object) -> Iterator[Portion]:
         for portion in portions:
             if isinstance(portion, KeyboardInterrupt):
                 raise portion
             yield portion
 
-    monkeypatch.setattr(lab, "_in_this_process", interrupted)
+    monkeypatch.setattr(lab, "spread", interrupted)
     result = simulate(PLAN)
     assert result.tally.games == 7
     assert not result.is_complete

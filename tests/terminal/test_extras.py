@@ -43,6 +43,8 @@ WORKING = [
     ["--version"],
     ["bench", "--help"],
     ["ladder", "--help"],
+    ["balance", "--help"],
+    ["luck", "mayhem", "--lucks", "2", "--looks", "0", "--jobs", "1"],
 ]
 MISSING = [["serve", "--no-browser"], ["backup", "a.gz"], ["restore", "a.gz"], ["admin", "list"]]
 

@@ -4,11 +4,10 @@ What is played next depends only on what all games so far came to, block by bloc
 number of workers, and the same when a ladder is interrupted and resumed.
 """
 
-import json
 from collections import Counter
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import combinations
 from math import ceil
@@ -19,9 +18,10 @@ from dungeonbox.kernel.chance import Seeded
 from dungeonbox.kernel.errors import BadOptions
 from dungeonbox.kernel.match import Match
 from dungeonbox.lab.entrants import Entrant, bots_of, packed
-from dungeonbox.lab.simulate import Plan, bots_by_seat, check_plan, game_of, play_one
+from dungeonbox.lab.logbook import Logbook
+from dungeonbox.lab.simulate import Plan, bots_by_seat, check_plan, game_of, play_one, undisturbed
+from dungeonbox.lab.spread import is_spread, spread
 from dungeonbox.lab.stats import share_interval
-from dungeonbox.lab.workers import in_workers
 
 Lineups = Literal["pairs", "mixed"]
 
@@ -175,75 +175,66 @@ Progress = Callable[[int], None]
 
 
 def play_ladder(
-    plan: LadderPlan, jobs: int = 1, progress: Progress | None = None, resume: Path | None = None
+    plan: LadderPlan, jobs: int = 1, progress: Progress | None = None, resume: Path | None = None, ray: str = ""
 ) -> Ladder:
     """Play a ladder; Ctrl-C ends it early, and with a file to resume from nothing that was played is lost."""
     ladder = Ladder(plan)
-    notes = Logbook(resume, ladder) if resume is not None else None
-    parcel = LadderPlan(**{**vars(plan), "bots": tuple(packed(bot, plan.game) for bot in plan.bots)})
+    book = None if resume is None else Logbook(resume, _head(ladder))
+    kept = {} if book is None else dict(_kept_block(book, line) for line in book.parts)
+    if book is not None:
+        book.begin()
+    parcel = plan
+    if is_spread(jobs, ray):
+        parcel = replace(plan, bots=tuple(packed(bot, plan.game) for bot in plan.bots))
     try:
         while this_round := ladder.next_round():
-            missing = [block for block in this_round if block not in ladder.blocks]
-            with closing(_played(parcel if jobs > 1 else plan, missing, jobs)) as played:
+            ladder.blocks.update({block: kept[block] for block in this_round if block in kept})
+            missing = [block for block in this_round if block not in kept]
+            with closing(spread(partial(play_block, parcel), missing, jobs, ray)) as played:
                 for block, games in played:
-                    ladder.blocks[block] = games
-                    if notes is not None:
-                        notes.write(block, games)
+                    with undisturbed():
+                        ladder.blocks[block] = games
+                        if book is not None:
+                            book.add([_part(block, games)])
                     if progress is not None:
                         progress(len(ladder.blocks) * plan.block)
             ladder.counted.update(this_round)
     except KeyboardInterrupt:
         pass  # what was played so far is reported
+    finally:
+        if book is not None:
+            book.close()
     return ladder
 
 
-def _played(plan: LadderPlan, blocks: Sequence[Block], jobs: int) -> Generator[tuple[Block, list[Played]], None, None]:
-    if jobs > 1:
-        yield from in_workers(partial(play_block, plan), blocks, jobs)
-    else:
-        for block in blocks:
-            yield play_block(plan, block)
+def _head(ladder: Ladder) -> dict[str, object]:
+    """All that the games of a ladder depend on, but not how many there are to be."""
+    plan = ladder.plan
+    setup = game_of(plan.plan(ladder.lineups[0])).setup
+    return {
+        "ladder": plan.game,
+        "edition": setup.edition,
+        "bots": list(ladder.names),
+        "seats": plan.seats,
+        "seed": plan.seed,
+        "lineups": plan.lineups,
+        "components": setup.digest,
+        "options": dict(plan.options),
+    }
 
 
-class Logbook:
-    """A file of the blocks played so far, with which an interrupted ladder goes on as if nothing had happened."""
+def _part(block: Block, games: Sequence[Played]) -> object:
+    """A block as a line of a logbook."""
+    return (*block, [(game.bots, game.places, game.characters, game.is_lost) for game in games])
 
-    def __init__(self, path: Path, ladder: Ladder) -> None:
-        self.path = path
-        plan = ladder.plan
-        self.head = {
-            "ladder": plan.game,
-            "bots": list(ladder.names),
-            "seats": plan.seats,
-            "seed": plan.seed,
-            "lineups": plan.lineups,
-            "components": game_of(plan.plan(ladder.lineups[0])).setup.digest,
-            "options": dict(plan.options),
-        }
-        if path.exists():
-            self._read(ladder)
-        else:
-            path.write_text(json.dumps(self.head) + "\n", encoding="utf-8")
 
-    def _read(self, ladder: Ladder) -> None:
-        first, *lines = self.path.read_text(encoding="utf-8").split("\n")
-        if first != json.dumps(self.head):
-            raise BadOptions(f"{self.path} is of another ladder: expected {json.dumps(self.head)}, got {first[:200]}")
-        for number, line in enumerate(lines[:-1], 2):  # a line that was cut off has no end, and is played again
-            try:
-                lineup, block, games = json.loads(line)
-                ladder.blocks[lineup, block] = [
-                    Played(tuple(bots), tuple(places), tuple(characters), is_lost)
-                    for bots, places, characters, is_lost in games
-                ]
-            except (TypeError, ValueError) as error:
-                raise BadOptions(f"{self.path}:{number}: expected a block of a ladder: {error}") from None
-        if lines[-1:] != [""]:
-            whole = [first, *lines[:-1], ""]
-            self.path.write_text("\n".join(whole), encoding="utf-8")
-
-    def write(self, block: Block, games: Sequence[Played]) -> None:
-        """Add a block, in one write."""
-        listed = [(game.bots, game.places, game.characters, game.is_lost) for game in games]
-        with self.path.open("a", encoding="utf-8") as file:
-            file.write(json.dumps((*block, listed)) + "\n")
+def _kept_block(book: Logbook, line: int) -> tuple[Block, list[Played]]:
+    """A block out of a line of a logbook."""
+    try:
+        lineup, block, games = book.parts[line]
+        return (lineup, block), [
+            Played(tuple(bots), tuple(places), tuple(characters), is_lost)
+            for bots, places, characters, is_lost in games
+        ]
+    except (TypeError, ValueError) as error:
+        raise book.bad_line(line, str(error)) from None

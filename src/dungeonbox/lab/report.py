@@ -166,7 +166,7 @@ def as_text(result: Result) -> str:
     games = f"{tally.games:,} game{'s' * (tally.games != 1)}"
     lines = [
         f"{info(plan.game).title}, {counted(plan.seats, 'seat')}, {games}, seed {plan.seed}",
-        f"{tally.decisions:,} decisions in {result.seconds:.1f} s ({pace(tally.games, result.seconds)})",
+        _effort(result),
         "",
         *_bots_table(result),
         f"worth: {words_of(plan.game).WORTH}",
@@ -183,6 +183,16 @@ def as_text(result: Result) -> str:
     if not result.is_complete:
         lines.append(f"Interrupted: {tally.games:,} of {plan.games:,} games were played.")
     return "\n".join(lines)
+
+
+def _effort(result: Result) -> str:
+    """How much was played, and how fast; games that were read from a file took no time."""
+    decisions = f"{result.tally.decisions:,} decisions"
+    played = result.tally.games - result.resumed
+    if not played:
+        return f"{decisions}, all played before"
+    before = f"; {result.resumed:,} games had been played before" * (result.resumed > 0)
+    return f"{decisions} in {result.seconds:.1f} s ({pace(played, result.seconds)}{before})"
 
 
 def _short(name: str) -> str:

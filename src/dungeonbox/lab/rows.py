@@ -3,7 +3,7 @@
 import csv
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, fields
 from importlib import import_module
 from io import StringIO
 from pathlib import Path
@@ -11,9 +11,11 @@ from typing import Any, Final, NamedTuple, Protocol
 
 from dungeonbox.kernel.chance import WHOLE
 from dungeonbox.kernel.errors import BadOptions
+from dungeonbox.kernel.game import Game, State
 from dungeonbox.kernel.match import Match
 from dungeonbox.kernel.notewords import NoteWords
 from dungeonbox.kernel.types import NONE
+from dungeonbox.kernel.uses import Use
 
 BY_SEAT: Final = ("bots", "characters", "places", "worth", "scores", "turns", "idle_turns")
 """The fields with a value for each seat: a column for each seat in CSV."""
@@ -78,8 +80,15 @@ class Words(Protocol):
         """The kinds of notes with which the endgame begins; none if a game has no such time."""
 
     @property
+    def USES(self) -> Sequence[Use]:  # noqa: N802
+        """What players meet and use, by the notes that tell it."""
+
+    @property
     def WORTH(self) -> str:  # noqa: N802
         """What the worth of an outcome means, in words."""
+
+    def lists(self, game: Game[State]) -> dict[str, list[str]]:
+        """What the numbers of a note mean, for each field that is neither a seat nor a plain number."""
 
 
 def words_of(game: str) -> Words:
@@ -157,18 +166,28 @@ def row_of(match: Match, number: int, seed: int, turns: TurnCounter) -> Row:
     )
 
 
+def row_from(data: Mapping[str, Any]) -> Row:
+    """A row out of the JSON that `asdict` made of it."""
+    values = {field.name: data[field.name] for field in fields(Row)}
+    tuples = {name: tuple(value) for name, value in values.items() if isinstance(value, list)}
+    return Row(**{**values, **tuples, "lines": tuple(map(tuple, values["lines"]))})
+
+
 # Files ---------------------------------------------------------------------------------------------------
 
 
 class RowFile:
-    """A new file of rows, one line for each game; a CSV has a line of names above them."""
+    """A new file of rows, one line for each game; a CSV has a line of names above them.
 
-    def __init__(self, path: Path) -> None:
+    With `again` it takes the place of the one that an interrupted simulation left.
+    """
+
+    def __init__(self, path: Path, again: bool = False) -> None:
         if path.suffix not in (".jsonl", ".csv"):
             raise BadOptions(f"expected a file of rows that ends in .jsonl or .csv, not {path}")
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            self.file = path.open("xb", buffering=0)
+            self.file = path.open("wb" if again else "xb", buffering=0)
         except FileExistsError:
             raise BadOptions(f"{path} exists; rows are written to a new file only") from None
         self.is_csv = path.suffix == ".csv"

@@ -1,9 +1,9 @@
 """Many games between bots: the same seed gives the same result in any number of processes."""
 
 import signal
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from functools import partial
 from itertools import permutations
 from pathlib import Path
@@ -19,9 +19,10 @@ from dungeonbox.kernel.errors import BadOptions, DungeonboxError
 from dungeonbox.kernel.game import Game, State
 from dungeonbox.kernel.match import Match
 from dungeonbox.lab.entrants import Entrant, bots_of, packed
-from dungeonbox.lab.rows import Row, RowFile, TurnCounter, row_of, words_of
+from dungeonbox.lab.logbook import Logbook
+from dungeonbox.lab.rows import Row, RowFile, TurnCounter, row_from, row_of, words_of
+from dungeonbox.lab.spread import is_spread, spread
 from dungeonbox.lab.tally import Tally
-from dungeonbox.lab.workers import in_workers
 
 CHUNK = 64
 """Games a worker plays before it reports; one if any bot takes its time."""
@@ -77,6 +78,8 @@ class Result:
     shared: bool
     names: tuple[str, ...]
     """The names of the plan's bots."""
+    resumed: int = 0
+    """How many of the games had been played before, and were read from a file."""
 
     @property
     def is_complete(self) -> bool:
@@ -151,7 +154,7 @@ def play_one(match: Match, plan: Plan, number: int, bots: Sequence[Bot]) -> Matc
     return match
 
 
-def play_chunk(plan: Plan, numbers: range) -> Portion:
+def play_chunk(plan: Plan, numbers: range, with_rows: bool = False) -> Portion:
     """Play these games of the plan and count them; an interrupt cuts it short between two games."""
     game = game_of(plan)
     bots = bots_of(plan.bots, plan.game)
@@ -163,7 +166,7 @@ def play_chunk(plan: Plan, numbers: range) -> Portion:
             with undisturbed():
                 row = row_of(match, number, plan.seed, turns)
                 portion.tally.count(row)
-                if plan.rows:
+                if plan.rows or with_rows:
                     portion.rows.append(row)
                 if plan.records:
                     portion.records[number] = match.record().text()
@@ -172,11 +175,21 @@ def play_chunk(plan: Plan, numbers: range) -> Portion:
     return portion
 
 
-def chunks(plan: Plan, bots: Sequence[Bot]) -> Iterator[range]:
-    """The numbers of the games, in portions."""
+def chunks(numbers: Iterable[int], bots: Sequence[Bot]) -> Iterator[range]:
+    """These numbers of games, which ascend, in portions without gaps.
+
+    >>> list(chunks([0, 1, 2, 5, 6], []))
+    [range(0, 3), range(5, 7)]
+    """
     size = 1 if any(bot.is_slow for bot in bots) else CHUNK
-    for start in range(0, plan.games, size):
-        yield range(start, min(start + size, plan.games))
+    portion = range(0)
+    for number in numbers:
+        if portion and (number != portion.stop or len(portion) == size):
+            yield portion
+            portion = range(0)
+        portion = range(portion.start if portion else number, number + 1)
+    if portion:
+        yield portion
 
 
 @contextmanager
@@ -204,10 +217,14 @@ Progress = Callable[[int], None]
 """Called with the number of games done so far."""
 
 
-def simulate(plan: Plan, jobs: int = 1, progress: Progress | None = None) -> Result:
-    """Play all games of a plan in this process, or in `jobs` worker processes; Ctrl-C ends it early.
+def simulate(
+    plan: Plan, jobs: int = 1, progress: Progress | None = None, resume: Path | None = None, ray: str = ""
+) -> Result:
+    """Play all games of a plan in this process, in `jobs` worker processes, or on Ray; Ctrl-C ends it early.
 
-    What was played before an interrupt or a failure is counted, and its rows and records are whole. The workers do not
+    What was played before an interrupt or a failure is counted, and its rows and records are whole. With a file to
+    resume from every game is kept there, and the next call plays only those that are missing. `ray` is the address of
+    a Ray cluster, or `auto`. The workers do not
     import the caller's script, so it may be called from a script without a `__main__` guard, from a notebook and from
     a thread. Only the workers are ended, never another process of the caller's.
 
@@ -217,11 +234,14 @@ def simulate(plan: Plan, jobs: int = 1, progress: Progress | None = None) -> Res
     """
     bots = check_plan(plan, jobs)
     begin = perf_counter()
-    work = list(chunks(plan, bots))
-    portions = _in_this_process(plan, work) if jobs == 1 else _in_workers(plan, work, jobs)
-    desk = Desk(plan)
+    desk = Desk(plan, None if resume is None else Logbook(resume, _head(plan, bots)))
+    parcel = plan
+    if is_spread(jobs, ray):
+        parcel = replace(plan, bots=[packed(entrant, plan.game) for entrant in plan.bots])
+    work = list(chunks(desk.missing(), bots))
+    play = partial(play_chunk, parcel, with_rows=resume is not None)
     try:
-        with closing(portions):
+        with closing(spread(play, work, jobs, ray)) as portions:
             for portion in portions:
                 with undisturbed():
                     desk.take(portion)
@@ -235,37 +255,75 @@ def simulate(plan: Plan, jobs: int = 1, progress: Progress | None = None) -> Res
         with undisturbed():
             desk.close()
     shared = game_of(plan).traits.shared
-    return Result(plan, desk.tally, perf_counter() - begin, shared, tuple(bot.name for bot in bots))
+    names = tuple(bot.name for bot in bots)
+    return Result(plan, desk.tally, perf_counter() - begin, shared, names, desk.resumed)
 
 
-def _in_this_process(plan: Plan, work: Sequence[range]) -> Generator[Portion, None, None]:
-    for numbers in work:
-        yield play_chunk(plan, numbers)
-
-
-def _in_workers(plan: Plan, work: Sequence[range], jobs: int) -> Generator[Portion, None, None]:
-    """Portions from worker processes, in the order in which they are ready."""
-    parcel = replace(plan, bots=[packed(entrant, plan.game) for entrant in plan.bots])
-    return in_workers(partial(play_chunk, parcel), work, jobs)
+def _head(plan: Plan, bots: Sequence[Bot]) -> dict[str, object]:
+    """All that the games of a plan depend on, and where they are written; not how many there are to be."""
+    setup = game_of(plan).setup
+    return {
+        "simulate": plan.game,
+        "edition": setup.edition,
+        "seats": plan.seats,
+        "bots": [bot.name for bot in bots],
+        "seed": plan.seed,
+        "options": dict(plan.options),
+        "components": setup.digest,
+        "rows": plan.rows,
+        "records": plan.records,
+    }
 
 
 class Desk:
-    """Takes portions in any order; counts them, and writes rows in the order of the games, and records."""
+    """Takes portions in any order; counts them, and writes rows in the order of the games, records, and a logbook."""
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: Plan, book: Logbook | None = None) -> None:
         self.plan = plan
         self.tally = Tally()
         self.early: dict[int, list[Row]] = {}
         """Rows by their first game, which wait for games before them."""
         self.next = 0
+        self.book: Logbook | None = None
+        is_again = book is not None and not book.is_new
         self.folder = Path(plan.records) if plan.records else None
         if self.folder is not None:
-            self._check_folder(self.folder)
-        self.rows = RowFile(Path(plan.rows)) if plan.rows else None
+            self.folder.mkdir(parents=True, exist_ok=True)
+            if not is_again:
+                self._check_folder(self.folder)
+        self.rows = RowFile(Path(plan.rows), is_again) if plan.rows else None
+        self.kept = {} if book is None else self._kept(book)
+        """The games that the logbook had, by number."""
+        for number in sorted(self.kept):
+            self._count_kept(self.kept[number])
+        self.resumed = len(self.kept)
+        if book is not None:
+            book.begin()
+            self.book = book
+
+    def _kept(self, book: Logbook) -> dict[int, Row]:
+        """The games of a logbook that the plan has; it may have been for more, or for fewer."""
+        kept = {}
+        for line, part in book.parts.items():
+            try:
+                row = row_from(part)
+            except (AttributeError, KeyError, TypeError) as error:
+                raise book.bad_line(line, f"{type(error).__name__}: {error}") from None
+            if row.number < self.plan.games:
+                kept[row.number] = row
+        return kept
+
+    def _count_kept(self, row: Row) -> None:
+        portion = Portion(range(row.number, row.number + 1), rows=[row])
+        portion.tally.count(row)
+        self.take(portion)
+
+    def missing(self) -> list[int]:
+        """The numbers of the games that are still to be played."""
+        return [number for number in range(self.plan.games) if number not in self.kept]
 
     def _check_folder(self, folder: Path) -> None:
         """No record is overwritten."""
-        folder.mkdir(parents=True, exist_ok=True)
         there = {path.name for path in folder.iterdir()}
         taken = next((name for name in map(self._name, range(self.plan.games)) if name in there), None)
         if taken is not None:
@@ -275,18 +333,27 @@ class Desk:
         return f"{self.plan.game}-{number:07}.json"
 
     def take(self, portion: Portion) -> None:
-        """Count some games, and write what can be written."""
+        """Count some games, and write what can be written; the logbook last, so that it promises nothing."""
         self.tally.add(portion.tally)
         for number, text in portion.records.items():
-            assert self.folder is not None
-            with Path(self.folder, self._name(number)).open("x", encoding="utf-8") as file:
-                file.write(text)
+            self._write_record(number, text)
         if self.rows is not None:
             self.early[portion.numbers.start] = portion.rows
             while self.next in self.early:
                 rows = self.early.pop(self.next)
                 self.rows.write(rows)
                 self.next += len(rows)
+        if self.book is not None:
+            self.book.add([asdict(row) for row in portion.rows])
+
+    def _write_record(self, number: int, text: str) -> None:
+        """Write a record to a new file, at once and whole; a game that is played again after a kill has its record."""
+        assert self.folder is not None
+        path = Path(self.folder, self._name(number))
+        if self.book is not None and path.exists() and text.startswith(path.read_text(encoding="utf-8")):
+            path.unlink()
+        with path.open("x", encoding="utf-8") as file:
+            file.write(text)
 
     def close(self) -> None:
         """Write the rows that still wait for others, which will not come."""
@@ -294,3 +361,5 @@ class Desk:
             for start in sorted(self.early):
                 self.rows.write(self.early[start])
             self.rows.close()
+        if self.book is not None:
+            self.book.close()

@@ -4,8 +4,11 @@ All intervals are made for few games as well: seven games without a win do not p
 """
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from math import fsum, sqrt
+from typing import TypeAlias
+
+Interval: TypeAlias = tuple[float, float]
 
 Z95 = 1.959964
 """How many standard errors hold 95 % of a normal distribution on both sides."""
@@ -72,6 +75,44 @@ def difference_interval(one: Mapping[float, int], other: Mapping[float, int]) ->
     below = sqrt((mean_one - low_one) ** 2 + (high_other - mean_other) ** 2)
     above = sqrt((high_one - mean_one) ** 2 + (mean_other - low_other) ** 2)
     return (middle - below, middle + above)
+
+
+Pair: TypeAlias = tuple[Mapping[float, int], Mapping[float, int]]
+
+
+def matched_difference(pairs: Sequence[Pair]) -> tuple[float, Interval] | None:
+    """The mean difference between the first and the second of each pair, at 95 %; each counts for what it can tell.
+
+    So only like is compared with like: each pair is of one kind of seats. The weights are Mantel and Haenszel's. Pairs
+    with an empty side say nothing; None without any others.
+
+    >>> matched_difference([(Counter([1.0] * 50), Counter([0.0] * 50)), (Counter([1.0]), Counter())])[0]
+    1.0
+    """
+    used = [(one, other) for one, other in pairs if one and other]
+    if not used:
+        return None
+    sizes = [(sum(one.values()), sum(other.values())) for one, other in used]
+    weights = [one * other / (one + other) for one, other in sizes]
+    middle = below = above = 0.0
+    for (one, other), weight in zip(used, weights, strict=True):
+        share = weight / fsum(weights)
+        difference = mean(one) - mean(other)
+        low, high = difference_interval(one, other)
+        middle += share * difference
+        below += (share * (difference - low)) ** 2
+        above += (share * (high - difference)) ** 2
+    return middle, (middle - sqrt(below), middle + sqrt(above))
+
+
+def paired_difference(differences: Sequence[float]) -> tuple[float, Interval]:
+    """The mean of the differences between games that were played with the same luck, and its 95 % interval.
+
+    >>> paired_difference([0.0, 0.0, 0.0])
+    (0.0, (0.0, 0.0))
+    """
+    counts = Counter(differences)
+    return mean(counts), mean_interval(counts, min(counts), max(counts))
 
 
 def quantile(counts: Mapping[float, int], share: float) -> float:

@@ -22,6 +22,7 @@ from dungeonbox.games.attack.view import AttackView, GoalView, HeroView
 from dungeonbox.games.attack.words_clauses import CLAUSES, clause
 from dungeonbox.games.attack.words_facts import FACTS
 from dungeonbox.games.attack.words_notes import ASKED, LATE, NOTES, view_words
+from dungeonbox.games.attack.words_uses import USES
 from dungeonbox.kernel.casting import describe_hero
 from dungeonbox.kernel.game import Game, Outcome, State, View
 from dungeonbox.kernel.types import NONE
@@ -39,6 +40,7 @@ __all__ = (
     "LATE",
     "NOTES",
     "TURNS",
+    "USES",
     "WORTH",
     "box",
     "clause",

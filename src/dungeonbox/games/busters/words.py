@@ -9,6 +9,7 @@ from dungeonbox.games.busters.rules import Busters
 from dungeonbox.games.busters.view import BustersView, HeroView, MonsterView, chests
 from dungeonbox.games.busters.words_facts import FACTS
 from dungeonbox.games.busters.words_notes import ASKED, LATE, NOTES, view_words
+from dungeonbox.games.busters.words_uses import USES
 from dungeonbox.kernel.casting import describe_hero
 from dungeonbox.kernel.game import Game, Outcome, State, View
 from dungeonbox.kernel.types import NONE
@@ -25,6 +26,7 @@ __all__ = (
     "LATE",
     "NOTES",
     "TURNS",
+    "USES",
     "WORTH",
     "box",
     "called",

@@ -35,6 +35,7 @@ from dungeonbox.games.hustle.words_sheets import (
     sheet_groups,
     sheets,
 )
+from dungeonbox.games.hustle.words_uses import USES
 from dungeonbox.kernel.casting import describe_hero
 from dungeonbox.kernel.game import Game, Outcome, State, View
 from dungeonbox.kernel.types import NONE
@@ -51,6 +52,7 @@ __all__ = (
     "LATE",
     "NOTES",
     "TURNS",
+    "USES",
     "WORTH",
     "HustleBox",
     "box",

@@ -13,6 +13,7 @@ from dungeonbox.games.mayhem.steps import CHOOSE_OVERFLOW, CHOOSE_TARGET
 from dungeonbox.games.mayhem.view import HeroView, MayhemView, ShieldView, card_in_question
 from dungeonbox.games.mayhem.words_facts import FACTS
 from dungeonbox.games.mayhem.words_notes import ASKED, LATE, NOTES, view_words
+from dungeonbox.games.mayhem.words_uses import USES
 from dungeonbox.kernel.casting import describe_hero
 from dungeonbox.kernel.game import Game, Outcome, State, View
 from dungeonbox.kernel.types import NONE
@@ -29,6 +30,7 @@ __all__ = (
     "LATE",
     "NOTES",
     "TURNS",
+    "USES",
     "WORTH",
     "box",
     "called",

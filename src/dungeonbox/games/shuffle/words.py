@@ -23,6 +23,7 @@ from dungeonbox.games.shuffle.view import EndView, ExplorerView, PortalView, Roo
 from dungeonbox.games.shuffle.words_facts import FACTS
 from dungeonbox.games.shuffle.words_notes import ASKED, LATE, NOTES, view_words
 from dungeonbox.games.shuffle.words_sheets import ShuffleBox, box, roll_set, room_name, sets_words, sheet_groups, sheets
+from dungeonbox.games.shuffle.words_uses import USES
 from dungeonbox.kernel.game import Game, Outcome, State, View
 from dungeonbox.kernel.types import NONE
 from dungeonbox.kernel.wording import counted, listed, seat_number, winners_words
@@ -38,6 +39,7 @@ __all__ = (
     "LATE",
     "NOTES",
     "TURNS",
+    "USES",
     "WORTH",
     "ShuffleBox",
     "box",

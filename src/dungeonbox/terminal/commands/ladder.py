@@ -42,6 +42,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--lineups", choices=("pairs", "mixed"), default="pairs", help="who meets (default: pairs)")
     parser.add_argument("--seed", type=int, default=0, metavar="S", help="other luck (default: 0)")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="J", help="processes (default: all)")
+    parser.add_argument("--ray", default="", metavar="ADDRESS", help="play on a Ray cluster, or `auto`: this machine's")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a house rule")
     parser.add_argument("--components", type=Path, metavar="FILE", help="other components than the house's")
     parser.add_argument("--resume", type=Path, metavar="FILE", help="keep what is played here, and go on from it")
@@ -64,7 +65,7 @@ def run(args: Namespace) -> int:
         components=None if components is None else components.data,
     )
     with progress("games") as update:
-        ladder = play_ladder(plan, args.jobs, lambda done: update(done, plan.games), args.resume)
+        ladder = play_ladder(plan, args.jobs, lambda done: update(done, plan.games), args.resume, args.ray)
     if not ladder.blocks:
         raise BadOptions("nothing was played, so there is nothing to report")
     found = standings(ladder)

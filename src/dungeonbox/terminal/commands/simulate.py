@@ -23,8 +23,10 @@ Your own: {OWN_KIND}, a class that derives from dungeonbox.Bot and is made
 without arguments, or MODULE:CLASS if it can be imported.
 They move on by one seat from game to game. The same seed gives the same result,
 however many processes play (but a budget in milliseconds depends on the
-machine). Ctrl-C ends early and reports what was played. Nobody waits here:
-where all choose at once, the bots first speak in turns, then all choose.
+machine). Ctrl-C ends early and reports what was played; with --resume it goes
+on from there the next time, also after a crash, and the result is the same.
+Nobody waits here: where all choose at once, the bots first speak in turns,
+then all choose.
 
 examples:
   dungeonbox simulate mayhem --games 4000 --bots thumb,random,random,random
@@ -32,6 +34,7 @@ examples:
   dungeonbox simulate busters --games 50 --seats 5 --bots thumb --records games/
   dungeonbox simulate attack --games 3000 --seats 4 --rows attack.csv
   dungeonbox simulate mayhem --games 500 --bots my_bots.py:Cautious,thumb
+  dungeonbox simulate hustle --games 900 --bots search:100 --resume hustle.log
 """
 
 
@@ -43,10 +46,12 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--bots", default="thumb", metavar="A,B", help="who plays; one name is enough for all seats")
     parser.add_argument("--seed", type=int, default=0, metavar="S", help="other luck (default: 0)")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="J", help="processes (default: all)")
+    parser.add_argument("--ray", default="", metavar="ADDRESS", help="play on a Ray cluster, or `auto`: this machine's")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a house rule")
     parser.add_argument("--components", type=Path, metavar="FILE", help="other components than the house's")
     parser.add_argument("--records", type=Path, metavar="DIR", help="keep the record of every game in this folder")
     parser.add_argument("--rows", type=Path, metavar="FILE", help="a new file with a row for each game, .jsonl or .csv")
+    parser.add_argument("--resume", type=Path, metavar="FILE", help="keep what is played here, and go on from it")
     parser.add_argument("--json", action="store_true", help="one JSON object instead of tables")
 
 
@@ -56,7 +61,7 @@ def run(args: Namespace) -> int:
         raise BadOptions(f"there must be at least 1 job, not {args.jobs}")
     plan = _plan(args)
     try:
-        result = _watched(plan, args.jobs)
+        result = _watched(plan, args)
     except BotFailed as failure:
         raise DungeonboxError(f"{failure}; its record: {_keep(failure, args.records)}") from None
     print(json.dumps(as_json(result), indent=2) if args.json else as_text(result))
@@ -83,10 +88,10 @@ def _plan(args: Namespace) -> Plan:
     )
 
 
-def _watched(plan: Plan, jobs: int) -> Result:
+def _watched(plan: Plan, args: Namespace) -> Result:
     """Play and show the progress."""
     with progress("games") as update:
-        return simulate(plan, jobs, lambda done: update(done, plan.games))
+        return simulate(plan, args.jobs, lambda done: update(done, plan.games), args.resume, args.ray)
 
 
 def _keep(failure: BotFailed, folder: Path | None) -> Path:
