@@ -23,7 +23,7 @@ SEEN = {
     "hustle": ("pawn", "card-", "held", "deck"),
 }
 """Facts that change in every game: if the page never shows them change, the adapter reads nothing."""
-LONG = ("attack", "shuffle", "hustle")
+LONG = ("busters", "attack", "shuffle", "hustle")
 """Games in which it takes long until a planted fault comes up."""
 FEW = 6
 """So many choices are made between two looks at what was recorded."""

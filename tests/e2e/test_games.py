@@ -33,10 +33,10 @@ LONG: Final = pytest.mark.long
         pytest.param("busters", ["open", "bot thumb"], PHONE_BY_NIGHT, id="busters-phone"),
         pytest.param("busters", ["open", "bot thumb"], DESK_BY_DAY, id="busters", marks=LONG),
         pytest.param("attack", ["open", "bot thumb", "bot random"], DESK_BY_NIGHT, id="attack", marks=LONG),
-        pytest.param("attack", ["open", *["bot thumb"] * 4], PHONE_BY_DAY, id="attack-phone"),
+        pytest.param("attack", ["open", *["bot thumb"] * 4], PHONE_BY_DAY, id="attack-phone", marks=LONG),
         pytest.param("shuffle", ["open", "bot thumb"], DESK_BY_DAY, id="shuffle", marks=LONG),
         pytest.param("shuffle", ["open", *["bot thumb"] * 4], PHONE_BY_NIGHT, id="shuffle-phone", marks=LONG),
-        pytest.param("hustle", ["open", "bot thumb"], PHONE_BY_NIGHT, id="hustle-phone"),
+        pytest.param("hustle", ["open", "bot thumb"], PHONE_BY_NIGHT, id="hustle-phone", marks=LONG),
         pytest.param("hustle", ["open", "bot thumb"], DESK_BY_DAY, id="hustle", marks=LONG),
     ],
 )

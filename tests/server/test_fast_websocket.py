@@ -121,6 +121,21 @@ def test_a_message_in_fragments_is_heard_with_a_ping_in_between(tmp_path: Path) 
     at_table(tmp_path, go)
 
 
+def test_only_a_silent_line_is_pinged(tmp_path: Path, sockets: list[FastWebSocket]) -> None:
+    async def go(found: Wire) -> None:
+        await found.send(frame(said(WORDS)[0]))
+        await hears_all(found, WORDS[:1])
+        pinged = []
+        for _time in range(2):
+            sockets[0].send_keepalive_ping()
+            pinged.append(sockets[0].pending_ping_payload is not None)
+        assert pinged == [False, True]
+        while (await found.hear())[0] != Opcode.PING:
+            pass
+
+    at_table(tmp_path, go)
+
+
 @pytest.mark.usefixtures("websocket")
 def test_pings_are_answered_between_messages(tmp_path: Path) -> None:
     async def go(found: Wire) -> None:

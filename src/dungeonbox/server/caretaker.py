@@ -120,9 +120,8 @@ class Caretaker:
         await self.obey()
         busy = [table for table in self._tables.by_id.values() if table.connections]
         for table in busy:
-            table.note_presence()
-            host = table.state.host
-            if table.here() - {host} and host not in table.here():
+            here = table.note_presence()
+            if here and table.state.host not in here:
                 try:
                     await self._tables.pass_on_host(table)
                 except Refused as refused:

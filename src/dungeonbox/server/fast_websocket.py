@@ -57,6 +57,9 @@ class FastWebSocket(GuardedWebSocket, WebSocketsSansIOProtocol):
     _unsent = b""
     """Frames that are written when the event loop is done with its current callbacks."""
 
+    _has_spoken = False
+    """Whether a text arrived since the latest ping was due."""
+
     on_text: Callable[[str], bool] | None = None
     """Called with each incoming text; returns False to leave it to the ASGI receive channel."""
 
@@ -79,7 +82,16 @@ class FastWebSocket(GuardedWebSocket, WebSocketsSansIOProtocol):
         if len(self.frames) > MOST_FRAGMENTS:
             self.abort("flood")
 
+    def send_keepalive_ping(self) -> None:
+        """Ping a line that was silent since the last time; one that speaks is alive."""
+        if self._has_spoken:
+            self._has_spoken = False
+            self.schedule_ping()
+        else:
+            super().send_keepalive_ping()
+
     def _receive_text(self, text: str) -> None:
+        self._has_spoken = True
         if self.on_text is not None and self.queue.empty() and self.on_text(text):
             return
         self.queue.put_nowait({"type": "websocket.receive", "text": text})

@@ -22,7 +22,7 @@ from dungeonbox.server.events import AnyEvent
 from dungeonbox.server.guiding import UNGUIDED, begin_guiding
 from dungeonbox.server.house import House
 from dungeonbox.server.lock import Lock
-from dungeonbox.server.table_state import OVER, Place, TableState, evolve
+from dungeonbox.server.table_state import OVER, PLAYING, Place, TableState, evolve
 from dungeonbox.server.wire import Speed, TimeUp
 
 ASKING: Final = (events.Began, events.Moved, events.TookBack)
@@ -125,11 +125,11 @@ class Table:
         """For how many milliseconds a seat has had no connection, as far as this worker knows."""
         return 0 if seat in self.here() else now() - self.last_here.get(seat, self.loaded)
 
-    def note_presence(self) -> None:
-        """Remember which seats are connected now."""
-        moment = now()
-        for seat in self.here():
-            self.last_here[seat] = moment
+    def note_presence(self) -> set[int]:
+        """Remember which seats are connected now, and return them."""
+        here = self.here()
+        self.last_here.update(dict.fromkeys(here, now()))
+        return here
 
     def asked_at(self, seat: int) -> int:
         """When the question was put that waits for the person at a seat, in milliseconds; 0 if none does."""
@@ -138,6 +138,8 @@ class Table:
 
     def asked_away(self) -> list[int]:
         """The same for all seats, 0 for people who are connected: they see it."""
+        if self.state.stage != PLAYING:
+            return [0] * len(self.state.places)
         here = self.here()
         return [0 if seat in here else self.asked_at(seat) for seat in range(len(self.state.places))]
 

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.slow
 def trials() -> tuple[Trial, ...]:
     """Enough walks to reach every cell."""
     boxes = [(feeble(1), seats, 6) for seats in (3, 4)]
-    boxes += [(feeble(9), seats, walks) for seats, walks in ((2, 6), (3, 40), (4, 40), (5, 6), (6, 40))]
+    boxes += [(feeble(9), seats, walks) for seats, walks in ((2, 6), (3, 40), (4, 6), (5, 6), (6, 6))]
     boxes += [(full_of_portals(), seats, 6) for seats in (2, 4, 6)]
     return (
         *(

@@ -159,12 +159,13 @@ def _phrase(game: Game[State], token: str) -> str:
 
 def _idle(cards: Cards, table: MayhemView, word: str) -> str:
     """What a card of one's hand would not find if it were played now, in brackets (R7)."""
-    card = cards.words.index(word)
-    power = int(cards.power[card])
+    power, is_attack = _power_and_attack(cards, word)
+    if power == NONE and not is_attack:
+        return ""
     reach = [hero for hero in table.heroes if hero.seat != table.eyes and not hero.is_out and not hero.disguised]
     own = [hero for hero in table.heroes if hero.seat == table.eyes]
     lacks = []
-    if not reach and ("A" in cards.symbols[card] or power in (components.VAMPIRIC_TOUCH, components.PICK_POCKET)):
+    if not reach and (is_attack or power in (components.VAMPIRIC_TOUCH, components.PICK_POCKET)):
         lacks.append(REASONS[NOBODY])
     if power == components.CHARM and not any(hero.shields for hero in reach):
         lacks.append(REASONS[NO_SHIELD])
@@ -174,6 +175,13 @@ def _idle(cards: Cards, table: MayhemView, word: str) -> str:
     if power == components.DIVINE_INSPIRATION and not any(hero.discard for hero in own):
         lacks.append(REASONS[NO_DISCARD])
     return f" (finds {lacks[0]} now)" if lacks else ""
+
+
+@lru_cache(1024)
+def _power_and_attack(cards: Cards, word: str) -> tuple[int, bool]:
+    """The mighty power of a card, NONE if it has none, and whether it attacks; remembered like its phrase."""
+    card = cards.words.index(word)
+    return int(cards.power[card]), "A" in cards.symbols[card]
 
 
 def _aim(cards: Cards, table: MayhemView, word: str, names: list[str]) -> str:
