@@ -64,8 +64,9 @@ pythons: ## run the quick tests on every Python from 3.11 on that starts here
 wheel: .venv/dev.stamp webtools ## build sdist and wheel, and try the wheel in an empty environment
 	@tools/wheel
 
-bench: compile .venv/bench.stamp $(PEER) ## measure speed, beside OpenSpiel, load, beside boardgame.io, and the first paint
+bench: compile .venv/bench.stamp $(PEER) ## measure speed, beside OpenSpiel, PettingZoo and pgx, load, beside boardgame.io, and the first paint
 	@$(BIN)/dungeonbox bench; status=$$?; \
+	$(BIN)/python -m bench.toolkits --performance || status=1; \
 	for part in load attacks paint; do $(BIN)/python -m bench.$$part || status=1; done; exit $$status
 
 load: compile $(PEER) ## measure how much a server carries, beside boardgame.io

@@ -48,6 +48,16 @@ IS_QUICK = os.environ.get("DUNGEONBOX_QUICK") == "1"
 """For `make play`: half of the time to build, nine tenths of the speed. Packages for others are never built so."""
 MSVC_FLAGS = ["/O2", "/w", "/bigobj"]
 
+UNGUARDED = """\
+#include <CPy.h>
+#undef CPy_TRASHCAN_BEGIN
+#undef CPy_TRASHCAN_END
+#define CPy_TRASHCAN_BEGIN(op, dealloc)
+#define CPy_TRASHCAN_END(op)
+"""
+"""Objects of the unit are freed without CPython's guard against deep nesting, which took a quarter of a clone's time.
+The one thing that grows deep is a search tree: its nodes hang in dicts, which keep the guard (see test_build.py)."""
+
 DOC_PLACES = (
     re.compile(r'(\(PyCFunction\)CPyPy_(?P<name>\w+),[^"}]*PyDoc_STR\("[^"]*")(?=\))'),
     re.compile(r'(\(PyCFunction\)CPyPy_(?P<name>\w+),[^"}]*PyDoc_STR\()NULL(?=\))'),
@@ -199,7 +209,7 @@ def write_parts(sources: Iterable[str]) -> list[str]:
         parts = {name: part for heat, each in parts.items() for name, part in by_size(heat, each).items()}
     for part, included in parts.items():
         lines = [f'#include "{source.relative_to(BUILD).as_posix()}"\n' for source in included]
-        BUILD.joinpath(f"{part}.c").write_text("".join(lines))
+        BUILD.joinpath(f"{part}.c").write_text("".join([UNGUARDED, *lines]))
     return [*parts]
 
 
@@ -227,18 +237,30 @@ class BuildUnit(build_ext):
 
     def run(self) -> None:
         """Build everything, or fail with one line if no C compiler works."""
-        stamp = Path(self.build_temp, "unit.sha256")
+        stamp, flags = Path(self.build_temp, "unit.sha256"), Path(self.build_temp, "flags.txt")
         made_from = fingerprint()
         outputs = map(self.get_ext_fullpath, (extension.name for extension in self.extensions))
-        if stamp.exists() and stamp.read_text() == made_from and all(map(os.path.exists, outputs)):
-            return
+        if not (stamp.exists() and stamp.read_text() == made_from and all(map(os.path.exists, outputs))):
+            self.build()
+            flags.write_text(self.described())
+            stamp.write_text(made_from)
+        self.mkpath(str(Path(self.build_lib, "dungeonbox")))
+        self.copy_file(str(flags), str(Path(self.build_lib, "dungeonbox", flags.name)))
+
+    def build(self) -> None:
+        """Translate and compile."""
         if not has_c_compiler():
             sys.exit(NO_COMPILER)
         for stale in Path(self.build_lib).rglob(f"*{self.get_ext_filename('')}"):
             stale.unlink()  # a module that is gone would be packed for ever
         translate(self.extensions)
         super().run()
-        stamp.write_text(made_from)
+
+    def described(self) -> str:
+        """What the unit was compiled with, for those who measure it."""
+        compiler = getattr(self.compiler, "compiler_so", [self.compiler.compiler_type])[0]
+        parts = ["quickly, to play"] if IS_QUICK else [f"{part} {' '.join(self.flags(part))}" for part in LEVELS]
+        return "; ".join([compiler, *parts]) + "\n"
 
     def build_extensions(self) -> None:
         """Compile the parts of the unit and the shims side by side; link the unit as soon as its parts exist."""

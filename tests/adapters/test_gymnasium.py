@@ -1,6 +1,7 @@
 """Gymnasium's own checks on every game, vectors of games beside single ones, secrets, and a learner's mask."""
 
 from typing import Any
+from zlib import crc32
 
 import gymnasium
 import numpy as np
@@ -12,8 +13,8 @@ from dungeonbox import games
 from dungeonbox.adapters.episode import Episode
 from dungeonbox.adapters.gymnasium import SeatEnv, SeatVectorEnv
 from dungeonbox.bots.uniform import Uniform
-from dungeonbox.kernel.errors import BadOptions
-from tests.adapters.tables import flips, tables
+from dungeonbox.kernel.errors import BadOptions, DungeonboxError
+from tests.adapters.tables import Told, flips, tables
 
 GAMES = 3
 STEPS = 120
@@ -58,6 +59,22 @@ def test_a_vector_does_step_by_step_what_single_games_do(id: str, mode: Autorese
     assert ended > GAMES
 
 
+@pytest.mark.parametrize("turned", [True, False])
+def test_a_vector_seats_its_learners_as_single_games_do(turned: bool) -> None:
+    ours = SeatVectorEnv(GAMES, "mayhem", 3, seat=None, opponents="random", turned=turned, render_mode="ansi")
+    single = [SeatEnv("mayhem", 3, seat=None, opponents="random", turned=turned) for _game in range(GAMES)]
+    rng = np.random.default_rng(5)
+    _rows, infos = ours.reset(seed=4)
+    for number, env in enumerate(single):
+        env.reset(seed=4 + number)
+    for _step in range(12):
+        assert ours._learners.tolist() == [env.solo.seat for env in single]
+        assert ours.render() == tuple(env.solo.episode.text(env.solo.seat) for env in single)
+        actions = masked(rng, infos)
+        rows, _rewards, _over, _cut, infos = ours.step(actions)
+        assert (rows == [env.step(action)[0] for env, action in zip(single, actions, strict=True)]).all()
+
+
 def test_a_vector_is_made_by_name_and_keeps_what_it_gave() -> None:
     envs = gymnasium.make_vec(name("busters"), num_envs=2, seats=3, opponents="random")
     assert isinstance(envs.unwrapped, SeatVectorEnv)
@@ -80,6 +97,14 @@ def test_a_game_that_is_over_must_be_begun_again() -> None:
         envs.step(np.array([0]))
 
 
+@pytest.mark.parametrize(("action", "complaint"), [(-1, "from 0 on, not -1"), (70, "actions 0 to 69, not 70")])
+def test_a_vector_refuses_numbers_that_are_no_actions(action: int, complaint: str) -> None:
+    envs = SeatVectorEnv(1, "attack", 1)
+    envs.reset(seed=1)
+    with pytest.raises(DungeonboxError, match=complaint):
+        envs.step(np.array([action]))
+
+
 @pytest.mark.parametrize("id", ["mayhem", "busters", "hustle"])
 def test_a_seat_cannot_tell_truths_apart(id: str) -> None:
     env = SeatEnv(id, opponents="random")
@@ -87,12 +112,51 @@ def test_a_seat_cannot_tell_truths_apart(id: str) -> None:
 
     def told(episode: Episode, seat: int) -> bytes:
         env.solo.episode, env.solo.seat = episode, seat
-        info = env.solo.info()
-        rows = bytearray(env.setup.encoder.size)
-        env.solo.write(rows, 0)
-        return b"".join([env.solo.row().tobytes(), bytes(rows), info["action_mask"].tobytes()])
+        return b"".join([env.solo.row().tobytes(), env.solo.info()["action_mask"].tobytes()])
 
     assert flips(Episode(env.setup.encoder, 3), told) > 0
+
+
+def told_by_vector(envs: SeatVectorEnv) -> Told:
+    """What a vector tells a seat of a game that is put into its first place, where all seats learn."""
+    batch = envs._batch
+
+    def told(episode: Episode, seat: int) -> bytes:
+        batch._states[0], batch._bots[0] = episode._state.clone(), {}
+        batch._look(0)
+        infos = envs._infos(np.array([batch.asked[0] == seat]))
+        batch.asked[0] = seat
+        batch._write_rows(0, 1)
+        return b"".join([envs._observations().tobytes(), *[info.tobytes() for info in infos.values()]])
+
+    return told
+
+
+@pytest.mark.parametrize("id", ["mayhem", "busters", "hustle"])
+def test_a_seat_of_a_vector_cannot_tell_truths_apart_either(id: str) -> None:
+    envs = SeatVectorEnv(1, id, opponents="random")
+    assert flips(Episode(envs.setup.encoder, 3), told_by_vector(envs)) > 0
+
+
+@pytest.mark.parametrize("leaking", ["_rows", "_masks"])
+def test_a_leak_planted_in_a_vector_is_caught(leaking: str) -> None:
+    envs = SeatVectorEnv(1, "mayhem", 2, opponents="random")
+    batch, honest = envs._batch, getattr(envs, leaking)
+
+    class Leaky(SeatVectorEnv):
+        """Shows a bit of the truth in one of its buffers."""
+
+        @property
+        def leak(self) -> np.ndarray[Any, Any]:
+            found: np.ndarray[Any, Any] = honest.copy()
+            found[0, 0] ^= crc32(batch._states[0].pack()) & 1
+            return found
+
+    setattr(Leaky, leaking, Leaky.leak)
+    del envs.__dict__[leaking]
+    envs.__class__ = Leaky
+    with pytest.raises(AssertionError, match="can tell two truths apart"):
+        flips(Episode(envs.setup.encoder, 3), told_by_vector(envs))
 
 
 def test_one_seat_plays_to_the_end_and_is_paid_what_it_is_worth() -> None:

@@ -7,18 +7,20 @@ from itertools import islice, pairwise
 from pathlib import Path
 from random import Random
 from typing import Any, Final
+from zlib import crc32
 
 import pyspiel
 import pytest
 
 import dungeonbox
 from dungeonbox.adapters import openspiel
-from dungeonbox.adapters.openspiel import CHANCE, DungeonboxState, Play, Sequencer
+from dungeonbox.adapters.openspiel import CHANCE, DungeonboxState, Observer, Play, Sequencer
 from dungeonbox.games import layout
 from dungeonbox.kernel.chance import Scripted, Seeded, sees
 from dungeonbox.kernel.match import Match
 from tests.adapters import playthroughs
 
+HONEST_TENSOR: Final = Observer.set_from
 HIDING: Final = ("mayhem(players=3)", "busters(players=3)", "hustle(players=2)")
 
 
@@ -325,12 +327,20 @@ def test_what_a_player_did_not_see_changes_nothing_it_is_told(text: str) -> None
     assert compare_twins(text, 1) > 0
 
 
+def tensor_of_the_truth(observer: Observer, state: Any, player: int) -> None:
+    """The row of what the seat would see if the others had shown it a bit of the truth."""
+    HONEST_TENSOR(observer, state, player)
+    if state.play.asked is not None:
+        observer.tensor[0] += crc32(state.play.asked.pack()) & 1
+
+
 @pytest.mark.parametrize(
     ("text", "place", "name", "leak"),
     [
         ("mayhem(players=3)", openspiel, "sees", lambda *_: True),
         ("mayhem(players=3)", Sequencer, "observed", lambda one, play, _seat: one.rules.position(play.asked)),
         ("busters(players=3)", Sequencer, "remembered", lambda _one, play, _seat: repr(play.pending)),
+        ("mayhem(players=3)", Observer, "set_from", tensor_of_the_truth),
     ],
 )
 def test_a_leak_is_caught(text: str, place: object, name: str, leak: object, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,7 +11,7 @@ from dungeonbox.kernel.codes import turned_actions
 from dungeonbox.kernel.errors import BadOptions
 from dungeonbox.kernel.game import Game, State
 from dungeonbox.kernel.notes import Notes
-from dungeonbox.kernel.types import seats_in
+from dungeonbox.kernel.types import NONE, seats_in
 
 STEPS = 80
 
@@ -62,15 +62,6 @@ def told(batch: Batch, number: int) -> tuple[int, bytes, bytes]:
     )
 
 
-def at_random(batch: Batch, luck: Seeded) -> list[int]:
-    """A legal action for every game."""
-    found = []
-    for number in range(batch.count):
-        legal = [action for action, byte in enumerate(told(batch, number)[2]) if byte]
-        found.append(legal[luck.below(len(legal), NOBODY)])
-    return found
-
-
 @pytest.mark.parametrize("id", games.IDS)
 def test_a_batch_does_step_by_step_what_single_games_do(id: str) -> None:
     game = games.make(id, games.info(id).seats[1])
@@ -78,7 +69,7 @@ def test_a_batch_does_step_by_step_what_single_games_do(id: str) -> None:
     singles = [Single(game, 5, number) for number in range(3)]
     luck = Seeded(8)
     for _step in range(STEPS):
-        actions = at_random(batch, luck)
+        actions = batch.at_random(luck)
         batch.step(actions)
         for number, single in enumerate(singles):
             single.act(actions[number])
@@ -95,7 +86,7 @@ def test_a_game_does_not_depend_on_how_many_there_are() -> None:
     few, many = (Batch(game, games.layout(game), count, seed=1) for count in (1, 4))
     ended = 0
     for step in range(200):
-        actions = at_random(many, Seeded(step))
+        actions = many.at_random(Seeded(step))
         few.step(actions[:1])
         many.step(actions)
         assert told(few, 0) == told(many, 0)
@@ -116,6 +107,62 @@ def test_numpy_sees_the_buffers_without_a_copy() -> None:
     assert rewards.sum() > 0
 
 
+def test_actions_go_in_by_a_buffer_too() -> None:
+    game = games.make("mayhem", 2)
+    by_list, by_buffer = (Batch(game, games.layout(game), 3, seed=1) for _batch in range(2))
+    answers = np.frombuffer(by_buffer.answers, "<i8")
+    for step in range(60):
+        answers[:] = by_list.at_random(Seeded(step))
+        by_list.step(answers.tolist())
+        by_buffer.step()
+        assert by_list.rows == by_buffer.rows
+
+
+def test_a_question_can_be_left_open() -> None:
+    game = games.make("busters", 3)
+    batch, other = (Batch(game, games.layout(game), 2, seed=1) for _batch in range(2))
+    for step in range(30):
+        actions = batch.at_random(Seeded(step))
+        before = told(batch, 1)
+        batch.step([actions[0], NONE])
+        assert told(batch, 1) == before
+        other.step(actions)
+        batch.step([NONE, actions[1]])
+        assert [told(batch, number) for number in range(2)] == [told(other, number) for number in range(2)]
+
+
+def test_games_can_stay_over_until_they_are_begun_again() -> None:
+    game = games.make("attack", 1)
+    batch = Batch(game, games.layout(game), 2, seed=1, begins_again=False)
+    while not batch.dones[0]:
+        batch.step([batch.at_random(Seeded(1))[0], NONE])
+    final = told(batch, 0)
+    assert final[1] == games.layout(game).row(batch.observe(0))
+    assert not any(final[2])
+    assert tuple(batch.rewards[:1]) == game.outcome(batch._states[0]).worth
+    with pytest.raises(BadOptions, match=r"^game 0 is over: begin it again$"):
+        batch.step([0, NONE])
+    batch.begin(0, Seeded(7), Seeded(8), {})
+    single = Single(game, 7, 0)
+    assert (told(batch, 0), batch.dones[0]) == (single.told(), 0)
+
+
+@pytest.mark.parametrize("id", games.IDS)
+def test_what_was_listed_to_see_whether_there_is_a_choice_is_what_is_legal(id: str) -> None:
+    for seats in games.info(id).seats[:2]:
+        game, luck, kept = games.make(id, seats), Seeded(3), 0
+        state = game.start(luck, Notes(on=False))
+        for _step in range(120):
+            waiting = seats_in(game.to_act(state))
+            if not waiting:
+                break
+            legal = list(game.legal(state, waiting[0]))
+            assert list(game.choices(state, waiting[0])) == legal
+            kept += len(state.stack.offered) > 0
+            game.apply(state, waiting[0], legal[luck.below(len(legal), NOBODY)], luck, Notes(on=False))
+        assert kept > 0 or id not in {"shuffle", "hustle"}
+
+
 def test_bots_play_the_seats_they_are_named_for() -> None:
     game = games.make("mayhem", 3)
     thumb = make_bot("thumb", "mayhem")
@@ -124,7 +171,7 @@ def test_bots_play_the_seats_they_are_named_for() -> None:
     worth = np.zeros(3)
     for _step in range(200):
         assert set(batch.asked) == {1}
-        batch.step(at_random(batch, luck))
+        batch.step(batch.at_random(luck))
         rewards = np.frombuffer(batch.rewards, np.float64).reshape(8, 3)
         worth += rewards[np.frombuffer(batch.dones, np.uint8) == 1].sum(axis=0)
         ended += sum(batch.dones)

@@ -172,3 +172,18 @@ def test_without_a_c_compiler_a_build_fails_with_one_line(tmp_path: Path) -> Non
     assert line.startswith("dungeonbox: no C compiler")
     assert "DUNGEONBOX_PURE=1" in line
     assert done.returncode == 1
+
+
+DEEP_TREE = """
+from dungeonbox.bots.search import Node
+root = node = Node()
+for _depth in range(200_000):
+    node.children[0] = Node()
+    node = node.children[0]
+del root, node
+print("freed")
+"""
+
+
+def test_a_very_deep_search_tree_is_freed() -> None:
+    assert python("-c", DEEP_TREE) == "freed\n"

@@ -4,7 +4,7 @@ That a row holds its observation is law 24, tried on random walks with all other
 """
 
 from dataclasses import replace
-from typing import cast
+from typing import Any, cast
 
 import pytest
 from librt.vecs import vec
@@ -17,7 +17,7 @@ from dungeonbox.bots.bot import Eyes
 from dungeonbox.kernel.chance import NOBODY, SPECTATOR, Seeded
 from dungeonbox.kernel.codes import Choice, Counts, Flags, NoRoom, Number, SeatFlags, Slots, turned_actions
 from dungeonbox.kernel.errors import WrongEyes
-from dungeonbox.kernel.game import Game, State
+from dungeonbox.kernel.game import State
 from dungeonbox.kernel.match import Match
 from dungeonbox.kernel.notes import Notes
 from dungeonbox.kernel.packing import FieldList
@@ -58,9 +58,9 @@ class Altered:
         """What is wrong with it."""
         return bytes(row)
 
-    def encode_seen(self, game: Game[State], s: State, seat: int, out: bytearray, at: int) -> None:
-        """The row made at once."""
-        self.layout.encode_seen(game, s, seat, out, at)
+    def encode_some(self, *which: Any) -> None:
+        """Rows made at once."""
+        self.layout.encode_some(*which)
 
     def decode(self, row: bytes) -> bytes:
         """The observation, as the row says."""
@@ -93,10 +93,10 @@ class Talkative(Altered):
 class Hasty(Altered):
     """Makes another row at once than from an observation."""
 
-    def encode_seen(self, game: Game[State], s: State, seat: int, out: bytearray, at: int) -> None:
+    def encode_some(self, *which: Any) -> None:
         """With something that the observation does not have."""
-        super().encode_seen(game, s, seat, out, at)
-        out[-1] += 1
+        super().encode_some(*which)
+        which[-1][-1] += 1
 
 
 class Overflowing(Altered):

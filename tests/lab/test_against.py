@@ -32,6 +32,7 @@ def test_both_builds_are_measured_with_their_spread(wheel: Path, capsys: pytest.
             low, high = row[f"{value}_quartiles"]
             assert 0 < low <= row[value] <= high
     assert found["builds"][1].startswith(f"{wheel.name}: ")
+    assert found["builds"][-1].startswith("core: ")
 
 
 def test_a_build_that_plays_other_games_is_told(wheel: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -42,7 +43,7 @@ def test_a_build_that_plays_other_games_is_told(wheel: Path, capsys: pytest.Capt
         )
         changed = Path(make_archive(str(wheel.parent / "changed"), "zip", folder, "dungeonbox"))
     against.run(changed, "mayhem", FEWEST_ROUNDS, as_json=False, seconds=TINY)
-    bulk, stepped = (line for line in capsys.readouterr().out.splitlines() if " mayhem " in line)
+    bulk, stepped, *_others = (line for line in capsys.readouterr().out.splitlines() if " mayhem " in line)
     assert bulk.endswith("(the builds play different games)")
     assert not stepped.endswith("(the builds play different games)")
 

@@ -25,14 +25,15 @@ def rows() -> list[Row]:
 
 
 def row(name: str, game: str = "mayhem", value: float = 1.0, unit: str = "") -> Row:
-    return Row(name, game, 4, value, unit)
+    return Row(name, game, 4, value, value / 2, value * 2, unit)
 
 
 @pytest.mark.slow
 def test_every_game_has_its_rows(rows: list[Row]) -> None:
     found = {(row.name, row.game) for row in rows}
     for id in dungeonbox.IDS:
-        wanted = (speed.UNCOMPILED, speed.STEPPED, speed.MATCHED, speed.CLONE, speed.OBSERVE)
+        wanted = (speed.UNCOMPILED, speed.BATCHED, speed.BATCHED_BARE, speed.STEPPED, speed.MATCHED, speed.SEARCH)
+        wanted += (speed.CLONE, speed.OBSERVE)
         assert {(name, id) for name in wanted} <= found
         assert ((speed.BULK, id) in found) is dungeonbox.compiled()
     assert {(speed.IMPORT, ""), (speed.FIRST_GAME, "")} <= found
@@ -41,7 +42,8 @@ def test_every_game_has_its_rows(rows: list[Row]) -> None:
 @pytest.mark.slow
 def test_every_row_is_a_positive_number_with_a_unit(rows: list[Row]) -> None:
     assert all(row.value > 0 for row in rows if row.name != speed.IMPORT)
-    assert {row.unit for row in rows} <= {"decisions/s", "iterations/s", "us", "ms"}
+    assert {row.unit for row in rows} <= {"decisions/s", "steps/s", "iterations/s", "us", "ms"}
+    assert all(row.low <= row.value <= row.high for row in rows)
 
 
 @pytest.mark.slow
@@ -79,10 +81,27 @@ def measured_as(rows: Sequence[Row], monkeypatch: pytest.MonkeyPatch) -> None:
 def test_json_is_one_object(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     measured_as([row(speed.CLONE, value=1.0, unit="us")], monkeypatch)
     assert speed.run("mayhem", 5, as_json=True) == 0
-    assert json.loads(capsys.readouterr().out) == {
-        "rows": [{"name": "clone", "game": "mayhem", "seats": 4, "value": 1.0, "unit": "us"}],
-        "ratios": [{"name": "2 us / mayhem clone", "ratio": 2.0, "required": 1.0}],
-    }
+    found = json.loads(capsys.readouterr().out)
+    clone = {"name": "clone", "game": "mayhem", "seats": 4, "value": 1.0, "low": 0.5, "high": 2.0, "unit": "us"}
+    assert found["rows"] == [clone]
+    assert found["ratios"] == [{"name": "2 us / mayhem clone", "ratio": 2.0, "required": 1.0}]
+    assert found["about"][0].startswith(f"dungeonbox {dungeonbox.__version__}, ")
+    assert found["about"][-1].startswith("core: ")
+
+
+def test_a_core_that_others_use_is_told() -> None:
+    assert [speed.core_phrase(share) for share in (0.001, 0.4, -1.0)] == [
+        "core: not shared, waited for 0.1% of the time",
+        "core: shared, waited for 40.0% of the time",
+        "core: nobody knows whether it was shared",
+    ]
+
+
+def test_the_search_is_measured_with_its_guide() -> None:
+    game = make("hustle", 2)
+    searched = timing.Searched(game, timing.middles(game)[:1])
+    assert searched.bot.guide is not None
+    assert searched.speed(TINY) > 0
 
 
 def test_a_missed_ratio_is_exit_code_1(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
@@ -137,6 +156,8 @@ def test_decisions_of_hearts_are_counted_without_its_luck() -> None:
     assert found == {52, 64}
     assert peer.bulk(TINY) > 0
     assert peer.stepped(TINY) > 0
+    assert peer.rollouts(TINY) > 0
+    assert peer.searched(TINY) > 0
 
 
 def test_a_twin_that_stops_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:

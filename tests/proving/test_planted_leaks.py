@@ -10,6 +10,7 @@ from dungeonbox.kernel.chance import EVERYONE, NOBODY, Chance, Seeded
 from dungeonbox.kernel.game import Game, View
 from dungeonbox.kernel.info import Traits
 from dungeonbox.kernel.notes import Notes
+from dungeonbox.kernel.packing import FieldWriter
 from dungeonbox.kernel.types import Moves
 from dungeonbox.kernel.zones import HIDDEN, Bag
 from dungeonbox.proving.courier import Post, SmallTable
@@ -329,3 +330,13 @@ def test_a_missing_note(patch: Patch) -> None:
 
 def test_a_hidden_game_without_a_listener() -> None:
     assert "has no listener" in caught(20, replace(toy_subject("hidden"), listener=None))
+
+
+def test_what_is_written_without_a_copy_shows_the_truth(monkeypatch: pytest.MonkeyPatch) -> None:
+    def write_redacted(_self: Hidden, s: HiddenState, eyes: int, out: FieldWriter) -> None:
+        observation = s.clone()
+        observation.eyes = eyes
+        observation.write_all(out)
+
+    monkeypatch.setattr(Hidden, "write_redacted", write_redacted, raising=False)
+    assert "is written as" in caught(24, toy_subject("hidden"))

@@ -63,7 +63,7 @@ class Encoder:
 
     def scaled(self, rows: Array) -> Array:
         """Rows of bytes in the type that was asked for."""
-        return rows if self._scales is None else (rows / self._scales).astype(np.float32)
+        return rows if self._scales is None else np.divide(rows, self._scales, dtype=np.float32)
 
     def mask(self, observation: State) -> npt.NDArray[np.int8]:
         """1 for each action that is legal for the seat whose observation this is, else 0."""
@@ -71,6 +71,13 @@ class Encoder:
         mask = np.zeros(self.game.actions, np.int8)
         mask[self._seen[seat][list(self.game.legal(observation, seat))]] = 1
         return mask
+
+    def text(self, observation: State) -> str:
+        """The table as it is observed, at most 80 columns wide."""
+        names = [f"seat {seat + 1}" for seat in range(int(self.game.seats))]
+        words = import_module(f"dungeonbox.games.{self.game.id}.words")
+        shown: str = words.show(self.game, self.game.view(observation), names)
+        return shown
 
     def meant(self, seat: int, action: int) -> int:
         """The game's number of an action as a seat says it."""
@@ -102,10 +109,6 @@ class Episode:
         """What a seat knows."""
         return self.game.observe(self._state, seat)
 
-    def write(self, seat: int, rows: bytearray, at: int) -> None:
-        """Write what a seat knows into rows of bytes, without making an observation of it first."""
-        self.encoder.layout.encode_seen(self.game, self._state, seat, rows, at)
-
     def act(self, seat: int, action: int) -> bool:
         """Carry out an action as the seat says it.
 
@@ -128,7 +131,4 @@ class Episode:
 
     def text(self, eyes: int = SPECTATOR) -> str:
         """The table as these eyes see it, at most 80 columns wide."""
-        names = [f"seat {seat + 1}" for seat in range(int(self.game.seats))]
-        words = import_module(f"dungeonbox.games.{self.game.id}.words")
-        shown: str = words.show(self.game, self.game.view(self.observe(eyes)), names)
-        return shown
+        return self.encoder.text(self.observe(eyes))

@@ -16,6 +16,7 @@ from typing import Any, Final, SupportsInt
 from dungeonbox import games
 from dungeonbox.adapters import needs
 from dungeonbox.bots import make_bot
+from dungeonbox.bots.batch import Batch
 from dungeonbox.bots.bot import Bot, Eyes
 from dungeonbox.kernel.chance import NOBODY, Seeded
 from dungeonbox.kernel.components import Sheet
@@ -30,7 +31,7 @@ with needs("gymnasium"):
     from gymnasium.vector import AutoresetMode, VectorEnv
     from gymnasium.vector.utils import batch_space
 
-    from dungeonbox.adapters.episode import Array, Encoder, Episode
+    from dungeonbox.adapters.episode import Array, Encoder, Episode, NoSuchAction
 
 SEEDS: Final = 1 << 62
 
@@ -59,6 +60,7 @@ class Setup:
         if seat is not None and not 0 <= seat < seats:
             raise BadOptions(f"the seat is one of 0 to {seats - 1}, or None, not {seat}")
         self.seat = seat
+        self.is_turned = turned
         self.encoder = Encoder(self.game, dtype, turned=turned)
         names = [opponents] * (seats - 1) if isinstance(opponents, str | Bot) else list(opponents)
         if len(names) != seats - 1:
@@ -68,6 +70,15 @@ class Setup:
         self.observation_space = spaces.Box(np.zeros_like(most), most, dtype=self.encoder.dtype.type)
         self.action_space = spaces.Discrete(self.game.actions)
 
+    def learner(self, seed: int) -> int:
+        """The seat that learns in the episode of this seed."""
+        return Seeded(seed, WHICH_SEAT).below(int(self.game.seats), NOBODY) if self.seat is None else self.seat
+
+    def bots_beside(self, learner: int) -> dict[int, Bot]:
+        """The bots by the seats they play."""
+        others = [seat for seat in range(int(self.game.seats)) if seat != learner]
+        return dict(zip(others, self.bots, strict=True))
+
 
 class Solo:
     """An episode of one seat: the bots play on until it is asked again or the game is over."""
@@ -75,10 +86,8 @@ class Solo:
     def __init__(self, setup: Setup, seed: int) -> None:
         self.encoder = setup.encoder
         self.episode = Episode(setup.encoder, seed)
-        seats = int(setup.game.seats)
-        self.seat = Seeded(seed, WHICH_SEAT).below(seats, NOBODY) if setup.seat is None else setup.seat
-        others = [seat for seat in range(seats) if seat != self.seat]
-        self._bots = dict(zip(others, setup.bots, strict=True))
+        self.seat = setup.learner(seed)
+        self._bots = setup.bots_beside(self.seat)
         self._luck = Seeded(seed, BOTS)
         self.was_legal = True
         self._play_on()
@@ -101,10 +110,6 @@ class Solo:
     def row(self) -> Array:
         """What the seat knows."""
         return self.encoder.row(self.episode.observe(self.seat))
-
-    def write(self, rows: bytearray, at: int) -> None:
-        """Write it into rows of bytes."""
-        self.episode.write(self.seat, rows, at)
 
     def info(self) -> dict[str, Any]:
         """The mask of the legal actions, and whether the last one was not."""
@@ -155,7 +160,7 @@ class SeatEnv(gymnasium.Env[Array, SupportsInt]):
 
 
 class SeatVectorEnv(VectorEnv[Array, Array, Array]):
-    """Many games of one seat against bots, step by step the same as so many single ones; rows lie side by side."""
+    """Many games of one seat against bots, step by step the same as so many single ones, in one `Batch`."""
 
     def __init__(
         self,
@@ -177,9 +182,15 @@ class SeatVectorEnv(VectorEnv[Array, Array, Array]):
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self._generators: list[np.random.Generator | None] = [None] * num_envs
-        self._solos: list[Solo | None] = [None] * num_envs
-        self._rows = bytearray(num_envs * self.setup.encoder.size)
         self._is_over = np.zeros(num_envs, np.bool_)
+        self._learners = np.zeros(num_envs, np.int64)
+        rules, encoder = self.setup.game, self.setup.encoder
+        self._batch = Batch(rules, encoder.layout, num_envs, 0, turned=self.setup.is_turned, begins_again=False)
+        self._rows = np.frombuffer(self._batch.rows, np.uint8).reshape(num_envs, encoder.size)
+        self._masks = np.frombuffer(self._batch.masks, np.int8).reshape(num_envs, rules.actions)
+        self._rewards = np.frombuffer(self._batch.rewards, np.float64).reshape(num_envs, int(rules.seats))
+        self._dones = np.frombuffer(self._batch.dones, np.bool_)
+        self._replaced = np.frombuffer(self._batch.replaced, np.bool_)
 
     def reset(
         self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
@@ -189,70 +200,78 @@ class SeatVectorEnv(VectorEnv[Array, Array, Array]):
         if isinstance(seeds, int):
             seeds = [seeds + number for number in range(self.num_envs)]
         marked = (options or {}).get("reset_mask", np.ones(self.num_envs, np.bool_))
-        infos: dict[str, Any] = {}
-        for number, own in enumerate(seeds):
-            if marked[number]:
-                infos = self._add_info(infos, self._begin(number, own), number)
+        for number in np.flatnonzero(marked):
+            self._begin(number, seeds[number])
         self._is_over[marked] = False
-        return self._observations(), infos
+        return self._observations(), self._infos(marked)
 
     def step(self, actions: Array) -> tuple[Array, Array, Array, Array, dict[str, Any]]:
         """One step in every game."""
-        rewards = np.zeros(self.num_envs, np.float64)
-        over = np.zeros(self.num_envs, np.bool_)
+        waiting = self._is_over
+        if None in self._generators:
+            raise gymnasium.error.ResetNeeded("call reset before the first step")
+        if waiting.any() and self.autoreset_mode != AutoresetMode.NEXT_STEP:
+            raise gymnasium.error.ResetNeeded(f"game {waiting.argmax()} is over: reset it with options['reset_mask']")
+        answers = np.asarray(actions, np.int64)
+        if answers.min() < 0:
+            raise NoSuchAction(f"an action is a number from 0 on, not {answers.min()}")
+        self._batch.step(np.where(waiting, NONE, answers).tolist())
+        over = self._dones.copy()
+        rewards = np.where(over, self._rewards[np.arange(self.num_envs), self._learners], 0.0)
+        for number in np.flatnonzero(waiting):
+            self._begin(number, None)
         infos: dict[str, Any] = {}
-        for number, action in enumerate(actions):
-            if self._is_over[number]:
-                if self.autoreset_mode != AutoresetMode.NEXT_STEP:
-                    raise gymnasium.error.ResetNeeded(f"game {number} is over: reset it with options['reset_mask']")
-                infos = self._add_info(infos, self._begin(number, None), number)
-                continue
-            solo = self._solo(number)
-            solo.act(action)
-            rewards[number], over[number] = solo.reward, solo.is_over
-            info = solo.info()
-            if solo.is_over and self.autoreset_mode == AutoresetMode.SAME_STEP:
-                infos = self._add_info(infos, {"final_obs": solo.row(), "final_info": info}, number)
-                info = self._begin(number, None)
-            else:
-                solo.write(self._rows, number * self.setup.encoder.size)
-            infos = self._add_info(infos, info, number)
-        self._is_over = over.copy() if self.autoreset_mode != AutoresetMode.SAME_STEP else np.zeros_like(over)
+        self._is_over = over.copy()
+        if self.autoreset_mode == AutoresetMode.SAME_STEP and over.any():
+            infos = self._begin_again(over)
+        infos |= self._infos(np.ones(self.num_envs, np.bool_))
         return self._observations(), rewards, over, np.zeros(self.num_envs, np.bool_), infos
 
     def action_masks(self) -> Array:
         """Which actions are legal in each game, as sb3-contrib asks for it."""
-        masks = [self._solo(number).info()["action_mask"] for number in range(self.num_envs)]
-        return np.array(masks, np.bool_)
+        return self._masks.astype(np.bool_)
 
     def render(self) -> tuple[Any, ...] | None:
         """The tables as their seats see them, if the mode is "ansi"."""
         if self.render_mode != "ansi":
             return None
-        solos = [self._solo(number) for number in range(self.num_envs)]
-        return tuple(solo.episode.text(solo.seat) for solo in solos)
+        return tuple(self.setup.encoder.text(self._batch.observe(number)) for number in range(self.num_envs))
 
-    def _begin(self, number: int, seed: int | None) -> dict[str, Any]:
+    def _begin(self, number: int, seed: int | None) -> None:
         """A new game at this number: from this seed, or from the next of the seed before."""
         generator = self._generators[number]
         if seed is not None or generator is None:
             generator, _used = seeding.np_random(seed)
             self._generators[number] = generator
-        solo = Solo(self.setup, int(generator.integers(SEEDS)))
-        self._solos[number] = solo
-        solo.write(self._rows, number * self.setup.encoder.size)
-        return solo.info()
+        drawn = int(generator.integers(SEEDS))
+        learner = self.setup.learner(drawn)
+        self._learners[number] = learner
+        self._batch.begin(int(number), Seeded(drawn), Seeded(drawn, BOTS), self.setup.bots_beside(learner))
 
-    def _solo(self, number: int) -> Solo:
-        solo = self._solos[number]
-        if solo is None:
-            raise gymnasium.error.ResetNeeded("call reset before the first step")
-        return solo
+    def _begin_again(self, over: Array) -> dict[str, Any]:
+        """Begin the games that are over, and tell how they ended."""
+        ended = self._infos(over)
+        found: dict[str, Any] = {"final_info": ended, "_final_info": over.copy(), "_final_obs": over.copy()}
+        found["final_obs"] = np.full(self.num_envs, None, object)
+        rows = self._observations()
+        for number in np.flatnonzero(over):
+            found["final_obs"][number] = rows[number]
+            self._begin(number, None)
+        self._is_over[:] = False
+        return found
+
+    def _infos(self, told: Array) -> dict[str, Any]:
+        """The masks of the legal actions, and where the last one was not; zeros for games that are not told of."""
+        return {
+            "action_mask": self._masks * told[:, None],
+            "_action_mask": told.copy(),
+            "illegal": self._replaced & told,
+            "_illegal": told.copy(),
+        }
 
     def _observations(self) -> Array:
-        rows = np.frombuffer(self._rows, np.uint8).reshape(self.num_envs, self.setup.encoder.size)
-        found = self.setup.encoder.scaled(rows)
-        return found.copy() if found.base is not None else found
+        found = self.setup.encoder.scaled(self._rows)
+        return found.copy() if found is self._rows else found
 
 
 def register() -> None:

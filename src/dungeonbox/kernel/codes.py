@@ -54,6 +54,18 @@ class Code:
         """The number that was written."""
         raise NotImplementedError
 
+    def write_zone(self, cards: vec[i64], row: Row, at: Int, me: Int) -> None:
+        """Write the cards of a zone into a row; a code of single numbers knows none."""
+        raise NotImplementedError
+
+    def write_holes(self, holes: Int, row: Row, at: Int) -> None:
+        """Write how many cards of a zone are hidden, beside those that are not."""
+        raise NotImplementedError
+
+    def drop_zone(self, cards: vec[i64], row: Row, at: Int) -> None:
+        """Count these cards, which were written before, no longer."""
+        raise NotImplementedError
+
     def shape(self) -> tuple[int, ...]:
         """The shape of these bytes."""
         return () if len(self.words) == 1 and self.kind != ONE_HOT else (int(self.width),)
@@ -61,10 +73,6 @@ class Code:
 
 class ZoneCode(Code):
     """A way to write the cards of a zone, or other numbers in a row, as bytes."""
-
-    def write_zone(self, cards: vec[i64], row: Row, at: Int, me: Int) -> None:
-        """Write these cards into a row that has only zeros there."""
-        raise NotImplementedError
 
     def read_zone(self, row: Row, at: Int, me: Int) -> list[int]:
         """The cards that were written."""
@@ -229,8 +237,12 @@ class Counts(ZoneCode):
                 raise NoRoom(f"there is no room to count card {card}")
             row[at + place] += 1
 
-    def take_zone(self, cards: vec[i64], row: Row, at: Int) -> None:
-        """Count these cards, which were written before, no longer."""
+    def write_holes(self, holes: Int, row: Row, at: Int) -> None:
+        if not self.holes or holes > MOST:
+            raise NoRoom(f"there is no room for {holes} hidden cards")
+        row[at] = u8(holes)
+
+    def drop_zone(self, cards: vec[i64], row: Row, at: Int) -> None:
         for card in cards:
             row[at + card - self.first] -= 1
 

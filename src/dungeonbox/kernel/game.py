@@ -291,6 +291,13 @@ class Game(Generic[S]):
         """What this seat may do, ascending; empty for a seat the game does not wait for."""
         raise NotImplementedError
 
+    def choices(self, s: S, seat: Int) -> Moves:
+        """What `legal` says, for those who ask straight after `start` or `apply`: a game need not list it again.
+
+        Of a state that was changed by hand since, only `legal` knows.
+        """
+        return self.legal(s, seat)
+
     def asides(self, s: S, seat: Int) -> Moves:
         """Public table talk the game does not wait for. It draws no luck and never alters to_act, legal or outcome."""
         return no_moves()

@@ -38,8 +38,16 @@ class FieldWriter:
         """Write a bag of which these cards are known and so many are not."""
         raise NotImplementedError
 
-    def pool(self, name: str, bags: list[Zone], less: list[Zone]) -> None:
-        """Write one bag with the cards of all these, less those."""
+    def add_cards(self, zone: Zone) -> None:
+        """These cards too are in the bag that was written last."""
+        raise NotImplementedError
+
+    def add_card(self, card: Int) -> None:
+        """This card too is in the bag that was written last."""
+        raise NotImplementedError
+
+    def drop_cards(self, zone: Zone) -> None:
+        """These cards, which were written, are not in the bag that was written last."""
         raise NotImplementedError
 
     def stack(self, stack: Stack) -> None:
@@ -71,11 +79,14 @@ class FieldList(FieldWriter):
     def hidden(self, name: str, known: Zone, holes: Int) -> None:
         self.ints(name, [*[HIDDEN] * holes, *known.listed()])
 
-    def pool(self, name: str, bags: list[Zone], less: list[Zone]) -> None:
-        pool = Bag.of([card for bag in bags for card in bag.listed()])
-        for bag in less:
-            pool = pool.less(bag)
-        self.zone(name, pool)
+    def add_cards(self, zone: Zone) -> None:
+        self.rows[-1] = sorted(self.rows[-1] + zone.listed())
+
+    def add_card(self, card: Int) -> None:
+        self.rows[-1] = sorted([*self.rows[-1], card])
+
+    def drop_cards(self, zone: Zone) -> None:
+        self.rows[-1] = Bag.of(self.rows[-1]).less(zone).listed()
 
     def stack(self, stack: Stack) -> None:
         self.ints("stack", stack.listed())

@@ -1,5 +1,8 @@
 """Random playouts in one compiled loop, for simulations, search and benchmarks."""
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from dungeonbox.kernel.chance import NOBODY, Chance, Seeded
 from dungeonbox.kernel.game import Game, State
 from dungeonbox.kernel.notes import Notes
@@ -21,10 +24,11 @@ def lowest(seats: Seats) -> Int:
 def playout(game: Game[State], s: State, chance: Chance, notes: Notes) -> Int:
     """Play to the end, every legal action equally likely; returns how many real choices (two or more) there were."""
     choices: Int = 0
+    s.stack.offered = vec[i64]()  # it may have been changed by hand
     waiting = game.to_act(s)
     while waiting != 0:
         seat = lowest(waiting)
-        moves = game.legal(s, seat)
+        moves = game.choices(s, seat)
         pick: Int = 0
         if len(moves) > 1:
             choices += 1

@@ -7,7 +7,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from dungeonbox.kernel.errors import BadNotation
 from dungeonbox.kernel.pickling import Reduced, same
-from dungeonbox.kernel.types import NONE, Int
+from dungeonbox.kernel.types import NONE, Int, Moves
 
 WIDTH: Final = 5
 """How many ints a frame of the stack has."""
@@ -36,6 +36,11 @@ class Stack:
         self._under = vec[i64]()
         self._height: Int = 0
         """How many ints of `_under` count; what lies beyond is left over from frames that were closed."""
+        self.offered: Moves = vec[i64]()
+        """The answers to the open question, if its step has listed them; else none. Only `Game.choices` reads it.
+
+        It follows from the state and is no part of it: never copied, packed or compared.
+        """
 
     @staticmethod
     def of(ints: list[int]) -> "Stack":

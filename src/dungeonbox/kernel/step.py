@@ -3,7 +3,7 @@
 from typing import ClassVar, Generic
 
 from librt.vecs import vec
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
 from dungeonbox.kernel.chance import Chance
 from dungeonbox.kernel.game import Game, S
@@ -43,11 +43,13 @@ class Step(Generic[S]):
     def run(self, s: S, chance: Chance, notes: Notes) -> bool:
         """Do what is automatic; False if the step waits for an answer, which leaves the state as it was.
 
-        By default a question is asked only if there is a choice: a single answer is carried out at once.
+        By default a question is asked only if there is a choice: a single answer is carried out at once. What was
+        listed to see that is kept in `s.stack.offered`.
         """
         seat = s.stack.seat
         answers = self.legal(s, seat)
         if len(answers) > 1:
+            s.stack.offered = answers
             return False
         self.do(s, seat, answers[0], chance, notes)
         return True
@@ -81,6 +83,11 @@ class SteppedGame(Game[S]):
             return no_moves()
         return self.steps[s.stack.step].legal(s, seat)
 
+    def choices(self, s: S, seat: Int) -> Moves:
+        if len(s.stack.offered) > 0 and s.stack.seat == seat:
+            return s.stack.offered
+        return self.legal(s, seat)
+
     def apply(self, s: S, seat: Int, action: Int, chance: Chance, notes: Notes) -> None:
         self.answer(s, seat, action, chance, notes)
         self.advance(s, chance, notes)
@@ -95,6 +102,7 @@ class SteppedGame(Game[S]):
     def advance(self, s: S, chance: Chance, notes: Notes) -> None:
         """Run automatic steps until one waits for an answer or the game is over."""
         steps = self.steps
+        s.stack.offered = vec[i64]()
         while steps[s.stack.step].run(s, chance, notes):
             pass
 

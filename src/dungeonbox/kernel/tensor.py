@@ -20,7 +20,6 @@ from dungeonbox.kernel.codes import (
     Choice,
     Code,
     Constant,
-    Counts,
     NoRoom,
     Number,
     Row,
@@ -44,6 +43,9 @@ LEFT: Final = 2
 PARTS: Final = 3
 OTHER: Final = ("what", "whom", "left")
 """What they are called where no step has a better name."""
+
+TOGETHER: Final = 16
+"""How many rows are written before they are copied to where they belong: few enough to stay in the fastest memory."""
 
 Named: TypeAlias = "dict[str, object]"
 """The fields of a row by name, as plain values."""
@@ -147,6 +149,7 @@ class Frames(Code):
         ]
         self.depth: Int = depth
         self.parts = [*others, *parts]
+        self.codes = vec[Code]([part.code for part in self.parts])
         self.step = Choice(steps)
         self.seat = Seat(seats)
         self.entries = [
@@ -173,7 +176,7 @@ class Frames(Code):
             self.seat.write(stack.frame(depth, 1), row, at + self.step.width, me)
             for number in range(PARTS):
                 index = self.declared[step * PARTS + number]
-                self.parts[index].code.write(stack.frame(depth, 2 + number), row, at + self.places[index], me)
+                self.codes[index].write(stack.frame(depth, 2 + number), row, at + self.places[index], me)
             at += self.frame
 
     def read_stack(self, row: Row, at: Int, me: Int) -> list[int]:
@@ -190,7 +193,7 @@ class Frames(Code):
         values: list[int] = [step, self.seat.read(row, at + self.step.width, me)]
         for number in range(PARTS):
             index = self.declared[step * PARTS + number]
-            values.append(self.parts[index].code.read(row, at + self.places[index], me))
+            values.append(self.codes[index].read(row, at + self.places[index], me))
         return values
 
     def fields(self, at: int) -> list[Field]:
@@ -205,51 +208,59 @@ class Frames(Code):
 
 
 class RowWriter(FieldWriter):
-    """Writes the fields of an observation into a row, one code after the other."""
+    """Writes the fields of observations into rows that have only zeros, one code after the other."""
 
-    def __init__(self, codes: vec[Code], places: vec[i64], row: Row, me: Int) -> None:
+    def __init__(self, codes: vec[Code], rows: Row) -> None:
         self.codes = codes
-        self.places = places
-        self.row = row
-        self.me = me
+        self.rows = rows
+        self.places = vec[i64]()
+        self.start: Int = 0
+        self.me: Int = NONE
         self.next: Int = 0
+
+    def begin(self, places: vec[i64], start: Int, me: Int) -> None:
+        """What follows is the row of this seat: where it begins, and where each field has its place in it."""
+        self.places = places
+        self.start = start
+        self.me = me
+        self.next = 0
 
     def part(self, name: str, number: Int) -> None:
         """The codes know."""
 
     def number(self, name: str, value: Int) -> None:
-        self.codes[self.next].write(value, self.row, self.places[self.next], self.me)
-        self.next += 1
+        index = self.next
+        self.next = index + 1
+        self.codes[index].write(value, self.rows, self.start + self.places[index], self.me)
 
     def zone(self, name: str, zone: Zone) -> None:
-        code = self.codes[self.next]
-        assert isinstance(code, ZoneCode)
-        code.write_zone(zone.cards, self.row, self.places[self.next], self.me)
-        self.next += 1
+        index = self.next
+        self.next = index + 1
+        self.codes[index].write_zone(zone.cards, self.rows, self.start + self.places[index], self.me)
 
     def hidden(self, name: str, known: Zone, holes: Int) -> None:
-        code = self.codes[self.next]
-        assert isinstance(code, Counts)
-        at = self.places[self.next]
-        code.write_zone(known.cards, self.row, at, self.me)
-        self.row[at] = u8(holes)
-        self.next += 1
+        self.zone(name, known)
+        index = self.next - 1
+        self.codes[index].write_holes(holes, self.rows, self.start + self.places[index])
 
-    def pool(self, name: str, bags: list[Zone], less: list[Zone]) -> None:
-        code = self.codes[self.next]
-        assert isinstance(code, Counts)
-        at = self.places[self.next]
-        for bag in bags:
-            code.write_zone(bag.cards, self.row, at, self.me)
-        for bag in less:
-            code.take_zone(bag.cards, self.row, at)
-        self.next += 1
+    def add_cards(self, zone: Zone) -> None:
+        index = self.next - 1
+        self.codes[index].write_zone(zone.cards, self.rows, self.start + self.places[index], self.me)
+
+    def add_card(self, card: Int) -> None:
+        index = self.next - 1
+        self.codes[index].write_zone(vec[i64]([card]), self.rows, self.start + self.places[index], self.me)
+
+    def drop_cards(self, zone: Zone) -> None:
+        index = self.next - 1
+        self.codes[index].drop_zone(zone.cards, self.rows, self.start + self.places[index])
 
     def stack(self, stack: Stack) -> None:
-        frames = self.codes[self.next]
+        index = self.next
+        self.next = index + 1
+        frames = self.codes[index]
         assert isinstance(frames, Frames)
-        frames.write_stack(stack, self.row, self.places[self.next], self.me)
-        self.next += 1
+        frames.write_stack(stack, self.rows, self.start + self.places[index], self.me)
 
 
 class Layout:
@@ -280,26 +291,37 @@ class Layout:
         """The codes in the order in which a state writes its fields."""
         self._places = [vec[i64](self._offsets(me, len(bags), len(by_seat))) for me in range(seats)]
         self.size: Int = self._blocks_at() + seats * self._block_size()
-        self._blank = vec[u8]([0] * int(self.size))
+        self._blank = vec[u8]([0] * (int(self.size) * TOGETHER))
         self.fields = tuple(self._named_fields())
 
     def encode(self, observation: State, out: bytearray, at: Int = 0) -> None:
         """Write the row of a seat's observation into `out`, from `at` on."""
-        me = observation.eyes
-        row = self._blank[:]
-        observation.write_all(self._writer(row, me))
-        out[at : at + self.size] = row  # a vec has the buffer protocol
+        rows = self._blank[: self.size]
+        observation.write_all(self._begun(RowWriter(self._codes, rows), 0, observation.eyes))
+        out[at : at + self.size] = rows  # a vec has the buffer protocol
 
-    def encode_seen(self, game: Game[State], s: State, seat: Int, out: bytearray, at: Int) -> None:
-        """Write the row of what a seat sees of a state: the same as for `game.observe(s, seat)`, but sooner."""
-        row = self._blank[:]
-        game.write_seen(s, seat, self._writer(row, seat))
-        out[at : at + self.size] = row
+    def encode_some(
+        self, game: Game[State], states: list[State], seats: vec[u8], first: Int, end: Int, out: memoryview
+    ) -> None:
+        """Write the rows of some of these states, each as its seat sees it, to their places in `out`.
 
-    def _writer(self, row: Row, me: Int) -> RowWriter:
+        They are the rows of `game.observe(s, seat)`, but sooner. At most TOGETHER are written in one call: they lie
+        side by side until all are there, and are copied at once.
+        """
+        size = self.size
+        rows = self._blank[: (end - first) * size]
+        writer = RowWriter(self._codes, rows)
+        for number in range(first, end):
+            seat = Int(seats[number])
+            game.write_seen(states[number], seat, self._begun(writer, (number - first) * size, seat))
+        out[first * size : end * size] = rows
+
+    def _begun(self, writer: RowWriter, start: Int, me: Int) -> RowWriter:
+        """The writer, ready for the row of a seat."""
         if me < 0 or me >= self.seats:
             raise WrongEyes(f"a row is made for a seat, from its observation; this state is {eyes_phrase(me)}")
-        return RowWriter(self._codes, self._places[me], row, me)
+        writer.begin(self._places[me], start, me)
+        return writer
 
     def row(self, observation: State) -> bytes:
         """The row of a seat's observation."""

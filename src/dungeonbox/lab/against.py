@@ -9,7 +9,6 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from statistics import median, quantiles
 from tempfile import TemporaryDirectory
 from typing import Final
 from zipfile import BadZipFile, ZipFile
@@ -18,7 +17,7 @@ import dungeonbox
 from dungeonbox import games
 from dungeonbox.kernel.errors import BadOptions, DungeonboxError
 from dungeonbox.lab import contender
-from dungeonbox.lab.speed import FEWEST_ROUNDS, SEATS, SLICE, one_core
+from dungeonbox.lab.speed import FEWEST_ROUNDS, SEATS, SLICE, core_phrase, one_core, spread, surroundings
 from dungeonbox.lab.twin import Twin, started
 
 TRIAL_SEED: Final = 7
@@ -51,6 +50,8 @@ def run(wheel: Path, id: str | None, rounds: int, *, as_json: bool, seconds: flo
         with started(home, program, "this build") as ours, started(folder, program, wheel.name) as theirs:
             builds = [f"{build.name}: {_about(build)}" for build in (ours, theirs)]
             rows = [row for id in ids for row in _game_rows(ours, theirs, id, rounds, seconds)]
+            shares = [build.ask("waited") for build in (ours, theirs)]
+            builds += [*surroundings(), core_phrase(max([float(str(share)) for share in shares]))]
     if as_json:
         print(json.dumps({"builds": builds, "rows": [asdict(row) for row in rows]}))
     else:
@@ -94,8 +95,8 @@ def _speed(build: Twin, *what: object) -> float:
 
 def _spread(values: Sequence[float]) -> tuple[float, tuple[float, float]]:
     """The median, and the quartiles on both sides of it."""
-    low, _middle, high = quantiles(values, n=4)
-    return median(values), (low, high)
+    middle, low, high = spread(values)
+    return middle, (low, high)
 
 
 def _about(build: Twin) -> str:
@@ -107,14 +108,14 @@ def _about(build: Twin) -> str:
 
 
 def _table(builds: Sequence[str], rows: Sequence[Versus]) -> list[str]:
-    """The rows in columns: decisions a second, with the quartiles on both sides of each median."""
-    lines = [*builds, "", f"{'decisions/s':<18}{'game':<9}{'seats':>5}  {'this build':<33}{'the wheel':<33}ratio"]
+    """The rows in columns: how much is done in a second, with the quartiles on both sides of each median."""
+    lines = [*builds, "", f"{'a second':<22}{'game':<9}{'seats':>5}  {'this build':<33}{'the wheel':<33}ratio"]
     for row in rows:
         ours, theirs = _thousands(row.ours, row.ours_quartiles), _thousands(row.theirs, row.theirs_quartiles)
         low, high = row.ratio_quartiles
         note = "" if row.same_games else "  (the builds play different games)"
         ratio = f"{row.ratio:.3f} ({low:.3f}-{high:.3f})"
-        lines.append(f"{row.name:<18}{row.game:<9}{row.seats:>5}  {ours:<33}{theirs:<33}{ratio}{note}")
+        lines.append(f"{row.name:<22}{row.game:<9}{row.seats:>5}  {ours:<33}{theirs:<33}{ratio}{note}")
     return lines
 
 

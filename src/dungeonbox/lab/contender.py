@@ -1,21 +1,26 @@
 """The program that measures one build of the package for `dungeonbox bench --against`, in a process of its own.
 
-The build may be older or newer than this file, so only names that stay are used: `make`, `Match`, `Seeded`, `compiled`
-and `bulk`. Questions and answers are lines of JSON.
+The build may be older or newer than this file, so only names that stay are used: `make`, `Match`, `Seeded`, `compiled`,
+`bulk`, `make_bot`, `Eyes` and the verbs of a game. Questions and answers are lines of JSON.
 """
 
 import json
 import sys
 from collections.abc import Callable
 from functools import cache
+from pathlib import Path
 from random import Random
 from time import process_time
 from typing import Final
 
 import dungeonbox
+from dungeonbox.bots import Eyes, make_bot
 from dungeonbox.kernel.playout import bulk
 
 GAMES_AT_ONCE: Final = 20
+POSITIONS: Final = 16
+ITERATIONS: Final = 50
+NO_END: Final = 1 << 30
 
 
 @cache
@@ -42,12 +47,73 @@ def match_choices(id: str, seats: int, seed: int) -> int:
     return choices
 
 
-PLAYS: Final[dict[str, Callable[[str, int, int], int]]] = {"bulk": bulk_choices, "stepped by Match": match_choices}
-"""What is measured: each plays from a seed and returns how many choices between two or more actions there were."""
+@cache
+def middles(id: str, seats: int) -> "list[tuple[dungeonbox.State, int]]":
+    """The middle of some random games, each with a seat to act."""
+    found = []
+    for seed in range(POSITIONS):
+        whole = dungeonbox.Match.new(make(id, seats), dungeonbox.Seeded(seed))
+        length = _play(whole, seed, NO_END)
+        match = dungeonbox.Match.new(make(id, seats), dungeonbox.Seeded(seed))
+        _play(match, seed, length // 2)
+        found.append((match.state, match.waiting()[0]))
+    return found
+
+
+def _play(match: "dungeonbox.Match", seed: int, most: int) -> int:
+    """Play at random, at most so many decisions; returns how many there were."""
+    choice = Random(seed).choice  # noqa: S311 - as above
+    done = 0
+    while not match.is_over and done < most:
+        seat = match.waiting()[0]
+        match.play(seat, choice(match.legal(seat)))
+        done += 1
+    return done
+
+
+def clones(id: str, seats: int, _seed: int) -> int:
+    """Copies of states."""
+    for s, _seat in middles(id, seats):
+        s.clone()
+    return POSITIONS
+
+
+def determinizations(id: str, seats: int, seed: int) -> int:
+    """Observations, and whole states that could be behind them."""
+    game, luck = make(id, seats), dungeonbox.Seeded(seed)
+    for s, seat in middles(id, seats):
+        game.determinize(game.observe(s, seat), luck)
+    return POSITIONS
+
+
+def iterations(id: str, seats: int, seed: int) -> int:
+    """The search as it is played, with its guide."""
+    game, bot = make(id, seats), make_bot(f"search:{ITERATIONS}", id)
+    s, seat = middles(id, seats)[seed % POSITIONS]
+    return int(bot.think(Eyes(game, game.observe(s, seat), dungeonbox.Seeded(seed))).iterations)  # type: ignore[attr-defined]
+
+
+PLAYS: Final[dict[str, Callable[[str, int, int], int]]] = {
+    "bulk": bulk_choices,
+    "stepped by Match": match_choices,
+    "clone": clones,
+    "observe + determinize": determinizations,
+    "search": iterations,
+}
+"""What is measured: each does something from a seed and returns how much; of play, how many real choices there were."""
+
+
+def waited() -> float:
+    """Which share of its time this process waited for its core; -1 where the operating system does not count that."""
+    counted = Path("/proc/self/schedstat")
+    if not counted.exists():
+        return -1.0
+    ran, waiting, _slices = map(int, counted.read_text(encoding="utf-8").split())
+    return waiting / (ran + waiting)
 
 
 def speed(play: str, id: str, seats: int, seed: int, seconds: float) -> float:
-    """Decisions a second of this process's own time."""
+    """How much is done in a second of this process's own time."""
     choices = 0
     start = now = process_time()
     while now < start + seconds:
@@ -64,6 +130,8 @@ def main() -> None:
         answer: object = [dungeonbox.__version__, dungeonbox.compiled()]
         if question == "speed":
             answer = speed(*arguments)
+        elif question == "waited":
+            answer = waited()
         elif question == "choices":
             play, id, seats, seed = arguments
             answer = PLAYS[play](id, seats, seed)

@@ -1,4 +1,4 @@
-"""OpenSpiel's own games, played at random beside ours; OpenSpiel is the extra `bench`."""
+"""OpenSpiel's own games, played at random and searched beside ours; OpenSpiel is the extra `bench`."""
 
 from importlib.util import find_spec
 from random import Random
@@ -13,6 +13,10 @@ GAMES: Final = {
 }
 """The peers by the name of their rows, each with the words by which OpenSpiel loads it."""
 
+ROLLOUTS: Final = 100
+SIMULATIONS: Final = 500
+EXPLORE: Final = 2.0
+MEGABYTES: Final = 100
 TRIALS: Final = 20
 GAMES_AT_ONCE: Final = 20
 
@@ -71,6 +75,43 @@ class Peer:
                 state = new_state()
                 evaluate(state, bots, self.seed)
                 done += self.decided(state)
+            now = process_time()
+        return done / (now - start)
+
+    def dealt(self) -> Any:
+        """The first decision of a game, after all luck that comes before it."""
+        choice = Random(1).choice  # noqa: S311 - a benchmark needs no secret luck
+        state = self.game.new_initial_state()
+        while state.is_chance_node():
+            state.apply_action(choice(state.chance_outcomes())[0])
+        return state
+
+    def rollouts(self, seconds: float) -> float:
+        """Decisions a second of its native rollouts: from the first decision each clones the state and plays on.
+
+        A search of one simulation is nothing else, if so many rollouts judge it.
+        """
+        state = self.dealt()
+        whole = state.clone()
+        self.evaluate(whole, self.bots, 1)
+        decisions = sum(1 for step in whole.full_history() if step.player >= 0)
+        return self._searched(state, 1, ROLLOUTS, seconds) * ROLLOUTS * decisions
+
+    def searched(self, seconds: float) -> float:
+        """Simulations a second of its own tree search, from the first decision on, each with one rollout."""
+        return self._searched(self.dealt(), SIMULATIONS, 1, seconds)
+
+    def _searched(self, state: Any, simulations: int, rollouts: int, seconds: float) -> float:
+        """Simulations a second, each judged by so many rollouts."""
+        import pyspiel
+
+        judge = pyspiel.RandomRolloutEvaluator(rollouts, 1)
+        bot = pyspiel.MCTSBot(self.game, judge, EXPLORE, simulations, MEGABYTES, False, 1, False)
+        done = 0
+        start = now = process_time()
+        while now < start + seconds:
+            bot.mcts_search(state)
+            done += simulations
             now = process_time()
         return done / (now - start)
 

@@ -10,12 +10,17 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import asdict, dataclass
 from functools import partial
-from statistics import median
+from importlib.metadata import version
+from importlib.resources import files
+from importlib.util import find_spec
+from pathlib import Path
+from platform import machine, platform, python_implementation, python_version
+from statistics import median, quantiles
 from typing import Final
 
-from dungeonbox import compiled, games
+from dungeonbox import __version__, compiled, games
 from dungeonbox.kernel.errors import BadOptions
-from dungeonbox.lab import peers, timing
+from dungeonbox.lab import contender, peers, timing
 from dungeonbox.lab.twin import Twin, uncompiled
 
 FEWEST_ROUNDS: Final = 5
@@ -24,6 +29,8 @@ SLICE: Final = 0.1
 
 BULK: Final = "bulk"
 UNCOMPILED: Final = "bulk, uncompiled"
+BATCHED: Final = "batch, rows, masks"
+BATCHED_BARE: Final = "batch, masks"
 STEPPED: Final = "stepped"
 MATCHED: Final = "stepped by Match"
 CLONE: Final = "clone"
@@ -33,8 +40,11 @@ IMPORT: Final = "import"
 FIRST_GAME: Final = "import, first game"
 PEER_BULK: Final = "openspiel bulk"
 PEER_STEPPED: Final = "openspiel stepped"
+PEER_ROLLOUTS: Final = "openspiel rollouts"
+PEER_SEARCH: Final = "openspiel search"
 
 SPEED: Final = "decisions/s"
+STEPS: Final = "steps/s"
 ITERATIONS: Final = "iterations/s"
 MICROSECONDS: Final = "us"
 MILLISECONDS: Final = "ms"
@@ -63,9 +73,10 @@ class Limit:
 # What is required. A new game adds its own lines here, and its peer to `peers.GAMES`; its rows come by themselves.
 DUELS: Final = (
     Duel("mayhem", BULK, UNCOMPILED, "mayhem", 10.0),
-    Duel("mayhem", BULK, PEER_BULK, "hearts", 1.5),
+    Duel("mayhem", BULK, PEER_BULK, "hearts", 1.85),
+    Duel("mayhem", BULK, PEER_ROLLOUTS, "hearts", 0.88),
     Duel("mayhem", STEPPED, PEER_STEPPED, "hearts", 2.0),
-    Duel("mayhem", SEARCH, BULK, "mayhem", 0.006),
+    Duel("mayhem", SEARCH, PEER_SEARCH, "hearts", 0.9),
     Duel("busters", BULK, PEER_BULK, "goofspiel", 1.0),
     Duel("attack", BULK, BULK, "mayhem", 0.5),
     Duel("shuffle", BULK, BULK, "mayhem", 0.1),
@@ -76,6 +87,13 @@ LIMITS: Final = (
     Limit("mayhem", OBSERVE, 10.0),
     Limit("", IMPORT, 100.0),
 )
+
+LIBRARIES: Final = ("librt", "numpy", "open_spiel")
+MODULES: Final = {"open_spiel": "pyspiel"}
+"""What is told of the surroundings; the module of a library, where it has another name."""
+
+SHARED: Final = 0.02
+"""From which share of its time that a process waited for its core on others count as being there."""
 
 SEATS: Final = {"attack": 4, "shuffle": 4}
 """At how many seats a game is measured; where nothing is said, at its largest number."""
@@ -94,12 +112,14 @@ class Task:
 
 @dataclass(frozen=True)
 class Row:
-    """What was measured: the median of all rounds."""
+    """What was measured: the median of all rounds, and the quartiles on both sides of it."""
 
     name: str
     game: str
     seats: int
     value: float
+    low: float
+    high: float
     unit: str
 
 
@@ -123,11 +143,13 @@ def run(id: str | None, rounds: int, *, as_json: bool, seconds: float = SLICE) -
         raise BadOptions(f"a median needs at least {FEWEST_ROUNDS} rounds, not {rounds}")
     ids = list(games.IDS) if id is None else [games.info(id).id]
     rows = measured(ids, rounds, seconds)
+    about = [*surroundings(), core_phrase(contender.waited())]
     ratios = compared(rows)
     if as_json:
-        print(json.dumps({"rows": [asdict(row) for row in rows], "ratios": [asdict(ratio) for ratio in ratios]}))
+        found = {"rows": [asdict(row) for row in rows], "ratios": [asdict(ratio) for ratio in ratios]}
+        print(json.dumps({"about": about, **found}))
     else:
-        print("\n".join(_table(rows, ratios)))
+        print("\n".join([*about, "", *_table(rows, ratios)]))
     for line in _left_out(ids):
         print(line, file=sys.stderr)
     return 0 if all(ratio.is_met for ratio in ratios) else 1
@@ -152,9 +174,15 @@ def measured(ids: Sequence[str], rounds: int, seconds: float) -> list[Row]:
     _progress("")
     columns = zip(*values, strict=True)
     return [
-        Row(task.name, task.game, task.seats, median(column), task.unit)
+        Row(task.name, task.game, task.seats, *spread(column), task.unit)
         for task, column in zip(tasks, columns, strict=True)
     ]
+
+
+def spread(values: Sequence[float]) -> tuple[float, float, float]:
+    """The median, and the quartiles on both sides of it."""
+    low, _middle, high = quantiles(values, n=4)
+    return median(values), low, high
 
 
 @contextmanager
@@ -186,13 +214,16 @@ def _game_tasks(id: str, seconds: float, twin: Twin | None) -> list[Task]:
     game = games.make(id, seats)
     positions = timing.middles(game)
     bulk = timing.Bulk(game)
+    batched, bare = timing.Batched(game, games.layout(game)), timing.Batched(game, None)
     tasks = [
         Task(BULK if twin else UNCOMPILED, id, seats, SPEED, partial(bulk.speed, seconds)),
+        Task(BATCHED, id, seats, STEPS, partial(batched.speed, seconds)),
+        Task(BATCHED_BARE, id, seats, STEPS, partial(bare.speed, seconds)),
         Task(STEPPED, id, seats, SPEED, partial(timing.stepped, game, seconds)),
         Task(MATCHED, id, seats, SPEED, partial(timing.matched, game, seconds)),
         Task(CLONE, id, seats, MICROSECONDS, partial(timing.clone, positions, seconds)),
         Task(OBSERVE, id, seats, MICROSECONDS, partial(timing.observe_and_determinize, game, positions, seconds)),
-        Task(SEARCH, id, seats, ITERATIONS, partial(timing.searched, game, positions, seconds)),
+        Task(SEARCH, id, seats, ITERATIONS, partial(timing.Searched(game, positions).speed, seconds)),
     ]
     if twin is not None:
         twin.check_same_games(id, seats)
@@ -207,6 +238,11 @@ def _peer_tasks(ids: Sequence[str], seconds: float) -> list[Task]:
         peer = peers.Peer(name)
         tasks.append(Task(PEER_BULK, name, peer.seats, SPEED, partial(peer.bulk, seconds)))
         tasks.append(Task(PEER_STEPPED, name, peer.seats, SPEED, partial(peer.stepped, seconds)))
+        asked = {duel.theirs for duel in DUELS if duel.peer == name}
+        if PEER_ROLLOUTS in asked:
+            tasks.append(Task(PEER_ROLLOUTS, name, peer.seats, SPEED, partial(peer.rollouts, seconds)))
+        if PEER_SEARCH in asked:
+            tasks.append(Task(PEER_SEARCH, name, peer.seats, ITERATIONS, partial(peer.searched, seconds)))
     return tasks
 
 
@@ -225,6 +261,33 @@ def _progress(text: str) -> None:
     """Overwrite the progress line of a terminal; nothing is printed elsewhere."""
     if sys.stderr.isatty():
         print(f"\r\x1b[K{text}", end="", file=sys.stderr, flush=True)
+
+
+# The surroundings ----------------------------------------------------------------------------------------
+
+
+def surroundings() -> list[str]:
+    """What was measured, by what it was compiled, and on what it ran."""
+    flags = files("dungeonbox").joinpath("flags.txt")
+    built = flags.read_text(encoding="utf-8").strip() if compiled() and flags.is_file() else "uncompiled"
+    versions = [f"dungeonbox {__version__}", f"{python_implementation()} {python_version()}"]
+    versions += [f"{name} {version(name)}" for name in LIBRARIES if find_spec(MODULES.get(name, name)) is not None]
+    return [", ".join(versions), f"built: {built}", f"on: {platform()}, {_processor()}"]
+
+
+def _processor() -> str:
+    """The name of the processor, where the operating system tells it."""
+    about = Path("/proc/cpuinfo")
+    lines = about.read_text(encoding="utf-8").splitlines() if about.exists() else []
+    names = [line.partition(":")[2].strip() for line in lines if line.startswith("model name")]
+    return names[0] if names else machine()
+
+
+def core_phrase(share: float) -> str:
+    """Whether the core was shared, by the share of its time that a process waited for it."""
+    if share < 0:
+        return "core: nobody knows whether it was shared"
+    return f"core: {'shared' if share > SHARED else 'not shared'}, waited for {share:.1%} of the time"
 
 
 # Comparing -----------------------------------------------------------------------------------------------
@@ -259,11 +322,11 @@ def _left_out(ids: Sequence[str]) -> list[str]:
 
 def _table(rows: Sequence[Row], ratios: Sequence[Ratio]) -> list[str]:
     """Rows and ratios in columns."""
-    lines = [f"{'':<20}{'game':<12}{'seats':>5}{'median':>14}"]
+    lines = [f"{'':<22}{'game':<10}{'seats':>5}{'median':>12}  {'unit':<13}{'quartiles'}"]
     for row in rows:
         seats = str(row.seats) if row.seats else ""
-        value = f"{row.value:,.0f}" if row.value >= 1000 else f"{row.value:.2f}"
-        lines.append(f"{row.name:<20}{row.game:<12}{seats:>5}{value:>14}  {row.unit}")
+        quartiles = f"{_figure(row.low)} to {_figure(row.high)}"
+        lines.append(f"{row.name:<22}{row.game:<10}{seats:>5}{_figure(row.value):>12}  {row.unit:<13}{quartiles}")
     if ratios:
         lines += ["", f"{'':<54}{'ratio':>8}{'required':>10}"]
     lines += [
@@ -271,3 +334,7 @@ def _table(rows: Sequence[Row], ratios: Sequence[Ratio]) -> list[str]:
         for ratio in ratios
     ]
     return lines
+
+
+def _figure(value: float) -> str:
+    return f"{value:,.0f}" if value >= 1000 else f"{value:.2f}"

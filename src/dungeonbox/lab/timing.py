@@ -10,17 +10,22 @@ from random import Random
 from time import perf_counter, process_time
 from typing import Final
 
-from dungeonbox.bots import Eyes
+from dungeonbox.bots import Eyes, make_bot
+from dungeonbox.bots.batch import Batch
 from dungeonbox.bots.search import Search
 from dungeonbox.kernel.chance import Seeded
 from dungeonbox.kernel.game import Game, State
 from dungeonbox.kernel.match import Match
 from dungeonbox.kernel.notes import Notes
 from dungeonbox.kernel.playout import bulk, lowest
+from dungeonbox.kernel.tensor import Layout
 
 GAMES_AT_ONCE: Final = 20
+SIDE_BY_SIDE: Final = 64
 POSITIONS: Final = 32
-ITERATIONS_AT_ONCE: Final = 200
+ITERATIONS_AT_ONCE: Final = 20
+THOROUGH: Final = 200
+"""The iterations of one search, after which the next question is taken."""
 MILLION: Final = 1_000_000
 
 
@@ -40,6 +45,25 @@ class Bulk:
             choices += bulk(self.game, GAMES_AT_ONCE, self.seed)
             now = process_time()
         return choices / (now - start)
+
+
+class Batched:
+    """Random play of many games side by side, with rows or with masks alone."""
+
+    def __init__(self, game: Game[State], layout: Layout | None) -> None:
+        self.batch = Batch(game, layout, SIDE_BY_SIDE, seed=1)
+        self.luck = Seeded(2)
+
+    def speed(self, seconds: float) -> float:
+        """Steps of a game a second; the choice of a legal action at random is part of them."""
+        batch, luck = self.batch, self.luck
+        steps = 0
+        start = now = process_time()
+        while now < start + seconds:
+            batch.step(batch.at_random(luck))
+            steps += SIDE_BY_SIDE
+            now = process_time()
+        return steps / (now - start)
 
 
 def stepped(game: Game[State], seconds: float) -> float:
@@ -140,18 +164,31 @@ def observe_and_determinize(game: Game[State], positions: Sequence[tuple[State, 
     return (now - start) / done * MILLION
 
 
-def searched(game: Game[State], positions: Sequence[tuple[State, int]], seconds: float) -> float:
-    """Iterations a second without a guide, from the middle of games: each a determinization and a playout."""
-    chance = Seeded(1)
-    bot = Search(iterations=ITERATIONS_AT_ONCE)
-    thoughts = [Eyes(game, game.observe(s, seat), chance) for s, seat in positions]
-    done = 0
-    start = now = process_time()
-    while now < start + seconds:
-        bot.think(thoughts[done // ITERATIONS_AT_ONCE % len(thoughts)])
-        done += ITERATIONS_AT_ONCE
-        now = process_time()
-    return done / (now - start)
+class Searched:
+    """The search as it is played, with the guide of its game, from the middle of games; each question is searched on.
+
+    An iteration is a determinization and a playout to the end.
+    """
+
+    def __init__(self, game: Game[State], positions: Sequence[tuple[State, int]]) -> None:
+        bot = make_bot(f"search:{THOROUGH}", game.id)
+        assert isinstance(bot, Search)
+        self.bot = bot
+        self.questions = [Eyes(game, game.observe(s, seat), Seeded(1)) for s, seat in positions]
+        self.asked = 0
+
+    def speed(self, seconds: float) -> float:
+        """Iterations a second."""
+        done = 0
+        start = now = process_time()
+        while now < start + seconds:
+            thinking = self.bot.begin(self.questions[self.asked % len(self.questions)])
+            self.asked += 1
+            while now < start + seconds and not thinking.is_done:
+                thinking.step(ITERATIONS_AT_ONCE)
+                now = process_time()
+            done += thinking.iterations
+        return done / (now - start)
 
 
 def start_up(code: str) -> float:

@@ -4,6 +4,9 @@ from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from typing import Final
 
+from librt.vecs import vec
+from mypy_extensions import u8
+
 from dungeonbox.kernel.chance import SPECTATOR
 from dungeonbox.kernel.codes import FLAG, ONE_HOT
 from dungeonbox.kernel.errors import WrongEyes
@@ -18,14 +21,14 @@ LAW: Final = 24
 def law_rows_hold_the_observation(trial: Trial) -> int:
     """24 A row is a function of the observation, which is made again from it, but for numbers that saturate."""
     game, layout = trial.game, trial.subject.layout
-    if layout is None:
-        return 0
     states = trial.sample(LAW)
     for state in states:
-        for no_row in (state, game.observe(state, SPECTATOR)):
-            demand(LAW, _is_refused(layout, no_row), f"a row was made of {no_row!r}")
         for eyes in trial.subject.eyes:
             _compare_written(game, state, eyes)
+        if layout is None:
+            continue
+        for no_row in (state, game.observe(state, SPECTATOR)):
+            demand(LAW, _is_refused(layout, no_row), f"a row was made of {no_row!r}")
         for seat in range(game.seats):
             observation = game.observe(state, seat)
             other = game.observe(game.determinize(observation, trial.luck(LAW)), seat)
@@ -35,7 +38,7 @@ def law_rows_hold_the_observation(trial: Trial) -> int:
                 demand(LAW, _is_sound(field, row), f"{field.name} is no {field.kind} up to {field.bound}")
             _compare(game, layout, observation, game.unpack(layout.decode(row)))
             at_once = bytearray(layout.size)
-            layout.encode_seen(game, state, seat, at_once, 0)
+            layout.encode_some(game, [state], vec[u8]([u8(seat)]), 0, 1, memoryview(at_once))
             demand(LAW, at_once == row, f"seat {seat + 1} gets another row without an observation in between")
     return len(states) * int(game.seats)
 

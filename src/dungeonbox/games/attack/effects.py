@@ -373,7 +373,9 @@ def hits_of(defeated: Int, moving: Int, fighting: Int) -> Int:
     """§5.7 §5.8 §R1 §R2 The Hits that dice of one kind inflict."""
     if fighting == 0 or fighting <= defeated or fighting <= moving:
         return 0
-    return fighting if defeated + moving == 0 else 1
+    if defeated + moving > 0:
+        return 1
+    return fighting
 
 
 def judge(seat: Int, kind: Int, defeated: Int, moving: Int, fighting: Int, is_tough: bool, notes: Notes) -> Int:

@@ -74,7 +74,9 @@ class Mend(RollStep):
     clause: ClassVar[str] = "R3"
 
     def run(self, s: AttackState, chance: Chance, notes: Notes) -> bool:
-        if len(self.legal(s, s.stack.seat)) > 1:
+        answers = self.legal(s, s.stack.seat)
+        if len(answers) > 1:
+            s.stack.offered = answers
             return False
         s.stack.step = steps.RESOLVE
         return True

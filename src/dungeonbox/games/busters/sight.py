@@ -41,7 +41,8 @@ def write_redacted(s: BustersState, eyes: Int, is_choosing: bool, out: FieldWrit
     for seat in range(seats):
         hero = s.heroes[seat]
         if is_choosing and seat != eyes and hero.choice.size() > 0:
-            out.pool("unseen", [hero.hand, hero.choice], [])
+            out.zone("unseen", hero.hand)
+            out.add_cards(hero.choice)
         else:
             out.zone("unseen", NOTHING)
     s.write_table(out)

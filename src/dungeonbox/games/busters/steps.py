@@ -55,7 +55,9 @@ class BustersStep(Step[BustersState]):
 
     def to_act(self, s: BustersState) -> Seats:
         """The seat in the frame; none while something happens by itself."""
-        return 0 if s.stack.seat == NONE else 1 << s.stack.seat
+        if s.stack.seat == NONE:
+            return 0
+        return 1 << s.stack.seat
 
     def enter(self, s: BustersState, dungeon: Int, clause: str, notes: Notes) -> None:
         """§2.7 §2.8 §7.4 The cards of a dungeon; the one that is never drawn is the one left out (§R8)."""

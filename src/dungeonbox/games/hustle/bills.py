@@ -105,7 +105,9 @@ class Bill:
 
     def _shade(self, type_: Int) -> Int:
         """Which set of colours a card of this type joins."""
-        return type_ if self.differs_by_type else 0
+        if self.differs_by_type:
+            return type_
+        return 0
 
     def _fits(self, colour: Int, symbol: Int) -> bool:
         """§6.2 §8.7 Whether a colour may pay for a symbol: the one it names; where colours differ, a new one."""

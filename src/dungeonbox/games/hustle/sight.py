@@ -15,7 +15,7 @@ from dungeonbox.kernel.chance import sees
 from dungeonbox.kernel.game import UnseenCards, write_head
 from dungeonbox.kernel.packing import FieldWriter
 from dungeonbox.kernel.types import Int
-from dungeonbox.kernel.zones import HIDDEN, Bag, Zone
+from dungeonbox.kernel.zones import HIDDEN, Bag, Pile
 
 NOTHING: Final = Bag.empty()
 
@@ -66,10 +66,13 @@ def _blind_shelf(shelf: Shelf, is_turn: bool, eyes: Int) -> Bag:
 def write_redacted(s: HustleState, eyes: Int, out: FieldWriter) -> None:
     """The fields of what `redact` returns, without the copy."""
     write_head(out, eyes, s.stack, 1 + len(s.shelves))
-    hands = [hero.hand for seat, hero in enumerate(s.heroes) if seat != eyes]
-    out.pool("unseen", [s.deck, *hands], [hero.known for seat, hero in enumerate(s.heroes) if seat != eyes])
+    out.zone("unseen", s.deck)
+    for seat in range(len(s.heroes)):
+        if seat != eyes:
+            out.add_cards(s.heroes[seat].hand)
+            out.drop_cards(s.heroes[seat].known)
     for shelf in s.shelves:
-        out.pool("unseen", _unseen_items(shelf, s.turn == eyes, eyes), [])
+        _write_unseen_items(shelf, s.turn == eyes, eyes, out)
     s.write_progress(out)
     out.hidden("deck", NOTHING, s.deck.size())
     s.table.write(out)
@@ -85,25 +88,31 @@ def write_redacted(s: HustleState, eyes: Int, out: FieldWriter) -> None:
             _write_redacted_hero(s.heroes[seat], out)
 
 
-def _unseen_items(shelf: Shelf, is_turn: bool, eyes: Int) -> list[Zone]:
+def _write_unseen_items(shelf: Shelf, is_turn: bool, eyes: Int, out: FieldWriter) -> None:
     """§R10 The items of a deck that these eyes cannot place."""
-    found: list[Zone] = [shelf.top]
+    out.zone("unseen", shelf.top)
     if not is_turn:
-        found.append(shelf.offer)
+        out.add_cards(shelf.offer)
     for index in range(shelf.under.size()):
         if not sees(shelf.seen[index], eyes):
-            found.append(Bag.of([shelf.under[index]]))
-    return found
+            out.add_card(shelf.under[index])
 
 
-def _write_redacted_shelf(shelf: Shelf, is_turn: bool, eyes: Int, out: FieldWriter) -> None:
-    """As `Shelf.write`, with hidden what `_blind_shelf` hides."""
+def _known_items(shelf: Shelf, eyes: Int) -> Pile:
+    """§R10 The items under a deck, without those that these eyes have not seen."""
+    if shelf.under.size() == 0:
+        return shelf.under
     under = shelf.under.clone()
     for index in range(under.size()):
         if not sees(shelf.seen[index], eyes):
             under.put(index, HIDDEN)
+    return under
+
+
+def _write_redacted_shelf(shelf: Shelf, is_turn: bool, eyes: Int, out: FieldWriter) -> None:
+    """As `Shelf.write`, with hidden what `_blind_shelf` hides."""
     out.hidden("top", NOTHING, shelf.top.size())
-    out.zone("under", under)
+    out.zone("under", _known_items(shelf, eyes))
     out.zone("seen", shelf.seen)
     out.zone("tied", shelf.tied)
     if is_turn:

@@ -90,6 +90,7 @@ class HandQuestion(HustleStep):
         seat = s.stack.seat
         answers = self.legal(s, seat)
         if len(answers) > 1 or self.is_private(s):
+            s.stack.offered = answers
             return False
         self.do(s, seat, answers[0], chance, notes)
         return True

@@ -47,10 +47,10 @@ def write_redacted(s: MayhemState, eyes: Int, out: FieldWriter) -> None:
     write_head(out, eyes, s.stack, seats)
     for seat in range(seats):
         hero = s.heroes[seat]
-        if seat == eyes:
-            out.zone("unseen", hero.deck)
-        else:
-            out.pool("unseen", [hero.deck, hero.hand], [hero.known])
+        out.zone("unseen", hero.deck)
+        if seat != eyes:
+            out.add_cards(hero.hand)
+            out.drop_cards(hero.known)
     s.write_table(out)
     for seat in range(seats):
         out.part("seat", seat + 1)

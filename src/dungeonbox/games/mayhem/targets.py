@@ -24,6 +24,7 @@ class Targeting(MayhemStep):
         seat = s.stack.seat
         answers = self.legal(s, seat)
         if len(answers) > 1:
+            s.stack.offered = answers
             return False
         if len(answers) == 1:
             self.do(s, seat, answers[0], chance, notes)

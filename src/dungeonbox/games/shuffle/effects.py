@@ -70,13 +70,16 @@ STEPS_FROM_CORNER: Final = 2
 
 def beside(cell: Int, way: Int, side: Int) -> Int:
     """§5.1 §5.2 The cell that lies that way, or NONE beyond the edge of the grid."""
-    if way == 0:
-        return cell - side if cell >= side else NONE
-    if way == 1:
-        return cell + 1 if (cell + 1) % side != 0 else NONE
-    if way == 2:
-        return cell + side if cell + side < side * side else NONE
-    return cell - 1 if cell % side != 0 else NONE
+    to: Int = NONE
+    if way == 0 and cell >= side:
+        to = cell - side
+    elif way == 1 and (cell + 1) % side != 0:
+        to = cell + 1
+    elif way == 2 and cell + side < side * side:
+        to = cell + side
+    elif way == 3 and cell % side != 0:
+        to = cell - 1
+    return to
 
 
 def is_open(s: ShuffleState, box: Box, side: Int, cell: Int, way: Int) -> bool:
@@ -209,9 +212,11 @@ class Routes:
             return space - 1 if place > 0 else space + RING - 1
         if place & 1 == 0:
             return NONE
-        if fork == 3:
-            return self.home if space // PLACES == self.home // PLACES else NONE
         cell = space // PLACES
+        if fork == 3 and cell == self.home // PLACES:
+            return self.home
+        if fork == 3:
+            return NONE
         way = place >> 1
         if not is_open(self.s, self.box, self.side, cell, way):
             return NONE

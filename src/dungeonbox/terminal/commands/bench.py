@@ -8,12 +8,16 @@ NAME: Final = "bench"
 SUMMARY: Final = "measure speed, beside itself uncompiled and OpenSpiel"
 EPILOG: Final = """\
 Everything runs on one core; the things compared take turns, and medians count.
+Beside each stand its quartiles, and above all of them what was measured on
+what, and whether other processes used the core.
 Only decisions with two or more legal actions are counted for us, all decisions
-for OpenSpiel, which is an extra: pip install dungeonbox[bench].
+for OpenSpiel, which is an extra: pip install dungeonbox[bench]. Our search is
+the one that is played, with its guide, from the middle of games; OpenSpiel's
+begins after the deal.
 Exit code 1: a required ratio was missed.
 
 With --against the installed build and that of a wheel take turns instead; both
-use the libraries installed here. Beside each median stand its quartiles.
+use the libraries installed here.
 
 examples:
   dungeonbox bench
