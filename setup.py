@@ -26,9 +26,9 @@ from setuptools.errors import BaseError, CCompilerError
 
 PACKAGE = Path("src/dungeonbox")
 ROOMS = ("kernel", "bots", "games")
-INTERPRETED = {"__init__", "words", "notation", "listener", "citations", "changes", "beats", "guide"}
+INTERPRETED = {"__init__", "words", "notation", "listener", "citations", "changes", "beats", "guide", "levels"}
 """No decision runs through these: what a package exports, texts that people read and write, the proof of the notes,
-what they change in views, and what newcomers are told."""
+what they change in views, what newcomers are told, and which levels of bots there are."""
 
 HOT_KERNEL = {"chance", "codes", "game", "match", "notes", "playout", "stack", "step", "tensor", "types", "zones"}
 """What every decision runs through; the rest of the kernel runs once a game or once a record."""

@@ -2,6 +2,7 @@
 
 import re
 import sys
+import tomllib
 from collections.abc import Callable, Sequence
 from importlib import import_module
 from importlib.util import find_spec, module_from_spec, spec_from_file_location
@@ -10,11 +11,13 @@ from types import ModuleType
 from typing import Final
 
 from dungeonbox.bots.bot import Bot, Eyes
+from dungeonbox.bots.judge import Judge
+from dungeonbox.bots.levels import Level, level_of
 from dungeonbox.games import IDS
 from dungeonbox.kernel.errors import BadOptions, DungeonboxError
 from dungeonbox.kernel.types import NONE
 
-__all__ = ("KINDS", "OWN_KIND", "Bot", "Eyes", "is_own", "load_bot", "load_own", "made", "make_bot")
+__all__ = ("KINDS", "OWN_KIND", "Bot", "Eyes", "is_own", "load_bot", "load_own", "made", "make_bot", "make_judge")
 
 KINDS = "random, thumb, search:2000 (iterations) or search:500ms (time)"
 
@@ -40,20 +43,48 @@ def make_bot(name: str, game: str) -> Bot:
         return Uniform()
     if name == "thumb":
         return _heuristic(game)
+    level = level_of(name, game)
+    if level is not None:
+        return _at_level(level, game)
     if name in _loaded:
         return Guarded(made(_loaded[name], name))
     if is_own(name):
         raise BadOptions(f"the bot {name} is not loaded; name it with --bots")
-    budget = re.fullmatch(r"search:([1-9][0-9]{0,8})(ms)?", name)
+    budget = re.fullmatch(r"(search|sharp):([1-9][0-9]{0,8})(ms)?", name)
     if budget is None:
         raise BadOptions(f"there is no bot {name!r}; there are {KINDS}")
+    iterations, milliseconds = (0, int(budget[2])) if budget[3] else (int(budget[2]), 0)
+    if budget[1] == "sharp":
+        return _sharp(game, iterations, milliseconds)
     from dungeonbox.bots.search import Search
 
-    amount = int(budget.group(1))
-    heuristic = _heuristic(game) if _has_heuristic(game) else None
-    if budget.group(2):
-        return Search(milliseconds=amount, heuristic=heuristic)
-    return Search(iterations=amount, heuristic=heuristic)
+    return Search(iterations, milliseconds, _heuristic(game) if _has_heuristic(game) else None)
+
+
+def make_judge(game: str) -> Judge | None:
+    """The judge of a game, with the weights that were fitted for it; None if it has none."""
+    if game not in IDS or find_spec(f"dungeonbox.bots.judges.{game}") is None:
+        return None
+    judge: Judge = import_module(f"dungeonbox.bots.judges.{game}").GameJudge()
+    path = Path(__file__).with_name("judges") / f"{game}.toml"
+    if path.exists():
+        judge.learn(tomllib.loads(path.read_text(encoding="utf-8")))
+    return judge
+
+
+def _sharp(game: str, iterations: int, milliseconds: int, blur: float = 0.0) -> Bot:
+    from dungeonbox.bots.sharp import Sharp
+
+    judge = make_judge(game)
+    if judge is None:
+        raise BadOptions(f"there is no sharp for {game!r}; try random or search:2000")
+    return Sharp(judge, iterations, milliseconds, blur)
+
+
+def _at_level(level: Level, game: str) -> Bot:
+    bot = _sharp(game, level.samples, 0, level.blur) if level.samples else _heuristic(game)
+    bot.name = level.name
+    return bot
 
 
 def _has_heuristic(game: str) -> bool:
@@ -73,11 +104,11 @@ def _heuristic(game: str) -> Bot:
 def is_own(name: str) -> bool:
     """Whether a name stands for one's own bot: `bots.py:Cautious`, or `package.module:Cautious`.
 
-    >>> [is_own(name) for name in ("bots.py:Cautious", "thumb", "search:500", "search:fast")]
-    [True, False, False, False]
+    >>> [is_own(name) for name in ("bots.py:Cautious", "thumb", "search:500", "search:fast", "sharp:er")]
+    [True, False, False, False, False]
     """
     found = OWN.fullmatch(name)
-    return found is not None and found["home"] != "search"
+    return found is not None and found["home"] not in ("search", "sharp")
 
 
 def load_own(names: Sequence[str]) -> None:

@@ -16,6 +16,7 @@ from typing import Final
 from msgspec import Struct
 from msgspec.json import encode
 
+from dungeonbox.bots.levels import level_of
 from dungeonbox.kernel.errors import DungeonboxError
 from dungeonbox.kernel.game import Game, State
 from dungeonbox.server import metrics
@@ -207,12 +208,12 @@ class BotPool:
         payer = payer_of(table, seat)
         waiting = Waiting(
             question=question,
-            wanted=seconds_wanted(bot),
+            wanted=seconds_wanted(bot, table.game.id),
             is_open=lambda: _is_open(table, seat, number),
             answer=asyncio.get_running_loop().create_future(),
             since=self._clock(),
         )
-        lane = self.search if is_search(bot) else self.quick
+        lane = self.search if is_search(bot, table.game.id) else self.quick
         answer = await lane.think(waiting, payer, table.header.id, self.shares_of(payer))
         return Thought(answer.token, answer.aside, observation, waiting.percent)
 
@@ -232,18 +233,25 @@ class BotPool:
         self.search.close()
 
 
-def is_search(bot: str) -> bool:
-    """Whether a bot takes its time."""
-    return bot.startswith("search")
+def is_search(bot: str, game: str) -> bool:
+    """Whether a bot takes its time.
+
+    >>> [is_search(bot, "mayhem") for bot in ("search:500ms", "sharp:20", "master", "child", "thumb")]
+    [True, True, True, False, False]
+    """
+    level = level_of(bot, game)
+    return bot.startswith(("search", "sharp")) if level is None else level.is_slow
 
 
-def seconds_wanted(bot: str) -> float:
+def seconds_wanted(bot: str, game: str) -> float:
     """How many seconds a bot would like to think: its budget if that is a time, else as many as there may be.
 
-    >>> seconds_wanted("search:500ms"), seconds_wanted("search:50000"), seconds_wanted("thumb") == SHORTEST
-    (0.5, 5.0, True)
+    >>> [seconds_wanted(bot, "mayhem") for bot in ("search:500ms", "search:50000", "master")]
+    [0.5, 5.0, 5.0]
+    >>> seconds_wanted("thumb", "mayhem") == SHORTEST
+    True
     """
-    if not is_search(bot):
+    if not is_search(bot, game):
         return SHORTEST
     amount = bot.partition(":")[2]
     return min(int(amount.removesuffix("ms")) / 1000, LONGEST) if amount.endswith("ms") else LONGEST

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from dungeonbox import games
+from dungeonbox.bots.levels import levels
 from dungeonbox.kernel.errors import BadOptions
 from dungeonbox.kernel.guide import Card
 from dungeonbox.kernel.rulebook import Passage, passages
@@ -17,7 +18,7 @@ PAGES: Final = Path(__file__).with_name("pages")
 """The built pages."""
 
 BOTS: Final = ["random", "thumb", "search:500ms", "search:2000ms"]
-"""The bots that pages offer, the weakest first."""
+"""The bots that pages offer besides the levels of a game."""
 
 
 @cache
@@ -48,7 +49,7 @@ def _page(id: str) -> books.GamePage:
         seats=list(info.seats),
         minutes=info.minutes,
         options=options,
-        bots=BOTS,
+        bots=[*(level.name for level in levels(id)), *BOTS],
         usual_seats=info.usual_seats(),
         cast=cast,
         card=card_page(guide_of(id).card),

@@ -7,6 +7,7 @@ from importlib.util import find_spec
 from typing import Final
 
 from dungeonbox.bots import make_bot
+from dungeonbox.bots.levels import levels
 from dungeonbox.kernel.errors import BadOptions
 from dungeonbox.kernel.info import GameInfo
 from dungeonbox.kernel.wording import counted
@@ -162,6 +163,7 @@ def _renamed(player: Player, seat: int) -> Player:
 
 
 def bots_for(game: str) -> list[str]:
-    """The kinds of bots that can play a game, the weakest first."""
+    """The bots that can play a game: its levels, and other kinds, the weakest first."""
     thumb = ["thumb"] if find_spec(f"dungeonbox.bots.heuristic.{game}") else []
-    return ["random", *thumb, "search:100ms", "search:500ms", "search:2000ms"]
+    named = [level.name for level in levels(game)]
+    return [*named, "random", *thumb, "search:100ms", "search:500ms", "search:2000ms"]

@@ -132,7 +132,17 @@ export const texts = {
     started: 'The game has begun, but you may watch.',
   },
 
-  bots: { random: 'plays by lot', thumb: 'rule of thumb', search: 'thinks ahead' } as Record<string, string>,
+  bots: {
+    child: 'plays like a child',
+    beginner: 'a beginner',
+    casual: 'plays now and then',
+    skilled: 'a skilled player',
+    master: 'a master',
+    random: 'plays by lot',
+    thumb: 'rule of thumb',
+    search: 'thinks ahead',
+    sharp: 'compares',
+  } as Record<string, string>,
 
   seat: {
     open: 'Free seat',

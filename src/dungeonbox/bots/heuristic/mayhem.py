@@ -7,7 +7,9 @@ from dungeonbox.games.mayhem import components, steps
 from dungeonbox.games.mayhem.effects import is_out_of_reach
 from dungeonbox.games.mayhem.rules import Mayhem
 from dungeonbox.games.mayhem.state import Hero, MayhemState
-from dungeonbox.kernel.chance import NOBODY
+from dungeonbox.kernel.chance import NOBODY, Chance
+from dungeonbox.kernel.game import Game, State
+from dungeonbox.kernel.types import Int, Moves
 
 # What symbols are worth, in points of damage to an opponent. Found by playing 4,000 games each against three random
 # players and moving one number at a time.
@@ -31,21 +33,26 @@ class Heuristic(Bot):
         """The weightiest action; of equals any, so that no seat is hit more than another. A hero is drawn by lot."""
         if eyes.observation.stack.step == steps.CHOOSE_HERO:
             return draw_hero(eyes)
-        table = _Table(eyes)
-        moves = eyes.legal()
-        weights = [table.weigh(action) for action in moves]
-        best = [action for action, weight in zip(moves, weights, strict=True) if weight == max(weights)]
-        return best[eyes.chance.below(len(best), NOBODY)]
+        return weightiest(eyes.game, eyes.observation, eyes.seat, eyes.legal(), eyes.chance)
+
+
+def weightiest(game: Game[State], s: State, seat: Int, moves: Moves, chance: Chance) -> Int:
+    """The weightiest of these actions; of equals one by lot."""
+    table = _Table(cast(Mayhem, game), cast(MayhemState, s), seat)
+    weights = [table.weigh(action) for action in moves]
+    highest = max(weights)
+    best = [action for action, weight in zip(moves, weights, strict=True) if weight == highest]
+    return best[chance.below(len(best), NOBODY)]
 
 
 class _Table:
     """One question, looked at from the seat that must answer."""
 
-    def __init__(self, eyes: Eyes) -> None:
-        self.rules = cast(Mayhem, eyes.game)
+    def __init__(self, rules: Mayhem, s: MayhemState, seat: int) -> None:
+        self.rules = rules
         self.cards = self.rules.cards
-        self.s = cast(MayhemState, eyes.observation)
-        self.seat: int = eyes.seat
+        self.s = s
+        self.seat = seat
         self.me = self.s.heroes[self.seat]
         self.hp = int(self.me.hp)
         self.lost = int(self.cards.hit_points) - self.hp

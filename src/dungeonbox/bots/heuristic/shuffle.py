@@ -75,7 +75,7 @@ class Heuristic(Guide):
     def choose(self, eyes: Eyes) -> Int:
         """The weightiest action; of equals one by lot, so that no corner of the dungeon is preferred."""
         moves = eyes.legal()
-        table = _Table(cast(Shuffle, eyes.game), cast(ShuffleState, eyes.observation), eyes.seat)
+        table = Table(cast(Shuffle, eyes.game), cast(ShuffleState, eyes.observation), eyes.seat)
         best = no_moves()
         highest = -1000.0
         for action in moves:
@@ -100,7 +100,7 @@ class Heuristic(Guide):
             if dungeon.symbol != ROTATE or moves[0] == SKIP:
                 return moves[0]
             moves = own_turns(rules, dungeon, seat)
-        table = _Table(rules, dungeon, seat)
+        table = Table(rules, dungeon, seat)
         best = moves[0]
         highest = -1000.0
         for action in moves:
@@ -119,7 +119,7 @@ def own_turns(rules: Shuffle, s: ShuffleState, seat: Int) -> Moves:
     return moves
 
 
-class _Table:
+class Table:
     """One question, looked at from the seat that must answer."""
 
     def __init__(self, rules: Shuffle, s: ShuffleState, seat: Int) -> None:
@@ -372,7 +372,7 @@ class _Table:
 class Land:
     """What every space of a dungeon is worth to one seat."""
 
-    def __init__(self, table: _Table, s: ShuffleState) -> None:
+    def __init__(self, table: Table, s: ShuffleState) -> None:
         self.table = table
         self.s = s
         self.home = start_space(s, table.rules.box)

@@ -16,6 +16,7 @@ from textual.screen import Screen
 from textual.widgets import Button, Input, Static
 
 from dungeonbox import games
+from dungeonbox.bots.levels import level_words
 from dungeonbox.bots.pauses import BOT_SPEEDS, BotSpeed, bot_speed
 from dungeonbox.kernel.errors import DungeonboxError
 from dungeonbox.terminal import shelf
@@ -53,6 +54,7 @@ TITLE: Final = Content.assemble(
     ("▞▞ D U N G E O N B O X ", "bold $primary"), ("▚▚", "bold $primary"), ("   dungeon games at one table", "$faint")
 )
 HELP: Final = {
+    **level_words(),
     "random": "does anything that is allowed",
     "thumb": "a fair player, by rules of thumb",
     "search:100ms": "thinks ahead, a tenth of a second",

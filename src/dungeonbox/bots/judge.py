@@ -1,0 +1,136 @@
+"""What a position is worth before the game is over, and how to play on to where it can be judged.
+
+A side is a seat, or the whole party where a game is won together; the last side may be the dungeon, if nobody can win.
+Each side is described by a few numbers, a row; its strength is the exponential of their weighted sum, and it wins as
+often as its strength is a share of all. Every number has two weights: one that counts always, one that counts the more
+the later it is in the game. The weights are fitted to finished games by `dungeonbox fit`.
+"""
+
+from math import exp
+from typing import Any, Final
+
+from librt.vecs import vec
+
+from dungeonbox.bots.bot import Bot, Eyes, Guide
+from dungeonbox.kernel.chance import NOBODY, Chance
+from dungeonbox.kernel.game import Game, State
+from dungeonbox.kernel.types import NONE, Int, Moves
+
+CAUTION: Final = 0.7
+"""How much better than the heuristic's choice another must be, where 1 is what luck makes of equals as a rule."""
+STEEPEST: Final = 30.0
+"""The largest weighted sum: beyond it a side has won or lost anyway."""
+
+
+class Judge:
+    """One game's judge: it describes sides, and knows how players who are only imagined play on.
+
+    `names` say what the numbers of a row are; `turns` is how many turns are played on before a position is judged.
+    """
+
+    def __init__(self, heuristic: Bot, names: list[str], turns: Int) -> None:
+        self.heuristic = heuristic
+        self.guide = heuristic if isinstance(heuristic, Guide) else None
+        self.names = names
+        self.turns = turns
+        self.weights = vec[float]()
+        """Those of all names, then once more those that count late; none before they are fitted."""
+        self.is_shared = False
+        """Whether the seats win together, as one side."""
+        self.has_dungeon = False
+        """Whether the last side is the dungeon."""
+        self.safe = 0.0
+        """What it is worth to each seat that the dungeon does not win."""
+        self.whims: Int = 0
+        """How often an imagined rival does anything at all, in percent: nobody plays as one imagines."""
+
+        self.caution = CAUTION
+        self.digest = ""
+        """The digest of the components that the weights were fitted to."""
+
+    def learn(self, fitted: dict[str, Any]) -> None:
+        """Take over weights from a file that `dungeonbox fit` wrote, if they are for rows like these."""
+        weights: dict[str, list[float]] = fitted["weights"]
+        if list(weights) == self.names:
+            self.digest = fitted["components"]
+            always = [weights[name][0] for name in self.names]
+            self.weights = vec[float](always + [weights[name][1] for name in self.names])
+
+    def can_judge(self, game: Game[State]) -> bool:
+        """Whether the weights are for this game: with other components positions are worth something else."""
+        return len(self.weights) > 0 and self.digest == game.setup.digest
+
+    # What each game says ---------------------------------------------------------------------------------
+
+    def describe(self, game: Game[State], s: State, side: Int) -> vec[float]:
+        """The row of a side; an empty one if it cannot win any more."""
+        raise NotImplementedError
+
+    def turn_of(self, s: State) -> Int:
+        """A number that grows with every turn."""
+        raise NotImplementedError
+
+    def progress(self, game: Game[State], s: State) -> float:
+        """How late it is in the game, from 0 to 1."""
+        raise NotImplementedError
+
+    def pick(self, game: Game[State], s: State, seat: Int, moves: Moves, chance: Chance) -> Int:
+        """One of these actions, in a state that is only imagined."""
+        guide = self.guide
+        assert guide is not None
+        return guide.pick(game, s, seat, moves)
+
+    def prefer(self, eyes: Eyes) -> Int:
+        """What to do unless something else proves to be better; NONE if there is no view on the open question."""
+        guide = self.guide
+        if guide is not None and not guide.has_view(eyes.observation):
+            return NONE
+        return self.heuristic.choose(eyes)
+
+    def prepare(self, eyes: Eyes) -> "Judge":
+        """A judge for one question: this one, or one that has thought about the rivals first."""
+        return self
+
+    # What all have in common -----------------------------------------------------------------------------
+
+    def answer(self, game: Game[State], s: State, player: Int, seat: Int, chance: Chance) -> Int:
+        """What a player does in a game that `seat` imagines."""
+        moves = game.legal(s, player)
+        if len(moves) == 1:
+            return moves[0]
+        if player != seat and self.whims > 0 and chance.below(100, NOBODY) < self.whims:
+            return moves[chance.below(len(moves), NOBODY)]
+        return self.pick(game, s, player, moves, chance)
+
+    def sides(self, game: Game[State]) -> Int:
+        """How many sides there are, the dungeon among them."""
+        count = 1 if self.is_shared else game.seats
+        return count + 1 if self.has_dungeon else count
+
+    def worth(self, game: Game[State], s: State, seat: Int) -> float:
+        """What a position is worth to a seat, as `Outcome.worth` will say when the game is over."""
+        late = self.progress(game, s)
+        sides = self.sides(game)
+        own = 0.0
+        total = 0.0
+        dungeon = 0.0
+        for side in range(sides):
+            row = self.describe(game, s, side)
+            if len(row) == 0:
+                continue
+            strength = exp(weigh(self.weights, row, late))
+            total += strength
+            if self.has_dungeon and side == sides - 1:
+                dungeon = strength
+            elif self.is_shared or side == seat:
+                own = strength
+        return (self.safe * (total - dungeon) + (1.0 - self.safe) * own) / total
+
+
+def weigh(weights: vec[float], row: vec[float], late: float) -> float:
+    """The weighted sum of a row."""
+    total = 0.0
+    names: Int = len(row)
+    for at in range(names):
+        total += row[at] * (weights[at] + late * weights[names + at])
+    return min(max(total, -STEEPEST), STEEPEST)

@@ -1,0 +1,1 @@
+"""One judge for each game, in a module of its name."""

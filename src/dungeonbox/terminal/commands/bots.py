@@ -1,0 +1,104 @@
+"""`dungeonbox bots`: which bots play a game, and how strong each level is."""
+
+import json
+import os
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
+from dataclasses import asdict
+from itertools import pairwise
+from typing import Final
+
+from dungeonbox import games
+from dungeonbox.bots import KINDS
+from dungeonbox.bots.levels import Level, Strength, levels
+from dungeonbox.kernel.errors import BadOptions
+from dungeonbox.lab.levels import measure
+from dungeonbox.terminal.progress import progress
+
+NAME: Final = "bots"
+SUMMARY: Final = "list the bots of a game, level by level, and how strong they are"
+EPILOG: Final = """\
+A level is a bot by a name that says how well it plays. Each was measured against
+the level below: one seat of it at the smallest table, seats rotated, the share
+of first places; where a game is won together, how much higher its parties rank.
+--measure plays such games anew, and prints them as the file `strengths.toml`.
+
+examples:
+  dungeonbox bots mayhem
+  dungeonbox bots hustle --json | jq '.levels[].name'
+  dungeonbox bots busters --measure 400 --seed 7
+"""
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """What `dungeonbox bots` can be told."""
+    parser.add_argument("game", metavar="GAME", help="which game; see `dungeonbox games`")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.add_argument("--measure", type=int, metavar="N", help="play N games of each level against the one below")
+    parser.add_argument("--seed", type=int, default=1, metavar="S", help="other luck (default: 1)")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="J", help="processes (default: all)")
+
+
+def run(args: Namespace) -> int:
+    """List, or measure and print."""
+    game = games.info(args.game).id
+    if args.measure is not None:
+        print("\n".join(_measured(game, args.measure, args.seed, args.jobs)))
+    elif args.json:
+        print(json.dumps(as_json(game), indent=2))
+    else:
+        print("\n".join(_lines(game)))
+    return 0
+
+
+def as_json(game: str) -> dict[str, object]:
+    """The bots for programs: `levels`, the weakest first, each with its name, words and measured strength."""
+    found = [
+        {"name": level.name, "words": level.words, "strength": level.strength and asdict(level.strength)}
+        for level in levels(game)
+    ]
+    return {"game": game, "levels": found, "kinds": KINDS}
+
+
+def _lines(game: str) -> Iterator[str]:
+    yield f"{games.info(game).title}, the weakest first"
+    yield ""
+    for level in levels(game):
+        yield f"  {level.name:10} {level.words}"
+        if level.strength is not None:
+            yield f"  {'':10} {strength_words(level.strength)}"
+    yield ""
+    yield f"Also: {KINDS}"
+
+
+def strength_words(found: Strength) -> str:
+    """What a level came to against the one below, in a line."""
+    games_played = f"{found.games:,} games at {found.seats} seats"
+    if found.even == 0.0:
+        spread = f"{found.low:+.2f} to {found.high:+.2f}"
+        return (
+            f"its parties rank {found.share:+.2f} of the way higher than {found.against}'s ({spread}; {games_played})"
+        )
+    spread = f"{found.low:.1%} to {found.high:.1%}"
+    return f"wins {found.share:.1%} against {found.against} ({spread}; {games_played}; even is {found.even:.0%})"
+
+
+def _measured(game: str, count: int, seed: int, jobs: int) -> Iterator[str]:
+    """The strengths of all levels but the lowest, as a part of the file."""
+    if count < 1 or jobs < 1:
+        raise BadOptions(f"expected at least one game and one job, not {count} and {jobs}")
+    yield f"# dungeonbox bots {game} --measure {count} --seed {seed}"
+    known: tuple[Level, ...] = levels(game)
+    with progress("levels") as update:
+        for done, pair in enumerate(pairwise(known), 1):
+            found = measure(game, pair, count, seed, jobs)
+            update(done, len(known) - 1)
+            yield f"[{game}.{pair[1].name}]"
+            yield f'against = "{found.against}"'
+            yield f"seats = {found.seats}"
+            yield f"games = {found.games}"
+            yield f"share = {found.share:.4f}"
+            yield f"low = {found.low:.4f}"
+            yield f"high = {found.high:.4f}"
+            yield f"even = {found.even:.4f}"
+            yield ""
