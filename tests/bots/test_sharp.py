@@ -16,7 +16,6 @@ from dungeonbox.kernel.errors import BadOptions
 from dungeonbox.kernel.notes import Notes
 from tests.bots.questions import questions
 
-
 COSTLY = [pytest.param(id, marks=pytest.mark.slow) if id in ("shuffle", "hustle") else id for id in IDS]
 """All games; those that think long without compilation are not among the quick tests."""
 
