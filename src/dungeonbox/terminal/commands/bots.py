@@ -18,9 +18,9 @@ from dungeonbox.terminal.progress import progress
 NAME: Final = "bots"
 SUMMARY: Final = "list the bots of a game, level by level, and how strong they are"
 EPILOG: Final = """\
-A level is a bot by a name that says how well it plays. Each was measured against
+A level is a bot by a name that says how well it plays. Each is measured against
 the level below: one seat of it at the smallest table, seats rotated, the share
-of first places; where a game is won together, how much higher its parties rank.
+of first places; in a game won together, how much higher its parties rank.
 --measure plays such games anew, and prints them as the file `strengths.toml`.
 
 examples:
