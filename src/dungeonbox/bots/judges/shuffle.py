@@ -15,14 +15,14 @@ NAMES: Final = [
     "points", "points missing", "one battle missing", "home bound", "home soon", "way home", "hopes of battle",
     "nearness", "home bound and next",
 ]  # fmt: skip
-TURNS: Final = 4
+TURNS: Final = 1
 LONG: Final = 60.0
 """After about so many turns it is late."""
 FARTHEST: Final = 20
 
 
 class GameJudge(Judge):
-    """Looks four turns ahead."""
+    """Looks to the end of the turn: more takes too long."""
 
     def __init__(self) -> None:
         super().__init__(Heuristic(), NAMES, TURNS)
