@@ -2,6 +2,7 @@
 
 import json
 from collections import Counter
+from collections.abc import Sequence
 from random import Random
 
 import pytest
@@ -11,10 +12,10 @@ from dungeonbox.games import make
 from dungeonbox.kernel.chance import Seeded
 from dungeonbox.kernel.errors import BadOptions
 from dungeonbox.kernel.game import State
-from dungeonbox.kernel.match import Match, Moment
+from dungeonbox.kernel.match import Match
 from dungeonbox.lab import luck as lab
 from dungeonbox.lab.luck import LuckMeter, LuckPlan, Trial, luck_and_skill, parts_of, seating, try_lucks
-from dungeonbox.lab.outlook import Outlook
+from dungeonbox.lab.outlook import Outlook, Worths
 from dungeonbox.lab.stats import mean, mean_interval
 from tests.terminal.shell import complaint, run
 
@@ -57,11 +58,12 @@ def test_both_games_have_the_same_luck_and_changed_seats(number: int) -> None:
     assert (one.names, other.names) == (("thumb", "random"), ("random", "thumb"))
 
 
-class NotAnew(LuckMeter):
-    """Forgets to draw luck anew: it takes the position before a step for what the step does on average."""
+class Choosy(LuckMeter):
+    """Counts only what went well for the first seat: which steps count then depends on what they bring."""
 
-    def _again(self, before: State, moment: Moment, luck: object) -> State:
-        return before.clone()
+    def _term(self, came: State, others: Sequence[State]) -> Worths:
+        term = super()._term(came, others)
+        return term if term[0] > 0 else (0.0, 0.0)
 
 
 @pytest.mark.slow
@@ -69,7 +71,7 @@ def test_luck_terms_are_zero_on_average_and_a_wrong_meter_is_found_out() -> None
     game = make("mayhem", seats=2)
     plan = LuckPlan("mayhem", ("thumb", "random"), 2, 150, seed=2)
     bots = [make_bot(name, "mayhem") for name in plan.bots]  # type: ignore[arg-type]
-    terms: dict[type[LuckMeter], list[float]] = {LuckMeter: [], NotAnew: []}
+    terms: dict[type[LuckMeter], list[float]] = {LuckMeter: [], Choosy: []}
     for number in range(plan.lucks):
         match = lab._played(plan, game, bots, number, 0)
         for kind, found in terms.items():

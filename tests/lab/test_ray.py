@@ -47,6 +47,7 @@ def cluster(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """A cluster of two workers on this machine, whose workers find these tests."""
     ray = import_module("ray")
 
+    monkeypatch.setenv("RAY_agent_register_timeout_ms", "600000")  # on a busy machine its parts start slowly
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(ROOT), os.environ.get("PYTHONPATH", "")]))
     ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False, logging_level="ERROR")
     yield

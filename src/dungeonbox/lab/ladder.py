@@ -179,13 +179,13 @@ def play_ladder(
 ) -> Ladder:
     """Play a ladder; Ctrl-C ends it early, and with a file to resume from nothing that was played is lost."""
     ladder = Ladder(plan)
+    parcel = plan
+    if is_spread(jobs, ray):
+        parcel = replace(plan, bots=tuple(packed(bot, plan.game) for bot in plan.bots))
     book = None if resume is None else Logbook(resume, _head(ladder))
     kept = {} if book is None else dict(_kept_block(book, line) for line in book.parts)
     if book is not None:
         book.begin()
-    parcel = plan
-    if is_spread(jobs, ray):
-        parcel = replace(plan, bots=tuple(packed(bot, plan.game) for bot in plan.bots))
     try:
         while this_round := ladder.next_round():
             ladder.blocks.update({block: kept[block] for block in this_round if block in kept})

@@ -234,10 +234,10 @@ def simulate(
     """
     bots = check_plan(plan, jobs)
     begin = perf_counter()
-    desk = Desk(plan, None if resume is None else Logbook(resume, _head(plan, bots)))
     parcel = plan
     if is_spread(jobs, ray):
         parcel = replace(plan, bots=[packed(entrant, plan.game) for entrant in plan.bots])
+    desk = Desk(plan, None if resume is None else Logbook(resume, _head(plan, bots)))
     work = list(chunks(desk.missing(), bots))
     play = partial(play_chunk, parcel, with_rows=resume is not None)
     try:
@@ -285,6 +285,8 @@ class Desk:
         """Rows by their first game, which wait for games before them."""
         self.next = 0
         self.book: Logbook | None = None
+        self.kept = {} if book is None else self._kept(book)
+        """The games that the logbook had, by number."""
         is_again = book is not None and not book.is_new
         self.folder = Path(plan.records) if plan.records else None
         if self.folder is not None:
@@ -292,14 +294,20 @@ class Desk:
             if not is_again:
                 self._check_folder(self.folder)
         self.rows = RowFile(Path(plan.rows), is_again) if plan.rows else None
-        self.kept = {} if book is None else self._kept(book)
-        """The games that the logbook had, by number."""
         for number in sorted(self.kept):
             self._count_kept(self.kept[number])
         self.resumed = len(self.kept)
         if book is not None:
+            self._begin(book)
+
+    def _begin(self, book: Logbook) -> None:
+        """From here on games are kept: not before, so that no file of another command's can be taken for ours."""
+        try:
             book.begin()
-            self.book = book
+        except BadOptions:
+            self.close()
+            raise
+        self.book = book
 
     def _kept(self, book: Logbook) -> dict[int, Row]:
         """The games of a logbook that the plan has; it may have been for more, or for fewer."""
