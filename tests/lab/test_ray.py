@@ -8,6 +8,7 @@ from dataclasses import replace
 from functools import partial
 from importlib import import_module
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -97,8 +98,18 @@ def test_on_ray_all_is_the_same_and_lost_workers_are_replaced(tmp_path: Path) ->
         simulate(replace(PLAN, bots=(f"{own}:Failing", "random")), ray="auto")
 
 
-@pytest.mark.long
-@pytest.mark.filterwarnings("ignore::")
-def test_where_there_is_no_cluster_one_line_says_so() -> None:
-    with pytest.raises(BadOptions, match=r"^there is no Ray cluster at 127\.0\.0\.1:1: "):
-        simulate(PLAN, ray="127.0.0.1:1")
+@pytest.mark.parametrize(
+    ("address", "reason"),
+    [
+        ("127.0.0.1:1", "there is no Ray cluster at 127.0.0.1:1: [Errno "),
+        ("ray://127.0.0.1:1", "there is no Ray cluster at ray://127.0.0.1:1: [Errno "),
+        ("127.0.0.1:99999999", "there is no Ray cluster at 127.0.0.1:99999999: "),
+        ("here", "expected auto or the address of a Ray cluster, HOST:PORT, got here"),
+    ],
+)
+def test_where_there_is_no_cluster_one_line_says_so(address: str, reason: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    stand_in = SimpleNamespace(is_initialized=lambda: False)  # nothing of Ray is asked for before the address
+    monkeypatch.setitem(sys.modules, "ray", stand_in)
+    with pytest.raises(BadOptions) as refused:
+        simulate(PLAN, ray=address)
+    assert str(refused.value).startswith(reason)

@@ -7,6 +7,7 @@ take. A task whose worker was lost is tried again by Ray; a task depends on its 
 from collections.abc import Callable, Generator, Sequence
 from importlib import import_module
 from itertools import islice
+from socket import create_connection
 from typing import Any, Final, TypeVar
 
 from dungeonbox.kernel.errors import BadOptions, DungeonboxError
@@ -19,6 +20,8 @@ AUTO: Final = "auto"
 """In place of an address: the cluster that runs on this machine, or one for this call alone."""
 WINDOW: Final = 4
 """Tasks under way for each processor of the cluster: enough that none waits for the next one."""
+PATIENCE: Final = 10.0
+"""Seconds to wait for an address to answer."""
 RETRIES: Final = 5
 """How often a task is tried again whose worker was lost; one that always kills its worker must come to an end."""
 
@@ -67,6 +70,7 @@ def _connect(ray: Any, address: str, jobs: int) -> bool:
     if ray.is_initialized():
         return False
     quiet = {"log_to_driver": False, "logging_level": "ERROR"}
+    _check_address(address)
     try:
         ray.init(address=address, **quiet)
     except (ConnectionError, OSError, RuntimeError, ValueError) as error:
@@ -74,6 +78,19 @@ def _connect(ray: Any, address: str, jobs: int) -> bool:
             raise BadOptions(f"there is no Ray cluster at {address}: {_first_line(error)}") from None
         _start(ray, jobs, quiet)
     return True
+
+
+def _check_address(address: str) -> None:
+    """Raise BadOptions where nothing listens: Ray itself would try for minutes."""
+    host, colon, port = address.removeprefix("ray://").rpartition(":")
+    if address == AUTO:
+        return
+    if not colon or not port.isdecimal():
+        raise BadOptions(f"expected {AUTO} or the address of a Ray cluster, HOST:PORT, got {address}")
+    try:
+        create_connection((host, int(port)), PATIENCE).close()
+    except (OSError, OverflowError) as error:
+        raise BadOptions(f"there is no Ray cluster at {address}: {error}") from None
 
 
 def _start(ray: Any, jobs: int, quiet: dict[str, object]) -> None:
