@@ -8,8 +8,9 @@ from random import Random
 import pytest
 
 from dungeonbox.bots import make_bot
-from dungeonbox.games import make
+from dungeonbox.games import house_components, make
 from dungeonbox.kernel.chance import Seeded
+from dungeonbox.kernel.components import Sheet
 from dungeonbox.kernel.errors import BadOptions
 from dungeonbox.kernel.game import State
 from dungeonbox.kernel.match import Match
@@ -81,10 +82,14 @@ def test_luck_terms_are_zero_on_average_and_a_wrong_meter_is_found_out() -> None
         assert (low < 0 < high) == (kind is LuckMeter), (kind, mean(Counter(found)), low, high)
 
 
-def test_an_outlook_is_the_same_for_the_same_position_and_knows_the_end() -> None:
-    game = make("mayhem", seats=2)
+@pytest.mark.parametrize("has_judge", [True, False])
+def test_an_outlook_is_the_same_for_the_same_position_and_knows_the_end(has_judge: bool) -> None:
+    text = house_components("mayhem").text
+    other = None if has_judge else Sheet.parse(text.replace("number = 10", "number = 8", 1), "weaker.toml")
+    game = make("mayhem", seats=2, components=other)
     match = Match.new(game, Seeded(1))
     outlook = Outlook(game, 3, seed=7)
+    assert (outlook.judge is not None) == has_judge
     assert outlook.worths(match.state) == outlook.worths(match.state.clone())
     assert sum(outlook.worths(match.state)) == pytest.approx(1)
     while not match.is_over:

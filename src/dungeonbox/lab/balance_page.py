@@ -245,7 +245,7 @@ def _tension(data: Json) -> list[str]:
         axis,
         paragraph(
             "The bottom is no chance at all, the top is certainty, the dashed line an even chance for each seat. "
-            f"Found by stopping {tension['games']:,} games on the way and playing each on from there many times.",
+            f"Found by looking at ten positions of each of {tension['games']:,} games: how often are such games won?",
             "faint",
         ),
     )

@@ -34,7 +34,7 @@ WAYS: Final = (0, 1)
 """Every luck is played twice: then the two bots have changed places."""
 CHUNK: Final = 16
 SAMPLES: Final = 200
-"""How often a position is played on to see what it is worth."""
+"""How often a position is played on to see what it is worth, where no judge says it."""
 GUIDED_SAMPLES: Final = 24
 """The same where rules of thumb play on, which takes long."""
 OTHERS: Final = 4
@@ -156,7 +156,7 @@ class LuckMeter:
         self.game = game
         self.outlook = Outlook(game, samples, seed)
         self.every = 1
-        if self.outlook.guide is not None:
+        if self.outlook.judge is None and self.outlook.guide is not None:
             self.outlook.samples = min(samples, GUIDED_SAMPLES)
             self.every = GUIDED_EVERY
         self.luck = Seeded(seed, STREAM + number)

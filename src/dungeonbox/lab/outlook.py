@@ -1,14 +1,15 @@
-"""What a position is worth to each seat, found by playing on from it many times.
+"""What a position is worth to each seat.
 
-Where a game's rules of thumb are so fast that they can play on (`Guide`), they do; in the other games luck does, as in
-the tree search. Either way the value is fixed before any game is looked at, and the same for all who use it.
+The game's judge says it, whose weights were fitted to other games. With components that it was not fitted to, the
+position is played on many times: by rules of thumb that are fast enough (`Guide`), else at random. Either way the value
+is fixed before any game is looked at, and the same for all who use it.
 """
 
 from collections.abc import Sequence
 from math import fsum
 from typing import Final, TypeAlias
 
-from dungeonbox.bots import make_bot
+from dungeonbox.bots import make_bot, make_judge
 from dungeonbox.bots.bot import Guide
 from dungeonbox.kernel.chance import Chance, Seeded
 from dungeonbox.kernel.game import Game, State
@@ -24,20 +25,27 @@ STREAM: Final = 1_000_003
 
 
 class Outlook:
-    """Looks ahead from positions of one game: `samples` times each, with luck that depends on the seed alone."""
+    """Says what positions of one game are worth; without a judge each is played on `samples` times.
+
+    The luck of that depends on the seed alone.
+    """
 
     def __init__(self, game: AnyGame, samples: int, seed: int = 0) -> None:
         self.game = game
         self.samples = samples
         self.seed = seed
+        judge = make_judge(game.id)
+        self.judge = judge if judge is not None and judge.can_judge(game) else None
         bot = make_bot("thumb", game.id)
         self.guide = bot if isinstance(bot, Guide) else None
         self._notes = Notes(False)
 
     def worths(self, s: State) -> Worths:
-        """What this position is worth to each seat: what its end is worth, or the mean of what may come."""
+        """What this position is worth to each seat: what its end is worth, or what may come."""
         if self.game.to_act(s) == 0:
             return tuple(self.game.outcome(s).worth)
+        if self.judge is not None:
+            return tuple(self.judge.worth(self.game, s, seat) for seat in range(self.game.setup.seats))
         luck = Seeded(self.seed, STREAM)
         return mean_worths([self._end(s.clone(), luck) for _sample in range(self.samples)])
 

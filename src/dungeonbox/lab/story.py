@@ -27,7 +27,7 @@ from dungeonbox.lab.spread import is_spread, spread
 LOOKS: Final = 10
 """How often in a game it is asked who leads, from its beginning on, at equal distances."""
 SAMPLES: Final = 40
-"""How often each of these positions is played on."""
+"""How often each of these positions is played on, where no judge says what it is worth."""
 
 Thing = tuple[str, str]
 """A kind of things, and the name of one of them."""
@@ -39,7 +39,8 @@ Counts = Mapping[Thing, tuple[int, ...]]
 class Study:
     """What is to be told: the games of a plan, with the actions that are forbidden in them.
 
-    `looks` is the number of games, from the first on, of which it is asked who led; it takes the most time.
+    `looks` is the number of games, from the first on, of which it is asked who led; without a judge that takes the
+    most time.
     """
 
     plan: Plan

@@ -28,7 +28,7 @@ with winning, how long games take, how they end, and how long they stay open.
 The page is one file that needs no network; --json writes the same as numbers.
 --against plays the same luck once more with other components, --forbid without
 some actions, and the page shows what changed. --looks games are stopped on the
-way to see who leads, which takes most of the time.
+way to see who leads; with other components that takes most of the time.
 
 examples:
   dungeonbox balance mayhem --output mayhem.html
