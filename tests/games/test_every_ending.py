@@ -78,7 +78,7 @@ LAST_MONSTER = """
     """
 """A dungeon with a single monster left, in the Grand Foyer."""
 
-DONE = "the deck has run out for the last time, and all have had as many turns"
+DONE = "the deck has run out for the last time, and all have had the same number of turns"
 FOES = "monsters r4c3  escaped 3  colours blue  path r2c3  omen red-shield"
 LEFT = "the party leaves level 3 with 14 Monsters and 2 Bosses still in it. The party rests: everybody is in play,"
 
@@ -129,9 +129,9 @@ ENDS = [
         ("card:6", "card:7", "card:5"),
         "Ann wins with 8 points.",
         (
-            "1. Ann (knight) 8 points (5 gems: 5, no sets, most red: 3)",
-            "2. Bob (mage) 7 points (4 gems: 4, no sets, most yellow: 3)",
-            "3. Cid (thief) 5 points (2 gems: 2, no sets, most blue: 3)",
+            "1. Ann (knight) 8 points (5 gems: 5, no sets, most red: 3, no defeated monsters)",
+            "2. Bob (mage) 7 points (4 gems: 4, no sets, most yellow: 3, 1 defeated monster)",
+            "3. Cid (thief) 5 points (2 gems: 2, no sets, most blue: 3, no defeated monsters)",
         ),
         "Bob keeps the Dragon, for the highest card that counts. That was the last monster.",
     ),
@@ -140,7 +140,11 @@ ENDS = [
         busters("4 0 0", "0 4 0", "0 0 0"),
         ("card:6", "card:7", "card:5"),
         "Bob wins with 8 points, as many as Ann, but 1 defeated monster to none.",
-        ("1. Bob (mage) 8 points (5 gems: 5, no sets, most yellow: 3)", "2. Ann (knight) 8 points", "3. Cid"),
+        (
+            "1. Bob (mage) 8 points (5 gems: 5, no sets, most yellow: 3, 1 defeated monster)",
+            "2. Ann (knight) 8 points (5 gems: 5, no sets, most red: 3, no defeated monsters)",
+            "3. Cid",
+        ),
         "That was the last monster.",
         decided="more defeated monsters",
     ),
@@ -150,7 +154,7 @@ ENDS = [
         ("card:2", "card:3", "card:1"),
         "Ann and Bob share first place with 7 points and 1 defeated monster each.",
         (
-            "1. Ann (knight) 7 points (4 gems: 4, no sets, most red: 3)",
+            "1. Ann (knight) 7 points (4 gems: 4, no sets, most red: 3, 1 defeated monster)",
             "1. Bob (mage) 7 points",
             "3. Cid (thief) 0 points",
         ),

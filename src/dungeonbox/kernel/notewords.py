@@ -24,6 +24,9 @@ NOBODY: Final = "nobody"
 FIELD: Final = re.compile(r"\{(\w+)(?:\+([\w+]+)|\?([^|}]*)\|([^|}]*))?\}")
 """A field, `{count}`; some joined, `{monsters+bosses}`; or a form by number, `{count?item|items}`: the first for 1."""
 
+BAR: Final = "|"
+"""In a run: before what is listed."""
+
 THING: Final = re.compile(r"an? (.+?)( with .+)?")
 """One thing of a run, and what it has on it."""
 
@@ -34,7 +37,8 @@ class NoteWords:
 
     If there is a template `hidden`, the last field is the secret, and `hidden` is for eyes that may not read it. A
     silent kind, whose `text` is empty, is in no log; it says with `secret` whether its last field is one.
-    `run` is the part of `text` that is listed where such notes follow one another: "Ann pays a Key and a Potion."
+    `run` is the part of `text` that is listed where such notes follow one another: "Ann pays a Key and a Potion." With
+    a bar in it, parts that are alike before the bar are told together: "{seat} takes |a {colour} gem".
 
     `changes` are applied when the note is shown; None is a kind that has not declared them and touches everything. A
     kind that `joins` is shown together with the note before it. `beat` is how many milliseconds it is shown, the same
@@ -84,6 +88,10 @@ def sentences_of_runs(
     >>> notes = [Note(0, "8.2", (0, card, -1, -1), secret=-1, seen=0) for card in (0, 1, 0)]
     >>> [said for _, said in sentences_of_runs([paid], {"card": ["a Key", "a Potion"]}, notes, ["Ann"])]
     ['Ann pays 2 Keys and a Potion.']
+    >>> took = NoteWords("took", ("seat", "card"), "Here {seat} takes {card}.", run="{seat} takes |{card}")
+    >>> notes = [Note(0, "6.1", (seat, card, -1, -1), secret=-1, seen=0) for seat, card in ((0, 0), (1, 1), (0, 1))]
+    >>> [said for _, said in sentences_of_runs([took], {"card": ["a Key", "a Potion"]}, notes, ["Ann", "Bob"])]
+    ['Here Ann takes a Key and a Potion, and Bob takes a Potion.']
     """
     told = []
     audible = [note for note in notes if kinds[note.kind].text]
@@ -108,7 +116,7 @@ class _Beginning:
         if not words.run or (words.hidden and note.secret < 0):
             self.count += 1
             return (self.count, note.kind, "")
-        head, _, _ = words.text.partition(words.run)
+        head, _, _ = words.text.partition(words.run.replace(BAR, ""))
         return (0, note.kind, _fill("", head, numbers_of(words, note.row()), self.lists, self.names))
 
 
@@ -116,20 +124,33 @@ def _sentence_of_run(
     words: NoteWords, lists: Mapping[str, Sequence[str]], notes: Sequence[Note], names: Sequence[str]
 ) -> str:
     """Several notes that begin alike as one sentence: its end is that of the last."""
-    head, part, tail = words.text.partition(words.run)
-    parts: list[str] = []
+    head, _, tail = words.text.partition(words.run.replace(BAR, ""))
+    lead, _, part = words.run.rpartition(BAR)
+    parts: dict[str, list[str]] = {}
     for note in notes:
-        parts.append(_fill(" ", part, numbers_of(words, note.row()), lists, names)[1:])
-    said = _join(_fill("", head, numbers_of(words, notes[0].row()), lists, names), listed(_named_once(parts)), False)
+        numbers = numbers_of(words, note.row())
+        begun = _fill(" ", lead, numbers, lists, names)[1:]
+        parts.setdefault(begun, []).append(_fill(" ", part, numbers, lists, names)[1:])
+    told = _told_together([begun + listed(named_once(things)) for begun, things in parts.items()])
+    said = _join(_fill("", head, numbers_of(words, notes[0].row()), lists, names), told, False)
     return _fill(said, tail, numbers_of(words, notes[-1].row()), lists, names)
 
 
-def _named_once(parts: Sequence[str]) -> list[str]:
+def _told_together(lists: Sequence[str]) -> str:
+    """Lists in a row.
+
+    >>> _told_together(["Ann takes a Key and a Potion", "Bob takes a Key"])
+    'Ann takes a Key and a Potion, and Bob takes a Key'
+    """
+    return ", and ".join([", ".join(lists[:-1]), lists[-1]] if len(lists) > 1 else lists)
+
+
+def named_once(parts: Sequence[str]) -> list[str]:
     """The parts of a run, what comes again once: things by their number, what has a name of its own with how often.
 
-    >>> _named_once(["a Key", "a Potion", "a Key"]), _named_once(["Riff", "Raff", "Riff"])
+    >>> named_once(["a Key", "a Potion", "a Key"]), named_once(["Riff", "Raff", "Riff"])
     (['2 Keys', 'a Potion'], ['Riff (twice)', 'Raff'])
-    >>> _named_once(["a red Key with a bell", "a red Key with a bell"])
+    >>> named_once(["a red Key with a bell", "a red Key with a bell"])
     ['2 red Keys with a bell']
     """
     return [_several(part, parts.count(part)) for part in dict.fromkeys(parts)]

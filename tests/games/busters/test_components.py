@@ -327,6 +327,7 @@ def test_other_amounts_are_dealt_and_scored() -> None:
         ("most red", 7),
         ("most yellow", 7),
         ("most blue", 7),
+        ("defeated monsters", 0),
     ]
 
 

@@ -314,11 +314,11 @@ def test_a_colour_that_runs_out_may_leave_no_choice() -> None:
     table.play("card:4", "card:2", "card:6")
     table.play("take:blue", "take:red", luck="mimic-1")
     assert table.told()[-6:] == [
-        "Bob takes a blue gem from the Spoils.",
-        "Ann takes a red gem from the Spoils.",
-        "Cid takes a blue gem from the Spoils.",
-        "Bob takes a blue gem from the Spoils.",
-        "Ann takes a blue gem from the Spoils.",
+        "From the Spoils Bob takes a blue gem.",
+        "From the Spoils Ann takes a red gem.",
+        "From the Spoils Cid takes a blue gem.",
+        "From the Spoils Bob takes a blue gem.",
+        "From the Spoils Ann takes a blue gem.",
         "The Mimic appears, with 10 HP.",
     ]
 

@@ -37,7 +37,7 @@ SENTENCES = [
     (effects.SPARED, (1,), "Bob played lowest, but has no gems to lose."),
     (effects.TROPHY, (0, 12), "Ann keeps the Skeleton Warrior, for the highest card that counts."),
     (effects.LOST, (1, 1, 5), "Bob played lowest and loses 5 yellow gems to the Spoils."),
-    (effects.TOOK, (2, 2), "Cid takes a blue gem from the Spoils."),
+    (effects.TOOK, (2, 2), "From the Spoils Cid takes a blue gem."),
     (effects.RESTOCKED, (), "Everybody takes back their cards."),
     (effects.OVER, (), "That was the last monster."),
     (effects.DEALT, (), ""),

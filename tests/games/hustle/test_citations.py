@@ -163,7 +163,7 @@ class TestCitations(citations.OfOneGame):
     trials = staticmethod(trials)
     planted = (
         ("dealt", "", "4.1"),
-        ("granted", "hand", "15.11"),
+        ("roomier", "by a quest", "15.11"),
         ("buried", "by a quest", "14.8"),
         ("charged", "the set-up", "8.8"),
         ("turned-up", "the set-up", "6.6"),

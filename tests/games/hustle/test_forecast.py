@@ -15,6 +15,7 @@ from dungeonbox.games.hustle.rules import Hustle
 from dungeonbox.games.hustle.state import HustleState, colour_of
 from dungeonbox.games.hustle.steps import FOR_QUEST
 from dungeonbox.games.hustle.view import BillView, HustleView
+from dungeonbox.games.hustle.words import question
 from dungeonbox.kernel.chance import NOBODY, SPECTATOR, Seeded
 from dungeonbox.kernel.match import Match
 from dungeonbox.kernel.notes import Note
@@ -123,6 +124,23 @@ def seen(table: Table, seat: int = 0) -> HustleView:
 
 
 # Played on -----------------------------------------------------------------------------------------------
+
+
+@clause("5.5", "5.6", "5.7", "R5")
+def test_a_battle_asks_for_what_can_be_done() -> None:
+    """Attack, defend or an item, as the rules offer them; and the attack can go as far as it then goes."""
+    found = set()
+    for turn in [turn for turn in played() if turn.view.step == "fight"]:
+        seats = len(turn.view.heroes)
+        asked = question(make("hustle", seats), turn.view, [f"Bot {seat}" for seat in range(seats)])
+        families = {token.partition(":")[0] for token in turn.legal} - {"flee"}
+        way = asked.partition("? ")[0].lower()
+        ways = {"attack": "attack" in way, "defend": "defend" in way, "use": "use an item" in way}
+        assert {family for family, is_named in ways.items() if is_named} == families
+        assert asked.startswith("You have to give up.") == (not families)
+        assert asked.endswith(": too little.") == ("attack" not in families)
+        found |= families
+    assert {"attack", "defend"} <= found
 
 
 @clause("3.3", "R28")

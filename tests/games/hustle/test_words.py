@@ -52,9 +52,12 @@ SENTENCES = [
     (effects.HELPED, (1, 0, 4, BLUE_KEY), "Bob helps Ann with Ward, and discards a blue Key."),
     (effects.ATTACKED, (0, 1), "Ann faces a Monster Attack."),
     (effects.ATTACKED, (0, 2), "Ann faces 2 Monster Attacks."),
-    (effects.CANCELLED, (0, 1), "A Monster Attack does nothing."),
+    (effects.CANCELLED, (0, 1), "Ann fends off a Monster Attack."),
     (effects.DECLINED, (0, effects.NO_MONSTER), "Ann leaves the monsters alone."),
-    (effects.GRANTED, (0, effects.DISCOUNT), "This turn Ann pays fewer Keys for an item."),
+    (effects.CHEAPER, (0, 1), "This turn an item costs Ann 1 Key less, but at least one."),
+    (effects.CHEAPER, (0, 2), "This turn an item costs Ann 2 Keys less, but at least one."),
+    (effects.ROOMIER, (0, 8), "This turn Ann may keep 8 cards."),
+    (effects.GRANTED, (0, effects.FORESIGHT), "This turn Ann may put the spawn card under the deck."),
     (effects.FLIPPED, (0, BLUE_KEY, 3), "It flips a blue Key: power 3."),
     (effects.GOLD, (0, 3, 5), "Ann gains 3 gold."),
     (effects.ROSE, (0, 2, 1), "Ann reaches level 2, with 1 gold left!"),
@@ -228,7 +231,7 @@ def test_sheets_say_whose_when_and_for_what() -> None:
     assert found["enchanted-longbow"].endswith(" Recharged with a purple Scroll and a blue Scroll.")
     assert found["crown-of-command"].startswith("Crown of Command: an Artifact, ")
     assert found["storm-the-barbican"].startswith(
-        "Storm the Barbican: a quest of level 3 for 2 Swords and 2 Shields, those alike of different colours; 3 gold"
+        "Storm the Barbican: a quest of level 3 for 2 Swords of different colours and 2 Shields of different colours; "
     )
     assert found["clear-the-cellar"].startswith("Clear the Cellar: a quest of level 1 for a Sword and a Shield; 1 gold")
 
@@ -339,13 +342,13 @@ def asked(table: Table, seat: int = 0) -> str:
 def test_a_question_says_what_one_must_know() -> None:
     fight = "monsters r2c4  foe r2c4  marks fought  colours blue  path r2c3 r2c4  flipped red-sword blue-key!"
     table = dungeon("step fight seat1", fight, "fighter  at r2c4  level 2  turns 1", "mage  at sw  turns 1")
-    assert asked(table) == ("Attack, defend, or give up? Its power is 4; your attack is 1 before you spend anything.")
+    assert asked(table) == "You have to give up. Its power is 4; your attack is 1: too little."
     assert asked(table, 1) == ""
     rogue = "rogue  at r2c3  turns 1  hand red-key red-key! yellow-key white-sword"
     rest = dungeon("step rest seat1", "colours blue  path r2c3", rogue, "mage  at sw  turns 1")
     assert asked(rest).endswith("You hold 4 cards, and may keep 6.")
     rest.play("buy:treasure", "pay:red-key")
-    assert asked(rest) == "Pay for a Treasure; a Key still to go. Which card?"
+    assert asked(rest) == "Pay for a Treasure; a Key still to go. Which card? You keep the cards listed before it."
     aid = "foe r2c4  monsters r2c4  marks fought  path r2c3 r2c4  colours blue  asked ask:ward  offered offer:ward"
     helped = dungeon(
         "step aid seat1\nstep help seat2  what ward", aid, "rogue  at r2c4  turns 1", "cleric  at sw  charge red-potion"
@@ -353,6 +356,69 @@ def test_a_question_says_what_one_must_know() -> None:
     assert asked(helped, 1).startswith("Ann asks you for Ward. A firm blessing!")
     assert phrase(helped, "yes", 1).startswith("help Ann; you discard a red Potion, gain 1 gold and your Reward: ")
     assert ", as offered: " in phrase(helped, "ask:ward")
+
+
+BATTLE = "monsters r2c4  foe r2c4  marks fought  colours blue  path r2c3 r2c4  flipped red-sword blue-key!"
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        (
+            "hand red-shield",
+            "Defend, or give up? Its power is 4; your attack is 1, and 2 at most, with a Shield: too little.",
+        ),
+        (
+            "hand white-sword green-sword red-shield",
+            "Attack, defend, or give up? Its power is 4; your attack is 1, and 4 at most, with 2 Swords and a Shield.",
+        ),
+        (
+            "items whetstone flaming-sword  spent flaming-sword",
+            "You have to give up. Its power is 4; your attack is 1, and 2 at most, with Whetstone: too little.",
+        ),
+        (
+            "items torch war-horn",
+            "Use an item, or give up? Its power is 4; your attack is 1, and 2 at most, with War Horn: too little.",
+        ),
+    ],
+)
+def test_a_battle_says_how_far_the_attack_can_go(more: str, said: str) -> None:
+    table = dungeon("step fight seat1", BATTLE, f"fighter  at r2c4  level 2  turns 1  {more}", "mage  at r1c3  turns 1")
+    assert asked(table) == said
+
+
+def test_what_a_choice_gives_to_others_and_means_later() -> None:
+    aid = "foe r2c4  monsters r2c4  marks fought  path r2c3 r2c4  colours blue"
+    table = dungeon(
+        "step aid seat1", aid, "rogue  at r2c4  turns 1  hand red-sword", "cleric  at sw  charge red-potion  turns 1"
+    )
+    assert asked(table) == (
+        "Ask for help, or let the monster flip? Its base power is 1, it flips 2 cards;"
+        " your attack is 0, and 1 at most, with 1 Sword."
+    )
+    assert phrase(table, "ask:ward").endswith("in this battle. Bob gains 1 gold and a Reward.")
+    rest = dungeon(
+        "step rest seat1", "colours blue  path r2c3", "mage  at r2c3  turns 1  hand red-scroll", "rogue  at sw"
+    )
+    assert phrase(rest, "charge:red-scroll") == "charge your Helping power (Transmute or Foretell) with a red Scroll"
+
+
+def test_a_deck_that_ran_out_in_this_turn_is_shown_as_what_it_means() -> None:
+    heroes = ("rogue  at r2c3  turns 1", "mage  at sw  turns 1")
+    head = [
+        show(table.game, table.match.view(0), NAMES[:2]).splitlines()[0].partition("escaped 0 of 4   ")[2]
+        for table in (
+            dungeon("step rest seat1", f"colours blue  path r2c3{marks}  floor {floor}", *heroes)
+            for floor in (1, 3)
+            for marks in ("", "  marks exhausted")
+        )
+    ]
+    decks = [line.partition("deck ")[0] for line in head]
+    assert (decks, head[1].partition(" (")[2], head[3]) == (
+        ["", "", "last ", "last turns"],
+        "deeper after this turn)",
+        "last turns",
+    )
 
 
 def test_a_hustle_asks_for_what_was_declared_and_says_what_it_brings() -> None:

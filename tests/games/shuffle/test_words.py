@@ -51,18 +51,19 @@ SENTENCES = [
     (effects.WALKED, (0, 0, 26), "Ann walks from a1.nw to the start space."),
     (effects.JUMPED, (3, 0, 0, 12), "The red portal takes Dee to b1.e."),
     (effects.SWAPPED, (0, 1, 2), "Ann swaps Bob and Cid."),
-    (effects.TRADED, (0, 1, 12, 0), "Ann changes places with Bob and stands at b1.e now."),
+    (effects.TRADED, (0, 1, 12, 0), "Ann changes places with Bob: Ann stands at b1.e now, Bob at a1.nw."),
     (effects.CUT, (0, 5, 1), "The move is cut short: Ann rolled 5, but no way is longer than 1 step."),
     (effects.REVEALED, (3, 2, 0, 1), "In The Bone Kiln lurks the Possessed King!"),
     (effects.FOUGHT, (0, 3, 2, 4), "Ann fights the Possessed King, strong here, and rolls 5."),
-    (effects.LOST, (0, 3, 9), "The Possessed King is too much for Ann: it takes 1, 4, 5 or a star."),
-    (effects.LOST, (0, 3, 11), "The Possessed King is too much for Ann: it takes 5 or a star."),
+    (effects.LOST, (0, 3, 9), "The Possessed King is too much for Ann: only 1, 4, 5 or a star would do."),
+    (effects.LOST, (0, 3, 11), "The Possessed King is too much for Ann: only 5 or a star would do."),
     (effects.ENOUGH, (0,), "That is enough: Ann wins on reaching the start space."),
     (effects.WON, (0, 3, 6, 0), "Ann takes the soul of the Possessed King and has 6 points."),
     (effects.WON, (0, 3, 1, 0), "Ann takes the soul of the Possessed King and has 1 point."),
     (effects.LOWERED, (4,), "No monster is left: 4 points are enough now."),
     (effects.LOWERED, (1,), "No monster is left: 1 point is enough now."),
     (effects.HOME, (0, 7), "Ann is home with 7 points and wins!"),
+    (effects.RODE, (1, 12), "It takes Bob along to b1.e."),
     (effects.TIRED, (100,), "All have had 100 turns: the most points win."),
 ]
 
@@ -120,7 +121,10 @@ def asked(table: Table) -> str:
 def test_the_words_of_a_move() -> None:
     table = walking("one", *KRAKEN_ROWS, "red a1.ne c3.n", "seat1 a1.n", "seat2 c1.mid")
     assert asked(table) == "You rolled 1: where does your move end?"
-    assert phrase(table, "move:a1.nw") == "walk to a1.nw and fight the Cistern Kraken (3 points), strong here (*)"
+    assert (
+        phrase(table, "move:a1.nw")
+        == "walk to a1.nw and fight the Cistern Kraken (3 points), strong here (a star wins)"
+    )
     assert phrase(table, "take:a1.ne") == "walk to a1.ne and take the red portal to c3.n"
     view = cast(ShuffleView, table.match.view(0))
     assert [end_words(end) for end in view.ends] == ["a1.nw", "a1.ne =red=> c3.n"]
@@ -145,54 +149,88 @@ def test_the_words_of_a_shuffle() -> None:
     table = dungeon("step shuffle seat1", "dice portal star", "red a1.ne c3.n", *pawns)
     assert asked(table) == "Open a portal, or move one. Then you may swap two pawns."
     held = dungeon("step shuffle seat1", "dice portal two", "red a1.n c3.n", *pawns)
-    assert asked(held) == "Open a portal (a pawn stands on the red). Then you move 2."
+    assert asked(held) == "Open a portal: a pawn stands on the red one. Then you move 2."
     lines = ("red a1.n c3.n", "yellow a3.n d1.n", "blue b3.nw c3.e")
     held = dungeon("step shuffle seat1", "dice portal two", *lines, *pawns)
-    assert asked(held) == "Move a portal (a pawn stands on the red). Then you move 2."
+    assert asked(held) == "Move a portal, but not the red one, on which a pawn stands. Then you move 2."
     assert phrase(table, "portal:red") == "move the red portal, now between a1.ne and c3.n"
     assert phrase(table, "portal:yellow") == "open the yellow portal"
     table.play("portal:red")
     then = "Then you may swap two pawns."
-    assert asked(table) == f"Where does one end of the red portal lie? The other will lie in another room. {then}"
+    assert asked(table) == f"Where does one end of the red portal go? The other must go to another room. {then}"
     table.play("place:d1.n")
-    assert asked(table) == f"One end of the red portal lies at d1.n. Where in another room lies the other? {then}"
+    assert asked(table) == f"One end of the red portal goes to d1.n. Where in another room goes the other? {then}"
     assert phrase(table, "place:a1.e") == "the other end of the red portal at a1.e"
     table = dungeon("step shuffle seat1", "dice slide two", *pawns, must_shuffle="off")
     assert asked(table) == "Slide a room into a gap, or leave the dungeon as it is. Then you move 2."
     assert phrase(table, "skip") == "leave the dungeon as it is"
     assert phrase(table, "slide:d1.south") == (
-        "slide The Great Cistern (d1) south, to d2: open to the south and west, now to the west"
+        "slide The Great Cistern (d1) south, to d2: its doors lead south and west, now west"
     )
 
 
 def test_the_words_of_a_turn_say_how_the_room_will_lie() -> None:
     table = dungeon("step shuffle seat1", "dice rotate one", "seat1 a1.n", "seat2 c1.mid")
     assert phrase(table, "turn:a2.90") == (
-        "turn The Sunken Forge (a2) a quarter turn clockwise: open to the south, now to the north and south"
+        "turn The Sunken Forge (a2) a quarter turn clockwise: its doors lead south, now north and south"
     )
-    assert phrase(table, "turn:a1.180") == "turn The Grand Foyer (a1) half a turn: open to the east and south, as now"
+    assert phrase(table, "turn:a1.180") == (
+        "turn The Grand Foyer (a1) half a turn, with you: its doors lead east and south, as now"
+    )
+    lonely = dungeon("step shuffle seat1", "dice rotate one", "seat1 a1.n", "seat2 a2.n", "seat3 a2.s")
+    assert phrase(lonely, "turn:a2.90").startswith(
+        "turn The Sunken Forge (a2) a quarter turn clockwise, with Bob and Cid: "
+    )
     table.play("turn:a2.90")
     assert next(room.open for room in cast(ShuffleView, table.match.view(0)).rooms if room.cell == "a2") == ("south",)
+
+
+def test_who_goes_with_a_room_is_told() -> None:
+    """Not those on the start space, who are still on it."""
+    table = dungeon("step shuffle seat1", "dice rotate one", "seat1 a1.n", "seat2 a1.se", "seat3 c1.mid")
+    table.play("turn:a1.90")
+    assert table.told()[-3:] == [
+        "Ann turns The Grand Foyer at a1 a quarter turn clockwise.",
+        "It takes Ann along to a1.e.",
+        "It takes Bob along to a1.sw.",
+    ]
+    table = dungeon("step shuffle seat1", "dice rotate one", "seat1 a1.n", "seat2 c1.mid", "seat3 c1.n")
+    table.play("turn:c1.180")
+    assert table.told()[-2:] == ["Ann turns the Start Portal at c1 half a turn.", "It takes Cid along to c1.s."]
+
+
+def test_whoever_has_the_points_is_named() -> None:
+    table = dungeon("step shuffle seat1", "dice rotate one", "seat1 a1.n", f"seat2 c1.n  {RICH}", "seat3 c1.mid")
+    assert asked(table) == "Turn a room. Then you move 1. Bob has the points to win at the start space."
+    assert " c1.n, 12 points (enough): " in show(table.game, table.match.view(0), NAMES[:3])
+    table = dungeon("step shuffle seat1", "dice rotate one", f"seat1 a1.n  {RICH}", "seat2 c1.n", "seat3 c1.mid")
+    assert asked(table) == "Turn a room. Then you move 1."
+
+
+def test_the_only_portal_without_a_pawn_is_asked_about_with_the_reason() -> None:
+    lines = ("red a1.n c3.n", "yellow a3.n d1.n", "blue b3.nw c3.e")
+    table = dungeon("step place-first seat1 blue", "dice portal two", *lines, "seat1 a1.n", "seat2 d1.n")
+    assert asked(table).startswith("Pawns stand on the other portals. Where does one end of the blue portal go? ")
 
 
 def test_the_words_of_a_monster_say_how_strong_it_will_be() -> None:
     table = dungeon("step shuffle seat1", "dice monster one", *KRAKEN_ROWS[:1], "row2 forge? crypt well? gap",
                     *KRAKEN_ROWS[2:], "seat1 a1.n", "seat2 c1.mid")  # fmt: skip
     assert phrase(table, "lift:a1") == (
-        "move the Cistern Kraken (3 points), strong here (*), out of The Grand Foyer (a1)"
+        "move the Cistern Kraken (3 points), strong here (a star wins), out of The Grand Foyer (a1)"
     )
     assert phrase(table, "lift:b1") == "move the unseen monster out of The Root Rotunda (b1)"
     table.play("lift:a1")
     assert asked(table) == "Where does the Cistern Kraken go (water; weak 1 3 *, normal 1 *, strong *)?"
-    assert phrase(table, "put:b2") == "put it into The Mossy Crypt (b2), where it will be weak (1 3 *)"
-    assert phrase(table, "put:d1") == "put it into The Great Cistern (d1), where it will be normal (1 *)"
+    assert phrase(table, "put:b2") == "put it into The Mossy Crypt (b2), where it will be weak (1, 3 or a star wins)"
+    assert phrase(table, "put:d1") == "put it into The Great Cistern (d1), where it will be normal (1 or a star wins)"
 
 
 def test_the_words_of_a_swap_say_what_comes_of_it() -> None:
     table = dungeon("step swap seat1", "dice slide star", "red c2.s d4.n", *KRAKEN_ROWS, f"seat1 b1.n  {RICH}",
                     "seat2 a1.nw", "seat3 c1.mid", "seat4 c2.s")  # fmt: skip
     assert phrase(table, "swap:seat1.seat2") == (
-        "change places with Bob at a1.nw and fight the Cistern Kraken (3 points), strong here (*)"
+        "change places with Bob at a1.nw and fight the Cistern Kraken (3 points), strong here (a star wins)"
     )
     assert phrase(table, "swap:seat1.seat3") == "change places with Cid at the start space (c1.mid) and win"
     assert phrase(table, "swap:seat1.seat4") == "change places with Dee at c2.s and go through the red portal to d4.n"

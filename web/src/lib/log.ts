@@ -1,5 +1,5 @@
 /** The log as people read it: a chapter for each turn, sentences that begin alike as one, repeated ones told once. */
-import { joined, plain, type Piece, type Sentence } from './notes';
+import { joined, plain, type Piece, type Run, type Sentence } from './notes';
 import { listed } from './texts';
 
 export interface Chapter {
@@ -57,8 +57,22 @@ function beginAlike({ run: one }: Sentence, { run: other }: Sentence): boolean {
 /** What differs between sentences that begin alike is listed; the end is that of the last. */
 function inARow(first: Sentence, others: Sentence[]): Piece[] {
   const runs = [first, ...others].flatMap(({ run }) => run ?? []);
-  const parts = listed(namedOnce(runs.map(({ part }) => plain({ pieces: part }))));
-  return joined([...(runs[0]?.head ?? []), { text: parts, seat: -1 }, ...(runs.at(-1)?.tail ?? [])]);
+  return joined([...(runs[0]?.head ?? []), ...toldTogether(runs), ...(runs.at(-1)?.tail ?? [])]);
+}
+
+/** What is listed, behind what begins alike: "Ann takes a Key and a Potion, and Bob takes a Key". */
+function toldTogether(runs: readonly Run[]): Piece[] {
+  const lists = new Map<string, { lead: Piece[]; parts: string[] }>();
+  for (const { lead, part } of runs) {
+    const key = plain({ pieces: lead });
+    const list = lists.get(key) ?? { lead, parts: [] };
+    list.parts.push(plain({ pieces: part }));
+    lists.set(key, list);
+  }
+  return [...lists.values()].flatMap(({ lead, parts }, index) => {
+    const before = index === 0 ? '' : index === lists.size - 1 ? ', and ' : ', ';
+    return [{ text: before, seat: -1 }, ...lead, { text: listed(namedOnce(parts)), seat: -1 }];
+  });
 }
 
 /** What comes again in a list is named once: things by their number, what has a name of its own with how often. */

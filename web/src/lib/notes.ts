@@ -15,10 +15,14 @@ export interface Piece {
   seat: number;
 }
 
-/** The parts of a sentence that can be one with others of its kind: "Ann pays", "a Key", ".". */
+/** Before what is listed in a run. */
+const BAR = '|';
+
+/** The parts of a sentence that can be one with others of its kind: "Ann pays", "a Key", "."; those with the same `lead` are told together. */
 export interface Run {
   kind: number;
   head: Piece[];
+  lead: Piece[];
   part: Piece[];
   tail: Piece[];
 }
@@ -58,8 +62,16 @@ export function sentence(book: Book, names: readonly string[], row: NoteRow): Se
 }
 
 function runOf(kind: number, { text, run }: NotePage, filled: (template: string) => Piece[]): Run {
-  const at = text.indexOf(run);
-  return { kind, head: filled(text.slice(0, at)), part: filled(run), tail: filled(text.slice(at + run.length)) };
+  const whole = run.replace(BAR, '');
+  const at = text.indexOf(whole);
+  const bar = run.indexOf(BAR) + 1;
+  return {
+    kind,
+    head: filled(text.slice(0, at)),
+    lead: bar === 0 ? [] : filled(run.slice(0, bar - 1)),
+    part: filled(run.slice(bar)),
+    tail: filled(text.slice(at + whole.length)),
+  };
 }
 
 /** A template with its fields filled in. */

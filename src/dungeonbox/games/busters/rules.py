@@ -129,7 +129,7 @@ class Busters(SteppedGame[BustersState]):
     # The end ---------------------------------------------------------------------------------------------
 
     def score_lines(self, s: BustersState) -> list[ScoreLine]:
-        """§8.2 §8.3 §8.4 §R9 Line by line what each seat scores."""
+        """§8.2 §8.3 §8.4 §8.6 §R9 Line by line what each seat scores, and what decides a tie."""
         lines: list[ScoreLine] = []
         for seat in range(self.seats):
             gems = sum(s.heroes[seat].gems.listed())
@@ -140,6 +140,7 @@ class Busters(SteppedGame[BustersState]):
                 if self._has_most(s, seat, colour):
                     lines.append(ScoreLine(seat, f"most {COLOURS[colour]}", int(self.box.most_points)))
             hero = s.heroes[seat]
+            lines.append(ScoreLine(seat, "defeated monsters", 0, hero.trophies.size()))
             if hero.kept + hero.broken > 0:  # §R13 worth nothing, but not forgotten
                 lines.append(ScoreLine(seat, "kept promises", 0, hero.kept))
                 lines.append(ScoreLine(seat, "broken promises", 0, hero.broken))

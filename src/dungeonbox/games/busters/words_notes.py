@@ -128,8 +128,8 @@ NOTES = (
     NoteWords(
         "took",
         ("seat", "colour"),
-        "{seat} takes a {colour} gem from the Spoils.",
-        run="a {colour} gem",
+        "From the Spoils {seat} takes a {colour} gem.",
+        run="{seat} takes |a {colour} gem",
         changes=(
             Change("add", at("heroes.{seat}.gems.{colour}"), 1),
             Change("sub", at("spoils.{colour}"), 1),

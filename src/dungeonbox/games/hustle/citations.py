@@ -76,7 +76,7 @@ def circumstance(game: Hustle, happening: Happening[HustleState]) -> str:
         case "pushed":
             return _push(before)
         case "granted":
-            return _quest_effect(game, before) if step == steps.EFFECT else "room by an item"
+            return _quest_effect(game, before)
         case "buried":
             return "by a quest" if before.now.has(FORESEEN) else "by help"
         case "over":
@@ -102,6 +102,7 @@ BY_STEP: Final = {
     "recharged": {steps.PAY: "paid for", steps.REFRESH: "by a quest"},
     "discarded": {steps.TRIM: "down to the hand size", steps.SCROLL: "for Cantrip"},
     "fetched": {steps.FETCH: "by help", steps.REFRESH: "by a quest"},
+    "roomier": {steps.EFFECT: "by a quest", steps.REST: "by an item"},
 }  # fmt: skip
 """What the step in which it is noted says about an event."""
 

@@ -9,8 +9,6 @@ POWERS: Final = (
     "cantrip", "bolt", "scroll-quest", "recolour",
 )  # fmt: skip
 """What class powers do, in the order of §13."""
-GRANTS: Final = ("hand", "cheaper", "wild", "foretell")
-"""What a quest can grant for the rest of a turn, in the order of §16."""
 OCCASIONS: Final = ("each-draw", "feast", "toast")
 """Where several players may draw, as frames of that question number them."""
 TOLD: Final = ("reach", "sleight", "leap", "cancel", "turn", "cantrip", "bolt", "recolour")
@@ -134,8 +132,11 @@ CELLS: Final = (
     Cell("over", "the monsters win", ("11.3",)),
     Cell("over", "scored", ("11.4",)),
     Cell("offered", "", ("R12",)),
-    *(Cell("granted", effect, (f"16.{9 + number}",)) for number, effect in enumerate(GRANTS)),
-    Cell("granted", "room by an item", ("15.11",)),
+    Cell("roomier", "by a quest", ("16.9",)),
+    Cell("roomier", "by an item", ("15.11",)),
+    Cell("cheaper", "", ("16.10",)),
+    Cell("granted", "wild", ("16.11",)),
+    Cell("granted", "foretell", ("16.12",)),
     Cell("hushed", "", ("16.13",)),
     Cell("darkened", "", ("15.12",)),
     Cell("stood-in", "", ("R26",)),

@@ -91,11 +91,13 @@ OVER: Final = 58  # ending
 OFFERED: Final = 59  # seat, other, aid
 DEALT: Final = 60  # space, card, cards of the deck
 BOARD_READY: Final = 61  # cards
-GRANTED: Final = 62  # seat, boon, hand size
+GRANTED: Final = 62  # seat, boon
 HUSHED: Final = 63  # -
 DARKENED: Final = 78  # the monster's power
 STOOD_IN: Final = 79  # card, type
 QUIET: Final = 80  # -
+ROOMIER: Final = 81  # seat, hand size
+CHEAPER: Final = 82  # seat, Keys
 
 # What changes without a sentence.
 STARTED: Final = 64  # place, space
@@ -114,10 +116,8 @@ KNOWN: Final = 76  # seat, card
 WORKED_OUT: Final = 77  # seat; secret: card
 
 # What a quest grants for the rest of the turn: the numbers of GRANTED.
-ROOM: Final = 0
-DISCOUNT: Final = 1
-ANY_TYPE: Final = 2
-FORESIGHT: Final = 3
+ANY_TYPE: Final = 0
+FORESIGHT: Final = 1
 
 # What a quest offers and a player lets be: the numbers of DECLINED.
 NO_CARDS: Final = 0

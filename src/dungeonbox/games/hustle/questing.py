@@ -201,20 +201,20 @@ def _grant(s: HustleState, box: Box, effect: Int, number: Int, notes: Notes) -> 
     """§16.9 §16.10 §16.11 §16.12 §16.13 What lasts for the rest of the turn."""
     if effect == HAND:
         s.now.room += number
-        notes.tell(effects.GRANTED, "16.9", s.turn, effects.ROOM, effects.hand_size(s, box, s.turn))
+        notes.tell(effects.ROOMIER, "16.9", s.turn, effects.hand_size(s, box, s.turn))
     elif effect == CHEAPER:
         s.now.cheaper = number
-        notes.tell(effects.GRANTED, "16.10", s.turn, effects.DISCOUNT, effects.hand_size(s, box, s.turn))
+        notes.tell(effects.CHEAPER, "16.10", s.turn, number)
     elif effect == WILD:
         s.now.marks |= WILD_TYPE
-        notes.tell(effects.GRANTED, "16.11", s.turn, effects.ANY_TYPE, effects.hand_size(s, box, s.turn))
+        notes.tell(effects.GRANTED, "16.11", s.turn, effects.ANY_TYPE)
     elif effect == HUSH:
         for cell in s.table.monsters.cards:
             s.now.pinned |= bit(cell)
         notes.tell(effects.HUSHED, "16.13")
     else:
         s.now.marks |= FORESEEN
-        notes.tell(effects.GRANTED, "16.12", s.turn, effects.FORESIGHT, effects.hand_size(s, box, s.turn))
+        notes.tell(effects.GRANTED, "16.12", s.turn, effects.FORESIGHT)
 
 
 EACH: Final = 0

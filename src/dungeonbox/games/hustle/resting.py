@@ -137,7 +137,7 @@ def _use(s: HustleState, box: Box, item: Int, chance: Chance, notes: Notes) -> N
     effects.use_item(s, item, notes)
     if box.items.effects[item] == HAND:
         s.now.room += box.items.numbers[item]
-        notes.tell(effects.GRANTED, "15.11", s.turn, effects.ROOM, effects.hand_size(s, box, s.turn))
+        notes.tell(effects.ROOMIER, "15.11", s.turn, effects.hand_size(s, box, s.turn))
     else:
         effects.draw(s, s.turn, box.items.numbers[item], chance, notes, "15.1")
 

@@ -21,6 +21,7 @@ from dungeonbox.games.hustle.components import (
 )
 from dungeonbox.games.hustle.rules import Hustle
 from dungeonbox.games.hustle.view import CellView, HeroView, HustleView
+from dungeonbox.games.hustle.words_battle import ask_aid, ask_fight
 from dungeonbox.games.hustle.words_clauses import CLAUSES, clause
 from dungeonbox.games.hustle.words_facts import FACTS
 from dungeonbox.games.hustle.words_notes import ASKED, LATE, NOTES, view_words
@@ -38,6 +39,7 @@ from dungeonbox.games.hustle.words_sheets import (
 from dungeonbox.games.hustle.words_uses import USES
 from dungeonbox.kernel.casting import describe_hero
 from dungeonbox.kernel.game import Game, Outcome, State, View
+from dungeonbox.kernel.notewords import named_once
 from dungeonbox.kernel.types import NONE
 from dungeonbox.kernel.wording import counted, listed, winners_words
 
@@ -116,15 +118,11 @@ def lists(game: Game[State]) -> dict[str, list[str]]:
     }
 
 
-ENDING_WORDS = ("", "the deck has run out for the last time, and all have had as many turns", "the monsters win")
+SCORED_WORDS = "the deck has run out for the last time, and all have had the same number of turns"
+ENDING_WORDS = ("", SCORED_WORDS, "the monsters win")
 DECK_PLACE = place_name(DECK)
 DECK_WORDS = ("a Trinket", "a Treasure", "an Artifact")
-BOONS = (
-    "may keep more cards",
-    "pays fewer Keys for an item",
-    "may once pay with a card as if it were of any type",
-    "may put the spawn card under the deck",
-)
+BOONS = ("may once pay with a card as if it were of any type", "may put the spawn card under the deck")
 WAIVED = ("draws nothing", "leaves the monsters alone", "charges nothing")
 ICON = "!"
 """The mark of a Monster Attack in a card's word. A log names it where it counts, not on every card of a hand."""
@@ -184,7 +182,7 @@ ABOUT_CARDS = {
     "discard": "discard {card}",
     "lay": "exchange {card}",
     "fetch": "take back {card}",
-    "charge": "charge your Helping power with {card}",
+    "charge": "charge your Helping power{helps} with {card}",
 }
 DEFENCES = {"wander": "this attack does nothing", "fight": "the monster flips again"}
 
@@ -197,7 +195,7 @@ def describe(game: Game[State], view: View, token: str, names: list[str]) -> str
     if token in SIMPLE:
         return SIMPLE[token]
     if family in ABOUT_CARDS:
-        return ABOUT_CARDS[family].format(card=card_words(word))
+        return ABOUT_CARDS[family].format(card=card_words(word), helps=_helps(rules, table))
     if family == "defend":
         return f"defend with {card_words(word)}: {DEFENCES.get(table.step, 'a Shield')}"
     if family in ("jump", "take", "at", "push", "go"):
@@ -314,7 +312,15 @@ def _describe_aid(rules: Hustle, table: HustleView, family: str, word: str, name
     name, text = rules.box.helps.names[aid], rules.box.helps.texts[aid]
     if family == "offer":
         return f"offer {names[table.turn]} {name}: {text}"
-    return f"ask {_helper(table, aid, names)} for {name}{', as offered' * (word in table.offers)}: {text}"
+    helper = _helper(table, aid, names)
+    gains = f"{helper} gains {rules.box.reward_gold[aid // HELPS]} gold and a Reward"
+    return f"ask {helper} for {name}{', as offered' * (word in table.offers)}: {text} {gains}."
+
+
+def _helps(rules: Hustle, table: HustleView) -> str:
+    """What the Helping power of the seat that looks is good for."""
+    helps = [rules.box.helps.names[rules.box.helps.ids.index(aid)] for aid in table.heroes[table.eyes].helps]
+    return f" ({' or '.join(helps)})" if helps else ""
 
 
 def _helper(table: HustleView, aid: int, names: list[str]) -> str:
@@ -353,10 +359,10 @@ QUESTIONS = {
     "wander": "{attacks} to come. {defence}",
     "mending": "You have lost {lost} at random. Ask for help to take a card back?",
     "before": "Before any battle: do you want to do something about a monster?",
-    "aid": "Ask for help, or let the monster flip? Its base power is {base}, it flips {flips}; your attack is {might}.",
-    "fight": "Attack, defend, or give up? Its power is {power}; your attack is {might} before you spend anything.",
+    "aid": "{aid}",
+    "fight": "{fight}",
     "strike": "What do you strike with? Its power is {power}, your attack {might}.",
-    "defeat": "You lose a card at random.",
+    "defeat": "The lost battle costs you a card at random. Do you prevent it?",
     "retreat": "Where do you retreat to?",
     "after": "Anything more after the battle?",
     "quest": "Complete the quest {about}?",
@@ -371,7 +377,7 @@ QUESTIONS = {
     "fetch": "Which card do you take back?",
     "lay": "Which card do you give away?",
     "take": "Which card do you take for it?",
-    "pay": "Pay for {about}; {owed} still to go. Which card?",
+    "pay": "Pay for {about}; {owed} still to go. Which card? You keep the cards listed before it.",
     "keep": "Which item do you keep?",
     "drop": "{most} items are the most: which one goes?",
     "offer": "{about} is completed: do you draw {draws}?",
@@ -410,10 +416,10 @@ def question(game: Game[State], view: View, names: list[str]) -> str:
         lost=listed([card_words(card.rstrip(ICON)) for card in table.lost]),
         jump=_ask_jump(table),
         gathers=_gathers(table),
-        base=battle.base if battle else 0,
+        aid=ask_aid(rules, table),
+        fight=ask_fight(rules, table),
         power=battle.power if battle else 0,
         might=battle.might if battle else 0,
-        flips=counted(table.flips, "card"),
         omen=card_words(table.omen) if table.omen else "",
         comes=_comes(table),
         held=counted(hero.held, "card"),
@@ -451,7 +457,7 @@ def _ask_jump(table: HustleView) -> str:
 
 def _gathers(table: HustleView) -> str:
     """What is picked up if the hustle ends now."""
-    cards = [_card_at(table, place) for place in table.gathers]
+    cards = named_once([_card_at(table, place) for place in table.gathers])
     return f" If it ended now, you would pick up {listed(cards)}." if cards else ""
 
 
@@ -463,12 +469,14 @@ def _has_jumped(table: HustleView) -> bool:
 
 def _comes(table: HustleView) -> str:
     """What the spawn card brings."""
-    moves = [way for way in table.ways if way.to != DECK_PLACE]
-    escapes = len(table.ways) - len(moves)
-    found = [f"{counted(escapes, 'monster')} would escape"] * bool(escapes)
-    found += [f"{counted(len(moves), 'monster')} would move"] * bool(moves)
+    found = [f"the monster at {way.place} would {_goes(way.to)}" for way in table.ways]
     found += [f"one would spawn at {place}" for place in table.gates]
     return listed(found) if found else "no monster would stir"
+
+
+def _goes(place: str) -> str:
+    """§7.6 §7.9 Where a monster goes."""
+    return "escape" if place == DECK_PLACE else f"move to {place}"
 
 
 def _about(rules: Hustle, table: HustleView) -> str:
@@ -530,10 +538,11 @@ def dungeon_lines(rules: Hustle, table: HustleView, names: list[str]) -> list[st
 
 
 def _deck_words(table: HustleView) -> str:
-    """§11.1 §11.2 How many cards the deck has, and whether the game ends with it."""
-    if table.floor >= table.floors:
+    """§11.1 §11.2 How many cards the deck has, and whether the game ends with it, or the level with this turn."""
+    is_last, is_used_up = table.floor == table.floors - 1, "exhausted" in table.marks
+    if table.floor >= table.floors or (is_last and is_used_up):
         return "last turns"
-    return "last " * (table.floor == table.floors - 1) + f"deck {table.deck}"
+    return "last " * is_last + f"deck {table.deck}" + " (deeper after this turn)" * is_used_up
 
 
 def board_lines(table: HustleView) -> list[str]:

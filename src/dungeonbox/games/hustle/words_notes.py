@@ -134,7 +134,7 @@ NOTES = (
     NoteWords(
         "painted",
         ("seat", "space"),
-        "{seat} changes the colour of the card at {space}.",
+        "{seat} gives the card at {space} the colour of the hustle.",
         changes=(Change("set", at("cells.{space}.painted"), True),),
         beat=400,
     ),
@@ -172,7 +172,7 @@ NOTES = (
     ),
     NoteWords("refused", ("seat", "other", "aid"), "{seat} does not help {other} with {aid}.", changes=(), beat=500),
     NoteWords("attacked", ("seat", "attacks"), "{seat} faces {attacks}.", changes=(), beat=600),
-    NoteWords("cancelled", ("seat", "attacks"), "{attacks} {attacks?does|do} nothing.", changes=(), beat=400),
+    NoteWords("cancelled", ("seat", "attacks"), "{seat} fends off {attacks}.", changes=(), beat=400),
     NoteWords(
         "defended",
         ("seat", "card", "might"),
@@ -409,13 +409,7 @@ NOTES = (
     ),
     NoteWords("dealt", ("space", "card", "left"), "", changes=(Change("set", SPACE, "{card}"), COUNTS), beat=30),
     NoteWords("board-ready", ("cards",), "{cards} dungeon cards are laid out round the deck.", changes=(), beat=200),
-    NoteWords(
-        "granted",
-        ("seat", "boon", "size"),
-        "This turn {seat} {boon}.",
-        changes=(Change("set", HAND_SIZE, "{size}"),),
-        beat=500,
-    ),
+    NoteWords("granted", ("seat", "boon"), "This turn {seat} {boon}.", changes=(), beat=500),
     NoteWords("hushed", (), "All is quiet: no monster on the board moves this turn.", changes=(), beat=600),
     NoteWords(
         "started",
@@ -510,6 +504,20 @@ NOTES = (
     ),
     NoteWords("stood-in", ("card", "type"), "{card} counts as {type}.", changes=(), beat=300),
     NoteWords("quiet", (), "No monster stirs.", changes=(), beat=400),
+    NoteWords(
+        "roomier",
+        ("seat", "size"),
+        "This turn {seat} may keep {size} cards.",
+        changes=(Change("set", HAND_SIZE, "{size}"),),
+        beat=500,
+    ),
+    NoteWords(
+        "cheaper",
+        ("seat", "keys"),
+        "This turn an item costs {seat} {keys} {keys?Key|Keys} less, but at least one.",
+        changes=(),
+        beat=500,
+    ),
 )
 
 ASKED = ("step", "to_act", "about", "bill", "hustling", "gathers", "ends", "attacks", "lost", "shelves.*.offer")

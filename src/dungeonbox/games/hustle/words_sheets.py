@@ -182,8 +182,8 @@ def cost_words(cost: Sequence[str], differs: bool) -> str:
 
 def quest_cost(quest: QuestBox) -> str:
     """§6.1 §6.2 What a quest costs, in a sentence."""
-    differs = ", those alike of different colours" * (len(set(quest.cost)) < len(quest.cost))
-    return cost_words(quest.cost, differs=False) + differs
+    types = dict.fromkeys(quest.cost)
+    return listed([cost_words([type_] * quest.cost.count(type_), differs=True) for type_ in types])
 
 
 def sheets(game: Game[State], view: View) -> dict[str, str]:

@@ -32,6 +32,7 @@ CELLS: Final = (
     Cell("left", "", ("R3",)),
     Cell("slid", "", ("5.1",)),
     Cell("turned", "", ("5.4",)),
+    Cell("rode", "", ("R4",)),
     Cell("carried", "", ("5.5",)),
     Cell("strength", "", ("9.5", "R2")),
     Cell("opened", "", ("5.10",)),

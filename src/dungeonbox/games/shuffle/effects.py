@@ -52,6 +52,7 @@ HOME: Final = 26  # seat, points
 WINS: Final = 27  # seat, points
 TIRED: Final = 28  # turns
 OVER: Final = 29  # -
+RODE: Final = 30  # seat, space
 
 # Why there is nothing to do for what the Dungeon die shows, and why a portal cannot be taken.
 NO_MONSTERS: Final = 0
@@ -113,6 +114,14 @@ def start_space(s: ShuffleState, box: Box) -> Int:
 
 
 # Shuffling -----------------------------------------------------------------------------------------------
+
+
+def tell_riders(s: ShuffleState, cell: Int, notes: Notes) -> None:
+    """§R4 Which pawns went with a room; those on the start space are still on it."""
+    for seat in range(len(s.explorers)):
+        space = s.explorers[seat].space
+        if space // PLACES == cell and space % PLACES != MIDDLE:
+            notes.tell(RODE, "R4", seat, space)
 
 
 def slide(s: ShuffleState, cell: Int, to: Int) -> None:

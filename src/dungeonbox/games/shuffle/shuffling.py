@@ -70,11 +70,13 @@ class Change(ShuffleStep):
             to = beside(cell, (action - action_ids.slide) % QUARTERS, self.side)
             effects.slide(s, cell, to)
             notes.tell(effects.SLID, "5.1", seat, s.rooms[to], cell, to)
+            effects.tell_riders(s, to, notes)
         elif action_ids.is_turn(action):
             cell = (action - action_ids.turn) // TURNS
             quarters = (action - action_ids.turn) % TURNS + 1
             effects.turn(s, cell, quarters)
             notes.tell(effects.TURNED, "5.4", seat, s.rooms[cell], cell, quarters)
+            effects.tell_riders(s, cell, notes)
         elif action_ids.is_lift(action):
             s.stack.step = steps.PUT
             s.stack.what = action - action_ids.lift

@@ -22,7 +22,7 @@ from dungeonbox.games.shuffle.state import EMPTY, ENDINGS, ESCAPED, ShuffleState
 from dungeonbox.games.shuffle.view import EndView, ExplorerView, PortalView, RoomView, ShuffleView
 from dungeonbox.games.shuffle.words_facts import FACTS
 from dungeonbox.games.shuffle.words_notes import ASKED, LATE, NOTES, view_words
-from dungeonbox.games.shuffle.words_sheets import ShuffleBox, box, roll_set, room_name, sets_words, sheet_groups, sheets
+from dungeonbox.games.shuffle.words_sheets import ShuffleBox, box, room_name, sets_words, sheet_groups, sheets
 from dungeonbox.games.shuffle.words_uses import USES
 from dungeonbox.kernel.game import Game, Outcome, State, View
 from dungeonbox.kernel.types import NONE
@@ -131,7 +131,7 @@ def describe(game: Game[State], view: View, token: str, names: list[str]) -> str
         case "stay":
             return "swap nobody"
         case "slide" | "turn":
-            return _describe_change(rules, table, token)
+            return _describe_change(rules, table, token, names)
         case "lift":
             what = _monster(rules, table, word)
             return f"move {what}{',' * what.endswith(')')} out of {_room(rules, table, word)}"
@@ -148,25 +148,31 @@ def describe(game: Game[State], view: View, token: str, names: list[str]) -> str
     return _describe_end(rules, table, token, word)
 
 
-def _describe_change(rules: Shuffle, table: ShuffleView, token: str) -> str:
-    """A slide or a turn, and to which sides the room is open then and now."""
+def _describe_change(rules: Shuffle, table: ShuffleView, token: str, names: list[str]) -> str:
+    """A slide or a turn, who goes with the room, and where its doors lead then and now."""
     family, _, word = token.partition(":")
     cell, _, how = word.partition(".")
     change = next((change for change in table.changes if change.token == token), None)
     what = f"{how}, to {change.cell}" if change and family == "slide" else how
     if family == "turn":
         what = QUARTER_WORDS[int(how) // 90]
-    done = f"{family} {_room(rules, table, cell)} {what}"
+    riders = [
+        "you" if explorer.seat == table.eyes else names[explorer.seat]
+        for explorer in table.explorers
+        if explorer.space.partition(".")[0] == cell
+    ]
+    done = f"{family} {_room(rules, table, cell)} {what}" + f", with {listed(riders)}" * bool(riders)
     if change is None:
         return done
     now = next(room.open for room in table.rooms if room.cell == cell)
     if set(now) == set(change.open):
-        return f"{done}: open to {_sides(now)}, as now"
-    return f"{done}: open to {_sides(change.open)}, now to {_sides(now)}"
+        return f"{done}: its doors lead {_ways(now)}, as now"
+    return f"{done}: its doors lead {_ways(change.open)}, now {_ways(now)}"
 
 
-def _sides(ways: tuple[str, ...]) -> str:
-    return f"the {listed(ways)}" if ways else "no side"
+def _ways(sides: tuple[str, ...]) -> str:
+    """Where the doorways of a room meet others."""
+    return listed(sides) if sides else "nowhere"
 
 
 def _describe_put(rules: Shuffle, table: ShuffleView, cell: str) -> str:
@@ -179,8 +185,8 @@ def _describe_put(rules: Shuffle, table: ShuffleView, cell: str) -> str:
     if not lair.strength:
         return f"{where}, a room of {room.element}"
     lifted = next(room.monster for room in table.rooms if room.cell == table.lifted)
-    rolls = roll_set(rules.box, rules.box.monsters.index(lifted), SETS.index(lair.strength))
-    return f"{where}, where it will be {lair.strength} ({' '.join(rolls)})"
+    needed = _needed(rules, rules.box.monsters.index(lifted), SETS.index(lair.strength))
+    return f"{where}, where it will be {lair.strength} ({needed} wins)"
 
 
 def _describe_swap(rules: Shuffle, table: ShuffleView, token: str, names: list[str]) -> str:
@@ -242,9 +248,9 @@ def _monster(rules: Shuffle, table: ShuffleView, cell: str) -> str:
     if room is None or room.monster in ("", "?"):
         return "the unseen monster" if room and room.monster else "the monster"
     number = rules.box.monsters.index(room.monster)
-    rolls = roll_set(rules.box, number, SETS.index(room.strength))
+    needed = _needed(rules, number, SETS.index(room.strength))
     worth = counted(int(rules.box.points[number]), "point")
-    return f"the {rules.box.monster_names[number]} ({worth}), {room.strength} here ({' '.join(rolls)})"
+    return f"the {rules.box.monster_names[number]} ({worth}), {room.strength} here ({needed} wins)"
 
 
 CLAUSES = {
@@ -293,22 +299,35 @@ SHUFFLES = {
 
 def question(game: Game[State], view: View, names: list[str]) -> str:
     """What is asked of the seat whose view it is, with the facts to decide by; "" if nothing is."""
-    del names
     rules = cast(Shuffle, game)
     table = cast(ShuffleView, view)
     if table.eyes == NONE or table.eyes != table.to_act:
         return ""
+    rich = [names[rival.seat] for rival in table.explorers if _is_rich(table, rival) and rival.seat != table.eyes]
+    has = "have" if len(rich) > 1 else "has"
+    warning = f" {listed(rich)} {has} the points to win at the start space." if rich else ""
+    return _asked(rules, table) + warning
+
+
+def _is_rich(table: ShuffleView, explorer: ExplorerView) -> bool:
+    """§10.1 Whether a player has the points, and only has to come home."""
+    return explorer.points >= table.target
+
+
+def _asked(rules: Shuffle, table: ShuffleView) -> str:
+    """The question of a step."""
     match table.step:
         case "shuffle":
             return _ask_shuffle(rules, table)
         case "put":
             return _ask_put(rules, table)
         case "place-first":
-            asked = f"Where does one end of the {table.pair} portal lie? The other will lie in another room."
-            return f"{asked} {_then(table)}"
+            only = "Pawns stand on the other portals. " if len(_held(table)) == len(table.portals) - 1 else ""
+            asked = f"Where does one end of the {table.pair} portal go? The other must go to another room."
+            return f"{only}{asked} {_then(table)}"
         case "place-second":
             asked = (
-                f"One end of the {table.pair} portal lies at {table.first_end}. Where in another room lies the other?"
+                f"One end of the {table.pair} portal goes to {table.first_end}. Where in another room goes the other?"
             )
             return f"{asked} {_then(table)}"
         case "swap":
@@ -334,16 +353,21 @@ def _then(table: ShuffleView) -> str:
 
 def _ask_portal(table: ShuffleView) -> str:
     """Whether a pair can come into play or move, and which one cannot."""
-    pawns = {explorer.space for explorer in table.explorers}
-    held = [pair.colour for pair in table.portals if pawns.intersection(pair.ends)]
+    held = _held(table)
     can_open = any(not pair.ends for pair in table.portals)
     can_move = any(pair.ends and pair.colour not in held for pair in table.portals)
     what = "Open a portal, or move one" if can_open and can_move else "Open a portal" if can_open else "Move a portal"
     if not held:
         return what
-    return (
-        f"{what} ({'a pawn stands' if len(held) == 1 else 'pawns stand'} on {listed([f'the {one}' for one in held])})"
-    )
+    stands = "a pawn stands" if len(held) == 1 else "pawns stand"
+    ones = f"the {listed(held)} {'one' if len(held) == 1 else 'ones'}"
+    return f"{what}, but not {ones}, on which {stands}" if can_move else f"{what}: {stands} on {ones}"
+
+
+def _held(table: ShuffleView) -> list[str]:
+    """The colours of the portals on which pawns stand."""
+    pawns = {explorer.space for explorer in table.explorers}
+    return [pair.colour for pair in table.portals if pawns.intersection(pair.ends)]
 
 
 def _ask_put(rules: Shuffle, table: ShuffleView) -> str:
@@ -362,7 +386,7 @@ def _ask_move(table: ShuffleView) -> str:
     short = next((len(end.route) for end in table.ends if end.cut), 0)
     if short:
         asked += f" No way is longer than {counted(short, 'step')}: the move is cut short, and no battle follows."
-    if table.explorers[table.eyes].points >= table.target:
+    if _is_rich(table, table.explorers[table.eyes]):
         asked += " You have the points: the start space is the way out."
     return asked
 
@@ -460,7 +484,9 @@ def _tile(rules: Shuffle, room: RoomView) -> str:
 def _show_explorer(rules: Shuffle, table: ShuffleView, explorer: ExplorerView, who: str) -> list[str]:
     """Whose turn it is, number, name, where the pawn is, points and souls."""
     mark = ">" if explorer.seat == table.to_act else " "
-    line = f"{mark}{explorer.seat + 1} {who[:24]:24} {_space(explorer.space)}, {counted(explorer.points, 'point')}"
+    enough = " (enough)" * _is_rich(table, explorer)
+    points = f"{counted(explorer.points, 'point')}{enough}"
+    line = f"{mark}{explorer.seat + 1} {who[:24]:24} {_space(explorer.space)}, {points}"
     souls = [rules.box.monster_names[rules.box.monsters.index(soul)] for soul in explorer.souls]
     told = f"{line}: {', '.join(souls)}" if souls else line
     return wrap(told, WIDTH, subsequent_indent=" " * 6)

@@ -112,7 +112,7 @@ NOTES = (
     NoteWords(
         "traded",
         ("seat", "other", "space", "end"),
-        "{seat} changes places with {other} and stands at {space} now.",
+        "{seat} changes places with {other}: {seat} stands at {space} now, {other} at {end}.",
         changes=(
             Change("set", at("explorers.{seat}.space"), "{space}"),
             Change("set", at("explorers.{other}.space"), "{end}"),
@@ -154,7 +154,7 @@ NOTES = (
     NoteWords(
         "lost",
         ("seat", "monster", "needed"),
-        "{monster} is too much for {seat}: it takes {needed}.",
+        "{monster} is too much for {seat}: only {needed} would do.",
         changes=(),
         beat=800,
     ),
@@ -184,6 +184,16 @@ NOTES = (
         "tired", ("turns",), "All have had {turns} {turns?turn|turns}: the most points win.", changes=(), beat=900
     ),
     NoteWords("over", (), "The game is over.", changes=(Change("touch", at("winners")),), beat=500),
+    # The room that slid or turned has told its changes.
+    NoteWords(
+        "rode",
+        ("seat", "space"),
+        "It takes {seat} along to {space}.",
+        run="{seat} along to {space}",
+        changes=(),
+        joins=True,
+        beat=0,
+    ),
 )
 
 ASKED = ("step", "to_act", "lifted", "pair", "first_end", "ends", "changes", "lairs", "swaps")

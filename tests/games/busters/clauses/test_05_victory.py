@@ -90,7 +90,7 @@ def test_5_4_chests_for_nobody_go_to_the_spoils() -> None:
         "Bob takes the first chest: a yellow gem.",
         "Nobody is left for chest 2: the Spoils get a red gem.",
         "Bob keeps the Skeleton, for the highest card that counts.",
-        "Bob takes a red gem from the Spoils.",
+        "From the Spoils Bob takes a red gem.",
         "The Chimera appears, with 14 HP.",
     ]
 

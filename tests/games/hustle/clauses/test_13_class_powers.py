@@ -215,7 +215,7 @@ def test_cancel_spares_the_first_attack_of_a_turn() -> None:
     table.play("stop", luck="red-potion! yellow-key!")
     assert table.asks() == "seat1 wander"
     told = table.told()
-    assert told[told.index("Ann uses Sanctuary.") + 1] == "A Monster Attack does nothing."
+    assert told[told.index("Ann uses Sanctuary.") + 1] == "Ann fends off a Monster Attack."
     table.play("suffer", luck=f"blue-sword {QUIET}")
     assert table.hero("seat1") == "seat1 cleric  at r2c4  hand blue-shield  known blue-shield"
 

@@ -32,7 +32,7 @@ def test_a_shield_wall_cancels_two_attacks() -> None:
     assert table.legal() == "defend:red-shield suffer ask:shield-wall"
     table.play("ask:shield-wall", "yes")
     table.shows("step wander seat1  left 1")
-    assert "2 Monster Attacks do nothing." in table.told()
+    assert "Ann fends off 2 Monster Attacks." in table.told()
 
 
 @clause("14.3", "R34")

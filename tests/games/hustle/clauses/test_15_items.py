@@ -95,7 +95,7 @@ def test_cancel_items_stop_one_attack_or_all() -> None:
     table.play("use:buckler")
     table.shows("step wander seat1  left 2")
     table.play("use:tower-shield", luck=QUIET)
-    assert "2 Monster Attacks do nothing." in table.told()
+    assert "Ann fends off 2 Monster Attacks." in table.told()
     assert "hand red-shield red-key" in table.hero("seat1")
 
 

@@ -188,7 +188,7 @@ def test_a_toast_is_for_the_others_after_what_comes_first() -> None:
     table = quest("guard-the-caravan", rogue, "mage  at sw  turns 1", "cleric  at se  turns 1")
     table.play("quest")
     assert table.asks() == "seat2 offer"
-    assert "This turn Ann pays fewer Keys for an item." in table.told()
+    assert "This turn an item costs Ann 1 Key less, but at least one." in table.told()
     table.play("draw", luck="red-key")
     assert table.asks() == "seat3 offer"
     table.play("done", luck=QUIET)
@@ -204,7 +204,7 @@ def test_a_quest_that_makes_room_in_the_hand() -> None:
     more = ("white-sword", "green-sword", "red-shield")
     table = quest("brew-the-antidote", f"rogue  at ne  {hand(*cards, *more)}")
     table.play("quest", luck=f"green-shield {QUIET}")
-    assert "This turn Ann may keep more cards." in table.told()
+    assert "This turn Ann may keep 8 cards." in table.told()
     assert cast(HustleView, table.match.view(0)).heroes[0].hand_size == 8
     table.play("done")
     assert table.asks() == "seat2 colour"
@@ -220,7 +220,7 @@ def test_a_quest_that_makes_a_purchase_cheaper() -> None:
     assert table.legal() == "buy:trinket buy:treasure done"
     table.play("buy:treasure", luck="flaming-sword")
     assert "items flaming-sword" in table.hero("seat1")
-    assert "This turn Ann pays fewer Keys for an item." in table.told()
+    assert "This turn an item costs Ann 1 Key less, but at least one." in table.told()
 
 
 @clause("16.11", "14.7", "R26")

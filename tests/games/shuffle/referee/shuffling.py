@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from tests.games.shuffle.referee.box import BEYOND, COLOURS, FACE_DOWN, RING, SIDES
+from tests.games.shuffle.referee.box import BEYOND, COLOURS, FACE_DOWN, MIDDLE, RING, SIDES
 from tests.games.shuffle.referee.moving import Moving
 from tests.games.shuffle.referee.parts import Answers, Cell, Space, strength, turned
 
@@ -66,6 +66,7 @@ class Shuffling(Moving):
         self.rooms[to] = room
         self.carry(cell, lambda space: Space(to, space.place))
         self.tell("slid", self.seat, room.id, cell.name, to.name)
+        self.tell_riders(to)
         self.move()
 
     def turns(self) -> Answers:
@@ -85,7 +86,14 @@ class Shuffling(Moving):
         room.quarters = (room.quarters + quarters) % 4
         self.carry(cell, lambda space: Space(cell, turned(space.place, quarters)))
         self.tell("turned", self.seat, room.id, cell.name, quarters)
+        self.tell_riders(cell)
         self.move()
+
+    def tell_riders(self, cell: Cell) -> None:
+        """R4: which pawns went with their room to another space; the start space is the same wherever it is."""
+        for number, player in enumerate(self.players):
+            if player.space.cell == cell and player.space.place != MIDDLE:
+                self.tell("rode", number, player.space.name)
 
     def carry(self, cell: Cell, moved: Callable[[Space], Space]) -> None:
         """R4: pawns and portals go with their room."""
