@@ -475,7 +475,7 @@ def _comes(table: HustleView) -> str:
 
 
 def _goes(place: str) -> str:
-    """§7.6 §7.9 Where a monster goes."""
+    """§7.3 §7.6 Where a monster goes."""
     return "escape" if place == DECK_PLACE else f"move to {place}"
 
 
