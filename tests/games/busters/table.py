@@ -59,7 +59,7 @@ class Table(AnyTable):
         return [said for said in [sentence(self.game, note, NAMES) for note in notes] if said]
 
     def score(self, seat: str) -> str:
-        """What a seat scores in the final reckoning: "gems 9, sets 6, most blue 3"; what only decides ties is left out."""
+        """What a seat scores: "gems 9, sets 6, most blue 3"; without what only decides ties."""
         lines = [line for line in self.match.outcome.lines if line.seat == eyes_of(seat)]
         return ", ".join(f"{line.reason} {line.points}" for line in lines if line.reason != "defeated monsters")
 
