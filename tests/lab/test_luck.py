@@ -94,7 +94,17 @@ def test_an_outlook_is_the_same_for_the_same_position_and_knows_the_end(has_judg
     assert sum(outlook.worths(match.state)) == pytest.approx(1)
     while not match.is_over:
         match.act(match.waiting()[0], game.legal(match.state, match.waiting()[0])[0])
-    assert outlook.worths(match.state) == match.outcome.worth
+    assert outlook.worths(match.state) == outlook.chances(match.state) == match.outcome.worth
+
+
+def test_chances_of_winning_leave_out_what_it_is_worth_that_nobody_wins() -> None:
+    game = make("hustle", seats=3)
+    outlook = Outlook(game, 1)
+    state = Match.new(game, Seeded(1)).state
+    worths, chances = outlook.worths(state), outlook.chances(state)
+    safety = sum(chances)  # how likely it is that the monsters do not win
+    assert 0 < safety < 1
+    assert worths == pytest.approx([0.25 * safety + 0.75 * chance for chance in chances])
 
 
 # How many games ------------------------------------------------------------------------------------------

@@ -61,7 +61,7 @@ def balance(study: Study, stories: Sequence[Story]) -> Json:
         "things": [_kind(results, use.kind, use.used_as, use.met_as) for use in words_of(plan.game).USES],
         "length": _length(stories),
         "endings": _shares(Counter(story.row.ending for story in stories), len(stories)),
-        "ties": _ties(stories),
+        "ties": None if shared else _ties(stories),
         "choices": _choices(stories),
         "tension": _tension(results),
     }
@@ -337,6 +337,7 @@ def _measures(stories: Sequence[Story], shared: bool) -> list[tuple[str, str, Me
     if shared:
         found.append(("the common result", "share", lambda story: story.row.worth[0]))
     else:
+        found.append(("shared first places", "share", lambda story: float(len(_winners(story)) > 1)))
         found += [(f"wins of place {at + 1}", "share", _of_place(at)) for at in range(stories[0].row.seats)]
     names = sorted({name for story in stories for name in story.row.characters})
     what = "result" if shared else "wins"
@@ -345,7 +346,6 @@ def _measures(stories: Sequence[Story], shared: bool) -> list[tuple[str, str, Me
         ("decisions in a game", "number", lambda story: float(story.row.length)),
         ("turns of a player", "number", lambda story: sum(story.row.turns) / story.row.seats),
         ("share of real choices", "share", lambda story: story.real / story.asked if story.asked else None),
-        ("shared first places", "share", lambda story: float(len(_winners(story)) > 1)),
     ]
     endings = sorted({story.row.ending for story in stories})
     found += [(f"ended: {ending}", "share", _ended(ending)) for ending in endings if len(endings) > 1]

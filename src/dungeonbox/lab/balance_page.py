@@ -87,7 +87,7 @@ def _findings(data: Json) -> Iterator[str]:
     )
     top = data["endings"][0]
     yield f"The most common ending: {top['name']} ({percent(top['share'])})."
-    if data["ties"]["shared_first"]:
+    if data["ties"] is not None and data["ties"]["shared_first"]:
         yield f"First place is shared in {percent(data['ties']['shared_first'])} of the games."
     choices = data["choices"]
     yield (
@@ -211,7 +211,9 @@ def _endings_table(endings: Sequence[Json]) -> str:
     return table.markup()
 
 
-def _ties(ties: Json) -> Iterator[str]:
+def _ties(ties: Json | None) -> Iterator[str]:
+    if ties is None:
+        return
     yield paragraph(
         f"First place is shared in {percent(ties['shared_first'])} of the games "
         f"(likely {_range(ties['shared_first_ci95'])})."

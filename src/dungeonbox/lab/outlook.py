@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 from dungeonbox.bots import make_bot, make_judge
 from dungeonbox.bots.bot import Guide
 from dungeonbox.kernel.chance import Chance, Seeded
-from dungeonbox.kernel.game import Game, State
+from dungeonbox.kernel.game import Game, Outcome, State
 from dungeonbox.kernel.notes import Notes
 from dungeonbox.kernel.playout import lowest, playout
 
@@ -46,11 +46,21 @@ class Outlook:
             return tuple(self.game.outcome(s).worth)
         if self.judge is not None:
             return tuple(self.judge.worth(self.game, s, seat) for seat in range(self.game.setup.seats))
-        luck = Seeded(self.seed, STREAM)
-        return mean_worths([self._end(s.clone(), luck) for _sample in range(self.samples)])
+        return mean_worths([end.worth for end in self._ends(s)])
 
-    def _end(self, s: State, luck: Chance) -> Worths:
-        """Play on to an end; what it is worth."""
+    def chances(self, s: State) -> Worths:
+        """How likely each seat is to win, a shared win in parts: that nobody wins may be worth more or less."""
+        if self.judge is None or self.game.to_act(s) == 0:
+            return mean_worths([shares_of_win(end) for end in self._ends(s)])
+        return chances_of(self.worths(s), self.judge.safe)
+
+    def _ends(self, s: State) -> list[Outcome]:
+        """How the game may end from here."""
+        luck = Seeded(self.seed, STREAM)
+        return [self._end(s.clone(), luck) for _sample in range(self.samples)]
+
+    def _end(self, s: State, luck: Chance) -> Outcome:
+        """Play on to an end."""
         game, guide, notes = self.game, self.guide, self._notes
         if guide is None:
             playout(game, s, luck, notes)
@@ -59,7 +69,23 @@ class Outlook:
             moves = game.legal(s, seat)
             action = moves[0] if guide is None or len(moves) == 1 else guide.pick(game, s, seat, moves)
             game.apply(s, seat, action, luck, notes)
-        return tuple(game.outcome(s).worth)
+        return game.outcome(s)
+
+
+def shares_of_win(outcome: Outcome) -> Worths:
+    """By seat the share of first place."""
+    winners = outcome.winners
+    return tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(len(outcome.worth)))
+
+
+def chances_of(worths: Worths, safe: float) -> Worths:
+    """How likely each seat is to win, from what a position is worth, where it is worth `safe` that anybody wins.
+
+    >>> chances_of((0.75, 0.25), 0.0), chances_of((0.625, 0.4375, 0.4375), 0.25)
+    ((0.75, 0.25), (0.5, 0.25, 0.25))
+    """
+    somebody = fsum(worths) / (safe * len(worths) + 1.0 - safe)
+    return tuple((worth - safe * somebody) / (1.0 - safe) for worth in worths)
 
 
 def mean_worths(worths: Sequence[Worths]) -> Worths:

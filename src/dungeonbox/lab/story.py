@@ -50,7 +50,7 @@ class Study:
 
 @dataclass(frozen=True)
 class Story:
-    """One game: its row, what was met and used, how many choices there were, and what each position was worth."""
+    """One game: its row, what was met and used, how many choices there were, and who was likely to win."""
 
     row: Row
     met: Counts
@@ -62,7 +62,7 @@ class Story:
     options: int
     """All answers it could have given."""
     outlooks: tuple[Worths, ...]
-    """What the game was worth to each seat, at equal distances from its beginning; empty if nobody looked."""
+    """How likely each seat was to win, at equal distances from the beginning; empty if nobody looked."""
 
 
 Progress = Callable[[int], None]
@@ -153,7 +153,7 @@ class Teller:
     def _outlooks(self, match: Match, number: int) -> tuple[Worths, ...]:
         moments = match.moments()
         outlook = Outlook(self.game, SAMPLES, number)
-        return tuple(outlook.worths(moments[at * (len(moments) - 1) // LOOKS].state) for at in range(LOOKS))
+        return tuple(outlook.chances(moments[at * (len(moments) - 1) // LOOKS].state) for at in range(LOOKS))
 
 
 class UseCounter:
