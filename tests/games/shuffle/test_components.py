@@ -11,6 +11,7 @@ from dungeonbox.games import house_components, make, read
 from dungeonbox.games.shuffle.components import LETTERS, SETS, load
 from dungeonbox.games.shuffle.rules import Shuffle
 from dungeonbox.games.shuffle.view import ShuffleView
+from dungeonbox.games.shuffle.words import lists
 from dungeonbox.games.shuffle.words_sheets import roll_set
 from dungeonbox.kernel.chance import Seeded
 from dungeonbox.kernel.components import Sheet
@@ -200,6 +201,8 @@ def test_other_components_are_played_and_embedded_in_the_record() -> None:
     game = make("shuffle", 4, components=own_box())
     assert [roll_set(load(own_box()), 3, which) for which in range(3)] == [["4", "5", "*"], ["5", "*"], []]
     assert cast(Shuffle, game).box.points[3] == 9
+    needed = lists(game)["needed"][3 * len(SETS) : 4 * len(SETS)]
+    assert needed == ["only 4, 5 or a star", "only 5 or a star", "no roll"]
     match = Match.new(game, Seeded(1))
     while not match.is_over:
         match.play(match.waiting()[0], match.legal(match.waiting()[0])[-1])

@@ -79,6 +79,7 @@ REASONS = (
     "it leads back to where the move began",
 )
 UNSEEN = "an unseen monster"
+NO_ROLL = "no roll"
 START_WORDS = "the start space"
 """The middle of a room: pawns stand there in the Start Portal only."""
 
@@ -107,14 +108,19 @@ def lists(game: Game[State]) -> dict[str, list[str]]:
         "space": spaces,
         "end": spaces,
         "set": list(SETS),
-        "needed": [_needed(rules, monster, which) for monster in range(MONSTERS) for which in range(len(SETS))],
+        "needed": [_only(_needed(rules, monster, which)) for monster in range(MONSTERS) for which in range(len(SETS))],
     }
 
 
 def _needed(rules: Shuffle, monster: int, which: int) -> str:
-    """The rolls of a set as they are said: "1, 4, 5 or a star"."""
+    """The rolls of a set as they are said: "1, 4, 5 or a star"; a box of one's own may have a set of none."""
     said = [words for roll, words in enumerate(ROLL_WORDS) if rules.box.sets[monster * len(SETS) + which] >> roll & 1]
-    return " or ".join([", ".join(said[:-1]), said[-1]] if len(said) > 1 else said)
+    return " or ".join([", ".join(said[:-1]), said[-1]] if len(said) > 1 else said) or NO_ROLL
+
+
+def _only(needed: str) -> str:
+    """What would have defeated a monster."""
+    return needed if needed == NO_ROLL else f"only {needed}"
 
 
 # Phrases for choices -------------------------------------------------------------------------------------

@@ -154,7 +154,7 @@ NOTES = (
     NoteWords(
         "lost",
         ("seat", "monster", "needed"),
-        "{monster} is too much for {seat}: only {needed} would do.",
+        "{monster} is too much for {seat}: {needed} would do.",
         changes=(),
         beat=800,
     ),
