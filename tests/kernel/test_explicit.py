@@ -102,3 +102,16 @@ def test_what_is_decided_is_not_done_again() -> None:
     done, draws = first_results(cast(Game[State], game), step)
     assert draws == len(done.draws) == 1 + game.turns == 10
     assert game.runs == 2 * game.turns, "each automatic step: once up to its draw, once with it"
+
+
+def test_the_deal_of_hustle_is_not_done_again_for_every_draw() -> None:
+    game = games.make("hustle", 2)
+    step = explicit.begin(game)
+    for seat in range(2):
+        step = explicit.act(game, step.state, seat, game.legal(step.state, seat)[0])
+    draws = most = 0
+    while not step.is_done:
+        step = explicit.draw(game, step, step.results[0])
+        draws, most = draws + 1, max(most, len(step.drawn))
+    assert draws > 30
+    assert most <= 2

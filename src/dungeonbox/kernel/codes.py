@@ -229,11 +229,16 @@ class Counts(ZoneCode):
         self.holes = holes
 
     def write_zone(self, cards: vec[i64], row: Row, at: Int, me: Int) -> None:
+        first = self.first  # kept here: a byte that is written could be any of them, as far as a C compiler knows
+        width = self.width
+        hidden: Int = NONE
+        if self.holes:
+            hidden = 0
         for card in cards:
-            place = card - self.first
+            place = card - first
             if card == HIDDEN:
-                place = 0 if self.holes else NONE
-            if place < 0 or place >= self.width or row[at + place] == MOST:
+                place = hidden
+            if place < 0 or place >= width or row[at + place] == MOST:
                 raise NoRoom(f"there is no room to count card {card}")
             row[at + place] += 1
 

@@ -236,7 +236,8 @@ class RowWriter(FieldWriter):
     def zone(self, name: str, zone: Zone) -> None:
         index = self.next
         self.next = index + 1
-        self.codes[index].write_zone(zone.cards, self.rows, self.start + self.places[index], self.me)
+        if len(zone.cards) > 0:  # many are empty, and leave their bytes as they are
+            self.codes[index].write_zone(zone.cards, self.rows, self.start + self.places[index], self.me)
 
     def hidden(self, name: str, known: Zone, holes: Int) -> None:
         self.zone(name, known)

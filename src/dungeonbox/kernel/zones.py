@@ -16,6 +16,7 @@ from dungeonbox.kernel.types import Int, Moves
 
 HIDDEN: Final = -1
 """A card that the observer cannot see. It sorts before every real card."""
+ALL_HIDDEN: Final = vec[i64]([HIDDEN] * 64)
 
 
 @mypyc_attr(acyclic=True)
@@ -107,10 +108,7 @@ class Bag(Zone):
     @staticmethod
     def hidden(size: Int) -> "Bag":
         """A bag of which only the size is known."""
-        cards = vec[i64](capacity=size)
-        while len(cards) < size:
-            cards = append(cards, HIDDEN)
-        return Bag(cards)
+        return Bag(_holes(size))
 
     @staticmethod
     def empty() -> "Bag":
@@ -153,6 +151,13 @@ class Bag(Zone):
         """Take out the card at this place in the sorted order."""
         self.cards, card = pop(self.cards, index)
         return card
+
+    def among_hidden(self, holes: Int) -> "Bag":
+        """A bag with these cards, none of which is hidden, and so many hidden ones."""
+        cards = _holes(holes)
+        for card in self.cards:
+            cards = append(cards, card)
+        return Bag(cards)
 
     def less(self, other: Zone) -> "Bag":
         """What is left of this bag without those cards, all of which must be in it."""
@@ -234,6 +239,14 @@ class Pile(Zone):
         """Take out the card at this place; younger ones move up."""
         self.cards, card = pop(self.cards, index)
         return card
+
+
+def _holes(count: Int) -> vec[i64]:
+    """So many hidden cards. Up to a deck of them are copied at once, which is faster than one by one."""
+    holes = ALL_HIDDEN[:count]
+    while len(holes) < count:
+        holes = append(holes, HIDDEN)
+    return holes
 
 
 def _zone(kind: type[Zone], cards: list[int]) -> Zone:

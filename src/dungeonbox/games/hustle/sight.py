@@ -38,11 +38,7 @@ def _blind_cards(observation: HustleState, eyes: Int) -> Bag:
         hero = observation.heroes[seat]
         if seat != eyes and hero.hand.size() > hero.known.size():
             unseen.add_all(hero.hand.less(hero.known))
-            holes = hero.hand.size() - hero.known.size()
-            hero.hand = hero.known.clone()
-            while holes > 0:
-                hero.hand.add(HIDDEN)
-                holes -= 1
+            hero.hand = hero.known.among_hidden(hero.hand.size() - hero.known.size())
     return unseen
 
 

@@ -42,19 +42,36 @@ class ChooseHero(HustleStep):
 
 
 class Deal(HustleStep):
-    """§2.2 §2.3 §2.4 §2.5 §2.6 §2.7 §2.8 §2.9 §R1 §R19 §R24 Set up everything, and choose who starts."""
+    """§2.2 §2.3 §2.4 §2.5 §2.6 §2.7 §2.8 §2.9 §R1 §R19 §R24 Set up everything, and choose who starts.
+
+    Frame: `left` counts the cards dealt, one a run: so those who stop at every draw need not deal all of them again.
+    """
 
     name: ClassVar[str] = "deal"
     clause: ClassVar[str] = "2.2"
 
     def run(self, s: HustleState, chance: Chance, notes: Notes) -> bool:
-        s.deck = self.book.full_deck.clone()
-        for seat in range(self.book.seats):
-            self._charge(s, seat, chance, notes)
-        for cell in BOARD.cards:
-            card = chance.take(s.deck, EVERYONE)
-            s.table.cells.put(cell, card)
-            notes.tell(effects.DEALT, "2.4", BOARD.index[cell], card, effects.cards_left(s))
+        dealt = s.stack.left
+        s.stack.left = dealt + 1
+        if dealt == 0:
+            s.deck = self.book.full_deck.clone()
+        if dealt < self.book.seats:
+            self._charge(s, dealt, chance, notes)
+        elif dealt < self.book.seats + len(BOARD.cards):
+            self._lay(s, BOARD.cards[dealt - self.book.seats], chance, notes)
+        else:
+            s.stack.left = 0
+            self._finish(s, chance, notes)
+        return True
+
+    def _lay(self, s: HustleState, cell: Int, chance: Chance, notes: Notes) -> None:
+        """§2.4 A card of the deck is laid on the board."""
+        card = chance.take(s.deck, EVERYONE)
+        s.table.cells.put(cell, card)
+        notes.tell(effects.DEALT, "2.4", BOARD.index[cell], card, effects.cards_left(s))
+
+    def _finish(self, s: HustleState, chance: Chance, notes: Notes) -> None:
+        """§2.5 §2.6 §2.7 §2.8 §2.9 Monsters, quests, items, and who starts."""
         notes.tell(effects.BOARD_READY, "2.4", len(BOARD.cards))
         for cell in FIRST_MONSTERS:
             s.table.monsters.add(cell)
@@ -76,7 +93,6 @@ class Deal(HustleStep):
         notes.tell(effects.FIRST, "2.9", s.first)
         s.stack.step = steps.START_TURN
         s.stack.seat = s.first
-        return True
 
     def _charge(self, s: HustleState, seat: Int, chance: Chance, notes: Notes) -> None:
         """§2.3 §R19 A random card of its type charges a Helping card."""

@@ -13,7 +13,7 @@ from dungeonbox.games.mayhem.state import Hero, MayhemState
 from dungeonbox.kernel.game import UnseenCards, write_head
 from dungeonbox.kernel.packing import FieldWriter
 from dungeonbox.kernel.types import Int
-from dungeonbox.kernel.zones import HIDDEN, Bag
+from dungeonbox.kernel.zones import Bag
 
 NOTHING: Final = Bag.empty()
 
@@ -33,11 +33,7 @@ def _redact_hero(hero: Hero, is_own: bool) -> Bag:
     hero.deck = Bag.hidden(unseen.size())
     if not is_own:
         unseen.add_all(hero.hand.less(hero.known))
-        holes = hero.hand.size() - hero.known.size()
-        hero.hand = hero.known.clone()
-        while holes > 0:
-            hero.hand.add(HIDDEN)
-            holes -= 1
+        hero.hand = hero.known.among_hidden(hero.hand.size() - hero.known.size())
     return unseen
 
 
