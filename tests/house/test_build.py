@@ -98,7 +98,7 @@ def test_a_module_is_compiled_unless_it_is_only_text_or_proof(monkeypatch: pytes
     monkeypatch.chdir(ROOT)
     compiled = {path.resolve() for path in setup_script().unit()}
     found = {path for room in ("kernel", "games", "bots") for path in SOURCE.joinpath(room).rglob("*.py")}
-    interpreted = {"__init__", "words", "notation", "listener", "citations", "changes", "beats", "guide"}
+    interpreted = {"__init__", "words", "notation", "listener", "citations", "changes", "beats", "guide", "levels"}
     neighbours = ("words_", "citations_")
     assert {path.stem for path in found - compiled if not path.stem.startswith(neighbours)} == interpreted
     assert not [path for path in compiled if path.stem.startswith(neighbours)]
