@@ -2,10 +2,11 @@
 (() => {
   const figures = { shifts: [], frames: [] };
   window.figures = figures;
-  const nameOf = ({ node }) => (node instanceof Element ? `${node.localName}.${[...node.classList].join('.')}` : 'text');
+  const nameOf = ({ node }) => (node instanceof Element ? [node.localName, ...node.classList].join('.') : 'text');
+  const moved = (source) => `${nameOf(source)} by ${source.currentRect.x - source.previousRect.x}, ${source.currentRect.y - source.previousRect.y}`;
   new PerformanceObserver((list) => {
     for (const { hadRecentInput, startTime, value, sources } of list.getEntries()) {
-      if (!hadRecentInput) figures.shifts.push({ at: startTime, value, what: sources.map(nameOf) });
+      if (!hadRecentInput) figures.shifts.push({ at: startTime, value, what: sources.map(moved) });
     }
   }).observe({ type: 'layout-shift', buffered: true });
 

@@ -93,11 +93,18 @@ def table(browser: Browser, url: str, game: str, size: tuple[int, int]) -> str:
 
 def press(player: Person) -> bool:
     """Click something that is offered, as a hand does: what moves in answer to it is no surprise."""
-    offered = player.page.locator(OFFERED)
-    if not offered.count():
-        return False
-    offered.nth(player.luck.randrange(offered.count())).click(force=True, timeout=2000)
-    return True
+    middle: list[float] | None = player.page.locator(OFFERED).evaluate_all(
+        """(spots, luck) => {
+            const spot = spots[Math.floor(luck * spots.length)];
+            spot?.scrollIntoView({ block: 'nearest' });
+            const box = spot?.getBoundingClientRect();
+            return box ? [box.x + box.width / 2, box.y + box.height / 2] : null;
+        }""",
+        player.luck.random(),
+    )
+    if middle is not None:
+        player.page.mouse.click(*middle)
+    return middle is not None
 
 
 def main(arguments: list[str]) -> None:
