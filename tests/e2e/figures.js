@@ -4,9 +4,11 @@
   window.figures = figures;
   const nameOf = ({ node }) => (node instanceof Element ? [node.localName, ...node.classList].join('.') : 'text');
   const moved = (source) => `${nameOf(source)} by ${source.currentRect.x - source.previousRect.x}, ${source.currentRect.y - source.previousRect.y}`;
+  // The end puts its panel above the board, and is meant to.
+  const isOver = () => document.querySelector('.end') !== null;
   new PerformanceObserver((list) => {
     for (const { hadRecentInput, startTime, value, sources } of list.getEntries()) {
-      if (!hadRecentInput) figures.shifts.push({ at: startTime, value, what: sources.map(moved) });
+      if (!hadRecentInput && !isOver()) figures.shifts.push({ at: startTime, value, what: sources.map(moved) });
     }
   }).observe({ type: 'layout-shift', buffered: true });
 
