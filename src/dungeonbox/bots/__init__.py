@@ -1,4 +1,4 @@
-"""Bots. `make_bot` makes one by name: `random`, `thumb`, `search:N`, `search:Nms`, or one's own once it is loaded."""
+"""Bots. `make_bot` makes one by name: a level, a kind with its budget (see `KINDS`), or one's own once it is loaded."""
 
 import re
 import sys
@@ -12,14 +12,14 @@ from typing import Final
 
 from dungeonbox.bots.bot import Bot, Eyes
 from dungeonbox.bots.judge import Judge
-from dungeonbox.bots.levels import Level, level_of
+from dungeonbox.bots.levels import Level, level_of, levels
 from dungeonbox.games import IDS
 from dungeonbox.kernel.errors import BadOptions, DungeonboxError
 from dungeonbox.kernel.types import NONE
 
 __all__ = ("KINDS", "OWN_KIND", "Bot", "Eyes", "is_own", "load_bot", "load_own", "made", "make_bot", "make_judge")
 
-KINDS = "random, thumb, search:2000 (iterations) or search:500ms (time)"
+KINDS = "random, thumb, search:2000, search:500ms, sharp:50 or sharp:50ms"
 
 OWN_KIND = "FILE.py:CLASS"
 """How one's own bot is named on command lines."""
@@ -52,7 +52,8 @@ def make_bot(name: str, game: str) -> Bot:
         raise BadOptions(f"the bot {name} is not loaded; name it with --bots")
     budget = re.fullmatch(r"(search|sharp):([1-9][0-9]{0,8})(ms)?", name)
     if budget is None:
-        raise BadOptions(f"there is no bot {name!r}; there are {KINDS}")
+        named = ", ".join(level.name for level in levels(game))
+        raise BadOptions(f"there is no bot {name!r}; there are {KINDS}{named and f', and the levels {named}'}")
     iterations, milliseconds = (0, int(budget[2])) if budget[3] else (int(budget[2]), 0)
     if budget[1] == "sharp":
         return _sharp(game, iterations, milliseconds)

@@ -27,8 +27,8 @@ NAMES: Final = [
     "highest card", "second highest card",
 ]  # fmt: skip
 TURNS: Final = 1
-BY_THUMB: Final = 0.35
-BY_REGRET: Final = 0.4
+BY_THUMB: Final = 0.55
+BY_REGRET: Final = 0.3
 """How likely a rival is to choose so; else they choose any card."""
 LESSONS: Final = 150
 """How many battles the rivals learn from."""

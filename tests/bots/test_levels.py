@@ -1,0 +1,87 @@
+"""Levels: every name is a bot, each is stronger than the one below, and they err as people do."""
+
+import json
+import tomllib
+from itertools import pairwise
+
+import pytest
+
+from dungeonbox.bots import Eyes, make_bot
+from dungeonbox.bots.levels import LEVELS, level_words, levels
+from dungeonbox.games import IDS, make
+from dungeonbox.games.mayhem import notation
+from dungeonbox.kernel.chance import Seeded
+from tests.terminal.shell import run
+
+WITH_LEVELS = [id for id in IDS if levels(id)]
+TRIES = 40
+WIN_IN_HAND = """
+    step play seat1
+    turn seat1  owed 1
+    seat1 azzan  hp 3  turns 2  hand lightning-bolt stoneskin
+    seat2 sutha  hp 3  turns 1  hand flex
+    """
+NOTHING_DECIDED = """
+    step play seat1
+    turn seat1  owed 1
+    seat1 azzan  hp 9  turns 2  hand lightning-bolt stoneskin evil-sneer
+    seat2 sutha  hp 9  turns 1  hand flex
+    """
+
+
+def choices(name: str, text: str) -> list[str]:
+    """What a bot plays with different luck."""
+    game = make("mayhem", seats=2)
+    observation = game.observe(notation.read(game, text), 0)
+    bot = make_bot(name, "mayhem")
+    return [game.token(bot.choose(Eyes(game, observation, Seeded(luck)))) for luck in range(TRIES)]
+
+
+def test_there_are_levels() -> None:
+    assert WITH_LEVELS, f"{LEVELS} has none"
+
+
+@pytest.mark.parametrize("id", WITH_LEVELS)
+def test_every_level_is_a_bot_by_its_name_and_has_words(id: str) -> None:
+    for level in levels(id):
+        assert make_bot(level.name, id).name == level.name
+        assert level.words == level_words()[level.name]
+
+
+@pytest.mark.parametrize("id", WITH_LEVELS)
+def test_every_level_was_found_to_be_stronger_than_the_one_below(id: str) -> None:
+    """Measure anew after a change of a level: `dungeonbox bots GAME --measure`."""
+    for below, level in pairwise(levels(id)):
+        found = level.strength
+        assert found is not None
+        assert found.against == below.name
+        assert found.low > found.even
+
+
+def test_a_weak_level_mistakes_what_is_almost_as_good() -> None:
+    assert len(set(choices("child", NOTHING_DECIDED))) == 3
+
+
+def test_the_higher_the_level_the_seldomer_it_misses_what_decides_the_game() -> None:
+    child, beginner, casual = (
+        choices(name, WIN_IN_HAND).count("play:lightning-bolt") for name in ("child", "beginner", "casual")
+    )
+    assert child <= beginner < casual
+    assert casual > TRIES * 3 // 4
+
+
+def test_the_command_lists_them_the_weakest_first() -> None:
+    found = json.loads(run("bots", "mayhem", "--json").out)
+    assert [level["name"] for level in found["levels"]] == [level.name for level in levels("mayhem")]
+    assert found["levels"][0]["strength"] is None
+    assert set(found["levels"][1]) == {"name", "words", "strength"}
+    shown = run("bots", "mayhem").out
+    assert all(f"{level.name:10} {level.words}" in shown for level in levels("mayhem"))
+
+
+@pytest.mark.slow
+def test_the_command_measures_them_anew() -> None:
+    shown = run("bots", "mayhem", "--measure", "2", "--seed", "5", "--jobs", "1").out
+    assert shown.startswith("# dungeonbox bots mayhem --measure 2 --seed 5\n")
+    assert list(tomllib.loads(shown)["mayhem"]) == [level.name for level in levels("mayhem")[1:]]
+    assert run("bots", "mayhem", "--measure", "0").err.startswith("dungeonbox: expected at least one game")
