@@ -75,12 +75,8 @@ def strength_words(found: Strength) -> str:
     """What a level came to against the one below, in a line."""
     games_played = f"{found.games:,} games at {found.seats} seats"
     if found.even == 0.0:
-        spread = f"{found.low:+.2f} to {found.high:+.2f}"
-        return (
-            f"its parties rank {found.share:+.2f} of the way higher than {found.against}'s ({spread}; {games_played})"
-        )
-    spread = f"{found.low:.1%} to {found.high:.1%}"
-    return f"wins {found.share:.1%} against {found.against} ({spread}; {games_played}; even is {found.even:.0%})"
+        return f"ranks {found.share:+.2f} above {found.against} ({found.low:+.2f} to {found.high:+.2f}, {games_played})"
+    return f"wins {found.share:.1%} against {found.against} ({found.low:.1%} to {found.high:.1%}, {games_played})"
 
 
 def _measured(game: str, count: int, seed: int, jobs: int) -> Iterator[str]:
