@@ -1,7 +1,7 @@
 """Many games between bots: the same seed gives the same result in any number of processes."""
 
 import signal
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import asdict, dataclass, field, replace
 from functools import partial
@@ -26,6 +26,9 @@ from dungeonbox.lab.tally import Tally
 
 CHUNK = 64
 """Games a worker plays before it reports; one if any bot takes its time."""
+LARGEST_CHUNK = 4096
+MANY_CHUNKS = 4096
+"""Of very many games there are so many portions, of at most so many games: then adding them up holds nobody up."""
 
 
 class BotFailed(DungeonboxError):
@@ -175,13 +178,17 @@ def play_chunk(plan: Plan, numbers: range, with_rows: bool = False) -> Portion:
     return portion
 
 
-def chunks(numbers: Iterable[int], bots: Sequence[Bot]) -> Iterator[range]:
+def chunks(numbers: Sequence[int], bots: Sequence[Bot]) -> Iterator[range]:
     """These numbers of games, which ascend, in portions without gaps.
 
     >>> list(chunks([0, 1, 2, 5, 6], []))
     [range(0, 3), range(5, 7)]
+    >>> len(next(chunks(range(1_000_000), [])))
+    244
     """
-    size = 1 if any(bot.is_slow for bot in bots) else CHUNK
+    size = max(CHUNK, min(LARGEST_CHUNK, len(numbers) // MANY_CHUNKS))
+    if any(bot.is_slow for bot in bots):
+        size = 1
     portion = range(0)
     for number in numbers:
         if portion and (number != portion.stop or len(portion) == size):
