@@ -147,7 +147,7 @@ def test_step_by_step_each_beat_waits_for_the_player(person: Invite, server: Ser
     reader.act("hero:azzan", skips=False)
     presses = 0
     go_on = reader.page.get_by_role("button", name="Go on")
-    while not reader.page.locator(".prompt.mine").count():
+    while not reader.page.locator(".prompt.mine").count() and not reader.is_over:
         if go_on.count():
             go_on.click()
             presses += 1
