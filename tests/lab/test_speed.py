@@ -186,4 +186,4 @@ def test_the_command_runs() -> None:
         check=False,
     )
     assert done.returncode in (0, 1), done.stderr
-    assert sorted(json.loads(done.stdout)) == ["ratios", "rows"]
+    assert sorted(json.loads(done.stdout)) == ["about", "ratios", "rows"]
