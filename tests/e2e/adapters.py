@@ -209,7 +209,7 @@ ATTACK: Final = Adapter(
             facts[`faces${seat}`] = dice(hero.querySelector('.faced'));
             facts[`pile${seat}`] = texts(all(hero, '.pile > [aria-hidden]'));
             for (const good of ['coin', 'potion', 'weapon', 'artefact', 'retainer']) facts[`${good}${seat}`] = '0';
-            for (const { title } of all(hero, '.goods li')) {
+            for (const { title } of all(hero, '.goods [data-sheet]')) {
                 const [count, good] = title.split(' ');
                 facts[`${good.replace(/s$/, '')}${seat}`] = count;
             }

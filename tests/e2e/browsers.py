@@ -68,6 +68,7 @@ class Person:
         *,
         theme: Theme = "light",
         motion: bool = True,
+        is_phone: bool = False,  # its scroll bars take no room, and it is pressed with fingers
         service_workers: Literal["allow", "block"] = "block",  # where one answers requests, a test cannot
     ) -> None:
         self.context = browser.new_context(
@@ -77,6 +78,8 @@ class Person:
             color_scheme=theme,
             reduced_motion="no-preference" if motion else "reduce",
             accept_downloads=True,
+            is_mobile=is_phone,
+            has_touch=is_phone,
         )
         self.context.set_default_timeout(MILLISECONDS)
         self.complaints: list[str] = []
@@ -150,6 +153,14 @@ class Person:
         self.page.get_by_label("Your name").fill(name)
         self.page.get_by_role("button", name="Sit down").click()
         expect(self.page.get_by_role("button", name="Menu")).to_be_visible()
+
+    def open_sheet(self, name: str) -> None:
+        """Open what a button of this name opens, which on a small screen is in the menu."""
+        if self.page.locator(".table.slim").count():
+            self.page.get_by_role("button", name="Menu").click()
+            if name == "Menu":
+                return
+        self.page.get_by_role("button", name=name).click()
 
     @property
     def board(self) -> Locator:

@@ -1,4 +1,4 @@
-"""Pictures of every page and of board states worth seeing, at three widths and in both themes, for a designer's eye.
+"""Pictures of every page, every kind of question and what can be opened, by size and theme, for a designer's eye.
 
 Usage: python -m tests.e2e.shots [FOLDER]          (default: build/shots)
 """
@@ -11,9 +11,12 @@ from typing import Final
 from playwright.sync_api import Browser, expect
 
 from tests.e2e.browsers import DESKTOP, HOUSE, PHONE, TABLET, Person, Theme, open_browser, play_on
+from tests.e2e.staged import Stage, questions
 from tests.server.servers import Server
 
 SIZES: Final = (PHONE, TABLET, DESKTOP)
+LOW: Final = ((844, 390), (640, 360))
+"""A phone on its side and a page enlarged to twice its size: questions only."""
 THEMES: Final = ("light", "dark")
 PAGES: Final = (
     ("home", "/", "article"),
@@ -33,7 +36,7 @@ class Photographer:
     def __init__(self, browser: Browser, url: str, folder: Path, size: tuple[int, int], theme: Theme) -> None:
         self.folder = folder
         self.look = f"{size[0]}-{theme}"
-        self.people = [Person(browser, url, size, theme=theme, motion=False) for _ in range(2)]
+        self.people = [Person(browser, url, size, theme=theme, motion=False) for _ in range(3)]
         for somebody in self.people:
             somebody.know_all_games()
 
@@ -58,7 +61,7 @@ class Photographer:
 
     def table(self, game: str) -> None:
         """A table from its lobby to its replay."""
-        host, guest = self.people
+        host, guest, _ = self.people
         page = host.page
         guest_link = host.set_table(game, ["open", "bot thumb"])
         self.take(f"{game}-lobby")
@@ -75,11 +78,30 @@ class Photographer:
             host.act()
             guest.act()
             page.wait_for_timeout(40)
-        play_on(self.people)
+        play_on([host, guest])
         self.take(f"{game}-end")
         page.goto(f"/t/{host.table}/replay?at=12")
         expect(page.get_by_role("slider")).to_be_visible()
         self.take(f"{game}-replay")
+
+    def questions(self, game: str) -> None:
+        """Every kind of question, as it is seen without scrolling, and then what can be opened."""
+        owner = self.people[-1]
+        page = owner.new_tab()
+        owner.page = page
+        stage = Stage(owner, game)
+        for number, question in enumerate(questions(game)):
+            stage.ask(question)
+            page.screenshot(path=self.folder / f"{game}-asked{number:02}-{question.step}-{self.look}.png")
+        for name in ("Menu", "How to play"):
+            owner.open_sheet(name)
+            page.screenshot(path=self.folder / f"{game}-{name.lower().replace(' ', '-')}-{self.look}.png")
+            page.keyboard.press("Escape")
+        things = page.locator(".board-place [data-sheet]:visible")
+        if things.count():
+            things.first.click()
+            page.screenshot(path=self.folder / f"{game}-sheet-{self.look}.png")
+        page.close()
 
     def close(self) -> None:
         """Close all browser contexts."""
@@ -101,8 +123,14 @@ def main(arguments: list[str]) -> None:
                 photographer = Photographer(browser, server.url, folder, size, theme)
                 for game in GAMES:
                     photographer.table(game)
+                    photographer.questions(game)
                 photographer.pages()
                 photographer.close()
+        for size in LOW:
+            photographer = Photographer(browser, server.url, folder, size, "light")
+            for game in GAMES:
+                photographer.questions(game)
+            photographer.close()
     sys.stdout.write(f"{len(list(folder.glob('*.png')))} pictures in {folder}\n")
 
 

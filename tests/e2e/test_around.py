@@ -67,7 +67,7 @@ def test_a_reaction_reaches_the_others_as_a_drawn_sign(person: Invite) -> None:
     expect(host.board).to_be_visible()
     host.page.get_by_role("button", name="Well played!").click()
     expect(host.page.get_by_role("log", name="Chat").locator("svg[viewBox='0 0 32 32']")).to_be_visible()
-    guest.page.get_by_role("button", name="Chat").click()
+    guest.open_sheet("Chat")
     expect(guest.page.get_by_role("log", name="Chat")).to_contain_text("Well played!")
 
 

@@ -86,7 +86,7 @@ def barriers_at_the_table(host: Person, guest: Person, size: tuple[int, int]) ->
     host.skip()
     found += barriers(page)
     for sheet in ("Menu", "Log", "Chat") if size == PHONE else ("Menu",):
-        page.get_by_role("button", name=sheet).click()
+        host.open_sheet(sheet)
         found += barriers(page)
         page.keyboard.press("Escape")
     return found

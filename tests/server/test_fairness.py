@@ -8,6 +8,7 @@ import httpx
 import pytest
 from msgspec.json import decode, encode
 
+from dungeonbox.bots.advice import MOST
 from dungeonbox.server import wire
 from tests.server.inside import Hand, House, look, table_of, until_here
 from tests.server.people import JSON, TWO, Go, Person, company, game, get, person, post, watcher
@@ -237,7 +238,11 @@ def test_who_took_a_hint_is_shown_to_all_and_counted_once_a_question(home: Go) -
         async with game(house, *TWO, hints=True) as (ada, bob), person(house, watcher(ada.facts.id)) as eve:
             for _time in range(2):
                 await ada.socket.say(wire.Hint())
-                assert (await ada.hear_a(wire.Advice)).question == 1
+                advice = await ada.hear_a(wire.Advice)
+                assert advice.question == 1
+                assert advice.choices[0].token == advice.token
+                assert 1 < len(advice.choices) <= MOST
+                assert advice.reason
             for one in (ada, bob, eve):
                 await one.until(lambda me: me.facts.seats[0].hints == 1)
                 assert one.facts.hints

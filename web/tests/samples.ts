@@ -26,6 +26,7 @@ export const book: Book = {
   box: { cards: { fireball: {}, 'sneak-attack': {} } },
   chapters: ['turn'],
   facts: [],
+  sheets: {},
   card,
 };
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { isAlone, isAsked, isSealed, namesOf, NOWHERE, receive } from '../src/lib/state';
-import type { NoteRow } from '../src/lib/wire';
+import type { Advice, NoteRow } from '../src/lib/wire';
 import { facts, scene, seat, welcome } from './samples';
 
 const seated = receive(NOWHERE, welcome({ notes: [[0, 0, -1, -1, -1, -1, '3.1']] }));
@@ -56,12 +56,13 @@ describe('the state of a table', () => {
   });
 
   it('keeps advice only while its question stands', () => {
-    const advised = receive(seated, { t: 'advice', question: 1, token: 'play:fireball' });
-    expect(advised.advice).toBe('play:fireball');
-    expect(receive(seated, { t: 'advice', question: 9, token: 'late' }).advice).toBe('');
+    const hint: Advice = { t: 'advice', question: 1, token: 'play:fireball', choices: [{ token: 'play:fireball', chance: 61 }], reason: '', is_shared: false };
+    const advised = receive(seated, hint);
+    expect(advised.advice).toEqual(hint);
+    expect(receive(seated, { ...hint, question: 9 }).advice).toBeNull();
     const news = { t: 'news' as const, notes: [], answered: 1, heard: 0 };
-    expect(receive(advised, { ...news, scene: scene({ question: 2 }) }).advice).toBe('');
-    expect(receive(advised, { ...news, scene: scene({ question: 1 }) }).advice).toBe('play:fireball');
+    expect(receive(advised, { ...news, scene: scene({ question: 2 }) }).advice).toBeNull();
+    expect(receive(advised, { ...news, scene: scene({ question: 1 }) }).advice).toEqual(hint);
   });
 
   it('shows refusals, but for answers that came too late', () => {

@@ -18,12 +18,14 @@ const game: GamePage = {
   bots: ['random', 'thumb', 'search:500ms'],
   cast: [],
   card,
+  first_game: { dice: 'grim' },
 };
 
 describe('a wish for a table', () => {
   it('against bots is one person among bots that know what they do', () => {
     const bot = { kind: 'bot', bot: 'thumb' };
-    expect(againstBots(game, 'Ann')).toEqual({ game: 'toy', name: 'Ann', chairs: [{ kind: 'me' }, bot, bot] });
+    expect(againstBots(game, 'Ann', false)).toEqual({ game: 'toy', name: 'Ann', chairs: [{ kind: 'me' }, bot, bot], options: {} });
+    expect(againstBots(game, 'Ann', true).options).toEqual({ dice: 'grim' });
   });
 
   it('keeps its chairs when their number changes', () => {

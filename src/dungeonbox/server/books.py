@@ -50,6 +50,8 @@ class GamePage(Struct, frozen=True):
     usual_seats: int
     cast: list[PersonaPage]
     card: CardPage
+    first_game: dict[str, str]
+    """Options with which the rules advise to play for the first time."""
 
 
 class Games(Struct, frozen=True):
@@ -124,7 +126,7 @@ class Book(Struct, frozen=True):
     In a list `{seat1}` stands for the name of seat 1. `words` says by field what a number of a note is in views.
     `asked` are the parts of a view that describe the open question, `late` those that may lag behind until the last
     note of a step, `chapters` the notes with which a new paragraph of the log begins. `box` is the game's own (see its
-    words.py).
+    words.py); `sheets` says what each thing in it is and does, by its word.
     """
 
     game: str
@@ -136,4 +138,5 @@ class Book(Struct, frozen=True):
     box: Any
     chapters: list[str]
     facts: list[FactPage]
+    sheets: dict[str, str]
     card: CardPage

@@ -61,6 +61,9 @@ class Thought(Struct, frozen=True):
     aside: str = ""
     seen: bytes = b""
     percent: int = 100
+    chances: list[tuple[str, int]] = []
+    """For a hint: the best choices, and how many of 100 imagined games each wins."""
+    reason: str = ""
 
 
 class Unwanted(DungeonboxError):
@@ -199,11 +202,13 @@ class BotPool:
         """How many shares of the thinking a client address has; replaced by the worker, which knows its clients."""
         self._end_reading = metrics.on_read(self._read)
 
-    async def think(self, table: Table, seat: int, bot: str, *, is_silent: bool = False) -> Thought:
+    async def think(
+        self, table: Table, seat: int, bot: str, *, is_silent: bool = False, is_hint: bool = False
+    ) -> Thought:
         """Let a bot decide on a seat's present observation; Unwanted if the question is closed before it can."""
         assert table.match is not None
         observation = table.match.observe(seat).pack()
-        question = Question(setup_of(table.game), bot, observation, secrets.randbits(63), is_silent)
+        question = Question(setup_of(table.game), bot, observation, secrets.randbits(63), is_silent, is_hint)
         number = table.state.places[seat].question
         payer = payer_of(table, seat)
         waiting = Waiting(
@@ -215,7 +220,7 @@ class BotPool:
         )
         lane = self.search if is_search(bot, table.game.id) else self.quick
         answer = await lane.think(waiting, payer, table.header.id, self.shares_of(payer))
-        return Thought(answer.token, answer.aside, observation, waiting.percent)
+        return Thought(answer.token, answer.aside, observation, waiting.percent, answer.chances, answer.reason)
 
     def watch(self) -> None:
         """Replace processes that should have answered by now; to be called every second or so."""

@@ -12,7 +12,7 @@ from contextlib import suppress
 from functools import lru_cache
 from math import inf
 from multiprocessing.connection import Connection
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from msgspec import Struct, json
 from msgspec.msgpack import decode, encode
@@ -23,6 +23,9 @@ from dungeonbox.kernel.chance import Seeded
 from dungeonbox.kernel.components import Sheet
 from dungeonbox.kernel.game import Game, State
 from dungeonbox.kernel.types import NONE
+
+if TYPE_CHECKING:
+    from dungeonbox.bots.search import Estimate, Search
 
 GAMES_KEPT: Final = 64
 REAPING: Final = 5.0
@@ -41,20 +44,26 @@ class Setup(Struct, frozen=True, array_like=True):
 
 
 class Question(Struct, frozen=True, array_like=True):
-    """What a process is asked: the packed setup and observation, which bot, its luck, and whether it may speak."""
+    """What a process is asked: the packed setup and observation, which bot, its luck, and whether it may speak.
+
+    A hint is asked of a search, and answered with the best few choices.
+    """
 
     setup: bytes
     bot: str
     observation: bytes
     seed: int
     is_silent: bool
+    is_hint: bool = False
 
 
 class Answer(Struct, frozen=True, array_like=True):
-    """The decision of a bot, and an aside or none."""
+    """The decision of a bot, and an aside or none; for a hint, the best choices with their chances, and the reason."""
 
     token: str
-    aside: str
+    aside: str = ""
+    chances: list[tuple[str, int]] = []
+    reason: str = ""
 
 
 class BotProcess:
@@ -153,10 +162,23 @@ def answer(question: Question, seconds: float) -> Answer:
     game = game_of(question.setup)
     bot = make_bot(question.bot, game.id)
     eyes = Eyes(game, game.unpack(question.observation), Seeded(question.seed))
+    if question.is_hint:
+        return _hint(bot, eyes, seconds)
     aside = NONE
     if not question.is_silent and len(eyes.asides()) > 0:
         aside = bot.say(eyes)
     return Answer(game.token(choose_within(bot, eyes, seconds)), "" if aside == NONE else game.token(aside))
+
+
+def _hint(bot: Bot, eyes: Eyes, seconds: float) -> Answer:
+    """The best few choices of a search, the one to make first."""
+    from dungeonbox.bots.advice import advise  # noqa: PLC0415 - most processes need no search
+    from dungeonbox.bots.search import Search  # noqa: PLC0415
+
+    assert isinstance(bot, Search)
+    advice = advise(search_within(bot, eyes, seconds, time.monotonic), eyes.game.traits.shared)
+    tokens = [eyes.game.token(action) for action in advice.actions]
+    return Answer(tokens[0], "", list(zip(tokens, advice.chances, strict=True)), advice.reason)
 
 
 def choose_within(bot: Bot, eyes: Eyes, seconds: float, clock: Callable[[], float] = time.monotonic) -> int:
@@ -166,9 +188,14 @@ def choose_within(bot: Bot, eyes: Eyes, seconds: float, clock: Callable[[], floa
     moves = eyes.legal()
     if not isinstance(bot, Search) or len(moves) == 1:
         return bot.choose(eyes)
+    return search_within(bot, eyes, seconds, clock).actions[0]
+
+
+def search_within(bot: "Search", eyes: Eyes, seconds: float, clock: Callable[[], float]) -> "Estimate":
+    """What a search finds in so many seconds."""
     end = clock() + seconds
     thinking = bot.begin(eyes)
     thinking.step(1)
     while not thinking.is_done and clock() < end:
         thinking.step(1)
-    return thinking.estimate().actions[0]
+    return thinking.estimate()

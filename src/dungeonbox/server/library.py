@@ -53,6 +53,7 @@ def _page(id: str) -> books.GamePage:
         usual_seats=info.usual_seats(),
         cast=cast,
         card=card_page(guide_of(id).card),
+        first_game=dict(info.first_game),
     )
 
 

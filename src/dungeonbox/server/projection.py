@@ -49,6 +49,8 @@ class _Words(Protocol):
     @staticmethod
     def box(game: Game[State]) -> Any: ...
     @staticmethod
+    def box_sheets(game: Game[State]) -> dict[str, str]: ...
+    @staticmethod
     def sheets(game: Game[State], view: View) -> dict[str, str]: ...
 
 
@@ -292,6 +294,7 @@ def book(game: Game[State]) -> books.Book:
         box=words.box(game),
         chapters=list(words.CHAPTERS),
         facts=[_fact_page(fact) for fact in words.FACTS],
+        sheets=words.box_sheets(game),
         card=card_page(games.guide(game.id).card.filled(game.setup.components)),
     )
 

@@ -315,8 +315,9 @@ class Tables:
         with suppress(Repeated):
             await self.perform(table, partial(decide.hint, table, seat))
         question = table.state.places[seat].question
-        thought = await self.bot_pool.think(table, seat, HINTER, is_silent=True)
-        return encode(wire.Advice(question, thought.token))
+        thought = await self.bot_pool.think(table, seat, HINTER, is_silent=True, is_hint=True)
+        choices = [wire.AdvisedChoice(token, chance) for token, chance in thought.chances]
+        return encode(wire.Advice(question, thought.token, choices, thought.reason, table.game.traits.shared))
 
     async def expire(self, table: Table, seat: int, question: int) -> bool:
         """Do what the table's rule says when a seat's time is up; False if a bot is to make this one decision."""

@@ -567,11 +567,25 @@ class Because(Struct, frozen=True, tag_field="t", tag="because"):
     text: str
 
 
+class AdvisedChoice(Struct, frozen=True):
+    """One of the best choices, and how many of 100 imagined games it wins.
+
+    Of a game that is won together: what part of the full success it brings, in percent.
+    """
+
+    token: str
+    chance: int
+
+
 class Advice(Struct, frozen=True, tag_field="t", tag="advice"):
-    """The answer to hint: the bot's choice for the open question."""
+    """The answer to hint: what a bot would choose for the open question, the next best beside it, and why."""
 
     question: int
     token: str
+    choices: list[AdvisedChoice]
+    reason: str
+    is_shared: bool
+    """Whether the game is won or lost together."""
 
 
 class Bye(Struct, frozen=True, tag_field="t", tag="bye"):

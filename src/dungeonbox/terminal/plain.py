@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Final
 
 from dungeonbox.bots import Eyes
+from dungeonbox.bots.advice import advise
 from dungeonbox.kernel.chance import SPECTATOR, Seeded
 from dungeonbox.kernel.errors import DungeonboxError, IllegalAction, NoTakeback
 from dungeonbox.kernel.match import Accord, Match
@@ -31,7 +32,6 @@ Choose by number, by token, or by the beginning of one: fire for play:fireball.
   pass on     pass until something changes, where there is a pass
   save FILE   keep the match              quit        leave the table"""
 
-MOST_HINTS: Final = 3
 MOST_ASIDES: Final = 8
 """More things to say than this are listed in groups."""
 MOST_CLAUSES: Final = 3
@@ -350,11 +350,13 @@ class PlainTable:
         eyes = Eyes(match.game, match.observe(seat), Seeded(new_seed()))
         found = ponder(hinter(match.game.id).begin(eyes), lambda: True)
         legal, view = match.legal(seat), match.view(seat)
+        advice = advise(found, match.game.traits.shared)
         self.console.say(f"In {counted(found.iterations, 'imagined game')} these were worth most to you:")
-        for action, worth in list(zip(found.actions, found.worths, strict=True))[:MOST_HINTS]:
+        for action, chance in zip(advice.actions, advice.chances, strict=True):
             token = match.game.token(action)
             phrase = self.words.describe(match.game, view, token, self.whole_names)
-            self._line(f"{legal.index(token) + 1:>7}  {worth:>4.0%}  ", phrase)
+            self._line(f"{legal.index(token) + 1:>7}  {chance:>3}%  ", phrase)
+        self._say(advice.reason)
 
     def _sheet(self, seat: int, word: str) -> None:
         """What a thing is and does; without a word, all that there are sheets of."""

@@ -3,7 +3,9 @@
  *
  * A board draws a view and offers the tokens it was handed; it knows no rule. Everything clickable sends a token of
  * `legal` or `asides`; anything else that looks clickable sends its token to `why`, and the table shows the clause.
- * What the log names is found on it: a seat by `data-spot="seat0"`, a place by `data-place`, its name in the log.
+ * What the log names is found on it: a seat by `data-spot="seat0"`, a place by `data-place`, its name in the log. What has
+ * a sheet in the book is a button with its word as `data-sheet`; what must be pressed first names the tokens it leads to
+ * in `data-leads`. A board has two parts, `tableau` and `dock` (games/shared/ground.css).
  */
 import type { Component } from 'svelte';
 
@@ -58,10 +60,15 @@ export interface BoardProps<V, B> {
 /** How a board shows one beat; `you` is the client's own seat, since what hits it is held longer. */
 export type Marks<V, B> = (told: Told<V>, box: B, you: number) => Score;
 
+/** What the open question is made from. */
+export type Asked<V, B> = Pick<BoardProps<V, B>, 'view' | 'box' | 'names' | 'you' | 'chosen' | 'choice'>;
+
 /** A board and its score; one without is given all news at once. */
 export interface BoardModule<V, B> {
   default: Component<BoardProps<V, B>>;
   marks?: Marks<V, B>;
+  /** The open question in a few words, for the one row above the board on a small screen. */
+  question?: (asked: Asked<V, B>) => string;
 }
 
 /**

@@ -67,7 +67,7 @@ export class TableModel {
   readonly isAsked = $derived(!this.isBehind && isAsked(this.state));
 
   /** The token to be marked on the board: what a hint advises, else what the guide proposes. */
-  readonly hint: string = $derived(this.state.advice || (this.isAsked ? (this.guide.step?.token ?? '') : ''));
+  readonly hint: string = $derived(this.state.advice?.token ?? (this.isAsked ? (this.guide.step?.token ?? '') : ''));
 
   /** The legal actions; none while an answer is under way, unless it may still be changed. */
   readonly legal: Choice[] = $derived.by(() => {
@@ -86,6 +86,13 @@ export class TableModel {
     if (state.sending !== '') return texts.table.sending;
     if (scene.legal.length > 0) return scene.prompt;
     return texts.table.waiting(listed(scene.to_act.map((seat) => names[seat] ?? '')));
+  });
+
+  /** The same where there is little room: the board's own few words for the open question. */
+  readonly brief: string = $derived.by(() => {
+    const { scene, board, book, names, state, view } = this;
+    if (!this.isAsked || scene === null || board?.question === undefined || book === null) return this.prompt;
+    return board.question({ view, box: book.box, names, you: state.you, chosen: scene.chosen, choice: scene.choice });
   });
 
   constructor(

@@ -40,6 +40,15 @@ class Preferences {
     return true;
   }
 
+  /** Whether a game was never played here, but for its guided one. */
+  isFirst(game: string): boolean {
+    return !this.settings.played.includes(game);
+  }
+
+  played(game: string): void {
+    if (this.isFirst(game)) this.settings.played = [...this.settings.played, game];
+  }
+
   constructor() {
     stillness.addEventListener('change', () => (this.systemIsStill = stillness.matches));
     window.addEventListener('storage', () => (this.settings = readSettings(notebook)));

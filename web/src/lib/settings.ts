@@ -24,15 +24,17 @@ export interface Settings {
   name: string;
   /** The games whose card for newcomers was shown: it is shown once. */
   known: string[];
+  /** The games that were played, other than guided. */
+  played: string[];
 }
 
 /** More games than this are not remembered. */
 const MOST_KNOWN = 50;
 
-const DEFAULTS: Settings = { theme: 'auto', motion: true, pace: 'normal', sound: false, soundAsked: false, notify: false, name: '', known: [] };
+const DEFAULTS: Settings = { theme: 'auto', motion: true, pace: 'normal', sound: false, soundAsked: false, notify: false, name: '', known: [], played: [] };
 
 export function readSettings(notebook: Notebook): Settings {
-  const { theme, motion, pace, sound, soundAsked, notify, name, known } = notebook.read();
+  const { theme, motion, pace, sound, soundAsked, notify, name, known, played } = notebook.read();
   return {
     theme: THEMES.find((known) => known === theme) ?? DEFAULTS.theme,
     motion: typeof motion === 'boolean' ? motion : DEFAULTS.motion,
@@ -41,6 +43,11 @@ export function readSettings(notebook: Notebook): Settings {
     soundAsked: soundAsked === true,
     notify: notify === true,
     name: typeof name === 'string' ? name : DEFAULTS.name,
-    known: Array.isArray(known) ? known.filter((game) => typeof game === 'string').slice(0, MOST_KNOWN) : [],
+    known: gamesIn(known),
+    played: gamesIn(played),
   };
+}
+
+function gamesIn(list: unknown): string[] {
+  return Array.isArray(list) ? list.filter((game) => typeof game === 'string').slice(0, MOST_KNOWN) : [];
 }

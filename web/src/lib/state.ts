@@ -1,5 +1,5 @@
 /** What one client knows of a table, and how each message of the server changes it. */
-import type { Because, ChatLine, Facts, No, NoteRow, Scene, ToBrowser } from './wire';
+import type { Advice, Because, ChatLine, Facts, No, NoteRow, Scene, ToBrowser } from './wire';
 
 export type Connection = 'connecting' | 'open' | 'broken' | 'closed';
 
@@ -23,8 +23,8 @@ export interface TableState {
   hurried: number;
   /** The token of the answer under way. */
   sending: string;
-  /** The token that a hint advises, while its question is open. */
-  advice: string;
+  /** What a hint advises, while its question is open. */
+  advice: Advice | null;
   /** The clause that forbids an action, until it is dismissed. */
   because: Because | null;
   /** The refusal of one of our messages, until it is dismissed. */
@@ -54,7 +54,7 @@ export const NOWHERE: TableState = {
   scene: null,
   hurried: 0,
   sending: '',
-  advice: '',
+  advice: null,
   because: null,
   refusal: null,
   gone: '',
@@ -69,11 +69,11 @@ export function receive(state: TableState, message: ToBrowser): TableState {
     case 'welcome': {
       const { facts, you, is_host, join, heard, here, watchers, chat, muted, notes, scene, build } = message;
       const known = { facts, you, isHost: is_host, join, heard, here, watchers, chat, muted, notes, scene, build };
-      return { ...state, ...known, connection: 'open', advice: '', hurried: 0, restart: 0 };
+      return { ...state, ...known, connection: 'open', advice: null, hurried: 0, restart: 0 };
     }
     case 'news': {
       const { notes, scene, heard, hurried = 0 } = message;
-      const advice = scene.question === state.scene?.question ? state.advice : '';
+      const advice = scene.question === state.scene?.question ? state.advice : null;
       return { ...state, scene, heard, advice, hurried, notes: [...state.notes, ...notes] };
     }
     case 'changed': {
@@ -89,9 +89,9 @@ export function receive(state: TableState, message: ToBrowser): TableState {
     case 'no':
       return refused(state, message);
     case 'because':
-      return message.clause === '' ? state : { ...state, because: message };
+      return message.clause === '' && message.text === '' ? state : { ...state, because: message };
     case 'advice':
-      return message.question === state.scene?.question ? { ...state, advice: message.token } : state;
+      return message.question === state.scene?.question ? { ...state, advice: message } : state;
     case 'bye':
       return message.why === 'closing' ? state : { ...state, gone: message.why };
     case 'notice':

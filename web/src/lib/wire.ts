@@ -457,11 +457,24 @@ export interface Because {
   text: string;
 }
 
-/** The answer to hint: the bot's choice for the open question. */
+/**
+ * One of the best choices, and how many of 100 imagined games it wins.
+ *
+ * Of a game that is won together: what part of the full success it brings, in percent.
+ */
+export interface AdvisedChoice {
+  token: string;
+  chance: number;
+}
+
+/** The answer to hint: what a bot would choose for the open question, the next best beside it, and why. */
 export interface Advice {
   t: 'advice';
   question: number;
   token: string;
+  choices: AdvisedChoice[];
+  reason: string;
+  is_shared: boolean;
 }
 
 /**
@@ -520,6 +533,7 @@ export interface GamePage {
   usual_seats: number;
   cast: PersonaPage[];
   card: CardPage;
+  first_game: Record<string, string>;
 }
 
 /** The catalogue. */
@@ -591,7 +605,7 @@ export interface FactPage {
  * In a list `{seat1}` stands for the name of seat 1. `words` says by field what a number of a note is in views.
  * `asked` are the parts of a view that describe the open question, `late` those that may lag behind until the last
  * note of a step, `chapters` the notes with which a new paragraph of the log begins. `box` is the game's own (see its
- * words.py).
+ * words.py); `sheets` says what each thing in it is and does, by its word.
  */
 export interface Book {
   game: string;
@@ -603,6 +617,7 @@ export interface Book {
   box: unknown;
   chapters: string[];
   facts: FactPage[];
+  sheets: Record<string, string>;
   card: CardPage;
 }
 

@@ -8,11 +8,11 @@ export function usualBot(game: GamePage): string {
   return game.bots.find((bot) => bot === 'thumb') ?? game.bots[0] ?? 'random';
 }
 
-/** The creator, and a bot on every other chair. */
-export function againstBots(game: GamePage, name: string): NewTable {
+/** The creator, and a bot on every other chair; a first game by the rules that are advised for it. */
+export function againstBots(game: GamePage, name: string, isFirst: boolean): NewTable {
   const bot: Chair = { kind: 'bot', bot: usualBot(game) };
   const chairs = Array.from({ length: game.usual_seats }, (_, seat): Chair => (seat === 0 ? { kind: 'me' } : bot));
-  return { game: game.id, chairs, name };
+  return { game: game.id, chairs, name, options: isFirst ? game.first_game : {} };
 }
 
 /** The creator, and open chairs. */

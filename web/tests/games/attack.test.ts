@@ -35,7 +35,7 @@ describe.each(moments)('$label', (moment) => {
     }
   });
   it('asks or waits in words', () => {
-    expect(question(moment.view, moment.names, moment.you)).toMatch(/^[^{}]+[.?!]$/);
+    expect(question({ ...moment, box })).toMatch(/^[^{}]+[.?!]$/);
   });
   it('tells what came of a roll in words', () => {
     for (const turn of tell(null, moment.happened)?.turns ?? []) expect(turnWords(turn, moment.names)).toMatch(/\w/);
@@ -212,12 +212,12 @@ describe('words', () => {
     expect(text).toMatch(/2\/5 magic items,\s*3 to go/);
     expect([...html.matchAll(/<li [^>]*class="[^"]*reached/g)]).toHaveLength(1);
     const over = { ...moment.view, step: 'over', rank: 'no achievement' };
-    expect(question(over, NAMES, 0)).toBe('The adventure is over. No achievement.');
+    expect(question({ ...moment, box, view: over, names: NAMES, you: 0 })).toBe('The adventure is over. No achievement.');
   });
   it('says what a roll brings as it lies, and why gifts are asked for again', () => {
     const [moment] = moments;
     if (moment === undefined) throw new Error('no moment');
-    const asked = (changed: Partial<AttackView>): string => question({ ...moment.view, to_act: 0, ...changed }, NAMES, 0);
+    const asked = (changed: Partial<AttackView>): string => question({ ...moment, box, view: { ...moment.view, to_act: 0, ...changed }, names: NAMES, you: 0 });
     expect(asked({ step: 'mend', threat: 2 })).toBe('As it lies: 2 Hits. Change a die, or let the roll stand.');
     expect(asked({ step: 'mend', threat: 0 })).toBe('As it lies: no Hit. Change a die, or let the roll stand.');
     expect(asked({ step: 'give', round: 1 })).toBe('Give something to the others?');

@@ -34,7 +34,7 @@ describe.each(moments)('$label', (moment) => {
     }
   });
   it('asks or waits in words', () => {
-    expect(question(moment.view, moment.names, moment.you, moment.chosen, moment.choice)).toMatch(/\w.*[.?]$/);
+    expect(question({ ...moment, box: known.box })).toMatch(/\w.*[.?]$/);
   });
 });
 

@@ -29,7 +29,7 @@ describe.each(moments)('$label', (moment) => {
     }
   });
   it('asks or waits in words', () => {
-    expect(question(moment.view, box, moment.names, moment.you)).toMatch(/^[^{}]*\w.*[.?]$/);
+    expect(question({ ...moment, box })).toMatch(/^[^{}]*\w.*[.?]$/);
   });
   it('draws all 36 cards, four corners and the exit, and says what they are', () => {
     if (moment.view.step === 'choose-hero') return;
@@ -97,7 +97,7 @@ describe('what the view foretells is drawn', () => {
   });
   it('who won in the end', () => {
     const moment = find(({ step }) => step === 'over');
-    const ended = (monsters_won: boolean): string => question({ ...moment.view, monsters_won }, box, moment.names, moment.you);
+    const ended = (monsters_won: boolean): string => question({ ...moment, box, view: { ...moment.view, monsters_won } });
     expect(ended(true)).toContain('nobody wins');
     expect(ended(false)).toContain('Count your points');
   });

@@ -31,7 +31,7 @@ describe.each(moments)('$label', (moment) => {
     }
   });
   it('asks or waits in words', () => {
-    expect(question(moment.view, box, moment.names, moment.you)).toMatch(/^[^{}]+$/);
+    expect(question({ ...moment, box })).toMatch(/^[^{}]+$/);
   });
 });
 

@@ -54,7 +54,7 @@ describe.each(moments)('$label', (moment) => {
     }
   });
   it('asks or waits in words', () => {
-    expect(question(moment.view, moment.names, moment.you)).toMatch(/\w.*[.?]$/);
+    expect(question({ ...moment, box })).toMatch(/\w.*[.?]$/);
   });
 });
 

@@ -610,14 +610,21 @@ THINGS = {
 """What is no adventurer, by its word."""
 
 
-def sheets(game: Game[State], view: View) -> dict[str, str]:
-    """What adventurers, items and dice are and do; an adventurer in play with the rating it has now."""
+def box_sheets(game: Game[State]) -> dict[str, str]:
+    """What adventurers, items and dice are and do, by their words."""
     rules = cast(Attack, game)
     found = {word: f"{hero_line(rules, hero)}." for hero, word in enumerate(rules.box.heroes)}
     for word, text in THINGS.items():
         kind = 1 if word == "boss" else 0
         sides = [f"{rules.dice[kind].count(face)} {result.capitalize()}" for face, result in enumerate(RESULTS)]
         found[word] = text.format(sides=f"its sides are {listed(sides)}", **amounts(rules.box))
+    return found
+
+
+def sheets(game: Game[State], view: View) -> dict[str, str]:
+    """The same at this moment: an adventurer in play with the rating it has now."""
+    rules = cast(Attack, game)
+    found = box_sheets(game)
     for hero in cast(AttackView, view).heroes:
         if hero.hero and hero.rating != rules.box.ratings[rules.box.heroes.index(hero.hero)]:
             found[hero.hero] += f" Its CR is {hero.rating} now."

@@ -29,6 +29,7 @@ __all__ = (
     "USES",
     "WORTH",
     "box",
+    "box_sheets",
     "called",
     "clause",
     "describe",
@@ -334,9 +335,8 @@ def legend(game: Game[State]) -> str:
 # Sheets --------------------------------------------------------------------------------------------------
 
 
-def sheets(game: Game[State], view: View) -> dict[str, str]:
+def box_sheets(game: Game[State]) -> dict[str, str]:
     """What monsters have and bring, and what adventurers are, by their words."""
-    del view
     found = {}
     for word, name in box(game).heroes.items():
         found[word] = f"{name}: an adventurer. Adventurers do not differ in play."
@@ -344,6 +344,12 @@ def sheets(game: Game[State], view: View) -> dict[str, str]:
         chests = chest_words(monster.chests)
         found[word] = f"{monster.name}: Dungeon {roman(monster.dungeon)}, {monster.hp} HP. {chests}."
     return found
+
+
+def sheets(game: Game[State], view: View) -> dict[str, str]:
+    """What all things are and do, at this moment: nothing changes them."""
+    del view
+    return box_sheets(game)
 
 
 def sheet_groups(game: Game[State], view: View) -> dict[str, list[str]]:

@@ -29,6 +29,7 @@ from dungeonbox.games.hustle.words_reach import in_reach
 from dungeonbox.games.hustle.words_sheets import (
     HustleBox,
     box,
+    box_sheets,
     cost_words,
     quest_box,
     quest_cost,
@@ -58,6 +59,7 @@ __all__ = (
     "WORTH",
     "HustleBox",
     "box",
+    "box_sheets",
     "called",
     "clause",
     "describe",

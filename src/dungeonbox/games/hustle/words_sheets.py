@@ -186,9 +186,8 @@ def quest_cost(quest: QuestBox) -> str:
     return listed([cost_words([type_] * quest.cost.count(type_), differs=True) for type_ in types])
 
 
-def sheets(game: Game[State], view: View) -> dict[str, str]:
+def box_sheets(game: Game[State]) -> dict[str, str]:
     """What characters, powers, helping powers, quests and items are and do, by their words."""
-    del view
     cards = box(game)
     found = {}
     for word, character in cards.characters.items():
@@ -220,6 +219,12 @@ def sheets(game: Game[State], view: View) -> dict[str, str]:
         what = f"{article} {item.deck.capitalize()}, {scores}"
         found[word] = f"{item.name}: {what}. {item.text} Recharged with {cost}."
     return found
+
+
+def sheets(game: Game[State], view: View) -> dict[str, str]:
+    """What all things are and do, at this moment: nothing changes them."""
+    del view
+    return box_sheets(game)
 
 
 def sheet_groups(game: Game[State], view: View) -> dict[str, list[str]]:

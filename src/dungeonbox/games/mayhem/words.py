@@ -33,6 +33,7 @@ __all__ = (
     "USES",
     "WORTH",
     "box",
+    "box_sheets",
     "called",
     "clause",
     "describe",
@@ -414,9 +415,8 @@ def legend(game: Game[State]) -> str:
 # Sheets --------------------------------------------------------------------------------------------------
 
 
-def sheets(game: Game[State], view: View) -> dict[str, str]:
+def box_sheets(game: Game[State]) -> dict[str, str]:
     """What heroes and cards are and do, by their words."""
-    del view
     cards = cast(Mayhem, game).cards
     found = {}
     for hero, word in enumerate(cards.heroes):
@@ -429,6 +429,12 @@ def sheets(game: Game[State], view: View) -> dict[str, str]:
             f"{cards.names[card]}: {effect(cards, card)}. {counted(cards.copies[card], 'copy')} in {owner}'s deck."
         )
     return found
+
+
+def sheets(game: Game[State], view: View) -> dict[str, str]:
+    """What all things are and do, at this moment: nothing changes them."""
+    del view
+    return box_sheets(game)
 
 
 def sheet_groups(game: Game[State], view: View) -> dict[str, list[str]]:

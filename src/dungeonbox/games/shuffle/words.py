@@ -22,7 +22,15 @@ from dungeonbox.games.shuffle.state import EMPTY, ENDINGS, ESCAPED, ShuffleState
 from dungeonbox.games.shuffle.view import EndView, ExplorerView, PortalView, RoomView, ShuffleView
 from dungeonbox.games.shuffle.words_facts import FACTS
 from dungeonbox.games.shuffle.words_notes import ASKED, LATE, NOTES, view_words
-from dungeonbox.games.shuffle.words_sheets import ShuffleBox, box, room_name, sets_words, sheet_groups, sheets
+from dungeonbox.games.shuffle.words_sheets import (
+    ShuffleBox,
+    box,
+    box_sheets,
+    room_name,
+    sets_words,
+    sheet_groups,
+    sheets,
+)
 from dungeonbox.games.shuffle.words_uses import USES
 from dungeonbox.kernel.game import Game, Outcome, State, View
 from dungeonbox.kernel.types import NONE
@@ -43,6 +51,7 @@ __all__ = (
     "WORTH",
     "ShuffleBox",
     "box",
+    "box_sheets",
     "called",
     "clause",
     "describe",

@@ -109,10 +109,14 @@ def box(game: Game[State]) -> ShuffleBox:
 
 
 def sheets(game: Game[State], view: View) -> dict[str, str]:
-    """The dungeon in words, place by place; and what rooms and monsters are, by their words."""
-    table = cast(ShuffleView, view)
+    """The dungeon in words, place by place, as it lies at this moment; and all that is in the box."""
+    return _places(game, cast(ShuffleView, view)) | box_sheets(game)
+
+
+def box_sheets(game: Game[State]) -> dict[str, str]:
+    """What rooms and monsters are, by their words."""
     cards = box(game)
-    found = _places(game, table)
+    found = {}
     for word, room in cards.rooms.items():
         element = "no element" if room.element == "none" else room.element
         doors, battles = listed(room.doors) or "none", listed(room.battles) or "none"

@@ -13,6 +13,7 @@ from textual.content import Content
 from textual.events import Key
 from textual.message import Message
 
+from dungeonbox.bots.advice import advise
 from dungeonbox.bots.pauses import BotSpeed, next_speed
 from dungeonbox.bots.search import Estimate
 from dungeonbox.kernel.chance import SPECTATOR, Seeded
@@ -35,7 +36,6 @@ from dungeonbox.terminal.words import PASS, result_lines
 
 T = TypeVar("T")
 
-MOST_HINTS: Final = 3
 SPEED: Final = "p"
 RESULT: Final = 62
 """How wide the result is: a dialog has this room on the smallest screen."""
@@ -278,18 +278,14 @@ class TableScreen(ChoosingSurface):
             self._show_hint(found)
 
     def _show_hint(self, found: Estimate) -> None:
-        """The best few choices, and look at the best."""
-        tokens = [self.model.game.token(action) for action in found.actions]
-        lines = [
-            Content.assemble(
-                ("☞ Hint ", "bold $success"),
-                f"worth to you and how often tried, in {counted(found.iterations, 'imagined game')}:",
-            )
-        ]
-        for token, share, worth in list(zip(tokens, found.shares, found.worths, strict=True))[:MOST_HINTS]:
-            number = self.frame.number(token)
-            phrase = self.frame.describe(token)
-            lines.append(Content(f"{worth:>5.0%} {'▪' * round(share * 10):<10} {number}) {phrase}"))
+        """The best few choices and why, and look at the best."""
+        game = self.model.game
+        advice = advise(found, game.traits.shared)
+        tokens = [game.token(action) for action in advice.actions]
+        games = counted(found.iterations, "imagined game")
+        lines = [Content.assemble(("☞ Hint ", "bold $success"), f"in {games}. {advice.reason}")]
+        for token, chance in zip(tokens, advice.chances, strict=True):
+            lines.append(Content(f"{chance:>4} % {self.frame.number(token)}) {self.frame.describe(token)}"))
         self.advise(Content("\n").join(lines), "hint")
         for spot in self.spots():
             spot.set_class(spot.token == tokens[0], "-hinted")

@@ -1,5 +1,5 @@
 /** Everything the board of Dungeon Attack! says. */
-import type { Happening } from '../../lib/board';
+import type { Asked, Happening } from '../../lib/board';
 import { ROMAN, type Good } from './looks';
 import type { Story, Turn } from './story';
 import { readSaying, type Aim, type Means } from './tokens';
@@ -23,6 +23,7 @@ export const TEXT = {
   settled: 'not to be rerolled any more',
   picked: 'to be rerolled by the retainer',
   deeds: 'What you can do',
+  notNow: (titles: readonly string[]): string => `Not now: ${titles.join(', ')} (why?)`,
   faces: 'faces',
   facesNone: 'faces no dice',
   pile: 'treasure pile',
@@ -153,7 +154,7 @@ const WAITS: Record<string, string> = {
 };
 
 /** The open question if it is this seat's, else the seats the game waits for. */
-export function question(view: AttackView, names: readonly string[], you: number): string {
+export function question({ view, names, you }: Asked<AttackView, AttackBox>): string {
   if (view.step === 'over') return `${TEXT.over} ${view.rank.charAt(0).toUpperCase()}${view.rank.slice(1)}.`;
   const hits = TEXT.hits(view.hits);
   if (view.to_act !== you) {

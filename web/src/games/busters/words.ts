@@ -1,5 +1,5 @@
 /** Everything the board of Dungeon Busters says. */
-import type { Happening } from '../../lib/board';
+import type { Asked, Happening } from '../../lib/board';
 import { COLOURS, ROMAN } from './looks';
 import type { Fight } from './timeline';
 import { readPledge } from './tokens';
@@ -50,13 +50,7 @@ const ORDER = ['lowest card', '2nd lowest', '3rd lowest'];
 export const chestOrder = (chest: number): string => ORDER[chest] ?? `${chest + 1}th lowest`;
 
 /** The open question if it is this seat's, else the seats the game waits for. */
-export function question(
-  view: BustersView,
-  names: readonly string[],
-  you: number,
-  chosen: readonly number[],
-  choice: string,
-): string {
+export function question({ view, names, you, chosen, choice }: Asked<BustersView, BustersBox>): string {
   const mine = view.to_act.includes(you);
   if (view.step === 'over') return TEXT.over;
   if (view.step === 'choose-card') {

@@ -1,4 +1,5 @@
 /** Everything the board of Dungeon Hustle says. */
+import type { Asked } from '../../lib/board';
 import { cardOf, needOf, ROMAN } from './looks';
 import { readToken } from './tokens';
 import type { CellView, CornerView, HeroView, HustleBox, HustleView, ItemView } from './wire';
@@ -146,7 +147,7 @@ const WAITS: Record<string, string> = {
 };
 
 /** The open question if it is this seat's, else the seats the game waits for. */
-export function question(view: HustleView, box: HustleBox, names: readonly string[], you: number): string {
+export function question({ view, box, names, you }: Asked<HustleView, HustleBox>): string {
   if (view.step === 'over') {
     return view.monsters_won ? 'Too many monsters have escaped: nobody wins.' : 'The dungeon is done. Count your points.';
   }

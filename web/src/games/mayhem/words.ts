@@ -1,4 +1,5 @@
 /** Everything the board of Dungeon Mayhem says. */
+import type { Asked } from '../../lib/board';
 import type { HeroView, MayhemBox, MayhemView, ShieldView } from './wire';
 
 export const TEXT = {
@@ -48,7 +49,7 @@ const WAITS: Record<string, string> = {
 };
 
 /** The open question if it is this seat's, else the seats the game waits for. */
-export function question(view: MayhemView, box: MayhemBox, names: readonly string[], you: number): string {
+export function question({ view, box, names, you }: Asked<MayhemView, MayhemBox>): string {
   if (view.step === 'over') return over(view, names, you);
   const card = (box.cards[view.card]?.name ?? '').replace(/!$/, '');
   const fill = (text: string): string =>

@@ -1,4 +1,5 @@
 /** Everything the board of Dungeon Shuffle says. */
+import type { Asked } from '../../lib/board';
 import { cellOf } from './places';
 import type { Fight } from './timeline';
 import type { EndView, ExplorerView, MonsterBox, RoomView, ShuffleBox, ShuffleView } from './wire';
@@ -87,7 +88,7 @@ const WAITS: Record<string, string> = {
 };
 
 /** The open question if it is this seat's, else the seats the game waits for. */
-export function question(view: ShuffleView, names: readonly string[], you: number): string {
+export function question({ view, names, you }: Asked<ShuffleView, ShuffleBox>): string {
   if (view.step === 'over') return TEXT.over;
   if (view.to_act === you) {
     return (view.step === 'shuffle' ? SHUFFLES[view.symbol] : ASKED[view.step]) ?? 'Choose.';

@@ -1,0 +1,113 @@
+"""On a small screen every question is answered where it is asked: it, its facts and all answers are in sight."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+from dungeonbox.games import IDS
+from tests.e2e.browsers import Person
+from tests.e2e.staged import Question, Stage, asking_steps, questions
+
+Invite = Callable[..., Person]
+
+UPRIGHT: Final = (360, 740)
+ENLARGED: Final = (640, 360)
+SIZES: Final = (UPRIGHT, (390, 844), (844, 390), ENLARGED)
+"""Two phones, one on its side, and a window of 1280x720 at 200 %."""
+FINGER: Final = 44
+"""How many pixels wide and high everything must be that is pressed."""
+MOST_TAPS: Final = 12
+"""Of what comes closer at a tap, about so many are tried for each question."""
+STILL: Final = 2
+"""By how many pixels a board may move between a question and its answer."""
+
+SIGHT: Final = Path(__file__).with_name("sight.js").read_text(encoding="utf-8")
+FACTS: Final = {
+    "mayhem": ".life .heart, .dock .life",
+    "busters": ".plate, .chests, .dock .adventurer .face",
+    "attack": ".tray h2, .dock .health",
+    "shuffle": ".grid, .asked",
+    "hustle": ".exit, .dock > .player",
+}
+"""What a choice depends on, beside the things that can be chosen, and must be in sight with them."""
+CASTING: Final = "choose-hero"
+"""Where characters are chosen, they are all there is to see."""
+
+LANDMARKS: Final = """() => [...document.querySelectorAll('.board .tableau, .board .tableau > *')].map(part => {
+    const box = part.getBoundingClientRect();
+    return [box.left, box.top, box.width].map(Math.round);
+})"""
+
+
+@pytest.mark.parametrize("game", IDS)
+def test_there_is_a_question_of_every_step(game: str) -> None:
+    assert {question.step for question in questions(game)} == set(asking_steps(game))
+
+
+def cases() -> list[Any]:
+    """All games at all sizes; the shortest at the narrowest stand for all in `make test`."""
+    quick = {("mayhem", UPRIGHT), ("busters", UPRIGHT)}
+    return [
+        pytest.param(
+            game, size, id=f"{game}-{size[0]}x{size[1]}", marks=() if (game, size) in quick else pytest.mark.long
+        )
+        for game in IDS
+        for size in SIZES
+    ]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "size"), cases())
+def test_every_question_is_answered_where_it_is_asked(person: Invite, game: str, size: tuple[int, int]) -> None:
+    stage = Stage(person(size, motion=False, is_phone=size != ENLARGED), game)
+    wrong = {}
+    for number, question in enumerate(questions(game)):
+        stage.ask(question)
+        found = hidden(stage, question) + moved(stage)
+        if found:
+            wrong[f"{number} {question.step}"] = found
+    assert not wrong, "\n".join(f"{step}: {fault}" for step, faults in wrong.items() for fault in faults)
+
+
+def hidden(stage: Stage, question: Question) -> list[str]:
+    """What of the question is out of sight, covered or too small."""
+    facts = ".cast" if question.step == CASTING else FACTS[stage.game]
+    found = look(stage, question.tokens, facts)
+    wrong: list[str] = found["wrong"]
+    for token, where, x, y in found["tiny"][:: max(1, len(found["tiny"]) // MOST_TAPS)]:
+        wrong += come_closer(stage, token, where, (x, y), facts)
+    return wrong
+
+
+def look(stage: Stage, tokens: list[str], facts: str) -> dict[str, Any]:
+    """What the page says of these answers."""
+    found: dict[str, Any] = stage.person.page.evaluate(SIGHT, {"tokens": tokens, "facts": facts, "finger": FINGER})
+    return found
+
+
+def come_closer(stage: Stage, token: str, where: str, point: tuple[float, float], facts: str) -> list[str]:
+    """What cannot be pressed must come closer at the first tap on it, or on what leads to it, and answer nothing."""
+    page = stage.person.page
+    page.mouse.click(*point)
+    if page.locator(".prompt.mine").count() == 0:
+        stage.ask(stage.question)
+        return [f"too small or covered, and yet it answers: {where}"]
+    still = look(stage, [token], facts)["tiny"]
+    page.keyboard.press("Escape")
+    return [f"too small or covered: {where}"] if still else []
+
+
+def moved(stage: Stage) -> list[str]:
+    """How far the board moves when the question is answered."""
+    page = stage.person.page
+    before = page.evaluate(LANDMARKS)
+    page.evaluate("token => document.querySelector(`[data-token='${token}']`).click()", stage.question.tokens[0])
+    page.wait_for_function("() => document.querySelector('.prompt.mine') === null")
+    after = page.evaluate(LANDMARKS)
+    far = max(
+        (abs(one - two) for old, new in zip(before, after, strict=False) for one, two in zip(old, new, strict=True)),
+        default=0,
+    )
+    return [f"the board moves by {far} px"] if far > STILL else []

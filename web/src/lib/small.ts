@@ -1,0 +1,4 @@
+/** A small screen: a phone, upright or on its side, or a page enlarged to twice its size. */
+import { MediaQuery } from 'svelte/reactivity';
+
+export const small = new MediaQuery('(max-width: 40rem), (max-height: 30rem)');
