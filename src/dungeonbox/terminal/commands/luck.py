@@ -20,9 +20,9 @@ SUMMARY: Final = "find out how much of a game is luck, and how much is play"
 EPILOG: Final = """\
 Two bots play every luck twice, once at each other's seats (where all win or
 lose together: once each). So what the same luck gives to the same seat is told
-apart from who plays there. --looks lucks are followed draw by draw besides: what
-each draw did to the chances, less what it does on average. With components that
-no judge was fitted to that takes most of the time.
+apart from who plays there. --looks lucks are followed draw by draw besides:
+what each draw did to the chances, less what it does on average. With components
+that no judge was fitted to that takes most of the time.
 
 examples:
   dungeonbox luck mayhem --bots thumb,random
