@@ -51,8 +51,7 @@ def test_it_takes_the_win_in_front_of_it() -> None:
     assert chosen(position) == "play:lightning-bolt"
 
 
-def test_it_sees_what_thumb_does_not() -> None:
-    """Thumb counts the damage; but whoever trades lives at one hit point for ten will see another turn."""
+def test_it_swaps_a_bad_life_for_a_good_one() -> None:
     position = mayhem(
         """
         step play seat1
@@ -62,6 +61,17 @@ def test_it_sees_what_thumb_does_not() -> None:
         """
     )
     assert chosen(position) == "play:vampiric-touch"
+
+
+def test_it_overrules_the_heuristic_now_and_then() -> None:
+    """In most questions of a game it finds nothing better."""
+    bots = (sharp("mayhem", 100), make_bot("thumb", "mayhem"))
+    answers = [
+        [bot.choose(Eyes(match.game, match.observe(seat), Seeded(3))) for bot in bots]
+        for match, seat in questions("mayhem", every=1)
+    ]
+    others = sum(own != thumb for own, thumb in answers)
+    assert 0 < others < len(answers) / 2
 
 
 def test_an_estimate_has_every_action_once_the_choice_first_then_the_better_ones() -> None:

@@ -43,7 +43,6 @@ class Judge:
         """What it is worth to each seat that the dungeon does not win."""
         self.whims: Int = 0
         """How often an imagined rival does anything at all, in percent: nobody plays as one imagines."""
-
         self.caution = CAUTION
         self.digest = ""
         """The digest of the components that the weights were fitted to."""
