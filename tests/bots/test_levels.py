@@ -60,6 +60,11 @@ def test_the_higher_the_level_the_seldomer_it_misses_what_decides_the_game() -> 
     assert casual > TRIES * 3 // 4
 
 
+@pytest.mark.parametrize("id", IDS)
+def test_a_game_without_levels_says_so(id: str) -> None:
+    assert ("has no levels yet" in run("bots", id).out) is not (id in WITH_LEVELS)
+
+
 def test_the_command_lists_them_the_weakest_first() -> None:
     found = json.loads(run("bots", "mayhem", "--json").out)
     assert [level["name"] for level in found["levels"]] == [level.name for level in levels("mayhem")]

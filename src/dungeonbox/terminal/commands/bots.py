@@ -61,14 +61,14 @@ def as_json(game: str) -> dict[str, object]:
 
 
 def _lines(game: str) -> Iterator[str]:
-    yield f"{games.info(game).title}, the weakest first"
+    title = games.info(game).title
+    yield f"{title}, the weakest first" if levels(game) else f"{title} has no levels yet"
     yield ""
     for level in levels(game):
         yield f"  {level.name:10} {level.words}"
         if level.strength is not None:
             yield f"  {'':10} {strength_words(level.strength)}"
-    yield ""
-    yield f"Also: {KINDS}"
+    yield from ["", f"Also: {KINDS}"] if levels(game) else [f"Bots: {KINDS}"]
 
 
 def strength_words(found: Strength) -> str:
