@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from dungeonbox.bots import make_bot
 from dungeonbox.bots.bot import take_turn
+from dungeonbox.bots.search import Estimate
 from dungeonbox.games import info, make
 from dungeonbox.kernel.chance import Seeded
 from dungeonbox.kernel.match import Match
@@ -24,3 +25,8 @@ def questions(id: str, every: int) -> Iterator[tuple[Match, int]]:
             yield match, seat
         if not match.is_over and seat in match.waiting():
             take_turn(match, seat, bot, Seeded(match.length))
+
+
+def parts(found: Estimate) -> tuple[list[int], list[float], list[float], int]:
+    """All of an estimate, to be compared."""
+    return found.actions, found.shares, found.worths, found.iterations

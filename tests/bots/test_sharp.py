@@ -1,20 +1,18 @@
 """The comparing search: small positions it must get right, and what it never does."""
 
 from copy import copy
-from itertools import cycle
 
 import pytest
 
 from dungeonbox.bots import Eyes, make_bot, make_judge
-from dungeonbox.bots.search import Estimate
-from dungeonbox.bots.sharp import FIRST_LOOK, Sharp
+from dungeonbox.bots.sharp import Sharp
 from dungeonbox.games import IDS, info, make
 from dungeonbox.games.mayhem import notation
 from dungeonbox.kernel.chance import Chance, Seeded
 from dungeonbox.kernel.components import Sheet
 from dungeonbox.kernel.errors import BadOptions
 from dungeonbox.kernel.notes import Notes
-from tests.bots.questions import questions
+from tests.bots.questions import parts, questions
 
 COSTLY = [pytest.param(id, marks=pytest.mark.slow) if id in ("shuffle", "hustle") else id for id in IDS]
 """All games; those that think long without compilation are not among the quick tests."""
@@ -33,10 +31,6 @@ def mayhem(text: str) -> Eyes:
 
 def chosen(position: Eyes) -> str:
     return position.game.token(sharp("mayhem", 100).choose(position))
-
-
-def parts(found: Estimate) -> tuple[list[int], list[float], list[float], int]:
-    return found.actions, found.shares, found.worths, found.iterations
 
 
 def test_it_takes_the_win_in_front_of_it() -> None:
@@ -88,25 +82,6 @@ def test_an_estimate_has_every_action_once_the_choice_first_then_the_better_ones
     assert found.worths[1:] == sorted(found.worths[1:], reverse=True)
     assert all(0.0 <= worth <= 1.0 for worth in found.worths)
     assert sum(found.shares) == pytest.approx(1.0)
-
-
-@pytest.mark.parametrize("id", ["mayhem", "attack"])
-def test_steps_of_any_size_find_what_one_long_thought_finds(id: str) -> None:
-    """Also where a step goes on past the point at which alternatives are dropped."""
-    bot = sharp(id, FIRST_LOOK + 3)
-    game, observation = [(match.game, match.observe(seat)) for match, seat in questions(id, every=9)][-1]
-    whole = Eyes(game, observation, Seeded(3))
-    expected = parts(bot.think(whole))
-    luck = whole.chance.below(10**6, 0)
-    for sizes in ([1], [FIRST_LOOK - 1, 2]):
-        eyes = Eyes(game, observation, Seeded(3))
-        thinking = bot.begin(eyes)
-        for size in cycle(sizes):
-            thinking.step(size)
-            if thinking.is_done:
-                break
-        assert parts(thinking.estimate()) == expected
-        assert eyes.chance.below(10**6, 0) == luck
 
 
 @pytest.mark.parametrize("id", COSTLY)

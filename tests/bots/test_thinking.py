@@ -4,28 +4,30 @@ from itertools import cycle
 
 import pytest
 
-from dungeonbox.bots import Eyes, make_bot
-from dungeonbox.bots.search import FIRST_LOOK, Estimate, Search
+from dungeonbox.bots import Eyes, make_bot, sharp
+from dungeonbox.bots.search import FIRST_LOOK, Search
 from dungeonbox.games import IDS
 from dungeonbox.kernel.chance import Seeded
-from tests.bots.questions import questions
+from tests.bots.questions import parts, questions
+
+SEARCHES = [
+    *[(id, f"search:{FIRST_LOOK + 7}", FIRST_LOOK) for id in IDS],
+    *[(id, f"sharp:{sharp.FIRST_LOOK + 3}", sharp.FIRST_LOOK) for id in ("mayhem", "attack")],
+]
+"""Game, bot, and after how many iterations it first drops alternatives."""
 
 
-def parts(found: Estimate) -> tuple[list[int], list[float], list[float], int]:
-    return found.actions, found.shares, found.worths, found.iterations
-
-
-@pytest.mark.parametrize("id", IDS)
-def test_steps_of_any_size_find_what_one_long_thought_finds(id: str) -> None:
-    """Also where a step goes on past the point at which the rivals of the guide's choice are dropped."""
-    bot = make_bot(f"search:{FIRST_LOOK + 7}", id)
+@pytest.mark.parametrize(("id", "name", "first_look"), SEARCHES)
+def test_steps_of_any_size_find_what_one_long_thought_finds(id: str, name: str, first_look: int) -> None:
+    """Also where a step goes on past the point at which alternatives are dropped."""
+    bot = make_bot(name, id)
     assert isinstance(bot, Search)
     # The last such question of a game: the imagined games are short.
     game, observation = [(match.game, match.observe(seat)) for match, seat in questions(id, every=4)][-1]
     whole = Eyes(game, observation, Seeded(3))
     expected = parts(bot.think(whole))
     luck = whole.chance.below(10**6, 0)
-    for sizes in ([1], [2, 7, 1, 40], [FIRST_LOOK - 1, 2], [10**6]):
+    for sizes in ([1], [2, 7, 1, 40], [first_look - 1, 2], [10**6]):
         eyes = Eyes(game, observation, Seeded(3))
         thinking = bot.begin(eyes)
         for size in cycle(sizes):
