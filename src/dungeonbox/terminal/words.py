@@ -209,16 +209,19 @@ def result_lines(words: Words, match: Match, eyes: int, names: list[str], width:
 def find_sheet(sheets: Mapping[str, str], word: str) -> str:
     """The sheet of a thing by its word, or by the beginning of its word or name; "" if nothing is called that.
 
-    A sheet begins with the name of its thing. If several fit, all are given, or their words if they are many.
+    A sheet begins with the name of its thing. If no name begins so, the sheets that have the word in them are meant. If
+    several fit, all are given, or their words if they are many.
 
-    >>> sheets = {"orc": "Orc: 5 HP.", "ogre": "Old Ogre: 9 HP.", "bat": "Bat: 1 HP."}
-    >>> find_sheet(sheets, "ORC"), find_sheet(sheets, "old o"), find_sheet(sheets, "x")
-    ('Orc: 5 HP.', 'Old Ogre: 9 HP.', '')
+    >>> sheets = {"orc": "Orc: 5 HP.", "ogre": "Old Ogre: 9 HP, club.", "bat": "Bat: 1 HP."}
+    >>> find_sheet(sheets, "ORC"), find_sheet(sheets, "old o"), find_sheet(sheets, "club"), find_sheet(sheets, "x")
+    ('Orc: 5 HP.', 'Old Ogre: 9 HP, club.', 'Old Ogre: 9 HP, club.', '')
     """
     wanted = word.lower().strip()
     if wanted in sheets:
         return sheets[wanted]
     found = [id for id, sheet in sheets.items() if wanted and _begins(id, sheet, wanted)]
+    if wanted and not found:
+        found = [id for id, sheet in sheets.items() if re.search(rf"\b{re.escape(wanted)}\b", sheet.lower())]
     if len(found) > MOST_SHEETS:
         return f"{word} could be {', '.join(found)}."
     return "\n".join([sheets[id] for id in found])

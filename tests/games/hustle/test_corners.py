@@ -515,7 +515,7 @@ def test_a_monster_flips_nothing_if_there_is_nothing() -> None:
     said = "monsters r2c4  foe r2c4  marks fought  path r2c3 r2c4"
     table = bare("step aid seat1", said, "fighter  at r2c4  level 2")
     table.play("flip")
-    assert "It flips" not in " ".join(table.told())
+    assert "The monster flips" not in " ".join(table.told())
     assert table.asks() == "seat1 retreat"
 
 

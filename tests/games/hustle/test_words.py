@@ -54,11 +54,11 @@ SENTENCES = [
     (effects.ATTACKED, (0, 2), "Ann faces 2 Monster Attacks."),
     (effects.CANCELLED, (0, 1), "Ann fends off a Monster Attack."),
     (effects.DECLINED, (0, effects.NO_MONSTER), "Ann leaves the monsters alone."),
-    (effects.CHEAPER, (0, 1), "This turn an item costs Ann 1 Key less, but at least one."),
-    (effects.CHEAPER, (0, 2), "This turn an item costs Ann 2 Keys less, but at least one."),
+    (effects.CHEAPER, (0, 1), "This turn Ann pays 1 Key less for an item, but at least one."),
+    (effects.CHEAPER, (0, 2), "This turn Ann pays 2 Keys less for an item, but at least one."),
     (effects.ROOMIER, (0, 8), "This turn Ann may keep 8 cards."),
     (effects.GRANTED, (0, effects.FORESIGHT), "This turn Ann may put the spawn card under the deck."),
-    (effects.FLIPPED, (0, BLUE_KEY, 3), "It flips a blue Key: power 3."),
+    (effects.FLIPPED, (0, BLUE_KEY, 3), "The monster flips a blue Key: power 3."),
     (effects.GOLD, (0, 3, 5), "Ann gains 3 gold."),
     (effects.ROSE, (0, 2, 1), "Ann reaches level 2, with 1 gold left!"),
     (effects.ROSE, (0, 2, 0), "Ann reaches level 2, with no gold left!"),
@@ -70,6 +70,8 @@ SENTENCES = [
     (effects.ESCAPED, (0, 2), "The monster at r1c3 escapes! 2 monsters have escaped so far."),
     (effects.PUSHED, (0, R3C4, R2C4), "Ann drives the monster from r3c4 to r2c4."),
     (effects.BOUGHT, (0, 2), "Ann buys an Artifact."),
+    (effects.DISCARDED, (0, BLUE_KEY, effects.FOR_CANTRIP), "Ann discards a blue Key."),
+    (effects.DROPPED, (0, 0, 1), "Ann discards Potion of Herbalism, one item too many."),
     (
         effects.SWAPPED,
         (0, 0, BLUE_KEY, RED_KEY_ICON),
@@ -96,7 +98,7 @@ def test_a_sentence_for_what_happens(kind: int, numbers: tuple[int, ...], said: 
 
 
 RUNS = [
-    (effects.MONSTER, [(0,), (1,)], "On the board: a monster at r1c3 and a monster at r1c4."),
+    (effects.MONSTER, [(0,), (1,)], "Monsters on the board: r1c3 and r1c4."),
     (effects.JUMPED, [(0, 2), (0, 3), (0, TROVE)], "Ann jumps to r1c3, r1c4 and the Trove."),
     (effects.TOOK, [(0, 0, BLUE_KEY), (0, 1, BLUE_KEY)], "Ann picks up a blue Key at r1c3 and a blue Key at r1c4."),
     (effects.PAID, [(0, BLUE_KEY), (0, BLUE_KEY)], "Ann pays 2 blue Keys."),
@@ -104,6 +106,11 @@ RUNS = [
         effects.FLIPPED,
         [(0, BLUE_KEY, 1), (0, RED_KEY_ICON, 2)],
         "a blue Key and a red Key with a Monster Attack: power 2.",
+    ),
+    (
+        effects.DISCARDED,
+        [(0, BLUE_KEY, effects.TOO_MANY), (0, 0, effects.TOO_MANY)],
+        "Ann discards a blue Key and a purple Sword: too many cards in hand.",
     ),
     (effects.STRUCK, [(0, 0, 1), (0, 10, 2)], "Ann strikes with a purple Sword and a blue Sword: attack 2."),
 ]
@@ -113,7 +120,7 @@ RUNS = [
 def test_what_happens_several_times_running_is_told_once(kind: int, numbers: list[tuple[int, ...]], said: str) -> None:
     game = make("hustle", 2)
     told = sentences_of_runs(NOTES, lists(game), [note(kind, *one) for one in numbers], NAMES)
-    assert [one.removeprefix("It flips ") for _, one in told] == [said]
+    assert [one.removeprefix("The monster flips ") for _, one in told] == [said]
 
 
 def test_runs_of_two_players_are_two_sentences() -> None:

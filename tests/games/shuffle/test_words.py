@@ -39,9 +39,11 @@ LONG_NAMES = [f"{name} of the Seven Hills, the Seven Valleys and the Seven River
 SENTENCES = [
     (effects.FIRST, (2,), "Cid goes first."),
     (effects.ROLLED, (0, 2, 5), "Ann rolls Move Monster and a star."),
-    (effects.SLID, (0, 0, 5, 1), "Ann slides The Grand Foyer from a2 to b1."),
-    (effects.TURNED, (1, 2, 24, 3), "Bob turns The Bone Kiln at e5 a quarter turn counter-clockwise."),
-    (effects.TURNED, (1, 2, 24, 2), "Bob turns The Bone Kiln at e5 half a turn."),
+    (effects.SLID, (0, 0, 5, 1), "Ann slides the Grand Foyer from a2 to b1."),
+    (effects.TURNED, (1, 2, 24, 3), "Bob turns the Bone Kiln at e5 a quarter turn counter-clockwise."),
+    (effects.TURNED, (1, 2, 24, 2), "Bob turns the Bone Kiln at e5 half a turn."),
+    (effects.SLID, (0, 11, 5, 1), "Ann slides Gravel Gallery from a2 to b1."),
+    (effects.STUCK, (0,), "Ann cannot move: there is nowhere to go."),
     (effects.NOTHING, (0, effects.NO_MONSTERS), "There is no monster left to move."),
     (effects.SLID, (0, 24, 5, 1), "Ann slides the Start Portal from a2 to b1."),
     (effects.STRENGTH, (3, 0, 1), "It is weak there."),
@@ -53,10 +55,10 @@ SENTENCES = [
     (effects.SWAPPED, (0, 1, 2), "Ann swaps Bob and Cid."),
     (effects.TRADED, (0, 1, 12, 0), "Ann changes places with Bob: Ann stands at b1.e now, Bob at a1.nw."),
     (effects.CUT, (0, 5, 1), "The move is cut short: Ann rolled 5, but no way is longer than 1 step."),
-    (effects.REVEALED, (3, 2, 0, 1), "In The Bone Kiln lurks the Possessed King!"),
+    (effects.REVEALED, (3, 2, 0, 1), "The Bone Kiln hides the Possessed King!"),
     (effects.FOUGHT, (0, 3, 2, 4), "Ann fights the Possessed King, strong here, and rolls 5."),
-    (effects.LOST, (0, 3, 9), "The Possessed King is too much for Ann: only 1, 4, 5 or a star would do."),
-    (effects.LOST, (0, 3, 11), "The Possessed King is too much for Ann: only 5 or a star would do."),
+    (effects.LOST, (0, 3, 9), "Ann cannot beat the Possessed King: only 1, 4, 5 or a star would do."),
+    (effects.LOST, (0, 3, 11), "Ann cannot beat the Possessed King: only 5 or a star would do."),
     (effects.ENOUGH, (0,), "That is enough: Ann wins on reaching the start space."),
     (effects.WON, (0, 3, 6, 0), "Ann takes the soul of the Possessed King and has 6 points."),
     (effects.WON, (0, 3, 1, 0), "Ann takes the soul of the Possessed King and has 1 point."),
@@ -165,21 +167,21 @@ def test_the_words_of_a_shuffle() -> None:
     assert asked(table) == "Slide a room into a gap, or leave the dungeon as it is. Then you move 2."
     assert phrase(table, "skip") == "leave the dungeon as it is"
     assert phrase(table, "slide:d1.south") == (
-        "slide The Great Cistern (d1) south, to d2: its doors lead south and west, now west"
+        "slide the Great Cistern (d1) south, to d2: its doors lead south and west, now west"
     )
 
 
 def test_the_words_of_a_turn_say_how_the_room_will_lie() -> None:
     table = dungeon("step shuffle seat1", "dice rotate one", "seat1 a1.n", "seat2 c1.mid")
     assert phrase(table, "turn:a2.90") == (
-        "turn The Sunken Forge (a2) a quarter turn clockwise: its doors lead south, now north and south"
+        "turn the Sunken Forge (a2) a quarter turn clockwise: its doors lead south, now north and south"
     )
     assert phrase(table, "turn:a1.180") == (
-        "turn The Grand Foyer (a1) half a turn, with you: its doors lead east and south, as now"
+        "turn the Grand Foyer (a1) half a turn, with you: its doors lead east and south, as now"
     )
     lonely = dungeon("step shuffle seat1", "dice rotate one", "seat1 a1.n", "seat2 a2.n", "seat3 a2.s")
     assert phrase(lonely, "turn:a2.90").startswith(
-        "turn The Sunken Forge (a2) a quarter turn clockwise, with Bob and Cid: "
+        "turn the Sunken Forge (a2) a quarter turn clockwise, with Bob and Cid: "
     )
     table.play("turn:a2.90")
     assert next(room.open for room in cast(ShuffleView, table.match.view(0)).rooms if room.cell == "a2") == ("south",)
@@ -190,7 +192,7 @@ def test_who_goes_with_a_room_is_told() -> None:
     table = dungeon("step shuffle seat1", "dice rotate one", "seat1 a1.n", "seat2 a1.se", "seat3 c1.mid")
     table.play("turn:a1.90")
     assert table.told()[-3:] == [
-        "Ann turns The Grand Foyer at a1 a quarter turn clockwise.",
+        "Ann turns the Grand Foyer at a1 a quarter turn clockwise.",
         "It takes Ann along to a1.e.",
         "It takes Bob along to a1.sw.",
     ]
@@ -217,13 +219,13 @@ def test_the_words_of_a_monster_say_how_strong_it_will_be() -> None:
     table = dungeon("step shuffle seat1", "dice monster one", *KRAKEN_ROWS[:1], "row2 forge? crypt well? gap",
                     *KRAKEN_ROWS[2:], "seat1 a1.n", "seat2 c1.mid")  # fmt: skip
     assert phrase(table, "lift:a1") == (
-        "move the Cistern Kraken (3 points), strong here (a star wins), out of The Grand Foyer (a1)"
+        "move the Cistern Kraken (3 points), strong here (a star wins), out of the Grand Foyer (a1)"
     )
-    assert phrase(table, "lift:b1") == "move the unseen monster out of The Root Rotunda (b1)"
+    assert phrase(table, "lift:b1") == "move the unseen monster out of the Root Rotunda (b1)"
     table.play("lift:a1")
     assert asked(table) == "Where does the Cistern Kraken go (water; weak 1 3 *, normal 1 *, strong *)?"
-    assert phrase(table, "put:b2") == "put it into The Mossy Crypt (b2), where it will be weak (1, 3 or a star wins)"
-    assert phrase(table, "put:d1") == "put it into The Great Cistern (d1), where it will be normal (1 or a star wins)"
+    assert phrase(table, "put:b2") == "put it into the Mossy Crypt (b2), where it will be weak (1, 3 or a star wins)"
+    assert phrase(table, "put:d1") == "put it into the Great Cistern (d1), where it will be normal (1 or a star wins)"
 
 
 def test_the_words_of_a_swap_say_what_comes_of_it() -> None:
@@ -302,8 +304,8 @@ def test_a_place_of_the_dungeon_is_told_in_words() -> None:
     table = walking("two", "red c1.e a2.w", "seat1 a1.n", "seat2 c1.mid")
     found = sheets(table.game, table.match.view(0))
     assert found["a1"] == (
-        "a1: The Grand Foyer, fire. Doorways: north, shut by the edge; east to The Root Rotunda (b1); "
-        "south to The Sunken Forge (a2); west, shut by the edge. Battle spaces: north-west and south-east. "
+        "a1: The Grand Foyer, fire. Doorways: north, shut by the edge; east to the Root Rotunda (b1); "
+        "south to the Sunken Forge (a2); west, shut by the edge. Battle spaces: north-west and south-east. "
         "A monster nobody has seen lies face down. The red pawn stands north (a1.n)."
     )
     assert found["c1"].startswith("c1: Start Portal, no element. Doorways: north, shut by the edge; east to")

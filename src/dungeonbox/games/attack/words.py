@@ -238,7 +238,7 @@ def _describe_action(table: AttackView, family: str, word: str, names: list[str]
     """The actions of a turn, with what they are about."""
     hero = _actor(table)
     if family == "fight":
-        return f"fight {_dice_to_keep(hero.faces, hero.rating)}"
+        return f"fight {_dice_to_keep(hero.faces, hero.rating) if any(hero.faces) else 'the dice you face'}"
     if family == "bust":
         unharmed = "; no Hits for you" if "ambush" in _ability(table) else ""
         return f"bust the door: fight {_dice_to_keep(table.dungeon, hero.rating)}{unharmed}"
@@ -313,7 +313,7 @@ def _about_seat(box: Box, table: AttackView, names: list[str], family: str, word
         return f"give {who} {GOOD_WORDS[GOODS.index(with_what)]}"
     if family == "offer":
         return f'say: "{who}, {counted(int(with_what), "coin")} for you after this level."'
-    faced = dice_words(*other.faces) if any(other.faces) else "the dice they face"
+    faced = _dice_to_keep(other.faces, _actor(table).rating) if any(other.faces) else "the dice they face"
     whose = "your own" if other.seat == table.to_act else f"{who}'s"
     phrases = {
         "assist": f"assist {who}: fight {faced}; Moving dice go back to {who}",
@@ -588,6 +588,7 @@ Moving    goes back to the dungeon, or to the player you assist
 Fighting  faces you. A Hit if there are more of them than of each other result,
           one for each die if all are Fighting; Monsters and Bosses apart
 Boss      a red die, Defeated only by a reroll
+Hit       a step from unhurt to stunned, wounded, knocked out
 rolled: can be rerolled   picked: for the retainer   settled: not again this turn
 Goals of the party: """
 

@@ -231,7 +231,7 @@ RESOLVING = (
         changes=(*_goods("add", "gold"), Change("set", at("heroes.{seat}.earned"), True)),
         beat=500,
     ),
-    NoteWords("ambushed", ("seat",), "{seat} took them by surprise: no Hits.", changes=(), beat=500),
+    NoteWords("ambushed", ("seat",), "{seat} takes them by surprise: no Hits.", changes=(), beat=500),
     NoteWords(
         "hit",
         ("seat", "hits", "kind"),
@@ -296,7 +296,7 @@ HELPING = (
     NoteWords(
         "rallied",
         ("seat",),
-        "{seat} rallies.",
+        "{seat} rallies, and is back in play.",
         changes=(Change("set", at("heroes.{seat}.fled"), False),),
         beat=500,
     ),
@@ -312,11 +312,11 @@ HELPING = (
     NoteWords(
         "healed",
         ("seat", "other", "remedy"),
-        "{seat} heals {other} with {remedy}.",
+        "{seat} heals {other} fully with {remedy}.",
         changes=_healthy("other"),
         beat=600,
     ),
-    NoteWords("cured", ("seat", "remedy"), "{seat} is healed by {remedy}.", changes=_healthy("seat"), beat=600),
+    NoteWords("cured", ("seat", "remedy"), "{seat} is healed fully by {remedy}.", changes=_healthy("seat"), beat=600),
     NoteWords(
         "revived",
         ("seat", "other", "remedy"),
@@ -424,7 +424,7 @@ TREASURE = (
     NoteWords(
         "traded-potions",
         ("seat", "count"),
-        "{seat} turns in {count} Defeated {count?Monster for a potion|Monsters for as many potions}.",
+        "{seat} turns in {count} Defeated {count?Monster|Monsters} for {count} {count?potion|potions}.",
         changes=_goods("add", "potions"),
         beat=500,
     ),

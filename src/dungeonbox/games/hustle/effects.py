@@ -81,7 +81,7 @@ GAINED: Final = 48  # seat, deck, item
 DROPPED: Final = 49  # seat, item, slot
 RECHARGED: Final = 50  # seat, item, slot
 TURNED_BACK: Final = 51  # seat
-DISCARDED: Final = 52  # seat, card
+DISCARDED: Final = 52  # seat, card, why
 FETCHED: Final = 53  # seat, card
 SWAPPED: Final = 54  # seat, space, card laid, card taken
 REBUILT: Final = 55  # cards of the deck
@@ -123,6 +123,10 @@ FORESIGHT: Final = 1
 NO_CARDS: Final = 0
 NO_MONSTER: Final = 1
 NO_CHARGE: Final = 2
+
+# Why a card of the hand is discarded: the numbers of DISCARDED.
+FOR_CANTRIP: Final = 0
+TOO_MANY: Final = 1
 
 
 # Powers, items and helpers -------------------------------------------------------------------------------

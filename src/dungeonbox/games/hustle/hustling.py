@@ -395,7 +395,7 @@ class Scroll(HandQuestion):
         s.stack.pop()
         card = action - actions.DISCARD
         effects.discard_card(s, s.hero(), card)
-        notes.tell(effects.DISCARDED, "13.13", s.turn, card)
+        notes.tell(effects.DISCARDED, "13.13", s.turn, card, effects.FOR_CANTRIP)
 
 
 def end_hustle(s: HustleState, box: Box, notes: Notes, clause: str) -> None:

@@ -266,4 +266,4 @@ class Trim(HandQuestion):
         card = action - actions.DISCARD
         s.stack.left = card
         effects.discard_card(s, s.hero(), card)
-        notes.tell(effects.DISCARDED, "8.9", s.turn, card)
+        notes.tell(effects.DISCARDED, "8.9", s.turn, card, effects.TOO_MANY)

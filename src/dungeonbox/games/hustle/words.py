@@ -112,6 +112,7 @@ def lists(game: Game[State]) -> dict[str, list[str]]:
         "ending": list(ENDING_WORDS),
         "boon": list(BOONS),
         "waived": list(WAIVED),
+        "why": list(WHY_DISCARDED),
         "attacks": [
             "no Monster Attack",
             "a Monster Attack",
@@ -126,6 +127,7 @@ DECK_PLACE = place_name(DECK)
 DECK_WORDS = ("a Trinket", "a Treasure", "an Artifact")
 BOONS = ("may once pay with a card as if it were of any type", "may put the spawn card under the deck")
 WAIVED = ("draws nothing", "leaves the monsters alone", "charges nothing")
+WHY_DISCARDED = ("", ": too many cards in hand")
 ICON = "!"
 """The mark of a Monster Attack in a card's word. A log names it where it counts, not on every card of a hand."""
 CORNER_WORDS = {"nw": "the Trove", "ne": "the NE corner", "se": "the SE corner", "sw": "the SW corner"}

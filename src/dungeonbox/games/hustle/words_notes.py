@@ -92,8 +92,8 @@ NOTES = (
     NoteWords(
         "monster",
         ("space",),
-        "On the board: a monster at {space}.",
-        run="a monster at {space}",
+        "Monsters on the board: {space}.",
+        run="{space}",
         changes=(APPEARS,),
         beat=150,
     ),
@@ -194,7 +194,7 @@ NOTES = (
     NoteWords(
         "flipped",
         ("seat", "face", "strength", "left"),
-        "It flips {face}: power {strength}.",
+        "The monster flips {face}: power {strength}.",
         run="{face}",
         changes=(Change("push", at("battle.flipped"), "{face}"), Change("set", POWER, "{strength}"), COUNTS),
         beat=700,
@@ -329,7 +329,7 @@ NOTES = (
     NoteWords(
         "dropped",
         ("seat", "item", "slot"),
-        "{seat} discards {item}.",
+        "{seat} discards {item}, one item too many.",
         changes=(Change("cut", ITEMS, "{slot}"),),
         beat=400,
     ),
@@ -347,7 +347,14 @@ NOTES = (
         changes=(Change("set", REWARD, False),),
         beat=300,
     ),
-    NoteWords("discarded", ("seat", "card"), "{seat} discards {card}.", run="{card}", changes=DISCARDS, beat=300),
+    NoteWords(
+        "discarded",
+        ("seat", "card", "why"),
+        "{seat} discards {card}{why}.",
+        run="{card}",
+        changes=DISCARDS,
+        beat=300,
+    ),
     NoteWords(
         "fetched",
         ("seat", "card"),
@@ -514,7 +521,7 @@ NOTES = (
     NoteWords(
         "cheaper",
         ("seat", "keys"),
-        "This turn an item costs {seat} {keys} {keys?Key|Keys} less, but at least one.",
+        "This turn {seat} pays {keys} {keys?Key|Keys} less for an item, but at least one.",
         changes=(),
         beat=500,
     ),

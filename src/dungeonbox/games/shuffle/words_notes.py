@@ -101,7 +101,7 @@ NOTES = (
         changes=(),
         beat=700,
     ),
-    NoteWords("stuck", ("seat",), "{seat} cannot move.", changes=(), beat=600),
+    NoteWords("stuck", ("seat",), "{seat} cannot move: there is nowhere to go.", changes=(), beat=600),
     NoteWords(
         "swapped",
         ("seat", "one", "other"),
@@ -123,7 +123,7 @@ NOTES = (
     NoteWords(
         "revealed",
         ("monster", "room", "cell", "set"),
-        "In {room} lurks {monster}!",
+        "{room} hides {monster}!",
         changes=(
             Change("set", at("rooms.{cell}.monster"), "{monster}"),
             Change("set", at("rooms.{cell}.strength"), "{set}"),
@@ -154,7 +154,7 @@ NOTES = (
     NoteWords(
         "lost",
         ("seat", "monster", "needed"),
-        "{monster} is too much for {seat}: {needed} would do.",
+        "{seat} cannot beat {monster}: {needed} would do.",
         changes=(),
         beat=800,
     ),

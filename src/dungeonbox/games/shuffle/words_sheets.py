@@ -25,10 +25,14 @@ from dungeonbox.games.shuffle.view import RoomView, ShuffleView
 from dungeonbox.kernel.game import Game, State, View
 from dungeonbox.kernel.wording import counted, listed
 
+ARTICLE = "The "
+"""What the names of many rooms begin with."""
+
 
 def room_name(box: Box, room: int) -> str:
-    """The name of a room in a sentence."""
-    return f"the {box.room_names[room]}" if room == box.start else box.room_names[room]
+    """The name of a room in the middle of a sentence: "the Bone Kiln", "Gravel Gallery"."""
+    name = box.room_names[room]
+    return f"the {name.removeprefix(ARTICLE)}" if room == box.start or name.startswith(ARTICLE) else name
 
 
 def roll_set(box: Box, monster: int, which: int) -> list[str]:

@@ -188,7 +188,7 @@ def test_a_toast_is_for_the_others_after_what_comes_first() -> None:
     table = quest("guard-the-caravan", rogue, "mage  at sw  turns 1", "cleric  at se  turns 1")
     table.play("quest")
     assert table.asks() == "seat2 offer"
-    assert "This turn an item costs Ann 1 Key less, but at least one." in table.told()
+    assert "This turn Ann pays 1 Key less for an item, but at least one." in table.told()
     table.play("draw", luck="red-key")
     assert table.asks() == "seat3 offer"
     table.play("done", luck=QUIET)
@@ -220,7 +220,7 @@ def test_a_quest_that_makes_a_purchase_cheaper() -> None:
     assert table.legal() == "buy:trinket buy:treasure done"
     table.play("buy:treasure", luck="flaming-sword")
     assert "items flaming-sword" in table.hero("seat1")
-    assert "This turn an item costs Ann 1 Key less, but at least one." in table.told()
+    assert "This turn Ann pays 1 Key less for an item, but at least one." in table.told()
 
 
 @clause("16.11", "14.7", "R26")

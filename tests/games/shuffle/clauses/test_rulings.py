@@ -181,7 +181,7 @@ def test_rooms_lie_in_any_direction() -> None:
 def test_who_cannot_move_stays() -> None:
     table = dungeon("step shuffle seat1", "dice slide one", "seat1 a4.nw", "seat2 a4.n", "seat3 a4.w")
     table.play("slide:d1.south", luck="slide one")
-    assert "Ann cannot move." in table.told()
+    assert "Ann cannot move: there is nowhere to go." in table.told()
     assert table.asks() == "seat2 shuffle"
     corner = ("seat1 a4.sw", "seat2 a4.s", "seat3 a4.w")  # on a battle space, with a monster in the room
     table = dungeon("step shuffle seat1", "dice slide one", *corner)
