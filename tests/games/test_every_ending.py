@@ -340,6 +340,7 @@ def test_an_ending_is_told_alike_in_the_log_the_terminal_and_the_browser(end: En
     assert sorted(sent["places"]) == sorted(match.outcome.places)
     assert sent["winners"] == list(match.outcome.winners)
     called = words.called(match.game, match.view(SPECTATOR), names)
+    assert [f"{name} ({who})" for name, who in zip(names, sent["characters"], strict=True)] == called
     for line in ending.lines:
         assert any(called[line.seat] in place and line.words in place for place in places)
 

@@ -71,7 +71,8 @@ describe('who won', () => {
     ['the last of three', { ...ending, places: [1, 1, 3], winners: [0, 1] }, 2, 'Ann and Bob share the win', 'You came third of three.'],
     ['a party that made it', { ...ending, places: [1, 1, 1], winners: [0, 1, 2], is_shared: true }, 0, 'You all made it!', ''],
     ['a party that did not', { ...ending, places: [1, 1, 1], winners: [], is_shared: true }, 0, 'The dungeon wins', ''],
-    ['those whom the monsters beat', { ...ending, places: [1, 1, 1], winners: [] }, 0, 'Nobody wins', ''],
+    ['those whom the monsters beat', { ...ending, places: [1, 1, 1], winners: [] }, 0, 'Everybody loses', ''],
+    ['those whose table was closed', { ...ending, ending: 'closed', places: [1, 1, 1], winners: [] }, 0, 'Nobody wins', ''],
   ] as const)('is told to %s', (_, end, you, head, place) => {
     expect(heading(end as unknown as Ending, names, you)).toBe(head);
     expect(placeWords(end as unknown as Ending, you)).toBe(place);

@@ -8,6 +8,7 @@ from typing import Any, Protocol
 from msgspec import UNSET, UnsetType
 
 from dungeonbox import games
+from dungeonbox.kernel import wording
 from dungeonbox.kernel.chance import SPECTATOR
 from dungeonbox.kernel.changes import Change, ViewWords
 from dungeonbox.kernel.facts import Fact
@@ -40,6 +41,8 @@ class _Words(Protocol):
     def clause(game: Game[State], observation: State, token: str) -> str: ...
     @staticmethod
     def question(game: Game[State], view: View, names: list[str]) -> str: ...
+    @staticmethod
+    def called(game: Game[State], view: View, names: list[str]) -> list[str]: ...
     @staticmethod
     def verdict(game: Game[State], view: View, outcome: Outcome, names: list[str]) -> str: ...
     @staticmethod
@@ -169,10 +172,11 @@ def _by_the_rules(match: Match, state: TableState, names: list[str]) -> wire.End
     outcome = match.outcome
     places = listed(outcome.places, state.quitters)
     winners = outcome.winners
-    verdict = words_of(match.game.id).verdict(match.game, match.view(SPECTATOR), outcome, names)
+    words, view = words_of(match.game.id), match.view(SPECTATOR)
+    verdict = words.verdict(match.game, view, outcome, names)
     if state.quitters:
         winners = [seat for seat, place in enumerate(places) if place == 1] if winners else winners
-        gave_up = " and ".join(names[seat] for seat in state.quitters)
+        gave_up = wording.listed([names[seat] for seat in state.quitters])
         verdict = f"{verdict} {gave_up} gave up and {'is' if len(state.quitters) == 1 else 'are'} listed last."
     return wire.Ending(
         ending=outcome.ending,
@@ -181,10 +185,19 @@ def _by_the_rules(match: Match, state: TableState, names: list[str]) -> wire.End
         winners=winners,
         lines=[_score_line(outcome, line) for line in outcome.lines],
         totals=list(outcome.totals),
-        characters=list(outcome.characters),
+        characters=_characters(words.called(match.game, view, names), names),
         decided=outcome.decided,
         is_shared=match.game.traits.shared,
     )
+
+
+def _characters(called: Sequence[str], names: Sequence[str]) -> list[str]:
+    """Who each player was, by what stands after the name; empty if nobody in particular.
+
+    >>> _characters(["Ann (Tam, bard)", "Bob"], ["Ann", "Bob"])
+    ['Tam, bard', '']
+    """
+    return [who[len(name) :].strip(" ()") for who, name in zip(called, names, strict=True)]
 
 
 def listed(places: Sequence[int], quitters: Sequence[int]) -> list[int]:

@@ -110,12 +110,13 @@ class PlainTable:
         if lull and self.lulls.get(seat) == lull:
             self.match.play(seat, PASS)
             return
-        if self.lulls.pop(seat, ""):
-            self.console.say("Something has changed: you no longer pass.")
+        passed_on = self.lulls.pop(seat, "")
         if self.is_shared and self.at_keyboard != seat:
             self._hand_over(seat)
         else:
             self._tell(seat)
+        if passed_on:
+            self.console.say("Something has changed: you no longer pass.")
         self.at_keyboard = seat
         self._show(seat)
         is_done = self.match.has_chosen(seat)

@@ -31,7 +31,8 @@ export function heading(ending: Ending, names: readonly string[], you: number): 
     if (names.length === 1) return you < 0 ? texts.end.won(names[0] ?? '') : texts.end.youWon;
     return you < 0 ? texts.end.theyWon : texts.end.allWon;
   }
-  if (winners.length === 0) return ending.is_shared ? texts.end.allLost : texts.end.nobody;
+  if (winners.length === 0 && ending.ending === 'closed') return texts.end.nobody;
+  if (winners.length === 0) return ending.is_shared ? texts.end.allLost : texts.end.everybodyLost;
   if (winners.includes(you)) return winners.length > 1 ? texts.end.youShare : texts.end.youWon;
   const who = listed(winners.map((seat) => names[seat] ?? ''));
   return winners.length > 1 ? texts.end.shared(who) : texts.end.won(who);

@@ -318,6 +318,7 @@ export const texts = {
     won: (names: string) => `${names} wins`,
     shared: (names: string) => `${names} share the win`,
     nobody: 'Nobody wins',
+    everybodyLost: 'Everybody loses',
     youWon: 'You win!',
     youShare: 'You share the win!',
     allWon: 'You all made it!',

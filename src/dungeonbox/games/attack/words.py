@@ -589,7 +589,7 @@ Fighting  faces you. A Hit if there are more of them than of each other result,
           one for each die if all are Fighting; Monsters and Bosses apart
 Boss      a red die, Defeated only by a reroll
 Hit       a step from unhurt to stunned, wounded, knocked out
-rolled: can be rerolled   picked: for the retainer   settled: not again this turn
+rolled: can be rerolled   picked: for the retainer   settled: stays as it is
 Goals of the party: """
 
 

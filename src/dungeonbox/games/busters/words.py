@@ -327,8 +327,9 @@ def legend(game: Game[State]) -> str:
     """The signs of `show`."""
     del game
     return (
-        "> who must choose   * leader   R red, Y yellow, B blue gems   | between chests, the lowest card's first\n"
-        "monsters: how many were kept   now: the card of this fight   kept, broken: promises   says: in this round"
+        "> who must choose   * leader   R red, Y yellow, B blue gems\n"
+        "| between chests, the lowest card's first   monsters: how many were kept\n"
+        "now: the card of this fight   kept, broken: promises   says: in this round"
     )
 
 

@@ -652,7 +652,7 @@ def piles(game: Game[State], view: View, names: list[str]) -> str:
         lines += wrap(text, 80, subsequent_indent="  ")
     for hero, who in zip(table.heroes, called(game, view, names), strict=True):
         quests = [rules.box.quests.names[rules.box.quests.ids.index(quest)] for quest in hero.quests]
-        lines += wrap(f"{who}: {listed(quests) if quests else 'no quest'}.", 80, subsequent_indent="  ")
+        lines += wrap(f"{who} has completed {listed(quests) if quests else 'no quest'}.", 80, subsequent_indent="  ")
     return "\n".join(lines)
 
 
@@ -661,9 +661,11 @@ def legend(game: Game[State]) -> str:
     del game
     types = ", ".join(f"{letter} {type_}" for type_, letter in TYPE_LETTERS.items())
     return (
-        "> who must choose   * whose turn it is; on the board: visited   M monster   1 2 3 4 players\n"
-        f"A card: the first letter of its colour, then {types}; ! Monster Attack; -- gap\n"
-        "<> corner tile   (item) not charged   last deck: when it runs out, the round is played to its end"
+        "> who must choose   * whose turn it is   (item) not charged\n"
+        "On the board: 1 2 3 4 players   M monster   * visited   -- gap   <> corner tile\n"
+        "A card: the first letter of its colour, its type, and ! for a Monster Attack\n"
+        f"Types: {types}\n"
+        "last deck: when it runs out, the round is played to its end"
     )
 
 

@@ -563,7 +563,7 @@ def legend(game: Game[State]) -> str:
         "* where the move can end   R Y B portals (red, yellow, blue)\n"
         "A room has a doorway where its wall is open. In its middle stand its element\n"
         "(f fire, e earth, w water) and its monster: ? face down, or element and points.\n"
-        "A space is called by column, row and place: b2.ne is the north-east corner of b2.\n"
+        "A space is called by column, row and place: b2.ne is the north-east of b2.\n"
         "A monster is weak, normal or strong by the element of its room; the rolls after\n"
         "that word defeat it there (* is the star). Fire beats earth, earth beats water,\n"
         "water beats fire: a monster is strong where it beats the room.\n"
