@@ -207,7 +207,7 @@ ATTACK: Final = Adapter(
             facts[`health${seat}`] = /hurt\d/.exec(hero.querySelector('.health').className)[0];
             facts[`band${seat}`] = texts(all(hero, '.band'));
             facts[`faces${seat}`] = dice(hero.querySelector('.faced'));
-            facts[`pile${seat}`] = texts(all(hero, '.pile > [aria-hidden]'));
+            facts[`pile${seat}`] = texts(all(hero, '.pile .tally'));
             for (const good of ['coin', 'potion', 'weapon', 'artefact', 'retainer']) facts[`${good}${seat}`] = '0';
             for (const { title } of all(hero, '.goods [data-sheet]')) {
                 const [count, good] = title.split(' ');

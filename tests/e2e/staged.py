@@ -13,10 +13,14 @@ from playwright.sync_api import Route, WebSocketRoute, expect
 from dungeonbox.games import info, make
 from dungeonbox.kernel.step import Step, SteppedGame
 from dungeonbox.server import projection, wire
+from dungeonbox.server.books import Book
 from tests.e2e.browsers import HOUSE, Person
 
 TABLE: Final = "staged"
 """The table at which all of it is played."""
+
+FORBIDDING: Final = "1.1"
+"""The clause by which this server forbids whatever it is asked about: every game has it."""
 
 
 class Question(msgspec.Struct, frozen=True):
@@ -76,9 +80,13 @@ class Stage:
         first = question.tokens[0]
         expect(page.locator(f'[data-token="{first}"]:not([aria-disabled="true"])').first).to_be_attached()
 
+    @property
+    def book(self) -> Book:
+        """What the page is told of the game."""
+        return projection.book(make(self.game, len(self.question.names)))
+
     def _lend_book(self, route: Route) -> None:
-        book = projection.book(make(self.game, len(self.question.names)))
-        route.fulfill(body=msgspec.json.encode(book).decode(), content_type="application/json")
+        route.fulfill(body=msgspec.json.encode(self.book).decode(), content_type="application/json")
 
     def _open(self, socket: WebSocketRoute) -> None:
         self._socket = socket
@@ -90,6 +98,8 @@ class Stage:
             socket.send(self._welcome())
         elif message["t"] == "act":
             socket.send(_text(wire.News(notes=[], scene=self._others(), answered=self._number, heard=0)))
+        elif message["t"] == "why":
+            socket.send(_text(wire.Because(message["token"], FORBIDDING, "")))
         elif message["t"] == "ping":
             socket.send(_text(wire.Pong()))
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { chapters, matching, nameOf } from '../src/lib/rules';
+import { chapters, matching } from '../src/lib/rules';
 
 const all = chapters([
   { id: '', text: 'A battle' },
@@ -28,12 +28,5 @@ describe('the rules', () => {
     expect(found('§2.1')).toEqual(['2.1']);
     expect(found('dragon')).toEqual([]);
     expect(found(' ')).toHaveLength(3);
-  });
-});
-
-describe('the sheet of a thing', () => {
-  it('begins with its name', () => {
-    expect(nameOf('Fireball: 3 damage.')).toBe('Fireball');
-    expect(nameOf('Hilda Ironwall, the mighty warrior')).toBe('Hilda Ironwall');
   });
 });

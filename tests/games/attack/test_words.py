@@ -269,6 +269,7 @@ def test_sheets_of_adventurers_and_things() -> None:
     assert found["warrior"].endswith("unless you busted the door this turn. Its CR is 4 now.")
     assert found["potion"].startswith("Potion: recovering, fully heal anybody")
     assert "4 Defeated, 2 Moving and 6 Fighting" in found["monster"]
+    assert found["goals"].startswith("Goals: at the end the party together needs 16 coins, 4 magic items")
     assert all(found.values())
 
 

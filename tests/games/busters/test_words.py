@@ -7,7 +7,7 @@ import pytest
 from dungeonbox.games import make
 from dungeonbox.games.busters import effects
 from dungeonbox.games.busters.rules import Busters
-from dungeonbox.games.busters.words import NOTES, describe, question, sheets, show, verdict
+from dungeonbox.games.busters.words import NOTES, THINGS, describe, question, sheets, show, verdict
 from dungeonbox.kernel.chance import SPECTATOR, Seeded
 from dungeonbox.kernel.match import Match
 from dungeonbox.kernel.notes import Note
@@ -184,10 +184,11 @@ def test_the_verdict_says_who_won_and_what_broke_a_tie(one: str, other: str, sai
     assert verdict(table.game, match.view(SPECTATOR), match.outcome, NAMES).endswith(said)
 
 
-def test_a_sheet_for_every_monster_and_adventurer() -> None:
+def test_a_sheet_for_every_monster_adventurer_and_thing() -> None:
     game = make("busters", 3)
     found = sheets(game, Match.new(game, Seeded(1)).view(0))
-    assert len(found) == 5 + 15
+    assert len(found) == 5 + 15 + len(THINGS)
+    assert found["gem"].endswith("is 3 points more, and so is having the most of a colour, alone: 3 points.")
     assert found["skeleton-warrior"] == (
         "Skeleton Warrior: Dungeon III, 8 HP. "
         "Chests: 2 yellow gems for the lowest card that counts; 1 red gem for the next."

@@ -235,7 +235,9 @@ def test_sheets_say_whose_when_and_for_what() -> None:
         " one. Whoever helps gains 1 gold and the Reward."
     )
     assert found["enchanted-longbow"].startswith("Enchanted Longbow: a Treasure, ")
-    assert found["enchanted-longbow"].endswith(" Recharged with a purple Scroll and a blue Scroll.")
+    assert found["enchanted-longbow"].endswith(" Recharged with a purple Scroll and a blue Scroll while you rest.")
+    assert found["escapes"].startswith("Escaped monsters: if 4 leave by the exit")
+    assert found["treasure"] == "Treasure: an item for 2 Keys of different colours while you rest."
     assert found["crown-of-command"].startswith("Crown of Command: an Artifact, ")
     assert found["storm-the-barbican"].startswith(
         "Storm the Barbican: a quest of level 3 for 2 Swords of different colours and 2 Shields of different colours; "

@@ -1,5 +1,6 @@
 """What a person is told before deciding and at the end: questions, choices, the table, the verdict."""
 
+from dungeonbox.games import make
 from dungeonbox.games.mayhem import words
 from dungeonbox.games.mayhem.effects import PASSED
 from dungeonbox.games.mayhem.view import MayhemView
@@ -215,3 +216,21 @@ def test_the_clause_beside_a_choice_is_the_one_that_applies() -> None:
         assert {words.clause(match.game, match.observe(0), token) for token in match.legal(0)} == {expected}
     match = Table(NEW_GAME).match
     assert {words.clause(match.game, match.observe(0), token) for token in match.legal(0)} == {"2.1", "R19"}
+
+
+def test_the_sheet_of_a_card_says_all_that_it_does() -> None:
+    found = words.box_sheets(make("mayhem", 2))
+    assert found["magic-missile"] == (
+        "Magic Missile: attack 1, play again. "
+        "Attack: damage to one opponent of your choice; their Defense cards take it first. "
+        "Play again: play another card for each; you have to. 3 copies in Azzan's deck."
+    )
+    assert found["fireball"] == (
+        "Fireball: 3 damage to every player, you too. Defense cards take it first. 2 copies in Azzan's deck."
+    )
+
+
+@clause("R4")
+def test_the_sheet_of_a_fireball_that_ignores_shields_says_so() -> None:
+    found = words.box_sheets(make("mayhem", 2, {"fireball_ignores_shields": "on"}))
+    assert "It goes past Defense cards." in found["fireball"]

@@ -294,10 +294,12 @@ def test_a_sheet_has_all_three_sets() -> None:
     view = dungeon("step swap seat1", "dice slide star", "seat1 a1.n", "seat2 c1.mid").match.view(0)
     found = sheets(game, view)
     assert found["king"] == (
-        "Possessed King: fire, silver, 2 points. Rolls that defeat it: weak 1 4 5 *, normal 4 5 *, strong 5 *. "
-        "It is strong in rooms of earth, weak in rooms of water."
+        "Possessed King: fire, silver, 2 points. "
+        "Rolls that defeat it (* is the star): weak 1 4 5 *, normal 4 5 *, strong 5 *. "
+        "It is strong in rooms of earth, weak in rooms of water, normal in its own."
     )
     assert found["foyer"].startswith("The Grand Foyer: fire. As printed, doorways: north, east")
+    assert found["foyer"].endswith("Monster Battle spaces: north-west and south-east.")
 
 
 def test_a_place_of_the_dungeon_is_told_in_words() -> None:

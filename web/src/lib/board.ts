@@ -4,8 +4,9 @@
  * A board draws a view and offers the tokens it was handed; it knows no rule. Everything clickable sends a token of
  * `legal` or `asides`; anything else that looks clickable sends its token to `why`, and the table shows the clause.
  * What the log names is found on it: a seat by `data-spot="seat0"`, a place by `data-place`, its name in the log. What has
- * a sheet in the book is a button with its word as `data-sheet`; what must be pressed first names the tokens it leads to
- * in `data-leads`. A board has two parts, `tableau` and `dock` (games/shared/ground.css).
+ * a sheet in the book is a button with its word as `data-sheet`, and with what it is like at this moment as `data-now`;
+ * `data-looks` if a press on it shows a closer look. What must be pressed first names the tokens it leads to in
+ * `data-leads`. A board has two parts, `tableau` and `dock` (games/shared/ground.css).
  */
 import type { Component } from 'svelte';
 

@@ -37,8 +37,3 @@ export function matching(all: readonly Chapter[], wanted: string): Chapter[] {
     .map((chapter) => ({ ...chapter, clauses: chapter.clauses.filter(fits) }))
     .filter((chapter) => chapter.clauses.length > 0);
 }
-
-/** The name with which the sheet of a thing begins. */
-export function nameOf(sheet: string): string {
-  return /^[^:,;.]+/.exec(sheet)?.[0] ?? sheet;
-}

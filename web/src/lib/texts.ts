@@ -266,6 +266,7 @@ export const texts = {
     openRule: 'Read it in the rules',
     whyNot: 'That cannot be done now',
     notNow: 'Not now:',
+    now: 'Now:',
     refused: 'That did not work',
     luck: 'Luck',
   },

@@ -208,8 +208,8 @@ describe('words', () => {
     expect([goalWords({ goal: 'items', has: 0, needs: 1 }), goalWords({ goal: 'gold', has: 0, needs: 9 })]).toEqual(['magic item', 'coins']);
     const html = render(Board, { props: propsOf(known, { ...moment, view: { ...moment.view, goals } }) }).body;
     const text = html.replaceAll(/<!--[^]*?-->|<[^>]*>/g, '');
-    expect(text).toMatch(/9\/9 coins,\s*done/);
-    expect(text).toMatch(/2\/5 magic items,\s*3 to go/);
+    expect(text).toMatch(/9 of 9 coins, done/);
+    expect(text).toMatch(/2 of 5 magic items, 3 to go/);
     expect([...html.matchAll(/<li [^>]*class="[^"]*reached/g)]).toHaveLength(1);
     const over = { ...moment.view, step: 'over', rank: 'no achievement' };
     expect(question({ ...moment, box, view: over, names: NAMES, you: 0 })).toBe('The adventure is over. No achievement.');

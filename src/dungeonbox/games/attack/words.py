@@ -576,9 +576,13 @@ def piles(game: Game[State], view: View, names: list[str]) -> str:
 
 def legend(game: Game[State]) -> str:
     """The signs of `show`, and what dice do."""
-    cards = cast(Attack, game).box
-    needs = (("gold", cards.goal_gold), ("items", cards.goal_items), ("artefacts", cards.goal_artefacts))
-    return LEGEND + listed([counted(count, GOAL_WORDS[goal]) for goal, count in needs])
+    return LEGEND + listed(list(_needs(cast(Attack, game).box).values()))
+
+
+def _needs(box: Box) -> dict[str, str]:
+    """What each goal asks for."""
+    needs = (("gold", box.goal_gold), ("items", box.goal_items), ("artefacts", box.goal_artefacts))
+    return {goal: counted(count, GOAL_WORDS[goal]) for goal, count in needs}
 
 
 LEGEND = """\
@@ -599,7 +603,8 @@ Goals of the party: """
 THINGS = {
     "monster": "Monster: a die that shows Defeated, Moving or Fighting; {sides}.",
     "boss": "Boss: a red die, Defeated only by a reroll; a first Defeated is rerolled by itself; {sides}.",
-    "coin": "Coin: {reroll} rerolls a die in your turn, {cancel} cancel a Hit, {retainer} hire a retainer.",
+    "coin": "Coin: in your turn {reroll} rerolls a die, {cancel} cancel a Hit, one pays for fleeing; between levels"
+    " {retainer} hire a retainer.",
     "potion": "Potion: recovering, fully heal anybody, also one knocked out; or send all dice you face to another"
     " player, before your action or at the end of your turn. Used up.",
     "weapon": "Weapon: raises your CR by one, and rerolls one die in each fight.",
@@ -607,6 +612,15 @@ THINGS = {
     " knocked out.",
     "retainer": "Retainer: raises your CR by one for a level; once it rerolls any dice together, or lets you ignore all"
     " Hits of a fight, and leaves.",
+    "rating": "Combat rating (CR): the most Defeated dice you keep of a roll; those over it move on.",
+    "health": "Health: the first Hit stuns, the second wounds, the third knocks you out, and your treasure pile is"
+    " lost. To recover is to heal one step; between levels all injuries are healed.",
+    "defeated": "Defeated: goes to your treasure pile, up to your CR. After the level the pile is rolled for treasure.",
+    "moving": "Moving: goes back to the dungeon, or to the player you assist.",
+    "fighting": "Fighting: stays and faces you. A Hit if there are more of them than of each other result, one for each"
+    " die if all are Fighting; Monsters and Bosses apart.",
+    "goals": "Goals: at the end the party together needs {gold}, {items} (potions, weapons and artefacts) and"
+    " {artefacts}. One of the three is a Great Achievement, two are Amazing, all three Legendary.",
 }
 """What is no adventurer, by its word."""
 
@@ -618,7 +632,7 @@ def box_sheets(game: Game[State]) -> dict[str, str]:
     for word, text in THINGS.items():
         kind = 1 if word == "boss" else 0
         sides = [f"{rules.dice[kind].count(face)} {result.capitalize()}" for face, result in enumerate(RESULTS)]
-        found[word] = text.format(sides=f"its sides are {listed(sides)}", **amounts(rules.box))
+        found[word] = text.format(sides=f"its sides are {listed(sides)}", **amounts(rules.box), **_needs(rules.box))
     return found
 
 
@@ -633,9 +647,9 @@ def sheets(game: Game[State], view: View) -> dict[str, str]:
 
 
 def sheet_groups(game: Game[State], view: View) -> dict[str, list[str]]:
-    """The words of all sheets: adventurers, then dice and items."""
+    """The words of all sheets: adventurers, then dice, items and the rest."""
     del view
-    return {"Adventurers": list(cast(Attack, game).box.heroes), "Dice and items": list(THINGS)}
+    return {"Adventurers": list(cast(Attack, game).box.heroes), "Dice, items and goals": list(THINGS)}
 
 
 # The end -------------------------------------------------------------------------------------------------

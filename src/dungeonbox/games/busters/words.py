@@ -335,10 +335,29 @@ def legend(game: Game[State]) -> str:
 
 # Sheets --------------------------------------------------------------------------------------------------
 
+THINGS = {
+    "battle-card": "Battle card: all choose one in secret and turn them over together. Cards of equal strength cancel"
+    " out; the strengths of the others are added up against the monster's HP. In a victory the lowest card that counts"
+    " takes the first chest, and the highest keeps the monster's card, which breaks ties. In a defeat whoever played"
+    " the lowest loses all gems of the colour they have most of.",
+    "chest": "Chest: in a victory the lowest card that counts takes the first, the next lowest the second, and so on. A"
+    " chest without a card goes to the Spoils.",
+    "gem": "Gem: {gem} at the end. Each set of a red, a yellow and a blue one is {set} more, and so is having"
+    " the most of a colour, alone: {most}.",
+    "spoils": "Spoils: gems lost in defeats, and chests that nobody took. After the next victory those whose cards"
+    " count take them one by one, the lowest card first.",
+    "bank": "Bank: the gems that are left. Chests are paid from it, as far as it reaches.",
+    "leader": "Leader: where several must give up gems, they do so clockwise, beginning here.",
+}
+"""What is neither monster nor adventurer, by its word."""
+
 
 def box_sheets(game: Game[State]) -> dict[str, str]:
-    """What monsters have and bring, and what adventurers are, by their words."""
-    found = {}
+    """What monsters have and bring, and what adventurers and the other things are, by their words."""
+    cards = cast(Busters, game).box
+    points = {"gem": cards.gem_points, "set": cards.set_points, "most": cards.most_points}
+    amounts = {word: counted(number, "point") for word, number in points.items()}
+    found = {word: text.format(**amounts) for word, text in THINGS.items()}
     for word, name in box(game).heroes.items():
         found[word] = f"{name}: an adventurer. Adventurers do not differ in play."
     for word, monster in box(game).monsters.items():
@@ -354,10 +373,10 @@ def sheets(game: Game[State], view: View) -> dict[str, str]:
 
 
 def sheet_groups(game: Game[State], view: View) -> dict[str, list[str]]:
-    """The words of all sheets: adventurers, then the monsters of each dungeon."""
+    """The words of all sheets: adventurers, cards and gems, then the monsters of each dungeon."""
     del view
     cards = box(game)
-    found = {"Adventurers": list(cards.heroes)}
+    found = {"Adventurers": list(cards.heroes), "Cards and gems": list(THINGS)}
     for word, monster in cards.monsters.items():
         found.setdefault(f"Dungeon {roman(monster.dungeon)}", []).append(word)
     return found

@@ -21,7 +21,7 @@ from dungeonbox.games.hustle.rules import Hustle
 from dungeonbox.games.hustle.view import symbol_word
 from dungeonbox.kernel.game import Game, State, View
 from dungeonbox.kernel.types import NONE
-from dungeonbox.kernel.wording import counted, listed, plural
+from dungeonbox.kernel.wording import counted, listed, often, plural
 
 # The box -------------------------------------------------------------------------------------------------
 
@@ -186,10 +186,65 @@ def quest_cost(quest: QuestBox) -> str:
     return listed([cost_words([type_] * quest.cost.count(type_), differs=True) for type_ in types])
 
 
+THINGS = {
+    "sword": "Sword: discarded in a battle it is 1 attack. Among the cards a monster flips it is 1 power. It pays for"
+    " quests, too.",
+    "shield": "Shield: discarded it wards off a Monster Attack; in a battle it makes the monster flip anew, {defends}"
+    " in each. It pays for quests, too.",
+    "key": "Key: Keys of different colours buy items while you rest. It pays for quests, too.",
+    "potion": "Potion: pays for quests and recharges items.",
+    "scroll": "Scroll: pays for quests and recharges items.",
+    "attack": "Monster Attack: when a card with this icon is laid on the floor after your hustle, discard a Shield or"
+    " lose a card at random. Flipped by a monster it is 1 power.",
+    "monster": "Monster: land on it to fight. Its power is your level, and 1 for each Sword and each Monster Attack"
+    " icon among the cards it flips; with as much attack you defeat it for gold, else you lose a card and retreat. When"
+    " the spawn card has the colour or the symbol it stands on, it goes a step towards the exit. If {escapes}"
+    " escape, all lose.",
+    "trove": "Treasure Trove: whoever buys an item here looks at {offered} and keeps one.",
+    "gate": "Monster Spawn Location: clockwise from here a monster enters on the first card of the outer row with the"
+    " colour of the spawn card.",
+    "exit": "Exit: monsters leave here. The deck lies on it; each time it runs out the party goes a level deeper.",
+    "floor": "Dungeon level: how many cards a monster flips, and how much gold it is worth; {floors}. After the last"
+    " all have the same number of turns, then points are counted.",
+    "escapes": "Escaped monsters: if {escapes} leave by the exit, the game ends at once, and nobody wins.",
+    "trinket": "Trinket: an item for {trinket} while you rest.",
+    "treasure": "Treasure: an item for {treasure} of different colours while you rest.",
+    "artifact": "Artifact: an item for {artifact} of different colours while you rest.",
+    "helping": "Helping card: while it is charged others may ask you for one of its powers. To help brings gold,"
+    " and turns up your Reward; a card of its type charges it again while you rest.",
+    "points": "Points at the end: {level_points} for each level, {gold_points} for each gold, and those of items and"
+    " quests. Most points win.",
+}
+"""What is neither character, power, quest nor item, by its word."""
+
+TURN_OF_USE = "To use it, discharge it, but not in the turn you gain it."
+"""§8.4 When items are used."""
+
+
+def _things(rules: Hustle) -> dict[str, str]:
+    """The sheets of what all players have in common, with the amounts of the box."""
+    cards = rules.box
+    levels = enumerate(zip(cards.flips, cards.bounties, strict=True), 1)
+    floors = [f"{counted(int(flips), 'card')} and {gold} gold on level {level}" for level, (flips, gold) in levels]
+    amounts = {word: counted(int(price), "Key") for word, price in zip(DECK_NAMES, cards.prices, strict=True)}
+    return {
+        word: text.format(
+            defends="once" if cards.most_defends == 1 else often(int(cards.most_defends)),
+            escapes=rules.limit,
+            offered=cards.offered,
+            floors=listed(floors),
+            level_points=cards.level_points,
+            gold_points=cards.gold_points,
+            **amounts,
+        )
+        for word, text in THINGS.items()
+    }
+
+
 def box_sheets(game: Game[State]) -> dict[str, str]:
-    """What characters, powers, helping powers, quests and items are and do, by their words."""
+    """What characters, powers, helping powers, quests, items and the rest are and do, by their words."""
     cards = box(game)
-    found = {}
+    found = _things(cast(Hustle, game))
     for word, character in cards.characters.items():
         powers = " ".join(
             f"Level {level}, {cards.powers[power].name}: {cards.powers[power].text}"
@@ -217,7 +272,7 @@ def box_sheets(game: Game[State]) -> dict[str, str]:
         scores = counted(item.points, "point")
         article = "an" if item.deck[0] in "aeiou" else "a"
         what = f"{article} {item.deck.capitalize()}, {scores}"
-        found[word] = f"{item.name}: {what}. {item.text} Recharged with {cost}."
+        found[word] = f"{item.name}: {what}. {item.text} {TURN_OF_USE} Recharged with {cost} while you rest."
     return found
 
 
@@ -228,10 +283,11 @@ def sheets(game: Game[State], view: View) -> dict[str, str]:
 
 
 def sheet_groups(game: Game[State], view: View) -> dict[str, list[str]]:
-    """The words of all sheets: characters, their powers, quests by level, items by deck."""
+    """The words of all sheets: characters, their powers, cards and places, quests by level, items by deck."""
     del view
     cards = box(game)
     found = {"Characters": list(cards.characters), "Powers": list(cards.powers), "Helping powers": list(cards.helps)}
+    found["Cards and places"] = list(THINGS)
     for word, quest in cards.quests.items():
         found.setdefault(f"Quests of level {quest.level}", []).append(word)
     for word, item in cards.items.items():

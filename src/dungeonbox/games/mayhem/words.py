@@ -414,21 +414,59 @@ def legend(game: Game[State]) -> str:
 
 # Sheets --------------------------------------------------------------------------------------------------
 
+SYMBOL_RULES = {
+    "A": "Attack: damage to one opponent of your choice; their Defense cards take it first.",
+    "S": "Defense: it stays before you and takes that much damage in your place.",
+    "H": "Heal: hit points back, up to {hit_points}.",
+    "D": "Draw: cards from your deck.",
+    "P": "Play again: play another card for each; you have to.",
+}
+"""What each symbol does."""
+
+POWER_RULES = {
+    "fireball": "Defense cards take it first.",
+    "charm": "It protects you now, with the damage on it; destroyed, it goes back to its owner's discard pile.",
+    "vampiric-touch": "Defense cards do not help against it.",
+    "divine-inspiration": "You choose it; a card played this turn is not there yet.",
+    "banishing-smite": "Everybody's, your own too.",
+    "clever-disguise": "They touch neither you nor your Defense cards, hand and deck.",
+    "sneak-attack": "Any that is in play, your own too.",
+    "pick-pocket": "All it does, it does for you; then it goes to its owner's discard pile.",
+    "whirling-axes": "Defense cards take the damage first.",
+    "battle-roar": "You too.",
+    "mighty-toss": "Any that is in play, your own too.",
+}
+"""What its few words leave open, by the word of the power in the order of the components."""
+
+PAST_SHIELDS = "It goes past Defense cards."
+"""§R4 Fireball by the option of that name."""
+
+
+def _card_sheet(rules: Mayhem, card: int) -> str:
+    """All that a card does: in a few words, its power and its symbols one by one, and how often it is there."""
+    cards = rules.cards
+    said = [f"{cards.names[card]}: {effect(cards, card)}."]
+    if cards.power[card] >= 0:
+        word, rule = list(POWER_RULES.items())[cards.power[card]]
+        goes_past = word == "fireball" and rules.setup.options["fireball_ignores_shields"] == "on"
+        said.append(PAST_SHIELDS if goes_past else rule)
+    symbols = dict.fromkeys(cards.symbols[card].split())
+    said += [SYMBOL_RULES[symbol].format(hit_points=cards.hit_points) for symbol in symbols]
+    owner = cards.hero_names[cards.hero[card]].split()[0]
+    said.append(f"{counted(cards.copies[card], 'copy')} in {owner}'s deck.")
+    return " ".join(said)
+
 
 def box_sheets(game: Game[State]) -> dict[str, str]:
     """What heroes and cards are and do, by their words."""
-    cards = cast(Mayhem, game).cards
+    rules = cast(Mayhem, game)
+    cards = rules.cards
     found = {}
     for hero, word in enumerate(cards.heroes):
         kinds = [card for card in range(len(cards)) if cards.hero[card] == hero]
         deck = [cards.words[card] for card in kinds for _copy in range(cards.copies[card])]
         found[word] = f"{hero_words(cards, hero)}. Cards: {', '.join(_counted_cards(tuple(deck), cards))}."
-    for card, word in enumerate(cards.words):
-        owner = cards.hero_names[cards.hero[card]].split()[0]
-        found[word] = (
-            f"{cards.names[card]}: {effect(cards, card)}. {counted(cards.copies[card], 'copy')} in {owner}'s deck."
-        )
-    return found
+    return found | {word: _card_sheet(rules, card) for card, word in enumerate(cards.words)}
 
 
 def sheets(game: Game[State], view: View) -> dict[str, str]:

@@ -117,29 +117,47 @@ def sheets(game: Game[State], view: View) -> dict[str, str]:
     return _places(game, cast(ShuffleView, view)) | box_sheets(game)
 
 
+THINGS = {
+    "slide": "Slide a room: one beside the gap moves into it, with all that is on it.",
+    "rotate": "Turn a room: where it lies, by as many quarter turns as you like, with all that is on it.",
+    "monster": "Move a monster: to a room that has none, but not to the Start Portal. Face down it stays face down.",
+    "portal": "Place portals: a pair comes into play on two blank spaces of two rooms, or moves. Whoever ends a move on"
+    " one comes out at the other of its colour; whoever passes it may.",
+    "walk": "Player die: your pawn walks so many spaces, through doorways that meet, touching none twice; as far as it"
+    " can if no way is that long. Ending on a Monster Battle space by exact roll is a battle: the die is rolled again.",
+    "star": "Star: swap any two pawns, or nobody. Swap yourself onto a Monster Battle space for a battle.",
+    "hidden": "A monster nobody has seen: it is turned over when somebody fights it.",
+    "explorer": "Explorer: the pawn of a player. The souls of defeated monsters are points; whoever has the points"
+    " needed and is first back at the Start Portal wins.",
+}
+"""What the dice show and what else lies on the table, by its word."""
+
+
 def box_sheets(game: Game[State]) -> dict[str, str]:
-    """What rooms and monsters are, by their words."""
+    """What rooms and monsters are, and the other things, by their words."""
     cards = box(game)
-    found = {}
+    found = dict(THINGS)
     for word, room in cards.rooms.items():
         element = "no element" if room.element == "none" else room.element
-        doors, battles = listed(room.doors) or "none", listed(room.battles) or "none"
+        doors, battles = listed(room.doors) or "none", listed([PLACE_WORDS[place] for place in room.battles]) or "none"
         found[word] = f"{room.name}: {element}. As printed, doorways: {doors}; Monster Battle spaces: {battles}."
     for word, monster in cards.monsters.items():
         sets = f"weak {' '.join(monster.weak)}, normal {' '.join(monster.normal)}, strong {' '.join(monster.strong)}"
         worth = counted(monster.points, "point")
         beats, beaten = BEATS[monster.element]
         found[word] = (
-            f"{monster.name}: {monster.element}, {monster.tier}, {worth}. Rolls that defeat it: {sets}. "
-            f"It is strong in rooms of {beats}, weak in rooms of {beaten}."
+            f"{monster.name}: {monster.element}, {monster.tier}, {worth}. "
+            f"Rolls that defeat it (* is the star): {sets}. "
+            f"It is strong in rooms of {beats}, weak in rooms of {beaten}, normal in its own."
         )
     return found
 
 
 def sheet_groups(game: Game[State], view: View) -> dict[str, list[str]]:
-    """The words of all sheets: places, rooms, monsters by tier."""
+    """The words of all sheets: places, rooms, dice and the rest, monsters by tier."""
     cards = box(game)
     found = {"Places": [MAP, *(room.cell for room in cast(ShuffleView, view).rooms)], "Rooms": list(cards.rooms)}
+    found["Dice and explorers"] = list(THINGS)
     for word, monster in cards.monsters.items():
         found.setdefault(f"Monsters, {monster.tier}", []).append(word)
     return found

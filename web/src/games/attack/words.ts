@@ -192,6 +192,11 @@ export function diceWords([monsters, bosses]: readonly [number, number]): string
   return parts.join(' and ');
 }
 
+/** The kind of die that matters most among these. */
+export function dieOf([, bosses]: readonly [number, number]): 'boss' | 'monster' {
+  return bosses > 0 ? 'boss' : 'monster';
+}
+
 export function diceIn([monsters, bosses]: readonly [number, number]): number {
   return monsters + bosses;
 }

@@ -82,6 +82,13 @@ export function describeHero(hero: HeroView, box: MayhemBox, name: string): stri
   return parts.join(', ');
 }
 
+/** The same with the cards of a player who is still in the game. */
+export function describeFully(hero: HeroView, box: MayhemBox, name: string): string {
+  const said = describeHero(hero, box, name);
+  if (hero.hero === '' || hero.is_out) return said;
+  return `${said}, ${count(hero.hand_size, 'card')} ${TEXT.hand}, ${hero.deck_size} ${TEXT.deck}`;
+}
+
 export function describeShield(shield: ShieldView, box: MayhemBox, holder: string, owner: string): string {
   const name = box.cards[shield.card]?.name ?? shield.card;
   const charmed = owner === '' ? '' : `, once ${owner}'s`;
