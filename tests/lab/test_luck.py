@@ -130,7 +130,7 @@ def test_so_many_games_until_the_better_one_leads() -> None:
 def test_what_cannot_be_compared_is_refused() -> None:
     with pytest.raises(BadOptions, match="expected two different bots, got thumb"):
         try_lucks(LuckPlan("mayhem", ("thumb",), 2, 5))
-    assert complaint("luck", "mayhem", "--lucks", "1").startswith("expected 1 job, 2 lucks and 0 looks at least")
+    assert complaint("luck", "mayhem", "--lucks", "1").startswith("argument --lucks: expected a number of at least 2")
     assert "two different bots" in complaint("luck", "mayhem", "--bots", "thumb,thumb")
 
 

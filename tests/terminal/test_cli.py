@@ -57,7 +57,7 @@ WRONG = [
     (["prove", "chess"], "there is no"),
     (["tensor", "chess"], "there is no game 'chess'"),
     (["tensor", "mayhem", "--seats", "5"], "for 2 to 4 seats, not 5"),
-    (["survey", "--games", "0"], "at least 1 game, not 0"),
+    (["survey", "--games", "0"], "argument --games: expected a number of at least 1, got 0"),
     (["prove", "mayhem", "--walks", "0"], "at least 1 walk, not 0"),
 ]
 

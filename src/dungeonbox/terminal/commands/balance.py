@@ -1,7 +1,6 @@
 """`dungeonbox balance`: a page for designers on how balanced a game is."""
 
 import json
-import os
 import shlex
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterator
@@ -9,14 +8,12 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-from dungeonbox.games import info, make
 from dungeonbox.kernel.errors import BadOptions
 from dungeonbox.lab.balance import balance, compare
 from dungeonbox.lab.balance_page import balance_page
-from dungeonbox.lab.simulate import Plan, game_of
+from dungeonbox.lab.simulate import game_of
 from dungeonbox.lab.story import Story, Study, tell_stories
-from dungeonbox.terminal.commands.play import chosen_options
-from dungeonbox.terminal.files import read_components
+from dungeonbox.terminal.arguments import add_cluster, add_game, add_rules, add_workers, at_least, planned
 from dungeonbox.terminal.progress import progress
 
 NAME: Final = "balance"
@@ -41,27 +38,25 @@ examples:
 
 def add_arguments(parser: ArgumentParser) -> None:
     """What `dungeonbox balance` can be told."""
-    parser.add_argument("game", metavar="GAME", help="which game; see `dungeonbox games`")
+    add_game(parser)
     parser.add_argument("--output", type=Path, metavar="FILE", help="the page (default: GAME-balance.html)")
     parser.add_argument("--json", type=Path, metavar="FILE", help="the same as one JSON object")
     parser.add_argument("--games", type=int, default=1000, metavar="N", help="how many games (default: 1000)")
-    parser.add_argument("--looks", type=int, default=100, metavar="N", help="in how many of them to see who leads")
+    parser.add_argument(
+        "--looks", type=at_least(0), default=100, metavar="N", help="in how many of them to see who leads"
+    )
     parser.add_argument("--seats", type=int, metavar="K", help="how many seats (default: the most)")
     parser.add_argument("--bots", default="thumb", metavar="A,B", help="who plays; one name is enough for all seats")
-    parser.add_argument("--seed", type=int, default=0, metavar="S", help="other luck (default: 0)")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="J", help="processes (default: all)")
-    parser.add_argument("--ray", default="", metavar="ADDRESS", help="play on a Ray cluster, or `auto`: this machine's")
-    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a house rule")
-    parser.add_argument("--components", type=Path, metavar="FILE", help="other components than the house's")
+    add_workers(parser)
+    add_cluster(parser)
+    add_rules(parser)
     parser.add_argument("--against", type=Path, metavar="FILE", help="components to compare these with")
     parser.add_argument("--forbid", action="append", default=[], metavar="ACTION", help="play also without this")
 
 
 def run(args: Namespace) -> int:
     """Play, and write the page."""
-    if args.jobs < 1 or args.looks < 0:
-        raise BadOptions(f"expected at least 1 job and 0 looks, not {args.jobs} and {args.looks}")
-    study = Study(_plan(args, args.components), min(args.looks, args.games))
+    study = Study(planned(args, args.components), min(args.looks, args.games))
     variants = list(_variants(args, study))
     output = args.output or Path(f"{args.game}-balance.html")
     for path in (output, args.json or output):
@@ -95,30 +90,11 @@ def _compared(title: str, before: list[Story], after: list[Story], study: Study)
     return compare(title, before, after, game_of(study.plan).traits.shared)
 
 
-def _plan(args: Namespace, components: Path | None) -> Plan:
-    """The games to play, with components from a file."""
-    bots = [name.strip() for name in args.bots.split(",")]
-    seats = args.seats
-    if seats is None:
-        seats = len(bots) if len(bots) > 1 else info(args.game).seats[-1]
-    sheet = read_components(components)
-    make(args.game, seats, chosen_options(args.option), sheet)  # which complains by file and line
-    return Plan(
-        game=args.game,
-        games=args.games,
-        seats=seats,
-        bots=tuple(bots * seats if len(bots) == 1 else bots),
-        seed=args.seed,
-        options=chosen_options(args.option),
-        components=None if sheet is None else sheet.data,
-    )
-
-
 def _variants(args: Namespace, study: Study) -> Iterator[tuple[str, Study]]:
     """What is played besides, and what to call it."""
     if args.against is not None:
         mine = args.components or "the usual components"
-        yield f"From {mine} to {args.against}", Study(_plan(args, args.against))
+        yield f"From {mine} to {args.against}", Study(planned(args, args.against))
     for action in args.forbid:
         yield f"Without {action}", Study(study.plan, forbidden=(action,))
 

@@ -1,7 +1,6 @@
 """`dungeonbox bots`: which bots play a game, and how strong each level is."""
 
 import json
-import os
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from dataclasses import asdict
@@ -11,8 +10,8 @@ from typing import Final
 from dungeonbox import games
 from dungeonbox.bots import KINDS
 from dungeonbox.bots.levels import Level, Strength, levels
-from dungeonbox.kernel.errors import BadOptions
 from dungeonbox.lab.levels import measure
+from dungeonbox.terminal.arguments import add_game, add_workers, at_least
 from dungeonbox.terminal.progress import progress
 
 NAME: Final = "bots"
@@ -32,11 +31,12 @@ examples:
 
 def add_arguments(parser: ArgumentParser) -> None:
     """What `dungeonbox bots` can be told."""
-    parser.add_argument("game", metavar="GAME", help="which game; see `dungeonbox games`")
+    add_game(parser)
     parser.add_argument("--json", action="store_true", help="print one JSON object")
-    parser.add_argument("--measure", type=int, metavar="N", help="play N games of each level against the one below")
-    parser.add_argument("--seed", type=int, default=1, metavar="S", help="other luck (default: 1)")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="J", help="processes (default: all)")
+    parser.add_argument(
+        "--measure", type=at_least(1), metavar="N", help="play N games of each level against the one below"
+    )
+    add_workers(parser, seed=1)
 
 
 def run(args: Namespace) -> int:
@@ -81,8 +81,6 @@ def strength_words(found: Strength) -> str:
 
 def _measured(game: str, count: int, seed: int, jobs: int) -> Iterator[str]:
     """The strengths of all levels but the lowest, as a part of the file."""
-    if count < 1 or jobs < 1:
-        raise BadOptions(f"expected at least one game and one job, not {count} and {jobs}")
     yield f"# dungeonbox bots {game} --measure {count} --seed {seed}"
     known: tuple[Level, ...] = levels(game)
     with progress("levels") as update:

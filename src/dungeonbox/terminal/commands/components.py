@@ -4,6 +4,7 @@ from argparse import ArgumentParser, Namespace
 from typing import Final
 
 from dungeonbox.games import house_components
+from dungeonbox.terminal.arguments import add_game
 from dungeonbox.terminal.console import Console
 
 NAME: Final = "components"
@@ -21,7 +22,7 @@ examples:
 
 def add_arguments(parser: ArgumentParser) -> None:
     """What `dungeonbox components` can be told."""
-    parser.add_argument("game", metavar="GAME", help="which game; see `dungeonbox games`")
+    add_game(parser)
 
 
 def run(args: Namespace) -> int:

@@ -1,13 +1,12 @@
 """`dungeonbox fit`: find out from finished games what positions are worth, for bots that think ahead."""
 
-import os
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from typing import Final
 
 from dungeonbox import games
-from dungeonbox.kernel.errors import BadOptions
 from dungeonbox.lab.fitting import Fit, FitPlan, fit
+from dungeonbox.terminal.arguments import add_game, add_workers
 from dungeonbox.terminal.progress import progress
 
 NAME: Final = "fit"
@@ -27,17 +26,14 @@ examples:
 
 def add_arguments(parser: ArgumentParser) -> None:
     """What `dungeonbox fit` can be told."""
-    parser.add_argument("game", metavar="GAME", help="which game; see `dungeonbox games`")
+    add_game(parser)
     parser.add_argument("--games", type=int, default=2000, metavar="N", help="how many games (default: 2000)")
-    parser.add_argument("--seed", type=int, default=1, metavar="S", help="other luck (default: 1)")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="J", help="processes (default: all)")
+    add_workers(parser, seed=1)
     parser.add_argument("--out", type=Path, metavar="FILE", help="write the weights here instead of printing them")
 
 
 def run(args: Namespace) -> int:
     """Play, fit, and write."""
-    if args.jobs < 1:
-        raise BadOptions(f"there must be at least 1 job, not {args.jobs}")
     plan = FitPlan(games.info(args.game).id, args.games, args.seed)
     with progress("games") as update:
         found = fit(plan, args.jobs, lambda done: update(done, plan.games))

@@ -1,7 +1,6 @@
 """`dungeonbox ladder`: which of several bots is the strongest, and how sure that is."""
 
 import json
-import os
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from dataclasses import asdict
@@ -11,7 +10,7 @@ from dungeonbox.games import info
 from dungeonbox.kernel.errors import BadOptions
 from dungeonbox.lab.ladder import LadderPlan, play_ladder
 from dungeonbox.lab.standings import Standings, standings
-from dungeonbox.terminal.commands.play import chosen_options
+from dungeonbox.terminal.arguments import add_cluster, add_game, add_rules, add_workers, chosen_options, named_bots
 from dungeonbox.terminal.files import read_components
 from dungeonbox.terminal.progress import progress
 
@@ -35,28 +34,24 @@ examples:
 
 def add_arguments(parser: ArgumentParser) -> None:
     """What `dungeonbox ladder` can be told."""
-    parser.add_argument("game", metavar="GAME", help="which game; see `dungeonbox games`")
+    add_game(parser)
     parser.add_argument("--bots", required=True, metavar="A,B", help="two or more bots, as for `simulate`")
     parser.add_argument("--seats", type=int, metavar="K", help="how many seats (default: the fewest)")
     parser.add_argument("--games", type=int, default=1000, metavar="N", help="how many games in all (default: 1000)")
     parser.add_argument("--lineups", choices=("pairs", "mixed"), default="pairs", help="who meets (default: pairs)")
-    parser.add_argument("--seed", type=int, default=0, metavar="S", help="other luck (default: 0)")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="J", help="processes (default: all)")
-    parser.add_argument("--ray", default="", metavar="ADDRESS", help="play on a Ray cluster, or `auto`: this machine's")
-    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a house rule")
-    parser.add_argument("--components", type=Path, metavar="FILE", help="other components than the house's")
+    add_workers(parser)
+    add_cluster(parser)
+    add_rules(parser)
     parser.add_argument("--resume", type=Path, metavar="FILE", help="keep what is played here, and go on from it")
     parser.add_argument("--json", action="store_true", help="one JSON object instead of tables")
 
 
 def run(args: Namespace) -> int:
     """Play and report."""
-    if args.jobs < 1:
-        raise BadOptions(f"there must be at least 1 job, not {args.jobs}")
     components = read_components(args.components)
     plan = LadderPlan(
         game=args.game,
-        bots=tuple(name.strip() for name in args.bots.split(",")),
+        bots=named_bots(args.bots),
         seats=info(args.game).seats[0] if args.seats is None else args.seats,
         games=args.games,
         seed=args.seed,

@@ -1,17 +1,23 @@
 """`dungeonbox luck`: how much of a result is luck, and how many games show who plays better."""
 
 import json
-import os
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any, Final
 
 from dungeonbox.games import info
 from dungeonbox.kernel.errors import BadOptions
 from dungeonbox.kernel.wording import counted
 from dungeonbox.lab.luck import LuckPlan, luck_and_skill, try_lucks
-from dungeonbox.terminal.commands.play import chosen_options
+from dungeonbox.terminal.arguments import (
+    add_cluster,
+    add_game,
+    add_rules,
+    add_workers,
+    at_least,
+    chosen_options,
+    named_bots,
+)
 from dungeonbox.terminal.files import read_components
 from dungeonbox.terminal.progress import progress
 
@@ -33,29 +39,25 @@ examples:
 
 def add_arguments(parser: ArgumentParser) -> None:
     """What `dungeonbox luck` can be told."""
-    parser.add_argument("game", metavar="GAME", help="which game; see `dungeonbox games`")
+    add_game(parser)
     parser.add_argument("--bots", default="thumb,random", metavar="A,B", help="the two players (default: thumb,random)")
     parser.add_argument("--seats", type=int, metavar="K", help="how many seats (default: two, or the fewest)")
-    parser.add_argument("--lucks", type=int, default=500, metavar="N", help="how many lucks, two games each")
-    parser.add_argument("--looks", type=int, default=20, metavar="N", help="how many of them to follow draw by draw")
-    parser.add_argument("--seed", type=int, default=0, metavar="S", help="other luck (default: 0)")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="J", help="processes (default: all)")
-    parser.add_argument("--ray", default="", metavar="ADDRESS", help="play on a Ray cluster, or `auto`: this machine's")
-    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a house rule")
-    parser.add_argument("--components", type=Path, metavar="FILE", help="other components than the house's")
+    parser.add_argument("--lucks", type=at_least(2), default=500, metavar="N", help="how many lucks, two games each")
+    parser.add_argument(
+        "--looks", type=at_least(0), default=20, metavar="N", help="how many of them to follow draw by draw"
+    )
+    add_workers(parser)
+    add_cluster(parser)
+    add_rules(parser)
     parser.add_argument("--json", action="store_true", help="one JSON object instead of text")
 
 
 def run(args: Namespace) -> int:
     """Play and report."""
-    if args.jobs < 1 or args.lucks < 2 or args.looks < 0:
-        raise BadOptions(
-            f"expected 1 job, 2 lucks and 0 looks at least, not {args.jobs}, {args.lucks} and {args.looks}"
-        )
     components = read_components(args.components)
     plan = LuckPlan(
         game=args.game,
-        bots=tuple(name.strip() for name in args.bots.split(",")),
+        bots=named_bots(args.bots),
         seats=max(2, info(args.game).seats[0]) if args.seats is None else args.seats,
         lucks=args.lucks,
         looks=args.looks,

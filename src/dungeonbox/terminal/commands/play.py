@@ -13,6 +13,7 @@ from dungeonbox.kernel.info import GameInfo
 from dungeonbox.kernel.match import Match
 from dungeonbox.kernel.wording import counted
 from dungeonbox.terminal import luck, shelf
+from dungeonbox.terminal.arguments import chosen_options
 from dungeonbox.terminal.console import Console
 from dungeonbox.terminal.extras import wants_full_screen
 from dungeonbox.terminal.files import Savefile, read_components, read_text
@@ -243,17 +244,6 @@ def _players(kinds: list[str], args: Namespace) -> tuple[Player, ...]:
 def _listed(words: str) -> list[str]:
     """What stands between commas."""
     return [word.strip() for word in words.split(",") if word.strip()]
-
-
-def chosen_options(pairs: list[str]) -> dict[str, str]:
-    """House rules from `name=value`."""
-    options: dict[str, str] = {}
-    for pair in pairs:
-        name, equals, value = pair.partition("=")
-        if not equals:
-            raise BadOptions(f"an option is written name=value, not {pair!r}")
-        options[name] = value
-    return options
 
 
 def _tokens(name: str) -> TokenFile:

@@ -3,6 +3,7 @@
 from argparse import ArgumentParser, Namespace
 from typing import Final
 
+from dungeonbox.terminal.arguments import add_game
 from dungeonbox.terminal.console import Console
 from dungeonbox.terminal.rulebook import Rulebook
 
@@ -24,7 +25,7 @@ examples:
 
 def add_arguments(parser: ArgumentParser) -> None:
     """What `dungeonbox rules` can be told."""
-    parser.add_argument("game", metavar="GAME", help="which game; see `dungeonbox games`")
+    add_game(parser)
     parser.add_argument(
         "wanted", nargs="*", metavar="CLAUSE|WORD", help="4.1, §4.1, R3, a chapter, or words to look for"
     )

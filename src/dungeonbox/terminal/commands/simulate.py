@@ -1,18 +1,15 @@
 """`dungeonbox simulate`: many games between bots."""
 
 import json
-import os
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from typing import Final
 
 from dungeonbox.bots import KINDS, OWN_KIND
-from dungeonbox.games import info, make
-from dungeonbox.kernel.errors import BadOptions, DungeonboxError
+from dungeonbox.kernel.errors import DungeonboxError
 from dungeonbox.lab.report import as_json, as_text
 from dungeonbox.lab.simulate import BotFailed, Plan, Result, simulate
-from dungeonbox.terminal.commands.play import chosen_options
-from dungeonbox.terminal.files import read_components
+from dungeonbox.terminal.arguments import add_cluster, add_game, add_rules, add_workers, planned
 from dungeonbox.terminal.progress import progress
 
 NAME: Final = "simulate"
@@ -40,15 +37,13 @@ examples:
 
 def add_arguments(parser: ArgumentParser) -> None:
     """What `dungeonbox simulate` can be told."""
-    parser.add_argument("game", metavar="GAME", help="which game; see `dungeonbox games`")
+    add_game(parser)
     parser.add_argument("--games", type=int, default=1000, metavar="N", help="how many games (default: 1000)")
     parser.add_argument("--seats", type=int, metavar="K", help="how many seats (default: one for each bot)")
     parser.add_argument("--bots", default="thumb", metavar="A,B", help="who plays; one name is enough for all seats")
-    parser.add_argument("--seed", type=int, default=0, metavar="S", help="other luck (default: 0)")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="J", help="processes (default: all)")
-    parser.add_argument("--ray", default="", metavar="ADDRESS", help="play on a Ray cluster, or `auto`: this machine's")
-    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a house rule")
-    parser.add_argument("--components", type=Path, metavar="FILE", help="other components than the house's")
+    add_workers(parser)
+    add_cluster(parser)
+    add_rules(parser)
     parser.add_argument("--records", type=Path, metavar="DIR", help="keep the record of every game in this folder")
     parser.add_argument("--rows", type=Path, metavar="FILE", help="a new file with a row for each game, .jsonl or .csv")
     parser.add_argument("--resume", type=Path, metavar="FILE", help="keep what is played here, and go on from it")
@@ -57,35 +52,13 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     """Play and report."""
-    if args.jobs < 1:
-        raise BadOptions(f"there must be at least 1 job, not {args.jobs}")
-    plan = _plan(args)
+    plan = planned(args, args.components, str(args.records or ""), str(args.rows or ""))
     try:
         result = _watched(plan, args)
     except BotFailed as failure:
         raise DungeonboxError(f"{failure}; its record: {_keep(failure, args.records)}") from None
     print(json.dumps(as_json(result), indent=2) if args.json else as_text(result))
     return 0 if result.is_complete else 130
-
-
-def _plan(args: Namespace) -> Plan:
-    bots = [name.strip() for name in args.bots.split(",")]
-    seats = args.seats
-    if seats is None:
-        seats = len(bots) if len(bots) > 1 else info(args.game).seats[-1]
-    components = read_components(args.components)
-    make(args.game, seats, chosen_options(args.option), components)  # which complains by file and line
-    return Plan(
-        game=args.game,
-        games=args.games,
-        seats=seats,
-        bots=tuple(bots * seats if len(bots) == 1 else bots),
-        seed=args.seed,
-        options=chosen_options(args.option),
-        components=None if components is None else components.data,
-        records=str(args.records or ""),
-        rows=str(args.rows or ""),
-    )
 
 
 def _watched(plan: Plan, args: Namespace) -> Result:

@@ -5,7 +5,7 @@ from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING, Final
 
 from dungeonbox import games
-from dungeonbox.kernel.errors import BadOptions
+from dungeonbox.terminal.arguments import at_least
 from dungeonbox.terminal.console import Console
 
 if TYPE_CHECKING:
@@ -27,7 +27,9 @@ HEADS: Final = ("game", "seats", "hidden", "sealed", "luck", "sum", "actions", "
 
 def add_arguments(parser: ArgumentParser) -> None:
     """What `dungeonbox survey` can be told."""
-    parser.add_argument("--games", type=int, default=20, metavar="N", help="how many games of each (default: 20)")
+    parser.add_argument(
+        "--games", type=at_least(1), default=20, metavar="N", help="how many games of each (default: 20)"
+    )
     parser.add_argument("--json", action="store_true", help="print one JSON array instead of a table")
 
 
@@ -35,8 +37,6 @@ def run(args: Namespace) -> int:
     """Print the smallest and the largest table of every game."""
     from dungeonbox.lab.survey import survey
 
-    if args.games < 1:
-        raise BadOptions(f"at least 1 game, not {args.games}")
     tables = [(id, seats) for id in games.IDS for seats in (games.info(id).seats[0], games.info(id).seats[-1])]
     found = [survey(id, seats, args.games) for id, seats in tables]
     if args.json:

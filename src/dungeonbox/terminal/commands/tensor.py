@@ -7,6 +7,7 @@ from typing import Final
 from dungeonbox import games
 from dungeonbox.kernel.game import Game, State
 from dungeonbox.kernel.tensor import Field, Layout
+from dungeonbox.terminal.arguments import add_game
 from dungeonbox.terminal.console import Console
 
 NAME: Final = "tensor"
@@ -26,7 +27,7 @@ examples:
 
 def add_arguments(parser: ArgumentParser) -> None:
     """What `dungeonbox tensor` can be told."""
-    parser.add_argument("game", metavar="GAME", help="which game; see `dungeonbox games`")
+    add_game(parser)
     parser.add_argument("--seats", type=int, metavar="N", help="how many seats (default: as many as there can be)")
     parser.add_argument("--json", action="store_true", help="print one JSON object, with the name of every byte")
 
