@@ -8,10 +8,10 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.browsers import DESKTOP, HOUSE, PHONE, TABLET, Person, Theme, open_browser, play_on
-from tests.e2e.staged import Stage, questions
+from tests.e2e.staged import THINGS, Stage, questions
 from tests.server.servers import Server
 
 SIZES: Final = (PHONE, TABLET, DESKTOP)
@@ -85,23 +85,32 @@ class Photographer:
         self.take(f"{game}-replay")
 
     def questions(self, game: str) -> None:
-        """Every kind of question, as it is seen without scrolling, and then what can be opened."""
+        """Every kind of question, as it is seen without scrolling, every sheet, and then what can be opened."""
         owner = self.people[-1]
         page = owner.new_tab()
         owner.page = page
         stage = Stage(owner, game)
+        things = list(THINGS[game])
         for number, question in enumerate(questions(game)):
             stage.ask(question)
             page.screenshot(path=self.folder / f"{game}-asked{number:02}-{question.step}-{self.look}.png")
+            for kind in [*things]:
+                if stage.find(kind) is not None:
+                    self.sheet(page, f"{game}-sheet{len(things):02}")
+                    things.remove(kind)
         for name in ("Menu", "How to play"):
             owner.open_sheet(name)
             page.screenshot(path=self.folder / f"{game}-{name.lower().replace(' ', '-')}-{self.look}.png")
             page.keyboard.press("Escape")
-        things = page.locator(".board-place [data-sheet]:visible")
-        if things.count():
-            things.first.click()
-            page.screenshot(path=self.folder / f"{game}-sheet-{self.look}.png")
         page.close()
+
+    def sheet(self, page: Page, name: str) -> None:
+        """What the thing in focus tells about itself."""
+        page.keyboard.press("i")
+        expect(page.get_by_role("dialog")).to_be_visible()
+        page.screenshot(path=self.folder / f"{name}-{self.look}.png")
+        page.keyboard.press("Escape")
+        expect(page.get_by_role("dialog")).to_have_count(0)
 
     def close(self) -> None:
         """Close all browser contexts."""

@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any, Final
 
 import msgspec
-from playwright.sync_api import Route, WebSocketRoute, expect
+from playwright.sync_api import Locator, Route, WebSocketRoute, expect
 
 from dungeonbox.games import info, make
 from dungeonbox.kernel.step import Step, SteppedGame
@@ -21,6 +21,24 @@ TABLE: Final = "staged"
 
 FORBIDDING: Final = "1.1"
 """The clause by which this server forbids whatever it is asked about: every game has it."""
+
+THINGS: Final = {
+    "mayhem": (".foes .face", ".dock .face", ".shields .spot", ".hand .spot", ".arena .thing"),
+    "busters": (
+        *(".adventurer .portrait", ".adventurer .pair .thing", ".trophies .thing", ".hand .spot"),
+        *(".lair .thing", ".chests .thing", ".stores .thing", ".stage header .thing"),
+    ),
+    "attack": (
+        *(".adventurer .portrait", ".goods .thing", ".faced .thing", ".pile .thing"),
+        *(".lair .thing", ".goals .thing", ".tray .face .thing", ".tray .mend"),
+    ),
+    "shuffle": (".room .face", ".explorers .explorer", ".souls .thing", ".dice .thing"),
+    "hustle": (
+        *(".cell", ".corner", ".exit", ".tracks .thing", ".hand .spot", ".shop .spot", ".quests .thing"),
+        *(".players .player", ".gear .spot", ".gear .thing", ".deeds .deed[data-token^='use:']"),
+    ),
+}
+"""Heroes, monsters, rooms, cards, items, quests, opponents: one of each kind of thing that has a sheet in the book."""
 
 
 class Question(msgspec.Struct, frozen=True):
@@ -79,6 +97,17 @@ class Stage:
         page.evaluate("scrollTo(0, 0)")
         first = question.tokens[0]
         expect(page.locator(f'[data-token="{first}"]:not([aria-disabled="true"])').first).to_be_attached()
+
+    def find(self, kind: str) -> Locator | None:
+        """The first thing of a kind that can be seen, with the focus on it; folded lists are unfolded."""
+        page = self.person.page
+        page.evaluate("for (const list of document.querySelectorAll('.board-place .folds details')) list.open = true")
+        for thing in page.locator(f".board-place {kind}").all():
+            if thing.is_visible():
+                thing.focus()
+                expect(thing).to_be_focused()
+                return thing
+        return None
 
     @property
     def book(self) -> Book:

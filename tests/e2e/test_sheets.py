@@ -8,27 +8,9 @@ from playwright.sync_api import Locator, expect
 from dungeonbox.games import IDS
 from tests.e2e.browsers import Person
 from tests.e2e.conftest import Invite
-from tests.e2e.staged import Stage, questions
+from tests.e2e.staged import THINGS, Stage, questions
 
 PHONE: Final = (390, 844)
-
-THINGS: Final = {
-    "mayhem": (".foes .face", ".dock .face", ".shields .spot", ".hand .spot", ".arena .thing"),
-    "busters": (
-        *(".adventurer .portrait", ".adventurer .pair .thing", ".trophies .thing", ".hand .spot"),
-        *(".lair .thing", ".chests .thing", ".stores .thing", ".stage header .thing"),
-    ),
-    "attack": (
-        *(".adventurer .portrait", ".goods .thing", ".faced .thing", ".pile .thing"),
-        *(".lair .thing", ".goals .thing", ".tray .face .thing", ".tray .mend"),
-    ),
-    "shuffle": (".room .face", ".explorers .explorer", ".souls .thing", ".dice .thing"),
-    "hustle": (
-        *(".cell", ".corner", ".exit", ".tracks .thing", ".hand .spot", ".shop .spot", ".quests .thing"),
-        *(".players .player", ".gear .spot", ".gear .power", ".deeds .deed[data-token^='use:']"),
-    ),
-}
-"""Heroes, monsters, rooms, cards, items, quests, opponents: one of each kind of thing that has a sheet in the book."""
 
 OFFERED: Final = ':not([aria-disabled="true"])'
 
@@ -51,10 +33,8 @@ def read(somebody: Person, texts: set[str]) -> str:
 
 
 def untold(stage: Stage, thing: Locator, texts: set[str]) -> list[str]:
-    """What is wrong with how a thing tells about itself: by the key, and by a press that can do nothing else."""
-    page = stage.person.page
-    thing.focus()
-    page.keyboard.press("i")
+    """What the thing in focus tells wrongly about itself: by the key, and by a press that does nothing else."""
+    stage.person.page.keyboard.press("i")
     wrong = [read(stage.person, texts)]
     is_answer = thing.get_attribute("data-token") is not None and thing.get_attribute("aria-disabled") != "true"
     if not is_answer and thing.get_attribute("data-looks") is None:
@@ -77,8 +57,8 @@ def test_every_kind_of_thing_has_a_sheet(person: Invite, game: str) -> None:
     for question in questions(game):
         stage.ask(question)
         for kind in sorted(missing):
-            thing = stage.person.page.locator(f".board-place {kind}").first
-            if thing.count():
+            thing = stage.find(kind)
+            if thing is not None:
                 missing.remove(kind)
                 wrong += [f"{kind}: {text}" for text in untold(stage, thing, texts)]
         if not missing:

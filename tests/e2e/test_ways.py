@@ -5,6 +5,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
+from dungeonbox.games import IDS
+from dungeonbox.server.library import catalogue
 from tests.e2e.browsers import Person
 
 Invite = Callable[..., Person]
@@ -169,6 +171,14 @@ def test_a_seat_that_is_taken_away_does_not_go_first(person: Invite) -> None:
     page.get_by_role("button", name="One seat fewer").click()
     expect(first).to_have_value("random")
     expect(first.locator("option")).to_have_text(["By lot", "Seat 1", "Seat 2", "Seat 3"])
+
+
+def test_a_level_says_how_strong_it_is(person: Invite) -> None:
+    page = person(motion=False).page
+    page.goto("/new/mayhem")
+    page.locator("#chair1").select_option("bot master")
+    page.locator("#chair2").select_option("bot random")
+    expect(page.locator(".strength")).to_have_text(catalogue().games[IDS.index("mayhem")].strengths["master"])
 
 
 def test_a_table_that_is_not_there(person: Invite) -> None:

@@ -16,6 +16,7 @@ const game: GamePage = {
     { name: 'dice', title: 'the dice', values: ['fair', 'grim'], words: ['fair ones', 'grim ones'] },
   ],
   bots: ['random', 'thumb', 'search:500ms'],
+  strengths: {},
   cast: [],
   card,
   first_game: { dice: 'grim' },

@@ -47,6 +47,8 @@ class GamePage(Struct, frozen=True):
     minutes: str
     options: list[OptionPage]
     bots: list[str]
+    strengths: dict[str, str]
+    """How well those of the bots play that are levels, in a sentence or two."""
     usual_seats: int
     cast: list[PersonaPage]
     card: CardPage

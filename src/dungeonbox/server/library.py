@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from dungeonbox import games
-from dungeonbox.bots.levels import levels
+from dungeonbox.bots.levels import Level, levels
 from dungeonbox.kernel.errors import BadOptions
 from dungeonbox.kernel.guide import Card
 from dungeonbox.kernel.rulebook import Passage, passages
@@ -50,11 +50,32 @@ def _page(id: str) -> books.GamePage:
         minutes=info.minutes,
         options=options,
         bots=[*(level.name for level in levels(id)), *BOTS],
+        strengths={level.name: _strength(level) for level in levels(id)},
         usual_seats=info.usual_seats(),
         cast=cast,
         card=card_page(guide_of(id).card),
         first_game=dict(info.first_game),
     )
+
+
+def _strength(level: Level) -> str:
+    """What a level is like, and what it came to against the one below if it was measured.
+
+    >>> from dungeonbox.bots.levels import Strength
+    >>> against = Strength("skilled", seats=2, games=300, share=0.633, low=0.578, high=0.685, even=0.5)
+    >>> _strength(Level("master", "thinks ahead", 96, 0.0, against))
+    'Thinks ahead. Wins 63 of 100 games against the level below.'
+    >>> _strength(Level("child", "takes what looks good", 4, 1.5, None))
+    'Takes what looks good.'
+    """
+    said = f"{level.words[0].upper()}{level.words[1:]}."
+    found = level.strength
+    if found is None:
+        return said
+    if found.even == 0.0:
+        return f"{said} With it a party ranks {found.share:.2f} higher than with the level below."
+    even = "" if found.seats == 2 else f" at {found.seats} seats, where {100 * found.even:.0f} would be even,"
+    return f"{said} Wins {100 * found.share:.0f} of 100 games{even} against the level below."
 
 
 def card_page(card: Card) -> books.CardPage:

@@ -530,6 +530,7 @@ export interface GamePage {
   minutes: string;
   options: OptionPage[];
   bots: string[];
+  strengths: Record<string, string>;
   usual_seats: number;
   cast: PersonaPage[];
   card: CardPage;
