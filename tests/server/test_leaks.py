@@ -14,7 +14,6 @@ from typing import Any, Final, TypeAlias
 
 import httpx
 import pytest
-from msgspec import UNSET, UnsetType
 from msgspec.json import decode
 from msgspec.structs import replace
 
@@ -103,8 +102,8 @@ def everybodys_view(patch: Patch) -> None:
     """The view shows what all seats see."""
     honest = projection.scene
 
-    def scene(table: Table, seat: int) -> wire.Scene | None:
-        picture = honest(table, seat)
+    def scene(table: Table, seat: int, shared: projection.Common | None = None) -> wire.Scene | None:
+        picture = honest(table, seat, shared)
         if picture is None or table.match is None:
             return picture
         return replace(picture, view=[table.match.view(each) for each in range(table.header.seats)])
@@ -127,8 +126,8 @@ def sequence_number(patch: Patch) -> None:
     """A frame counts all events of the table."""
     honest = projection.news
 
-    def news(table: Table, seat: int, notes: list[Note], tab: str = "", hurried: int | UnsetType = UNSET) -> wire.News:
-        return replace(honest(table, seat, notes, tab, hurried), heard=table.seq)
+    def news(table: Table, seat: int, tab: str, shared: projection.Common) -> wire.News:
+        return replace(honest(table, seat, tab, shared), heard=table.seq)
 
     patch(projection, "news", news)
 
@@ -146,8 +145,8 @@ def open_choices(patch: Patch) -> None:
     """The choices that wait are shown to all."""
     honest = projection.scene
 
-    def scene(table: Table, seat: int) -> wire.Scene | None:
-        picture = honest(table, seat)
+    def scene(table: Table, seat: int, shared: projection.Common | None = None) -> wire.Scene | None:
+        picture = honest(table, seat, shared)
         if picture is None or table.match is None or not picture.chosen:
             return picture
         return replace(picture, choice=table.match.choice(picture.chosen[0]))

@@ -216,7 +216,7 @@ def test_people_at_another_worker_are_waited_for_until_it_has_been_shown(room: R
         await room.choose(table, ada, "lia")
         await room.choose(table, bob, "azzan")
         room.tables.leave(table, bob)
-        table.elsewhere = lambda: {1}
+        table.elsewhere = lambda _id: {1}
         await room.says_seen(table, ada, 2)
         assert await room.thinks() == []
         room.hand.move(HELD / 1000)

@@ -58,7 +58,7 @@ def turns_after(table: Table, pending: Pending) -> tuple[tuple[BotTurn, ...], tu
     before = questions(table.state, table.chosen())
     after = questions(pending.after, _chosen_after(table, pending))
     moment = now()
-    shown = 0 if pending.step is None else table.shown_for(pending.step.notes())
+    shown = 0 if pending.step is None else table.shown_for(table, pending.step.notes())
     new = tuple(
         BotTurn(table.header.id, seat, question, due or moment + shown)
         for seat, (question, due) in after.items()

@@ -4,7 +4,6 @@ import asyncio
 from collections.abc import Callable, Coroutine
 from typing import Final
 
-from msgspec import UNSET
 from msgspec.json import Encoder
 from msgspec.structs import replace
 
@@ -131,15 +130,18 @@ class Broadcast:
             self._tell_news(table, [])
 
     def _tell_news(self, table: Table, notes: list[Note], only: int = NONE, hurried: int = 0) -> None:
+        if not table.connections:
+            return
         frames: dict[tuple[int, str], bytes] = {}
+        shared = projection.common(table, notes, hurried)
         for connection in table.connections:
-            seat, tab = connection.seat, connection.tab
+            eyes = seat, tab = connection.seat, connection.tab
             if only not in (NONE, seat):
                 continue
-            if (seat, tab) not in frames:
-                frames[seat, tab] = encode(projection.news(table, seat, notes, tab, hurried or UNSET))
+            if eyes not in frames:
+                frames[eyes] = encode(projection.news(table, seat, tab, shared))
             connection.told += 1
-            connection.push(frames[seat, tab])
+            connection.push(frames[eyes])
 
     def tell_facts(self, table: Table) -> None:
         """Send every connection the facts of a table."""

@@ -5,7 +5,7 @@ from functools import cache
 from importlib import import_module
 from typing import Any, Protocol
 
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET, Struct, UnsetType
 
 from dungeonbox import games
 from dungeonbox.kernel import wording
@@ -72,31 +72,74 @@ def eyes_of(seat: int) -> int:
 # The game --------------------------------------------------------------------------------------------------
 
 
-def scene(table: Table, seat: int) -> wire.Scene | None:
-    """The game as a seat sees it, or a spectator for seat -1; None before it has begun."""
-    match = table.match
+class Common(Struct, frozen=True, gc=False):
+    """What all eyes see of a game besides their own view: made once for all connections that are told of a step.
+
+    `notes` are what happened in it, with secrets that not all eyes may read; `hurried` as in wire.News.
+    """
+
+    words: _Words
+    names: list[str]
+    chosen: list[int]
+    proposal: wire.Proposal | None
+    ending: wire.Ending | None
+    clocks: list[wire.SeatClock]
+    notes: list[Note]
+    hurried: int | UnsetType
+
+
+def common(table: Table, notes: list[Note], hurried: int = 0) -> Common:
+    """What all eyes see of the game that a table plays, now that a step was taken."""
+    match, state, names = table.match, table.state, table.names()
+    assert match is not None  # before it has begun there is nothing to see
+    return Common(
+        words_of(table.game.id),
+        names,
+        match.chosen(),
+        _proposal(state),
+        ending(match, state, names) if state.stage == OVER else None,
+        clocks(state),
+        notes,
+        hurried or UNSET,
+    )
+
+
+def scene(table: Table, seat: int, shared: Common | None = None) -> wire.Scene | None:
+    """The game as a seat sees it, or a spectator for seat -1; None before it has begun.
+
+    One is made for every connection after every step, so its fields are passed by position: by keyword they cost twice.
+    """
+    match, game = table.match, table.game
     if match is None:
         return None
-    game, state = table.game, table.state
+    if shared is None:
+        shared = common(table, [])
     observation = match.observe(eyes_of(seat))
     view = game.view(observation)
-    is_over = state.stage == OVER
-    place = None if seat == NONE or is_over else state.places[seat]
-    chosen = table.chosen()
-    names = table.names()
+    public = (shared.proposal, shared.ending, shared.clocks)
+    if shared.ending is not None:
+        return wire.Scene(view, [], 0, "", [], [], shared.chosen, "", *public)
+    to_act = seats_in(game.to_act(observation))
+    if seat == NONE:
+        return wire.Scene(view, to_act, 0, "", [], [], shared.chosen, "", *public)
+    place, words, names = table.state.places[seat], shared.words, shared.names
+    legal: list[wire.Choice] = []
+    prompt = ""
+    if seat in to_act:
+        prompt = words.question(game, view, names)
+        legal = choices(game, observation, view, game.legal(observation, seat), names)
+    has_chosen = seat in shared.chosen
     return wire.Scene(
-        view=view,
-        to_act=[] if is_over else seats_in(game.to_act(observation)),
-        question=place.question if place is not None and place.asked else 0,
-        prompt="" if place is None else words_of(game.id).question(game, view, names),
-        legal=[] if place is None else choices(game, observation, view, game.legal(observation, seat), names),
-        asides=[] if place is None else choices(game, observation, view, game.asides(observation, seat), names),
-        chosen=chosen,
-        choice=match.choice(seat) if seat in chosen else "",
-        proposal=_proposal(state),
-        ending=ending(match, state, names) if is_over else None,
-        clocks=clocks(state),
-        guide=None if place is None or seat in chosen else _guide(table, seat),
+        view,
+        to_act,
+        place.question if place.asked else 0,
+        prompt,
+        legal,
+        choices(game, observation, view, game.asides(observation, seat), names),
+        shared.chosen,
+        match.choice(seat) if has_chosen else "",
+        *public,
+        None if has_chosen or table.state.guiding is None else _guide(table, seat),
     )
 
 
@@ -222,18 +265,15 @@ def note_rows(notes: list[Note], seat: int) -> list[wire.NoteRow]:
     return rows(notes, eyes_of(seat))
 
 
-def news(table: Table, seat: int, notes: list[Note], tab: str = "", hurried: int | UnsetType = UNSET) -> wire.News:
-    """The news of a step for a seat, or a spectator for seat -1."""
-    now = scene(table, seat)
+def news(table: Table, seat: int, tab: str, shared: Common) -> wire.News:
+    """The news of a step for a page of a seat, or for spectators: seat -1."""
+    now = scene(table, seat, shared)
     assert now is not None  # there is news only of a game
-    place = None if seat == NONE else table.state.places[seat]
-    return wire.News(
-        notes=note_rows(notes, seat),
-        scene=now,
-        answered=0 if place is None else place.answered,
-        heard=0 if place is None else place.heard_from(tab),
-        hurried=hurried,
-    )
+    notes = note_rows(shared.notes, seat)
+    if seat == NONE:
+        return wire.News(notes, now, 0, 0, shared.hurried)
+    place = table.state.places[seat]
+    return wire.News(notes, now, place.answered, place.heard_from(tab), shared.hurried)
 
 
 # The table -------------------------------------------------------------------------------------------------

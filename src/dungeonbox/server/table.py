@@ -82,7 +82,7 @@ class Table:
 
     __slots__ = (
         *("connections", "elsewhere", "game", "header", "house", "is_doubtful", "last_here", "listed"),
-        *("loaded", "lock", "match", "seq", "shown_for", "spoken", "state", "used"),
+        *("lock", "match", "seq", "shown_for", "spoken", "state", "used"),
     )
 
     def __init__(self, header: Header, game: Game[State]) -> None:
@@ -103,15 +103,14 @@ class Table:
         self.connections: list[Connection] = []
         self.used = 0.0
         """The monotonic time of the latest access."""
-        self.loaded = now()
-        self.last_here: dict[int, int] = {}
-        """When each seat was connected last, in milliseconds; as far as it was since the table is in memory."""
+        self.last_here = [now()] * header.seats
+        """When each seat was connected last, in milliseconds; if it never was, since when the table is in memory."""
         self.listed: list[int] | None = None
         """What was stored last of `asked_away`, for lists of tables; None if that is not known."""
-        self.elsewhere: Callable[[], set[int]] = set
-        """Returns the seats that are connected at other workers."""
-        self.shown_for: Callable[[list[Note]], int] = lambda _notes: 0
-        """Returns for how many milliseconds the notes of a step are shown; the worker knows its pace."""
+        self.elsewhere: Callable[[str], set[int]] = _nowhere
+        """Returns the seats of a table that are connected at other workers."""
+        self.shown_for: Callable[[Table, list[Note]], int] = _not_shown
+        """Returns for how many milliseconds the notes of a step are shown at a table; the worker knows its pace."""
         self.house = House()
         """What the operator has set; the worker's own takes its place."""
 
@@ -119,16 +118,19 @@ class Table:
 
     def here(self) -> set[int]:
         """The connected seats."""
-        return self.elsewhere() | {connection.seat for connection in self.connections if connection.seat != NONE}
+        here = {connection.seat for connection in self.connections}
+        here.discard(NONE)
+        return here | self.elsewhere(self.header.id)
 
     def absence(self, seat: int) -> int:
         """For how many milliseconds a seat has had no connection, as far as this worker knows."""
-        return 0 if seat in self.here() else now() - self.last_here.get(seat, self.loaded)
+        return 0 if seat in self.here() else now() - self.last_here[seat]
 
     def note_presence(self) -> set[int]:
         """Remember which seats are connected now, and return them."""
-        here = self.here()
-        self.last_here.update(dict.fromkeys(here, now()))
+        here, moment = self.here(), now()
+        for seat in here:
+            self.last_here[seat] = moment
         return here
 
     def asked_at(self, seat: int) -> int:
@@ -159,7 +161,7 @@ class Table:
         """The state that an event would lead to."""
         event = self._timed(event)
         if self.state.clock.is_on and step is not None:
-            event = replace(event, shown=self.shown_for(step.notes()))
+            event = replace(event, shown=self.shown_for(self, step.notes()))
         return Pending(event, evolve(self.state, event, self._waiting(step)), step)
 
     def _timed(self, event: AnyEvent) -> AnyEvent:
@@ -280,6 +282,16 @@ class Table:
             start=began.start,
             entries=entries,
         )
+
+
+def _nowhere(_id: str) -> set[int]:
+    """Nobody is connected to a table that no worker has."""
+    return set()
+
+
+def _not_shown(_table: Table, _notes: list[Note]) -> int:
+    """Nobody is shown what happens there."""
+    return 0
 
 
 def place_name(place: Place, seat: int, game: str) -> str:

@@ -82,7 +82,10 @@ class Place(Struct, frozen=True, gc=False):
 
     def heard_from(self, tab: str) -> int:
         """The number of the latest message of a page."""
-        return next((n for name, n in self.heard if name == tab), 0)
+        for name, n in self.heard:
+            if name == tab:
+                return n
+        return 0
 
 
 class Wish(Struct, frozen=True):
@@ -174,7 +177,8 @@ def _changed(was: TableState, event: AnyEvent, waiting: int) -> TableState:
         return _at(was, event.by, **_stopped(was, event.by, event.at))
     if isinstance(event, events.Began):
         places = [replace(place, bank=was.clock.total) for place in was.places]
-        return _asked(replace(was, places=tuple(places), stage=PLAYING), event, waiting)
+        _ask(places, was.clock, event, waiting)
+        return replace(was, places=tuple(places), stage=PLAYING)
     if isinstance(event, events.TookBack):
         return _took_back(was, event, waiting)
     if isinstance(event, events.Proposed):
@@ -276,27 +280,26 @@ def _moved(was: TableState, event: events.Moved, waiting: int) -> TableState:
     places = list(was.places)
     for seat, token, _outcomes in event.entries:
         place = places[seat]
-        stopped = _stopped(was, seat, event.at)
+        stopped = _stopped(was, seat, event.at) if place.since else {}
         places[seat] = replace(place, asked=False, answered=place.question, answer=token, **stopped)
-    stage = was.stage if waiting else OVER
-    return _asked(replace(was, places=tuple(places), wish=None, stage=stage), event, waiting)
+    _ask(places, was.clock, event, waiting)
+    return replace(was, places=tuple(places), wish=None, stage=was.stage if waiting else OVER)
 
 
 def _took_back(was: TableState, event: AnyEvent, waiting: int) -> TableState:
     """Open questions get new numbers, so that an answer sent before the takeback is stale."""
-    places = tuple(replace(place, asked=False, since=0) for place in was.places)
-    return _asked(replace(was, places=places, wish=None, stage=PLAYING), event, waiting)
+    places = [replace(place, asked=False, since=0) for place in was.places]
+    _ask(places, was.clock, event, waiting)
+    return replace(was, places=tuple(places), wish=None, stage=PLAYING)
 
 
-def _asked(was: TableState, event: AnyEvent, waiting: int) -> TableState:
+def _ask(places: list[Place], clock: Clock, event: AnyEvent, waiting: int) -> None:
     """Open a question for every seat the game waits for that has none."""
-    places = list(was.places)
     for seat in seats_in(waiting):
         place = places[seat]
         if not place.asked:
-            since = _starts(was.clock, place, event, seat)
+            since = _starts(clock, place, event, seat)
             places[seat] = replace(place, asked=True, asked_at=event.at, question=place.question + 1, since=since)
-    return replace(was, places=tuple(places))
 
 
 def _starts(clock: Clock, place: Place, event: AnyEvent, seat: int) -> int:

@@ -69,6 +69,8 @@ class Tables:
         """Since when this worker runs: what happened before may have been missed by people while it was closed."""
         self.announce: Callable[[Table], None] = lambda _table: None
         """Notifies other workers of the connections to a table here; replaced by the relay where there is one."""
+        self._elsewhere = lambda id: self.broadcast.elsewhere(id)[0]
+        self._shown_for = lambda table, notes: pace.shown_for(table, self.scheduler.pause, notes)
         self._loading: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -106,16 +108,17 @@ class Tables:
         log = await self.store.events(id)
         try:
             decoded = _headers.decode(header)
-            table = Table(decoded, await self.game_cache.game(decoded))
+            game = await self.game_cache.game(decoded)
+            table = Table(replace(decoded, options=game.setup.options, digest=game.setup.digest), game)  # shared by all
             table.replay(map(events.unpack, log))
         except (Refused, StoreTrouble):
             raise
         except Exception as error:  # noqa: BLE001 - whatever a damaged row leads to, it concerns this table only
             reason = damaged(id, error)
             raise Refused("damaged", f"what is stored of table {id} cannot be read: {reason}") from None
-        table.elsewhere = lambda: self.broadcast.elsewhere(id)[0]
         table.house = self.house
-        table.shown_for = partial(pace.shown_for, table, self.scheduler.pause)
+        table.elsewhere = self._elsewhere
+        table.shown_for = self._shown_for
         return table
 
     def tidy(self, idle: float) -> int:

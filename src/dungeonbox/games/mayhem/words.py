@@ -137,33 +137,37 @@ def hero_words(cards: Cards, hero: int) -> str:
 
 def describe(game: Game[State], view: View, token: str, names: list[str]) -> str:
     """A phrase for an action, for the player to whom this view belongs."""
-    table = cast(MayhemView, view)
+    table, cards = cast(MayhemView, view), cast(Mayhem, game).cards
     family, _, word = token.partition(":")
     if family == "target":
-        return _aim(cast(Mayhem, game).cards, table, word, names)
-    return _phrase(game, token) + (_idle(cast(Mayhem, game).cards, table, word) if family == "play" else "")
+        return _aim(cards, table, word, names)
+    phrase, power, is_attack = _phrase(cards, token)
+    return phrase + _idle(table, power, is_attack) if family == "play" else phrase
 
 
 @lru_cache(1024)
-def _phrase(game: Game[State], token: str) -> str:
-    """What the table makes no difference to; remembered, for every turn offers a hand of them."""
-    cards = cast(Mayhem, game).cards
+def _phrase(cards: Cards, token: str) -> tuple[str, int, bool]:
+    """What the table makes no difference to: the words, the card's mighty power or NONE, and whether it attacks.
+
+    It is remembered, for every turn offers a hand of them.
+    """
     family, _, word = token.partition(":")
     if family == "hero":
         heroes = [hero_words(cards, hero) for hero in range(len(cards.heroes))]
-        return describe_hero(word, cards.heroes, heroes, "hero")
+        return describe_hero(word, cards.heroes, heroes, "hero"), NONE, False
     if family == "decline":
-        return "destroy nothing"
+        return "destroy nothing", NONE, False
     card = cards.words.index(word)
-    return f"{cards.names[card]}: {effect(cards, card)}"
+    return f"{cards.names[card]}: {effect(cards, card)}", int(cards.power[card]), "A" in cards.symbols[card]
 
 
-def _idle(cards: Cards, table: MayhemView, word: str) -> str:
+def _idle(table: MayhemView, power: int, is_attack: bool) -> str:
     """What a card of one's hand would not find if it were played now, in brackets (R7)."""
-    power, is_attack = _power_and_attack(cards, word)
     if power == NONE and not is_attack:
         return ""
     reach = [hero for hero in table.heroes if hero.seat != table.eyes and not hero.is_out and not hero.disguised]
+    if power == NONE and reach:  # most cards, most of the time
+        return ""
     own = [hero for hero in table.heroes if hero.seat == table.eyes]
     lacks = []
     if not reach and (is_attack or power in (components.VAMPIRIC_TOUCH, components.PICK_POCKET)):
@@ -176,13 +180,6 @@ def _idle(cards: Cards, table: MayhemView, word: str) -> str:
     if power == components.DIVINE_INSPIRATION and not any(hero.discard for hero in own):
         lacks.append(REASONS[NO_DISCARD])
     return f" (finds {lacks[0]} now)" if lacks else ""
-
-
-@lru_cache(1024)
-def _power_and_attack(cards: Cards, word: str) -> tuple[int, bool]:
-    """The mighty power of a card, NONE if it has none, and whether it attacks; remembered like its phrase."""
-    card = cards.words.index(word)
-    return int(cards.power[card]), "A" in cards.symbols[card]
 
 
 def _aim(cards: Cards, table: MayhemView, word: str, names: list[str]) -> str:
