@@ -35,6 +35,18 @@ describe.each(moments)('$label', (moment) => {
   });
 });
 
+describe('the end', () => {
+  it.each([
+    ['tie', true, 'The game is over: nobody is left.'],
+    ['turn limit', false, 'The game is over: everybody has had all their turns.'],
+  ])('of the kind "%s" is told as a sentence', (ending, is_out, told) => {
+    const [moment] = moments;
+    if (moment === undefined) throw new Error('no moments');
+    const heroes = moment.view.heroes.map((hero) => ({ ...hero, is_out }));
+    expect(question({ ...moment, box, view: { ...moment.view, step: 'over', ending, heroes } })).toBe(told);
+  });
+});
+
 describe('cards', () => {
   it('say what they do', () => {
     const card = (word: string): string => effectOf(box.cards[word] ?? { name: '', hero: '', symbols: [], power: '', copies: 0 });

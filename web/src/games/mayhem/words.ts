@@ -48,6 +48,12 @@ const WAITS: Record<string, string> = {
   fetch: '{who} is looking for a card to take back.',
 };
 
+/** Why a game is over that nobody survived, or several did. */
+const ENDINGS: Record<string, string> = {
+  tie: 'nobody is left',
+  'turn limit': 'everybody has had all their turns',
+};
+
 /** The open question if it is this seat's, else the seats the game waits for. */
 export function question({ view, box, names, you }: Asked<MayhemView, MayhemBox>): string {
   if (view.step === 'over') return over(view, names, you);
@@ -68,7 +74,8 @@ function over(view: MayhemView, names: readonly string[], you: number): string {
   if (standing.length === 1 && last !== undefined) {
     return last.seat === you ? 'You are the last one standing!' : `${names[last.seat] ?? ''} is the last one standing.`;
   }
-  return view.ending === '' ? 'The game is over.' : `The game is over: ${view.ending}.`;
+  const why = ENDINGS[view.ending] ?? '';
+  return why === '' ? 'The game is over.' : `The game is over: ${why}.`;
 }
 
 /** A player in one sentence, for those who do not see the picture. */
