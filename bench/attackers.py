@@ -220,6 +220,13 @@ class Attackers:
 
     # Lines of commands ------------------------------------------------------------------------------------------
 
+    async def end(self) -> None:
+        """End all attacks; cancel them again and again: `wait_for` swallows it if its result comes just then."""
+        while self.tasks:
+            for task in self.tasks:
+                task.cancel()
+            _ended, self.tasks = await asyncio.wait(self.tasks, timeout=0.1)
+
     async def obey(self, command: str, *kinds: str) -> dict[str, object]:
         """Do what a line says."""
         if command == "start":
@@ -228,9 +235,7 @@ class Attackers:
             self.sent = self.ended = 0
             self.tasks = {asyncio.create_task(getattr(self, kind)()) for kind in kinds}
             return {"started": kinds}
-        for task in self.tasks:
-            task.cancel()
-        await asyncio.gather(*self.tasks, return_exceptions=True)
+        await self.end()
         opened, self.open = self.open, []
         for _reader, writer in opened:
             writer.transport.abort()
