@@ -7,7 +7,7 @@ import pytest
 from dungeonbox.games import make, rules
 from dungeonbox.games.hustle import effects
 from dungeonbox.games.hustle.board import BOARD, PLACE_NAMES
-from dungeonbox.games.hustle.components import EFFECTS
+from dungeonbox.games.hustle.components import COLOUR_NAMES, EFFECTS
 from dungeonbox.games.hustle.view import HustleView
 from dungeonbox.games.hustle.words import (
     AIMS,
@@ -19,6 +19,7 @@ from dungeonbox.games.hustle.words import (
     lists,
     question,
     sheets,
+    short,
     show,
     verdict,
 )
@@ -182,6 +183,17 @@ def test_whole_games_can_be_told_described_and_shown(seats: int) -> None:
             assert max(map(len, show(game, view, names).splitlines())) <= COLUMNS
             for token in game.tokens:
                 assert describe(game, view, token, NAMES)
+
+
+def test_a_long_hand_is_shown_whole() -> None:
+    cards = [f"{colour}-{type_}" for colour in COLOUR_NAMES for type_ in ("sword", "shield")]
+    cards += [f"{colour}-{type_}!" for colour in ("blue", "red", "yellow") for type_ in ("key", "potion")]
+    cards += ["white-potion!", "green-potion!"]
+    table = dungeon("step colour seat1", "", f"rogue  at r2c3  hand {' '.join(cards)}  turns 1", "mage  at sw  turns 1")
+    shown = show(table.game, table.match.view(0), NAMES)
+    held = [short(card) for card in table.match.view(0).heroes[0].hand]  # type: ignore[attr-defined]
+    assert f"{' '.join(held)} power" in " ".join(shown.split())
+    assert max(map(len, shown.splitlines())) <= COLUMNS
 
 
 def phrase(table: Table, token: str, seat: int = 0) -> str:

@@ -528,7 +528,7 @@ def show(game: Game[State], view: View, names: list[str]) -> str:
     lines = dungeon_lines(rules, table, names) if table.first != NONE else []
     for hero in table.heroes:
         lines += _hero_lines(rules, table, hero, names)
-    return "\n".join(lines)
+    return "\n".join([part for line in lines for part in wrap(line, 80, subsequent_indent=" " * 8)])
 
 
 def dungeon_lines(rules: Hustle, table: HustleView, names: list[str]) -> list[str]:
@@ -583,7 +583,7 @@ def _corner_line(rules: Hustle, table: HustleView, number: int) -> str:
     else:
         text = f"face down: {counted(corner.stock, 'quest')}" if corner.stock else "no quest left"
     here = "".join(f" {seat + 1}" for seat in corner.heroes)
-    return f"{corner.corner.upper()}{' (spawn)' * corner.is_spawn} {text}{'   players' * bool(here)}{here}"[:80]
+    return f"{corner.corner.upper()}{' (spawn)' * corner.is_spawn} {text}{'   players' * bool(here)}{here}"
 
 
 def question_lines(rules: Hustle, table: HustleView, names: list[str]) -> list[str]:
@@ -591,7 +591,7 @@ def question_lines(rules: Hustle, table: HustleView, names: list[str]) -> list[s
     lines = []
     if table.colours:
         path = f": {' '.join(table.path)}" if table.path else ""
-        lines.append(f"  hustle on {' and '.join(table.colours)}{path}"[:80])
+        lines.append(f"  hustle on {' and '.join(table.colours)}{path}")
     if table.attacks:
         lines.append(f"  Monster Attacks to come: {table.attacks}")
     if table.battle:
@@ -600,9 +600,9 @@ def question_lines(rules: Hustle, table: HustleView, names: list[str]) -> list[s
         attack = f"your attack {table.battle.might}" if table.eyes == table.turn else f"attack {table.battle.might}"
         lines.append(f"  battle at {table.battle.foe}: power {power}, {attack}   flipped {flips or '-'}")
     if table.bill:
-        lines.append(f"  to pay: {cost_words(table.bill.owed, differs=False)}"[:80])
+        lines.append(f"  to pay: {cost_words(table.bill.owed, differs=False)}")
     if table.offers:
-        lines.append(f"  help offered: {listed([_offer_words(rules, table, aid, names) for aid in table.offers])}"[:80])
+        lines.append(f"  help offered: {listed([_offer_words(rules, table, aid, names) for aid in table.offers])}")
     if table.omen:
         lines.append(f"  spawn card {short(table.omen)}")
     return lines
@@ -623,12 +623,12 @@ def _hero_lines(rules: Hustle, table: HustleView, hero: HeroView, names: list[st
     lines = [f"{who} level {hero.level}  gold {gold}  help {help_}  at {hero.place or '-'}"]
     hand = " ".join(["?"] * (hero.held - len(hero.hand)) + [short(card) for card in hero.hand])
     size = f" ({hero.held}/{hero.hand_size})" if hero.hero else ""
-    lines.append(f"      hand{size} {hand or '-'}"[:80])
+    lines.append(f"      hand{size} {hand or '-'}")
     items = [_item_words(rules, item.item, is_charged=item.charged) for item in hero.items]
     owned = items + [counted(len(hero.quests), "quest")] * bool(hero.quests)
-    lines += [f"      {', '.join(owned)}"[:80]] if owned else []
+    lines += [f"      {', '.join(owned)}"] if owned else []
     powers = [rules.box.powers.names[rules.box.powers.ids.index(power)] for power in hero.powers]
-    return lines + ([f"      power{'s' * (len(powers) > 1)} {', '.join(powers)}"[:80]] if powers else [])
+    return lines + ([f"      power{'s' * (len(powers) > 1)} {', '.join(powers)}"] if powers else [])
 
 
 def _item_words(rules: Hustle, item: str, *, is_charged: bool) -> str:
