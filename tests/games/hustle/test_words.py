@@ -370,6 +370,8 @@ def test_a_question_says_what_one_must_know() -> None:
     assert asked(rest).endswith("You hold 4 cards, and may keep 6.")
     rest.play("buy:treasure", "pay:red-key")
     assert asked(rest) == "Pay for a Treasure; a Key still to go. Which card? You keep the cards listed before it."
+    assert phrase(rest, "pay:yellow-key") == "pay a yellow Key"
+    assert phrase(rest, "pay:white-sword") == "pay a white Sword, counted as another type"
     aid = "foe r2c4  monsters r2c4  marks fought  path r2c3 r2c4  colours blue  asked ask:ward  offered offer:ward"
     helped = dungeon(
         "step aid seat1\nstep help seat2  what ward", aid, "rogue  at r2c4  turns 1", "cleric  at sw  charge red-potion"
@@ -427,7 +429,7 @@ def test_what_a_choice_gives_to_others_and_means_later() -> None:
 def test_a_deck_that_ran_out_in_this_turn_is_shown_as_what_it_means() -> None:
     heroes = ("rogue  at r2c3  turns 1", "mage  at sw  turns 1")
     head = [
-        show(table.game, table.match.view(0), NAMES[:2]).splitlines()[0].partition("escaped 0 of 4   ")[2]
+        " ".join(show(table.game, table.match.view(0), NAMES[:2]).partition(" c1")[0].split()).partition("of 4 ")[2]
         for table in (
             dungeon("step rest seat1", f"colours blue  path r2c3{marks}  floor {floor}", *heroes)
             for floor in (1, 3)

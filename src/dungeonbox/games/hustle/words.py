@@ -182,7 +182,7 @@ DONE = {
 ABOUT_CARDS = {
     "strike": "strike with {card}: 1 attack",
     "bash": "bash with {card}",
-    "pay": "pay {card}",
+    "pay": "pay {card}{as_what}",
     "discard": "discard {card}",
     "lay": "exchange {card}",
     "fetch": "take back {card}",
@@ -199,7 +199,8 @@ def describe(game: Game[State], view: View, token: str, names: list[str]) -> str
     if token in SIMPLE:
         return SIMPLE[token]
     if family in ABOUT_CARDS:
-        return ABOUT_CARDS[family].format(card=card_words(word), helps=_helps(rules, table))
+        as_what = ", counted as another type" * _stands_in(table, word)
+        return ABOUT_CARDS[family].format(card=card_words(word), helps=_helps(rules, table), as_what=as_what)
     if family == "defend":
         return f"defend with {card_words(word)}: {DEFENCES.get(table.step, 'a Shield')}"
     if family in ("jump", "take", "at", "push", "go"):
@@ -319,6 +320,12 @@ def _describe_aid(rules: Hustle, table: HustleView, family: str, word: str, name
     helper = _helper(table, aid, names)
     gains = f"{helper} gains {rules.box.reward_gold[aid // HELPS]} gold and a Reward"
     return f"ask {helper} for {name}{', as offered' * (word in table.offers)}: {text} {gains}."
+
+
+def _stands_in(table: HustleView, card: str) -> bool:
+    """Whether a card would pay for a type that it does not have."""
+    owed = [cost.rpartition(".")[2] for cost in table.bill.owed] if table.bill else []
+    return bool(owed) and card.partition("-")[2].rstrip(ICON) not in owed
 
 
 def _helps(rules: Hustle, table: HustleView) -> str:
