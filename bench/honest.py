@@ -81,8 +81,9 @@ class Evening(Table):
     """A table at which one game follows the other."""
 
     def end(self) -> None:
-        """The game is over: another one."""
-        if not self.is_over:
+        """The game is over: another one, when its host has seen so, whose worker may hear of it last."""
+        host = next(player for player in self.players if player.is_host)
+        if not self.is_over and host.scene is not None and host.scene.ending is not None:
             self.is_over = True
             self.again()
 
