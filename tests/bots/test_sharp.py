@@ -5,7 +5,8 @@ from copy import copy
 import pytest
 
 from dungeonbox.bots import Eyes, make_bot, make_judge
-from dungeonbox.bots.sharp import Sharp
+from dungeonbox.bots.judges.shuffle import SHORTLIST
+from dungeonbox.bots.sharp import Comparing, Sharp
 from dungeonbox.games import IDS, info, make
 from dungeonbox.games.mayhem import notation
 from dungeonbox.kernel.chance import Chance, Seeded
@@ -16,6 +17,17 @@ from tests.bots.questions import parts, questions
 
 COSTLY = [pytest.param(id, marks=pytest.mark.slow) if id in ("shuffle", "hustle") else id for id in IDS]
 """All games; those that think long without compilation are not among the quick tests."""
+
+
+class Broken(Exception):
+    pass
+
+
+class Trap(Chance):
+    """Luck that must not be asked."""
+
+    def below(self, n: int, seen: int) -> int:
+        raise Broken
 
 
 def sharp(id: str, samples: int) -> Sharp:
@@ -97,6 +109,23 @@ def test_every_choice_is_legal_and_the_same_luck_makes_the_same_one(id: str) -> 
     assert asked > 0
 
 
+@pytest.mark.parametrize("id", ["attack", pytest.param("hustle", marks=pytest.mark.slow)])
+def test_what_is_done_in_every_deal_was_thought_out_before_luck_had_a_say(id: str) -> None:
+    steps = 0
+    for match, seat in questions(id, every=15):
+        game, observation = match.game, match.observe(seat)
+        thinking = sharp(id, 2).begin(Eyes(game, observation, Seeded(7)))
+        assert isinstance(thinking, Comparing)
+        thinking.step(1)
+        for option in thinking.options:
+            actions = [option.action, *option.course]
+            state = game.determinize(observation, Seeded(11))
+            for action in actions[:-1]:  # the last one may draw
+                game.apply(state, seat, action, Trap(), Notes(False))
+            steps += len(option.course)
+    assert steps > 0
+
+
 def test_pretending_learns_nothing() -> None:
     match, seat = next(questions("mayhem", every=4))
     luck = Seeded(3)
@@ -126,13 +155,6 @@ def test_a_card_that_lies_face_down_is_not_known() -> None:
 
 
 def test_a_mistake_in_a_rule_is_not_swallowed() -> None:
-    class Broken(Exception):
-        pass
-
-    class Trap(Chance):
-        def below(self, n: int, seen: int) -> int:
-            raise Broken
-
     text = "step play seat1\nturn seat1 owed 1\nseat1 azzan hand fireball charm\nseat2 sutha hand flex rage\n"
     with pytest.raises(Broken):
         sharp("mayhem", 5).choose(Eyes(mayhem(text).game, mayhem(text).observation, Trap()))
@@ -180,3 +202,20 @@ def test_with_other_components_it_plays_on_to_the_end_instead_of_judging() -> No
     start = game.start(Seeded(1), Notes(False))
     found = sharp("mayhem", 4).think(Eyes(game, game.observe(start, 0), Seeded(2)))
     assert all(worth * 4 == round(worth * 4) for worth in found.worths)  # games that were won, lost or shared
+
+
+def test_of_a_hundred_places_only_the_weightiest_are_compared_and_the_favourite_always() -> None:
+    asked = 0
+    for match, seat in questions("shuffle", every=3):
+        eyes = Eyes(match.game, match.observe(seat), Seeded(7))
+        if len(eyes.legal()) > SHORTLIST:
+            thinking = sharp("shuffle", 2).begin(eyes)
+            assert isinstance(thinking, Comparing)
+            assert len(thinking.options) <= SHORTLIST + 1
+            assert thinking.options[0].action == make_bot("thumb", "shuffle").choose(
+                Eyes(match.game, match.observe(seat), Seeded(7))
+            )
+            asked += 1
+        if asked == 3:
+            return
+    pytest.fail("there was nothing to choose from")

@@ -4,7 +4,7 @@ from itertools import cycle
 
 import pytest
 
-from dungeonbox.bots import Eyes, make_bot, sharp
+from dungeonbox.bots import Eyes, judge, make_bot
 from dungeonbox.bots.search import FIRST_LOOK, Search
 from dungeonbox.games import IDS
 from dungeonbox.kernel.chance import Seeded
@@ -12,7 +12,7 @@ from tests.bots.questions import parts, questions
 
 SEARCHES = [
     *[(id, f"search:{FIRST_LOOK + 7}", FIRST_LOOK) for id in IDS],
-    *[(id, f"sharp:{sharp.FIRST_LOOK + 3}", sharp.FIRST_LOOK) for id in ("mayhem", "attack")],
+    *[(id, f"sharp:{judge.FIRST_LOOK + 3}", judge.FIRST_LOOK) for id in ("mayhem", "attack")],
 ]
 """Game, bot, and after how many iterations it first drops alternatives."""
 

@@ -57,6 +57,16 @@ def test_a_match_is_played_with_them_and_its_record_embeds_them(tmp_path: Path, 
     assert run("replay", saved).code == 0
 
 
+@pytest.mark.parametrize("command", ["simulate --games 1 --jobs 1", "play --plain --people 0"])
+def test_a_bot_that_was_made_for_other_components_says_so(tmp_path: Path, command: str) -> None:
+    path = own_file(tmp_path, "mayhem", "Azzan the Mystic", "Azzan the Own")
+    usual = (*command.split(), "mayhem", "--bots", "sharp:1,thumb", "--seed", "1")
+    assert "made for" not in run(*usual).err
+    said = run(*usual, "--components", path)
+    assert said.code == 0
+    assert "dungeonbox: sharp:1: made for the usual components; with these, weights are left out" in said.err
+
+
 def test_the_house_components_are_not_embedded(tmp_path: Path) -> None:
     saved = tmp_path / "a.json"
     path = own_file(tmp_path, "attack", "Hilda", "Hilda")

@@ -3,7 +3,7 @@
 import re
 import sys
 import tomllib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from importlib import import_module
 from importlib.util import find_spec, module_from_spec, spec_from_file_location
 from pathlib import Path
@@ -12,12 +12,25 @@ from typing import Final
 
 from dungeonbox.bots.bot import Bot, Eyes
 from dungeonbox.bots.judge import Judge
-from dungeonbox.bots.levels import Level, level_of, levels
+from dungeonbox.bots.levels import Level, Personality, level_of, levels, personalities, personality_of
 from dungeonbox.games import IDS
 from dungeonbox.kernel.errors import BadOptions, DungeonboxError
+from dungeonbox.kernel.game import Game, State
 from dungeonbox.kernel.types import NONE
 
-__all__ = ("KINDS", "OWN_KIND", "Bot", "Eyes", "is_own", "load_bot", "load_own", "made", "make_bot", "make_judge")
+__all__ = (
+    "KINDS",
+    "OWN_KIND",
+    "Bot",
+    "Eyes",
+    "is_own",
+    "load_bot",
+    "load_own",
+    "made",
+    "make_bot",
+    "make_judge",
+    "unfitted",
+)
 
 KINDS = "random, thumb, search:2000, search:500ms, sharp:50 or sharp:50ms"
 
@@ -46,14 +59,17 @@ def make_bot(name: str, game: str) -> Bot:
     level = level_of(name, game)
     if level is not None:
         return _at_level(level, game)
+    personality = personality_of(name, game)
+    if personality is not None:
+        return _with_temper(personality, game)
     if name in _loaded:
         return Guarded(made(_loaded[name], name))
     if is_own(name):
         raise BadOptions(f"the bot {name} is not loaded; name it with --bots")
     budget = re.fullmatch(r"(search|sharp):([1-9][0-9]{0,8})(ms)?", name)
     if budget is None:
-        named = ", ".join(level.name for level in levels(game))
-        raise BadOptions(f"there is no bot {name!r}; there are {KINDS}{named and f', and the levels {named}'}")
+        named = ", ".join([level.name for level in levels(game)] + [one.name for one in personalities(game)])
+        raise BadOptions(f"there is no bot {name!r}; there are {KINDS}{named and f', and by name {named}'}")
     iterations, milliseconds = (0, int(budget[2])) if budget[3] else (int(budget[2]), 0)
     if budget[1] == "sharp":
         return _sharp(game, iterations, milliseconds)
@@ -73,6 +89,19 @@ def make_judge(game: str) -> Judge | None:
     return judge
 
 
+def unfitted(names: Iterable[str], game: Game[State]) -> list[str]:
+    """Those of these bots whose weights were fitted to other components than the game has.
+
+    They play on to the end of imagined games instead of judging positions, so they are slower and not as strong.
+    """
+    found = []
+    for name in dict.fromkeys(names):
+        judge = getattr(make_bot(name, game.id), "judge", None)
+        if isinstance(judge, Judge) and not judge.can_judge(game):
+            found.append(name)
+    return found
+
+
 def _sharp(game: str, iterations: int, milliseconds: int, blur: float = 0.0) -> Bot:
     from dungeonbox.bots.sharp import Sharp
 
@@ -85,6 +114,12 @@ def _sharp(game: str, iterations: int, milliseconds: int, blur: float = 0.0) -> 
 def _at_level(level: Level, game: str) -> Bot:
     bot = _sharp(game, level.samples, 0, level.blur) if level.samples else _heuristic(game)
     bot.name = level.name
+    return bot
+
+
+def _with_temper(personality: Personality, game: str) -> Bot:
+    bot: Bot = import_module(f"dungeonbox.bots.heuristic.{game}").with_temper(personality.temper)
+    bot.name = personality.name
     return bot
 
 

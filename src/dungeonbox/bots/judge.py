@@ -16,6 +16,8 @@ from dungeonbox.kernel.chance import NOBODY, Chance
 from dungeonbox.kernel.game import Game, State
 from dungeonbox.kernel.types import NONE, Int, Moves
 
+FIRST_LOOK: Final = 16
+"""Samples before the first alternatives are dropped."""
 CAUTION: Final = 0.7
 """How much better than the heuristic's choice another must be, where 1 is what luck makes of equals as a rule."""
 STEEPEST: Final = 30.0
@@ -44,6 +46,7 @@ class Judge:
         self.whims: Int = 0
         """How often an imagined rival does anything at all, in percent: nobody plays as one imagines."""
         self.caution = CAUTION
+        self.first_look: Int = FIRST_LOOK
         self.digest = ""
         """The digest of the components that the weights were fitted to."""
 
@@ -85,6 +88,10 @@ class Judge:
         if guide is not None and not guide.has_view(eyes.observation):
             return NONE
         return self.heuristic.choose(eyes)
+
+    def candidates(self, eyes: Eyes) -> Moves:
+        """What is compared with it: everything else, or what is not hopeless at first sight."""
+        return eyes.legal()
 
     def prepare(self, eyes: Eyes) -> "Judge":
         """A judge for one question: this one, or one that has thought about the rivals first."""

@@ -46,6 +46,15 @@ class Level:
         return self.samples > 0 and self.blur == 0.0
 
 
+@dataclass(frozen=True)
+class Personality:
+    """A way to play a game, about as strong as thumb: its name, what it is like in a few words, and its temper."""
+
+    name: str
+    words: str
+    temper: dict[str, object]
+
+
 def level_words() -> dict[str, str]:
     """What each level is like in a few words: the same in every game."""
     words: dict[str, str] = _read(LEVELS)["words"]
@@ -73,6 +82,21 @@ def levels(game: str) -> tuple[Level, ...]:
 def level_of(name: str, game: str) -> Level | None:
     """The level of this name, or None."""
     return next((level for level in levels(game) if level.name == name), None)
+
+
+@cache
+def personalities(game: str) -> tuple[Personality, ...]:
+    """The personalities of a game; none for a game that has none."""
+    found: dict[str, dict[str, Any]] = _read(LEVELS)["personalities"].get(game, {})
+    return tuple(
+        Personality(name, how["words"], {trait: value for trait, value in how.items() if trait != "words"})
+        for name, how in found.items()
+    )
+
+
+def personality_of(name: str, game: str) -> Personality | None:
+    """The personality of this name, or None."""
+    return next((one for one in personalities(game) if one.name == name), None)
 
 
 def _read(path: Path) -> dict[str, Any]:

@@ -5,10 +5,15 @@ for all seats; then a judge says what the position is worth. Only differences wi
 to all alternatives alike does not blur them. After some samples, and again whenever there are twice as many, the worse
 half of the alternatives is dropped. What the heuristic would do always stays, and is chosen unless another alternative
 is better by more than luck explains: the more there were to choose from, the more that is.
+
+Until luck or another seat has a say, a seat hardly learns in which deal it is. So what it does next is thought out once
+for each alternative, and done again in every deal in which it has the same choices.
 """
 
 from math import log, sqrt
 from typing import Final
+
+from librt.vecs import append
 
 from dungeonbox.bots.bot import Eyes
 from dungeonbox.bots.judge import Judge
@@ -17,10 +22,8 @@ from dungeonbox.kernel.chance import NOBODY, Chance, Seeded
 from dungeonbox.kernel.game import State
 from dungeonbox.kernel.notes import Notes
 from dungeonbox.kernel.playout import lowest
-from dungeonbox.kernel.types import NONE, Int
+from dungeonbox.kernel.types import NONE, Int, Moves, no_moves
 
-FIRST_LOOK: Final = 16
-"""Samples before the first alternatives are dropped."""
 HOPELESS: Final = -1.0
 """When the last alternative is worse by so many standard errors, the question is settled; when better, by as many."""
 SURE: Final = 4.0
@@ -44,6 +47,11 @@ class Option:
         self.squares: float = 0.0
         self.error: float = 0.0
         """By how much it is misjudged."""
+        self.course = no_moves()
+        """What the seat does next, up to where luck or another seat has a say."""
+        self.choices: list[Moves] = []
+        """What it could do, at each of these actions."""
+        self.is_tried = False
 
     def add(self, worth: float, other: float) -> None:
         """Count a sample in which the first option brought `other`."""
@@ -88,29 +96,29 @@ class Comparing(Thinking):
         self._luck = Seeded(0)
         self._end_turn = judge.turn_of(eyes.observation) + judge.turns if judge.can_judge(eyes.game) else NEVER
         self._favourite = judge.prefer(eyes)
-        self._all: list[Option] = []
+        self.options: list[Option] = []
         if self._favourite != NONE:
-            self._all.append(Option(self._favourite))
-        for action in eyes.legal():
+            self.options.append(Option(self._favourite))
+        for action in judge.candidates(eyes):
             if action != self._favourite:
-                self._all.append(Option(action))
+                self.options.append(Option(action))
         if self._is_blurred:
-            for option in self._all:
+            for option in self.options:
                 option.error = blur * misjudged(eyes.chance)
-        self._left = list(self._all)
-        self._idle = [Option(option.action) for option in self._all]
-        self._next_look = FIRST_LOOK
+        self._left = list(self.options)
+        self._idle = [Option(option.action) for option in self.options]
+        self._next_look = judge.first_look
 
     def estimate(self) -> Estimate:
         """The choice, then the others by what they seem to be worth."""
         chosen = self._preferred()
-        base = self._all[0].worth / max(self._all[0].samples, 1.0)
+        base = self.options[0].worth / max(self.options[0].samples, 1.0)
         rows = [
             (option.action != chosen, -min(max(base + option.mean_lead(), 0.0), 1.0), option.action, option.samples)
-            for option in self._all
+            for option in self.options
         ]
         rows.sort()
-        total = max(sum([option.samples for option in self._all]), 1.0)
+        total = max(sum([option.samples for option in self.options]), 1.0)
         return Estimate(
             [action for _, _, action, _ in rows],
             [samples / total for _, _, _, samples in rows],
@@ -129,16 +137,16 @@ class Comparing(Thinking):
         first = 0.0
         for option in options:
             luck.a, luck.b, luck.c, luck.d = one, two, three, 1
-            worth = self._play(eyes, deal.clone(), option.action, luck)
+            worth = self._play(eyes, deal.clone(), option, luck)
             if option is options[0]:
                 first = worth
             option.add(worth, first)
 
-    def _play(self, eyes: Eyes, s: State, action: Int, luck: Chance) -> float:
-        """What an action is worth, played on from it in an imagined state."""
+    def _play(self, eyes: Eyes, s: State, option: Option, luck: Seeded) -> float:
+        """What an option is worth, played on from it in an imagined state."""
         game = eyes.game
         judge = self._judge
-        game.apply(s, eyes.seat, action, luck, self._notes)
+        self._open(eyes, s, option, luck)
         waiting = game.to_act(s)
         while waiting != 0:
             if judge.turn_of(s) >= self._end_turn:
@@ -147,6 +155,31 @@ class Comparing(Thinking):
             game.apply(s, player, judge.answer(game, s, player, eyes.seat, luck), luck, self._notes)
             waiting = game.to_act(s)
         return game.reckon(s).worth[eyes.seat]
+
+    def _open(self, eyes: Eyes, s: State, option: Option, luck: Seeded) -> None:
+        """The action of an option, and its course: found out at the first try, and followed from then on."""
+        game = eyes.game
+        seat = eyes.seat
+        undrawn = luck.a
+        game.apply(s, seat, option.action, luck, self._notes)
+        if option.is_tried:
+            self._follow(eyes, s, option, luck)
+            return
+        option.is_tried = True
+        while luck.a == undrawn and game.to_act(s) == 1 << seat and self._judge.turn_of(s) < self._end_turn:
+            action = self._judge.answer(game, s, seat, seat, luck)
+            if luck.a == undrawn:
+                option.choices.append(game.legal(s, seat))
+                option.course = append(option.course, action)
+            game.apply(s, seat, action, luck, self._notes)
+
+    def _follow(self, eyes: Eyes, s: State, option: Option, luck: Seeded) -> None:
+        """The course of an option, as long as there are the same choices."""
+        game = eyes.game
+        for at in range(len(option.course)):
+            if game.to_act(s) != 1 << eyes.seat or not are_equal(game.legal(s, eyes.seat), option.choices[at]):
+                return
+            game.apply(s, eyes.seat, option.course[at], luck, self._notes)
 
     def _narrow(self) -> None:
         """Drop the worse half of the alternatives."""
@@ -161,24 +194,31 @@ class Comparing(Thinking):
         """Whether nothing is left to compare, or what is left is compared well enough."""
         if len(self._left) == 1:
             return True
-        if len(self._left) > 2 or self.iterations < 2 * FIRST_LOOK:
+        if len(self._left) > 2 or self.iterations < 2 * self._judge.first_look:
             return False
         certainty = self._left[1].certainty()
         return certainty > SURE or certainty < HOPELESS
 
     def _preferred(self) -> Int:
         """The first option, unless others are better beyond luck; at a blurred look, whatever seems best."""
-        best = self._all[0]
+        best = self.options[0]
         if self._is_blurred:
-            for option in self._all:
+            for option in self.options:
                 if option.mean_lead() + option.error > best.mean_lead() + best.error:
                     best = option
             return best.action
-        doubt = self._judge.caution * sqrt(2.0 * log(float(len(self._all)))) if self._favourite != NONE else 0.0
+        doubt = self._judge.caution * sqrt(2.0 * log(float(len(self.options)))) if self._favourite != NONE else 0.0
         for option in self._left[1:]:
             if option.mean_lead() > best.mean_lead() and option.certainty() > doubt:
                 best = option
         return best.action
+
+
+def are_equal(some: Moves, others: Moves) -> bool:
+    """Whether these are the same actions."""
+    if len(some) != len(others):
+        return False
+    return all(some[at] == others[at] for at in range(len(some)))
 
 
 def misjudged(chance: Chance) -> float:

@@ -13,7 +13,7 @@ from typing import cast
 
 from dungeonbox.bots import Bot, Eyes, make_bot
 from dungeonbox.bots.bot import choose, speak, turn_parts
-from dungeonbox.bots.heuristic.busters import card_worths
+from dungeonbox.bots.heuristic.busters import THUMB, card_worths
 from dungeonbox.games import make
 from dungeonbox.games.busters.effects import is_kept
 from dungeonbox.games.busters.rules import Busters
@@ -152,7 +152,7 @@ def is_followed(match: Match, wisher: int, asked: int, thumb: Bot, seed: int) ->
     told = match.clone()
     told.play(wisher, token)
     observation = cast(BustersState, told.observe(asked))
-    worths = card_worths(rules, observation, asked, Seeded(seed))
+    worths = card_worths(rules, observation, asked, Seeded(seed), THUMB)
     index = [int(kind) for kind in observation.heroes[asked].hand.kinds()].index(card)
     if unasked == rules.action_ids.card + card or worths[index] <= 0:
         return None

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from dungeonbox import games
-from dungeonbox.bots.levels import Level, levels
+from dungeonbox.bots.levels import Level, levels, personalities
 from dungeonbox.kernel.errors import BadOptions
 from dungeonbox.kernel.guide import Card
 from dungeonbox.kernel.rulebook import Passage, passages
@@ -49,7 +49,7 @@ def _page(id: str) -> books.GamePage:
         seats=list(info.seats),
         minutes=info.minutes,
         options=options,
-        bots=[*(level.name for level in levels(id)), *BOTS],
+        bots=[*(level.name for level in levels(id)), *(one.name for one in personalities(id)), *BOTS],
         strengths={level.name: _strength(level) for level in levels(id)},
         usual_seats=info.usual_seats(),
         cast=cast,

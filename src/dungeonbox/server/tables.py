@@ -34,7 +34,7 @@ from dungeonbox.server.table_state import LOBBY, OPENING, PLAYING
 TRIES: Final = 8
 """How often an event is decided anew when another worker took its sequence number."""
 CLOSED: Final = "the operator closed this table"
-HINTER: Final = "search:1000ms"
+HINTER: Final = "sharp:1000ms"
 
 SILENT: Final = (
     *(events.Chose, events.Moved, events.Spoke, events.Muted, events.Proposed, events.Agreed),

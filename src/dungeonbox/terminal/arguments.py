@@ -9,6 +9,7 @@ from dungeonbox.games import info, make
 from dungeonbox.kernel.errors import BadOptions
 from dungeonbox.lab.simulate import Plan
 from dungeonbox.terminal.files import read_components
+from dungeonbox.terminal.players import warn_of_unfitted
 
 
 def at_least(least: int) -> Callable[[str], int]:
@@ -76,7 +77,8 @@ def planned(args: Namespace, components: Path | None, records: str = "", rows: s
     if seats is None:
         seats = len(bots) if len(bots) > 1 else info(args.game).seats[-1]
     sheet = read_components(components)
-    make(args.game, seats, chosen_options(args.option), sheet)  # which complains by file and line
+    game = make(args.game, seats, chosen_options(args.option), sheet)  # which complains by file and line
+    warn_of_unfitted(bots, game)
     return Plan(
         game=args.game,
         games=args.games,

@@ -6,7 +6,7 @@ from typing import Final
 from dungeonbox.bots import Bot, Eyes, make_bot
 from dungeonbox.bots.search import Estimate, Search, Thinking
 
-HINT: Final = "search:500ms"
+HINT: Final = "sharp:500ms"
 
 
 def hinter(game: str) -> Search:

@@ -1,14 +1,16 @@
 """The players of a table by seat, people first, then bots; and their names in a record."""
 
 import re
+import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from importlib.util import find_spec
 from typing import Final
 
-from dungeonbox.bots import make_bot
-from dungeonbox.bots.levels import levels
+from dungeonbox.bots import is_own, make_bot, unfitted
+from dungeonbox.bots.levels import levels, personalities
 from dungeonbox.kernel.errors import BadOptions
+from dungeonbox.kernel.game import Game, State
 from dungeonbox.kernel.info import GameInfo
 from dungeonbox.kernel.wording import counted
 from dungeonbox.terminal.console import printable
@@ -55,6 +57,16 @@ def _seats(info: GameInfo, people: int | None, bots: Sequence[str]) -> int:
     if (people or 0) > 1 or len(bots) > 1:
         return max(info.seats[0], (1 if people is None else people) + len(bots))
     return info.usual_seats()
+
+
+def warn_of_unfitted(bots: Sequence[str], game: Game[State]) -> None:
+    """Say on standard error which bots were made for other components than the game has."""
+    if game.setup.components.is_house:
+        return
+    names = unfitted([bot for bot in bots if bot != PERSON and not is_own(bot)], game)
+    if names:
+        line = f"{', '.join(names)}: made for the usual components; with these, weights are left out of the search"
+        print(f"dungeonbox: {line}", file=sys.stderr)
 
 
 def default_names(players: Sequence[str]) -> list[str]:
@@ -163,7 +175,7 @@ def _renamed(player: Player, seat: int) -> Player:
 
 
 def bots_for(game: str) -> list[str]:
-    """The bots that can play a game: its levels, and other kinds, the weakest first."""
+    """The bots that can play a game: its levels, the weakest first, its personalities and other kinds."""
     thumb = ["thumb"] if find_spec(f"dungeonbox.bots.heuristic.{game}") else []
-    named = [level.name for level in levels(game)]
+    named = [level.name for level in levels(game)] + [one.name for one in personalities(game)]
     return [*named, "random", *thumb, "search:100ms", "search:500ms", "search:2000ms"]

@@ -26,26 +26,11 @@ from dungeonbox.kernel.zones import Bag, Pile
 
 BATTLES: Final = 60
 """How many battles to imagine."""
-RIVALRY: Final = 0.2
-"""What a point to another player costs, in points of one's own."""
-TROPHY: Final = 0.5
-LOSS: Final = 2.5
-"""What a gem to be given up counts, sets and leads that go with it included."""
 SPOILS: Final = 0.7
 """What a gem of the Spoils counts: the lower player picks first."""
 AHEAD: Final = 0.8
 """What being ahead in a colour counts before the end."""
-HONOUR: Final = 0.4
-"""What it is worth to be believed next time."""
-COURTESY: Final = 0.6
-"""What it is worth to grant a wish: one that was granted is repaid."""
 PERCENT: Final = 100
-TALKATIVE: Final = 40
-"""How often it pledges a card when it may speak, in percent."""
-HONEST: Final = 60
-"""How often a pledge names the card that it means to play."""
-WISHFUL: Final = 15
-"""How often it looks for something to wish."""
 GRANTED: Final = 35
 """How often a wish is taken to be granted."""
 WISHES: Final = 20
@@ -56,11 +41,38 @@ FINE: Final = 1000
 """How finely trust is drawn."""
 
 
+class Temper:
+    """What a player makes of things: these are thumb's numbers, a personality has others."""
+
+    def __init__(self) -> None:
+        self.rivalry = 0.2
+        """What a point to another player costs, in points of one's own."""
+        self.trophy = 0.5
+        self.loss = 2.5
+        """What a gem to be given up counts, sets and leads that go with it included."""
+        self.honour = 0.4
+        """What it is worth to be believed next time."""
+        self.courtesy = 0.6
+        """What it is worth to grant a wish: one that was granted is repaid."""
+        self.talkative: Int = 40
+        """How often it pledges a card when it may speak, in percent."""
+        self.honest: Int = 60
+        """How often a pledge names the card that it means to play."""
+        self.wishful: Int = 15
+        """How often it looks for something to wish."""
+        self.faith: Int = 50
+        """How often it believes a player who has neither kept nor broken a pledge."""
+
+
+THUMB: Final = Temper()
+
+
 class Heuristic(Listener):
     """Imagines battles; takes and gives up gems by what they score."""
 
     def __init__(self) -> None:
         super().__init__("thumb")
+        self.temper = THUMB
 
     def choose(self, eyes: Eyes) -> Int:
         """The card that does best in the imagined battles, or the colour that scores best; a hero by lot."""
@@ -70,7 +82,7 @@ class Heuristic(Listener):
         s = cast(BustersState, eyes.observation)
         moves = eyes.legal()
         if s.stack.step == CHOOSE_CARD:
-            return rules.action_ids.card + best_card(rules, s, eyes.seat, eyes.chance)
+            return rules.action_ids.card + best_card(rules, s, eyes.seat, eyes.chance, self.temper)
         best = moves[0]
         highest = -1000.0
         for action in moves:
@@ -91,10 +103,10 @@ class Heuristic(Listener):
             has_pledged = has_pledged or pledge <= rules.action_ids.high
             has_wished = has_wished or pledge > rules.action_ids.high
         aside: Int = NONE
-        if not has_pledged and chance.below(PERCENT, NOBODY) < TALKATIVE:
-            aside = rules.action_ids.pledge + card_to_pledge(rules, s, eyes.seat, chance)
-        elif not has_wished and chance.below(PERCENT, NOBODY) < WISHFUL:
-            aside = wish(rules, s, eyes.seat, chance)
+        if not has_pledged and chance.below(PERCENT, NOBODY) < self.temper.talkative:
+            aside = rules.action_ids.pledge + card_to_pledge(rules, s, eyes.seat, chance, self.temper)
+        elif not has_wished and chance.below(PERCENT, NOBODY) < self.temper.wishful:
+            aside = wish(rules, s, eyes.seat, chance, self.temper)
         return aside if aside in eyes.asides() else NONE
 
     def expect(self, eyes: Eyes) -> Moves:
@@ -104,13 +116,30 @@ class Heuristic(Listener):
         expected = no_moves()
         if s.stack.step != CHOOSE_CARD or sayings(s) == 0:
             return expected
-        wished = wished_cards(rules, s)
-        table = imagined(rules, s, eyes.seat, wished, eyes.chance)
+        heard = Heard(rules, s, self.temper)
+        table = imagined(rules, s, eyes.seat, heard, eyes.chance)
         for other in range(len(table)):
-            is_heard = wished[other] != NONE or s.heroes[other].pledges.size() > 0
+            is_heard = heard.wished[other] != NONE or s.heroes[other].pledges.size() > 0
             is_expected = is_heard and other != eyes.seat
             expected = append(expected, rules.action_ids.card + table[other] if is_expected else NONE)
         return expected
+
+
+def with_temper(traits: dict[str, object]) -> Heuristic:
+    """A player to whom other things matter than to thumb: by the names of a `Temper`'s numbers."""
+    bot = Heuristic()
+    bot.temper = Temper()
+    for name, value in traits.items():
+        setattr(bot.temper, name, value)
+    return bot
+
+
+class Heard:
+    """What was said before a battle, as one player takes it: what is wished of each, how far pledges are believed."""
+
+    def __init__(self, rules: Busters, s: BustersState, temper: Temper) -> None:
+        self.wished = wished_cards(rules, s)
+        self.faith = temper.faith
 
 
 def sayings(s: BustersState) -> Int:
@@ -121,32 +150,32 @@ def sayings(s: BustersState) -> Int:
     return count
 
 
-def card_to_pledge(rules: Busters, s: BustersState, seat: Int, chance: Chance) -> Int:
+def card_to_pledge(rules: Busters, s: BustersState, seat: Int, chance: Chance, temper: Temper) -> Int:
     """The card it means to play, or to mislead whoever believes every word, any other."""
-    card = best_card(rules, s, seat, chance)
+    card = best_card(rules, s, seat, chance, temper)
     others = s.heroes[seat].hand.clone()
     others.remove(card)
-    if others.size() == 0 or chance.below(PERCENT, NOBODY) < HONEST:
+    if others.size() == 0 or chance.below(PERCENT, NOBODY) < temper.honest:
         return card
     return others[chance.below(others.size(), NOBODY)]
 
 
-def wish(rules: Busters, s: BustersState, seat: Int, chance: Chance) -> Int:
+def wish(rules: Busters, s: BustersState, seat: Int, chance: Chance, temper: Temper) -> Int:
     """What to wish: the card of another player that would help us most in some imagined battles; NONE if none does."""
-    mine = best_card(rules, s, seat, chance)
+    mine = best_card(rules, s, seat, chance, temper)
     cards = rules.high + 1
     sums = [0.0 for _card in range(len(s.heroes) * cards)]
-    wished = wished_cards(rules, s)
+    heard = Heard(rules, s, temper)
     for _battle in range(WISHES):
-        table = imagined(rules, s, seat, wished, chance)
+        table = imagined(rules, s, seat, heard, chance)
         table[seat] = mine
-        unasked = gain(rules, s, seat, table)
+        unasked = gain(rules, s, seat, table, temper)
         for other in range(len(s.heroes)):
             if other != seat:
                 played = table[other]
                 for card in held_by(s, other).cards:
                     table[other] = card
-                    sums[other * cards + card] += gain(rules, s, seat, table) - unasked
+                    sums[other * cards + card] += gain(rules, s, seat, table, temper) - unasked
                 table[other] = played
     best: Int = NONE
     highest = LEAST_WISH * float(WISHES)
@@ -183,39 +212,39 @@ def score(rules: Busters, s: BustersState, seat: Int, gems: Pile) -> float:
     return points + float(rules.box.set_points * min(gems[0], gems[1], gems[2]))
 
 
-def best_card(rules: Busters, s: BustersState, seat: Int, chance: Chance) -> Int:
+def best_card(rules: Busters, s: BustersState, seat: Int, chance: Chance, temper: Temper) -> Int:
     """The card that brings most; one's own word and the others' wishes count as well."""
     cards = s.heroes[seat].hand.kinds()
-    worths = card_worths(rules, s, seat, chance)
+    worths = card_worths(rules, s, seat, chance, temper)
     best: Int = 0
     for index in range(len(cards)):
         if worths[index] > 0.0 and is_wished(rules, s, seat, cards[index]):
-            worths[index] += COURTESY
-        worths[index] += honour(rules, s.heroes[seat], cards[index])
+            worths[index] += temper.courtesy
+        worths[index] += honour(rules, s.heroes[seat], cards[index], temper)
         if worths[index] > worths[best]:
             best = index
     return cards[best]
 
 
-def card_worths(rules: Busters, s: BustersState, seat: Int, chance: Chance) -> list[float]:
+def card_worths(rules: Busters, s: BustersState, seat: Int, chance: Chance, temper: Temper) -> list[float]:
     """What each kind of card in the hand brings on average, tried in some imagined battles."""
     cards = s.heroes[seat].hand.kinds()
     sums = [0.0 for _card in cards]
-    wished = wished_cards(rules, s)
+    heard = Heard(rules, s, temper)
     for _battle in range(BATTLES):
-        table = imagined(rules, s, seat, wished, chance)
+        table = imagined(rules, s, seat, heard, chance)
         for index in range(len(cards)):
             table[seat] = cards[index]
-            sums[index] += gain(rules, s, seat, table)
+            sums[index] += gain(rules, s, seat, table, temper)
     return [worth / float(BATTLES) for worth in sums]
 
 
-def honour(rules: Busters, hero: Hero, card: Int) -> float:
+def honour(rules: Busters, hero: Hero, card: Int, temper: Temper) -> float:
     """What keeping one's own pledges is worth."""
     worth = 0.0
     for pledge in hero.pledges.cards:
         if pledge <= rules.action_ids.high and is_kept(rules.action_ids, pledge, card):
-            worth += HONOUR
+            worth += temper.honour
     return worth
 
 
@@ -247,7 +276,7 @@ def held_by(s: BustersState, other: Int) -> Bag:
     return hero.hand if hero.choice.size() == 0 else s.unseen[other]
 
 
-def imagined(rules: Busters, s: BustersState, seat: Int, wished: vec[i64], chance: Chance) -> vec[i64]:
+def imagined(rules: Busters, s: BustersState, seat: Int, heard: Heard, chance: Chance) -> vec[i64]:
     """A card for every other player: what is wished of them, what they promised, if trust says so, or any they hold."""
     table = vec[i64]()
     for other in range(len(s.heroes)):
@@ -256,21 +285,21 @@ def imagined(rules: Busters, s: BustersState, seat: Int, wished: vec[i64], chanc
         if other != seat:
             held = held_by(s, other)
             card = held[chance.below(held.size(), NOBODY)]
-            if trusts(hero, chance):
+            if trusts(hero, heard.faith, chance):
                 card = promised(rules, hero, held, card)
             if hero.pledges.has(rules.action_ids.ask_for(seat, card)):
                 card = held[chance.below(held.size(), NOBODY)]  # whoever wishes it of us will hardly play it too
-            if wished[other] != NONE and chance.below(PERCENT, NOBODY) < GRANTED:
-                card = wished[other]
+            if heard.wished[other] != NONE and chance.below(PERCENT, NOBODY) < GRANTED:
+                card = heard.wished[other]
         table = append(table, card)
     return table
 
 
-def trusts(hero: Hero, chance: Chance) -> bool:
-    """Whether to believe a player this time: by how often they kept their word in this game, starting at a half."""
+def trusts(hero: Hero, faith: Int, chance: Chance) -> bool:
+    """Whether to believe a player this time: by how often they kept their word in this game, faith at first."""
     if hero.pledges.size() == 0:
         return False
-    earned = (hero.kept + 1) * FINE // (hero.kept + hero.broken + 2)
+    earned = (hero.kept * PERCENT + 2 * faith) * FINE // ((hero.kept + hero.broken + 2) * PERCENT)
     return chance.below(FINE, NOBODY) < earned
 
 
@@ -288,15 +317,15 @@ def promised(rules: Busters, hero: Hero, held: Bag, card: Int) -> Int:
     return card
 
 
-def gain(rules: Busters, s: BustersState, seat: Int, table: vec[i64]) -> float:
+def gain(rules: Busters, s: BustersState, seat: Int, table: vec[i64], temper: Temper) -> float:
     """What a battle with these cards brings us, less a part of what it brings the others."""
     total: Int = 0
     for other in range(len(table)):
         if copies(table, table[other]) == 1:
             total += table[other]
     if total < rules.box.hp[s.monster]:
-        return defeat(s, seat, table)
-    return victory(rules, s, seat, table)
+        return defeat(s, seat, table, temper)
+    return victory(rules, s, seat, table, temper)
 
 
 def copies(table: vec[i64], card: Int) -> Int:
@@ -308,7 +337,7 @@ def copies(table: vec[i64], card: Int) -> Int:
     return count
 
 
-def defeat(s: BustersState, seat: Int, table: vec[i64]) -> float:
+def defeat(s: BustersState, seat: Int, table: vec[i64], temper: Temper) -> float:
     """The lowest lose their largest pile, which is our loss, or the others'."""
     lowest = table[0]
     for card in table:
@@ -316,8 +345,8 @@ def defeat(s: BustersState, seat: Int, table: vec[i64]) -> float:
     worth = 0.0
     for other in range(len(table)):
         if table[other] == lowest:
-            loss = LOSS * float(most(s.heroes[other].gems))
-            worth += RIVALRY * loss if other != seat else -loss
+            loss = temper.loss * float(most(s.heroes[other].gems))
+            worth += temper.rivalry * loss if other != seat else -loss
     return worth
 
 
@@ -326,7 +355,7 @@ def most(gems: Pile) -> Int:
     return max(gems[0], gems[1], gems[2])
 
 
-def victory(rules: Busters, s: BustersState, seat: Int, table: vec[i64]) -> float:
+def victory(rules: Busters, s: BustersState, seat: Int, table: vec[i64], temper: Temper) -> float:
     """Chests from the lowest card that counts up, the Spoils shared, the monster to the highest."""
     worth = 0.0
     rank: Int = 0
@@ -337,7 +366,7 @@ def victory(rules: Busters, s: BustersState, seat: Int, table: vec[i64]) -> floa
         if player == NONE:
             continue
         loot = chest_worth(rules, s, player, counted)
-        worth += loot if player == seat else -RIVALRY * loot
+        worth += loot if player == seat else -temper.rivalry * loot
         if player == seat:
             rank = counted + 1
         highest = player
@@ -346,7 +375,7 @@ def victory(rules: Busters, s: BustersState, seat: Int, table: vec[i64]) -> floa
         spoils = s.spoils[0] + s.spoils[1] + s.spoils[2]
         worth += SPOILS * float(spoils) / float(counted)
     if highest == seat:
-        worth += TROPHY
+        worth += temper.trophy
     return worth
 
 

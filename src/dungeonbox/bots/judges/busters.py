@@ -11,7 +11,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from dungeonbox.bots.bot import Eyes
-from dungeonbox.bots.heuristic.busters import Heuristic, best_card, colour_worth, gain, held_by
+from dungeonbox.bots.heuristic.busters import THUMB, Heuristic, best_card, colour_worth, gain, held_by
 from dungeonbox.bots.judge import Judge
 from dungeonbox.games.busters.components import COLOURS
 from dungeonbox.games.busters.rules import Busters
@@ -67,6 +67,7 @@ class GameJudge(Judge):
         judge.digest = self.digest
         judge.battle = self.turn_of(s)
         judge.caution = self.caution
+        judge.first_look = self.first_look
         judge.guesses = self._guess(cast(Busters, eyes.game), s, eyes.chance)
         return judge
 
@@ -81,7 +82,7 @@ class GameJudge(Judge):
                 any_card = float(held.count(card)) / float(held.size())
                 found[at] = self.by_regret * found[at] + (1.0 - self.by_regret - self.by_thumb) * any_card
             if s.heroes[other].choice.size() == 0:
-                found[other * cards + best_card(rules, s, other, chance)] += self.by_thumb
+                found[other * cards + best_card(rules, s, other, chance, THUMB)] += self.by_thumb
         return found
 
     def pick(self, game: Game[State], s: State, seat: Int, moves: Moves, chance: Chance) -> Int:
@@ -173,10 +174,10 @@ def learned(rules: Busters, s: BustersState, chance: Chance) -> vec[float]:
             plays[other * cards + table[other]] += 1.0 / float(LESSONS)
         for other in range(rules.seats):
             played = table[other]
-            brought = gain(rules, s, other, table)
+            brought = gain(rules, s, other, table, THUMB)
             for card in held_by(s, other).cards:
                 table[other] = card
-                regrets[other * cards + card] += gain(rules, s, other, table) - brought
+                regrets[other * cards + card] += gain(rules, s, other, table, THUMB) - brought
             table[other] = played
     return plays
 

@@ -4,22 +4,27 @@ from typing import Final, cast
 
 from librt.vecs import append, vec
 
+from dungeonbox.bots.bot import Eyes
 from dungeonbox.bots.heuristic.hustle import Heuristic
 from dungeonbox.bots.heuristic.hustle_values import NEAR_EXIT, Appraisal, turns_to_come
 from dungeonbox.bots.judge import Judge
 from dungeonbox.games.hustle.board import to_centre
-from dungeonbox.games.hustle.components import ITEMS, KEY, LEVELS, POTION, SCROLL, SHIELD, SWORD
+from dungeonbox.games.hustle.components import CHARACTERS, ITEMS, KEY, LEVELS, POTION, SCROLL, SHIELD, SWORD
 from dungeonbox.games.hustle.rules import SAFE, Hustle
 from dungeonbox.games.hustle.state import HustleState, bits
+from dungeonbox.games.hustle.steps import JUMP
 from dungeonbox.kernel.game import Game, State
-from dungeonbox.kernel.types import NONE, Int
+from dungeonbox.kernel.types import NONE, Int, Moves, no_moves
 
 NAMES: Final = [
-    "points", "gold", "level", "hand", "keys", "swords", "shields", "potions", "scrolls", "over", "items", "charges",
+    "points", "gold", "level", "hand", "cards",
+    "keys", "all keys", "swords", "all swords", "shields", "all shields", "potions", "all potions", "scrolls",
+    "all scrolls", "over", "items", "item points", "spent", "charges", "quest points",
     "quest", "quest missing", "helping", "reward", "nearness", "ending", "purchase",
+    "character 1", "character 2", "character 3", "character 4",
     "dungeon", "escapes left", "one left", "monsters", "near the exit",
 ]  # fmt: skip
-OWN: Final = 19
+OWN: Final = 32
 """How many of the names are about a hero; the others are about the dungeon."""
 TURNS: Final = 1
 LONG: Final = 14.0
@@ -33,6 +38,8 @@ class GameJudge(Judge):
         super().__init__(Heuristic(), NAMES, TURNS)
         self.has_dungeon = True
         self.safe = SAFE
+        self.is_jumping = True
+        """Whether single jumps are compared, too, or a hustle goes on as it was planned."""
 
     def turn_of(self, s: State) -> Int:
         turns: Int = 0
@@ -42,6 +49,11 @@ class GameJudge(Judge):
 
     def progress(self, game: Game[State], s: State) -> float:
         return max(1.0 - turns_to_come(cast(Hustle, game), cast(HustleState, s)) / LONG, 0.0)
+
+    def candidates(self, eyes: Eyes) -> Moves:
+        if eyes.observation.stack.step == JUMP and not self.is_jumping:
+            return no_moves()
+        return eyes.legal()
 
     def describe(self, game: Game[State], s: State, side: Int) -> vec[float]:
         rules = cast(Hustle, game)
@@ -75,11 +87,16 @@ def describe_hero(rules: Hustle, s: HustleState, seat: Int, row: vec[float]) -> 
     row = append(row, float(hero.gold) / 5.0)
     row = append(row, float(hero.level) / float(LEVELS))
     row = append(row, min(mind.mean_worth() * float(hero.hand.size()), 12.0) / 5.0)
+    row = append(row, float(hero.hand.size()) / 5.0)
     for type_ in (KEY, SWORD, SHIELD, POTION, SCROLL):
         row = append(row, float(bits(mind.colours_of(type_))) / 3.0)
+        row = append(row, float(mind.count(type_)) / 3.0)
     row = append(row, float(max(hero.hand.size() - mind.room, 0)) / 3.0)
     row = append(row, float(bits(hero.items)) / 3.0)
+    row = append(row, float(points) / 10.0)
+    row = append(row, float(bits(hero.spent)) / 3.0)
     row = append(row, charges / 3.0)
+    row = append(row, float(quests) / 10.0)
     prize = 0.0
     missing = 5.0
     for quest in s.table.quests.cards:
@@ -93,7 +110,10 @@ def describe_hero(rules: Hustle, s: HustleState, seat: Int, row: vec[float]) -> 
     row = append(row, float(hero.reward))
     row = append(row, float((s.turn - seat) % rules.seats) / float(rules.seats))
     row = append(row, mind.ending(hero.place) / 5.0 if hero.place != NONE else 0.0)
-    return append(row, mind.purchase() / 5.0)
+    row = append(row, mind.purchase() / 5.0)
+    for character in range(CHARACTERS):
+        row = append(row, 1.0 if hero.character == character else 0.0)
+    return row
 
 
 def describe_dungeon(rules: Hustle, s: HustleState, row: vec[float]) -> vec[float]:

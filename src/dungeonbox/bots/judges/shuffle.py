@@ -4,12 +4,13 @@ from typing import Final, cast
 
 from librt.vecs import append, vec
 
+from dungeonbox.bots.bot import Eyes
 from dungeonbox.bots.heuristic.shuffle import Heuristic, Table, soon
 from dungeonbox.bots.judge import Judge
 from dungeonbox.games.shuffle.rules import Shuffle
 from dungeonbox.games.shuffle.state import ShuffleState
 from dungeonbox.kernel.game import Game, State
-from dungeonbox.kernel.types import Int
+from dungeonbox.kernel.types import Int, Moves, no_moves
 
 NAMES: Final = [
     "points", "points missing", "one battle missing", "home bound", "home soon", "way home", "hopes of battle",
@@ -19,6 +20,8 @@ TURNS: Final = 1
 LONG: Final = 60.0
 """After about so many turns it is late."""
 FARTHEST: Final = 20
+SHORTLIST: Final = 6
+"""So many alternatives are compared, the weightiest at first sight: there are a hundred places for a portal."""
 
 
 class GameJudge(Judge):
@@ -26,12 +29,24 @@ class GameJudge(Judge):
 
     def __init__(self) -> None:
         super().__init__(Heuristic(), NAMES, TURNS)
+        self.shortlist: Int = SHORTLIST
 
     def turn_of(self, s: State) -> Int:
         return cast(ShuffleState, s).turn
 
     def progress(self, game: Game[State], s: State) -> float:
         return min(float(cast(ShuffleState, s).turn) / LONG, 1.0)
+
+    def candidates(self, eyes: Eyes) -> Moves:
+        moves = eyes.legal()
+        if len(moves) <= self.shortlist:
+            return moves
+        table = Table(cast(Shuffle, eyes.game), cast(ShuffleState, eyes.observation), eyes.seat)
+        weighed = sorted([(-table.weigh(action), action) for action in moves])
+        found = no_moves()
+        for _weight, action in weighed[: self.shortlist]:
+            found = append(found, action)
+        return found
 
     def describe(self, game: Game[State], s: State, side: Int) -> vec[float]:
         dungeon = cast(ShuffleState, s)

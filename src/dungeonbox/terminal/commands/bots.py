@@ -9,7 +9,7 @@ from typing import Final
 
 from dungeonbox import games
 from dungeonbox.bots import KINDS
-from dungeonbox.bots.levels import Level, Strength, levels
+from dungeonbox.bots.levels import Level, Strength, levels, personalities
 from dungeonbox.lab.levels import measure
 from dungeonbox.terminal.arguments import add_game, add_workers, at_least
 from dungeonbox.terminal.progress import progress
@@ -52,12 +52,16 @@ def run(args: Namespace) -> int:
 
 
 def as_json(game: str) -> dict[str, object]:
-    """The bots for programs: `levels`, the weakest first, each with its name, words and measured strength."""
+    """The bots for programs: `levels`, the weakest first, each with its name, words and measured strength.
+
+    `personalities` are about as strong as thumb, and as each other.
+    """
     found = [
         {"name": level.name, "words": level.words, "strength": level.strength and asdict(level.strength)}
         for level in levels(game)
     ]
-    return {"game": game, "levels": found, "kinds": KINDS}
+    others = [{"name": one.name, "words": one.words} for one in personalities(game)]
+    return {"game": game, "levels": found, "personalities": others, "kinds": KINDS}
 
 
 def _lines(game: str) -> Iterator[str]:
@@ -68,6 +72,10 @@ def _lines(game: str) -> Iterator[str]:
         yield f"  {level.name:10} {level.words}"
         if level.strength is not None:
             yield f"  {'':10} {strength_words(level.strength)}"
+    if personalities(game):
+        yield from ["", "Personalities, about as strong as thumb", ""]
+    for one in personalities(game):
+        yield f"  {one.name:12} {one.words}"
     yield from ["", f"Also: {KINDS}"] if levels(game) else [f"Bots: {KINDS}"]
 
 

@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from dataclasses import asdict
 from pathlib import Path
 
-from dungeonbox.games import info
+from dungeonbox.games import info, make
 from dungeonbox.kernel.errors import BadOptions
 from dungeonbox.lab.ladder import LadderPlan, play_ladder
 from dungeonbox.lab.standings import Standings, standings
 from dungeonbox.terminal.arguments import add_cluster, add_game, add_rules, add_workers, chosen_options, named_bots
 from dungeonbox.terminal.files import read_components
+from dungeonbox.terminal.players import warn_of_unfitted
 from dungeonbox.terminal.progress import progress
 
 NAME = "ladder"
@@ -59,6 +60,7 @@ def run(args: Namespace) -> int:
         options=chosen_options(args.option),
         components=None if components is None else components.data,
     )
+    warn_of_unfitted(named_bots(args.bots), make(plan.game, plan.seats, plan.options, components))
     with progress("games") as update:
         ladder = play_ladder(plan, args.jobs, lambda done: update(done, plan.games), args.resume, args.ray)
     if not ladder.blocks:

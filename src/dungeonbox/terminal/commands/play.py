@@ -19,7 +19,7 @@ from dungeonbox.terminal.extras import wants_full_screen
 from dungeonbox.terminal.files import Savefile, read_components, read_text
 from dungeonbox.terminal.local_table import LocalTable, TableSetup, resume_table, start_table
 from dungeonbox.terminal.plain import HELP, PlainTable, PlayerLeft
-from dungeonbox.terminal.players import PERSON, USUAL_BOT, Player, make_players, seat_kinds
+from dungeonbox.terminal.players import PERSON, USUAL_BOT, Player, make_players, seat_kinds, warn_of_unfitted
 from dungeonbox.terminal.tokens import TokenFile
 from dungeonbox.terminal.words import words_of
 
@@ -160,7 +160,8 @@ def _setup(args: Namespace) -> TableSetup:
     players = _players(_kinds(args, info), args)
     options = chosen_options(args.option)
     components = read_components(args.components)
-    games.make(info.id, len(players), options, components)  # which complains about what it cannot play with
+    game = games.make(info.id, len(players), options, components)  # which complains about what it cannot play with
+    warn_of_unfitted([player.bot for player in players], game)
     return TableSetup(info.id, players, options, args.seed, components)
 
 

@@ -16,7 +16,7 @@ from textual.screen import Screen
 from textual.widgets import Button, Input, Static
 
 from dungeonbox import games
-from dungeonbox.bots.levels import level_words
+from dungeonbox.bots.levels import level_words, personalities
 from dungeonbox.bots.pauses import BOT_SPEEDS, BotSpeed, bot_speed
 from dungeonbox.kernel.errors import DungeonboxError
 from dungeonbox.terminal import shelf
@@ -55,6 +55,7 @@ TITLE: Final = Content.assemble(
 )
 HELP: Final = {
     **level_words(),
+    **{one.name: one.words for game in games.IDS for one in personalities(game)},
     "random": "does anything that is allowed",
     "thumb": "a fair player, by rules of thumb",
     "search:100ms": "thinks ahead, a tenth of a second",
