@@ -76,10 +76,10 @@ def asking_steps(game: str) -> list[str]:
 class Stage:
     """The server of one page: it asks what it is told to ask, takes any answer, and then asks the others."""
 
-    def __init__(self, person: Person, game: str) -> None:
+    def __init__(self, person: Person, game: str, question: Question | None = None) -> None:
         self.person = person
         self.game = game
-        self.question = questions(game)[0]
+        self.question = question or questions(game)[0]
         self._number = 0
         self._socket: WebSocketRoute | None = None
         person.page.route(f"**/api/tables/{TABLE}/book", self._lend_book)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { factsOf } from '../src/lib/facts';
-import { chapters, folded } from '../src/lib/log';
+import { chapters, folded, latest } from '../src/lib/log';
 import { plain, sentence, type Sentence } from '../src/lib/notes';
 import shared from '../../tests/notes/endings.json';
 import type { Book, NoteRow } from '../src/lib/wire';
@@ -21,6 +21,18 @@ describe('a fact of a finished game', () => {
   it('is not told of a seat that is alone', () => {
     const alone = { notes: ['turn'], text: '{seat}: {count}.', by: 'seat', add: '', least: 1 };
     expect(factsOf({ ...book, facts: [alone] }, ['Ann'], rows.slice(0, 1))).toEqual([]);
+  });
+});
+
+describe('what happened last', () => {
+  const ann = { ...line('Ann hits Bo.'), seats: [0, 1] };
+  const bo = { ...line('Bo draws.'), seats: [1] };
+  const turn = { ...line("Ann's turn."), seats: [0], begins: true };
+
+  it('is what others did', () => {
+    expect(latest([ann, bo, line(''), turn], 1)).toBe('Ann hits Bo.');
+    expect(latest([ann, bo, turn], 0)).toBe('Bo draws.');
+    expect(latest([turn], 1)).toBe('');
   });
 });
 

@@ -24,6 +24,11 @@ export function chapters(sentences: readonly Sentence[]): Chapter[] {
   return found.map((lines, number) => ({ number, lines: folded(lines) })).filter(({ lines }) => lines.length > 0);
 }
 
+/** The latest thing that happened and that this seat has not done itself; empty if nothing was told. */
+export function latest(sentences: readonly Sentence[], you: number): string {
+  return sentences.filter(({ begins, seats }) => !begins && seats[0] !== you).map(plain).findLast((text) => text !== '') ?? '';
+}
+
 /** Neighbours that begin alike as one line, then equal ones; kernel/notewords.py and terminal/words.py have the same. */
 export function folded(sentences: readonly Sentence[]): Sentence[] {
   const audible = sentences.filter((each) => plain(each) !== '');

@@ -271,6 +271,7 @@ export const texts = {
     whyNot: 'That cannot be done now',
     notNow: 'Not now:',
     now: 'Now:',
+    goal: 'Goal:',
     refused: 'That did not work',
     luck: 'Luck',
   },
