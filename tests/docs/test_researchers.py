@@ -3,6 +3,7 @@
 import re
 import subprocess
 import sys
+from pathlib import Path
 from typing import Final
 
 import pytest
@@ -30,6 +31,15 @@ def test_a_bot_in_two_files_wins_most_games() -> None:
     plan = dungeonbox.Plan("mayhem", games=60, seats=2, bots=(HUNTER, "random"), seed=1)
     worths = dungeonbox.simulate(plan).tally.worths["hunter"]
     assert worths[1.0] > 0.6 * worths.total() == 36
+
+
+def test_a_club_is_rated_by_its_records(tmp_path: Path) -> None:
+    dungeonbox.simulate(
+        dungeonbox.Plan("mayhem", games=8, seats=2, bots=("thumb", "random"), seed=1, records=str(tmp_path))
+    )
+    command = [sys.executable, str(ROOT / "examples" / "club_ratings.py"), *map(str, sorted(tmp_path.iterdir()))]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert re.fullmatch(r"thumb +\d+\.\d ± \d\.\d\nrandom +\d+\.\d ± \d\.\d\n", done.stdout)
 
 
 @pytest.mark.long
