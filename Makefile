@@ -11,6 +11,7 @@ RULES  := $(addprefix tests/,bots games kernel notes perft proving)
 WEB    := npm --prefix web --silent run
 PURE   := DUNGEONBOX_EXPECT=pure PYTHONPATH=src
 STAGE  := tools/stage
+GAMES  := $(notdir $(patsubst %/RULES.md,%,$(wildcard src/dungeonbox/games/*/RULES.md)))
 PEER   := bench/boardgame/node_modules/.stamp
 SITE   := $(BIN)/python -c "import sysconfig; print(sysconfig.get_path('platlib'))"
 
@@ -51,7 +52,7 @@ test: ## run everything that must hold before a change is handed in
 	@$(BIN)/python -m pytest --collect-only -q -m long | sed -n '/::/p'
 
 test-long: compile .venv/learn.stamp ## what is too long for make test: all laws everywhere, and the tests marked long
-	@$(STAGE) "laws, everywhere" $(BIN)/dungeonbox prove all --full
+	@$(SIDE_BY_SIDE) $(GAMES:%=laws-%)
 	@$(STAGE) "long tests, compiled" env DUNGEONBOX_EXPECT=compiled $(PYTEST) --durations=12 -m long
 
 check: .venv/dev.stamp ## the quick part of it: format, lint, types, quick tests
@@ -127,6 +128,10 @@ webstyle:
 	@$(WEB) lint
 	@$(WEB) test
 	@$(WEB) first-load
+
+# Every number of seats with every option, twice; longer walks over fewer of them are in the tests.
+laws-%:
+	@$(STAGE) "laws of $*, everywhere" $(BIN)/dungeonbox prove $* --full --walks 2
 
 stage-style:
 	@$(STAGE) "format, lint, types" $(MAKE) --no-print-directory style
