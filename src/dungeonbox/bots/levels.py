@@ -48,7 +48,7 @@ class Level:
 
 @dataclass(frozen=True)
 class Personality:
-    """A way to play a game, about as strong as thumb: its name, what it is like in a few words, and its temper."""
+    """A way to play a game, as far-sighted as thumb: its name, what it is like in a few words, and its temper."""
 
     name: str
     words: str

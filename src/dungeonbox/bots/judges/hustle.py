@@ -4,7 +4,6 @@ from typing import Final, cast
 
 from librt.vecs import append, vec
 
-from dungeonbox.bots.bot import Eyes
 from dungeonbox.bots.heuristic.hustle import Heuristic
 from dungeonbox.bots.heuristic.hustle_values import NEAR_EXIT, Appraisal, turns_to_come
 from dungeonbox.bots.judge import Judge
@@ -12,9 +11,8 @@ from dungeonbox.games.hustle.board import to_centre
 from dungeonbox.games.hustle.components import CHARACTERS, ITEMS, KEY, LEVELS, POTION, SCROLL, SHIELD, SWORD
 from dungeonbox.games.hustle.rules import SAFE, Hustle
 from dungeonbox.games.hustle.state import HustleState, bits
-from dungeonbox.games.hustle.steps import JUMP
 from dungeonbox.kernel.game import Game, State
-from dungeonbox.kernel.types import NONE, Int, Moves, no_moves
+from dungeonbox.kernel.types import NONE, Int
 
 NAMES: Final = [
     "points", "gold", "level", "hand", "cards",
@@ -38,8 +36,6 @@ class GameJudge(Judge):
         super().__init__(Heuristic(), NAMES, TURNS)
         self.has_dungeon = True
         self.safe = SAFE
-        self.is_jumping = True
-        """Whether single jumps are compared, too, or a hustle goes on as it was planned."""
 
     def turn_of(self, s: State) -> Int:
         turns: Int = 0
@@ -49,11 +45,6 @@ class GameJudge(Judge):
 
     def progress(self, game: Game[State], s: State) -> float:
         return max(1.0 - turns_to_come(cast(Hustle, game), cast(HustleState, s)) / LONG, 0.0)
-
-    def candidates(self, eyes: Eyes) -> Moves:
-        if eyes.observation.stack.step == JUMP and not self.is_jumping:
-            return no_moves()
-        return eyes.legal()
 
     def describe(self, game: Game[State], s: State, side: Int) -> vec[float]:
         rules = cast(Hustle, game)

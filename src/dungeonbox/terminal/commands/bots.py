@@ -54,7 +54,7 @@ def run(args: Namespace) -> int:
 def as_json(game: str) -> dict[str, object]:
     """The bots for programs: `levels`, the weakest first, each with its name, words and measured strength.
 
-    `personalities` are about as strong as thumb, and as each other.
+    `personalities` differ in how they play, not in how far they think.
     """
     found = [
         {"name": level.name, "words": level.words, "strength": level.strength and asdict(level.strength)}
@@ -73,7 +73,7 @@ def _lines(game: str) -> Iterator[str]:
         if level.strength is not None:
             yield f"  {'':10} {strength_words(level.strength)}"
     if personalities(game):
-        yield from ["", "Personalities, about as strong as thumb", ""]
+        yield from ["", "Personalities: thumb, each with a temper of its own", ""]
     for one in personalities(game):
         yield f"  {one.name:12} {one.words}"
     yield from ["", f"Also: {KINDS}"] if levels(game) else [f"Bots: {KINDS}"]
