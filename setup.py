@@ -45,7 +45,7 @@ FLAGS = ["-g0", "-w", "-fno-semantic-interposition"]
 """`-fno-semantic-interposition` lets the compiler inline our own functions: random play gains a fifth."""
 LTO_FLAGS = ["-flto=auto"]
 IS_QUICK = os.environ.get("DUNGEONBOX_QUICK") == "1"
-"""For `make play`: two thirds of the time to build, five sixths of the speed. Packages for others are never built so."""
+"""For `make play`: two thirds of the build time, five sixths of the speed. Packages for others are never built so."""
 MSVC_FLAGS = ["/O2", "/w", "/bigobj"]
 
 UNGUARDED = """\

@@ -26,11 +26,17 @@
     return `${Math.round(width)} x ${Math.round(height)} px at ${Math.round(left)}, ${Math.round(top)}`;
   };
 
+  /** Where a text ends, the lines that are cut off included. */
+  const bottom = (element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return range.getBoundingClientRect().bottom;
+  };
   const asked = document.querySelector('.prompt strong');
   if (asked === null || asked.textContent === '') wrong.push('nothing is asked');
-  else if (!within(asked.getBoundingClientRect()) || !owns(asked, ...middle(asked))) wrong.push('the question is not in sight');
+  else if (!within(asked.parentElement.getBoundingClientRect()) || !owns(asked.parentElement, ...middle(asked))) wrong.push('the question is not in sight');
   // Letters may reach a little beyond their line; what is cut off is a line.
-  else if (asked.scrollHeight > asked.clientHeight + 8) wrong.push(`the question is cut off: ${asked.textContent}`);
+  else if (bottom(asked) > asked.parentElement.getBoundingClientRect().bottom + 8) wrong.push(`the question is cut off: ${asked.textContent}`);
 
   const seen = [...board.querySelectorAll(facts)].filter((fact) => fact.getBoundingClientRect().width > 0);
   if (seen.length === 0) wrong.push(`no facts: ${facts}`);
