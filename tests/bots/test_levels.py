@@ -79,4 +79,4 @@ def test_the_command_measures_them_anew() -> None:
     shown = run("bots", "mayhem", "--measure", "2", "--seed", "5", "--jobs", "1").out
     assert shown.startswith("# dungeonbox bots mayhem --measure 2 --seed 5\n")
     assert list(tomllib.loads(shown)["mayhem"]) == [level.name for level in levels("mayhem")[1:]]
-    assert run("bots", "mayhem", "--measure", "0").err.startswith("dungeonbox: expected at least one game")
+    assert run("bots", "mayhem", "--measure", "0").err.startswith("dungeonbox: argument --measure: expected a number")

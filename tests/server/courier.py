@@ -211,6 +211,11 @@ class ToyWords:
         return outcome.ending
 
     @staticmethod
+    def called(_game: Game[State], _view: object, names: list[str]) -> list[str]:
+        """By their names: toys have no characters."""
+        return names
+
+    @staticmethod
     def view_words(_game: Game[State]) -> dict[str, list[str]]:
         """None."""
         return {}

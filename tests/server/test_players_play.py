@@ -134,7 +134,12 @@ def test_why_not_names_a_clause_and_says_what_the_thing_is(at_home: Go) -> None:
                 (ada, "hero:lia", True, "Lia the Radiant, paladin;"),
                 (ada, "target:seat1", False, ""),
                 (bob, "hero:lia", False, "Lia the Radiant, paladin;"),
-                (bob, "play:fireball", False, "Fireball: 3 damage to every player, you too. 2 copies in Azzan's deck."),
+                (
+                    bob,
+                    "play:fireball",
+                    False,
+                    "Fireball: 3 damage to every player, you too. Defense cards take it first.",
+                ),
             ):
                 await one.socket.say(wire.Why(token))
                 because = await one.hear_a(wire.Because)
