@@ -57,6 +57,7 @@ def test_the_table_passes_until_something_changes() -> None:
         assert asked
         assert "turn. " in told
         assert "turn. " not in table
+        assert "no longer pass" not in table
         longest = max(longest, len(passes))
         state = match.observe(0)
         is_calm = match.game.view(state).lull.split()[-1] == "1"  # type: ignore[attr-defined]
