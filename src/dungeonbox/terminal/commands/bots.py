@@ -65,18 +65,19 @@ def as_json(game: str) -> dict[str, object]:
 
 
 def _lines(game: str) -> Iterator[str]:
-    title = games.info(game).title
-    yield f"{title}, the weakest first" if levels(game) else f"{title} has no levels yet"
+    title, known, others = games.info(game).title, levels(game), personalities(game)
+    yield f"{title}, the weakest first" if known else f"{title} has no levels yet"
     yield ""
-    for level in levels(game):
+    for level in known:
         yield f"  {level.name:10} {level.words}"
         if level.strength is not None:
             yield f"  {'':10} {strength_words(level.strength)}"
-    if personalities(game):
-        yield from ["", "Personalities: thumb, each with a temper of its own", ""]
-    for one in personalities(game):
-        yield f"  {one.name:12} {one.words}"
-    yield from ["", f"Also: {KINDS}"] if levels(game) else [f"Bots: {KINDS}"]
+    yield from [""] if known else []
+    if others:
+        yield from ["Personalities: thumb, each with a temper of its own", ""]
+        yield from (f"  {one.name:12} {one.words}" for one in others)
+        yield ""
+    yield f"{'Also' if known or others else 'Bots'}: {KINDS}"
 
 
 def strength_words(found: Strength) -> str:
