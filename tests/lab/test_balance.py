@@ -21,7 +21,7 @@ from dungeonbox.lab.balance_page import balance_page
 from dungeonbox.lab.forbidding import Forbidding, forbidden_actions
 from dungeonbox.lab.rows import words_of
 from dungeonbox.lab.simulate import Plan, play_one
-from dungeonbox.lab.story import Story, Study, Teller, tell_stories
+from dungeonbox.lab.story import Story, Study, Teller, tell_stories, things_of
 from tests.terminal.shell import complaint, run
 
 PLAN = Plan("mayhem", games=6, seats=3, bots=("random",) * 3, seed=5)
@@ -141,7 +141,8 @@ def planted(uses: list[bool], wins: list[bool], turns: list[int]) -> tuple[Story
 
 def lamp(stories: tuple[Story, ...]) -> dict[str, Any]:
     """What is said about the lamp."""
-    (thing,) = found(stories)["things"][0]["things"]
+    (cards,) = found(stories)["things"]
+    (thing,) = (one for one in cards["things"] if one["name"] == "Lamp")
     return dict(thing)
 
 
@@ -163,6 +164,31 @@ def test_who_lives_longer_uses_more_and_that_is_not_the_things_doing() -> None:
 
 def test_of_few_uses_nothing_is_said() -> None:
     assert lamp(planted([True] * 19 + [False] * 60, [True] * 79, [5] * 79))["effect"] is None
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_what_no_game_met_is_listed_too(id: str) -> None:
+    story = told(id, games=2)[0]
+    seats = story.row.seats
+    plan = Plan(id, 1, seats, ("random",) * seats, seed=5)
+    data = found((replace(story, used={}, met={}),), plan)
+    listed = {(kind["kind"], one["name"]): one for kind in data["things"] for one in kind["things"]}
+    lists = words_of(id).lists(make(id, seats))
+    known = {(use.kind, name) for use in words_of(id).USES for name in things_of(use, lists)}
+    plain_numbers = {use.kind for use in words_of(id).USES if use.thing and use.thing not in lists}
+    assert {thing for thing in (*story.used, *story.met) if thing[0] not in plain_numbers} <= known
+    assert set(listed) == known
+    assert all(one["used_per_game"] == one["in_games"] == 0 for one in listed.values())
+    assert not any("unseen" in name for _kind, name in listed)
+
+
+def test_what_is_said_in_between_is_no_decision() -> None:
+    """In Busters players also make pledges, which the record counts and nobody is asked for."""
+    plan = Plan("busters", 1, 3, ("thumb",) * 3, seed=5)
+    stories = tuple(tell_stories(Study(plan)))
+    data = found(stories, plan)
+    assert data["length"]["decisions"]["mean"] == data["choices"]["asked_per_game"]
+    assert all(story.asked < story.row.length for story in stories)
 
 
 def test_leads_and_hopes_are_those_of_the_chances() -> None:
@@ -231,7 +257,7 @@ def test_the_page_is_whole_and_needs_nothing_else(id: str) -> None:
     words = " ".join("".join(checker.words).split())
     for phrase in ("dungeonbox balance <mayhem>", "seed: 5", "In short", "from <a> to b", info(id).title):
         assert phrase in words
-    assert "prefers-color-scheme: dark" in html
+    assert "@media screen and (prefers-color-scheme: dark)" in html  # on paper it is always light
     assert "@media print" in html
 
 
@@ -250,7 +276,7 @@ def test_names_of_the_game_are_escaped() -> None:
 
 
 def test_the_command_writes_a_page_and_its_numbers(tmp_path: Path) -> None:
-    page, numbers = tmp_path / "page.html", tmp_path / "page.json"
+    page = tmp_path / "page.html"
     components = tmp_path / "my.toml"
     components.write_text(house_components("mayhem").text.replace("number = 10", "number = 6", 1), encoding="utf-8")
     flags: list[str | Path] = [
@@ -267,10 +293,10 @@ def test_the_command_writes_a_page_and_its_numbers(tmp_path: Path) -> None:
         "--output",
         page,
     ]
-    more: list[str | Path] = ["--json", numbers, "--against", components, "--forbid", "play:fireball"]
+    more: list[str | Path] = ["--json", "--against", components, "--forbid", "play:fireball"]
     said = run("balance", "mayhem", *flags, *more)
-    assert (said.code, said.out) == (0, f"3 games; the page is {page}\n"), said.err
-    data = json.loads(numbers.read_text(encoding="utf-8"))
+    assert said.code == 0, said.err
+    data = json.loads(said.out)
     assert page.read_text(encoding="utf-8") == balance_page(data)
     assert [one["title"] for one in data["comparisons"]] == [
         f"From the usual components to {components}",
@@ -278,6 +304,7 @@ def test_the_command_writes_a_page_and_its_numbers(tmp_path: Path) -> None:
     ]
     assert data["tension"]["games"] == 1
     assert data["command"].startswith("dungeonbox balance mayhem --games 3 --looks 1 --seats 2 --bots random --seed 0")
+    assert run("balance", "mayhem", *flags).out == f"3 games; the page is {page}\n"
     nowhere = tmp_path / "nowhere" / "page.html"
     assert complaint("balance", "mayhem", "--output", nowhere) == f"there is no folder {nowhere.parent} for page.html"
     assert "no action 'play:x' to forbid" in complaint("balance", "mayhem", *flags, "--forbid", "play:x")

@@ -17,7 +17,7 @@ COMMAND_LINE = (sys.executable, "-m", "dungeonbox")
 WRONG = [
     (["dance"], "invalid choice: 'dance'"),
     (["--dance"], "unrecognized arguments: --dance"),
-    (["games", "more"], "unrecognized arguments: more"),
+    (["games", "more"], "unrecognized arguments: more (see dungeonbox games --help)"),
     (["rules"], "the following arguments are required: GAME"),
     (["rules", "chess"], "there is no game 'chess'; the box holds mayhem"),
     (["rules", "mayhem", "9.9"], "no clause '9.9'; it has §1.1 to §8.2 and R1 to R24"),

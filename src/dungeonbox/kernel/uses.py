@@ -11,7 +11,8 @@ class Use:
 
     `thing` is the field of these notes that says which one it is. Where it is empty, every kind of note in `used` is a
     thing of its own, and `names` has their names in that order. `used_as` and `met_as` are the words for it: a card is
-    drawn and played, a quest turns up and is completed.
+    drawn and played, a quest turns up and is completed. `unknown` is the word of
+    the field for a thing that is hidden.
     """
 
     kind: str
@@ -21,6 +22,7 @@ class Use:
     met: tuple[str, ...] = ()
     met_as: str = ""
     names: tuple[str, ...] = ()
+    unknown: str = ""
 
     def __reduce__(self) -> Reduced:
         return reduce_dataclass(self)

@@ -8,6 +8,7 @@ from typing import Any, Final, TypeAlias
 
 import dungeonbox
 from dungeonbox.games import info
+from dungeonbox.kernel.uses import Use
 from dungeonbox.lab.entrants import bots_of
 from dungeonbox.lab.rows import words_of
 from dungeonbox.lab.simulate import game_of
@@ -21,7 +22,7 @@ from dungeonbox.lab.stats import (
     share_interval,
     spread,
 )
-from dungeonbox.lab.story import LOOKS, Story, Study, Thing
+from dungeonbox.lab.story import LOOKS, Story, Study, Thing, things_of
 from dungeonbox.lab.tally import shares_of_first
 
 Json: TypeAlias = dict[str, Any]
@@ -41,6 +42,7 @@ def balance(study: Study, stories: Sequence[Story]) -> Json:
     game = game_of(plan)
     shared = game.traits.shared
     results = Results(stories, shared)
+    words = words_of(plan.game)
     return {
         "game": plan.game,
         "title": info(plan.game).title,
@@ -54,11 +56,11 @@ def balance(study: Study, stories: Sequence[Story]) -> Json:
         "options": dict(plan.options),
         "components": game.setup.digest,
         "shared": shared,
-        "worth": words_of(plan.game).WORTH,
+        "worth": words.WORTH,
         "fair": results.fair,
         "places": _places(results),
         "characters": _characters(results),
-        "things": [_kind(results, use.kind, use.used_as, use.met_as) for use in words_of(plan.game).USES],
+        "things": [_kind(results, use, things_of(use, words.lists(game))) for use in words.USES],
         "length": _length(stories),
         "endings": _shares(Counter(story.row.ending for story in stories), len(stories)),
         "ties": None if shared else _ties(stories),
@@ -155,12 +157,13 @@ def _characters(results: Results) -> list[Json]:
 # Things --------------------------------------------------------------------------------------------------
 
 
-def _kind(results: Results, kind: str, used_as: str, met_as: str) -> Json:
-    """All things of a kind: those whose use goes best with winning first, then the most used."""
-    names = {thing for story in results.stories for thing in (*story.used, *story.met) if thing[0] == kind}
-    things = [_thing(results, thing, met_as) for thing in sorted(names)]
+def _kind(results: Results, use: Use, known: Sequence[str]) -> Json:
+    """All things of a kind: those whose use goes best with winning first, then the most used, last the unused."""
+    found = {thing for story in results.stories for thing in (*story.used, *story.met) if thing[0] == use.kind}
+    names = found | {(use.kind, name) for name in known}
+    things = [_thing(results, thing, use.met_as) for thing in sorted(names)]
     things.sort(key=lambda one: (one["effect"] is None, -(one["effect"] or 0.0), -one["used_per_game"], one["name"]))
-    return {"kind": kind, "used_as": used_as, "met_as": met_as, "things": things}
+    return {"kind": use.kind, "used_as": use.used_as, "met_as": use.met_as, "things": things}
 
 
 def _thing(results: Results, thing: Thing, met_as: str) -> Json:
@@ -206,12 +209,12 @@ def _effect(results: Results, thing: Thing) -> tuple[float, Interval] | None:
 
 
 def _length(stories: Sequence[Story]) -> Json:
-    lengths: Counter[float] = Counter(story.row.length for story in stories)
+    lengths: Counter[float] = Counter(story.asked for story in stories)
     turns: Counter[float] = Counter(max(story.row.turns) for story in stories)
     return {
         "decisions": spread(lengths),
         "rounds": spread(turns),
-        "histogram": _histogram([story.row.length for story in stories]),
+        "histogram": _histogram([story.asked for story in stories]),
     }
 
 
@@ -343,7 +346,7 @@ def _measures(stories: Sequence[Story], shared: bool) -> list[tuple[str, str, Me
     what = "result" if shared else "wins"
     found += [(f"{what} of {named(name)}", "share", _of_character(name, shared)) for name in names]
     found += [
-        ("decisions in a game", "number", lambda story: float(story.row.length)),
+        ("decisions in a game", "number", lambda story: float(story.asked)),
         ("turns of a player", "number", lambda story: sum(story.row.turns) / story.row.seats),
         ("share of real choices", "share", lambda story: story.real / story.asked if story.asked else None),
     ]

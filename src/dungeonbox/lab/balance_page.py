@@ -9,6 +9,13 @@ from dungeonbox.lab.markup import Table, bullets, element, page, paragraph, text
 from dungeonbox.lab.plots import Scale, bar, columns, curve, whisker
 
 TURN_ORDER: Final = ("first", "second", "third", "fourth", "fifth", "sixth")
+PLAYS: Final = {
+    "random": "which plays at random",
+    "thumb": "which follows rules of thumb",
+    "search": "which thinks ahead",
+    "sharp": "which thinks ahead",
+}
+"""How the kinds of bots play, for those who meet their names here."""
 
 
 def balance_page(data: Json) -> str:
@@ -36,8 +43,12 @@ def _section(title: str, *parts: str) -> list[str]:
 
 def _subtitle(data: Json) -> str:
     bots = data["bots"]
-    who = f"{bots[0]} at every seat" if len(set(bots)) == 1 else f"bots {', '.join(bots)}, who change seats"
-    return f"{counted(data['seats'], 'seat')}, {data['games']:,} games, {who}"
+    if len(set(bots)) == 1:
+        how = PLAYS.get(bots[0].partition(":")[0], "")
+        who = f"the bot {bots[0]}{', ' if how else ''}{how}, at every seat"
+    else:
+        who = f"the bots {', '.join(bots)}, which change seats from game to game"
+    return f"{counted(data['seats'], 'seat')}, {_games(data['games'])}, played by {who}"
 
 
 # Numbers in words ----------------------------------------------------------------------------------------
@@ -50,6 +61,10 @@ def percent(value: float) -> str:
     '25.1 %'
     """
     return f"{value * 100:.1f} %"
+
+
+def _games(number: int) -> str:
+    return "1 game" if number == 1 else f"{number:,} games"
 
 
 def _range(interval: Sequence[float]) -> str:
@@ -80,13 +95,12 @@ def _findings(data: Json) -> Iterator[str]:
         yield f"Interrupted: only {data['games']:,} of {data['games_planned']:,} games were played."
     yield from _about_places(data)
     yield from _about_characters(data)
-    lengths = data["length"]["rounds"]
-    yield (
-        f"Half of the games take {lengths['p25']:g} to {lengths['p75']:g} turns of a player; "
-        f"the longest took {lengths['most']:g}."
-    )
+    yield _about_length(data["length"]["rounds"])
     top = data["endings"][0]
-    yield f"The most common ending: {top['name']} ({percent(top['share'])})."
+    if len(data["endings"]) == 1:
+        yield f"All games end in the same way: {top['name']}."
+    else:
+        yield f"The most common ending: {top['name']} ({percent(top['share'])})."
     if data["ties"] is not None and data["ties"]["shared_first"]:
         yield f"First place is shared in {percent(data['ties']['shared_first'])} of the games."
     choices = data["choices"]
@@ -99,6 +113,13 @@ def _findings(data: Json) -> Iterator[str]:
         yield f"The lead changes {tension['lead_changes']['mean']:.1f} times in a game."
         if tension["loser_knew"] is not None:
             yield f"Those who lose have no hope during the last {percent(tension['loser_knew']['mean'])} of a game."
+
+
+def _about_length(turns: Json) -> str:
+    if turns["least"] == turns["most"]:
+        return f"Every game takes {turns['most']:g} turns of a player."
+    half = f"{turns['p25']:g} to {turns['p75']:g}" if turns["p25"] < turns["p75"] else f"{turns['p25']:g}"
+    return f"Half of the games take {half} turns of a player; the longest took {turns['most']:g}."
 
 
 def _about_places(data: Json) -> Iterator[str]:
@@ -195,7 +216,11 @@ def _course(data: Json) -> list[str]:
             ),
             picture,
             axis,
-            paragraph("Each column is a number of games; from left to right, games of more decisions.", "faint"),
+            paragraph(
+                "From left to right, games of more and more decisions; the higher a column, the more games there were. "
+                f"The highest stands for {_games(max(count for _low, _high, count in bins))}.",
+                "faint",
+            ),
         ),
         *_section("How it ends", _endings_table(data["endings"]), *_ties(data["ties"])),
         *_tension(data),
@@ -266,7 +291,17 @@ def _choices(choices: Json) -> Iterator[str]:
 
 def _things(data: Json) -> list[str]:
     parts = [part for kind in data["things"] if kind["things"] for part in _kind(kind, data["shared"])]
-    return _section("What is in the box", *parts)
+    if not parts:
+        return []
+    goes = "how games with it went" if data["shared"] else "how often those who used it won"
+    return _section(
+        "What is in the box",
+        paragraph(
+            f"How often each thing was met and used, and {goes}, in points of 100 more or less than without it. "
+            "The best stand first; where there is no such number, too few games tell."
+        ),
+        *parts,
+    )
 
 
 def _kind(kind: Json, shared: bool) -> Iterator[str]:
@@ -280,11 +315,11 @@ def _kind(kind: Json, shared: bool) -> Iterator[str]:
         kind["kind"],
         *met_columns,
         used_column,
-        "in games",
+        "share of games",
         better,
         "likely range",
         "",
-        wide=[*met_columns, "in games", "likely range"],
+        wide=[*met_columns, "share of games", "likely range"],
     )
     bounds = [bound for one in things for bound in one["effect_ci95"] or ()] or [-0.1, 0.1]
     reach = max(abs(bound) for bound in bounds)
@@ -369,7 +404,8 @@ def _reading(data: Json) -> list[str]:
         are compared, about {by_chance} would stand out by chance alone.""",
         f"""With it: {beside}, in points of 100. That it goes with winning does not mean that {wins} because of it: who
         is winning can do more. What a thing really does is shown by forbidding it (--forbid).""",
-        f"Nothing is said where fewer than {FEWEST} seats are on either side.",
+        f"A cell is empty where fewer than {FEWEST} seats used a thing, or fewer than {FEWEST} like them did not.",
+        "Share of games: in so many of them somebody used the thing at least once.",
         "All games were played by programs, which may miss what people would find.",
     ]
 

@@ -8,10 +8,10 @@ from html import escape
 from typing import Final
 
 STYLE: Final = """
-:root { color-scheme: light dark; --paper: #fdfbf6; --ink: #241c15; --faint: #6b6055; --line: #ddd3c4;
+:root { color-scheme: light; --paper: #fdfbf6; --ink: #241c15; --faint: #6b6055; --line: #ddd3c4;
   --bar: #3f7467; --mark: #a8581c; --band: #f3ecdf; }
-@media (prefers-color-scheme: dark) { :root { --paper: #1b1815; --ink: #f0e9df; --faint: #b3a798; --line: #463e36;
-  --bar: #7cc0ae; --mark: #f0a860; --band: #26211d; } }
+@media screen and (prefers-color-scheme: dark) { :root { color-scheme: dark; --paper: #1b1815; --ink: #f0e9df;
+  --faint: #b3a798; --line: #463e36; --bar: #7cc0ae; --mark: #f0a860; --band: #26211d; } }
 * { box-sizing: border-box; }
 body { margin: 0 auto; padding: 1.5rem 1rem 4rem; max-width: 58rem; background: var(--paper); color: var(--ink);
   font: 1rem/1.5 system-ui, sans-serif; }

@@ -181,7 +181,20 @@ class UseCounter:
         return {thing: tuple(by_seat) for thing, by_seat in found.items()}
 
     def _name(self, field: str, value: int) -> str:
-        """A thing as a designer calls it: "Soot Imp", not "the Soot Imp"."""
         entries = self.lists.get(field, ())
-        name = entries[value] if value < len(entries) else str(value)
-        return name.removeprefix("a ").removeprefix("an ").removeprefix("the ")
+        return bare(entries[value]) if value < len(entries) else str(value)
+
+
+def things_of(use: Use, lists: Mapping[str, Sequence[str]]) -> list[str]:
+    """The names of all things of a kind, whether a game met them or not; none for plain numbers."""
+    names = lists.get(use.thing, ()) if use.thing else use.names
+    return [bare(name) for name in names if name and name != use.unknown]
+
+
+def bare(name: str) -> str:
+    """A thing as a designer calls it.
+
+    >>> bare("the Soot Imp"), bare("a potion")
+    ('Soot Imp', 'potion')
+    """
+    return name.removeprefix("a ").removeprefix("an ").removeprefix("the ")

@@ -111,20 +111,30 @@ def parser() -> Parser:
         formatter_class=RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
+    whole.set_defaults(prog=whole.prog)
     whole.add_argument("--version", action="version", version=f"dungeonbox {__version__} ({built})")
     commands = whole.add_subparsers(title="commands", metavar="COMMAND")
     for command in COMMANDS:
         part = commands.add_parser(
             command.NAME,
             help=command.SUMMARY,
-            description=f"{command.SUMMARY[0].upper()}{command.SUMMARY[1:]}.",
+            description=_sentence(command.SUMMARY),
             epilog=command.EPILOG,
             formatter_class=RawDescriptionHelpFormatter,
             allow_abbrev=False,
         )
         command.add_arguments(part)
-        part.set_defaults(run=command.run)
+        part.set_defaults(run=command.run, prog=part.prog)
     return whole
+
+
+def _sentence(words: str) -> str:
+    """A summary as a sentence.
+
+    >>> _sentence("is it fair?"), _sentence("list the games")
+    ('Is it fair?', 'List the games.')
+    """
+    return f"{words[0].upper()}{words[1:]}{'' if words.endswith('?') else '.'}"
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -147,7 +157,9 @@ def main(argv: list[str] | None = None) -> int:
 
 
 def _run_command(argv: list[str] | None) -> int:
-    args = parser().parse_args(argv)
+    args, unknown = parser().parse_known_args(argv)
+    if unknown:
+        raise BadArguments(f"unrecognized arguments: {' '.join(unknown)} (see {args.prog} --help)")
     if not hasattr(args, "run"):
         args = parser().parse_args([serve.NAME])
     code: int = args.run(args)

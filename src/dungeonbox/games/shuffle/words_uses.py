@@ -5,7 +5,7 @@ from dungeonbox.kernel.uses import Use
 __all__ = ("USES",)
 
 USES = (
-    Use("monster", "monster", ("won",), "beaten", ("fought",), "fought"),
+    Use("monster", "monster", ("won",), "beaten", ("fought",), "fought", unknown="an unseen monster"),
     Use(
         "dungeon change",
         "",

@@ -22,7 +22,7 @@ EPILOG: Final = """\
 Bots play, and a page says who wins by place in the turn order and by character,
 how often every card, item, quest or monster is met and used and how that goes
 with winning, how long games take, how they end, and how long they stay open.
-The page is one file that needs no network; --json writes the same as numbers.
+The page is one file that needs no network; --json prints the same as numbers.
 --against plays the same luck once more with other components, --forbid without
 some actions, and the page shows what changed. --looks games are stopped on the
 way to see who leads; with other components that takes most of the time.
@@ -32,7 +32,7 @@ examples:
   dungeonbox components mayhem > my.toml
   dungeonbox balance mayhem --against my.toml --output changed.html
   dungeonbox balance mayhem --forbid play:fireball --output forbidden.html
-  dungeonbox balance hustle --games 200 --looks 20 --json hustle.json
+  dungeonbox balance hustle --games 200 --looks 20 --json > hustle.json
 """
 
 
@@ -40,18 +40,24 @@ def add_arguments(parser: ArgumentParser) -> None:
     """What `dungeonbox balance` can be told."""
     add_game(parser)
     parser.add_argument("--output", type=Path, metavar="FILE", help="the page (default: GAME-balance.html)")
-    parser.add_argument("--json", type=Path, metavar="FILE", help="the same as one JSON object")
     parser.add_argument("--games", type=int, default=1000, metavar="N", help="how many games (default: 1000)")
     parser.add_argument(
-        "--looks", type=at_least(0), default=100, metavar="N", help="in how many of them to see who leads"
+        "--looks",
+        type=at_least(0),
+        default=100,
+        metavar="N",
+        help="in how many of them to see who leads (default: 100)",
     )
     parser.add_argument("--seats", type=int, metavar="K", help="how many seats (default: the most)")
-    parser.add_argument("--bots", default="thumb", metavar="A,B", help="who plays; one name is enough for all seats")
+    parser.add_argument(
+        "--bots", default="thumb", metavar="A,B", help="who plays, one for all seats or one each (default: thumb)"
+    )
     add_workers(parser)
     add_cluster(parser)
     add_rules(parser)
     parser.add_argument("--against", type=Path, metavar="FILE", help="components to compare these with")
     parser.add_argument("--forbid", action="append", default=[], metavar="ACTION", help="play also without this")
+    parser.add_argument("--json", action="store_true", help="print one JSON object besides")
 
 
 def run(args: Namespace) -> int:
@@ -59,9 +65,8 @@ def run(args: Namespace) -> int:
     study = Study(planned(args, args.components), min(args.looks, args.games))
     variants = list(_variants(args, study))
     output = args.output or Path(f"{args.game}-balance.html")
-    for path in (output, args.json or output):
-        if not path.parent.is_dir():  # better said before all the games than after them
-            raise BadOptions(f"there is no folder {path.parent} for {path.name}")
+    if not output.parent.is_dir():  # better said before all the games than after them
+        raise BadOptions(f"there is no folder {output.parent} for {output.name}")
     with progress("games") as update:
         total = args.games * (1 + len(variants))
         stories = tell_stories(study, args.jobs, lambda done: update(done, total), args.ray)
@@ -75,9 +80,7 @@ def run(args: Namespace) -> int:
             other = tell_stories(variant, args.jobs, partial(_later, update, before, total), args.ray)
             data["comparisons"].append(_compared(title, stories, other, study))
     output.write_text(balance_page(data), encoding="utf-8")
-    if args.json is not None:
-        args.json.write_text(json.dumps(data, indent=2) + "\n", encoding="utf-8")
-    print(f"{len(stories):,} games; the page is {output}")
+    print(json.dumps(data, indent=2) if args.json else f"{len(stories):,} games; the page is {output}")
     return 0 if len(stories) == args.games else 130
 
 

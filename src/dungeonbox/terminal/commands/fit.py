@@ -20,7 +20,7 @@ The same seed gives the same weights on any number of processes.
 
 examples:
   dungeonbox fit mayhem
-  dungeonbox fit hustle --games 2000 --seed 7 --out hustle.toml
+  dungeonbox fit hustle --games 2000 --seed 7 --output hustle.toml
 """
 
 
@@ -29,7 +29,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     add_game(parser)
     parser.add_argument("--games", type=int, default=2000, metavar="N", help="how many games (default: 2000)")
     add_workers(parser, seed=1)
-    parser.add_argument("--out", type=Path, metavar="FILE", help="write the weights here instead of printing them")
+    parser.add_argument("--output", type=Path, metavar="FILE", help="write the weights here instead of printing them")
 
 
 def run(args: Namespace) -> int:
@@ -38,11 +38,11 @@ def run(args: Namespace) -> int:
     with progress("games") as update:
         found = fit(plan, args.jobs, lambda done: update(done, plan.games))
     text = as_toml(plan, found)
-    if args.out is None:
+    if args.output is None:
         print(text, end="")
     else:
-        args.out.write_text(text, encoding="utf-8")
-        print(f"{args.out}: loss {found.loss:.4f}, blind {found.blind_loss:.4f}")
+        args.output.write_text(text, encoding="utf-8")
+        print(f"{args.output}: loss {found.loss:.4f}, blind {found.blind_loss:.4f}")
     return 0
 
 

@@ -19,12 +19,13 @@ NAME = "ladder"
 SUMMARY = "find out which bots are the strongest"
 EPILOG = """\
 Every pair of bots fills a table in turns; with --lineups mixed every mixture of
-different bots does. Each line-up plays some games, then games go where the
-result is least certain. Ratings are fitted to all games at once (400 points are
-ten to one), so their order does not matter. A bot may beat another and lose to
-a third that the other beats: look at the table of each against each, too. The
-same seed gives the same result on any number of processes. Ctrl-C reports what
-was played; with --resume it goes on from there the next time.
+different bots does. Each line-up plays a block of about 24 games, then blocks
+go where the result is least certain. Ratings are fitted to all games at once
+(400 points are ten to one), so their order does not matter. A bot may beat
+another and lose to a third that the other beats: look at the table of each
+against each, too. The same seed gives the same result on any number of
+processes. Ctrl-C reports what was played; with --resume it goes on from there
+the next time.
 
 examples:
   dungeonbox ladder mayhem --bots random,thumb,search:100 --seats 2
@@ -38,7 +39,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     add_game(parser)
     parser.add_argument("--bots", required=True, metavar="A,B", help="two or more bots, as for `simulate`")
     parser.add_argument("--seats", type=int, metavar="K", help="how many seats (default: the fewest)")
-    parser.add_argument("--games", type=int, default=1000, metavar="N", help="how many games in all (default: 1000)")
+    parser.add_argument("--games", type=int, default=1000, metavar="N", help="how many games at most (default: 1000)")
     parser.add_argument("--lineups", choices=("pairs", "mixed"), default="pairs", help="who meets (default: pairs)")
     add_workers(parser)
     add_cluster(parser)

@@ -42,9 +42,15 @@ def add_arguments(parser: ArgumentParser) -> None:
     add_game(parser)
     parser.add_argument("--bots", default="thumb,random", metavar="A,B", help="the two players (default: thumb,random)")
     parser.add_argument("--seats", type=int, metavar="K", help="how many seats (default: two, or the fewest)")
-    parser.add_argument("--lucks", type=at_least(2), default=500, metavar="N", help="how many lucks, two games each")
     parser.add_argument(
-        "--looks", type=at_least(0), default=20, metavar="N", help="how many of them to follow draw by draw"
+        "--lucks", type=at_least(2), default=500, metavar="N", help="how many lucks, two games each (default: 500)"
+    )
+    parser.add_argument(
+        "--looks",
+        type=at_least(0),
+        default=20,
+        metavar="N",
+        help="how many of them to follow draw by draw (default: 20)",
     )
     add_workers(parser)
     add_cluster(parser)

@@ -40,7 +40,9 @@ def add_arguments(parser: ArgumentParser) -> None:
     add_game(parser)
     parser.add_argument("--games", type=int, default=1000, metavar="N", help="how many games (default: 1000)")
     parser.add_argument("--seats", type=int, metavar="K", help="how many seats (default: one for each bot)")
-    parser.add_argument("--bots", default="thumb", metavar="A,B", help="who plays; one name is enough for all seats")
+    parser.add_argument(
+        "--bots", default="thumb", metavar="A,B", help="who plays, one for all seats or one each (default: thumb)"
+    )
     add_workers(parser)
     add_cluster(parser)
     add_rules(parser)

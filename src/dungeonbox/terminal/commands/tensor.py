@@ -28,7 +28,7 @@ examples:
 def add_arguments(parser: ArgumentParser) -> None:
     """What `dungeonbox tensor` can be told."""
     add_game(parser)
-    parser.add_argument("--seats", type=int, metavar="N", help="how many seats (default: as many as there can be)")
+    parser.add_argument("--seats", type=int, metavar="K", help="how many seats (default: as many as there can be)")
     parser.add_argument("--json", action="store_true", help="print one JSON object, with the name of every byte")
 
 
