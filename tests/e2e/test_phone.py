@@ -35,10 +35,22 @@ FACTS: Final = {
 CASTING: Final = "choose-hero"
 """Where characters are chosen, they are all there is to see."""
 
-LANDMARKS: Final = """() => [...document.querySelectorAll('.board .tableau, .board .tableau > *')].map(part => {
+LANDMARKS: Final = """() => [...document.querySelectorAll('.board .tableau, .board .tableau > :not(.footing)')].map(part => {
     const box = part.getBoundingClientRect();
     return [box.left, box.top, box.width].map(Math.round);
 })"""
+"""Where the parts of the board are; below them is free space, as much as they leave."""
+
+FOOTING: Final = """() => {
+    const footing = document.querySelector('.footing'), place = footing.getBoundingClientRect();
+    const within = part => {
+        const box = part.getBoundingClientRect();
+        const far = box.left >= place.right || box.top >= place.bottom || box.bottom <= place.top;
+        return far ? 'out of sight' : box.top >= place.top - 1 && box.bottom <= place.bottom + 1 ? 'whole' : 'cut';
+    };
+    return [...footing.querySelectorAll('p, li')].map(part => [part.textContent, within(part)]);
+}"""
+"""What stands in the free space, and whether it is there as a whole."""
 
 
 @pytest.mark.parametrize("game", IDS)
@@ -76,6 +88,8 @@ def hidden(stage: Stage, question: Question) -> list[str]:
     facts = ".cast" if question.step == CASTING else FACTS[stage.game]
     found = look(stage, question.tokens, facts)
     wrong: list[str] = found["wrong"]
+    footing = stage.person.page.evaluate(FOOTING)
+    wrong += [f"cut off in the free space: {text}" for text, state in footing if state == "cut"]
     for token, where, x, y in found["tiny"][:: max(1, len(found["tiny"]) // MOST_TAPS)]:
         wrong += come_closer(stage, token, where, (x, y), facts)
     return wrong
@@ -111,3 +125,17 @@ def moved(stage: Stage) -> list[str]:
         default=0,
     )
     return [f"the board moves by {far} px"] if far > STILL else []
+
+
+@pytest.mark.parametrize("game", ["mayhem", "attack"])
+def test_free_space_tells_the_goal_and_what_happened_last(person: Invite, game: str) -> None:
+    question = questions(game)[-1]
+    stage = Stage(person((390, 844), motion=False, is_phone=True), game, question)
+    stage.ask(question)
+    seen = [text for text, state in stage.person.page.evaluate(FOOTING) if state == "whole"]
+    goal = stage.book.card.goal
+    assert " ".join(seen[: goal.count(". ") + 1]) == goal
+    newest = seen[goal.count(". ") + 1]
+    stage.person.page.get_by_role("button", name="Menu").click()
+    stage.person.page.get_by_role("button", name="Log").click()
+    assert stage.person.page.locator(".log li").last.inner_text().strip() == newest

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { factsOf } from '../src/lib/facts';
-import { chapters, folded, latest } from '../src/lib/log';
+import { chapters, folded, lately, latest } from '../src/lib/log';
 import { plain, sentence, type Sentence } from '../src/lib/notes';
 import shared from '../../tests/notes/endings.json';
 import type { Book, NoteRow } from '../src/lib/wire';
@@ -33,6 +33,18 @@ describe('what happened last', () => {
     expect(latest([ann, bo, line(''), turn], 1)).toBe('Ann hits Bo.');
     expect(latest([ann, bo, turn], 0)).toBe('Bo draws.');
     expect(latest([turn], 1)).toBe('');
+  });
+
+  it('tells what happened last, newest first, and no more than a small screen can show', () => {
+    const turn = { ...line("Bo's turn."), begins: true };
+    const many = Array.from({ length: 60 }, (_, index) => line(`Ann plays card ${index}.`));
+    const told = lately([...many, turn, line('Bo draws a card.'), line('Bo draws a card.')]);
+    expect(told.slice(0, 3)).toEqual([
+      { text: 'Bo draws 2 cards.', begins: false },
+      { text: "Bo's turn.", begins: true },
+      { text: 'Ann plays card 59.', begins: false },
+    ]);
+    expect(told).toHaveLength(12);
   });
 });
 

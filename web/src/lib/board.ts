@@ -15,6 +15,21 @@ import type { Told } from './shown';
 import type { Sounds } from './sound';
 import type { Choice } from './wire';
 
+/** What a small screen tells in the space that its board leaves free. */
+export interface Footing {
+  /** What it is all about, in a sentence. */
+  goal: string;
+  /** What happened last, newest first. */
+  latest: readonly LatestLine[];
+}
+
+/** A sentence of the log. */
+export interface LatestLine {
+  text: string;
+  /** Whether it begins a turn. */
+  begins: boolean;
+}
+
 /** A note, decoded for a board to animate. */
 export interface Happening {
   /** What kind of note it is, by its name in the book: "attacked", "looted". */
@@ -48,6 +63,8 @@ export interface BoardProps<V, B> {
   beat: Beat<V> | null;
   /** Everything told so far: what a board remembers (the last fight, cards played) is made from it. */
   told: readonly Happening[];
+  /** What stands in the free space of a small screen; missing where it is told beside the board. */
+  footing?: Footing | undefined;
   /** Whether any of it may move; off also when the system asks for reduced motion. */
   motion: boolean;
   /** Answer the question with a token of `legal`. */

@@ -1,5 +1,6 @@
 /** The log as people read it: a chapter for each turn, sentences that begin alike as one, repeated ones told once. */
 import { joined, plain, type Piece, type Run, type Sentence } from './notes';
+import type { LatestLine } from './board';
 import { listed } from './texts';
 
 export interface Chapter {
@@ -27,6 +28,16 @@ export function chapters(sentences: readonly Sentence[]): Chapter[] {
 /** The latest thing that happened and that this seat has not done itself; empty if nothing was told. */
 export function latest(sentences: readonly Sentence[], you: number): string {
   return sentences.filter(({ begins, seats }) => !begins && seats[0] !== you).map(plain).findLast((text) => text !== '') ?? '';
+}
+
+/** How many lines a small screen tells, at most, and from how many of the log's sentences they are made. */
+const LINES = 12;
+const SENTENCES = 48;
+
+/** The last sentences of the log, newest first. */
+export function lately(sentences: readonly Sentence[]): LatestLine[] {
+  const lines = chapters(sentences.slice(-SENTENCES)).flatMap((chapter) => chapter.lines);
+  return lines.slice(-LINES).reverse().map((line) => ({ text: plain(line), begins: line.begins }));
 }
 
 /** Neighbours that begin alike as one line, then equal ones; kernel/notewords.py and terminal/words.py have the same. */

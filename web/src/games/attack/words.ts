@@ -123,7 +123,7 @@ export function deedWords(token: string, step: string, prices: PriceBox, ending:
   return ending.includes(token) ? { ...deed, text: TEXT.ends } : deed;
 }
 
-const AIM_WORDS: Record<string, string> = { assist: 'Assist', heal: 'Heal', send: 'Send dice', give: 'Give' };
+const AIM_WORDS: Record<string, string> = { assist: 'Assist: fight their dice', heal: 'Heal', send: 'Send dice', give: 'Give' };
 
 /** What the button for an aim says; an ability has its own name. */
 export function aimWords(aim: Aim, ability: string): string {

@@ -13,6 +13,8 @@ export const TEXT = {
   hand: 'in hand',
   deck: 'in the deck',
   discard: 'Discard pile',
+  /** Below the numbers of a player's cards. */
+  counted: { hand: 'hand', deck: 'deck', discard: 'discard' },
   empty: 'Nothing here yet.',
   known: 'Known to be in hand',
   copies: (card: string, copies: number): string => `${copies} × ${card}`,
