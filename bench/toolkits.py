@@ -23,7 +23,7 @@ from typing import Any, Final
 from bench.measure import say
 from dungeonbox import games
 from dungeonbox.lab.contender import waited
-from dungeonbox.lab.speed import SEATS, Ratio, core_phrase, one_core, spread, surroundings
+from dungeonbox.lab.speed import SEATS, Ratio, core_phrase, one_core, quartiles, surroundings
 from dungeonbox.lab.timing import Batched
 
 ROUNDS: Final = 7
@@ -170,7 +170,7 @@ def measured(rounds: int, seconds: float) -> list[Row]:
     say(f"measuring {len(tasks)} things in {rounds} rounds ...")
     values = [[task.speed(seconds) for task in tasks] for _round in range(rounds)]
     return [
-        Row(task.kit, task.name, *spread(column))
+        Row(task.kit, task.name, *quartiles(column))
         for task, column in zip(tasks, zip(*values, strict=True), strict=True)
     ]  # fmt: skip
 

@@ -10,7 +10,7 @@ import pytest
 
 from dungeonbox.kernel.errors import BadOptions
 from dungeonbox.lab.ladder import Ladder, LadderPlan, Played, play_ladder
-from dungeonbox.lab.ratings import POINTS, Ranking, fit
+from dungeonbox.lab.ratings import POINTS, Ranking, fit_ratings
 from dungeonbox.lab.standings import Standings, standings
 from tests.terminal.shell import complaint, run
 
@@ -39,25 +39,25 @@ def test_ratings_are_what_the_games_were_drawn_from() -> None:
     strengths = [8, 4, 2, 1]
     mean = sum(map(log, strengths)) / 4
     expected = [POINTS * (log(strength) - mean) for strength in strengths]
-    assert fit(drawn(strengths, 8000, 1), 4) == pytest.approx(expected, abs=8)
+    assert fit_ratings(drawn(strengths, 8000, 1), 4) == pytest.approx(expected, abs=8)
 
 
 def test_another_order_of_the_games_gives_the_same_digits() -> None:
     rankings = drawn([3, 2, 1], 300, 2)
     turned = Counter(dict(reversed(rankings.items())))
-    assert fit(rankings, 3) == fit(turned, 3)
+    assert fit_ratings(rankings, 3) == fit_ratings(turned, 3)
 
 
 def test_shared_places_are_half_a_win_for_each() -> None:
     shared: Counter[Ranking] = Counter({((0, 1),): 10})
     halves: Counter[Ranking] = Counter({((0,), (1,)): 5, ((1,), (0,)): 5})
-    assert fit(shared, 2) == fit(halves, 2) == [0, 0]
+    assert fit_ratings(shared, 2) == fit_ratings(halves, 2) == [0, 0]
     above: Ranking = ((0,), (1,))
-    assert 0 < fit(shared + Counter({above: 10}), 2)[0] < fit(Counter({above: 20}), 2)[0]
+    assert 0 < fit_ratings(shared + Counter({above: 10}), 2)[0] < fit_ratings(Counter({above: 20}), 2)[0]
 
 
 def test_who_never_won_has_a_rating() -> None:
-    best, worst = fit({((0,), (1,)): 50}, 2)
+    best, worst = fit_ratings({((0,), (1,)): 50}, 2)
     assert best == -worst
     assert 300 < best < 1500
 

@@ -12,24 +12,24 @@ import dungeonbox
 from dungeonbox.games import make
 from dungeonbox.kernel.errors import BadOptions, DungeonboxError
 from dungeonbox.lab import peers, speed, timing, twin
-from dungeonbox.lab.speed import Ratio, Row
+from dungeonbox.lab.speed import Measurement, Ratio
 
 TINY = 0.002
 compiled_only = pytest.mark.skipif(not dungeonbox.compiled(), reason="there is nothing compiled to compare")
 
 
 @pytest.fixture(scope="module")
-def rows() -> list[Row]:
+def rows() -> list[Measurement]:
     """What a very short bench finds."""
     return speed.measured(dungeonbox.IDS, speed.FEWEST_ROUNDS, TINY)
 
 
-def row(name: str, game: str = "mayhem", value: float = 1.0, unit: str = "") -> Row:
-    return Row(name, game, 4, value, value / 2, value * 2, unit)
+def row(name: str, game: str = "mayhem", value: float = 1.0, unit: str = "") -> Measurement:
+    return Measurement(name, game, 4, value, value / 2, value * 2, unit)
 
 
 @pytest.mark.slow
-def test_every_game_has_its_rows(rows: list[Row]) -> None:
+def test_every_game_has_its_rows(rows: list[Measurement]) -> None:
     found = {(row.name, row.game) for row in rows}
     wanted = {speed.UNCOMPILED, speed.BATCHED, speed.BATCHED_BARE, speed.STEPPED, speed.MATCHED, speed.SEARCH}
     wanted |= {speed.CLONE, speed.OBSERVE}
@@ -40,14 +40,14 @@ def test_every_game_has_its_rows(rows: list[Row]) -> None:
 
 
 @pytest.mark.slow
-def test_every_row_is_a_positive_number_with_a_unit(rows: list[Row]) -> None:
+def test_every_row_is_a_positive_number_with_a_unit(rows: list[Measurement]) -> None:
     assert all(row.value > 0 for row in rows if row.name != speed.IMPORT)
     assert {row.unit for row in rows} <= {"decisions/s", "steps/s", "iterations/s", "us", "ms"}
     assert all(row.low <= row.value <= row.high for row in rows)
 
 
 @pytest.mark.slow
-def test_the_ratios_are_those_required(rows: list[Row]) -> None:
+def test_the_ratios_are_those_required(rows: list[Measurement]) -> None:
     names = [ratio.name for ratio in speed.compared(rows)]
     if not dungeonbox.compiled():
         assert names == ["100 ms / import"]
@@ -73,7 +73,7 @@ def test_uncompiled_code_is_given_no_compiled_ratios(monkeypatch: pytest.MonkeyP
     assert [ratio.name for ratio in speed.compared(rows)] == ["100 ms / import"]
 
 
-def measured_as(rows: Sequence[Row], monkeypatch: pytest.MonkeyPatch) -> None:
+def measured_as(rows: Sequence[Measurement], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(speed, "measured", lambda *_arguments: rows)
     monkeypatch.setattr(speed, "compiled", lambda: True)
 

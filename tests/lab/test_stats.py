@@ -5,7 +5,7 @@ from math import comb
 
 import pytest
 
-from dungeonbox.lab.stats import difference_interval, mean, mean_interval, quantile, share_interval, spread, total
+from dungeonbox.lab.stats import difference_interval, distribution, mean, mean_interval, quantile, share_interval, total
 
 
 def test_wilson_matches_the_textbook() -> None:
@@ -62,7 +62,7 @@ def test_a_total_does_not_depend_on_the_order_of_counting() -> None:
 def test_quantiles_of_a_small_distribution() -> None:
     counts: Counter[float] = Counter([1, 2, 3, 4])
     assert [quantile(counts, share) for share in (0.0, 0.25, 0.5, 0.75, 1.0)] == [1, 1, 2, 3, 4]
-    assert spread(counts)["mean"] == 2.5
+    assert distribution(counts)["mean"] == 2.5
     with pytest.raises(ValueError, match="no values"):
         quantile(Counter(), 0.5)
 

@@ -183,7 +183,7 @@ def test_every_event_is_stored_and_read_back_the_same() -> None:
         events.Conceded(0, 12, plays_on=True),
         events.Claimed(1, 1, "tab", 1_700_000_000_000, 0b10),
         events.Hosted(seat=1),
-        events.Seen(1, at=5),
+        events.Noticed(1, at=5),
         events.TimedOut(1, at=6),
         events.Hinted(1, question=3),
         events.Rematched(0, 13, table="abc"),
@@ -230,7 +230,7 @@ def test_a_clock_starts_when_the_question_can_be_seen_and_a_minute_later_at_the_
     clock = Clock(move=30_000)
     state = timed(clock, began, waiting=FIRST)
     assert deadline(clock, state.places[0]) == 91_000
-    assert deadline(clock, evolve(state, events.Seen(0, at=21_000), FIRST).places[0]) == 51_000
+    assert deadline(clock, evolve(state, events.Noticed(0, at=21_000), FIRST).places[0]) == 51_000
 
 
 def test_a_slow_clock_runs_whether_the_person_is_there_or_not() -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from dungeonbox.kernel.chance import WHOLE
-from dungeonbox.kernel.changes import Change, Numbers, Path, Tree, ViewWords, apply, at, found, replaced
+from dungeonbox.kernel.changes import Change, NoteValues, Path, Tree, ViewWords, apply, at, found, replaced
 from dungeonbox.kernel.notes import Note, NoteRow, rows
 from dungeonbox.kernel.notewords import NoteWords, numbers_of
 
@@ -88,7 +88,7 @@ class _NoteChanges:
 
     def __init__(self, kind: NoteWords, row: NoteRow, words: ViewWords) -> None:
         self.is_declared = kind.changes is not None
-        self.numbers = Numbers(numbers_of(kind, row), words)
+        self.numbers = NoteValues(numbers_of(kind, row), words)
         changes = EVERYTHING if kind.changes is None else kind.changes
         self.changes = [change for change in changes if change.fields() <= self.numbers.values.keys()]
 
@@ -138,7 +138,7 @@ def _landed(view: Tree, final: Tree, place: Path) -> Tree:
 
 def _with_late(view: Tree, final: Tree, late: Sequence[str]) -> Tree:
     """A view in which what may be late has its final value."""
-    nothing = Numbers({}, {})
+    nothing = NoteValues({}, {})
     for path in late:
         for place in nothing.places(final, at(path)):
             view = _landed(view, final, place)

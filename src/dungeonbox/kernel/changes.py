@@ -61,7 +61,7 @@ def at(path: str) -> Path:
 
 
 @dataclass(frozen=True)
-class Numbers:
+class NoteValues:
     """The numbers of one note by field, without those hidden from these eyes, and what they stand for in views."""
 
     values: Mapping[str, int]
@@ -77,7 +77,7 @@ class Numbers:
     def fill_in(self, what: Value) -> Value:
         """A value of a change for this note.
 
-        >>> numbers = Numbers({"card": 1, "owner": 0}, {"card": ["axe", "bow"]})
+        >>> numbers = NoteValues({"card": 1, "owner": 0}, {"card": ["axe", "bow"]})
         >>> numbers.fill_in({"card": "{card}", "owner": "{owner}", "damage": 0})
         {'card': 'bow', 'owner': 0, 'damage': 0}
         """
@@ -89,7 +89,7 @@ class Numbers:
     def places(self, tree: Tree, where: Path) -> list[Path]:
         """All places of a view to which a path leads: none if there is nothing, or no such entry in a list.
 
-        >>> Numbers({"seat": 1}, {}).places({"heroes": [{"hp": 3}, {"hp": 4}]}, at("heroes.{seat}.hp"))
+        >>> NoteValues({"seat": 1}, {}).places({"heroes": [{"hp": 3}, {"hp": 4}]}, at("heroes.{seat}.hp"))
         [('heroes', 1, 'hp')]
         """
         if not where:
@@ -126,10 +126,10 @@ def as_json(value: Any) -> Tree:
     return value
 
 
-def apply(tree: Tree, change: Change, place: Path, numbers: Numbers) -> Tree:
+def apply(tree: Tree, change: Change, place: Path, numbers: NoteValues) -> Tree:
     """A view after a change at one of its places; what did not change is shared with the view before.
 
-    >>> numbers = Numbers({"card": 0}, {"card": ["axe", "bow"]})
+    >>> numbers = NoteValues({"card": 0}, {"card": ["axe", "bow"]})
     >>> apply({"hand": ["bow"], "size": 1}, Change("put", at("hand"), "{card}"), at("hand"), numbers)
     {'hand': ['axe', 'bow'], 'size': 1}
     >>> apply({"hand": ["axe"], "pile": ["bow"]}, Change("move", at("hand.0"), to=at("pile")), at("hand.0"), numbers)

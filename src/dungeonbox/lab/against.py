@@ -17,7 +17,7 @@ import dungeonbox
 from dungeonbox import games
 from dungeonbox.kernel.errors import BadOptions, DungeonboxError
 from dungeonbox.lab import contender
-from dungeonbox.lab.speed import FEWEST_ROUNDS, SEATS, SLICE, core_phrase, one_core, spread, surroundings
+from dungeonbox.lab.speed import FEWEST_ROUNDS, SEATS, SLICE, core_phrase, one_core, quartiles, surroundings
 from dungeonbox.lab.twin import Twin, started
 
 TRIAL_SEED: Final = 7
@@ -95,7 +95,7 @@ def _speed(build: Twin, *what: object) -> float:
 
 def _spread(values: Sequence[float]) -> tuple[float, tuple[float, float]]:
     """The median, and the quartiles on both sides of it."""
-    middle, low, high = spread(values)
+    middle, low, high = quartiles(values)
     return middle, (low, high)
 
 
@@ -119,6 +119,6 @@ def _table(builds: Sequence[str], rows: Sequence[Versus]) -> list[str]:
     return lines
 
 
-def _thousands(value: float, quartiles: tuple[float, float]) -> str:
-    low, high = quartiles
+def _thousands(value: float, bounds: tuple[float, float]) -> str:
+    low, high = bounds
     return f"{value:,.0f} ({low:,.0f}-{high:,.0f})"

@@ -14,13 +14,13 @@ from dungeonbox.lab.rows import words_of
 from dungeonbox.lab.simulate import game_of
 from dungeonbox.lab.stats import (
     Interval,
+    distribution,
     matched_difference,
     mean,
     mean_interval,
     paired_difference,
     quantile,
     share_interval,
-    spread,
 )
 from dungeonbox.lab.story import LOOKS, Story, Study, Thing, things_of
 from dungeonbox.lab.tally import shares_of_first
@@ -212,8 +212,8 @@ def _length(stories: Sequence[Story]) -> Json:
     lengths: Counter[float] = Counter(story.asked for story in stories)
     turns: Counter[float] = Counter(max(story.row.turns) for story in stories)
     return {
-        "decisions": spread(lengths),
-        "rounds": spread(turns),
+        "decisions": distribution(lengths),
+        "rounds": distribution(turns),
         "histogram": _histogram([story.asked for story in stories]),
     }
 
@@ -264,7 +264,7 @@ def _tension(results: Results) -> Json | None:
     return {
         "games": len(looked),
         "winners_chances": [fsum(one) / len(one) if one else 0.0 for one in winners],
-        "lead_changes": spread(changes),
+        "lead_changes": distribution(changes),
         "lead_changes_ci95": list(mean_interval(changes, 0, LOOKS)),
         "loser_knew": _estimate("", known) if known else None,
         "margin": _estimate("", margins) if margins else None,

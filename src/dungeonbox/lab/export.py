@@ -19,7 +19,7 @@ from dungeonbox.kernel.notes import Notes
 from dungeonbox.kernel.record import Entry
 from dungeonbox.kernel.zones import Bag
 
-Row: TypeAlias = dict[str, object]
+TableRow: TypeAlias = dict[str, object]
 
 TEXT: Final = "string"
 WHOLE_NUMBER: Final = "int32"
@@ -69,9 +69,6 @@ TABLES: Final = {
 BATCH: Final = 50_000
 """So many rows are kept before they are written."""
 
-Progress: TypeAlias = Callable[[int, int], None]
-"""Called with how many records are done, and how many there are."""
-
 
 @dataclass(frozen=True)
 class Fallen:
@@ -120,11 +117,12 @@ class Exported:
     bad: list[str] = field(default_factory=list)
 
 
-def export(folder: Path, target: Path, progress: Progress | None = None) -> Exported:
+def export(folder: Path, target: Path, progress: Callable[[int, int], None] | None = None) -> Exported:
     """Write the tables of all records in a folder beside each other: `t.parquet` becomes `t.decisions.parquet` ...
 
     A record that cannot be read or does not replay is left out and named with its file, line and reason. No file is
-    overwritten, and none is left behind by an export that was broken off.
+    overwritten, and none is left behind by an export that was broken off. `progress` is told how many records are done,
+    and how many there are.
     """
     paths = sorted(folder.glob("*.json"))
     if not paths:
@@ -172,10 +170,10 @@ def _located(text: str, reason: str) -> str:
     return f" {reason}"
 
 
-def rows_of(match: Match, record: str) -> dict[str, list[Row]]:
+def rows_of(match: Match, record: str) -> dict[str, list[TableRow]]:
     """The rows of one match, by table. What was taken back is not in them. Seats count from 1, as in all files."""
-    about: Row = {"record": record, "game": match.game.id, "seats": match.game.setup.seats}
-    found: dict[str, list[Row]] = {"decisions": [], "outcomes": _outcome_rows(match, about), "luck": []}
+    about: TableRow = {"record": record, "game": match.game.id, "seats": match.game.setup.seats}
+    found: dict[str, list[TableRow]] = {"decisions": [], "outcomes": _outcome_rows(match, about), "luck": []}
     if not match.position:
         witness = Witness(match.game, Entry(-1, "", match.record().start))
         match.game.start(witness, Notes(on=False))
@@ -193,18 +191,18 @@ def rows_of(match: Match, record: str) -> dict[str, list[Row]]:
     return found
 
 
-def _decision(match: Match, state: State, entry: Entry) -> tuple[Row, Witness]:
+def _decision(match: Match, state: State, entry: Entry) -> tuple[TableRow, Witness]:
     """What was chosen, out of how many things, and the luck that follows."""
     action = match.game.parse(entry.token)
     legal = match.game.legal(state, entry.seat)
     is_aside = action not in legal
     choices = len(match.game.asides(state, entry.seat) if is_aside else legal)
     name = match.names[entry.seat] if match.names else ""
-    row: Row = {"name": name, "token": entry.token, "choices": choices, "is_aside": is_aside}
+    row: TableRow = {"name": name, "token": entry.token, "choices": choices, "is_aside": is_aside}
     return row, Witness(match.game, entry)
 
 
-def _luck_rows(game: Game[State], place: Row, witness: Witness) -> list[Row]:
+def _luck_rows(game: Game[State], place: TableRow, witness: Witness) -> list[TableRow]:
     return [
         place | {"draw": draw, "result": one.word, "chance": one.chance, "seen_by": _seats(game, one.seen)}
         for draw, one in enumerate(witness.fallen, 1)
@@ -215,12 +213,12 @@ def _seats(game: Game[State], seen: int) -> list[int]:
     return [seat + 1 for seat in range(game.setup.seats) if seen == EVERYONE or sees(seen, seat)]
 
 
-def _outcome_rows(match: Match, about: Row) -> list[Row]:
+def _outcome_rows(match: Match, about: TableRow) -> list[TableRow]:
     """A row for each seat; none for a match that is not over."""
     if not match.is_over:
         return []
     setup, outcome = match.game.setup, match.outcome
-    shared: Row = {
+    shared: TableRow = {
         **about,
         "edition": setup.edition,
         "options": " ".join(f"{name}={value}" for name, value in setup.options.items()),
@@ -255,7 +253,7 @@ class ParquetTables:
         taken = next((path for path in self.paths.values() if path.exists()), None)
         if taken is not None:
             raise BadOptions(f"{taken} exists, and tables are not overwritten; name another file")
-        self.waiting: dict[str, list[Row]] = {name: [] for name in TABLES}
+        self.waiting: dict[str, list[TableRow]] = {name: [] for name in TABLES}
         self.writers: dict[str, Any] = {}
 
     def __enter__(self) -> Self:
@@ -278,7 +276,7 @@ class ParquetTables:
             else:
                 self._unfinished(name).unlink(missing_ok=True)
 
-    def add(self, name: str, rows: list[Row]) -> None:
+    def add(self, name: str, rows: list[TableRow]) -> None:
         """Rows of a table; they are written when there are enough."""
         self.waiting[name] += rows
         if len(self.waiting[name]) >= BATCH:

@@ -5,7 +5,7 @@ number of workers, and the same when a ladder is interrupted and resumed.
 """
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -20,7 +20,7 @@ from dungeonbox.kernel.match import Match
 from dungeonbox.lab.entrants import Entrant, bots_of, packed
 from dungeonbox.lab.logbook import Logbook
 from dungeonbox.lab.simulate import Plan, bots_by_seat, check_plan, game_of, play_one, undisturbed
-from dungeonbox.lab.spread import is_spread, spread
+from dungeonbox.lab.spread import Progress, is_spread, spread
 from dungeonbox.lab.stats import share_interval
 
 Lineups = Literal["pairs", "mixed"]
@@ -168,10 +168,6 @@ def share_of_first(game: Played, bot: int) -> float:
     """How much of the first place of a game is a bot's: at all its seats together, and shared with others."""
     winners = [one for one, place in zip(game.bots, game.places, strict=True) if place == 1]
     return 0.0 if game.is_lost else winners.count(bot) / len(winners)
-
-
-Progress = Callable[[int], None]
-"""Called with the number of games done so far."""
 
 
 def play_ladder(

@@ -8,7 +8,7 @@ luck is as fair as the result itself, with less noise.
 """
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -25,7 +25,7 @@ from dungeonbox.kernel.notes import Notes
 from dungeonbox.lab.entrants import Entrant, bots_of, packed
 from dungeonbox.lab.outlook import AnyGame, Outlook, Worths, mean_worths
 from dungeonbox.lab.simulate import Plan, bots_by_seat, check_plan, game_of, play_one
-from dungeonbox.lab.spread import is_spread, spread
+from dungeonbox.lab.spread import Progress, is_spread, spread
 from dungeonbox.lab.stats import Interval, mean, mean_interval, paired_difference
 
 Json: TypeAlias = dict[str, Any]
@@ -94,10 +94,6 @@ def check_luck(plan: LuckPlan) -> tuple[str, str]:
         raise BadOptions(f"expected two or more seats, got {plan.seats}")
     check_plan(plan.plan(), 1)
     return names[0], names[1]
-
-
-Progress = Callable[[int], None]
-"""Called with the number of lucks done so far."""
 
 
 def try_lucks(plan: LuckPlan, jobs: int = 1, progress: Progress | None = None, ray: str = "") -> list[Trial]:
@@ -192,7 +188,7 @@ def luck_and_skill(plan: LuckPlan, trials: Sequence[Trial]) -> Json:
     """All that was found, as one object; `trials` has at least two."""
     names = check_luck(plan)
     game = game_of(plan.plan())
-    table = Results(plan, trials, game.traits.shared)
+    table = LuckResults(plan, trials, game.traits.shared)
     return {
         "game": plan.game,
         "seats": plan.seats,
@@ -208,7 +204,7 @@ def luck_and_skill(plan: LuckPlan, trials: Sequence[Trial]) -> Json:
     }
 
 
-class Results:
+class LuckResults:
     """Results by luck, bot and seat, and by how much each game was won."""
 
     def __init__(self, plan: LuckPlan, trials: Sequence[Trial], shared: bool) -> None:
@@ -241,7 +237,7 @@ def _mean_of(worths: Worths, way: Sequence[int], bot: int) -> float:
     return fsum(mine) / len(mine)
 
 
-def _with_intervals(table: Results) -> Json:
+def _with_intervals(table: LuckResults) -> Json:
     """The shares of the three parts, with intervals from lucks that are drawn anew."""
     drawer = Random(0)  # noqa: S311 - statistics
     shares = parts_of(table.cells)
@@ -278,7 +274,7 @@ def parts_of(cells: Sequence[Sequence[tuple[float, float]]]) -> dict[str, float]
     return {"play": play / whole, "luck": luck / whole, "both": both / whole}
 
 
-def _advantage(table: Results) -> Json:
+def _advantage(table: LuckResults) -> Json:
     """By how much the first bot is ahead in a game, and how many games it takes to show.
 
     Where all win together both play a game each, with luck of their own or with the same.
@@ -314,7 +310,7 @@ def _variance(values: Sequence[float]) -> float:
     return fsum((value - middle) ** 2 for value in values) / (len(values) - 1)
 
 
-def _draws(table: Results) -> Json | None:
+def _draws(table: LuckResults) -> Json | None:
     """What the draws did, in the games that were looked at; None if there are too few."""
     if len(table.lucky_edges) < 3:
         return None

@@ -54,10 +54,10 @@ def orders_of(ranking: Ranking) -> dict[tuple[int, ...], float]:
     return found
 
 
-def fit(rankings: Mapping[Ranking, int], bots: int) -> list[float]:
+def fit_ratings(rankings: Mapping[Ranking, int], bots: int) -> list[float]:
     """The rating of every bot in points; their mean is 0.
 
-    >>> [round(rating) for rating in fit({((0,), (1,)): 75, ((1,), (0,)): 25}, 2)]
+    >>> [round(rating) for rating in fit_ratings({((0,), (1,)): 75, ((1,), (0,)): 25}, 2)]
     [95, -95]
     """
     orders: Counter[tuple[int, ...]] = Counter()

@@ -8,10 +8,8 @@ from dungeonbox.games import info
 from dungeonbox.kernel.wording import counted
 from dungeonbox.lab.rows import words_of
 from dungeonbox.lab.simulate import Result, game_of
-from dungeonbox.lab.stats import difference_interval, mean, mean_interval, share_interval, spread, total
+from dungeonbox.lab.stats import Interval, difference_interval, distribution, mean, mean_interval, share_interval, total
 from dungeonbox.lab.tally import Group
-
-Interval = tuple[float, float]
 
 WIDTH: Final = 80
 NAME_WIDTH: Final = 14
@@ -35,8 +33,8 @@ def as_json(result: Result) -> dict[str, object]:
         "by_seat": [{"seat": seat + 1, **_group(result, tally.by_seat[seat])} for seat in sorted(tally.by_seat)],
         "by_place": [{"place": at + 1, **_group(result, tally.by_place[at])} for at in sorted(tally.by_place)],
         "characters": [_character(result, name) for name in sorted(tally.by_character)],
-        "lengths": spread(tally.lengths) if tally.games else {},
-        "turns": spread(tally.turns) if tally.games else {},
+        "lengths": distribution(tally.lengths) if tally.games else {},
+        "turns": distribution(tally.turns) if tally.games else {},
         "idle_share": _idle_share(tally.whole()),
         "endgame_share": mean(tally.endgames) if tally.games else 0.0,
         "endgame_share_ci95": mean_interval(tally.endgames),
@@ -62,7 +60,7 @@ def _bot(result: Result, name: str) -> dict[str, object]:
         **found,
         "first_share_ci95": None if result.shared else list(_party_first_interval(result, name)),
         "mean_worth_ci95": list(_party_worth_interval(result, name)),
-        "scores": spread(group.scores),
+        "scores": distribution(group.scores),
     }
 
 
@@ -312,7 +310,7 @@ def _interval(value: float, bounds: Interval) -> str:
 
 def _spread_words(counts: Counter[float]) -> str:
     """A distribution in a line."""
-    seven = spread(counts)
+    seven = distribution(counts)
     return (
         f"median {seven['median']:g}, half {seven['p25']:g}-{seven['p75']:g}, all {seven['least']:g}-{seven['most']:g}"
     )

@@ -1,7 +1,7 @@
 """Many games between bots: the same seed gives the same result in any number of processes."""
 
 import signal
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import asdict, dataclass, field, replace
 from functools import partial
@@ -21,7 +21,7 @@ from dungeonbox.kernel.match import Match
 from dungeonbox.lab.entrants import Entrant, bots_of, packed
 from dungeonbox.lab.logbook import Logbook
 from dungeonbox.lab.rows import Row, RowFile, TurnCounter, row_from, row_of, words_of
-from dungeonbox.lab.spread import is_spread, spread
+from dungeonbox.lab.spread import Progress, is_spread, spread
 from dungeonbox.lab.tally import Tally
 
 CHUNK = 64
@@ -218,10 +218,6 @@ def undisturbed() -> Iterator[None]:
         signal.signal(signal.SIGINT, handler)
     if came:
         signal.raise_signal(signal.SIGINT)
-
-
-Progress = Callable[[int], None]
-"""Called with the number of games done so far."""
 
 
 def simulate(

@@ -111,7 +111,7 @@ class Task:
 
 
 @dataclass(frozen=True)
-class Row:
+class Measurement:
     """What was measured: the median of all rounds, and the quartiles on both sides of it."""
 
     name: str
@@ -158,7 +158,7 @@ def run(id: str | None, rounds: int, *, as_json: bool, seconds: float = SLICE) -
 # Measuring -----------------------------------------------------------------------------------------------
 
 
-def measured(ids: Sequence[str], rounds: int, seconds: float) -> list[Row]:
+def measured(ids: Sequence[str], rounds: int, seconds: float) -> list[Measurement]:
     """Every row, the tasks taking turns round by round."""
     with ExitStack() as stack:
         stack.enter_context(one_core())
@@ -174,12 +174,12 @@ def measured(ids: Sequence[str], rounds: int, seconds: float) -> list[Row]:
     _progress("")
     columns = zip(*values, strict=True)
     return [
-        Row(task.name, task.game, task.seats, *spread(column), task.unit)
+        Measurement(task.name, task.game, task.seats, *quartiles(column), task.unit)
         for task, column in zip(tasks, columns, strict=True)
     ]
 
 
-def spread(values: Sequence[float]) -> tuple[float, float, float]:
+def quartiles(values: Sequence[float]) -> tuple[float, float, float]:
     """The median, and the quartiles on both sides of it."""
     low, _middle, high = quantiles(values, n=4)
     return median(values), low, high
@@ -293,7 +293,7 @@ def core_phrase(share: float) -> str:
 # Comparing -----------------------------------------------------------------------------------------------
 
 
-def compared(rows: Sequence[Row]) -> list[Ratio]:
+def compared(rows: Sequence[Measurement]) -> list[Ratio]:
     """Every required ratio for which both sides were measured; of uncompiled code only the import counts."""
     found = {(row.name, row.game): row.value for row in rows}
     ratios: list[Ratio] = []
@@ -320,13 +320,13 @@ def _left_out(ids: Sequence[str]) -> list[str]:
     return []
 
 
-def _table(rows: Sequence[Row], ratios: Sequence[Ratio]) -> list[str]:
+def _table(rows: Sequence[Measurement], ratios: Sequence[Ratio]) -> list[str]:
     """Rows and ratios in columns."""
     lines = [f"{'':<22}{'game':<10}{'seats':>5}{'median':>12}  {'unit':<13}{'quartiles'}"]
     for row in rows:
         seats = str(row.seats) if row.seats else ""
-        quartiles = f"{_figure(row.low)} to {_figure(row.high)}"
-        lines.append(f"{row.name:<22}{row.game:<10}{seats:>5}{_figure(row.value):>12}  {row.unit:<13}{quartiles}")
+        between = f"{_figure(row.low)} to {_figure(row.high)}"
+        lines.append(f"{row.name:<22}{row.game:<10}{seats:>5}{_figure(row.value):>12}  {row.unit:<13}{between}")
     if ratios:
         lines += ["", f"{'':<54}{'ratio':>8}{'required':>10}"]
     lines += [

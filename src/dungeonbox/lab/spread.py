@@ -1,12 +1,15 @@
 """Where long work is done: in this process, in worker processes, or on a cluster."""
 
 from collections.abc import Callable, Generator, Sequence
-from typing import TypeVar
+from typing import TypeAlias, TypeVar
 
 from dungeonbox.lab.workers import in_workers
 
 T = TypeVar("T")
 A = TypeVar("A")
+
+Progress: TypeAlias = Callable[[int], None]
+"""Called with how much is done so far: games, or lucks."""
 
 
 def is_spread(jobs: int, ray: str) -> bool:

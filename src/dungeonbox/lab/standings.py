@@ -8,7 +8,7 @@ from random import Random
 from typing import Final
 
 from dungeonbox.lab.ladder import Ladder, Played, share_of_first
-from dungeonbox.lab.ratings import Ranking, fit, ranking_of
+from dungeonbox.lab.ratings import Ranking, fit_ratings, ranking_of
 
 SAMPLES: Final = 200
 """How many times the games are drawn anew for the intervals of the ratings."""
@@ -51,7 +51,7 @@ def standings(ladder: Ladder) -> Standings:
     for (lineup, _number), games in sorted(ladder.blocks.items()):
         counted = by_lineup.setdefault(lineup, Counter())
         counted.update(ranking_of(game.bots, game.places) for game in games if not game.is_lost)
-    ratings = fit(_sum(by_lineup), count)
+    ratings = fit_ratings(_sum(by_lineup), count)
     samples = _samples(by_lineup, count, ladder.plan.seed)
     order = sorted(range(count), key=lambda bot: (-ratings[bot], bot))
     above, meetings = _matrix(_sum(by_lineup), count)
@@ -85,7 +85,7 @@ def _samples(by_lineup: Mapping[int, Counter[Ranking]], count: int, seed: int) -
             rankings = sorted(counted)
             if rankings:
                 games.update(luck.choices(rankings, [counted[one] for one in rankings], k=counted.total()))
-        drawn.append(fit(games, count))
+        drawn.append(fit_ratings(games, count))
     return drawn
 
 

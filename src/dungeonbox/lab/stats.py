@@ -130,7 +130,7 @@ def quantile(counts: Mapping[float, int], share: float) -> float:
     raise ValueError("there are no values")
 
 
-def spread(counts: Counter[float]) -> dict[str, float]:
+def distribution(counts: Counter[float]) -> dict[str, float]:
     """A distribution in a few numbers."""
     return {
         "least": quantile(counts, 0.0),

@@ -3,7 +3,7 @@
 All of it is read from notes, records and positions of finished games; no rule stands here.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
 from functools import partial
@@ -22,7 +22,7 @@ from dungeonbox.lab.forbidding import Forbidding, forbidden_actions
 from dungeonbox.lab.outlook import AnyGame, Outlook, Worths
 from dungeonbox.lab.rows import Row, TurnCounter, Words, row_of, words_of
 from dungeonbox.lab.simulate import Plan, check_plan, chunks, game_of, play_one
-from dungeonbox.lab.spread import is_spread, spread
+from dungeonbox.lab.spread import Progress, is_spread, spread
 
 LOOKS: Final = 10
 """How often in a game it is asked who leads, from its beginning on, at equal distances."""
@@ -63,10 +63,6 @@ class Story:
     """All answers it could have given."""
     outlooks: tuple[Worths, ...]
     """How likely each seat was to win, at equal distances from the beginning; empty if nobody looked."""
-
-
-Progress = Callable[[int], None]
-"""Called with the number of games done so far."""
 
 
 def tell_stories(study: Study, jobs: int = 1, progress: Progress | None = None, ray: str = "") -> list[Story]:

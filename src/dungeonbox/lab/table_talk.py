@@ -78,7 +78,7 @@ def believed(rules: Busters, hero: Hero) -> Bag:
 
 
 @dataclass(frozen=True)
-class Played:
+class Encounters:
     """Games of one bot against three of another: the shares of first places of the one, and how the others talked."""
 
     firsts: Counter[float]
@@ -92,7 +92,7 @@ class Played:
         return mean(self.firsts), low, high
 
 
-def play(one: Bot, rest: Bot, games: int, seed: int) -> Played:
+def play(one: Bot, rest: Bot, games: int, seed: int) -> Encounters:
     """Play games, with `one` at each seat in turn. All speak before all choose, so each hears all pledges."""
     game = make("busters", SEATS)
     firsts: Counter[float] = Counter()
@@ -106,7 +106,7 @@ def play(one: Bot, rest: Bot, games: int, seed: int) -> Played:
         others = [entry.token.partition(":")[0] for entry in match.entries if entry.seat != seat]
         pledged += others.count("pledge")
         rounds += others.count("card")
-    return Played(firsts, pledged, rounds)
+    return Encounters(firsts, pledged, rounds)
 
 
 def play_out(match: Match, bots: Sequence[Bot], seed: int, number: int) -> Match:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from dungeonbox.kernel.beats import beats
-from dungeonbox.kernel.changes import Numbers, Path, Tree, at, found, replaced
+from dungeonbox.kernel.changes import NoteValues, Path, Tree, at, found, replaced
 from dungeonbox.proving.subject import Telling
 from dungeonbox.proving.telling import News
 from dungeonbox.proving.trial import Trial, demand
@@ -61,7 +61,7 @@ def _compare(law: int, shown: Tree, true: Tree, left_out: Sequence[str], where: 
 
 def _without(view: Tree, paths: Sequence[str]) -> Tree:
     """A view without its parts at these paths."""
-    nothing = Numbers({}, {})
+    nothing = NoteValues({}, {})
     for path in paths:
         for place in nothing.places(view, at(path)):
             view = replaced(view, place, None)

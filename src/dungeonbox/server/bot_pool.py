@@ -39,7 +39,7 @@ QUICK_NICENESS: Final = 2
 SEARCH_NICENESS: Final = 10
 """The priority of bot processes is below that of the server, and a search's below that of a quick bot."""
 
-Clock = Callable[[], float]
+TimeSource = Callable[[], float]
 
 QUEUE = metrics.gauge("bot_queue", "Thoughts that wait for a process.", "lane")
 OLDEST = metrics.gauge("bot_queue_oldest_seconds", "How long the oldest of them has waited.", "lane")
@@ -86,7 +86,7 @@ class Waiting(Struct, eq=False):
 class Lane:
     """Some processes and the thoughts that wait for them."""
 
-    def __init__(self, name: str, processes: int, niceness: int, clock: Clock) -> None:
+    def __init__(self, name: str, processes: int, niceness: int, clock: TimeSource) -> None:
         self.name = name
         self._most = processes
         self._niceness = niceness
@@ -194,7 +194,7 @@ class Lane:
 class BotPool:
     """The processes in which bots think, started when they are needed."""
 
-    def __init__(self, processes: int, clock: Clock = time.monotonic) -> None:
+    def __init__(self, processes: int, clock: TimeSource = time.monotonic) -> None:
         self._clock = clock
         self.quick = Lane("quick", 1, QUICK_NICENESS, clock)
         self.search = Lane("search", processes, SEARCH_NICENESS, clock)

@@ -97,7 +97,7 @@ class Broadcast:
                 self.tell_facts(table)
         elif isinstance(event, events.Chose):
             self._tell_news(table, [], only=event.by if is_second_thought else NONE, hurried=event.hurried)
-        elif isinstance(event, events.Proposed | events.Agreed | events.Seen | events.Resumed | events.Unguided):
+        elif isinstance(event, events.Proposed | events.Agreed | events.Noticed | events.Resumed | events.Unguided):
             self._tell_news(table, [])
         elif isinstance(event, events.Spoke):
             self._tell_chat(table, event)

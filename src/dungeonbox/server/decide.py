@@ -323,7 +323,7 @@ def seen(table: Table, seat: int) -> Pending:
     place = table.state.places[seat]
     if table.state.stage != PLAYING or place.since <= now():
         raise Repeated
-    return table.preview(events.Seen(seat))
+    return table.preview(events.Noticed(seat))
 
 
 def was_interrupted(table: Table, seat: int, opened: int) -> bool:

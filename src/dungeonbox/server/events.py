@@ -186,7 +186,7 @@ class Closed(Event, frozen=True, tag="closed"):
     """The operator closed the table."""
 
 
-class Seen(Event, frozen=True, tag="seen"):
+class Noticed(Event, frozen=True, tag="seen"):
     """A person connected who had not seen the open question: the clock of the seat runs from now on."""
 
 
@@ -255,7 +255,7 @@ AnyEvent: TypeAlias = (
     | Conceded
     | Claimed
     | Closed
-    | Seen
+    | Noticed
     | Resumed
     | TimedOut
     | Hinted

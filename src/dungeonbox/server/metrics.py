@@ -15,7 +15,7 @@ from typing import Final, Literal, TypeAlias
 
 PREFIX: Final = "dungeonbox_"
 
-Kind: TypeAlias = Literal["counter", "gauge"]
+MetricKind: TypeAlias = Literal["counter", "gauge"]
 
 
 class Metric:
@@ -23,7 +23,7 @@ class Metric:
 
     __slots__ = ("_labels", "_values", "about", "kind", "name")
 
-    def __init__(self, kind: Kind, name: str, about: str, labels: tuple[str, ...]) -> None:
+    def __init__(self, kind: MetricKind, name: str, about: str, labels: tuple[str, ...]) -> None:
         self.kind = kind
         self.name = PREFIX + name
         self.about = about
@@ -63,7 +63,7 @@ class Registry:
         self._metrics: dict[str, Metric] = {}
         self._readers: list[Callable[[], None]] = []
 
-    def make(self, kind: Kind, name: str, about: str, labels: tuple[str, ...]) -> Metric:
+    def make(self, kind: MetricKind, name: str, about: str, labels: tuple[str, ...]) -> Metric:
         """A new metric; its name must be new."""
         if name in self._metrics:
             raise ValueError(f"the metric {name} exists")

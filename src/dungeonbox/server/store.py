@@ -70,7 +70,7 @@ class BadDatabase(DungeonboxError):
 OnStored: TypeAlias = "Callable[[bool | StoreTrouble], None]"
 """Called with True once committed, False if the sequence number or the id was taken, StoreTrouble if unknown."""
 
-Waiting: TypeAlias = "tuple[Append | Creation, OnStored]"
+QueuedWrite: TypeAlias = "tuple[Append | Creation, OnStored]"
 
 
 def database_url(text: str) -> URL:
@@ -104,7 +104,7 @@ class Store:
         writing = self.engine.execution_options(is_writing=True)
         self._writing = writing if self.is_shared else Turns(writing)
         self._statements = Statements(postgresql if self.is_shared else sqlite, is_shared=self.is_shared)
-        self._waiting: list[Waiting] = []
+        self._waiting: list[QueuedWrite] = []
         self._is_closing = False
         self._more = asyncio.Event()
         self._writer: asyncio.Task[None] | None = None
@@ -231,7 +231,7 @@ class Store:
         return future
 
     async def _write_on(self) -> None:
-        batch: list[Waiting] = []
+        batch: list[QueuedWrite] = []
         loop = asyncio.get_running_loop()
         while True:
             await self._more.wait()
@@ -267,7 +267,7 @@ class Store:
             if len(self._waiting) == before:
                 return
 
-    async def _commit(self, batch: list[Waiting]) -> list[bool]:
+    async def _commit(self, batch: list[QueuedWrite]) -> list[bool]:
         """Store a batch in one transaction, on a connection kept for that."""
         wanted = [one for one, _on_stored in batch]
         if self._sqlite_writer is not None:
@@ -551,7 +551,7 @@ def _upgrade(connection: Connection) -> None:
     command.upgrade(config, "head")
 
 
-def _number(waiting: Waiting) -> tuple[str, int]:
+def _number(waiting: QueuedWrite) -> tuple[str, int]:
     wanted, _on_stored = waiting
     return (wanted.row.id, 0) if isinstance(wanted, Creation) else (wanted.table_id, wanted.seq)
 
@@ -560,12 +560,12 @@ def _events_in(wanted: Append | Creation) -> int:
     return len(wanted.events) if isinstance(wanted, Creation) else 1
 
 
-def _report(batch: list[Waiting], accepted: list[bool]) -> None:
+def _report(batch: list[QueuedWrite], accepted: list[bool]) -> None:
     for (_wanted, on_stored), is_stored in zip(batch, accepted, strict=True):
         _call(on_stored, is_stored)
 
 
-def _report_trouble(batch: list[Waiting], trouble: StoreTrouble) -> None:
+def _report_trouble(batch: list[QueuedWrite], trouble: StoreTrouble) -> None:
     for _wanted, on_stored in batch:
         _call(on_stored, trouble)
 

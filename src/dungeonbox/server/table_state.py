@@ -213,7 +213,7 @@ def _seated(was: TableState, event: AnyEvent) -> TableState:
         return _put(was, event.seat, Place("bot", "", "", event.bot))
     if isinstance(event, events.StoodIn):
         return _stood_in(was, event)
-    if isinstance(event, events.Seen):
+    if isinstance(event, events.Noticed):
         return _at(was, event.by, since=min(was.places[event.by].since, event.at))
     if isinstance(event, events.Resumed):
         return _at(was, event.by, since=_starts(was.clock, was.places[event.by], event, event.by))

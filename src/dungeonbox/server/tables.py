@@ -38,7 +38,7 @@ HINTER: Final = "sharp:1000ms"
 
 SILENT: Final = (
     *(events.Chose, events.Moved, events.Spoke, events.Muted, events.Proposed, events.Agreed),
-    *(events.Seen, events.Resumed, events.Hosted, events.Offered, events.Forgot, events.Unguided),
+    *(events.Noticed, events.Resumed, events.Hosted, events.Offered, events.Forgot, events.Unguided),
 )
 """Events that change nothing in lists of tables, unless they end the game."""
 
