@@ -1,8 +1,9 @@
 """The clauses that notes and refusals cite: every cell of the table is reached, and a clause that does not apply found.
 
 Tables by chance and by rule of thumb, at every seat count and with every option value; a box with a turn limit that is
-soon reached; one whose heroes are so weak that one card knocks out all; decks that are played through down to the last
-card, so that nothing is left to draw or to steal.
+soon reached; one whose heroes are so weak that one card knocks out all; one in which no card is drawn at the beginning
+of a turn, so that hands are empty when somebody roars; decks that are played through down to the last card, so that
+nothing is left to draw or to steal.
 """
 
 from functools import cache
@@ -32,6 +33,7 @@ def trials() -> tuple[Trial, ...]:
     house = house_components("mayhem")
     boxes = [(brief(house, 2), 3), (changed(house, "hit-points", 2), 3), (brief(sheet_of(RAMPARTS), 6), 2)]
     boxes += [(brief(sheet_of(THIEVES), 6), seats) for seats in (2, 3)]
+    boxes += [(brief(changed(house, "turn-draw", 0), 3), 4)]
     return (
         *citations.walked_all("mayhem", 6),
         *citations.played_well("mayhem", (2, 3, 4), 4),
@@ -48,6 +50,8 @@ class TestCitations(citations.OfOneGame):
         ("drew", "the turn begins", "6.1"),
         ("drew", "the hand ran out with the last card", "6.1"),
         ("drew", "Battle Roar", "6.1"),
+        ("again", "after a knock-out", "6.4"),
+        ("destroyed", "Mighty Toss", "7.7"),
         ("broke", "Sneak Attack!", "5.3"),
         ("broke", "Mighty Toss", "5.3"),
         ("broke", "Banishing Smite", "5.3"),

@@ -98,7 +98,7 @@ def test_a_card_that_would_find_nothing_says_so() -> None:
         seat1 oriax  hand sneak-attack one-thrown-dagger pick-pocket
         seat2 lia
         """)
-    assert choices(table)[1].startswith("Sneak Attack!: destroy a Defense card, play again (finds no Defense card now)")
+    assert choices(table)[1].startswith("Sneak Attack!: destroy a Defense card, play again (now it destroys nothing")
     assert "(" not in choices(table)[0] + choices(table)[2]
 
 
@@ -110,9 +110,9 @@ def test_what_destroys_no_defense_card_says_why() -> None:
         seat1 lia    hand banishing-smite fluffy
         seat2 sutha
         """)
-    assert choices(bare)[1].endswith("(finds no Defense card now)")
+    assert choices(bare)[1].endswith("(now it destroys nothing: no Defense card is in reach)")
     bare.play("play:banishing-smite")
-    assert "Banishing Smite finds no Defense card." in told(bare)
+    assert "Banishing Smite destroys nothing: no Defense card is in reach." in told(bare)
     spared = Table("""
         step play seat1
         turn seat1  owed 1
@@ -148,7 +148,9 @@ def test_a_disguised_player_is_told_what_passes_by() -> None:
     table.play("play:fireball")
     assert table.told(PASSED) == [(PASSED, 1)]
     told = [note for note in table.match.notes(1) if note.kind == PASSED]
-    assert [sentence(table.match.game, note, NAMES) for note in told] == ["Fireball passes Bob by, who is disguised."]
+    assert [sentence(table.match.game, note, NAMES) for note in told] == [
+        "Fireball does not touch Bob, who is disguised."
+    ]
 
 
 @clause("8.1")
@@ -160,7 +162,7 @@ def test_the_last_one_standing() -> None:
         seat2 lia    hp 3
         """)
     table.play("play:rage")
-    assert ended(table) == "Ann wins as the last one standing, with 1 hit point left."
+    assert ended(table) == "Ann wins as the last one standing, with 1 hp left."
     assert [line.reason for line in table.match.outcome.lines] == ["hit points", "knocked out"]
 
 
@@ -174,7 +176,7 @@ def test_a_tie_names_those_who_share_it() -> None:
         seat3 sutha  hp 2
         """)
     table.play("play:fireball")
-    assert ended(table) == "A tie: one card knocked out everybody who was left, Ann and Cid."
+    assert ended(table) == "Ann and Cid share the win: one card knocked out everybody who was left."
 
 
 @clause("R16")
@@ -187,12 +189,11 @@ def test_at_the_turn_limit_hit_points_decide() -> None:
         """
     won = Table(position.format(7))
     won.play("play:riff")
-    assert ended(won) == "Everybody has had 100 turns, and Bob wins with the most hit points, 7."
+    assert ended(won) == "Bob wins on hit points after 100 turns each, with 7 hp left."
     assert won.match.outcome.decided == "most hit points"
     shared = Table(position.format(5))
     shared.play("play:riff")
-    said = "Everybody has had 100 turns, and Ann and Bob share the win with 5 hit points each, the most at the table."
-    assert ended(shared) == said
+    assert ended(shared) == "Ann and Bob share the win on hit points after 100 turns each, with 5 hp left."
 
 
 def test_the_clause_beside_a_choice_is_the_one_that_applies() -> None:

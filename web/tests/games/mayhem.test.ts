@@ -84,7 +84,7 @@ describe('the score', () => {
   });
   it('holds a heavy blow longer than a light one, one’s own longer, and a knock-out longest', () => {
     const lasts = [
-      score('blocked', { seat: 1, card: 32, damage: 1, slot: 0 }),
+      score('blocked', { seat: 1, card: 32, damage: 1, fate: 0 }),
       score('hurt', { seat: 1, damage: 1, left: 9 }),
       score('hurt', { seat: 1, damage: 3, left: 7 }),
       score('hurt', { seat: 0, damage: 3, left: 7 }),
@@ -95,6 +95,11 @@ describe('the score', () => {
   it('shakes whoever is hit, the harder the blow the more', () => {
     const blows = [note('blocked', { seat: 1, damage: 3 }), note('hurt', { seat: 1, damage: 1 }), note('hurt', { seat: 1, damage: 9 }), note('fell', { seat: 2 })];
     expect(blows.map((one) => blowAt([one]))).toEqual([null, { seat: 1, force: 1 }, { seat: 1, force: 4 }, { seat: 2, force: 4 }]);
+  });
+  it('marks every Defense card that takes damage, where it lies', () => {
+    for (const name of ['blocked', 'carried']) {
+      expect(score(name, { seat: 1, card: 32, damage: 2, fate: 0 }).marks).toMatchObject([{ look: 'block', text: '−2', seat: 1 }]);
+    }
   });
   it('moves nothing where there is nothing to see', () => {
     expect(score('tidied', { seat: 1 }).marks).toEqual([]);

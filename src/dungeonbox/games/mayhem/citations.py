@@ -28,33 +28,42 @@ CELLS: Final = (
     Cell("drew", "the hand ran out with cards to play", ("6.7",)),
     Cell("drew", "the hand ran out with the last card", ("3.5",)),
     Cell("drew", "the turn ends without a hand", ("3.5", "R5")),
-    Cell("emptied", "the hand ran out with cards to play", ("6.7",)),
+    Cell("drained", "", ("6.7",)),
     Cell("emptied", "the hand ran out with the last card", ("3.5",)),
     Cell("emptied", "the turn ends without a hand", ("3.5", "R5")),
     Cell("played", "the first of the turn", ("3.2",)),
     Cell("played", "an extra card", ("6.4",)),
     Cell("attacked", "", ("4.1",)),
     Cell("blocked", "the target", ("5.2",)),
-    Cell("blocked", "damage goes on", ("5.5",)),
     Cell("blocked", "unaimed damage", ("R4",)),
+    Cell("carried", "damage goes on", ("5.5",)),
+    Cell("carried", "unaimed damage", ("R4",)),
+    Cell("marked", "", ("5.2",)),
     Cell("broke", "damage", ("5.3",)),
     Cell("broke", "Banishing Smite", ("7.5",)),
     Cell("broke", "Sneak Attack!", ("7.7",)),
     Cell("broke", "Mighty Toss", ("7.11",)),
     Cell("broke", "a knock-out", ("R14",)),
+    Cell("destroyed", "Banishing Smite", ("7.5",)),
+    Cell("destroyed", "Sneak Attack!", ("7.7",)),
+    Cell("destroyed", "Mighty Toss", ("7.11",)),
+    Cell("lost", "", ("R14",)),
     Cell("hurt", "the target", ("4.2",)),
     Cell("hurt", "damage goes on", ("5.6",)),
     Cell("hurt", "Fireball", ("7.1",)),
     Cell("hurt", "Whirling Axes", ("7.9",)),
     Cell("healed", "healing symbols", ("6.2",)),
     Cell("healed", "Whirling Axes", ("7.9",)),
-    Cell("again", "", ("6.4",)),
+    Cell("again", "play-again symbols", ("6.4",)),
+    Cell("again", "after a knock-out", ("6.6",)),
+    Cell("owes", "", ("6.4",)),
     Cell("rebuilt", "", ("3.6",)),
     Cell("swapped", "", ("7.3",)),
     Cell("charmed", "", ("7.2",)),
     Cell("fetched", "", ("7.4",)),
     Cell("disguised", "", ("7.6",)),
     Cell("dropped", "", ("7.10",)),
+    Cell("empty_handed", "", ("7.10",)),
     Cell("stole", "", ("7.8",)),
     Cell("fell", "", ("4.3",)),
     Cell("tidied", "", ("3.3",)),
@@ -64,7 +73,6 @@ CELLS: Final = (
     Cell("passed", "", ("R9",)),
     Cell("passed", "Banishing Smite", ("R11",)),
     Cell("full", "", ("6.3",)),
-    Cell("returned", "", ("R10",)),
     Cell("none_to_steal", "", ("R6",)),
     Cell("none_to_draw", "", ("R6",)),
     Cell("ran_out", "", ("R22",)),
@@ -141,14 +149,16 @@ def circumstance(game: Mayhem, happening: Happening[MayhemState]) -> str:
             return _draw(game, before)
         case "played":
             return "the first of the turn" if before.stack.left < game.cards.turn_plays else "an extra card"
-        case "blocked":
+        case "blocked" | "carried":
             return _blow(before)
-        case "broke":
+        case "broke" | "destroyed":
             return _breaking(game, before)
         case "hurt":
             return _wound(game, before, after)
         case "healed":
             return "healing symbols" if _part(game, before)[0] == HEAL else _power(game, before)
+        case "again":
+            return "after a knock-out" if before.stack.step == steps.CHECK else "play-again symbols"
         case "passed":
             return "Banishing Smite" if _power(game, before) == "Banishing Smite" else ""
         case "put_away":

@@ -11,32 +11,32 @@ from dungeonbox.kernel.zones import HIDDEN, Bag
 
 # The kinds of notes and their numbers; words.py has the sentences.
 CHOSE: Final = 0  # seat, hero
-FIRST: Final = 1  # seat
-TURN: Final = 2  # seat, cards owed
-DREW: Final = 3  # seat; secret: card
-PLAYED: Final = 4  # seat, card
-ATTACKED: Final = 5  # seat, target, damage
-BLOCKED: Final = 6  # holder, card, damage, slot
+FIRST: Final = 1  # seat, whether by lot
+TURN: Final = 2  # seat, cards owed, whether a disguise ends
+DREW: Final = 3  # seat, how; secret: card
+PLAYED: Final = 4  # seat, card, what it announces
+ATTACKED: Final = 5  # seat, target, damage, Defense card that is aimed at: 1 + card, or 0
+BLOCKED: Final = 6  # holder, card, damage, fate
 BROKE: Final = 7  # holder, card, owner, slot
-HURT: Final = 8  # seat, damage, hit points left
-HEALED: Final = 9  # seat, hit points gained, hit points now
-AGAIN: Final = 10  # seat, cards more, cards owed
+HURT: Final = 8  # seat, damage, hit points left, whether Defense cards took the rest
+HEALED: Final = 9  # seat, hit points gained, hit points now, whether after something else the card did
+AGAIN: Final = 10  # seat, cards owed
 REBUILT: Final = 11  # seat, cards
 SWAPPED: Final = 12  # seat, other, hit points, other's hit points
 CHARMED: Final = 13  # seat, from, card, slot
-FETCHED: Final = 14  # seat, card
+FETCHED: Final = 14  # seat, card, whether it is another than one played this turn
 DISGUISED: Final = 15  # seat
 DROPPED: Final = 16  # seat, card
-STOLE: Final = 17  # seat, from, card
+STOLE: Final = 17  # seat, from, card, what it announces
 FELL: Final = 18  # seat
 TIDIED: Final = 19  # seat
 FORGIVEN: Final = 20  # seat, cards
 NOTHING: Final = 21  # seat, card, reason
 DECLINED: Final = 22  # seat
-OVER: Final = 23  # ending
+OVER: Final = 23  # ending, winners (a set of seats), their hit points
 PASSED: Final = 24  # seat, card
 FULL: Final = 25  # seat, hit points
-RETURNED: Final = 26  # card, owner
+LOST: Final = 26  # holder, card, home
 NONE_TO_STEAL: Final = 27  # seat, from
 NONE_TO_DRAW: Final = 28  # seat
 RAN_OUT: Final = 29  # seat
@@ -45,12 +45,26 @@ LAID: Final = 31  # card
 RAISED: Final = 32  # seat, card, defense, owner
 PUT_AWAY: Final = 33  # card, owner
 KNOWN: Final = 34  # seat; secret, for all but this seat: card
-EMPTIED: Final = 35  # seat
+EMPTIED: Final = 35  # seat, cards to draw
+DRAINED: Final = 36  # seat, cards to draw, cards owed
+CARRIED: Final = 37  # holder, card, damage, fate
+MARKED: Final = 38  # holder, slot, damage
+DESTROYED: Final = 39  # card whose power it is, holder, card, home
+OWES: Final = 40  # cards owed
+EMPTY_HANDED: Final = 41  # seat
 
-# What a card does not find, in a note of the kind NOTHING.
-NOBODY: Final = 0
-NO_SHIELD: Final = 1
-NO_DISCARD: Final = 2
+# How cards are drawn, in a note of the kind DREW.
+DRAWS: Final = 0
+STARTS_WITH: Final = 1
+THEN_DRAWS: Final = 2  # after something else that the card did
+
+# What a card fails to do, in a note of the kind NOTHING.
+NO_TARGET: Final = 0
+NO_SWAP: Final = 1
+NO_VICTIM: Final = 2
+NO_CHARM: Final = 3
+NO_SHIELD: Final = 4
+NO_DISCARD: Final = 5
 
 
 def bit(seat: Int) -> Int:
@@ -107,7 +121,7 @@ def look_through(s: MayhemState, seat: Int, notes: Notes) -> None:
             notes.whisper(KNOWN, "R22", card, EVERYONE & ~bit(seat), seat)
 
 
-def draw(s: MayhemState, seat: Int, count: Int, clause: str, chance: Chance, notes: Notes) -> None:
+def draw(s: MayhemState, seat: Int, count: Int, how: Int, clause: str, chance: Chance, notes: Notes) -> None:
     """§6.1 §R6 Draw cards by this clause, as far as there are any."""
     hero = s.heroes[seat]
     for _card in range(count):
@@ -116,7 +130,7 @@ def draw(s: MayhemState, seat: Int, count: Int, clause: str, chance: Chance, not
             return
         card = chance.take(hero.deck, bit(seat))
         hero.hand.add(card)
-        notes.whisper(DREW, clause, card, bit(seat), seat)
+        notes.whisper(DREW, clause, card, bit(seat), seat, how)
         look_through(s, seat, notes)
 
 
@@ -124,6 +138,11 @@ def leave_hand(hero: Hero, card: Int) -> None:
     """A card leaves the hand face up, so it leaves the cards known to be there."""
     hero.hand.remove(card)
     hero.known.discard(card)
+
+
+def deed_of(s: MayhemState, cards: Cards, seat: Int, card: Int) -> Int:
+    """What a card that this seat plays announces: its number, and so many more if it guards beside another copy."""
+    return card + len(cards.words) if s.heroes[seat].shields.count(card) > 0 else card
 
 
 def lay_down(s: MayhemState, cards: Cards, seat: Int, card: Int, notes: Notes) -> None:
@@ -142,6 +161,8 @@ def lay_down(s: MayhemState, cards: Cards, seat: Int, card: Int, notes: Notes) -
 def drop_hand(s: MayhemState, seat: Int, chance: Chance, notes: Notes) -> None:
     """§7.10 Discard the whole hand, face up."""
     hero = s.heroes[seat]
+    if hero.hand.size() == 0:
+        notes.tell(EMPTY_HANDED, "7.10", seat)
     while hero.hand.size() > 0:
         card = hero.hand[0]
         chance.show(card, EVERYONE)
@@ -164,34 +185,53 @@ def tidy(s: MayhemState, cards: Cards, notes: Notes) -> None:
 # Damage and healing --------------------------------------------------------------------------------------
 
 
-def hurt(s: MayhemState, seat: Int, damage: Int, clause: str, notes: Notes) -> None:
-    """§4.2 Lose hit points by this clause, down to zero."""
+def hurt(s: MayhemState, seat: Int, damage: Int, is_rest: bool, clause: str, notes: Notes) -> None:
+    """§4.2 §5.6 Lose hit points by this clause, down to zero; maybe to the rest of what Defense cards took."""
     hero = s.heroes[seat]
     hero.hp = max(hero.hp - damage, 0)
-    notes.tell(HURT, clause, seat, damage, hero.hp)
+    notes.tell(HURT, clause, seat, damage, hero.hp, 1 if is_rest else 0)
 
 
-def heal(s: MayhemState, cards: Cards, seat: Int, amount: Int, clause: str, notes: Notes) -> None:
+def heal(s: MayhemState, cards: Cards, seat: Int, amount: Int, is_later: bool, clause: str, notes: Notes) -> None:
     """§6.2 §6.3 Get hit points back by this clause, up to as many as at the start."""
     hero = s.heroes[seat]
     before = hero.hp
     hero.hp = min(before + amount, cards.hit_points)
     if hero.hp > before:
-        notes.tell(HEALED, clause, seat, hero.hp - before, hero.hp)
+        notes.tell(HEALED, clause, seat, hero.hp - before, hero.hp, 1 if is_later else 0)
     else:
         notes.tell(FULL, "6.3", seat, hero.hp)
 
 
 def block(s: MayhemState, cards: Cards, holder: Int, slot: Int, damage: Int, clause: str, notes: Notes) -> Int:
     """§5.2 §5.3 One Defense card takes what damage it can, by this clause; returns the damage left over."""
+    return _take(s, cards, holder, slot, damage, BLOCKED, clause, notes)
+
+
+def carry(s: MayhemState, cards: Cards, holder: Int, slot: Int, damage: Int, clause: str, notes: Notes) -> Int:
+    """§5.5 Another Defense card takes what it can of damage that goes on, as in `block`."""
+    return _take(s, cards, holder, slot, damage, CARRIED, clause, notes)
+
+
+def _take(
+    s: MayhemState, cards: Cards, holder: Int, slot: Int, damage: Int, kind: Int, clause: str, notes: Notes
+) -> Int:
     hero = s.heroes[holder]
     card = hero.shields[slot]
-    taken = min(damage, cards.defense[card] - hero.tokens[slot])
+    left = cards.defense[card] - hero.tokens[slot]
+    taken = min(damage, left)
+    fate = len(s.heroes) + left - taken if taken < left else home_of(s, cards, holder, card)
+    notes.tell(kind, clause, holder, card, taken, fate)
     hero.tokens.put(slot, hero.tokens[slot] + taken)
-    notes.tell(BLOCKED, clause, holder, card, taken, slot)
-    if hero.tokens[slot] == cards.defense[card]:
+    notes.tell(MARKED, "5.2", holder, slot, taken)
+    if taken == left:
         destroy(s, cards, holder, slot, "5.3", notes)
     return damage - taken
+
+
+def home_of(s: MayhemState, cards: Cards, holder: Int, card: Int) -> Int:
+    """§7.12 §R10 Where a Defense card goes that is not its holder's own: 1 + the seat of its owner; else 0."""
+    return 0 if cards.hero[card] == s.heroes[holder].hero else 1 + owner_of(s, cards, card)
 
 
 def destroy(s: MayhemState, cards: Cards, holder: Int, slot: Int, clause: str, notes: Notes) -> None:
@@ -202,22 +242,32 @@ def destroy(s: MayhemState, cards: Cards, holder: Int, slot: Int, clause: str, n
     owner = owner_of(s, cards, card)
     s.heroes[owner].discard.add(card)
     notes.tell(BROKE, clause, holder, card, owner, slot)
-    if owner != holder:
-        notes.tell(RETURNED, "R10", card, owner)
 
 
-def destroy_all(s: MayhemState, cards: Cards, holder: Int, clause: str, notes: Notes) -> None:
-    """Every Defense card in front of one player leaves play, by this clause."""
-    while s.heroes[holder].shields.size() > 0:
-        destroy(s, cards, holder, 0, clause, notes)
+def destroy_by(s: MayhemState, cards: Cards, power: Int, holder: Int, slot: Int, clause: str, notes: Notes) -> None:
+    """§7.5 §7.7 §7.11 The power of a card destroys a Defense card."""
+    card = s.heroes[holder].shields[slot]
+    notes.tell(DESTROYED, clause, power, holder, card, home_of(s, cards, holder, card))
+    destroy(s, cards, holder, slot, clause, notes)
+
+
+def lose_all(s: MayhemState, cards: Cards, holder: Int, notes: Notes) -> None:
+    """§R14 The Defense cards in front of a player who is knocked out leave play."""
+    hero = s.heroes[holder]
+    while hero.shields.size() > 0:
+        notes.tell(LOST, "R14", holder, hero.shields[0], home_of(s, cards, holder, hero.shields[0]))
+        destroy(s, cards, holder, 0, "R14", notes)
 
 
 def blast(s: MayhemState, cards: Cards, at: Int, damage: Int, clause: str, notes: Notes) -> None:
     """§R4 §5.4 §5.5 §5.6 Damage that is not aimed: Defense cards take it first, oldest first, then the player."""
-    while damage > 0 and s.heroes[at].shields.size() > 0:
-        damage = block(s, cards, at, 0, damage, "R4", notes)
-    if damage > 0:
-        hurt(s, at, damage, clause, notes)
+    rest = damage
+    if s.heroes[at].shields.size() > 0:
+        rest = block(s, cards, at, 0, rest, "R4", notes)
+    while rest > 0 and s.heroes[at].shields.size() > 0:
+        rest = carry(s, cards, at, 0, rest, "R4", notes)
+    if rest > 0:
+        hurt(s, at, rest, rest < damage, clause, notes)
 
 
 # Mighty powers that ask nothing --------------------------------------------------------------------------
@@ -229,7 +279,7 @@ def fireball(s: MayhemState, cards: Cards, seat: Int, card: Int, ignores_shields
         if passes_by(s, seat, at, card, "R9", notes):
             continue
         if ignores_shields:
-            hurt(s, at, cards.fireball_damage, "7.1", notes)
+            hurt(s, at, cards.fireball_damage, False, "7.1", notes)
         else:
             blast(s, cards, at, cards.fireball_damage, "7.1", notes)
 
@@ -240,8 +290,10 @@ def banishing_smite(s: MayhemState, cards: Cards, seat: Int, card: Int, notes: N
     for at in range(len(s.heroes)):
         if s.heroes[at].shields.size() > 0:
             is_idle = False
-            if not passes_by(s, seat, at, card, "R11", notes):
-                destroy_all(s, cards, at, "7.5", notes)
+            if passes_by(s, seat, at, card, "R11", notes):
+                continue
+            while s.heroes[at].shields.size() > 0:
+                destroy_by(s, cards, card, at, 0, "7.5", notes)
     if is_idle:
         notes.tell(NOTHING, "R7", seat, card, NO_SHIELD)
 
@@ -258,7 +310,7 @@ def whirling_axes(s: MayhemState, cards: Cards, seat: Int, card: Int, notes: Not
     for at in range(len(s.heroes)):
         if at != seat and s.heroes[at].fell == 0:
             opponents += 1
-    heal(s, cards, seat, opponents * cards.axes_heal, "7.9", notes)
+    heal(s, cards, seat, opponents * cards.axes_heal, False, "7.9", notes)
     for at in range(len(s.heroes)):
         if at != seat and not passes_by(s, seat, at, card, "R9", notes):
             blast(s, cards, at, cards.axes_damage, "7.9", notes)
@@ -274,7 +326,7 @@ def battle_roar(s: MayhemState, cards: Cards, seat: Int, card: Int, chance: Chan
     for step in range(seats):
         at = (seat + step) % seats
         if not is_out_of_reach(s, seat, at):
-            draw(s, at, cards.roar_cards, "7.10", chance, notes)
+            draw(s, at, cards.roar_cards, DRAWS, "7.10", chance, notes)
 
 
 # Mighty powers after the choice --------------------------------------------------------------------------
@@ -298,13 +350,20 @@ def vampiric_touch(s: MayhemState, seat: Int, other: Int, notes: Notes) -> None:
     notes.tell(SWAPPED, "7.3", seat, other, ours.hp, theirs.hp)
 
 
-def divine_inspiration(s: MayhemState, seat: Int, card: Int, notes: Notes) -> None:
+def divine_inspiration(s: MayhemState, cards: Cards, seat: Int, card: Int, notes: Notes) -> None:
     """§7.4 §R13 §R24 A card comes back from the discard pile to the hand, known to all."""
     hero = s.heroes[seat]
     hero.discard.remove(card)
     hero.hand.add(card)
     hero.known.add(card)
-    notes.tell(FETCHED, "7.4", seat, card)
+    notes.tell(FETCHED, "7.4", seat, card, _is_another(s, cards, card))
+
+
+def _is_another(s: MayhemState, cards: Cards, card: Int) -> Int:
+    """Whether a card is not the one of its kind that was played this turn: 1, or 2 if there are but the two; else 0."""
+    if s.played.count(card) == 0:
+        return 0
+    return 2 if cards.copies[card] == 2 else 1
 
 
 def pick_pocket(s: MayhemState, cards: Cards, seat: Int, victim: Int, chance: Chance, notes: Notes) -> Int:
@@ -313,7 +372,7 @@ def pick_pocket(s: MayhemState, cards: Cards, seat: Int, victim: Int, chance: Ch
         notes.tell(NONE_TO_STEAL, "R6", seat, victim)
         return HIDDEN
     card = chance.take(s.heroes[victim].deck, EVERYONE)
-    notes.tell(STOLE, "7.8", seat, victim, card)
+    notes.tell(STOLE, "7.8", seat, victim, card, deed_of(s, cards, seat, card))
     lay_down(s, cards, seat, card, notes)
     look_through(s, victim, notes)
     return card

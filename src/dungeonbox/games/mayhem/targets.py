@@ -17,8 +17,8 @@ from dungeonbox.kernel.zones import HIDDEN
 class Targeting(MayhemStep):
     """§R7 §R20 A question of a card: only asked if there is a choice, dropped if there is no answer."""
 
-    lacks: ClassVar[int] = effects.NOBODY
-    """What is not there if the question has no answer."""
+    lacks: ClassVar[int] = effects.NO_TARGET
+    """What the card fails to do if the question has no answer."""
 
     def run(self, s: MayhemState, chance: Chance, notes: Notes) -> bool:
         seat = s.stack.seat
@@ -39,15 +39,14 @@ class Targeting(MayhemStep):
             moves = append(moves, self.action_ids.at_shield(seat, slot))
         return moves
 
-    def strike(self, s: MayhemState, at: Int, slot: Int, clause: str, notes: Notes) -> None:
-        """§5.2 §5.5 §5.6 The frame's damage hits a Defense card, by this clause; what is left over goes on."""
+    def go_on(self, s: MayhemState, at: Int, damage: Int, notes: Notes) -> None:
+        """§5.5 §5.6 What is left of the frame's damage goes on to another Defense card, or to the player."""
         seat = s.stack.seat
-        damage = effects.block(s, self.cards, at, slot, s.stack.left, clause, notes)
         s.stack.pop()
         if damage == 0:
             return
         if s.heroes[at].shields.size() == 0:
-            effects.hurt(s, at, damage, "5.6", notes)
+            effects.hurt(s, at, damage, True, "5.6", notes)
         else:
             s.stack.push(steps.CHOOSE_OVERFLOW, seat, NONE, at, damage)
 
@@ -109,12 +108,13 @@ class ChooseTarget(Targeting):
         at = self.action_ids.target_seat(action)
         slot = self.action_ids.target_slot(action)
         damage = s.stack.left
-        notes.tell(effects.ATTACKED, "4.1", seat, at, damage)
         if slot == NONE:
+            notes.tell(effects.ATTACKED, "4.1", seat, at, damage, 0)
             s.stack.pop()
-            effects.hurt(s, at, damage, "4.2", notes)
+            effects.hurt(s, at, damage, False, "4.2", notes)
         else:
-            self.strike(s, at, slot, "5.2", notes)
+            notes.tell(effects.ATTACKED, "4.1", seat, at, damage, 1 + s.heroes[at].shields[slot])
+            self.go_on(s, at, effects.block(s, self.cards, at, slot, damage, "5.2", notes), notes)
 
     def why_not_target(self, observation: MayhemState, at: Int, slot: Int) -> str:
         """§R3 §5.4 Neither oneself nor a player behind Defense cards."""
@@ -136,7 +136,9 @@ class ChooseOverflow(Targeting):
 
     def do(self, s: MayhemState, seat: Int, action: Int, chance: Chance, notes: Notes) -> None:
         """§5.5 Damage goes on to the Defense card the attacker chose."""
-        self.strike(s, s.stack.whom, self.action_ids.target_slot(action), "5.5", notes)
+        at = s.stack.whom
+        slot = self.action_ids.target_slot(action)
+        self.go_on(s, at, effects.carry(s, self.cards, at, slot, s.stack.left, "5.5", notes), notes)
 
     def why_not_target(self, observation: MayhemState, at: Int, slot: Int) -> str:
         """§5.4 §5.5 The other Defense cards of that player come before the player."""
@@ -147,7 +149,7 @@ class ChooseCharm(Targeting):
     """§7.2 Charm: take over a Defense card."""
 
     name: ClassVar[str] = "charm"
-    lacks: ClassVar[int] = effects.NO_SHIELD
+    lacks: ClassVar[int] = effects.NO_CHARM
     clause: ClassVar[str] = "7.2"
 
     def legal(self, s: MayhemState, seat: Int) -> Moves:
@@ -180,6 +182,7 @@ class ChooseTouch(ChooseOpponent):
     """§7.3 Vampiric Touch: swap hit points."""
 
     name: ClassVar[str] = "touch"
+    lacks: ClassVar[int] = effects.NO_SWAP
     clause: ClassVar[str] = "7.3"
 
     def do(self, s: MayhemState, seat: Int, action: Int, chance: Chance, notes: Notes) -> None:
@@ -192,6 +195,7 @@ class ChooseSteal(ChooseOpponent):
     """§7.8 Pick Pocket: play the top card of an opponent's deck."""
 
     name: ClassVar[str] = "steal"
+    lacks: ClassVar[int] = effects.NO_VICTIM
     clause: ClassVar[str] = "7.8"
 
     def do(self, s: MayhemState, seat: Int, action: Int, chance: Chance, notes: Notes) -> None:
@@ -226,9 +230,9 @@ class ChooseDestroy(Targeting):
             notes.tell(effects.DECLINED, "R17", seat)
         else:
             at = self.action_ids.target_seat(action)
-            effects.destroy(
-                s, self.cards, at, self.action_ids.target_slot(action), self._power_clause(s.stack.what), notes
-            )
+            slot = self.action_ids.target_slot(action)
+            power = s.stack.what
+            effects.destroy_by(s, self.cards, power, at, slot, self._power_clause(power), notes)
 
     def why_not_target(self, observation: MayhemState, at: Int, slot: Int) -> str:
         """§R11 Nothing of a disguised opponent's; else what the card says."""
@@ -259,7 +263,7 @@ class ChooseFetch(Targeting):
     def do(self, s: MayhemState, seat: Int, action: Int, chance: Chance, notes: Notes) -> None:
         """§7.4 Into your hand."""
         s.stack.pop()
-        effects.divine_inspiration(s, seat, action - self.action_ids.fetch, notes)
+        effects.divine_inspiration(s, self.cards, seat, action - self.action_ids.fetch, notes)
 
     def why_not_target(self, observation: MayhemState, at: Int, slot: Int) -> str:
         return "7.4"

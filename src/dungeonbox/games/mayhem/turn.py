@@ -43,12 +43,12 @@ class Deal(MayhemStep):
         first = self.book.first_seat
         if first == NONE:
             first = chance.below(self.seats, EVERYONE)
-        notes.tell(effects.FIRST, "2.5", first)
+        notes.tell(effects.FIRST, "2.5", first, 1 if self.book.first_seat == NONE else 0)
         for seat in range(self.seats):
             deck = self.book.decks[s.heroes[seat].hero].clone()
             s.heroes[seat].deck = deck
             notes.tell(effects.DEALT, "2.3", seat, deck.size())
-            effects.draw(s, seat, self.cards.first_hand, "2.4", chance, notes)
+            effects.draw(s, seat, self.cards.first_hand, effects.STARTS_WITH, "2.4", chance, notes)
         s.stack.seat = first
         s.stack.step = steps.START_TURN
         return True
@@ -66,12 +66,13 @@ class StartTurn(MayhemStep):
         seat = s.stack.seat
         hero = s.heroes[seat]
         clause = "2.5" if s.turn == NONE else "3.4"
+        was_disguised = hero.disguised
         hero.disguised = 0
         hero.turns += 1
         s.turn = seat
         s.owed = self.cards.turn_plays
-        notes.tell(effects.TURN, clause, seat, s.owed)
-        effects.draw(s, seat, self.cards.turn_draw, "3.1", chance, notes)
+        notes.tell(effects.TURN, clause, seat, s.owed, was_disguised)
+        effects.draw(s, seat, self.cards.turn_draw, effects.DRAWS, "3.1", chance, notes)
         play_on_or_end(s, notes)
         return True
 
@@ -100,7 +101,8 @@ class Play(MayhemStep):
         card = action - self.action_ids.play
         effects.leave_hand(s.heroes[seat], card)
         s.owed -= 1
-        notes.tell(effects.PLAYED, "3.2" if s.stack.left < self.cards.turn_plays else "6.4", seat, card)
+        clause = "3.2" if s.stack.left < self.cards.turn_plays else "6.4"
+        notes.tell(effects.PLAYED, clause, seat, card, effects.deed_of(s, self.cards, seat, card))
         effects.lay_down(s, self.cards, seat, card, notes)
         s.stack.left = min(s.stack.left + 1, self.cards.turn_plays)
         s.stack.step = steps.CHECK
@@ -126,12 +128,13 @@ class Resolve(MayhemStep):
         seat = stack.seat
         kind = self.cards.kinds[at]
         amount = self.cards.amounts[at]
+        is_later = stack.left > 1 or self.cards.defense[card] > 0
         if kind == ATTACK:
             stack.push(steps.CHOOSE_TARGET, seat, NONE, NONE, amount)
         elif kind == DRAW:
-            effects.draw(s, seat, amount, "6.1", chance, notes)
+            effects.draw(s, seat, amount, effects.THEN_DRAWS if is_later else effects.DRAWS, "6.1", chance, notes)
         elif kind == HEAL:
-            effects.heal(s, self.cards, seat, amount, "6.2", notes)
+            effects.heal(s, self.cards, seat, amount, is_later, "6.2", notes)
         elif kind == AGAIN:
             self._again(s, seat, amount, notes)
         else:
@@ -141,7 +144,10 @@ class Resolve(MayhemStep):
     def _again(self, s: MayhemState, seat: Int, amount: Int, notes: Notes) -> None:
         """§6.4 §6.5 More cards to play, on top of those already owed."""
         s.owed += amount
-        notes.tell(effects.AGAIN, "6.4", seat, amount, s.owed)
+        if is_any_hero_down(s):  # told after the knock-out, if the game goes on
+            notes.tell(effects.OWES, "6.4", s.owed)
+        else:
+            notes.tell(effects.AGAIN, "6.4", seat, s.owed)
 
     def _power(self, s: MayhemState, seat: Int, card: Int, power: Int, chance: Chance, notes: Notes) -> None:
         """§6.9 A mighty power, or the question it asks first."""
@@ -173,23 +179,19 @@ class Check(MayhemStep):
     name: ClassVar[str] = "check"
 
     def run(self, s: MayhemState, chance: Chance, notes: Notes) -> bool:
-        if self._is_any_hero_down(s) and self._knock_out(s, notes) <= 1:
+        is_down = is_any_hero_down(s)
+        if is_down and self._knock_out(s, notes) <= 1:
             end(s, notes)
             return True
         seat = s.stack.seat
         if s.heroes[seat].fell > 0:  # §R14
             s.stack.step = steps.END_TURN
             return True
-        refill(s, self.cards, seat, "6.7" if s.owed > 0 else "3.5", chance, notes)
+        if is_down and s.owed > 0 and s.heroes[seat].hand.size() > 0:
+            notes.tell(effects.AGAIN, "6.6", seat, s.owed)
+        refill(s, self.cards, seat, s.owed, "6.7" if s.owed > 0 else "3.5", chance, notes)
         play_on_or_end(s, notes)
         return True
-
-    def _is_any_hero_down(self, s: MayhemState) -> bool:
-        """§4.3 Whether a hero has just come down to zero hit points."""
-        for hero in s.heroes:
-            if hero.hp == 0 and hero.fell == 0:
-                return True
-        return False
 
     def _knock_out(self, s: MayhemState, notes: Notes) -> Int:
         """§4.3 §R14 Players at zero are out, the Defense cards protecting them leave play; returns how many stand."""
@@ -202,7 +204,7 @@ class Check(MayhemStep):
             elif hero.fell == 0:
                 hero.fell = s.falls
                 notes.tell(effects.FELL, "4.3", seat)
-                effects.destroy_all(s, self.cards, seat, "R14", notes)
+                effects.lose_all(s, self.cards, seat, notes)
         return standing
 
 
@@ -215,7 +217,7 @@ class EndTurn(MayhemStep):
         seat = s.stack.seat
         effects.tidy(s, self.cards, notes)
         if s.heroes[seat].fell == 0:
-            refill(s, self.cards, seat, "R5", chance, notes)
+            refill(s, self.cards, seat, 0, "R5", chance, notes)
         seat = (seat + 1) % self.seats
         while s.heroes[seat].fell > 0:
             seat = (seat + 1) % self.seats
@@ -243,11 +245,25 @@ class Over(MayhemStep):
 # What several of them do ---------------------------------------------------------------------------------
 
 
-def refill(s: MayhemState, cards: Cards, seat: Int, clause: str, chance: Chance, notes: Notes) -> None:
-    """§3.5 §6.7 §R5 With an empty hand the player whose turn it is draws again, by this clause."""
-    if s.heroes[seat].hand.size() == 0:
-        notes.tell(effects.EMPTIED, clause, seat)
-        effects.draw(s, seat, cards.refill, clause, chance, notes)
+def is_any_hero_down(s: MayhemState) -> bool:
+    """§4.3 Whether a hero has come down to zero hit points, but is not out yet (§R18)."""
+    for hero in s.heroes:
+        if hero.hp == 0 and hero.fell == 0:
+            return True
+    return False
+
+
+def refill(s: MayhemState, cards: Cards, seat: Int, owed: Int, clause: str, chance: Chance, notes: Notes) -> None:
+    """§3.5 §6.7 §R5 §R6 With an empty hand the player whose turn it is draws again, by this clause."""
+    hero = s.heroes[seat]
+    if hero.hand.size() > 0:
+        return
+    new = min(cards.refill, hero.deck.size() + hero.discard.size())
+    if owed > 0:
+        notes.tell(effects.DRAINED, clause, seat, new, owed)
+    else:
+        notes.tell(effects.EMPTIED, clause, seat, new)
+    effects.draw(s, seat, new, effects.DRAWS, clause, chance, notes)
 
 
 def play_on_or_end(s: MayhemState, notes: Notes) -> None:
@@ -274,4 +290,17 @@ def end(s: MayhemState, notes: Notes) -> None:
     s.owed = 0
     s.stack.left = 0
     s.stack.step = steps.OVER
-    notes.tell(effects.OVER, END_CLAUSES[s.ending], s.ending)
+    tell_end(s, notes)
+
+
+def tell_end(s: MayhemState, notes: Notes) -> None:
+    """§8.1 §R15 §R16 Who wins: the standing with the most hit points, or those whom the last card knocked out."""
+    left: Int = 0
+    for hero in s.heroes:
+        left = max(left, hero.hp)
+    winners: Seats = 0
+    for seat in range(len(s.heroes)):
+        hero = s.heroes[seat]
+        if hero.hp == left and (left > 0 or hero.fell == s.falls):
+            winners |= effects.bit(seat)
+    notes.tell(effects.OVER, END_CLAUSES[s.ending], s.ending, winners, left)

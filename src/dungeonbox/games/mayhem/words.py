@@ -6,18 +6,21 @@ from typing import cast
 
 from dungeonbox.games.mayhem import components
 from dungeonbox.games.mayhem.components import Cards
-from dungeonbox.games.mayhem.effects import NO_DISCARD, NO_SHIELD, NOBODY
+from dungeonbox.games.mayhem.effects import NO_CHARM, NO_DISCARD, NO_SHIELD, NO_SWAP, NO_TARGET, NO_VICTIM, OVER, bit
 from dungeonbox.games.mayhem.rules import Mayhem
-from dungeonbox.games.mayhem.state import ENDINGS, LAST_STANDING, TIE, MayhemState
+from dungeonbox.games.mayhem.state import END_CLAUSES, ENDINGS, MayhemState
 from dungeonbox.games.mayhem.steps import CHOOSE_OVERFLOW, CHOOSE_TARGET
 from dungeonbox.games.mayhem.view import HeroView, MayhemView, ShieldView, card_in_question
 from dungeonbox.games.mayhem.words_facts import FACTS
-from dungeonbox.games.mayhem.words_notes import ASKED, LATE, NOTES, view_words
+from dungeonbox.games.mayhem.words_notes import ASKED, LATE, NOTES, REASONS, bare, lists, view_words
 from dungeonbox.games.mayhem.words_uses import USES
 from dungeonbox.kernel.casting import describe_hero
+from dungeonbox.kernel.chance import EVERYONE
 from dungeonbox.kernel.game import Game, Outcome, State, View
+from dungeonbox.kernel.notes import Note
+from dungeonbox.kernel.notewords import sentence
 from dungeonbox.kernel.types import NONE
-from dungeonbox.kernel.wording import counted, listed, seat_number
+from dungeonbox.kernel.wording import counted, seat_number
 
 __all__ = (
     "ASKED",
@@ -62,16 +65,6 @@ CHAPTERS = ("turn",)
 
 LONGEST_PLAYER = 40
 """As much of a player's name and hero as `show` has room for."""
-
-REASONS = ("nobody in reach", "no Defense card", "no discarded card")
-"""What a card may not find, in the order of the numbers in effects.py."""
-
-
-def lists(game: Game[State]) -> dict[str, list[str]]:
-    """What the numbers of a note mean, for each field that is neither a seat nor a plain number."""
-    cards = cast(Mayhem, game).cards
-    endings = ["", "only one player is left", "nobody is left", f"everybody has had {cards.most_turns} turns"]
-    return {"card": cards.names, "hero": cards.hero_names, "ending": endings, "reason": list(REASONS)}
 
 
 # Choices -------------------------------------------------------------------------------------------------
@@ -162,24 +155,26 @@ def _phrase(cards: Cards, token: str) -> tuple[str, int, bool]:
 
 
 def _idle(table: MayhemView, power: int, is_attack: bool) -> str:
-    """What a card of one's hand would not find if it were played now, in brackets (R7)."""
+    """What a card of one's hand would fail to do if it were played now, in brackets (R7)."""
     if power == NONE and not is_attack:
         return ""
     reach = [hero for hero in table.heroes if hero.seat != table.eyes and not hero.is_out and not hero.disguised]
     if power == NONE and reach:  # most cards, most of the time
         return ""
     own = [hero for hero in table.heroes if hero.seat == table.eyes]
-    lacks = []
-    if not reach and (is_attack or power in (components.VAMPIRIC_TOUCH, components.PICK_POCKET)):
-        lacks.append(REASONS[NOBODY])
-    if power == components.CHARM and not any(hero.shields for hero in reach):
-        lacks.append(REASONS[NO_SHIELD])
-    destroyers = (components.BANISHING_SMITE, components.SNEAK_ATTACK, components.MIGHTY_TOSS)
-    if power in destroyers and not any(hero.shields for hero in reach + own):
-        lacks.append(REASONS[NO_SHIELD])
-    if power == components.DIVINE_INSPIRATION and not any(hero.discard for hero in own):
-        lacks.append(REASONS[NO_DISCARD])
-    return f" (finds {lacks[0]} now)" if lacks else ""
+    is_bare = not any(hero.shields for hero in reach)
+    is_all_bare = is_bare and not any(hero.shields for hero in own)
+    fails = {
+        components.VAMPIRIC_TOUCH: (NO_SWAP, not reach),
+        components.PICK_POCKET: (NO_VICTIM, not reach),
+        components.CHARM: (NO_CHARM, is_bare),
+        components.BANISHING_SMITE: (NO_SHIELD, is_all_bare),
+        components.SNEAK_ATTACK: (NO_SHIELD, is_all_bare),
+        components.MIGHTY_TOSS: (NO_SHIELD, is_all_bare),
+        components.DIVINE_INSPIRATION: (NO_DISCARD, not any(hero.discard for hero in own)),
+    }
+    reason, is_idle = fails.get(power, (NO_TARGET, is_attack and not reach))
+    return f" (now it {REASONS[reason]})" if is_idle else ""
 
 
 def _aim(cards: Cards, table: MayhemView, word: str, names: list[str]) -> str:
@@ -207,7 +202,7 @@ def _left(hp: int) -> str:
 def _aim_at_shield(cards: Cards, table: MayhemView, shield: ShieldView, whose: str) -> str:
     """A Defense card as a target, and what becomes of it."""
     left = shield.defense - shield.damage
-    name = f"{whose} {cards.names[cards.words.index(shield.card)]} ({left} of {shield.defense} left)"
+    name = f"{whose} {bare(cards.names[cards.words.index(shield.card)])} ({left} of {shield.defense} left)"
     if table.step == "charm":
         return f"take {name}"
     if table.step == "destroy":
@@ -342,7 +337,7 @@ def show(game: Game[State], view: View, names: list[str]) -> str:
         card = cards.names[cards.words.index(table.card)]
         lines.append(f"  {card}: {table.damage} damage to deal")
     if table.ending:
-        lines.append(f"  The game is over: {lists(game)['ending'][ENDINGS.index(table.ending)]}.")
+        lines.append("  The game is over.")
     return "\n".join(lines)
 
 
@@ -488,15 +483,9 @@ def sheet_groups(game: Game[State], view: View) -> dict[str, list[str]]:
 
 
 def verdict(game: Game[State], view: View, outcome: Outcome, names: list[str]) -> str:
-    """§8.1 §8.2 §R15 §R16 Who won and why."""
-    winners = [names[seat] for seat in outcome.winners]
+    """§8.1 §8.2 §R15 §R16 Who won and why: what the last line of the log says."""
+    ending = ENDINGS.index(outcome.ending)
+    winners = sum([bit(seat) for seat in outcome.winners])
     left = cast(MayhemView, view).heroes[outcome.winners[0]].hp
-    hp = counted(left, "hit point")
-    if outcome.ending == ENDINGS[LAST_STANDING]:
-        return f"{winners[0]} wins as the last one standing, with {hp} left."
-    if outcome.ending == ENDINGS[TIE]:
-        return f"A tie: one card knocked out everybody who was left, {listed(winners)}."
-    limit = f"Everybody has had {cast(Mayhem, game).cards.most_turns} turns"
-    if len(winners) == 1:
-        return f"{limit}, and {winners[0]} wins with the most hit points, {left}."
-    return f"{limit}, and {listed(winners)} share the win with {hp} each, the most at the table."
+    over = Note(OVER, END_CLAUSES[ending], (ending, winners, left, NONE), NONE, EVERYONE)
+    return sentence(NOTES, lists(game), over, names)

@@ -130,7 +130,7 @@ def test_6_7_if_the_hand_runs_out_draw_two_and_go_on() -> None:
         played for-justice
         seat1 lia    hand fluffy divine-smite
         """)
-    assert table.told(effects.EMPTIED) == [(effects.EMPTIED, 0)]
+    assert table.told(effects.DRAINED, effects.EMPTIED) == [(effects.DRAINED, 0)]
 
 
 @clause("6.8", "R2")

@@ -7,6 +7,7 @@ export const flourish: Flourish = {
     attacked: ['blow', 240],
     hurt: ['blow', 150],
     blocked: ['pluck', 220],
+    carried: ['pluck', 220],
     broke: ['dice', 1400],
     healed: ['bell', 660],
     fell: ['blow', 90],

@@ -44,6 +44,7 @@ export const marks: Marks<MayhemView, MayhemBox> = ({ happenings, beat }, box, y
     case 'attacked':
       return scored([mark({ look: 'attack', move: 'strike', from: here, to: seatSpot(other), for: STRIKE, seat })], 0, beat, other === you);
     case 'blocked':
+    case 'carried':
       return scored([mark({ look: 'block', move: 'pop', from: shields, for: beat, text: minus(damage), seat })], beat * IMPACT / 2, beat);
     case 'broke':
       return scored([mark({ look: 'shards', move: 'pop', from: shields, for: beat, seat })], beat / 4, beat, isMine);
