@@ -78,7 +78,7 @@ LAST_MONSTER = """
     """
 """A dungeon with a single monster left, in the Grand Foyer."""
 
-DONE = "the deck has run out for the last time, and all have had the same number of turns"
+DONE = "The game is over: all have had the same number of turns since the deck ran out for the last time."
 FOES = "monsters r4c3  escaped 3  colours blue  path r2c3  omen red-shield"
 LEFT = "the party leaves level 3 with 14 Monsters and 2 Bosses still in it. The party rests: everybody is in play,"
 
@@ -270,9 +270,9 @@ ENDS = [
             "step spawn seat1", FOES, "rogue  at r2c3  items pocket-mirror  turns 1", "mage  at sw  turns 1"
         ),
         ("done",),
-        "The monsters win: 4 of them have escaped, and everybody loses.",
+        "The monsters win, for 4 of them have escaped; everybody loses.",
         ("- Ann (rogue)", "- Bob (mage)"),
-        "The monster at r4c3 escapes! 4 monsters have escaped so far. The game is over: the monsters win.",
+        "The game is over: the monsters win, for 4 of them have escaped; everybody loses.",
     ),
     End(
         "hustle: most points",
@@ -283,7 +283,7 @@ ENDS = [
             "1. Ann (rogue) 10 points (2 levels: 10, no gold, no items, no quests)",
             "2. Bob (mage) 5 points (1 level: 5, no gold, no items, no quests)",
         ),
-        f"The game is over: {DONE}.",
+        f"{DONE} Points: Ann 10 and Bob 5. Ann wins with 10 points.",
     ),
     End(
         "hustle: more quests",
@@ -294,7 +294,7 @@ ENDS = [
             "1. Bob (mage) 7 points (1 level: 5, no gold, no items, 1 quest: 2)",
             "2. Ann (rogue) 7 points (1 level: 5, 2 gold: 2, no items, no quests)",
         ),
-        f"The game is over: {DONE}.",
+        f"{DONE} Points: Ann 7 and Bob 7. Bob wins with 7 points, as many as Ann; more quests decided.",
         decided="more quests",
     ),
     End(
@@ -306,16 +306,16 @@ ENDS = [
             "1. Ann (rogue) 7 points (1 level: 5, 2 gold: 2, no items, no quests)",
             "2. Bob (mage) 7 points (1 level: 5, 1 gold: 1, 1 item: 1, no quests)",
         ),
-        f"The game is over: {DONE}.",
+        f"{DONE} Points: Ann 7 and Bob 7. Ann wins with 7 points, as many as Bob; more gold decided.",
         decided="more gold",
     ),
     End(
         "hustle: shared",
         hustling("rogue  turns 1", "mage  turns 1"),
         ("done",),
-        "Ann and Bob share first place with 5 points each.",
+        "Ann and Bob share first place, each with 5 points.",
         ("1. Ann (rogue) 5 points (1 level: 5, no gold, no items, no quests)", "1. Bob (mage) 5 points"),
-        f"The game is over: {DONE}.",
+        f"{DONE} Points: Ann 5 and Bob 5. Ann and Bob share first place, each with 5 points.",
     ),
 ]
 

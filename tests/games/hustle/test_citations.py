@@ -17,6 +17,7 @@ from dungeonbox.proving.trial import Effort, Trial
 from dungeonbox.proving.walk import Walk, Walker
 from tests.games import citations
 from tests.games.hustle.boxes import ITEMS, sheet_of
+from tests.games.hustle.clauses.scenes import all_but
 from tests.games.hustle.table import MAGE, hand, position
 
 pytestmark = pytest.mark.slow
@@ -39,6 +40,13 @@ SCROLLS: Final = hand("white-scroll", "white-scroll!", "red-scroll", "green-scro
 LONGBOW: Final = f"{ROGUE}  items enchanted-longbow  spent enchanted-longbow"
 RICH: Final = hand("red-key", "red-key!", "yellow-key", "purple-scroll", "blue-scroll!")
 SWORDS: Final = hand("purple-sword", "blue-sword", "white-sword")
+TIGER: Final = hand("red-sword", "green-sword", "red-shield")
+AROUND: Final = "r1c3 r1c4 r1c5 r2c3 r2c5 r3c3 r3c4 r3c5"
+"""The cards round r2c4."""
+TRINKETS: Final = (
+    "potion-of-herbalism whetstone buckler smelling-salts rope-and-hook pocket-mirror lucky-coin caltrops bent-wire"
+    " hunters-whistle satchel torch"
+)
 SHIELDED: Final = hand("purple-sword", "blue-sword", "white-shield")
 
 
@@ -81,6 +89,21 @@ def scenes() -> list[Trial]:
             "quest pay:white-scroll",
         ),
         ("quest", f"{AT_NE}  open ne:light-the-beacons", f"rogue  at ne  turns 1  {FOUR}", "quest bury"),
+        ("quest", f"{AT_NE}  open ne:light-the-beacons", f"rogue  at ne  turns 1  {FOUR}", "quest done"),
+        ("quest", f"{AT_NE}  open ne:capture-the-weretiger", f"rogue  at ne  turns 1  {TIGER}", "quest"),
+        ("quest", f"{AT_NE}  open ne:bribe-the-gatekeeper", f"rogue  at ne  charge white-key  {FOUR}", "quest"),
+        (
+            "quest",
+            f"{AT_NE}  gone {TRINKETS}  open ne:rob-the-reliquary",
+            f"rogue  at ne  turns 1  {KEYS}",
+            "quest pay:red-key",
+        ),
+        (
+            "hustle",
+            "colours blue  path r2c2  monsters r2c3",
+            "fighter  at r2c2  turns 1",
+            "ask:smoke yes jump:r2c3 jump:r2c4",
+        ),
         ("hustle", BLUE, "mage  at r2c4  level 4  turns 1", "power:prism-mind"),
         (
             "quest",
@@ -139,7 +162,11 @@ def scenes() -> list[Trial]:
         other = MAGE if hero.startswith("rogue") else asked
         found.append(Trial(Scene(position(where, table, hero, other), tokens).walk, LOOK))
     gap = position("step hustle seat1", "colours blue  path r2c3  gaps r2c2", "rogue  at r2c3", MAGE, cells="r2c2:--")
-    return [*found, Trial(Scene(gap, "").walk, LOOK)]
+    holes = " ".join(f"{place}:--" for place in AROUND.split())
+    cornered = position("step fight seat1", f"{FIGHT}  gaps {AROUND}", ROGUE, MAGE, cells=holes)
+    empty = position("step omen seat1", BLUE, ROGUE, f"{MAGE}  hand {all_but(2, used='')}")
+    rare = [(gap, ""), (cornered, "flee"), (empty, "done")]
+    return [*found, *[Trial(Scene(text, tokens).walk, LOOK) for text, tokens in rare]]
 
 
 @cache
@@ -171,6 +198,8 @@ class TestCitations(citations.OfOneGame):
         ("lost", "in a battle", "4.3"),
         ("gold", "a monster", "9.1"),
         ("over", "scored", "11.3"),
+        ("slipped", "by a cover", "13.5"),
+        ("let-be", "by a quest", "14.8"),
         ("refused buy", "not the Keys, or none left", "R26"),
         ("refused buy", "one more than may be", "R10"),
         ("refused recharge", "not the cards", "R10"),

@@ -46,33 +46,38 @@ SENTENCES = [
     (effects.CHOSE, (2, 3), "Cid is the Mage."),
     (effects.LAID, (0, RED_KEY_ICON), "New on the board: a red Key with a Monster Attack at r1c3."),
     (effects.TURNED_UP, (3, 1), "A quest turns up at the SW corner: Trash the Tavern."),
-    (effects.COLOUR, (0, 5), "Ann hustles on yellow."),
-    (effects.JUMPED, (0, TROVE), "Ann jumps to the Trove."),
+    (effects.COLOUR, (0, 5, 0), "Ann hustles on yellow."),
+    (effects.COLOUR, (0, 5, 1), "Ann hustles on yellow, too."),
+    (effects.JUMPED, (0, TROVE), "Ann jumps to the Treasure Trove."),
     (effects.TOOK, (1, R5C7, BLUE_KEY), "Bob picks up a blue Key at r5c7."),
     (effects.ASKED, (0, 1, 4), "Ann asks Bob for Ward."),
     (effects.HELPED, (1, 0, 4, BLUE_KEY), "Bob helps Ann with Ward, and discards a blue Key."),
     (effects.ATTACKED, (0, 1), "Ann faces a Monster Attack."),
     (effects.ATTACKED, (0, 2), "Ann faces 2 Monster Attacks."),
     (effects.CANCELLED, (0, 1), "Ann fends off a Monster Attack."),
-    (effects.DECLINED, (0, effects.NO_MONSTER), "Ann leaves the monsters alone."),
+    (effects.DECLINED, (0, effects.NO_CARDS), "Ann declines to draw."),
+    (effects.DECLINED, (0, effects.NO_REMOVAL), "Ann removes no monster."),
+    (effects.DECLINED, (0, effects.NO_PUSH), "Ann moves no monster."),
     (effects.CHEAPER, (0, 1), "This turn Ann pays 1 Key less for an item, but at least one."),
     (effects.CHEAPER, (0, 2), "This turn Ann pays 2 Keys less for an item, but at least one."),
     (effects.ROOMIER, (0, 8), "This turn Ann may keep 8 cards."),
     (effects.GRANTED, (0, effects.FORESIGHT), "This turn Ann may put the spawn card under the deck."),
     (effects.FLIPPED, (0, BLUE_KEY, 3), "The monster flips a blue Key: power 3."),
-    (effects.GOLD, (0, 3, 5), "Ann gains 3 gold."),
-    (effects.ROSE, (0, 2, 1), "Ann reaches level 2, with 1 gold left!"),
-    (effects.ROSE, (0, 2, 0), "Ann reaches level 2, with no gold left!"),
+    (effects.GOLD, (0, 3, 5, effects.BY_ITSELF), "Ann gains 3 gold."),
+    (effects.GOLD, (0, 3, 5, effects.BY_POWER + 2), "Ann gains 3 gold, 1 of it by Trophy."),
+    (effects.ROSE, (0, 2, 3), "Ann pays 3 gold and reaches level 2!"),
     (effects.LEARNT, (0, 1), "Ann learns Mighty Blow."),
     (effects.DARKENED, (2,), "Its Monster Attacks do not count: power 2."),
-    (effects.STOOD_IN, (BLUE_KEY, 1), "A blue Key counts as a Shield."),
-    (effects.QUIET, (), "No monster stirs."),
-    (effects.ESCAPED, (0, 1), "The monster at r1c3 escapes! 1 monster has escaped so far."),
-    (effects.ESCAPED, (0, 2), "The monster at r1c3 escapes! 2 monsters have escaped so far."),
+    (effects.STOOD_IN, (BLUE_KEY, 1, effects.BY_WILD), "A blue Key counts as a Shield (the card of any type)."),
+    (effects.QUIET, (), "No monster moves."),
+    (effects.ESCAPED, (0, 1, 4), "The monster at r1c3 escapes! 1 of 4 has escaped."),
+    (effects.ESCAPED, (0, 2, 4), "The monster at r1c3 escapes! 2 of 4 have escaped."),
+    (effects.SPAWNED, (0, 0), "A monster spawns at r1c3."),
+    (effects.SPAWNED, (0, 0b101), "A monster spawns at r1c3, beside Ann and Cid; no battle follows."),
     (effects.PUSHED, (0, R3C4, R2C4), "Ann drives the monster from r3c4 to r2c4."),
-    (effects.BOUGHT, (0, 2), "Ann buys an Artifact."),
-    (effects.DISCARDED, (0, BLUE_KEY, effects.FOR_CANTRIP), "Ann discards a blue Key."),
-    (effects.DROPPED, (0, 0, 1), "Ann discards Potion of Herbalism, one item too many."),
+    (effects.BOUGHT, (0, 1, 20), "Ann buys a Treasure: War Horn."),
+    (effects.DISCARDED, (0, BLUE_KEY, effects.FOR_CANTRIP), "Ann discards a blue Key for it."),
+    (effects.DROPPED, (0, 0, 1), "Ann has one item too many and discards Potion of Herbalism."),
     (
         effects.SWAPPED,
         (0, 0, BLUE_KEY, RED_KEY_ICON),
@@ -83,7 +88,9 @@ SENTENCES = [
         (1, 3, 2),
         "The party descends to level 2 of the dungeon: monsters flip 3 cards now, and bring 2 gold.",
     ),
-    (effects.OVER, (2,), "The game is over: the monsters win."),
+    (effects.WARDED, (1,), "In this battle the monster flips 1 card."),
+    (effects.WARDED, (0,), "In this battle the monster flips no cards."),
+    (effects.OVER, (2,), "The game is over: the monsters win, for 4 of them have escaped; everybody loses."),
 ]
 
 
@@ -99,8 +106,8 @@ def test_a_sentence_for_what_happens(kind: int, numbers: tuple[int, ...], said: 
 
 
 RUNS = [
-    (effects.MONSTER, [(0,), (1,)], "Monsters on the board: r1c3 and r1c4."),
-    (effects.JUMPED, [(0, 2), (0, 3), (0, TROVE)], "Ann jumps to r1c3, r1c4 and the Trove."),
+    (effects.MONSTER, [(0,), (1,)], "Monsters stand at r1c3 and r1c4."),
+    (effects.JUMPED, [(0, 2), (0, 3), (0, TROVE)], "Ann jumps to r1c3, r1c4 and the Treasure Trove."),
     (effects.TOOK, [(0, 0, BLUE_KEY), (0, 1, BLUE_KEY)], "Ann picks up a blue Key at r1c3 and a blue Key at r1c4."),
     (effects.PAID, [(0, BLUE_KEY), (0, BLUE_KEY)], "Ann pays 2 blue Keys."),
     (
@@ -113,7 +120,13 @@ RUNS = [
         [(0, BLUE_KEY, effects.TOO_MANY), (0, 0, effects.TOO_MANY)],
         "Ann discards a blue Key and a purple Sword: too many cards in hand.",
     ),
-    (effects.STRUCK, [(0, 0, 1), (0, 10, 2)], "Ann strikes with a purple Sword and a blue Sword: attack 2."),
+    (effects.STRUCK, [(0, 0, 1, 0), (0, 10, 2, 0)], "Ann strikes with a purple Sword and a blue Sword: attack 2."),
+    (
+        effects.STRUCK,
+        [(0, 0, 1, effects.BY_ITSELF), (0, 2, 2, effects.BY_POWER)],
+        "Ann strikes with a purple Sword and a purple Shield (Shield Bash): attack 2.",
+    ),
+    (effects.POINTS, [(0, 1), (1, 12)], "Points: Ann 1 and Bob 12."),
 ]
 
 
@@ -127,7 +140,7 @@ def test_what_happens_several_times_running_is_told_once(kind: int, numbers: lis
 def test_runs_of_two_players_are_two_sentences() -> None:
     notes = [note(effects.LOST, seat, BLUE_KEY) for seat in (0, 0, 1)]
     told = [said for _, said in sentences_of_runs(NOTES, lists(make("hustle", 2)), notes, NAMES)]
-    assert told == ["Ann loses 2 blue Keys, drawn at random.", "Bob loses a blue Key, drawn at random."]
+    assert told == ["Ann loses 2 blue Keys at random.", "Bob loses a blue Key at random."]
 
 
 def test_a_card_drawn_is_named_only_to_its_owner() -> None:
@@ -267,7 +280,7 @@ def test_phrases_that_depend_on_the_table() -> None:
     assert asked(table) == "Complete the quest Clear the Cellar?"
     assert phrase(table, "jump:ne").endswith("Move one monster up to 2 cells outwards)")
     assert phrase(table, "jump:r2c4") == "jump to r2c4 (a blue Key; a monster)"
-    assert phrase(table, "jump:nw") == "jump to the Trove (who buys here picks one of three)"
+    assert phrase(table, "jump:nw") == "jump to the Treasure Trove (who buys here picks one of three)"
     assert phrase(table, "ask:ward").startswith("ask the Cleric for Ward: ")
     assert phrase(table, "buy:trinket") == "buy a Trinket for 1 Key: the top one, unseen"
     assert phrase(table, "buy:artifact") == "buy an Artifact for 3 Keys of different colours: the top one, unseen"
@@ -490,10 +503,10 @@ def test_the_verdict_names_points_tie_breaker_and_monsters() -> None:
     assert ended("rogue  gold 2  turns 1", "mage  quests map-the-vaults  turns 1") == (
         "Bob wins with 7 points, as many as Ann; more quests decided."
     )
-    assert ended("rogue  turns 1", "mage  turns 1") == "Ann and Bob share first place with 5 points each."
+    assert ended("rogue  turns 1", "mage  turns 1") == "Ann and Bob share first place, each with 5 points."
     now = "monsters r4c3  escaped 3  colours blue  path r2c3  omen red-shield"
     lost = dungeon("step spawn seat1", now, "rogue  at r2c3  items pocket-mirror  turns 1", "mage  at sw  turns 1")
     lost.play("done")
     assert verdict(lost.game, lost.match.view(0), lost.match.outcome, NAMES) == (
-        "The monsters win: 4 of them have escaped, and everybody loses."
+        "The monsters win, for 4 of them have escaped; everybody loses."
     )

@@ -66,8 +66,7 @@ class Aim(HustleStep):
         number = s.stack.whom
         s.stack.pop()
         if action == actions.DONE:
-            if aims(s, effect, number) != 0:
-                notes.tell(effects.DECLINED, "R32", s.turn, effects.NO_MONSTER)
+            _tell_none(s, effect, aims(s, effect, number) != 0, notes)
             return
         cell = BOARD.cards[action - actions.AT]
         if effect == REACH or effect == BOLT:
@@ -82,13 +81,27 @@ class Aim(HustleStep):
             s.stack.push(steps.PUSH, s.turn, effect, cell, 2 * number)
 
 
+def _tell_none(s: HustleState, effect: Int, is_choice: bool, notes: Notes) -> None:
+    """§16.4 §16.6 §R27 §R32 A quest's effect on a monster is declined, or there is none that it could be for."""
+    is_removal = effect == REMOVE
+    if is_choice:
+        notes.tell(effects.DECLINED, "R32", s.turn, effects.NO_REMOVAL if is_removal else effects.NO_PUSH)
+    elif is_removal:
+        notes.tell(effects.FIZZLED, "16.4", effects.NONE_TO_REMOVE, 1 + s.stack.what)
+    else:
+        notes.tell(effects.FIZZLED, "R27", effects.NONE_TO_PUSH, 1 + s.stack.what)
+
+
 def begin_battle(s: HustleState, box: Box, cell: Int, notes: Notes) -> None:
     """§5.2 §R5 The battle with the monster on this cell begins."""
     s.now.foe = cell
     s.now.marks |= FOUGHT
     s.stack.step = steps.AID
     clause = "5.1" if cell == s.hero().place else "5.10"
-    notes.tell(effects.FOUGHT, clause, s.turn, cell, s.hero().level, strength(box, s.hero(), ATTACK))
+    might = strength(box, s.hero(), ATTACK)
+    notes.tell(effects.FOUGHT, clause, s.turn, cell, s.hero().level, might)
+    if might > 0:
+        effects.tell_boosts(s, box, ATTACK, might, notes)
 
 
 class Push(HustleStep):

@@ -27,6 +27,14 @@ SPARE: Final = CARD_KINDS
 """An item that pays for a Key counts as a card after all others."""
 
 
+# The ways in which a card pays for a symbol.
+AS_IT_IS: Final = 0
+AS_SCROLL: Final = 1
+AS_ANYTHING: Final = 2
+AS_ANY_TYPE: Final = 3
+WAYS: Final = 4
+
+
 @mypyc_attr(acyclic=True)
 class Bill:
     """What is to be paid: symbols, by type and colour (NONE: any), and what may stand in for them.
@@ -102,6 +110,32 @@ class Bill:
             self.free += 1
             return found
         return False
+
+    def symbol_for(self, paid: "vec[i64]", at: Int, still: Int, way: Int) -> Int:
+        """The symbol that a card pays for in one way so that those after it can pay the rest, or NONE; it then has."""
+        for symbol in range(len(self.types)):
+            if still >> symbol & 1 == 1 and self._can_pay(paid[at], symbol, way):
+                free, scrolls, wilds, shades = self.free, self.scrolls, self.wilds, self.shades[:]
+                self.scrolls -= 1 if way == AS_SCROLL else 0
+                self.free -= 1 if way == AS_ANYTHING else 0
+                self.wilds -= 1 if way == AS_ANY_TYPE else 0
+                if paid[at] != SPARE and (way == AS_IT_IS or way == AS_ANY_TYPE):
+                    self.shades[self._shade(self.types[symbol])] |= bit(colour_of(paid[at]))
+                if self.is_paid(paid, len(paid), at + 1, still & ~bit(symbol)):
+                    return symbol
+                self.free, self.scrolls, self.wilds, self.shades = free, scrolls, wilds, shades
+        return NONE
+
+    def _can_pay(self, card: Int, symbol: Int, way: Int) -> bool:
+        """Whether a card may pay for a symbol in one way."""
+        if card == SPARE:
+            return way == AS_IT_IS and self.types[symbol] == KEY
+        if way == AS_SCROLL:
+            return self.scrolls > 0 and type_of(card) == SCROLL
+        if way == AS_ANYTHING:
+            return self.free > 0
+        is_type = type_of(card) == self.types[symbol]
+        return (is_type if way == AS_IT_IS else self.wilds > 0) and self._fits(colour_of(card), symbol)
 
     def _shade(self, type_: Int) -> Int:
         """Which set of colours a card of this type joins."""
@@ -224,34 +258,33 @@ def still_owed(bill: Bill, paid: "vec[i64]") -> Int:
 
 
 def stand_ins(bill: Bill, paid: "vec[i64]") -> "vec[i64]":
-    """§R26 The cards among those that paid a bill which paid for another type, each followed by that type."""
-    owed = vec[i64]([0] * TYPES)
-    for type_ in bill.types:
-        owed[type_] += 1
-    for card in paid:
-        owed[_paid_type(card)] -= 1
-    shades = vec[i64]([0] * TYPES)
+    """§R26 The cards among those that paid a bill which paid for what they are not.
+
+    Each is followed by the type it paid for, and the way in which: powers go first, then items, then Wild.
+    """
+    _allow_least(bill, paid)
+    still = bit(len(bill.types)) - 1
     found = vec[i64]()
-    for is_any in range(2):  # first the cards that could not pay for their own type, for their colour was there before
-        for card in paid:
-            own = _paid_type(card)
-            if card != SPARE and owed[own] < 0 and (is_any == 1 or shades[own] >> colour_of(card) & 1 == 1):
-                owed[own] += 1
-                found = append(found, card)
-            elif card != SPARE:
-                shades[own] |= bit(colour_of(card))
-    pairs = vec[i64]()
-    for card in found:
-        type_ = 0
-        while owed[type_] <= 0:
-            type_ += 1
-        owed[type_] -= 1
-        pairs = append(append(pairs, card), type_)
-    return pairs
+    for at in range(len(paid)):
+        for way in range(WAYS):
+            symbol = bill.symbol_for(paid, at, still, way)
+            if symbol != NONE:
+                still &= ~bit(symbol)
+                if way != AS_IT_IS:
+                    found = append(append(append(found, paid[at]), bill.types[symbol]), way)
+                break
+    return found
 
 
-def _paid_type(card: Int) -> Int:
-    return KEY if card == SPARE else type_of(card)
+def _allow_least(bill: Bill, paid: "vec[i64]") -> None:
+    """Let a bill be paid in no other way than it must."""
+    free, scrolls, wilds = bill.free, bill.scrolls, bill.wilds
+    for allowed in range(bit(WAYS - 1)):
+        bill.scrolls = scrolls * (allowed & 1)
+        bill.free = free * (allowed >> 1 & 1)
+        bill.wilds = wilds * (allowed >> 2)
+        if bill.is_paid(paid, len(paid), 0, bit(len(bill.types)) - 1):
+            return
 
 
 def is_short_of_colours(s: HustleState, box: Box, purpose: Int, which: Int) -> bool:

@@ -75,9 +75,15 @@ def circumstance(game: Hustle, happening: Happening[HustleState]) -> str:
             return _draw(game, before) if happening.event == "drew" else _decline(before)
         case "pushed":
             return _push(before)
+        case "granted" if step == steps.HELP:
+            return f"{EFFECTS[game.box.helps.effects[before.stack.what]]} by help"
         case "granted":
-            return _quest_effect(game, before)
-        case "buried":
+            return f"{_quest_effect(game, before)} by a quest"
+        case "fizzled":
+            return _lack(game, before)
+        case "slipped":
+            return "by a power" if _slips(game, before) and happening.nth < _others(before) else "by a cover"
+        case "buried" | "let-be":
             return "by a quest" if before.now.has(FORESEEN) else "by help"
         case "over":
             return "the monsters win" if after.ending == ESCAPED else "scored"
@@ -85,7 +91,7 @@ def circumstance(game: Hustle, happening: Happening[HustleState]) -> str:
 
 
 BY_STEP: Final = {
-    "charged": {steps.DEAL: "the set-up", steps.REST: "from the hand", steps.REFRESH: "by a quest"},
+    "charged": {steps.DEAL: "the set-up", steps.REST: "from the hand"},
     "turned-up": {
         steps.DEAL: "the set-up", steps.PAY: "a quest was completed",
         steps.END_TURN: "none is face up at the end of a turn",
@@ -98,10 +104,11 @@ BY_STEP: Final = {
         steps.FIGHT: "a monster", steps.STRIKE: "a monster", steps.PAY: "a quest", steps.HELP: "help",
         steps.AFTER: "an item",
     },
-    "gained": {steps.PAY: "bought", steps.EFFECT: "by a quest"},
     "recharged": {steps.PAY: "paid for", steps.REFRESH: "by a quest"},
     "discarded": {steps.TRIM: "down to the hand size", steps.SCROLL: "for Cantrip"},
-    "fetched": {steps.FETCH: "by help", steps.REFRESH: "by a quest"},
+    "cheaper": {steps.EFFECT: "by a quest", steps.HELP: "by help"},
+    "boosted": {steps.BEFORE: "attack", steps.AIM: "attack", steps.FIGHT: "bulwark"},
+    "unused": {steps.JUMP: "a cover", steps.END_TURN: "for a payment"},
     "roomier": {steps.EFFECT: "by a quest", steps.REST: "by an item"},
 }  # fmt: skip
 """What the step in which it is noted says about an event."""
@@ -132,6 +139,29 @@ def _draw(game: Hustle, s: HustleState) -> str:
 def _quest_effect(game: Hustle, s: HustleState) -> str:
     """§6.4 Which effect of a quest comes next."""
     return EFFECTS[game.box.quests.effects[s.stack.what * QUEST_PARTS + s.stack.left]]
+
+
+def _lack(game: Hustle, s: HustleState) -> str:
+    """§16.3 §16.4 §16.5 §R14 §R27 What cannot be done; the step of an effect that is aimed comes before it is told."""
+    if s.stack.step == steps.REFRESH:
+        return "refresh"
+    if s.stack.step == steps.AIM:
+        return EFFECTS[s.stack.what]
+    if s.stack.step == steps.EFFECT and _quest_effect(game, s) == "gain":
+        return "gain"
+    return "no card is left"
+
+
+def _others(s: HustleState) -> int:
+    """How many other characters are where the current player is."""
+    return sum(seat != s.turn and hero.place == s.hero().place for seat, hero in enumerate(s.heroes))
+
+
+def _slips(game: Hustle, s: HustleState) -> bool:
+    """§13.5 Whether characters do not end the hustle of the current player."""
+    first = s.hero().character * LEVELS
+    powers = game.box.powers.effects[first : first + s.hero().level]
+    return any(EFFECTS[effect] == "slip" for effect in powers)
 
 
 def _decline(s: HustleState) -> str:

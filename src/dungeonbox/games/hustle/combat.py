@@ -99,7 +99,7 @@ class Before(HustleStep):
             s.stack.push(steps.AIM, s.turn, self.box.powers.effects[power], self.box.powers.numbers[power])
         else:
             item = action - actions.USE
-            effects.use_item(s, item, notes)
+            effects.use_item(s, self.box, item, notes)
             s.stack.push(steps.AIM, s.turn, REACH, self.box.items.numbers[item])
 
 
@@ -128,10 +128,11 @@ class Flip(HustleStep):
     clause: ClassVar[str] = "5.4"
 
     def run(self, s: HustleState, chance: Chance, notes: Notes) -> bool:
-        for _card in range(max(self.box.flips[self.box.lowest(s.floor)] - s.now.ward, 0)):
+        for _card in range(flips(s, self.box)):
             effects.fill_gaps(s, chance, notes, "R14")
             card = effects.next_card(s, EVERYONE, chance, notes)
             if card == NONE:
+                notes.tell(effects.FIZZLED, "R14", effects.NO_CARD_LEFT, 0)
                 break
             s.now.flipped.push(card)
             notes.tell(effects.FLIPPED, "5.4", s.turn, card, foe_power(s), effects.cards_left(s))
@@ -139,6 +140,11 @@ class Flip(HustleStep):
         s.stack.step = steps.FIGHT
         notes.tell(effects.STRENGTH, "5.4", foe_power(s))
         return True
+
+
+def flips(s: HustleState, box: Box) -> Int:
+    """§5.4 §14.5 How many cards the monster flips."""
+    return max(box.flips[box.lowest(s.floor)] - s.now.ward, 0)
 
 
 def foe_power(s: HustleState) -> Int:
@@ -195,17 +201,19 @@ class Fight(HandQuestion):
         elif action == actions.FLEE:
             s.now.marks |= LOST
             s.stack.step = steps.DEFEAT
-            notes.tell(effects.DEFEATED, "R6", s.turn, s.now.foe, foe_power(s))
+            notes.tell(effects.DEFEATED, "R6", s.turn, s.now.foe, foe_power(s), might(s, self.box))
             effects.discard_flips(s, notes)
         elif action >= actions.DEFEND:
             card = actions.card_spent(actions.DEFEND, action, SHIELD)
             effects.discard_card(s, s.hero(), card)
             s.now.defended += 1
-            notes.tell(effects.DEFENDED, "5.7", s.turn, card, might(s, self.box))
+            notes.tell(effects.DEFENDED, "5.7", s.turn, card, might(s, self.box), 1)
+            if s.now.defended == 1:
+                effects.tell_boosts(s, self.box, BULWARK, might(s, self.box), notes)
             _flip_again(s, notes)
         else:
             item = action - actions.USE
-            effects.use_item(s, item, notes)
+            effects.use_item(s, self.box, item, notes)
             if self.box.items.effects[item] == TORCH:
                 s.now.marks |= DIMMED
                 notes.tell(effects.DARKENED, "15.12", foe_power(s))
@@ -305,7 +313,7 @@ class Strike(HandQuestion):
         s.stack.left = action
         if action < actions.STRIKE:
             item = action - actions.USE
-            effects.use_item(s, item, notes)
+            effects.use_item(s, self.box, item, notes)
             s.now.might += attack_of(s, self.box, item)
             notes.tell(effects.MIGHT, "5.6", might(s, self.box))
         else:
@@ -317,8 +325,9 @@ class Strike(HandQuestion):
                 s.now.might += strength(self.box, s.hero(), BASH)
                 s.now.marks |= BASHED
             effects.discard_card(s, s.hero(), card)
-            clause = "5.6" if action < actions.BASH else "13.1"
-            notes.tell(effects.STRUCK, clause, s.turn, card, might(s, self.box))
+            is_sword = action < actions.BASH
+            by = effects.BY_ITSELF if is_sword else effects.by_power(self.box, s.hero(), BASH)
+            notes.tell(effects.STRUCK, "5.6" if is_sword else "13.1", s.turn, card, might(s, self.box), by)
         _see_who_wins(s, self.box, notes)
 
 
@@ -330,10 +339,10 @@ def _see_who_wins(s: HustleState, box: Box, notes: Notes) -> None:
     s.now.marks |= WON
     s.stack.step = steps.AFTER
     s.stack.left = 0
-    notes.tell(effects.WON, "5.8", s.turn, BOARD.index[s.now.foe])
+    notes.tell(effects.WON, "5.8", s.turn, BOARD.index[s.now.foe], might(s, box), foe_power(s))
     effects.discard_flips(s, notes)
     bounty = box.bounties[box.lowest(s.floor)]
-    effects.earn(s, box, s.turn, bounty + strength(box, s.hero(), TROPHY), notes, "5.8")
+    effects.earn(s, box, s.turn, bounty, notes, "5.8", TROPHY)
 
 
 # DEFEAT, RETREAT, AFTER ----------------------------------------------------------------------------------
@@ -360,7 +369,7 @@ class Defeat(HustleStep):
         if action == actions.SUFFER:
             effects.lose_card(s, chance, notes, "5.9")
         else:
-            effects.use_item(s, action - actions.USE, notes)
+            effects.use_item(s, self.box, action - actions.USE, notes)
         s.stack.step = steps.RETREAT if s.now.foe == s.hero().place else steps.AFTER
 
 
@@ -386,7 +395,9 @@ class Retreat(HustleStep):
 
     def do(self, s: HustleState, seat: Int, action: Int, chance: Chance, notes: Notes) -> None:
         """§5.9 §R6 Move there; no quest is completed there this turn."""
-        if action != actions.DONE:
+        if action == actions.DONE:
+            notes.tell(effects.CORNERED, "R6", s.turn)
+        else:
             place = BOARD.places[action - actions.GO]
             s.hero().place = place
             s.now.marks |= RETREATED
@@ -421,7 +432,7 @@ class After(HustleStep):
             s.stack.step = steps.QUEST
             return
         item = action - actions.USE
-        effects.use_item(s, item, notes)
+        effects.use_item(s, self.box, item, notes)
         if self.box.items.effects[item] == TROPHY:
             effects.earn(s, self.box, s.turn, self.box.items.numbers[item], notes, "15.7")
         else:

@@ -5,8 +5,10 @@ from typing import Final
 from dungeonbox.games.hustle.board import BOARD, CELLS, CORNERS, DECK, INWARD, OUTER, OUTWARD, bit, to_centre
 from dungeonbox.games.hustle.components import (
     CHARACTERS,
+    COLOURS,
     HELPS,
     LEVELS,
+    NOTHING,
     QUEST_LEVELS,
     QUESTS,
     Box,
@@ -36,13 +38,13 @@ LAID: Final = 3  # space, face, cards of the deck
 MONSTER: Final = 4  # space
 TURNED_UP: Final = 5  # corner, quest
 TURN: Final = 6  # seat
-COLOUR: Final = 7  # seat, colour
+COLOUR: Final = 7  # seat, colour, whether it is the second
 JUMPED: Final = 8  # seat, place, space, corner
 LEAPT: Final = 9  # seat, place, space, corner
-PAINTED: Final = 10  # seat, space
-STOPPED: Final = 11  # seat, place
+PAINTED: Final = 10  # seat, space, colours of the hustle as bits
+STOPPED: Final = 11  # seat, place, why, whether cards are picked up
 TOOK: Final = 12  # seat, place, card
-USED: Final = 13  # seat, item, slot
+USED: Final = 13  # seat, item, slot, effect
 POWER: Final = 14  # seat, power
 REWARD: Final = 15  # seat
 ASKED: Final = 16  # seat, other, aid
@@ -50,16 +52,16 @@ HELPED: Final = 17  # seat, other, aid, card: the seat helps the other
 REFUSED: Final = 18  # seat, other, aid
 ATTACKED: Final = 19  # seat, attacks
 CANCELLED: Final = 20  # seat, attacks
-DEFENDED: Final = 21  # seat, card
+DEFENDED: Final = 21  # seat, card, might, whether in a battle
 LOST: Final = 22  # seat, card
 FOUGHT: Final = 23  # seat, place, power
 FLIPPED: Final = 24  # seat, card, power
-STRUCK: Final = 25  # seat, card, might
-WON: Final = 26  # seat, place
-DEFEATED: Final = 27  # seat, place, power
+STRUCK: Final = 25  # seat, card, might, by what
+WON: Final = 26  # seat, space, might, power
+DEFEATED: Final = 27  # seat, place, power, might
 RETREATED: Final = 28  # seat, place
-GOLD: Final = 29  # seat, gold, total
-ROSE: Final = 30  # seat, level, gold left, hand size
+GOLD: Final = 29  # seat, gold, total, the power that adds to it
+ROSE: Final = 30  # seat, level, gold paid, hand size
 PAID: Final = 31  # seat, card
 COMPLETED: Final = 32  # seat, quest, corner
 SPAWN: Final = 33  # corner
@@ -70,14 +72,14 @@ PUSHED: Final = 37  # seat, space, onto
 REVEALED: Final = 38  # seat, card, cards of the deck
 BURIED: Final = 39  # seat, card
 SET_ASIDE: Final = 40  # seat, card
-SPAWNED: Final = 41  # space
+SPAWNED: Final = 41  # space, seats there as bits
 MOVED: Final = 42  # space, onto
-ESCAPED: Final = 43  # space, escaped
+ESCAPED: Final = 43  # space, escaped, how many may
 HELD: Final = 44  # seat, place
-BOUGHT: Final = 45  # seat, deck
+BOUGHT: Final = 45  # seat, deck, item, items left
 LOOKED: Final = 46  # seat, deck; secret: item
-KEPT: Final = 47  # seat, deck, item
-GAINED: Final = 48  # seat, deck, item
+KEPT: Final = 47  # seat, deck, item, items left
+GAINED: Final = 48  # seat, deck, item, items left
 DROPPED: Final = 49  # seat, item, slot
 RECHARGED: Final = 50  # seat, item, slot
 TURNED_BACK: Final = 51  # seat
@@ -86,7 +88,7 @@ FETCHED: Final = 53  # seat, card
 SWAPPED: Final = 54  # seat, space, card laid, card taken
 REBUILT: Final = 55  # cards of the deck
 DESCENDED: Final = 56  # floor, flips, bounty
-LAST_TURNS: Final = 57  # floor
+LAST_TURNS: Final = 57  # floor, whether others have a turn left
 OVER: Final = 58  # ending
 OFFERED: Final = 59  # seat, other, aid
 DEALT: Final = 60  # space, card, cards of the deck
@@ -94,10 +96,25 @@ BOARD_READY: Final = 61  # cards
 GRANTED: Final = 62  # seat, boon
 HUSHED: Final = 63  # -
 DARKENED: Final = 78  # the monster's power
-STOOD_IN: Final = 79  # card, type
+STOOD_IN: Final = 79  # card, type, by what
 QUIET: Final = 80  # -
 ROOMIER: Final = 81  # seat, hand size
 CHEAPER: Final = 82  # seat, Keys
+BOOSTED: Final = 83  # seat, power, attack it adds, might
+SLIPPED: Final = 84  # seat, other or NONE for a monster, place, by what
+WARDED: Final = 85  # cards the monster flips
+UNSPAWNED: Final = 86  # why
+BLOCKED: Final = 87  # space
+BARE: Final = 88  # seat
+FIZZLED: Final = 89  # what is lacking, the quest + 1 or 0
+RUN_DRY: Final = 90  # corner
+RENEWED: Final = 91  # seat, card
+LET_BE: Final = 92  # seat
+UNUSED: Final = 93  # seat, boon
+POINTS: Final = 94  # seat, points
+WINNERS: Final = 95  # seats as bits, points, seats with as many points as bits, tie-breaker
+COVERED: Final = 96  # seat, how many monsters or characters
+CORNERED: Final = 97  # seat
 
 # What changes without a sentence.
 STARTED: Final = 64  # place, space
@@ -115,14 +132,38 @@ UNBURIED: Final = 75  # cards of the deck
 KNOWN: Final = 76  # seat, card
 WORKED_OUT: Final = 77  # seat; secret: card
 
-# What a quest grants for the rest of the turn: the numbers of GRANTED.
+# What a quest or a helper grants for a while: the numbers of GRANTED and UNUSED.
 ANY_TYPE: Final = 0
 FORESIGHT: Final = 1
+LOWER_PRICE: Final = 2
+COVER: Final = 3
 
 # What a quest offers and a player lets be: the numbers of DECLINED.
 NO_CARDS: Final = 0
-NO_MONSTER: Final = 1
+NO_REMOVAL: Final = 1
 NO_CHARGE: Final = 2
+NO_PUSH: Final = 3
+
+# Where a hustle ends: the numbers of STOPPED.
+AT_WILL: Final = 0
+AT_CORNER: Final = 1
+AT_MONSTER: Final = 2
+AT_CHARACTER: Final = 3
+AT_COLOUR: Final = 4
+NO_WAY_ON: Final = 5
+
+# What an effect lacks: the numbers of FIZZLED. The decks of items come last.
+NONE_TO_REMOVE: Final = 0
+NONE_TO_PUSH: Final = 1
+NOTHING_TO_CHARGE: Final = 2
+NO_CARD_LEFT: Final = 3
+EMPTY_DECK: Final = 4
+
+# By what something is so: the numbers of STRUCK, SLIPPED, STOOD_IN and GOLD. Powers and items come last.
+BY_ITSELF: Final = 0
+BY_WILD: Final = 1
+BY_POWER: Final = 2
+BY_ITEM: Final = BY_POWER + CHARACTERS * LEVELS
 
 # Why a card of the hand is discarded: the numbers of DISCARDED.
 FOR_CANTRIP: Final = 0
@@ -167,10 +208,10 @@ def ready_items(s: HustleState) -> Int:
     return hero.items & ~hero.spent & ~s.now.gained
 
 
-def use_item(s: HustleState, item: Int, notes: Notes) -> None:
+def use_item(s: HustleState, box: Box, item: Int, notes: Notes) -> None:
     """§8.4 Discharge an item."""
     s.hero().spent |= bit(item)
-    notes.tell(USED, "8.4", s.turn, item, slot_of(s.hero(), item))
+    notes.tell(USED, "8.4", s.turn, item, slot_of(s.hero(), item), box.items.effects[item])
 
 
 def slot_of(hero: Hero, item: Int) -> Int:
@@ -182,6 +223,21 @@ def use_power(s: HustleState, box: Box, power: Int, notes: Notes) -> None:
     """§9.2 Use a class power that can be used once in a turn."""
     s.now.used |= bit(power)
     notes.tell(POWER, box.powers.clauses[power], s.turn, power)
+
+
+def by_power(box: Box, hero: Hero, effect: Int) -> Int:
+    """The class power with this effect that a hero has, as notes number it; BY_ITSELF if there is none."""
+    power = power_of(box, hero, effect)
+    return BY_ITSELF if power == NONE else BY_POWER + power
+
+
+def tell_boosts(s: HustleState, box: Box, effect: Int, might: Int, notes: Notes) -> None:
+    """§13.2 §13.10 Name the class powers with this effect, which have added to the attack."""
+    hero = s.hero()
+    first = hero.character * LEVELS
+    for power in range(first, first + hero.level):
+        if box.powers.effects[power] == effect:
+            notes.tell(BOOSTED, box.powers.clauses[power], s.turn, power, box.powers.numbers[power], might)
 
 
 def helper_for(s: HustleState, aid: Int) -> Int:
@@ -289,6 +345,7 @@ def draw(s: HustleState, seat: Int, count: Int, chance: Chance, notes: Notes, cl
             seen = EVERYONE
         card = next_card(s, seen, chance, notes)
         if card == NONE:
+            notes.tell(FIZZLED, "R14", NO_CARD_LEFT, 0)
             return
         hero.hand.add(card)
         notes.whisper(DREW, clause, card, seen, seat, cards_left(s))
@@ -320,6 +377,7 @@ def lose_card(s: HustleState, chance: Chance, notes: Notes, clause: str) -> None
     """§4.3 §5.9 §R4 The current player discards a card at random, if they have one."""
     hero = s.hero()
     if hero.hand.size() == 0:
+        notes.tell(BARE, "R4", s.turn)
         return
     card = chance.take(hero.hand, EVERYONE)
     hero.known.discard(card)
@@ -339,19 +397,26 @@ def discard_flips(s: HustleState, notes: Notes) -> None:
 # Gold and quests -----------------------------------------------------------------------------------------
 
 
-def earn(s: HustleState, box: Box, seat: Int, gold: Int, notes: Notes, clause: str) -> None:
-    """§9.1 §R13 Gold comes in, and at once becomes as many levels as it can."""
+def earn(s: HustleState, box: Box, seat: Int, gold: Int, notes: Notes, clause: str, more: Int = NOTHING) -> None:
+    """§9.1 §13.3 §13.11 §R13 Gold comes in, and at once becomes as many levels as it can.
+
+    `more` is the effect of class powers that bring more of it.
+    """
     hero = s.heroes[seat]
+    by: Int = BY_ITSELF
+    if more != NOTHING:
+        gold += strength(box, hero, more)
+        by = by_power(box, hero, more)
     if gold > 0:
         hero.gold += gold
-        notes.tell(GOLD, clause, seat, gold, hero.gold)
+        notes.tell(GOLD, clause, seat, gold, hero.gold, by)
     while hero.level < LEVELS:
         price = box.thresholds[hero.character * LEVELS + hero.level - 1]
         if hero.gold < price:
             return
         hero.gold -= price
         hero.level += 1
-        notes.tell(ROSE, "9.1", seat, hero.level, hero.gold, hand_size(s, box, seat))
+        notes.tell(ROSE, "9.1", seat, hero.level, price, hand_size(s, box, seat))
         at = hero.character * LEVELS + hero.level - 1
         notes.tell(LEARNT, "9.2", seat, at, box.thresholds[at])
 
@@ -368,7 +433,10 @@ def hand_size(s: HustleState, box: Box, seat: Int) -> Int:
 def turn_up(s: HustleState, box: Box, corner: Int, chance: Chance, notes: Notes, clause: str) -> None:
     """§2.7 §6.6 §R7 The next quest of a corner is turned up, if one is left there and none is face up."""
     table = s.table
-    if table.stock[corner] == 0 or table.quests[corner] != NONE:
+    if table.quests[corner] != NONE:
+        return
+    if table.stock[corner] == 0:
+        notes.tell(RUN_DRY, "R7", corner)
         return
     level = QUEST_LEVELS + 1 - table.stock[corner]
     bag = Bag.empty()
@@ -492,16 +560,29 @@ def spawn(s: HustleState, most: Int, notes: Notes) -> Int:
     cell = spawn_cell(s, colour_of(s.now.omen), most)
     if cell != NONE:
         s.table.monsters.add(cell)
-        notes.tell(SPAWNED, "7.2", BOARD.index[cell])
+        notes.tell(SPAWNED, "7.2", BOARD.index[cell], seats_at(s, cell))
+    elif s.table.monsters.size() >= most:
+        notes.tell(UNSPAWNED, "7.2", COLOURS)
+    else:
+        notes.tell(UNSPAWNED, "7.2", colour_of(s.now.omen))
     return cell
+
+
+def seats_at(s: HustleState, place: Int) -> Seats:
+    """The seats whose characters are at a place, as bits."""
+    found: Seats = 0
+    for seat in range(len(s.heroes)):
+        if s.heroes[seat].place == place:
+            found |= bit(seat)
+    return found
 
 
 def march(s: HustleState, born: Int, limit: Int, notes: Notes) -> Int:
     """§7.3 §7.5 §R9 §R33 Monsters that are called move inwards, the nearest first, until too many have escaped.
 
-    Returns how many have moved.
+    Returns how many were called.
     """
-    moved: Int = 0
+    called: Int = 0
     done = s.now.pinned
     if born != NONE:
         done |= bit(born)
@@ -513,19 +594,20 @@ def march(s: HustleState, born: Int, limit: Int, notes: Notes) -> Int:
         if best == NONE:
             break
         done |= bit(best)
+        called += 1
         to = step_inwards(s, best)
         if to == NONE:
+            notes.tell(BLOCKED, "7.4", BOARD.index[best])
             continue
-        moved += 1
         s.table.monsters.remove(best)
         if to == DECK:
             s.escaped += 1
-            notes.tell(ESCAPED, "7.6", BOARD.index[best], s.escaped)
+            notes.tell(ESCAPED, "7.6", BOARD.index[best], s.escaped, limit)
         else:
             s.table.monsters.add(to)
             done |= bit(to)
             notes.tell(MOVED, "7.3", BOARD.index[best], BOARD.index[to])
-    return moved
+    return called
 
 
 def comes_first(s: HustleState, cell: Int, other: Int) -> bool:

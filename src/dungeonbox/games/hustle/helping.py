@@ -101,13 +101,18 @@ class Help(HustleStep):
             hustling.cancel(s, number, notes, "14.2")
         elif effect == CHEAPER:
             s.now.cheaper = number
+            notes.tell(effects.CHEAPER, "14.3", s.turn, number)
         elif effect == VEIL:
             s.now.veils += number
+            notes.tell(effects.COVERED, "14.4", s.turn, number)
         elif effect == WARD:
             s.now.ward += number
+            notes.tell(effects.WARDED, "14.5", combat.flips(s, self.box))
         elif effect == MEND:
             s.stack.push(steps.FETCH, s.turn)
         elif effect == WILD:
             s.now.marks |= WILD_TYPE
+            notes.tell(effects.GRANTED, "14.7", s.turn, effects.ANY_TYPE)
         else:
             s.now.marks |= FORETOLD
+            notes.tell(effects.GRANTED, "14.8", s.turn, effects.FORESIGHT)

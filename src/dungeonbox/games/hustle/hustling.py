@@ -75,7 +75,7 @@ class Colour(HustleStep):
         if action < actions.JUMP:
             clause = "3.2" if now.colours == 0 else "15.21"
             now.colours |= bit(action - actions.COLOUR)
-            notes.tell(effects.COLOUR, clause, s.turn, action - actions.COLOUR)
+            notes.tell(effects.COLOUR, clause, s.turn, action - actions.COLOUR, 0 if clause == "3.2" else 1)
             if now.has(SECOND_COLOUR):
                 now.marks &= ~SECOND_COLOUR
                 return
@@ -88,7 +88,7 @@ class Colour(HustleStep):
             return
         item = action - actions.USE
         effect = self.box.items.effects[item]
-        effects.use_item(s, item, notes)
+        effects.use_item(s, self.box, item, notes)
         if effect == PUSH:
             s.stack.push(steps.AIM, s.turn, PUSH, self.box.items.numbers[item])
         elif effect == SWAP:
@@ -256,11 +256,12 @@ class Jump(HandQuestion):
         if action < actions.STOP:
             _jump(s, self.box, BOARD.places[action - actions.JUMP], notes)
         elif action == actions.STOP:
-            end_hustle(s, self.box, notes, "R2")
+            why = effects.AT_WILL if targets(s, now.marks) != 0 else effects.NO_WAY_ON
+            end_hustle(s, self.box, notes, "R2", why)
         elif action == actions.PAINT:
             now.marks &= ~PAINTING
             now.painted |= bit(s.hero().place)
-            notes.tell(effects.PAINTED, "R17", s.turn, BOARD.index[s.hero().place])
+            notes.tell(effects.PAINTED, "R17", s.turn, BOARD.index[s.hero().place], now.colours)
         elif action == actions.REWARD:
             s.hero().reward = 0
             notes.tell(effects.REWARD, "10.6", s.turn)
@@ -271,7 +272,7 @@ class Jump(HandQuestion):
             _extend(s, self.box.powers.effects[power], 1)
         else:
             item = action - actions.USE
-            effects.use_item(s, item, notes)
+            effects.use_item(s, self.box, item, notes)
             _extend(s, self.box.items.effects[item], self.box.items.numbers[item])
 
 
@@ -346,10 +347,13 @@ def _jump(s: HustleState, box: Box, place: Int, notes: Notes) -> None:
     now = s.now
     hero = s.hero()
     is_last = ends_hustle(s, box, place)
+    why = _why_last(s, box, place)
+    if notes.on and s.stack.left > 0:
+        _tell_passing(s, box, notes)
     now.slips, now.veils = covering.covers_left(s, box)
     if now.has(PAINTING):
         now.painted |= bit(place)
-        notes.tell(effects.PAINTED, "R17", s.turn, BOARD.index[place])
+        notes.tell(effects.PAINTED, "R17", s.turn, BOARD.index[place], now.colours)
     clause = "R18" if now.has(LEAPING) else _jump_clause(hero.place)
     kind = effects.LEAPT if now.has(LEAPING) else effects.JUMPED
     now.marks &= ~(PAINTING | LEAPING)
@@ -358,7 +362,31 @@ def _jump(s: HustleState, box: Box, place: Int, notes: Notes) -> None:
     s.stack.left += 1
     notes.tell(kind, clause, s.turn, place, BOARD.index[place], place - CELLS)
     if is_last:
-        end_hustle(s, box, notes, "3.3")
+        end_hustle(s, box, notes, "3.3", why)
+
+
+def _why_last(s: HustleState, box: Box, place: Int) -> Int:
+    """§3.3 What ends a hustle that ends at this place."""
+    if place >= CELLS:
+        return effects.AT_CORNER
+    characters, monsters = covering.figures(s, box, place)
+    if monsters > 0:
+        return effects.AT_MONSTER
+    return effects.AT_CHARACTER if characters > 0 else effects.AT_COLOUR
+
+
+def _tell_passing(s: HustleState, box: Box, notes: Notes) -> None:
+    """§13.5 §R28 Name those who stand on the card that one jumps on from."""
+    place = s.hero().place
+    if place >= CELLS:
+        return
+    by = effects.by_power(box, s.hero(), SLIP)
+    for seat in range(len(s.heroes)):
+        if seat != s.turn and s.heroes[seat].place == place:
+            clause = "R28" if by == effects.BY_ITSELF else "13.5"
+            notes.tell(effects.SLIPPED, clause, s.turn, seat, place, by)
+    if s.has_monster(place):
+        notes.tell(effects.SLIPPED, "R28", s.turn, NONE, place, effects.BY_ITSELF)
 
 
 def _jump_clause(place: Int) -> str:
@@ -398,20 +426,30 @@ class Scroll(HandQuestion):
         notes.tell(effects.DISCARDED, "13.13", s.turn, card, effects.FOR_CANTRIP)
 
 
-def end_hustle(s: HustleState, box: Box, notes: Notes, clause: str) -> None:
+def end_hustle(s: HustleState, box: Box, notes: Notes, clause: str, why: Int) -> None:
     """§3.3 §3.4 §3.5 §R2 §R3 §R22 Pick up all cards of the colour on the way, but those under figures.
 
-    `clause` is the one by which it ends.
+    `clause` is the one by which it ends, `why` what ends it.
     """
-    hero = s.hero()
-    notes.tell(effects.STOPPED, clause, s.turn, hero.place)
+    if notes.on:
+        notes.tell(effects.STOPPED, clause, s.turn, s.hero().place, why, _brings_cards(s))
     for place in s.now.path.cards:
         if is_picked_up(s, place):
             pick_up(s, place, notes, "3.4")
+    if s.now.slips > 0 or 0 < s.now.veils < ALL:
+        notes.tell(effects.UNUSED, "R28", s.turn, effects.COVER)
     s.stack.left = 0
     s.stack.step = steps.REFILL
     if unused(s, box, SLEIGHT) != NONE:
         s.stack.step = steps.SLEIGHT
+
+
+def _brings_cards(s: HustleState) -> Int:
+    """1 if a card is picked up when the hustle ends, else 0."""
+    for place in s.now.path.cards:
+        if is_picked_up(s, place):
+            return 1
+    return 0
 
 
 def is_picked_up(s: HustleState, place: Int) -> bool:
@@ -486,8 +524,10 @@ class Wander(HandQuestion):
 
     def run(self, s: HustleState, chance: Chance, notes: Notes) -> bool:
         """§R4 The attacks are over when none is left, or there is nothing to lose."""
-        if s.stack.left > 0 and s.hero().hand.size() > 0:
-            return super().run(s, chance, notes)
+        if s.stack.left > 0:
+            if s.hero().hand.size() > 0:
+                return super().run(s, chance, notes)
+            notes.tell(effects.BARE, "R4", s.turn)
         s.stack.left = 0
         s.stack.step = steps.MENDING
         return True
@@ -509,12 +549,12 @@ class Wander(HandQuestion):
             s.stack.left -= 1
         elif action < actions.STRIKE:
             item = action - actions.USE
-            effects.use_item(s, item, notes)
+            effects.use_item(s, self.box, item, notes)
             cancel(s, self.box.items.numbers[item], notes, "15.3")
         else:
             card = actions.card_spent(actions.DEFEND, action, SHIELD)
             effects.discard_card(s, s.hero(), card)
-            notes.tell(effects.DEFENDED, "4.2", s.turn, card)
+            notes.tell(effects.DEFENDED, "4.2", s.turn, card, NONE, 0)
             s.stack.left -= 1
 
 

@@ -60,6 +60,9 @@ class Listener:
             self._took(first, second)
         elif kind == effects.HELPED:
             self.discard.append(self.charge.pop(first))
+        elif kind == effects.RENEWED:
+            self.discard.remove(second)
+            self.charge[first] = second
         elif kind == effects.DREW:
             self._drew(first, note.secret)
         elif kind == effects.REBUILT:
@@ -167,7 +170,7 @@ class Listener:
             self.shelves[deck].look(seat, FIRST_ITEM + note.secret if is_own else HIDDEN)
         elif note.kind == effects.KEPT:
             self.shelves[deck].keep(seat, FIRST_ITEM + item, self.eyes)
-        elif note.kind == effects.GAINED:
+        elif note.kind in (effects.BOUGHT, effects.GAINED):
             self.shelves[deck].gain(FIRST_ITEM + item)
 
     # What it comes to ------------------------------------------------------------------------------------

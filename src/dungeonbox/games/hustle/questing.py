@@ -31,7 +31,7 @@ from dungeonbox.games.hustle.components import (
     WILD_QUEST,
     Box,
 )
-from dungeonbox.games.hustle.effects import ready_items, strength
+from dungeonbox.games.hustle.effects import ready_items
 from dungeonbox.games.hustle.hustling import add_ask
 from dungeonbox.games.hustle.resting import gain_item, recharge
 from dungeonbox.games.hustle.state import (
@@ -98,7 +98,7 @@ class Quest(HandQuestion):
             s.stack.step = steps.OMEN
             s.now.asked = 0
         else:
-            effects.use_item(s, action - actions.USE, notes)
+            effects.use_item(s, self.box, action - actions.USE, notes)
             s.now.marks |= WILD_CARD
 
 
@@ -130,7 +130,7 @@ def complete(s: HustleState, box: Box, quest: Int, chance: Chance, notes: Notes)
     hero.quests |= bit(quest)
     s.now.marks &= ~WILD_CARD
     notes.tell(effects.COMPLETED, "6.1", s.turn, quest, corner)
-    effects.earn(s, box, s.turn, box.quest_gold[quest] + strength(box, hero, PILGRIM), notes, "6.3")
+    effects.earn(s, box, s.turn, box.quest_gold[quest], notes, "6.3", PILGRIM)
     if s.spawn != corner:
         effects.turn_up(s, box, s.spawn, chance, notes, "6.6")
         s.spawn = corner
@@ -181,7 +181,9 @@ class Effect(HustleStep):
         elif effect != GAIN:
             s.stack.push(steps.AIM, s.turn, effect, number, 1)
         elif s.shelves[number].size() > 0:
-            gain_item(s, self.box, number, effects.take_top(s.shelves[number], chance), notes, "16.5")
+            gain_item(s, self.box, number, effects.take_top(s.shelves[number], chance), notes)
+        else:
+            notes.tell(effects.FIZZLED, "16.5", effects.EMPTY_DECK + number, 1 + s.stack.what)
 
 
 def _deal_out(s: HustleState, effect: Int, number: Int, chance: Chance, notes: Notes) -> None:
@@ -283,14 +285,13 @@ class Refresh(HustleStep):
         if action == actions.DONE:
             if is_choice:
                 notes.tell(effects.DECLINED, "R32", s.turn, effects.NO_CHARGE)
+            else:
+                notes.tell(effects.FIZZLED, "16.3", effects.NOTHING_TO_CHARGE, 1 + s.stack.what)
         elif action < actions.BUY:
             card = action - actions.CHARGE
             s.table.discard.remove(card)
-            effects.take_openly(hero, card)
-            notes.tell(effects.FETCHED, "16.3", s.turn, card)
-            effects.leave_hand(hero, card)
             hero.charge = card
-            notes.tell(effects.CHARGED, "16.3", s.turn, card, hero.hand.size())
+            notes.tell(effects.RENEWED, "16.3", s.turn, card)
         else:
             recharge(s, action - actions.RECHARGE, notes, "16.3")
 
@@ -326,6 +327,7 @@ class Reveal(HustleStep):
         effects.fill_gaps(s, chance, notes, "R14")
         card = effects.next_card(s, EVERYONE, chance, notes)
         if card == NONE:
+            notes.tell(effects.FIZZLED, "R14", effects.NO_CARD_LEFT, 0)
             s.stack.step = steps.REST
             s.now.asked = 0
             return True
@@ -363,6 +365,8 @@ class Spawn(HustleStep):
         """§14.8 §15.6 §15.8 §15.17 §16.12 §R31 What was chosen."""
         if action == actions.DONE:
             s.stack.step = steps.MOVE
+            if s.now.has(FORETOLD | FORESEEN):
+                notes.tell(effects.LET_BE, "16.12" if s.now.has(FORESEEN) else "14.8", s.turn)
         elif action == actions.BURY:
             is_by_quest = s.now.has(FORESEEN)
             s.now.marks &= ~(FORESEEN if is_by_quest else FORETOLD)
@@ -372,7 +376,7 @@ class Spawn(HustleStep):
         else:
             item = action - actions.USE
             effect = self.box.items.effects[item]
-            effects.use_item(s, item, notes)
+            effects.use_item(s, self.box, item, notes)
             if effect == MIRROR:
                 omen = _reveal_another(s)
                 s.table.discard.add(omen)
@@ -408,5 +412,5 @@ class Move(HustleStep):
         s.now.asked = 0
         s.stack.step = steps.REST
         if s.escaped >= self.book.limit:
-            end(s, ESCAPED, notes)
+            end(s, self.box, ESCAPED, notes)
         return True

@@ -134,7 +134,7 @@ def _keys_less(s: HustleState, box: Box) -> Int:
 
 def _use(s: HustleState, box: Box, item: Int, chance: Chance, notes: Notes) -> None:
     """§15.1 §15.11 Draw cards, or have room for more."""
-    effects.use_item(s, item, notes)
+    effects.use_item(s, box, item, notes)
     if box.items.effects[item] == HAND:
         s.now.room += box.items.numbers[item]
         notes.tell(effects.ROOMIER, "15.11", s.turn, effects.hand_size(s, box, s.turn))
@@ -153,13 +153,14 @@ def buy(s: HustleState, box: Box, deck: Int, chance: Chance, notes: Notes) -> No
     """§8.1 §8.2 §8.3 §14.3 §R10 A paid item is the top one; on the Trove one of several."""
     s.now.bought += 1
     s.now.cheaper = 0
-    notes.tell(effects.BOUGHT, "8.1", s.turn, deck)
     shelf = s.shelves[deck]
     if s.hero().place == TROVE and shelf.size() > 1:
         effects.look(s, box, s.turn, deck, chance, notes)
         s.stack.push(steps.KEEP, s.turn, deck)
     else:
-        gain_item(s, box, deck, effects.take_top(shelf, chance), notes, "8.2")
+        item = effects.take_top(shelf, chance) - FIRST_ITEM
+        own_item(s, box, item)
+        notes.tell(effects.BOUGHT, "8.2", s.turn, deck, item, shelf.size())
 
 
 # KEEP, DROP ----------------------------------------------------------------------------------------------
@@ -188,11 +189,11 @@ class Keep(HustleStep):
         notes.tell(effects.KEPT, "8.3", s.turn, deck, item, s.shelves[deck].size())
 
 
-def gain_item(s: HustleState, box: Box, deck: Int, face: Int, notes: Notes, clause: str) -> None:
-    """§8.2 §8.4 An item comes face up."""
+def gain_item(s: HustleState, box: Box, deck: Int, face: Int, notes: Notes) -> None:
+    """§8.4 §16.5 A quest brings an item."""
     item = face - FIRST_ITEM
     own_item(s, box, item)
-    notes.tell(effects.GAINED, clause, s.turn, deck, item, s.shelves[deck].size())
+    notes.tell(effects.GAINED, "16.5", s.turn, deck, item, s.shelves[deck].size())
 
 
 def own_item(s: HustleState, box: Box, item: Int) -> None:

@@ -20,6 +20,7 @@ from dungeonbox.games.hustle import (
     questing,
     refusals,
     resting,
+    scoring,
     turn,
 )
 from dungeonbox.games.hustle.actions import tokens
@@ -29,8 +30,6 @@ from dungeonbox.games.hustle.components import (
     CHARACTER_NAMES,
     DECKS,
     DUNGEON,
-    ITEMS,
-    QUESTS,
 )
 from dungeonbox.games.hustle.invariants import broken
 from dungeonbox.games.hustle.sight import redact, unseen_cards, write_redacted
@@ -175,32 +174,19 @@ class Hustle(SteppedGame[HustleState]):
         if s.ending == ESCAPED:
             return Outcome(ENDINGS[ESCAPED], tuple([1] * self.seats), tuple([0.0] * self.seats), (), names)
         lines: list[ScoreLine] = []
-        ranks: list[tuple[int, int, int]] = []
         for seat in range(self.seats):
             hero = s.heroes[seat]
-            items, quests = self.points(hero)
+            items, quests = scoring.points_of_items(hero, self.box), scoring.points_of_quests(hero, self.box)
             lines.append(ScoreLine(seat, "levels", hero.level * self.box.level_points, hero.level))
             lines.append(ScoreLine(seat, "gold", hero.gold * self.box.gold_points, hero.gold))
             lines.append(ScoreLine(seat, "items", items, bits(hero.items)))
             lines.append(ScoreLine(seat, "quests", quests, bits(hero.quests)))
-            total = hero.level * self.box.level_points + hero.gold * self.box.gold_points + items + quests
-            ranks.append((total, bits(hero.quests), hero.gold))
+        ranks = scoring.ranks(s, self.box)
         places = [1 + len([other for other in ranks if other > rank]) for rank in ranks]
         worth = tuple([SAFE + (1 - SAFE) * share for share in worth_of_places(places)])
         totals = tuple([rank[0] for rank in ranks])
-        return Outcome(ENDINGS[SCORED], tuple(places), worth, tuple(lines), names, totals, _tie_breaker(ranks))
-
-    def points(self, hero: Hero) -> tuple[int, int]:
-        """§12.3 §12.4 What a hero's items and quests score."""
-        items = 0
-        for item in range(ITEMS):
-            if hero.items >> item & 1 == 1:
-                items += self.box.item_points[item]
-        quests = 0
-        for quest in range(QUESTS):
-            if hero.quests >> quest & 1 == 1:
-                quests += self.box.quest_points[quest]
-        return items, quests
+        decided = scoring.TIE_BREAKERS[scoring.tie_breaker(ranks)]
+        return Outcome(ENDINGS[SCORED], tuple(places), worth, tuple(lines), names, totals, decided)
 
     # Sight -----------------------------------------------------------------------------------------------
 
@@ -246,15 +232,6 @@ class Hustle(SteppedGame[HustleState]):
 
     def check(self, s: HustleState) -> list[str]:
         return broken(s, self.box)
-
-
-def _tie_breaker(ranks: list[tuple[int, int, int]]) -> str:
-    """§R15 What decided among those with most points, as a phrase: the quests, then the gold."""
-    best = max(ranks)
-    level = [rank for rank in ranks if rank[0] == best[0]]
-    if level.count(best) == len(level):
-        return ""
-    return "more quests" if max([rank[1] for rank in level if rank != best]) < best[1] else "more gold"
 
 
 def _not_asked(observation: HustleState, action: Int) -> str:

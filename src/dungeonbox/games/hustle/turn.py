@@ -2,14 +2,15 @@
 
 from typing import ClassVar
 
-from dungeonbox.games.hustle import effects, steps
+from dungeonbox.games.hustle import effects, scoring, steps
 from dungeonbox.games.hustle.board import BOARD, CORNERS, FIRST_MONSTERS, NORTH_EAST, SOUTH_WEST, bit
-from dungeonbox.games.hustle.components import ITEMS, QUEST_LEVELS, QUESTS
+from dungeonbox.games.hustle.components import ITEMS, QUEST_LEVELS, QUESTS, Box
 from dungeonbox.games.hustle.state import (
     EXHAUSTED,
     FIRST_ITEM,
     SCORED,
     UNTURNED,
+    WILD_TYPE,
     HustleState,
     new_turn,
     type_of,
@@ -130,6 +131,10 @@ class EndTurn(HustleStep):
     clause: ClassVar[str] = "11.2"
 
     def run(self, s: HustleState, chance: Chance, notes: Notes) -> bool:
+        if s.now.has(WILD_TYPE):
+            notes.tell(effects.UNUSED, "R34", s.turn, effects.ANY_TYPE)
+        if s.now.cheaper > 0:
+            notes.tell(effects.UNUSED, "R34", s.turn, effects.LOWER_PRICE)
         if s.now.has(UNTURNED):
             effects.turn_up(s, self.box, s.spawn, chance, notes, "R7")
         floors = self.box.floors()
@@ -138,14 +143,15 @@ class EndTurn(HustleStep):
             if s.floor < floors:
                 notes.tell(effects.DESCENDED, "11.2", s.floor, self.box.flips[s.floor], self.box.bounties[s.floor])
             else:
-                notes.tell(effects.LAST_TURNS, "11.4", s.floor)
+                is_last = (s.turn + 1) % self.book.seats == s.first
+                notes.tell(effects.LAST_TURNS, "11.4", s.floor, 0 if is_last else 1)
         seat = s.turn
         s.hero().turns += 1
         s.turn = (s.turn + 1) % self.book.seats
         s.now = new_turn()
         notes.tell(effects.ENDED, "3.1", seat, s.turn, effects.hand_size(s, self.box, seat))
         if s.floor == floors and s.turn == s.first:
-            end(s, SCORED, notes)
+            end(s, self.box, SCORED, notes)
             return True
         s.stack.seat = s.turn
         s.stack.left = 0
@@ -166,9 +172,11 @@ class Over(HustleStep):
         return False
 
 
-def end(s: HustleState, ending: Int, notes: Notes) -> None:
+def end(s: HustleState, box: Box, ending: Int, notes: Notes) -> None:
     """§11.3 §11.4 It is over."""
     s.ending = ending
     s.stack.step = steps.OVER
     s.stack.left = 0
     notes.tell(effects.OVER, "11.4" if ending == SCORED else "11.3", ending)
+    if notes.on and ending == SCORED:
+        scoring.tell(s, box, notes)

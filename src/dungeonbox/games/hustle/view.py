@@ -319,7 +319,7 @@ def _foretell_monsters(observation: HustleState, most: int, limit: int) -> tuple
     now = observation.now
     if now.omen != NONE:
         notes = spawn_forecast(observation, most, limit)
-        ways = [_way(note) for note in notes if note.kind != effects.SPAWNED]
+        ways = [_way(note) for note in notes if note.kind in (effects.MOVED, effects.ESCAPED)]
         return tuple(ways), _names([BOARD.cards[note.public[0]] for note in notes if note.kind == effects.SPAWNED])
     cells = [cell for cell in observation.table.monsters.listed() if now.pinned >> cell & 1 == 0]
     steps = [(cell, step_inwards(observation, cell)) for cell in cells]

@@ -3,27 +3,27 @@
 from textwrap import wrap
 from typing import cast
 
-from dungeonbox.games.hustle.board import BOARD, CORNER_NAMES, CORNERS, DECK, PLACES, SIZE, SPACES, is_card, place_name
+from dungeonbox.games.hustle import effects
+from dungeonbox.games.hustle.board import CORNER_NAMES, CORNERS, SIZE, is_card, place_name
 from dungeonbox.games.hustle.components import (
-    CARD_WORDS,
     CHARACTER_NAMES,
     CHARACTERS,
-    COLOUR_NAMES,
     DECK_NAMES,
     EACH_DRAW,
     FEAST,
     HELPS,
     LEVELS,
-    MOST_FLOORS,
     QUEST_PARTS,
     TOAST,
-    TYPE_NAMES,
 )
 from dungeonbox.games.hustle.rules import Hustle
+from dungeonbox.games.hustle.scoring import TIE_BREAKERS
+from dungeonbox.games.hustle.state import ESCAPED
 from dungeonbox.games.hustle.view import CellView, HeroView, HustleView
 from dungeonbox.games.hustle.words_battle import ask_aid, ask_fight
 from dungeonbox.games.hustle.words_clauses import CLAUSES, clause
 from dungeonbox.games.hustle.words_facts import FACTS
+from dungeonbox.games.hustle.words_lists import DECK_PLACE, DECK_WORDS, ICON, card_words, lists, place_words
 from dungeonbox.games.hustle.words_notes import ASKED, LATE, NOTES, view_words
 from dungeonbox.games.hustle.words_reach import in_reach
 from dungeonbox.games.hustle.words_sheets import (
@@ -39,10 +39,12 @@ from dungeonbox.games.hustle.words_sheets import (
 )
 from dungeonbox.games.hustle.words_uses import USES
 from dungeonbox.kernel.casting import describe_hero
+from dungeonbox.kernel.chance import EVERYONE
 from dungeonbox.kernel.game import Game, Outcome, State, View
-from dungeonbox.kernel.notewords import named_once
+from dungeonbox.kernel.notes import Note
+from dungeonbox.kernel.notewords import named_once, sentence
 from dungeonbox.kernel.types import NONE
-from dungeonbox.kernel.wording import counted, listed, winners_words
+from dungeonbox.kernel.wording import counted, listed
 
 __all__ = (
     "ASKED",
@@ -86,72 +88,6 @@ CHAPTERS = ("turn",)
 """The kinds of notes with which a new paragraph of the log begins."""
 
 
-def lists(game: Game[State]) -> dict[str, list[str]]:
-    """What the numbers of a note mean, for each field that is neither a seat nor a plain number."""
-    cards = cast(Hustle, game).box
-    places = [place_words(place_name(place)) for place in range(PLACES)]
-    spaces = [place_name(cell) for cell in BOARD.cards]
-    return {
-        "hero": list(cards.characters),
-        "card": [card_words(word.rstrip(ICON)) for word in CARD_WORDS],
-        "laid": [card_words(word.rstrip(ICON)) for word in CARD_WORDS],
-        "face": [card_words(word) for word in CARD_WORDS],
-        "place": places,
-        "space": spaces,
-        "onto": spaces,
-        "corner": [place_words(corner) for corner in CORNER_NAMES],
-        "quest": list(cards.quests.names),
-        "colour": list(COLOUR_NAMES),
-        "item": list(cards.items.names),
-        "power": list(cards.powers.names),
-        "aid": list(cards.helps.names),
-        "deck": list(DECK_WORDS),
-        "type": [f"a {type_.capitalize()}" for type_ in TYPE_NAMES],
-        "purse": ["no"],
-        "floor": [str(floor + 1) for floor in range(MOST_FLOORS + 1)],
-        "ending": list(ENDING_WORDS),
-        "boon": list(BOONS),
-        "waived": list(WAIVED),
-        "why": list(WHY_DISCARDED),
-        "attacks": [
-            "no Monster Attack",
-            "a Monster Attack",
-            *[f"{count} Monster Attacks" for count in range(2, SPACES)],
-        ],
-    }
-
-
-SCORED_WORDS = "the deck has run out for the last time, and all have had the same number of turns"
-ENDING_WORDS = ("", SCORED_WORDS, "the monsters win")
-DECK_PLACE = place_name(DECK)
-DECK_WORDS = ("a Trinket", "a Treasure", "an Artifact")
-BOONS = ("may once pay with a card as if it were of any type", "may put the spawn card under the deck")
-WAIVED = ("draws nothing", "leaves the monsters alone", "charges nothing")
-WHY_DISCARDED = ("", ": too many cards in hand")
-ICON = "!"
-"""The mark of a Monster Attack in a card's word. A log names it where it counts, not on every card of a hand."""
-CORNER_WORDS = {"nw": "the Trove", "ne": "the NE corner", "se": "the SE corner", "sw": "the SW corner"}
-
-
-def place_words(word: str) -> str:
-    """A place in a sentence.
-
-    >>> place_words("r1c3"), place_words("nw")
-    ('r1c3', 'the Trove')
-    """
-    return CORNER_WORDS.get(word, word)
-
-
-def card_words(word: str) -> str:
-    """A dungeon card in a sentence.
-
-    >>> card_words("blue-key"), card_words("blue-key!")
-    ('a blue Key', 'a blue Key with a Monster Attack')
-    """
-    colour, _, rest = word.partition("-")
-    return f"a {colour} {rest.rstrip('!').capitalize()}{' with a Monster Attack' * word.endswith('!')}"
-
-
 # Phrases for choices -------------------------------------------------------------------------------------
 
 SIMPLE = {
@@ -174,7 +110,7 @@ DONE = {
     "omen": "reveal the spawn card",
     "spawn": "let the monsters come",
     "rest": "end the turn",
-    "aim": "leave the monsters alone",
+    "aim": "choose no monster",
     "push": "no farther",
     "offer": "draw nothing",
     "refresh": "charge nothing",
@@ -680,16 +616,16 @@ def legend(game: Game[State]) -> str:
 
 
 def verdict(game: Game[State], view: View, outcome: Outcome, names: list[str]) -> str:
-    """§11.3 §11.4 §R15 Who won and why: the monsters, or whoever has most points, by the tie-breaker that decided."""
-    del game
-    table = cast(HustleView, view)
-    if table.monsters_won:
-        return f"The monsters win: {table.escaped} of them have escaped, and everybody loses."
-    points = max(outcome.totals)
-    each = " each" * (len(outcome.winners) > 1)
-    who = f"{winners_words(outcome, names)} with {counted(points, 'point')}{each}"
-    if not outcome.decided:
-        return f"{who}."
-    level = [seat for seat, total in enumerate(outcome.totals) if total == points]
-    beaten = [names[seat] for seat in level if seat not in outcome.winners]
-    return f"{who}, as many as {listed(beaten)}; {outcome.decided} decided."
+    """§11.3 §11.4 §R15 Who won and why: the monsters, or whoever has most points, by the tie-breaker that decided.
+
+    The log ends with the same words.
+    """
+    if cast(HustleView, view).monsters_won:
+        ending = lists(game)["ending"][ESCAPED]
+        return f"{ending[0].upper()}{ending[1:]}."
+    best = max(outcome.totals)
+    level = [seat for seat, total in enumerate(outcome.totals) if total == best]
+    winners = sum(1 << seat for seat in outcome.winners)
+    rivals = sum(1 << seat for seat in level if seat not in outcome.winners)
+    numbers = (winners, best, rivals, TIE_BREAKERS.index(outcome.decided))
+    return sentence(NOTES, lists(game), Note(effects.WINNERS, "R15", numbers, NONE, EVERYONE), names)

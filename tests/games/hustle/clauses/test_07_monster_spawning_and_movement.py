@@ -24,9 +24,15 @@ def test_a_monster_spawns_beside_a_character_but_not_beside_a_monster() -> None:
 
 @clause("7.2")
 def test_a_spawn_card_that_brings_nothing_is_told() -> None:
-    assert "No monster stirs." in omen(QUIET, "r6c6").told()
-    assert "No monster stirs." not in omen("green-shield", "r6c6", rogue="rogue  at r5c1").told()
-    assert "No monster stirs." not in omen("blue-key", "r2c2").told()
+    told = omen(QUIET, "r6c6").told()
+    assert "No monster spawns: no card of the outer row is blue and free of monsters." in told
+    assert "No monster moves." in told
+    beside = omen("green-shield", "r6c6", rogue="rogue  at r5c1").told()
+    assert "A monster spawns at r5c1, beside Ann; no battle follows." in beside
+    assert "No monster moves." not in beside
+    assert "No monster moves." not in omen("blue-key", "r2c2").told()
+    full = omen("red-potion", "r2c2 r2c4 r6c2 r6c6").told()
+    assert "No monster spawns: all 4 are on the board." in full
 
 
 @clause("7.3")

@@ -34,7 +34,7 @@ def test_gold_becomes_a_level_at_once() -> None:
     table.play("quest", luck=QUIET)
     assert table.hero("seat1") == "seat1 rogue  at ne  level 2  quests clear-the-cellar"
     told = table.told()
-    rise = told.index("Ann reaches level 2, with no gold left!")
+    rise = told.index("Ann pays 3 gold and reaches level 2!")
     assert told[rise + 1] == "Ann learns Sleight."
 
 

@@ -129,7 +129,7 @@ def test_after_the_third_time_everybody_has_the_same_number_of_turns() -> None:
     table = dungeon("step omen seat1", f"first seat3  floor 3  discard {discards}", *heroes)
     table.play("done", luck=QUIET)
     table.has("floor 4")
-    assert "The deck has run out for the third time: the round is played to its end." in table.told()
+    assert "The deck has run out for the last time, and the others play their last turn." in table.told()
     assert table.asks() == "seat2 colour"
     last = dungeon("step omen seat2", "turn seat2  first seat3  floor 4", *heroes)
     last.play("done", luck=QUIET)

@@ -164,7 +164,7 @@ def test_a_wild_key_is_one_card_of_a_price() -> None:
     table = dungeon("step rest seat1", "", f"rogue  level 3  at r2c3  charge white-key  {cards}", MAGE)
     assert table.legal() == "buy:trinket buy:treasure done"
     table.play("buy:treasure", luck="prism-wand")
-    assert "A blue Sword counts as a Key." in table.told()
+    assert "A blue Sword counts as a Key (Locksmith)." in table.told()
     table.has("discard red-key blue-sword")
     plain = dungeon("step rest seat1", "", f"fighter  level 3  at r2c3  charge white-sword  {cards}", MAGE)
     assert plain.legal() == "buy:trinket done"

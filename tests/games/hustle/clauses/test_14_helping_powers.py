@@ -168,7 +168,7 @@ def test_transmute_lets_one_card_be_of_another_type_in_its_own_colour() -> None:
     table.has("marks wild-type")
     table.play("quest", luck=f"trash-the-tavern {QUIET}")
     table.has("marks", f"discard red-scroll white-sword white-key {QUIET}")
-    assert "A white Key counts as a Shield." in table.told()
+    assert "A white Key counts as a Shield (the card of any type)." in table.told()
     assert at_the_quest("trash-the-tavern", "white-potion!", "white-key").legal() == "done"
     assert at_the_quest("trash-the-tavern", "white-potion!", "blue-key").legal() == "ask:transmute done"
 

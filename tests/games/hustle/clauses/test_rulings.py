@@ -391,7 +391,7 @@ def test_a_card_lost_at_random_or_discarded_is_seen_by_all() -> None:
     said = "colours blue  path r2c3 r2c4"
     table = dungeon("step wander seat1  left 1", said, "rogue  at r2c4  hand red-key white-key  turns 1", MAGE)
     table.play("suffer", luck=f"red-key {QUIET}")
-    assert "Ann loses a red Key, drawn at random." in table.told()
+    assert "Ann loses a red Key at random." in table.told()
     assert cast(HustleView, table.match.view(1)).discard == ("blue-potion", "red-key")
 
 

@@ -15,6 +15,7 @@ export const flourish: Flourish = {
     spawned: ['blow', 110],
     escaped: ['blow', 80],
     bought: ['coin', 740],
+    kept: ['coin', 740],
     helped: ['bell', 494],
   },
   celebration: {
