@@ -205,32 +205,35 @@ ENDS = [
         ("move:c1.mid",),
         "Ann wins: home with 12 points (11 needed).",
         ("1. Ann (red) 12 points (4 souls: 12)", "2. Bob (blue) 0 points (no souls)"),
-        "Ann is home with 12 points and wins! The game is over.",
+        "Ann wins: home with 12 points (11 needed). Points: Ann 12 and Bob 0. The game is over.",
     ),
     End(
         "shuffle: alone with the most points after the last monster",
         lambda: walking("one", LAST_MONSTER, "seat1 a1.n  souls toad", "seat2 c1.mid  souls crab", "seat3 b1.s"),
         ("move:a1.nw",),
-        "Ann wins: no monster was left, and nobody had more than 2 points.",
+        "Ann wins with 2 points: no monster is left, and nobody has more.",
         (
             "1. Ann (red) 2 points (2 souls: 2)",
             "2. Bob (blue) 1 point (1 soul: 1)",
             "3. Cid (green) 0 points (no souls)",
         ),
-        "No monster is left: 2 points are enough now. The win goes to Ann, with 2 points! The game is over.",
+        "No monster is left, and nobody has 9 points: 2 are enough now. "
+        "Ann wins with 2 points: no monster is left, and nobody has more. "
+        "Points: Ann 2, Bob 1 and Cid 0. The game is over.",
         luck="imp star",
     ),
     End(
         "shuffle: on the start space after the last monster",
         lambda: walking("one", LAST_MONSTER, "seat1 a1.n  souls toad", "seat2 c1.mid  souls king", "seat3 b1.s"),
         ("move:a1.nw",),
-        "Bob wins: no monster was left, several had the most points (2), and being on the start space decided.",
+        "Bob wins with 2 points: no monster is left, others have as many, and being on the start space decides.",
         (
             "1. Bob (blue) 2 points (1 soul: 2)",
             "2. Ann (red) 2 points (2 souls: 2)",
             "3. Cid (green) 0 points (no souls)",
         ),
-        "The win goes to Bob, with 2 points! The game is over.",
+        "Bob wins with 2 points: no monster is left, others have as many, and being on the start space decides. "
+        "Points: Ann 2, Bob 2 and Cid 0. The game is over.",
         decided="being on the start space",
         luck="imp star",
     ),
@@ -240,10 +243,11 @@ ENDS = [
             "one", LAST_MONSTER, "seat1 a1.n  souls toad", "seat2 c1.mid  souls king", "seat3 c1.mid  souls crab rat"
         ),
         ("move:a1.nw",),
-        "Bob and Cid share first place: no monster was left, several had the most points (2),"
-        " and being on the start space decided.",
+        "Bob and Cid share first place with 2 points: no monster is left, others have as many,"
+        " and being on the start space decides.",
         ("1. Bob (blue) 2 points (1 soul: 2)", "1. Cid (green) 2 points (2 souls: 2)", "3. Ann (red) 2 points"),
-        "No monster is left: 2 points are enough now. The win goes to Bob and Cid, with 2 points! The game is over.",
+        "Bob and Cid share first place with 2 points: no monster is left, others have as many,"
+        " and being on the start space decides. Points: Ann 2, Bob 2 and Cid 2. The game is over.",
         decided="being on the start space",
         luck="imp star",
     ),
@@ -251,17 +255,19 @@ ENDS = [
         "shuffle: most points at the turn limit",
         lambda: walking("one", "turn 200  first seat2", "seat1 a1.n  souls king", "seat2 c1.mid  souls toad"),
         ("move:a1.ne",),
-        "Ann wins: all turns had been taken, and nobody had more than 2 points.",
+        "Ann wins with 2 points: everybody has had 100 turns, and nobody has more.",
         ("1. Ann (red) 2 points (1 soul: 2)", "2. Bob (blue) 1 point (1 soul: 1)"),
-        "All have had 100 turns: the most points win. The win goes to Ann, with 2 points! The game is over.",
+        "Ann wins with 2 points: everybody has had 100 turns, and nobody has more. "
+        "Points: Ann 2 and Bob 1. The game is over.",
     ),
     End(
         "shuffle: shared at the turn limit",
         lambda: walking("one", "turn 200  first seat2", "seat1 a1.n  souls imp", "seat2 c1.mid  souls toad"),
         ("move:a1.ne",),
-        "Ann and Bob share first place: all turns had been taken, and nobody had more than 1 point.",
+        "Ann and Bob share first place with 1 point: everybody has had 100 turns, and nobody has more.",
         ("1. Ann (red) 1 point (1 soul: 1)", "1. Bob (blue) 1 point (1 soul: 1)"),
-        "The win goes to Ann and Bob, with 1 point! The game is over.",
+        "Ann and Bob share first place with 1 point: everybody has had 100 turns, and nobody has more. "
+        "Points: Ann 1 and Bob 1. The game is over.",
     ),
     # Dungeon Hustle: the monsters, points, quests, gold, or shared
     End(

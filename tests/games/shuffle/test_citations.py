@@ -51,7 +51,9 @@ class TestCitations(citations.OfOneGame):
         ("refused", "over: the highest total", "10.1"),
         ("nothing", "no room is empty", "R21"),
         ("nothing", "pawns on all portals", "R21"),
-        ("barred", "back to where the move began", "7.6"),
+        ("looped", "", "7.6"),
+        ("took", "", "7.2"),
+        ("unswapped", "", "8.5"),
         ("barred", "after a swap", "7.6"),
         ("first", "by agreement", "3.6"),
     )

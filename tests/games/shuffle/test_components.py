@@ -201,8 +201,13 @@ def test_other_components_are_played_and_embedded_in_the_record() -> None:
     game = make("shuffle", 4, components=own_box())
     assert [roll_set(load(own_box()), 3, which) for which in range(3)] == [["4", "5", "*"], ["5", "*"], []]
     assert cast(Shuffle, game).box.points[3] == 9
-    needed = lists(game)["needed"][3 * len(SETS) : 4 * len(SETS)]
-    assert needed == ["only 4, 5 or a star", "only 5 or a star", "no roll"]
+    foes = lists(game)["foe"][3 * len(SETS) : 4 * len(SETS)]
+    assert [foe.partition("), ")[2] for foe in foes] == [
+        "weak here (4, 5 or a star wins)",
+        "at normal strength here (5 or a star wins)",
+        "strong here (no roll wins)",
+    ]
+    assert all("(9 points)" in foe for foe in foes)
     match = Match.new(game, Seeded(1))
     while not match.is_over:
         match.play(match.waiting()[0], match.legal(match.waiting()[0])[-1])

@@ -46,6 +46,7 @@ Choices = tuple[Sequence[object], Sequence[object], Sequence[object]]
 ENOUGH_DECISIONS = 20_000
 ENOUGH_OF_EACH_CLAUSE = 20
 SIX_SIDES = 6
+STRENGTHS = ("weak", "normal", "strong")
 ALWAYS_ASKED = ("slide", "rotate")
 """The symbols that leave several answers in every dungeon, so that a position can begin with them (R21)."""
 
@@ -271,12 +272,16 @@ def told(game: Game[State], note: Note) -> Told:
     spaces = [f"{cell}.{place}" for cell in known["cell"] for place in (*RING, MIDDLE)]
     lists = {
         "symbol": list(dict.fromkeys(DUNGEON_DIE)),
-        "reason": ["no monsters", "no empty room", "no portal", "exit occupied", "back again"],
+        "reason": ["no monsters", "no empty room", "no portal"],
         "roll": PLAYER_DIE,
         "room": list(ROOMS),
         "monster": [*MONSTERS, FACE_DOWN],
-        **{field: known[field] for field in ("cell", "to", "colour", "set")},
-        "needed": [f"{monster} {which}" for monster in MONSTERS for which in known["set"]],
+        **{field: known[field] for field in ("cell", "to", "colour")},
+        "portal": ["", *known["colour"]],
+        "set": STRENGTHS,
+        "foe": [f"{monster} {which}" for monster in MONSTERS for which in STRENGTHS],
+        "used": [f"{used} of {roll}" for roll in range(1, 6) for used in range(1, 6)],
+        "why": ["last monster", "last monster, at home", "last turn"],
         **dict.fromkeys(("space", "end"), spaces),
     }
     numbers = zip(form.fields, note.public, strict=False)
@@ -382,6 +387,7 @@ class SideBySide:
             assert shown == self.referee.picture_of_end(end.token)
             routes = [tuple(space.name for space in route) for route in self.referee.ends[end.token]]
             assert end.route in routes, f"{end.token}: {end.route} is none of {routes}"
+            self.referee.shown[end.token] = len(end.route)
 
 
 @pytest.mark.slow

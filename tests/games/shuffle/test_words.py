@@ -5,7 +5,7 @@ from typing import cast
 import pytest
 
 from dungeonbox.games import make, rules
-from dungeonbox.games.shuffle import effects
+from dungeonbox.games.shuffle import effects, words
 from dungeonbox.games.shuffle.view import ShuffleView
 from dungeonbox.games.shuffle.words import (
     CLAUSES,
@@ -20,11 +20,14 @@ from dungeonbox.games.shuffle.words import (
     show,
     verdict,
 )
+from dungeonbox.kernel.chance import Seeded
+from dungeonbox.kernel.match import Match
 from dungeonbox.kernel.notes import Note
 from dungeonbox.proving.subject import make_subject
 from dungeonbox.proving.walk import walk
+from dungeonbox.terminal.words import turns
 from tests.games.sentences import sentence
-from tests.games.shuffle.table import NAMES, RICH, Table, dungeon, walking
+from tests.games.shuffle.table import NAMES, RICH, Table, dungeon, eyes_of, walking
 
 COLUMNS = 80
 LAST_MONSTER = """
@@ -37,7 +40,9 @@ LAST_MONSTER = """
 LONG_NAMES = [f"{name} of the Seven Hills, the Seven Valleys and the Seven Rivers" for name in NAMES]
 
 SENTENCES = [
+    (effects.GOAL, (7,), "The first to bring 7 points back to the start space wins."),
     (effects.FIRST, (2,), "Cid goes first."),
+    (effects.WARNED, (10,), "Everybody has 10 turns left; then the most points win."),
     (effects.ROLLED, (0, 2, 5), "Ann rolls Move Monster and a star."),
     (effects.SLID, (0, 0, 5, 1), "Ann slides the Grand Foyer from a2 to b1."),
     (effects.TURNED, (1, 2, 24, 3), "Bob turns the Bone Kiln at e5 a quarter turn counter-clockwise."),
@@ -46,28 +51,38 @@ SENTENCES = [
     (effects.STUCK, (0,), "Ann cannot move: there is nowhere to go."),
     (effects.NOTHING, (0, effects.NO_MONSTERS), "There is no monster left to move."),
     (effects.SLID, (0, 24, 5, 1), "Ann slides the Start Portal from a2 to b1."),
-    (effects.STRENGTH, (3, 0, 1), "It is weak there."),
+    (effects.STRENGTH, (3, 0, 1, 2), "In the Bone Kiln it is weak."),
+    (effects.STRENGTH, (3, 1, 1, 11), "In Gravel Gallery it is at normal strength."),
     (effects.CARRIED, (0, 3, 0, 1), "Ann moves the Possessed King from a1 to b1."),
     (effects.CARRIED, (0, 24, 0, 1), "Ann moves an unseen monster from a1 to b1."),
     (effects.OPENED, (0, 1, 0, 12), "Ann opens the yellow portal between a1.nw and b1.e."),
     (effects.WALKED, (0, 0, 26), "Ann walks from a1.nw to the start space."),
-    (effects.JUMPED, (3, 0, 0, 12), "The red portal takes Dee to b1.e."),
-    (effects.SWAPPED, (0, 1, 2), "Ann swaps Bob and Cid."),
-    (effects.TRADED, (0, 1, 12, 0), "Ann changes places with Bob: Ann stands at b1.e now, Bob at a1.nw."),
-    (effects.CUT, (0, 5, 1), "The move is cut short: Ann rolled 5, but no way is longer than 1 step."),
-    (effects.REVEALED, (3, 2, 0, 1), "The Bone Kiln hides the Possessed King!"),
-    (effects.FOUGHT, (0, 3, 2, 4), "Ann fights the Possessed King, strong here, and rolls 5."),
-    (effects.LOST, (0, 3, 9), "Ann cannot beat the Possessed King: only 1, 4, 5 or a star would do."),
-    (effects.LOST, (0, 3, 11), "Ann cannot beat the Possessed King: only 5 or a star would do."),
-    (effects.ENOUGH, (0,), "That is enough: Ann wins on reaching the start space."),
+    (effects.JUMPED, (3, 0, 0, 12), "Dee ends on the red portal and must go through to b1.e."),
+    (effects.TOOK, (3, 0, 12, 4), "Dee takes the red portal to b1.e and gives up 4 steps."),
+    (effects.TOOK, (3, 0, 12, 1), "Dee takes the red portal to b1.e and gives up 1 step."),
+    (effects.SENT, (0, 1, 12), "Ann swaps two pawns: Bob goes to b1.e."),
+    (effects.TRADED, (0, 1, 12, 0), "Ann changes places with Bob: Ann goes to b1.e, Bob to a1.nw."),
+    (effects.CUT, (0, 0, 12, 20), "Ann walks from a1.nw to b1.e, only 1 of 5 steps: no way is longer."),
+    (effects.REVEALED, (3, 2, 0, 1), "The tile in the Bone Kiln is turned over: the Possessed King!"),
+    (
+        effects.FOUGHT, (0, 3, 11, 4),
+        "Ann fights the Possessed King (2 points), strong here (5 or a star wins), and rolls 5.",
+    ),
+    (
+        effects.FOUGHT, (0, 3, 10, 0),
+        "Ann fights the Possessed King (2 points), at normal strength here (4, 5 or a star wins), and rolls 1.",
+    ),
+    (effects.LOST, (0, 3), "Ann loses to the Possessed King; the tile stays, face up."),
+    (effects.ENOUGH, (0, 7), "That is enough (7 needed): Ann can now win by coming back to the start space."),
     (effects.WON, (0, 3, 6, 0), "Ann takes the soul of the Possessed King and has 6 points."),
     (effects.WON, (0, 3, 1, 0), "Ann takes the soul of the Possessed King and has 1 point."),
-    (effects.LOWERED, (4,), "No monster is left: 4 points are enough now."),
-    (effects.LOWERED, (1,), "No monster is left: 1 point is enough now."),
-    (effects.HOME, (0, 7), "Ann is home with 7 points and wins!"),
-    (effects.RODE, (1, 12), "It takes Bob along to b1.e."),
-    (effects.TIRED, (100,), "All have had 100 turns: the most points win."),
-]
+    (effects.LOWERED, (4, 7), "No monster is left, and nobody has 7 points: 4 are enough now."),
+    (effects.LOWERED, (1, 7), "No monster is left, and nobody has 7 points: 1 is enough now."),
+    (effects.HOME, (0, 7, 7), "Ann wins: home with 7 points (7 needed)."),
+    (effects.RODE, (1, 0, 12), "It carries Bob to b1.e."),
+    (effects.RODE, (-1, 2, 12), "It carries the yellow portal to b1.e."),
+    (effects.TOTAL, (1, 5), "Points: Bob 5."),
+]  # fmt: skip
 
 
 def note(kind: int, *numbers: int) -> Note:
@@ -95,7 +110,7 @@ def test_whole_games_can_be_told_described_and_shown(seats: int) -> None:
     moments = walk(table, seed=seats, style="curious").moments
     for moment in moments:
         for told in moment.notes:
-            assert sentence(game, told, NAMES)
+            assert sentence(game, told, NAMES) or told.kind == effects.SWAPPED  # told by those who are sent
     for moment in moments[:: len(moments) // 40]:
         view = game.view(game.observe(moment.state, 0))
         assert max(map(len, show(game, view, names).splitlines())) <= COLUMNS
@@ -187,18 +202,86 @@ def test_the_words_of_a_turn_say_how_the_room_will_lie() -> None:
     assert next(room.open for room in cast(ShuffleView, table.match.view(0)).rooms if room.cell == "a2") == ("south",)
 
 
-def test_who_goes_with_a_room_is_told() -> None:
+def log(table: Table) -> list[str]:
+    """What was told, as the log has it: what begins alike is one line."""
+    return [
+        line for turn in turns(words, table.game, table.match.notes(eyes_of("spectator")), NAMES) for line in turn.told
+    ]
+
+
+def test_what_goes_with_a_room_is_told_in_one_line() -> None:
     """Not those on the start space, who are still on it."""
-    table = dungeon("step shuffle seat1", "dice rotate one", "seat1 a1.n", "seat2 a1.se", "seat3 c1.mid")
+    lines = ("red a1.ne c3.n", "yellow a3.n d1.n", "blue b3.nw a1.s")
+    table = dungeon("step shuffle seat1", "dice rotate one", *lines, "seat1 a1.n", "seat2 a1.se", "seat3 c1.mid")
     table.play("turn:a1.90")
-    assert table.told()[-3:] == [
+    assert log(table)[-2:] == [
         "Ann turns the Grand Foyer at a1 a quarter turn clockwise.",
-        "It takes Ann along to a1.e.",
-        "It takes Bob along to a1.sw.",
+        "It carries Ann to a1.e, Bob to a1.sw, the red portal to a1.se and the blue portal to a1.w.",
     ]
     table = dungeon("step shuffle seat1", "dice rotate one", "seat1 a1.n", "seat2 c1.mid", "seat3 c1.n")
     table.play("turn:c1.180")
-    assert table.told()[-2:] == ["Ann turns the Start Portal at c1 half a turn.", "It takes Cid along to c1.s."]
+    assert log(table)[-2:] == ["Ann turns the Start Portal at c1 half a turn.", "It carries Cid to c1.s."]
+    table = dungeon("step shuffle seat1", "dice slide one", "red d1.w c3.n", "seat1 a1.n", "seat2 c1.mid")
+    table.play("slide:d1.south")
+    assert log(table)[-2:] == ["Ann slides the Great Cistern from d1 to d2.", "It carries the red portal to d2.w."]
+
+
+def test_why_a_move_ends_at_a_portal_is_told() -> None:
+    pawns = ("seat1 a1.n", "seat2 c1.mid")
+    forced = walking("two", "red a1.e d4.e", *pawns)
+    forced.play("take:a1.e", luck="slide one")
+    assert log(forced)[:2] == [
+        "Ann walks from a1.n to a1.e.",
+        "Ann ends on the red portal and must go through to d4.e.",
+    ]
+    chosen = walking("five", "red a1.ne d4.e", *pawns)
+    chosen.play("take:a1.ne", luck="slide one")
+    assert log(chosen)[:2] == [
+        "Ann walks from a1.n to a1.ne.",
+        "Ann takes the red portal to d4.e and gives up 4 steps.",
+    ]
+    penned = walking("five", "red d3.ne d1.e", "seat1 d3.n", "seat2 d3.e", "seat3 d3.w")
+    penned.play("take:d3.ne", luck="slide one")
+    assert log(penned)[:2] == [
+        "Ann walks from d3.n to d3.ne, only 1 of 5 steps: no way is longer.",
+        "Ann ends on the red portal and must go through to d1.e.",
+    ]
+
+
+def test_where_swapped_pawns_stand_is_told() -> None:
+    table = dungeon("step swap seat1", "dice slide star", "seat1 a1.n", "seat2 b1.e", "seat3 c1.mid")
+    table.play("swap:seat2.seat3", luck="slide one")
+    assert log(table)[0] == "Ann swaps two pawns: Bob goes to the start space and Cid goes to b1.e."
+
+
+def test_that_there_is_nobody_to_swap_is_told() -> None:
+    home = dungeon("step shuffle seat1", "dice slide star", "seat1 c1.mid", "seat2 c1.mid")
+    home.play("slide:d1.south", luck="slide one")
+    assert log(home)[1] == "All pawns are on the start space: Ann has none to swap."
+    table = dungeon("step swap seat1", "dice slide star", "seat1 c1.mid", "seat2 c1.n")
+    table.play("stay", luck="slide one")
+    assert log(table)[0] == "Ann swaps nobody."
+
+
+def test_the_goal_is_told_at_the_start() -> None:
+    table = Match.new(make("shuffle", 4, {"first_seat": "2"}), Seeded(1))
+    told = [sentence(table.game, one, NAMES) for one in table.notes(eyes_of("spectator"))]
+    assert told[:2] == ["The first to bring 7 points back to the start space wins.", "Bob goes first."]
+
+
+def test_everybody_is_warned_before_the_last_turns() -> None:
+    for turn, is_told in ((179, False), (180, True), (181, False)):
+        table = walking("one", f"turn {turn}  first seat2", "seat1 a1.n", "seat2 c1.mid")
+        table.play("move:a1.ne", luck="slide one")
+        assert ("Everybody has 10 turns left; then the most points win." in log(table)) is is_told
+
+
+def test_who_can_win_when_the_last_monster_is_gone_is_told() -> None:
+    pawns = ("seat1 a1.n  souls toad", "seat2 b1.s  souls king", "seat3 c1.mid")
+    table = walking("one", LAST_MONSTER, *pawns)
+    table.play("move:a1.nw", luck="imp star slide one")
+    assert "No monster is left, and nobody has 9 points: 2 are enough now." in log(table)
+    assert "Ann and Bob can now win by coming back to the start space." in log(table)
 
 
 def test_whoever_has_the_points_is_named() -> None:
@@ -225,7 +308,10 @@ def test_the_words_of_a_monster_say_how_strong_it_will_be() -> None:
     table.play("lift:a1")
     assert asked(table) == "Where does the Cistern Kraken go (water; weak 1 3 *, normal 1 *, strong *)?"
     assert phrase(table, "put:b2") == "put it into the Mossy Crypt (b2), where it will be weak (1, 3 or a star wins)"
-    assert phrase(table, "put:d1") == "put it into the Great Cistern (d1), where it will be normal (1 or a star wins)"
+    assert (
+        phrase(table, "put:d1")
+        == "put it into the Great Cistern (d1), where it will be at normal strength (1 or a star wins)"
+    )
 
 
 def test_the_words_of_a_swap_say_what_comes_of_it() -> None:
@@ -325,7 +411,7 @@ def test_a_monster_that_was_seen_is_told_at_its_place() -> None:
     seen = LAST_MONSTER.replace("foyer?", "foyer:king")
     table = walking("two", seen, "seat1 a1.n", "seat2 c1.mid")
     found = sheets(table.game, table.match.view(0))
-    assert "The Possessed King (fire, 2 points) is normal here: 4 5 * defeat it." in found["a1"]
+    assert "The Possessed King (fire, 2 points) is at normal strength here: 4 5 * defeat it." in found["a1"]
     assert "No monster." in found["b1"]
 
 
@@ -357,7 +443,7 @@ def test_a_swap_shows_the_clause_that_allows_it() -> None:
 VERDICTS = [
     (
         ("one", "seat1 c1.n  souls lich siren kraken king", "seat2 a1.n"),
-        "move:c1.mid", "", "Ann wins: home with the 11 points needed.",
+        "move:c1.mid", "", "Ann wins: home with 11 points (11 needed).",
     ),
     (
         ("one", f"seat1 c1.n  {RICH}", "seat2 a1.n"),
@@ -365,16 +451,17 @@ VERDICTS = [
     ),
     (
         ("one", LAST_MONSTER, "seat1 a1.n  souls toad", "seat2 c1.mid  souls crab", "seat3 b1.s"),
-        "move:a1.nw", "imp star", "Ann wins: no monster was left, and nobody had more than 2 points.",
+        "move:a1.nw", "imp star", "Ann wins with 2 points: no monster is left, and nobody has more.",
     ),
     (
         ("one", LAST_MONSTER, "seat1 a1.n  souls toad", "seat2 c1.mid  souls king", "seat3 b1.s"),
         "move:a1.nw", "imp star",
-        "Bob wins: no monster was left, several had the most points (2), and being on the start space decided.",
+        "Bob wins with 2 points: no monster is left, others have as many, and being on the start space decides.",
     ),
     (
         ("one", "turn 200  first seat2", "seat1 a1.n  souls imp", "seat2 c1.mid  souls toad"),
-        "move:a1.ne", "", "Ann and Bob share first place: all turns had been taken, and nobody had more than 1 point.",
+        "move:a1.ne", "",
+        "Ann and Bob share first place with 1 point: everybody has had 100 turns, and nobody has more.",
     ),
 ]  # fmt: skip
 
@@ -385,6 +472,7 @@ def test_the_verdict_says_who_won_and_why(lines: tuple[str, ...], token: str, lu
     table = walking(roll, *rest)
     table.play(token, luck=luck)
     assert verdict(table.game, table.match.view(0), table.match.outcome, NAMES) == said
+    assert log(table)[-3] == said
     for seat, total in enumerate(table.match.outcome.totals):
         assert total == sum(line.points for line in table.match.outcome.lines if line.seat == seat)
 
@@ -398,5 +486,5 @@ def test_the_box() -> None:
 
 
 def test_every_kind_of_note_has_its_words() -> None:
-    for kind, words in enumerate(NOTES):
-        assert getattr(effects, words.name.upper().replace("-", "_")) == kind
+    for kind, form in enumerate(NOTES):
+        assert getattr(effects, form.name.upper().replace("-", "_")) == kind

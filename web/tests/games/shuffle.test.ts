@@ -144,6 +144,18 @@ describe('a beat', () => {
     expect(keys.map(({ x, y }) => ({ x, y }))).toEqual([space, ...(end?.route ?? [])].map(pointOf));
     expect(marks(walked, box, -1)).toMatchObject({ marks: [], lands: 0 });
   });
+  it('walks as well when the move is cut short, and says so', () => {
+    const last = end?.route.at(-1) ?? '';
+    const cut = { ...beatOf(view, note('cut', { seat: 0, space: numberOf(space, view.side), end: numberOf(last, view.side), used: 3 })), after: standing(last) };
+    expect(tracksOf(cut, box).get(pawnPiece(0))).toHaveLength(1 + (end?.route.length ?? 0));
+    expect(marks(cut, box, -1).marks).toMatchObject([{ look: 'cut' }]);
+  });
+  it('goes through a portal from where the pawn stands', () => {
+    for (const name of ['jumped', 'took']) {
+      const keys = tracksOf(beatOf(view, note(name, { seat: 0, colour: 0, end: numberOf('b2.n', view.side) })), box).get(pawnPiece(0)) ?? [];
+      expect(keys.map(({ x, y }) => ({ x, y }))).toEqual([pointOf(space), pointOf(space), pointOf('b2.n'), pointOf('b2.n')]);
+    }
+  });
   it('carries pawns along when their room slides or turns', () => {
     const room = view.rooms.find((one) => one.cell === cell)?.room ?? '';
     const number = Object.keys(box.rooms).indexOf(room);
@@ -167,7 +179,7 @@ describe('a beat', () => {
   });
   it('rolls the die of a battle, and only then the soul flies, and the tile is gone when it arrives', () => {
     const after = standing('b2.nw');
-    const die = marks(beatOf(after, note('fought', { seat: 0, monster: 0, set: 2, roll: 5 })), box, -1);
+    const die = marks(beatOf(after, note('fought', { seat: 0, monster: 0, foe: 2, roll: 5 })), box, -1);
     expect(die.marks).toMatchObject([{ look: 'die', from: 'cell-b2|seat0', text: '*' }]);
     const won = marks(beatOf(after, note('won', { seat: 0, monster: 0, points: 1 }, { cell: 'b2' })), box, -1);
     expect(won.marks).toMatchObject([{ look: 'won' }, { look: 'soul', from: 'cell-b2', to: 'seat0', text: 'imp' }]);
@@ -190,11 +202,11 @@ describe('a beat', () => {
     expect(frames.at(-1)?.transform).toBe('translate(0px, 0px) rotate(0deg) scale(1)');
   });
   it('keeps the latest battle that is decided until the next', () => {
-    const lost = [note('fought', { seat: 1, monster: 3, set: 0, roll: 1 }), note('lost', { seat: 1, monster: 3 })];
+    const lost = [note('fought', { seat: 1, monster: 3, foe: 9, roll: 1 }), note('lost', { seat: 1, monster: 3 })];
     const fight = fightOf(lost, box);
     expect(fight).toMatchObject({ number: 1, seat: 1, set: 'weak', roll: '2', won: false });
-    expect(fightOf([...lost, note('turn', { seat: 0 }), note('fought', { seat: 0, monster: 0, set: 2, roll: 5 })], box)).toEqual(fight);
-    expect(fightOf([note('fought', { seat: 0, monster: 0, set: 2, roll: 5 })], box)).toBeNull();
+    expect(fightOf([...lost, note('turn', { seat: 0 }), note('fought', { seat: 0, monster: 0, foe: 2, roll: 5 })], box)).toEqual(fight);
+    expect(fightOf([note('fought', { seat: 0, monster: 0, foe: 2, roll: 5 })], box)).toBeNull();
     if (fight !== null) expect(fightWords(fight, box, ['Ada', 'Bo'])).toBe('Bo rolled 2 against Possessed King, weak there.');
   });
   it('hides the answers to the last question', () => {

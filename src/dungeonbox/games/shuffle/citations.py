@@ -22,9 +22,11 @@ MOVING: Final = ("stay", "move", "take", "swap")
 SHUFFLING: Final = ("skip", "slide", "turn", "lift", "put", "portal", "place")
 
 CELLS: Final = (
+    Cell("goal", "", ("2.2", "2.1")),
     Cell("first", "by lot", ("3.6", "R19")),
     Cell("first", "by agreement", ("R19",)),
     Cell("turn", "", ("4.1", "R19")),
+    Cell("warned", "", ("R12",)),
     Cell("rolled", "", ("4.2", "R17")),
     Cell("nothing", "no monster is left", ("R21",)),
     Cell("nothing", "no room is empty", ("5.9",)),
@@ -38,33 +40,36 @@ CELLS: Final = (
     Cell("opened", "", ("5.10",)),
     Cell("shifted", "", ("5.10", "5.11")),
     Cell("walked", "the whole roll", ("6.1",)),
-    Cell("walked", "as far as there is a way", ("6.6", "R6")),
     Cell("walked", "home with the points", ("R11", "10.1")),
     Cell("walked", "to a portal where the way ends", ("7.2",)),
     Cell("walked", "over a portal", ("7.3",)),
     Cell("walked", "to a portal or over it", ("7.2", "7.3")),
     Cell("cut", "", ("6.6", "R6")),
     Cell("peace", "", ("R9",)),
-    Cell("jumped", "after a walk", ("7.1",)),
+    Cell("jumped", "after a walk", ("7.1", "7.2")),
     Cell("jumped", "after a swap", ("8.2", "R14")),
-    Cell("barred", "a pawn on the other end", ("7.5", "7.6")),
-    Cell("barred", "back to where the move began", ("R7",)),
+    Cell("took", "", ("7.3", "7.4")),
+    Cell("barred", "after a walk", ("7.5", "7.6")),
     Cell("barred", "after a swap", ("R14",)),
+    Cell("looped", "", ("R7",)),
     Cell("stuck", "", ("R18",)),
     Cell("swapped", "", ("8.1", "8.4")),
+    Cell("sent", "", ("8.1", "8.4")),
     Cell("traded", "", ("8.1",)),
     Cell("stayed", "", ("8.5",)),
+    Cell("unswapped", "", ("R14",)),
     Cell("revealed", "", ("9.2",)),
     Cell("fought", "", ("9.3", "R17")),
     Cell("won", "", ("9.4",)),
     Cell("enough", "", ("10.1",)),
     Cell("lost", "", ("R10",)),
     Cell("lowered", "", ("R12",)),
+    Cell("eligible", "", ("R12",)),
     Cell("home", "by a walk", ("10.1", "R11")),
     Cell("home", "by a swap", ("R11",)),
     Cell("home", "when the turn begins", ("R11",)),
     Cell("wins", "", ("R12",)),
-    Cell("tired", "", ("R12",)),
+    Cell("total", "", ("9.4",)),
     Cell("over", "by a walk", ("10.1", "R11")),
     Cell("over", "by a swap", ("R11",)),
     Cell("over", "when the turn begins", ("R11",)),
@@ -134,10 +139,8 @@ def circumstance(game: Shuffle, happening: Happening[ShuffleState]) -> str:
             return "no room is empty" if happening.is_start else _idleness(before)
         case "walked":
             return _walk(game, before, happening.action)
-        case "jumped":
+        case "jumped" | "barred":
             return "after a walk" if before.stack.step == steps.MOVE else "after a swap"
-        case "barred":
-            return _bar(game, before, happening.action)
         case "home":
             return _arrival(before)
         case "over":
@@ -153,13 +156,13 @@ def _idleness(s: ShuffleState) -> str:
 
 
 def _walk(game: Shuffle, s: ShuffleState, action: int) -> str:
-    """§6.1 §6.6 §7.2 §7.3 §R11 What kind of walk it was."""
+    """§6.1 §7.2 §7.3 §R11 What kind of walk it was, if it was not cut short."""
     ways = _ways(game, s)
     family, space = _family(game, action), _space(game, action)
     if family == "move":
         if space == ways.home and ways.is_rich:
             return "home with the points"
-        return "the whole roll" if ways.longest == ways.roll else "as far as there is a way"
+        return "the whole roll"
     longest = [route for route in ways.routes if len(route) == ways.longest]
     if ways.is_rich:
         longest = [route for route in longest if ways.home not in route[:-1]]
@@ -168,14 +171,6 @@ def _walk(game: Shuffle, s: ShuffleState, action: int) -> str:
     if is_end and is_passed:
         return "to a portal or over it"
     return "to a portal where the way ends" if is_end else "over a portal"
-
-
-def _bar(game: Shuffle, s: ShuffleState, action: int) -> str:
-    """§7.6 §R7 §R14 Why a portal cannot be used."""
-    if s.stack.step == steps.SWAP:
-        return "after a swap"
-    is_back = _twin(s, _space(game, action)) == s.explorers[s.stack.seat].space
-    return "back to where the move began" if is_back else "a pawn on the other end"
 
 
 def _arrival(s: ShuffleState) -> str:

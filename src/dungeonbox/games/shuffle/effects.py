@@ -22,44 +22,54 @@ from dungeonbox.kernel.types import NONE, Int
 from dungeonbox.kernel.zones import Bag
 
 # The kinds of notes and their numbers; words.py has the sentences.
-FIRST: Final = 0  # seat
-TURN: Final = 1  # seat
-ROLLED: Final = 2  # seat, symbol, roll
-NOTHING: Final = 3  # seat, reason
-LEFT: Final = 4  # seat, symbol
-SLID: Final = 5  # seat, room, cell, to
-TURNED: Final = 6  # seat, room, cell, quarters
-CARRIED: Final = 7  # seat, monster (FACE_DOWN: unknown), cell, to
-STRENGTH: Final = 8  # monster, set, to
-OPENED: Final = 9  # seat, colour, space, end
-SHIFTED: Final = 10  # seat, colour, space, end
-WALKED: Final = 11  # seat, space, end
-CUT: Final = 12  # seat, count, steps
-PEACE: Final = 13  # seat
-JUMPED: Final = 14  # seat, colour, space, end
-BARRED: Final = 15  # seat, colour, reason
-STUCK: Final = 16  # seat
-SWAPPED: Final = 17  # seat, one, other
-TRADED: Final = 18  # seat, other, space, end
-STAYED: Final = 19  # seat
-REVEALED: Final = 20  # monster, room, cell, set
-FOUGHT: Final = 21  # seat, monster, set, roll
-WON: Final = 22  # seat, monster, points, cell
-ENOUGH: Final = 23  # seat
-LOST: Final = 24  # seat, monster, needed
-LOWERED: Final = 25  # points
-HOME: Final = 26  # seat, points
-WINS: Final = 27  # seat, points
-TIRED: Final = 28  # turns
-OVER: Final = 29  # -
-RODE: Final = 30  # seat, space
+GOAL: Final = 0  # points
+FIRST: Final = 1  # seat
+TURN: Final = 2  # seat
+WARNED: Final = 3  # turns
+ROLLED: Final = 4  # seat, symbol, roll
+NOTHING: Final = 5  # seat, reason
+LEFT: Final = 6  # seat, symbol
+SLID: Final = 7  # seat, room, cell, to
+TURNED: Final = 8  # seat, room, cell, quarters
+RODE: Final = 9  # seat (NONE: a portal), portal (0: a pawn), space
+CARRIED: Final = 10  # seat, monster (FACE_DOWN: unknown), cell, to
+STRENGTH: Final = 11  # monster, set, to, room
+OPENED: Final = 12  # seat, colour, space, end
+SHIFTED: Final = 13  # seat, colour, space, end
+WALKED: Final = 14  # seat, space, end
+CUT: Final = 15  # seat, space, end, used
+PEACE: Final = 16  # seat
+JUMPED: Final = 17  # seat, colour, space, end
+TOOK: Final = 18  # seat, colour, end, count
+BARRED: Final = 19  # seat, colour, other
+LOOPED: Final = 20  # seat, colour
+STUCK: Final = 21  # seat
+SWAPPED: Final = 22  # seat, one, other
+SENT: Final = 23  # seat, other, space
+TRADED: Final = 24  # seat, other, space, end
+STAYED: Final = 25  # seat
+UNSWAPPED: Final = 26  # seat
+REVEALED: Final = 27  # monster, room, cell, set
+FOUGHT: Final = 28  # seat, monster, foe, roll
+WON: Final = 29  # seat, monster, points, cell
+ENOUGH: Final = 30  # seat, target
+LOST: Final = 31  # seat, monster
+LOWERED: Final = 32  # points, target
+ELIGIBLE: Final = 33  # seat
+HOME: Final = 34  # seat, points, target
+WINS: Final = 35  # seat, points, count, why
+TOTAL: Final = 36  # seat, points
+OVER: Final = 37  # -
 
-# Why there is nothing to do for what the Dungeon die shows, and why a portal cannot be taken.
+# Why there is nothing to do for what the Dungeon die shows.
 NO_MONSTERS: Final = 0
 NO_EMPTY_ROOM: Final = 1
 NO_PORTAL: Final = 2
-EXIT_OCCUPIED: Final = 3
-EXIT_IS_ORIGIN: Final = 4
+
+# Why the highest total has won.
+LAST_MONSTER: Final = 0
+LAST_MONSTER_AT_HOME: Final = 1
+LAST_TURN: Final = 2
 
 STEPS_FROM_MIDDLE: Final = 4
 """A space leads to at most four others."""
@@ -117,11 +127,16 @@ def start_space(s: ShuffleState, box: Box) -> Int:
 
 
 def tell_riders(s: ShuffleState, cell: Int, notes: Notes) -> None:
-    """§R4 Which pawns went with a room; those on the start space are still on it."""
+    """§R4 Which pawns and portals went with a room; pawns on the start space are still on it."""
+    if not notes.on:
+        return
     for seat in range(len(s.explorers)):
         space = s.explorers[seat].space
         if space // PLACES == cell and space % PLACES != MIDDLE:
-            notes.tell(RODE, "R4", seat, space)
+            notes.tell(RODE, "R4", seat, 0, space)
+    for end in range(2 * PAIRS):
+        if s.portals[end] >= 0 and s.portals[end] // PLACES == cell:
+            notes.tell(RODE, "R4", NONE, (end >> 1) + 1, s.portals[end])
 
 
 def slide(s: ShuffleState, cell: Int, to: Int) -> None:
@@ -346,10 +361,17 @@ class Routes:
 
 
 def jump(s: ShuffleState, seat: Int, space: Int, clause: str, notes: Notes) -> None:
-    """§7.1 §8.2 §R7 Through the portal on this space, to its twin."""
+    """§7.1 §7.2 §8.2 §R7 Through the portal on this space, where the pawn has come to stand, to its twin."""
     twin = s.twin(space)
     s.explorers[seat].space = twin
     notes.tell(JUMPED, clause, seat, colour_at(s, space), space, twin)
+
+
+def take_portal(s: ShuffleState, seat: Int, space: Int, left: Int, notes: Notes) -> None:
+    """§7.3 §7.4 Through a portal that is passed over; so many steps of the roll are lost."""
+    twin = s.twin(space)
+    s.explorers[seat].space = twin
+    notes.tell(TOOK, "7.4", seat, colour_at(s, space), twin, left)
 
 
 def colour_at(s: ShuffleState, space: Int) -> Int:
@@ -382,10 +404,10 @@ def fight(s: ShuffleState, box: Box, seat: Int, cell: Int, chance: Chance, notes
     monster = reveal(s, box, cell, chance, notes)
     roll = roll_die(box.player_die, chance) - FIRST_ROLL
     which = strength_in(s, box, cell)
-    needed = monster * len(SETS) + which
-    notes.tell(FOUGHT, "9.3", seat, monster, which, roll)
-    if (box.sets[needed] >> roll) & 1 == 0:
-        notes.tell(LOST, "R10", seat, monster, needed)
+    foe = monster * len(SETS) + which
+    notes.tell(FOUGHT, "9.3", seat, monster, foe, roll)
+    if (box.sets[foe] >> roll) & 1 == 0:
+        notes.tell(LOST, "R10", seat, monster)
         return False
     explorer = s.explorers[seat]
     s.monsters.put(cell, NO_MONSTER)
@@ -393,7 +415,7 @@ def fight(s: ShuffleState, box: Box, seat: Int, cell: Int, chance: Chance, notes
     explorer.points += box.points[monster]
     notes.tell(WON, "9.4", seat, monster, explorer.points, cell)
     if explorer.points >= s.target and explorer.points - box.points[monster] < s.target:
-        notes.tell(ENOUGH, "10.1", seat)
+        notes.tell(ENOUGH, "10.1", seat, s.target)
     return True
 
 

@@ -10,6 +10,7 @@ from dungeonbox.games.shuffle.components import (
     MIDDLE,
     PAIRS,
     PLACES,
+    STAR,
 )
 from dungeonbox.games.shuffle.effects import Routes, is_battle, start_space
 from dungeonbox.games.shuffle.reach import why_not_move, why_not_take
@@ -50,12 +51,7 @@ class Move(ShuffleStep):
         begin = explorer.space
         s.stack.step = steps.END_TURN
         if self.action_ids.is_take(action):
-            space = self.action_ids.space_taken(action)
-            if notes.on:
-                clause = self._clause_of_portal(s, space)
-                explorer.space = space
-                notes.tell(effects.WALKED, clause, seat, begin, space)
-            effects.jump(s, seat, space, "7.1", notes)
+            self._take(s, seat, self.action_ids.space_taken(action), notes)
             return
         space = action - self.action_ids.move
         is_home = space % PLACES == MIDDLE and explorer.points >= s.target
@@ -69,8 +65,7 @@ class Move(ShuffleStep):
         elif longest == s.roll + 1:
             notes.tell(effects.WALKED, "6.1", seat, begin, space)
         else:
-            notes.tell(effects.WALKED, "6.6", seat, begin, space)
-            notes.tell(effects.CUT, "6.6", seat, s.roll + 1, longest)
+            self._tell_cut(s, seat, begin, longest, notes)
         if is_home:
             self.win(s, "10.1", notes)
         elif is_battle_space and longest == s.roll + 1:
@@ -80,15 +75,35 @@ class Move(ShuffleStep):
         elif s.twin(space) != NOWHERE:
             colour = effects.colour_at(s, space)
             if s.twin(space) == begin:
-                notes.tell(effects.BARRED, "R7", seat, colour, effects.EXIT_IS_ORIGIN)
+                notes.tell(effects.LOOPED, "R7", seat, colour)
             else:
-                notes.tell(effects.BARRED, "7.6", seat, colour, effects.EXIT_OCCUPIED)
+                notes.tell(effects.BARRED, "7.6", seat, colour, s.pawn_on(s.twin(space)))
 
-    def _clause_of_portal(self, s: ShuffleState, space: Int) -> str:
-        """§7.2 §7.3 Whether the way to a portal ends there, or passes over it."""
-        routes = Routes(s, self.box, self.side, s.stack.seat)
-        routes.find()
-        return "7.2" if len(routes.trace(space, routes.gate_at(space))) == routes.longest else "7.3"
+    def _take(self, s: ShuffleState, seat: Int, space: Int, notes: Notes) -> None:
+        """§7.1 §7.2 §7.3 §R7 Walk to a portal and go through it: the way ends there, or would lead on beyond it."""
+        explorer = s.explorers[seat]
+        begin = explorer.space
+        walked: Int = 0
+        longest: Int = 0
+        if notes.on:
+            routes = Routes(s, self.box, self.side, seat)
+            routes.find()
+            walked = len(routes.trace(space, routes.gate_at(space)))
+            longest = routes.longest
+        explorer.space = space
+        if walked < longest:
+            notes.tell(effects.WALKED, "7.3", seat, begin, space)
+            effects.take_portal(s, seat, space, s.roll + 1 - walked, notes)
+            return
+        if longest == s.roll + 1:
+            notes.tell(effects.WALKED, "7.2", seat, begin, space)
+        else:
+            self._tell_cut(s, seat, begin, longest, notes)
+        effects.jump(s, seat, space, "7.2", notes)
+
+    def _tell_cut(self, s: ShuffleState, seat: Int, begin: Int, longest: Int, notes: Notes) -> None:
+        """§6.6 §R6 A move that is shorter than the roll: how many steps of how many it has."""
+        notes.tell(effects.CUT, "6.6", seat, begin, s.explorers[seat].space, s.roll * STAR + longest - 1)
 
     def _add_gates(self, s: ShuffleState, moves: Moves, gates: Int) -> Moves:
         """The portals of these bits, by ascending space."""
@@ -137,7 +152,10 @@ class Swap(ShuffleStep):
         """§8.2 §8.3 §8.4 §8.5 §R14 Two pawns change places; who swaps themselves does what the space demands."""
         s.stack.step = steps.END_TURN
         if action == STAY:
-            notes.tell(effects.STAYED, "8.5", seat)
+            if notes.on and len(self.legal(s, seat)) == 1:
+                notes.tell(effects.UNSWAPPED, "R14", seat)
+            else:
+                notes.tell(effects.STAYED, "8.5", seat)
             return
         one, other = self.action_ids.swapped(action)
         space = s.explorers[one].space
@@ -149,6 +167,8 @@ class Swap(ShuffleStep):
             self._land(s, notes)
         else:
             notes.tell(effects.SWAPPED, "8.4", seat, one, other)
+            notes.tell(effects.SENT, "8.4", seat, one, s.explorers[one].space)
+            notes.tell(effects.SENT, "8.4", seat, other, s.explorers[other].space)
 
     def _land(self, s: ShuffleState, notes: Notes) -> None:
         """§8.2 §R11 §R14 What the space demands of a player who swapped onto it."""
@@ -161,7 +181,7 @@ class Swap(ShuffleStep):
         elif is_battle(s, self.box, space):
             s.stack.step = steps.BATTLE
         elif twin != NOWHERE and s.is_occupied(twin):
-            notes.tell(effects.BARRED, "R14", seat, effects.colour_at(s, space), effects.EXIT_OCCUPIED)
+            notes.tell(effects.BARRED, "R14", seat, effects.colour_at(s, space), s.pawn_on(twin))
         elif twin != NOWHERE:
             effects.jump(s, seat, space, "8.2", notes)
 
@@ -189,13 +209,19 @@ class Battle(ShuffleStep):
         highest = self.highest_total(s)
         if highest >= s.target:
             return
+        needed = s.target
         s.target = highest
-        notes.tell(effects.LOWERED, "R12", highest)
-        winners = self.holders(s, highest)
-        if winners & (winners - 1) != 0:
+        notes.tell(effects.LOWERED, "R12", highest, needed)
+        holders = self.holders(s, highest)
+        winners = holders
+        if holders & (holders - 1) != 0:
             winners &= self._at_home(s)
         if winners != 0:
             self.win_without_coming_home(s, EMPTY, winners, notes)
+            return
+        for seat in range(self.seats):
+            if (holders >> seat) & 1 == 1:
+                notes.tell(effects.ELIGIBLE, "R12", seat)
 
     def _at_home(self, s: ShuffleState) -> Seats:
         """The seats whose pawns stand on the start space."""

@@ -49,6 +49,7 @@ DRAWS_A_TURN: Final = 4
 """A generous bound on what the first turn draws beside the rooms and how each is turned."""
 TYPICAL_LENGTHS: Final = {2: 548, 3: 828, 4: 1094, 5: 1386, 6: 1665}
 """By seats."""
+TIE_BREAKER: Final = "being on the start space"
 ASKED: Final = ("shuffle", "put", "swap")
 """The steps whose views say what comes of each answer; those of a move do so by its routes."""
 
@@ -127,6 +128,7 @@ class Shuffle(SteppedGame[ShuffleState]):
         )
         for explorer in s.explorers:
             explorer.space = start_space(s, self.box)
+        notes.tell(effects.GOAL, "2.2", self.target)
         notes.tell(effects.FIRST, clause, first)
         self.advance(s, chance, notes)
         return s
@@ -197,7 +199,7 @@ class Shuffle(SteppedGame[ShuffleState]):
         """§R12 With the last monster gone, of several with the most points those on the start space win."""
         is_won = [(s.stack.whom >> seat) & 1 == 1 for seat in range(self.seats)]
         is_tied = sum([1 for total in totals if total == max(totals)]) > sum([1 for won in is_won if won])
-        return "being on the start space" if s.stack.left == EMPTY and is_tied else ""
+        return TIE_BREAKER if s.stack.left == EMPTY and is_tied else ""
 
     # Sight -----------------------------------------------------------------------------------------------
 

@@ -191,7 +191,7 @@ class Put(ShuffleStep):
         s.stack.step = steps.ADVANCE
         notes.tell(effects.CARRIED, "5.5", seat, monster, cell, to)
         if monster != FACE_DOWN:
-            notes.tell(effects.STRENGTH, "9.5", monster, effects.strength_in(s, self.box, to), to)
+            notes.tell(effects.STRENGTH, "9.5", monster, effects.strength_in(s, self.box, to), to, s.rooms[to])
 
     def why_not(self, observation: ShuffleState, action: Int) -> str:
         if self.action_ids.is_second_phase(action):

@@ -15,7 +15,7 @@ from dungeonbox.kernel.game import State, clone_bags, restore_state
 from dungeonbox.kernel.packing import FieldReader, FieldWriter
 from dungeonbox.kernel.pickling import Reduced
 from dungeonbox.kernel.stack import Stack
-from dungeonbox.kernel.types import Int
+from dungeonbox.kernel.types import NONE, Int
 from dungeonbox.kernel.zones import Bag, Pile
 
 GAP: Final = -1
@@ -144,10 +144,14 @@ class ShuffleState(State):
 
     def is_occupied(self, space: Int) -> bool:
         """Whether any pawn stands on this space."""
-        for explorer in self.explorers:
-            if explorer.space == space:
-                return True
-        return False
+        return self.pawn_on(space) != NONE
+
+    def pawn_on(self, space: Int) -> Int:
+        """The first seat whose pawn stands on this space, or NONE."""
+        for seat in range(len(self.explorers)):
+            if self.explorers[seat].space == space:
+                return seat
+        return NONE
 
     def twin(self, space: Int) -> Int:
         """§7.1 The other portal of the colour that lies on this space, or NOWHERE if none does."""

@@ -8,7 +8,7 @@ from typing import Final
 from dungeonbox.games.shuffle import effects
 from dungeonbox.games.shuffle.actions import Actions
 from dungeonbox.games.shuffle.components import Box
-from dungeonbox.games.shuffle.state import ESCAPED, GAP, NO_MONSTER, ShuffleState
+from dungeonbox.games.shuffle.state import EMPTY, ESCAPED, GAP, NO_MONSTER, ShuffleState
 from dungeonbox.kernel.info import GameSetup
 from dungeonbox.kernel.notes import Notes
 from dungeonbox.kernel.step import Step
@@ -65,20 +65,29 @@ class ShuffleStep(Step[ShuffleState]):
 
     def win(self, s: ShuffleState, clause: str, notes: Notes) -> None:
         """§2.1 §10.1 §R11 Back at the Start Portal with the points."""
-        notes.tell(effects.HOME, clause, s.stack.seat, s.explorers[s.stack.seat].points)
+        notes.tell(effects.HOME, clause, s.stack.seat, s.explorers[s.stack.seat].points, s.target)
         self.end(s, ESCAPED, 1 << s.stack.seat, clause, notes)
 
     def win_without_coming_home(self, s: ShuffleState, ending: Int, winners: Int, notes: Notes) -> None:
         """§R12 The highest total wins when no monster is left, or when all turns are had."""
+        why: Int = effects.LAST_TURN
+        if ending == EMPTY:
+            is_tied = self.holders(s, self.highest_total(s)) != winners
+            why = effects.LAST_MONSTER_AT_HOME if is_tied else effects.LAST_MONSTER
+        count: Int = 0
+        for seat in range(self.seats):
+            count += (winners >> seat) & 1
         for seat in range(self.seats):
             if (winners >> seat) & 1 == 1:
-                notes.tell(effects.WINS, "R12", seat, s.explorers[seat].points)
+                notes.tell(effects.WINS, "R12", seat, s.explorers[seat].points, count, why)
         self.end(s, ending, winners, "R12", notes)
 
     def end(self, s: ShuffleState, ending: Int, winners: Int, clause: str, notes: Notes) -> None:
         s.stack.step = OVER
         s.stack.whom = winners
         s.stack.left = ending
+        for seat in range(self.seats):
+            notes.tell(effects.TOTAL, "9.4", seat, s.explorers[seat].points)
         notes.tell(effects.OVER, clause)
 
     def holders(self, s: ShuffleState, points: Int) -> Seats:

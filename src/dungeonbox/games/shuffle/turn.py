@@ -1,6 +1,6 @@
 """The beginning and the end of a turn, and the end of the game."""
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from dungeonbox.games.shuffle import effects, steps
 from dungeonbox.games.shuffle.components import (
@@ -15,6 +15,9 @@ from dungeonbox.kernel.chance import Chance
 from dungeonbox.kernel.notes import Notes
 from dungeonbox.kernel.types import Seats
 
+LAST_TURNS: Final = 10
+"""So many turns before the last one everybody is warned that the game will end."""
+
 
 class StartTurn(ShuffleStep):
     """§4.1 §4.2 §R11 §R17 A roll of both dice; unless who has the points was put onto the start space."""
@@ -26,6 +29,8 @@ class StartTurn(ShuffleStep):
         explorer = s.explorers[seat]
         s.turn += 1
         notes.tell(effects.TURN, "4.1", seat)
+        if s.turn == (self.box.most_turns - LAST_TURNS) * self.seats + 1:
+            notes.tell(effects.WARNED, "R12", LAST_TURNS)
         if explorer.points >= s.target and explorer.space == start_space(s, self.box):
             self.win(s, "R11", notes)
             return True
@@ -67,7 +72,6 @@ class EndTurn(ShuffleStep):
 
     def _end_by_time(self, s: ShuffleState, notes: Notes) -> None:
         """§R12 The highest total wins, shared if it is equal."""
-        notes.tell(effects.TIRED, "R12", self.box.most_turns)
         self.win_without_coming_home(s, TIME_UP, self.holders(s, self.highest_total(s)), notes)
 
 

@@ -14,15 +14,17 @@ from dungeonbox.games.shuffle.components import (
     ROLLS,
     SETS,
     SPACES,
+    STAR,
     SYMBOLS,
 )
-from dungeonbox.games.shuffle.effects import Routes
-from dungeonbox.games.shuffle.rules import Shuffle
+from dungeonbox.games.shuffle.effects import HOME, LAST_MONSTER, LAST_MONSTER_AT_HOME, LAST_TURN, WINS, Routes
+from dungeonbox.games.shuffle.rules import TIE_BREAKER, Shuffle
 from dungeonbox.games.shuffle.state import EMPTY, ENDINGS, ESCAPED, ShuffleState
 from dungeonbox.games.shuffle.view import EndView, ExplorerView, PortalView, RoomView, ShuffleView
 from dungeonbox.games.shuffle.words_facts import FACTS
 from dungeonbox.games.shuffle.words_notes import ASKED, LATE, NOTES, view_words
 from dungeonbox.games.shuffle.words_sheets import (
+    STRENGTHS,
     ShuffleBox,
     box,
     box_sheets,
@@ -32,9 +34,12 @@ from dungeonbox.games.shuffle.words_sheets import (
     sheets,
 )
 from dungeonbox.games.shuffle.words_uses import USES
+from dungeonbox.kernel.chance import EVERYONE
 from dungeonbox.kernel.game import Game, Outcome, State, View
+from dungeonbox.kernel.notes import Note
+from dungeonbox.kernel.notewords import sentences_of_runs
 from dungeonbox.kernel.types import NONE
-from dungeonbox.kernel.wording import counted, listed, seat_number, winners_words
+from dungeonbox.kernel.wording import counted, listed, seat_number
 
 __all__ = (
     "ASKED",
@@ -82,11 +87,11 @@ ROLL_WORDS = ("1", "2", "3", "4", "5", "a star")
 QUARTER_WORDS = ("", "a quarter turn clockwise", "half a turn", "a quarter turn counter-clockwise")
 REASONS = (
     "there is no monster left to move",
-    "no room is empty, so no monster can move",
-    "a pawn stands on every pair of portals, so none can move",
-    "a pawn stands on its other end",
-    "it leads back to where the move began",
+    "no room is empty but the Start Portal, so no monster can move",
+    "each pair of portals has a pawn on it, so none can move",
 )
+STEPS = range(1, STAR + 1)
+"""How many steps a roll can have."""
 UNSEEN = "an unseen monster"
 NO_ROLL = "no roll"
 START_WORDS = "the start space"
@@ -99,6 +104,7 @@ def lists(game: Game[State]) -> dict[str, list[str]]:
     `one` and `other` are seats.
     """
     rules = cast(Shuffle, game)
+    turns = counted(int(rules.box.most_turns), "turn")
     cells = [cell_word(cell, rules.side) for cell in range(rules.cells)]
     spaces = [
         START_WORDS if space % PLACES == MIDDLE else space_word(space, rules.side)
@@ -116,20 +122,29 @@ def lists(game: Game[State]) -> dict[str, list[str]]:
         "colour": list(COLOURS),
         "space": spaces,
         "end": spaces,
-        "set": list(SETS),
-        "needed": [_only(_needed(rules, monster, which)) for monster in range(MONSTERS) for which in range(len(SETS))],
+        "portal": ["", *(f"the {colour} portal" for colour in COLOURS)],
+        "set": list(STRENGTHS.values()),
+        "foe": [f"the {_foe(rules, monster, which)}" for monster in range(MONSTERS) for which in SETS],
+        "used": [f"{used} of {counted(roll, 'step')}" for roll in STEPS for used in STEPS],
+        "why": [
+            "no monster is left, and nobody has more",
+            f"no monster is left, others have as many, and {TIE_BREAKER} decides",
+            f"everybody has had {turns}, and nobody has more",
+        ],
     }
+
+
+def _foe(rules: Shuffle, monster: int, which: str) -> str:
+    """A monster by name, with what it is worth, how strong it is here, and the rolls that defeat it."""
+    worth = counted(int(rules.box.points[monster]), "point")
+    needed = _needed(rules, monster, SETS.index(which))
+    return f"{rules.box.monster_names[monster]} ({worth}), {STRENGTHS[which]} here ({needed} wins)"
 
 
 def _needed(rules: Shuffle, monster: int, which: int) -> str:
     """The rolls of a set as they are said: "1, 4, 5 or a star"; a box of one's own may have a set of none."""
     said = [words for roll, words in enumerate(ROLL_WORDS) if rules.box.sets[monster * len(SETS) + which] >> roll & 1]
     return " or ".join([", ".join(said[:-1]), said[-1]] if len(said) > 1 else said) or NO_ROLL
-
-
-def _only(needed: str) -> str:
-    """What would have defeated a monster."""
-    return needed if needed == NO_ROLL else f"only {needed}"
 
 
 # Phrases for choices -------------------------------------------------------------------------------------
@@ -201,7 +216,7 @@ def _describe_put(rules: Shuffle, table: ShuffleView, cell: str) -> str:
         return f"{where}, a room of {room.element}"
     lifted = next(room.monster for room in table.rooms if room.cell == table.lifted)
     needed = _needed(rules, rules.box.monsters.index(lifted), SETS.index(lair.strength))
-    return f"{where}, where it will be {lair.strength} ({needed} wins)"
+    return f"{where}, where it will be {STRENGTHS[lair.strength]} ({needed} wins)"
 
 
 def _describe_swap(rules: Shuffle, table: ShuffleView, token: str, names: list[str]) -> str:
@@ -263,9 +278,7 @@ def _monster(rules: Shuffle, table: ShuffleView, cell: str) -> str:
     if room is None or room.monster in ("", "?"):
         return "the unseen monster" if room and room.monster else "the monster"
     number = rules.box.monsters.index(room.monster)
-    needed = _needed(rules, number, SETS.index(room.strength))
-    worth = counted(int(rules.box.points[number]), "point")
-    return f"the {rules.box.monster_names[number]} ({worth}), {room.strength} here ({needed} wins)"
+    return f"the {_foe(rules, number, room.strength)}"
 
 
 CLAUSES = {
@@ -520,7 +533,7 @@ def _show_monsters(rules: Shuffle, table: ShuffleView) -> list[str]:
             number = rules.box.monsters.index(room.monster)
             element, worth = ELEMENTS[rules.box.natures[number]], counted(int(rules.box.points[number]), "point")
             name = f"{rules.box.monster_names[number]} ({element}, {worth})"
-            told = f"  {room.cell} {name} is {room.strength} here; {sets_words(rules.box, number)}"
+            told = f"  {room.cell} {name} is {STRENGTHS[room.strength]} here; {sets_words(rules.box, number)}"
             lines += wrap(told, WIDTH, subsequent_indent=" " * 5)
     return lines
 
@@ -575,16 +588,14 @@ def legend(game: Game[State]) -> str:
 
 
 def verdict(game: Game[State], view: View, outcome: Outcome, names: list[str]) -> str:
-    """Who won and why."""
-    del game
-    table = cast(ShuffleView, view)
-    who = winners_words(outcome, names)
-    points = max(outcome.totals[seat] for seat in outcome.winners)
+    """Who won and why, in the sentence with which the log tells it."""
+    winners, target = outcome.winners, cast(ShuffleView, view).target
     if outcome.ending == ENDINGS[ESCAPED]:
-        if points == table.target:
-            return f"{who}: home with the {counted(points, 'point')} needed."
-        return f"{who}: home with {counted(points, 'point')} ({table.target} needed)."
-    why = "no monster was left" if outcome.ending == ENDINGS[EMPTY] else "all turns had been taken"
-    if outcome.decided:
-        return f"{who}: {why}, several had the most points ({points}), and {outcome.decided} decided."
-    return f"{who}: {why}, and nobody had more than {counted(points, 'point')}."
+        told = [Note(HOME, "10.1", (seat, outcome.totals[seat], target, NONE), NONE, EVERYONE) for seat in winners]
+    else:
+        tied = LAST_MONSTER_AT_HOME if outcome.decided else LAST_MONSTER
+        why = tied if outcome.ending == ENDINGS[EMPTY] else LAST_TURN
+        ranks = [(seat, outcome.totals[seat], len(winners), why) for seat in winners]
+        told = [Note(WINS, "R12", rank, NONE, EVERYONE) for rank in ranks]
+    [(_, said)] = sentences_of_runs(NOTES, lists(game), told, names)
+    return said

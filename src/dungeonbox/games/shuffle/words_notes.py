@@ -14,8 +14,22 @@ SHUFFLED = (Change("touch", at("rooms")), Change("touch", at("explorers.*.space"
 
 # In the order of the kinds in effects.py.
 NOTES = (
+    NoteWords(
+        "goal",
+        ("points",),
+        "The first to bring {points} {points?point|points} back to the start space wins.",
+        changes=(),
+        beat=500,
+    ),
     NoteWords("first", ("seat",), "{seat} goes first.", changes=(), beat=500),
     NoteWords("turn", ("seat",), "{seat}'s turn.", changes=(Change("add", at("turn"), 1),), beat=200),
+    NoteWords(
+        "warned",
+        ("turns",),
+        "Everybody has {turns} {turns?turn|turns} left; then the most points win.",
+        changes=(),
+        beat=900,
+    ),
     NoteWords(
         "rolled",
         ("seat", "symbol", "roll"),
@@ -39,6 +53,16 @@ NOTES = (
         changes=SHUFFLED,
         beat=900,
     ),
+    # The room that slid or turned has told its changes.
+    NoteWords(
+        "rode",
+        ("seat", "portal", "space"),
+        "It carries {seat}{portal} to {space}.",
+        run="{seat}{portal} to {space}",
+        changes=(),
+        joins=True,
+        beat=0,
+    ),
     NoteWords(
         "carried",
         ("seat", "monster", "cell", "to"),
@@ -52,8 +76,8 @@ NOTES = (
     ),
     NoteWords(
         "strength",
-        ("monster", "set", "to"),
-        "It is {set} there.",
+        ("monster", "set", "to", "room"),
+        "In {room} it is {set}.",
         changes=(Change("set", at("rooms.{to}.strength"), "{set}"),),
         joins=True,
         beat=800,
@@ -68,7 +92,7 @@ NOTES = (
     NoteWords(
         "shifted",
         ("seat", "colour", "space", "end"),
-        "{seat} moves the {colour} portal: it joins {space} and {end} now.",
+        "{seat} moves the {colour} portal: it now joins {space} and {end}.",
         changes=(Change("touch", at("portals.{colour}.ends")),),
         beat=800,
     ),
@@ -81,38 +105,62 @@ NOTES = (
     ),
     NoteWords(
         "cut",
-        ("seat", "count", "steps"),
-        "The move is cut short: {seat} rolled {count}, but no way is longer than {steps} {steps?step|steps}.",
-        changes=(),
+        ("seat", "space", "end", "used"),
+        "{seat} walks from {space} to {end}, only {used}: no way is longer.",
+        changes=(Change("set", at("explorers.{seat}.space"), "{end}"),),
         beat=800,
     ),
-    NoteWords("peace", ("seat",), "After a move cut short there is no battle.", changes=(), beat=600),
+    NoteWords("peace", ("seat",), "{seat} may not fight there: the move was cut short.", changes=(), beat=600),
     NoteWords(
         "jumped",
         ("seat", "colour", "space", "end"),
-        "The {colour} portal takes {seat} to {end}.",
+        "{seat} ends on the {colour} portal and must go through to {end}.",
+        changes=(Change("set", at("explorers.{seat}.space"), "{end}"),),
+        beat=700,
+    ),
+    NoteWords(
+        "took",
+        ("seat", "colour", "end", "count"),
+        "{seat} takes the {colour} portal to {end} and gives up {count} {count?step|steps}.",
         changes=(Change("set", at("explorers.{seat}.space"), "{end}"),),
         beat=700,
     ),
     NoteWords(
         "barred",
-        ("seat", "colour", "reason"),
-        "{seat} cannot take the {colour} portal: {reason}.",
+        ("seat", "colour", "other"),
+        "{seat} stays on the {colour} portal: {other} stands on its other end.",
+        changes=(),
+        beat=700,
+    ),
+    NoteWords(
+        "looped",
+        ("seat", "colour"),
+        "{seat} stays on the {colour} portal: it leads back to where the move began.",
         changes=(),
         beat=700,
     ),
     NoteWords("stuck", ("seat",), "{seat} cannot move: there is nowhere to go.", changes=(), beat=600),
+    # Where the two stand is told by the notes that join this one.
     NoteWords(
         "swapped",
         ("seat", "one", "other"),
-        "{seat} swaps {one} and {other}.",
+        "",
         changes=(Change("touch", at("explorers.{one}.space")), Change("touch", at("explorers.{other}.space"))),
         beat=800,
     ),
     NoteWords(
+        "sent",
+        ("seat", "other", "space"),
+        "{seat} swaps two pawns: {other} goes to {space}.",
+        run="{other} goes to {space}",
+        changes=(),
+        joins=True,
+        beat=0,
+    ),
+    NoteWords(
         "traded",
         ("seat", "other", "space", "end"),
-        "{seat} changes places with {other}: {seat} stands at {space} now, {other} at {end}.",
+        "{seat} changes places with {other}: {seat} goes to {space}, {other} to {end}.",
         changes=(
             Change("set", at("explorers.{seat}.space"), "{space}"),
             Change("set", at("explorers.{other}.space"), "{end}"),
@@ -121,9 +169,12 @@ NOTES = (
     ),
     NoteWords("stayed", ("seat",), "{seat} swaps nobody.", changes=(), beat=400),
     NoteWords(
+        "unswapped", ("seat",), "All pawns are on the start space: {seat} has none to swap.", changes=(), beat=600
+    ),
+    NoteWords(
         "revealed",
         ("monster", "room", "cell", "set"),
-        "{room} hides {monster}!",
+        "The tile in {room} is turned over: {monster}!",
         changes=(
             Change("set", at("rooms.{cell}.monster"), "{monster}"),
             Change("set", at("rooms.{cell}.strength"), "{set}"),
@@ -133,8 +184,8 @@ NOTES = (
     ),
     NoteWords(
         "fought",
-        ("seat", "monster", "set", "roll"),
-        "{seat} fights {monster}, {set} here, and rolls {roll}.",
+        ("seat", "monster", "foe", "roll"),
+        "{seat} fights {foe}, and rolls {roll}.",
         changes=(),
         beat=1000,
     ),
@@ -150,50 +201,54 @@ NOTES = (
         ),
         beat=900,
     ),
-    NoteWords("enough", ("seat",), "That is enough: {seat} wins on reaching the start space.", changes=(), beat=900),
     NoteWords(
-        "lost",
-        ("seat", "monster", "needed"),
-        "{seat} cannot beat {monster}: {needed} would do.",
+        "enough",
+        ("seat", "target"),
+        "That is enough ({target} needed): {seat} can now win by coming back to the start space.",
         changes=(),
-        beat=800,
+        beat=900,
     ),
+    NoteWords("lost", ("seat", "monster"), "{seat} loses to {monster}; the tile stays, face up.", changes=(), beat=800),
     NoteWords(
         "lowered",
-        ("points",),
-        "No monster is left: {points} {points?point is|points are} enough now.",
+        ("points", "target"),
+        "No monster is left, and nobody has {target} {target?point|points}: {points} {points?is|are} enough now.",
         changes=(Change("set", at("target"), "{points}"),),
         beat=1000,
     ),
     NoteWords(
+        "eligible",
+        ("seat",),
+        "{seat} can now win by coming back to the start space.",
+        run="{seat}",
+        changes=(),
+        beat=900,
+    ),
+    NoteWords(
         "home",
-        ("seat", "points"),
-        "{seat} is home with {points} {points?point|points} and wins!",
+        ("seat", "points", "target"),
+        "{seat} wins: home with {points} {points?point|points} ({target} needed).",
         changes=(),
         beat=1500,
     ),
     NoteWords(
         "wins",
-        ("seat", "points"),
-        "The win goes to {seat}, with {points} {points?point|points}!",
+        ("seat", "points", "count", "why"),
+        "{seat} {count?wins|share first place} with {points} {points?point|points}: {why}.",
         run="{seat}",
         changes=(),
         beat=1500,
     ),
     NoteWords(
-        "tired", ("turns",), "All have had {turns} {turns?turn|turns}: the most points win.", changes=(), beat=900
-    ),
-    NoteWords("over", (), "The game is over.", changes=(Change("touch", at("winners")),), beat=500),
-    # The room that slid or turned has told its changes.
-    NoteWords(
-        "rode",
-        ("seat", "space"),
-        "It takes {seat} along to {space}.",
-        run="{seat} along to {space}",
+        "total",
+        ("seat", "points"),
+        "Points: {seat} {points}.",
+        run="{seat} {points}",
         changes=(),
         joins=True,
         beat=0,
     ),
+    NoteWords("over", (), "The game is over.", changes=(Change("touch", at("winners")),), beat=500),
 )
 
 ASKED = ("step", "to_act", "lifted", "pair", "first_end", "ends", "changes", "lairs", "swaps")

@@ -27,6 +27,8 @@ from dungeonbox.kernel.wording import counted, listed
 
 ARTICLE = "The "
 """What the names of many rooms begin with."""
+STRENGTHS = {"weak": "weak", "normal": "at normal strength", "strong": "strong"}
+"""How strong a monster is in its room, by the set that counts there."""
 
 
 def room_name(box: Box, room: int) -> str:
@@ -228,7 +230,9 @@ def _tile(cards: Box, room: RoomView) -> str:
     worth = counted(int(cards.points[monster]), "point")
     rolls = " ".join(roll_set(cards, monster, SETS.index(room.strength)))
     nature = ELEMENTS[cards.natures[monster]]
-    return f"The {cards.monster_names[monster]} ({nature}, {worth}) is {room.strength} here: {rolls} defeat it"
+    return (
+        f"The {cards.monster_names[monster]} ({nature}, {worth}) is {STRENGTHS[room.strength]} here: {rolls} defeat it"
+    )
 
 
 def _spot(space: str) -> str:

@@ -20,7 +20,7 @@ USES = (
             "leave all as it is",
         ),
     ),
-    Use("portal", "colour", ("jumped",), "taken"),
+    Use("portal", "colour", ("jumped", "took"), "taken"),
     Use(
         "swap",
         "",

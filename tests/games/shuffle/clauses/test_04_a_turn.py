@@ -24,7 +24,7 @@ def test_a_turn_is_a_roll_then_the_dungeon_then_the_pawn() -> None:
 def test_a_battle_space_and_a_portal_demand_something() -> None:
     table = walking("one", "seat1 a1.n", "seat2 c1.mid")
     table.play("move:a1.nw", luck="imp one slide one")
-    assert "The Grand Foyer hides the Soot Imp!" in table.told()
+    assert "The tile in the Grand Foyer is turned over: the Soot Imp!" in table.told()
     table = walking("one", "red a1.ne d4.n", "seat1 a1.n", "seat2 c1.mid")
     table.play("take:a1.ne", luck="slide one")
     table.shows("seat1 d4.n")

@@ -57,7 +57,7 @@ def test_a_monster_moves_to_an_empty_room_as_it_lies() -> None:
     assert table.refuses("put:c2") == "5.8"
     assert table.refuses("put:d2") == table.refuses("put:d1") == "5.5"  # the gap, and where it is already
     table.play("put:b2")
-    assert table.told()[-1] == "It is strong there."
+    assert table.told()[-1] == "In the Mossy Crypt it is strong."
     table.shows("row1 foyer rotunda? start cistern\nrow2 forge? crypt:king well? gap")
     table = dungeon("step shuffle seat1", "dice monster one", *rows)
     table.play("lift:b1", "put:a1")
@@ -70,7 +70,7 @@ def test_without_an_empty_room_no_monster_moves() -> None:
     table = walking("one", "seat1 a1.n", "seat2 c1.mid")
     table.play("move:a1.ne", luck="monster two")
     assert table.asks() == "seat2 move"
-    assert "No room is empty, so no monster can move." in table.told()
+    assert "No room is empty but the Start Portal, so no monster can move." in table.told()
 
 
 @clause("5.10", "5.11", "R8", "R20")
@@ -130,4 +130,4 @@ def test_a_pair_on_which_a_pawn_stands_does_not_move() -> None:
     table = walking("one", *portals, "seat1 b1.nw", "seat2 a1.e", "seat3 d4.n")
     table.play("take:b1.n", luck="portal two")
     assert table.asks() == "seat2 move"
-    assert "A pawn stands on every pair of portals, so none can move." in table.told()
+    assert "Each pair of portals has a pawn on it, so none can move." in table.told()

@@ -36,5 +36,5 @@ def test_a_portal_with_somebody_on_the_other_end_is_a_blank_space() -> None:
     assert table.legal() == "move:a1.e move:a1.w"
     table.play("move:a1.e", luck="slide one")
     table.shows("seat1 a1.e")
-    assert "Ann cannot take the red portal: a pawn stands on its other end." in table.told()
+    assert "Ann stays on the red portal: Bob stands on its other end." in table.told()
     assert table.asks() == "seat2 shuffle"

@@ -11,7 +11,11 @@ def test_a_battle_is_won_by_a_roll_in_the_set() -> None:
     table.play("move:a1.nw", luck="king four slide one")
     table.shows("row1 foyer rotunda? start cistern?\nseat1 a1.nw  souls king")
     assert table.match.view(0).explorers[0].points == 2  # type: ignore[attr-defined]
-    assert "Ann fights the Possessed King, normal here, and rolls 4." in table.told()
+    assert table.told()[1:4] == [
+        "The tile in the Grand Foyer is turned over: the Possessed King!",
+        "Ann fights the Possessed King (2 points), at normal strength here (4, 5 or a star wins), and rolls 4.",
+        "Ann takes the soul of the Possessed King and has 2 points.",
+    ]
 
 
 @clause("9.3", "R10")

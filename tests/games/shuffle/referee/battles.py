@@ -24,10 +24,10 @@ class Battles(Turns):
             self.tell("revealed", monster, room.id, self.me().space.cell.name, which)
         self.count(*["9.6"] * (MONSTERS[monster]["element"] == "water" and which != "normal"))
         roll = str(self.draw(PLAYER_DIE))
-        self.tell("fought", self.seat, monster, which, roll)
+        self.tell("fought", self.seat, monster, f"{monster} {which}", roll)
         if LETTERS[roll] not in MONSTERS[monster][which].split():
             self.count("R10")
-            self.tell("lost", self.seat, monster, f"{monster} {which}")
+            self.tell("lost", self.seat, monster)
             self.end_turn()
             return
         self.count("9.4", "9.7")
@@ -37,7 +37,7 @@ class Battles(Turns):
         self.tell("won", self.seat, monster, self.me().points, self.me().space.cell.name)
         if self.is_rich(self.seat) and not was_rich:
             self.count("10.1")
-            self.tell("enough", self.seat)
+            self.tell("enough", self.seat, self.target)
         self.look_round()
 
     def look_round(self) -> None:
@@ -46,17 +46,20 @@ class Battles(Turns):
             self.end_turn()
             return
         self.count("R12", "no monster is left")
-        self.target = max(player.points for player in self.players)
-        self.tell("lowered", self.target)
+        needed, self.target = self.target, max(player.points for player in self.players)
+        self.tell("lowered", self.target, needed)
         best = [seat for seat in range(self.seats) if self.is_rich(seat)]
         if len(best) == 1:
             self.count("alone with the most when the last monster falls")
-            self.win_by_points(self.target, best, "no monsters left")
+            self.win_by_points(self.target, best, "no monsters left", "last monster")
         elif at_home := [seat for seat in best if self.is_home(seat)]:
             self.count("at home when the last monster falls")
-            self.win_by_points(self.target, at_home, "no monsters left")
+            why = "last monster" if at_home == best else "last monster, at home"
+            self.win_by_points(self.target, at_home, "no monsters left", why)
         else:
             self.count("run home when the last monster falls")
+            for seat in best:
+                self.tell("eligible", seat)
             self.end_turn()
 
     def is_home(self, seat: int) -> bool:

@@ -19,3 +19,4 @@ SIDES = {"n": "north", "e": "east", "s": "south", "w": "west"}
 BEYOND = {"n": (-1, 0, "s"), "e": (0, 1, "w"), "s": (1, 0, "n"), "w": (0, -1, "e")}
 FACE_DOWN = "?"
 LAST_TURN = 100  # R12
+LAST_TURNS = 10  # so many turns before that everybody is warned

@@ -125,10 +125,8 @@ class Moving(Star):
         me = self.me()
         began, me.space = me.space, space
         self.count(*["6.2"] * (began.cell != space.cell))
-        self.tell("walked", self.seat, began.name, space.name)
         is_home = self.is_rich(self.seat) and space == self.home()
-        if not self.is_whole and not is_home:
-            self.tell("cut", self.seat, PLAYER_DIE.index(self.roll) + 1, self.longest)
+        self.tell_walk(began, space, is_whole=self.is_whole or is_home)
         if is_home:
             self.count("R11", "walked home")
             self.escape()
@@ -136,9 +134,12 @@ class Moving(Star):
             self.count("4.6", "9.1", "R9")
             self.battle()
         elif colour := self.colour_at(space):
-            is_back = self.twin(space) == began
-            self.count("R7", "back to where it began" if is_back else "7.6")
-            self.tell("barred", self.seat, colour, "back again" if is_back else "exit occupied")
+            if self.twin(space) == began:
+                self.count("R7", "back to where it began")
+                self.tell("looped", self.seat, colour)
+            else:
+                self.count("R7", "7.6")
+                self.tell("barred", self.seat, colour, self.pawn_on(self.twin(space)))
             self.end_turn()
         else:
             self.count("4.5")
@@ -150,6 +151,24 @@ class Moving(Star):
     def take(self, space: Space) -> None:
         """7.1, 7.4: through the portal here, and nothing more."""
         self.count("4.6", "7.1", "7.4")
-        self.tell("walked", self.seat, self.me().space.name, space.name)
-        self.me().space = space
-        self.jump()
+        me = self.me()
+        began, me.space = me.space, space
+        steps = self.shown[f"take:{space.name}"]
+        if steps == self.longest:
+            self.tell_walk(began, space, is_whole=self.is_whole)
+            self.jump()
+            return
+        self.tell_walk(began, space, is_whole=True)
+        self.count("7.3", "over a portal")
+        me.space = self.twin(space)
+        left = PLAYER_DIE.index(self.roll) + 1 - steps
+        self.tell("took", self.seat, self.colour_at(space), me.space.name, left)
+        self.end_turn()
+
+    def tell_walk(self, began: Space, space: Space, *, is_whole: bool) -> None:
+        """6.1, or 6.6 if it is shorter than the roll."""
+        if is_whole:
+            self.tell("walked", self.seat, began.name, space.name)
+        else:
+            used = f"{self.longest} of {PLAYER_DIE.index(self.roll) + 1}"
+            self.tell("cut", self.seat, began.name, space.name, used)

@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from tests.games.shuffle.referee.box import BEYOND, COLOURS, DUNGEON_DIE, FACE_DOWN, MIDDLE, PLAYER_DIE, ROOMS, SIDES
+from tests.games.shuffle.referee.box import (
+    BEYOND,
+    COLOURS,
+    DUNGEON_DIE,
+    FACE_DOWN,
+    LAST_TURN,
+    LAST_TURNS,
+    MIDDLE,
+    PLAYER_DIE,
+    ROOMS,
+    SIDES,
+)
 from tests.games.shuffle.referee.parts import Cell, Player, Room, Space, Told, cell_named, space_named, strength
 from tests.games.shuffle.referee.shuffling import Shuffling
 
@@ -154,6 +165,7 @@ class Referee(Shuffling):
             self.first = int(self.draw(range(self.seats)))
         else:
             self.first = int(self.first_seat) - 1
+        self.tell("goal", self.target)
         self.tell("first", self.first)
         self.start_turn(self.first)
 
@@ -163,6 +175,9 @@ class Referee(Shuffling):
         self.seat = seat
         self.turn += 1
         self.tell("turn", seat)
+        if self.turn == (LAST_TURN - LAST_TURNS) * self.seats + 1:
+            self.count("R12", "the last turns")
+            self.tell("warned", LAST_TURNS)
         if self.is_rich(seat) and self.me().space == self.home():
             self.count("R11", "brought home")
             self.escape()

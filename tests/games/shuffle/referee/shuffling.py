@@ -90,10 +90,14 @@ class Shuffling(Moving):
         self.move()
 
     def tell_riders(self, cell: Cell) -> None:
-        """R4: which pawns went with their room to another space; the start space is the same wherever it is."""
+        """R4: what went with its room to another space; the start space is the same wherever it is."""
         for number, player in enumerate(self.players):
             if player.space.cell == cell and player.space.place != MIDDLE:
-                self.tell("rode", number, player.space.name)
+                self.tell("rode", number, "", player.space.name)
+        for colour in COLOURS:
+            for space in self.portals.get(colour, []):
+                if space.cell == cell:
+                    self.tell("rode", -1, colour, space.name)
 
     def carry(self, cell: Cell, moved: Callable[[Space], Space]) -> None:
         """R4: pawns and portals go with their room."""
@@ -132,7 +136,8 @@ class Shuffling(Moving):
             self.count("R15", "a tile moves face down")
         self.tell("carried", self.seat, monster, cell.name, to.name)
         if monster != FACE_DOWN:
-            self.tell("strength", monster, strength(monster, self.rooms[to].element), to.name)
+            room = self.rooms[to]
+            self.tell("strength", monster, strength(monster, room.element), to.name, room.id)
         self.move()
 
     def blanks(self) -> list[Space]:

@@ -20,6 +20,11 @@ class Star(Battles):
                     self.count("R14", "both at home")
                 else:
                     answers[f"swap:seat{one + 1}.seat{other + 1}"] = partial(self.swap, one, other)
+        if len(answers) == 1:
+            self.count("R14", "R21", "nobody to swap")
+            self.tell("unswapped", self.seat)
+            self.end_turn()
+            return
         self.ask("swap", answers)
 
     def stay(self) -> None:
@@ -35,6 +40,8 @@ class Star(Battles):
         first.space, second.space = second.space, first.space
         if self.seat not in (one, other):
             self.tell("swapped", self.seat, one, other)
+            for seat in (one, other):
+                self.tell("sent", self.seat, seat, self.players[seat].space.name)
             self.count("8.4")
             self.end_turn()
             return
@@ -53,7 +60,7 @@ class Star(Battles):
             self.end_turn()
         elif self.stands(self.twin(space), but=self.seat):
             self.count("7.5", "R14", "barred after a swap")
-            self.tell("barred", self.seat, colour, "exit occupied")
+            self.tell("barred", self.seat, colour, self.pawn_on(self.twin(space)))
             self.end_turn()
         else:
             self.count("7.1", "a jump after a swap")

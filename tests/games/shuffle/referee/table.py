@@ -31,6 +31,7 @@ class Table:
         self.pair = ""
         self.first_end = ""
         self.ends: dict[str, list[list[Space]]] = {}
+        self.shown: dict[str, int] = {}  # how many steps the route has that is shown for each end
         self.longest = 0  # how many steps the longest route has
         self.is_whole = False  # whether it uses the whole roll
         self.winners: list[int] = []
@@ -118,6 +119,10 @@ class Table:
     def stands(self, space: Space, but: int = -1) -> bool:
         """Whether a pawn stands there, one seat's aside."""
         return any(player.space == space for seat, player in enumerate(self.players) if seat != but)
+
+    def pawn_on(self, space: Space) -> int:
+        """Whose pawn stands there."""
+        return next(seat for seat, player in enumerate(self.players) if player.space == space)
 
     def is_battle(self, space: Space) -> bool:
         """Whether this is a Monster Battle space of a room that still has a monster."""

@@ -22,27 +22,28 @@ class Turns(Table, ABC):
         if self.turn == LAST_TURN * self.seats:
             self.count("R12", "100 turns")
             most = max(player.points for player in self.players)
-            self.tell("tired", LAST_TURN)
-            self.win_by_points(most, range(self.seats), "turn limit")
+            self.win_by_points(most, range(self.seats), "turn limit", "last turn")
             return
         self.start_turn((self.seat + 1) % self.seats)
 
     def escape(self) -> None:
         """2.1, 10.1."""
         self.count("2.1", "10.1")
-        self.tell("home", self.seat, self.me().points)
+        self.tell("home", self.seat, self.me().points, self.target)
         self.end([self.seat], "escaped")
 
-    def win_by_points(self, points: int, among: Iterable[int], ending: str) -> None:
+    def win_by_points(self, points: int, among: Iterable[int], ending: str, why: str) -> None:
         """R12: those with so many points have won."""
         winners = [seat for seat in among if self.players[seat].points == points]
         for seat in winners:
-            self.tell("wins", seat, points)
+            self.tell("wins", seat, points, len(winners), why)
         self.end(winners, ending)
 
     def end(self, winners: list[int], ending: str) -> None:
         """It is over."""
         self.step, self.winners, self.ending = "over", winners, ending
+        for seat, player in enumerate(self.players):
+            self.tell("total", seat, player.points)
         self.tell("over")
 
     def jump(self) -> None:

@@ -43,6 +43,8 @@ export function marks(told: Told<ShuffleView>, box: ShuffleBox, you: number): Sc
       return scored([], told.beat * SETTLED, told.beat, isMine);
     case 'walked':
       return scored([], 0, Math.max(told.beat, STEP * routeOf(told, happening).length));
+    case 'cut':
+      return scored([pop(name, told, seat, SIGN)], 0, Math.max(told.beat, STEP * routeOf(told, happening).length), isMine);
     case 'swapped':
     case 'traded':
       return scored([], 0, told.beat, you >= 0 && [numbers['one'], numbers['other']].includes(you));
@@ -54,9 +56,10 @@ export function marks(told: Told<ShuffleView>, box: ShuffleBox, you: number): Sc
       return wonScore(told, box, seat, numbers, isMine);
     case 'lost':
     case 'stuck':
-    case 'cut':
     case 'barred':
       return scored([pop(name, told, seat, SIGN)], 0, told.beat, isMine);
+    case 'looped':
+      return scored([pop('barred', told, seat, SIGN)], 0, told.beat, isMine);
     case 'enough':
       return scored([pop(name, told, seat, VERDICT)], 0, told.beat, isMine);
     case 'home':
@@ -141,10 +144,12 @@ class Tracking {
         for (const place of [space, end]) this.grow(portalPiece(place), pointOf(place), [0, 1]);
         break;
       case 'walked':
+      case 'cut':
         this.move(pawnPiece(seat), [space, ...routeOf(this.told, happening)].map(pointOf));
         break;
       case 'jumped':
-        this.jump(seat, space, end);
+      case 'took':
+        this.jump(seat, this.before.explorers[seat]?.space ?? end, end);
         break;
       case 'swapped':
         this.swap(numbers['one'] ?? -1, numbers['other'] ?? -1);
@@ -236,12 +241,12 @@ export function fightOf(told: readonly Happening[], box: ShuffleBox): Fight | nu
   if (verdict === undefined) return null;
   const fought = told.slice(0, told.lastIndexOf(verdict)).findLast(({ name }) => name === 'fought');
   if (fought === undefined) return null;
-  const { seat, monster, set, roll } = fought.numbers;
+  const { seat, monster, foe, roll } = fought.numbers;
   return {
     number: decided.length,
     seat: seat ?? -1,
     monster: wordAt(box.monsters, monster ?? -1),
-    set: SETS[set ?? 1] ?? 'normal',
+    set: SETS[(foe ?? 1) % SETS.length] ?? 'normal',
     roll: SIDES[roll ?? 0] ?? '',
     won: verdict.name === 'won',
   };
