@@ -136,7 +136,8 @@ def test_the_turns_after_which_shuffle_ends_are_told() -> None:
         seat = match.waiting()[0]
         match.play(seat, match.legal(seat)[0])
     told = sentences(words_of(game.id), game, match.notes(SPECTATOR), ["Ann", "Bob"])
-    assert f"All have had {NEW} turns: the most points win." in told
+    assert f"Everybody has {NEW} turns left; then the most points win." in told
+    assert any(line.endswith(f": everybody has had {NEW} turns, and nobody has more.") for line in told)
 
 
 def test_the_points_to_win_shuffle_are_stated_and_enough() -> None:

@@ -29,8 +29,8 @@ class StartTurn(ShuffleStep):
         explorer = s.explorers[seat]
         s.turn += 1
         notes.tell(effects.TURN, "4.1", seat)
-        if s.turn == (self.box.most_turns - LAST_TURNS) * self.seats + 1:
-            notes.tell(effects.WARNED, "R12", LAST_TURNS)
+        if notes.on:
+            self._warn(s, notes)
         if explorer.points >= s.target and explorer.space == start_space(s, self.box):
             self.win(s, "R11", notes)
             return True
@@ -39,6 +39,12 @@ class StartTurn(ShuffleStep):
         notes.tell(effects.ROLLED, "4.2", seat, s.symbol, s.roll)
         s.stack.step = steps.CHANGE
         return True
+
+    def _warn(self, s: ShuffleState, notes: Notes) -> None:
+        """§R12 How many turns are left, once, when the last ones begin."""
+        left = min(LAST_TURNS, self.box.most_turns)
+        if s.turn == (self.box.most_turns - left) * self.seats + 1:
+            notes.tell(effects.WARNED, "R12", left)
 
 
 class Advance(ShuffleStep):
