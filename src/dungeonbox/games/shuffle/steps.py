@@ -83,11 +83,11 @@ class ShuffleStep(Step[ShuffleState]):
         self.end(s, ending, winners, "R12", notes)
 
     def end(self, s: ShuffleState, ending: Int, winners: Int, clause: str, notes: Notes) -> None:
+        for seat in range(self.seats):
+            notes.tell(effects.TOTAL, "9.4", seat, s.explorers[seat].points)
         s.stack.step = OVER
         s.stack.whom = winners
         s.stack.left = ending
-        for seat in range(self.seats):
-            notes.tell(effects.TOTAL, "9.4", seat, s.explorers[seat].points)
         notes.tell(effects.OVER, clause)
 
     def holders(self, s: ShuffleState, points: Int) -> Seats:
