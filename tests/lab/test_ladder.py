@@ -77,14 +77,21 @@ def test_the_result_is_the_same_on_any_number_of_workers(whole: Standings) -> No
     assert whole.bots[-1].name == "random"
 
 
-def interrupted_after(blocks: int, path: Path) -> Ladder:
+def interrupted_after(blocks: int, path: Path, plan: LadderPlan = PLAN) -> Ladder:
     """A ladder that is interrupted after so many blocks."""
 
     def stop(done: int) -> None:
         if done == blocks * PLAN.block:
             raise KeyboardInterrupt
 
-    return play_ladder(PLAN, progress=stop, resume=path)
+    return play_ladder(plan, progress=stop, resume=path)
+
+
+def test_the_bots_may_be_given_in_any_order(tmp_path: Path) -> None:
+    one = interrupted_after(1, tmp_path / "one.jsonl")
+    other = interrupted_after(1, tmp_path / "other.jsonl", replace(PLAN, bots=PLAN.bots[::-1]))
+    assert other.plan == one.plan
+    assert other.blocks == one.blocks
 
 
 @pytest.mark.parametrize("blocks", [2, 3])
@@ -114,7 +121,7 @@ def test_a_logbook_of_another_ladder_or_a_damaged_one_is_refused(tmp_path: Path)
     [
         ({"bots": ("thumb",)}, "two or more different bots"),
         ({"bots": ("thumb", "thumb")}, "two or more different bots"),
-        ({"games": 71}, "at least 72 games: 3 line-ups play 24 each"),
+        ({"games": 71}, "at least 72 games: 24 for each of 3 line-ups"),
         ({"seats": 4, "lineups": "mixed"}, "at least 4 bots"),
         ({"game": "attack"}, "won or lost together"),
         ({"seats": 9}, "seats"),

@@ -116,6 +116,14 @@ class Match:
 
     What it gives to a seat is made from that seat's observation. Seats count from 0. Matches are equal when game,
     luck, state, choices and log are; they change, so they have no hash.
+
+    >>> import dungeonbox
+    >>> match = Match.new(dungeonbox.make("mayhem", seats=2), dungeonbox.Seeded(7))
+    >>> while not match.is_over:
+    ...     seat = match.waiting()[0]
+    ...     match.play(seat, match.legal(seat)[-1])
+    >>> match.outcome.ending
+    'last standing'
     """
 
     def __init__(self, game: AnyGame, chance: Chance, state: State, start: LogEntry | None = None) -> None:

@@ -17,6 +17,7 @@ from typing import Any, Final, Literal
 from dungeonbox.kernel.chance import Seeded
 from dungeonbox.kernel.errors import BadOptions
 from dungeonbox.kernel.match import Match
+from dungeonbox.kernel.wording import counted
 from dungeonbox.lab.entrants import Entrant, bots_of, packed
 from dungeonbox.lab.logbook import Logbook
 from dungeonbox.lab.simulate import Plan, bots_by_seat, check_plan, game_of, play_one, undisturbed
@@ -102,11 +103,18 @@ def check_ladder(plan: LadderPlan) -> tuple[str, ...]:
     check_plan(plan.plan(lineups[0]), 1)
     if plan.games < len(lineups) * plan.block:
         raise BadOptions(
-            f"expected at least {len(lineups) * plan.block} games: {len(lineups)} line-ups play {plan.block} each"
+            f"expected at least {len(lineups) * plan.block} games: {plan.block} for each of "
+            f"{counted(len(lineups), 'line-up')}"
         )
     if game_of(plan.plan(lineups[0])).traits.shared:
         raise BadOptions(f"{plan.game} is won or lost together, so nobody is above another; see `dungeonbox simulate`")
     return names
+
+
+def in_order(plan: LadderPlan) -> LadderPlan:
+    """The same ladder with its bots by name: line-ups and seats do not depend on the order in which they were given."""
+    named = zip(check_ladder(plan), range(len(plan.bots)), strict=True)
+    return replace(plan, bots=tuple(plan.bots[at] for _name, at in sorted(named)))
 
 
 def play_block(plan: LadderPlan, block: Block) -> tuple[Block, list[Played]]:
@@ -174,6 +182,7 @@ def play_ladder(
     plan: LadderPlan, jobs: int = 1, progress: Progress | None = None, resume: Path | None = None, ray: str = ""
 ) -> Ladder:
     """Play a ladder; Ctrl-C ends it early, and with a file to resume from nothing that was played is lost."""
+    plan = in_order(plan)
     ladder = Ladder(plan)
     parcel = plan
     if is_spread(jobs, ray):

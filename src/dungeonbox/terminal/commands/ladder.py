@@ -24,8 +24,8 @@ go where the result is least certain. Ratings are fitted to all games at once
 (400 points are ten to one), so their order does not matter. A bot may beat
 another and lose to a third that the other beats: look at the table of each
 against each, too. The same seed gives the same result on any number of
-processes. Ctrl-C reports what was played; with --resume it goes on from there
-the next time.
+processes, in whatever order the bots are named. Ctrl-C reports what was played;
+with --resume it goes on from there the next time.
 
 examples:
   dungeonbox ladder mayhem --bots random,thumb,search:100 --seats 2
