@@ -6,6 +6,7 @@ import pytest
 
 from dungeonbox.games import make, rules
 from dungeonbox.games.shuffle import effects, words
+from dungeonbox.games.shuffle.components import RING, SPACES
 from dungeonbox.games.shuffle.view import ShuffleView
 from dungeonbox.games.shuffle.words import (
     CLAUSES,
@@ -48,7 +49,7 @@ SENTENCES = [
     (effects.TURNED, (1, 2, 24, 3), "Bob turns the Bone Kiln at e5 a quarter turn counter-clockwise."),
     (effects.TURNED, (1, 2, 24, 2), "Bob turns the Bone Kiln at e5 half a turn."),
     (effects.SLID, (0, 11, 5, 1), "Ann slides Gravel Gallery from a2 to b1."),
-    (effects.STUCK, (0,), "Ann cannot move: there is nowhere to go."),
+    (effects.STUCK, (0,), "Ann cannot move: other pawns are in the way."),
     (effects.NOTHING, (0, effects.NO_MONSTERS), "There is no monster left to move."),
     (effects.SLID, (0, 24, 5, 1), "Ann slides the Start Portal from a2 to b1."),
     (effects.STRENGTH, (3, 0, 1, 2), "In the Bone Kiln it is weak."),
@@ -62,7 +63,7 @@ SENTENCES = [
     (effects.TOOK, (3, 0, 12, 1), "Dee takes the red portal to b1.e and gives up 1 step."),
     (effects.SENT, (0, 1, 12), "Ann swaps two pawns: Bob goes to b1.e."),
     (effects.TRADED, (0, 1, 12, 0), "Ann changes places with Bob: Ann goes to b1.e, Bob to a1.nw."),
-    (effects.CUT, (0, 0, 12, 20), "Ann walks from a1.nw to b1.e, only 1 of 5 steps: no way is longer."),
+    (effects.CUT, (0, 0, 12, 20), "Ann walks from a1.nw to b1.e, only 1 of 5 steps: other pawns are in the way."),
     (effects.REVEALED, (3, 2, 0, 1), "The tile in the Bone Kiln is turned over: the Possessed King!"),
     (
         effects.FOUGHT, (0, 3, 11, 4),
@@ -243,9 +244,16 @@ def test_why_a_move_ends_at_a_portal_is_told() -> None:
     penned = walking("five", "red d3.ne d1.e", "seat1 d3.n", "seat2 d3.e", "seat3 d3.w")
     penned.play("take:d3.ne", luck="slide one")
     assert log(penned)[:2] == [
-        "Ann walks from d3.n to d3.ne, only 1 of 5 steps: no way is longer.",
+        "Ann walks from d3.n to d3.ne, only 1 of 5 steps: other pawns are in the way.",
         "Ann ends on the red portal and must go through to d1.e.",
     ]
+
+
+@pytest.mark.parametrize("place", SPACES[:RING])
+def test_only_pawns_cut_a_move_short(place: str) -> None:
+    """Not even in a room without a way out; so the sentence names them as the reason."""
+    view = cast(ShuffleView, walking("five", f"seat1 d3.{place}", "seat2 c1.mid").match.view(0))
+    assert all(end.space.startswith("d3.") and not end.cut for end in view.ends)
 
 
 def test_where_swapped_pawns_stand_is_told() -> None:

@@ -103,10 +103,11 @@ NOTES = (
         changes=(Change("set", at("explorers.{seat}.space"), "{end}"),),
         beat=600,
     ),
+    # Only pawns cut a move short: a room has seven more spaces in a ring, and no roll is above five.
     NoteWords(
         "cut",
         ("seat", "space", "end", "used"),
-        "{seat} walks from {space} to {end}, only {used}: no way is longer.",
+        "{seat} walks from {space} to {end}, only {used}: other pawns are in the way.",
         changes=(Change("set", at("explorers.{seat}.space"), "{end}"),),
         beat=800,
     ),
@@ -139,7 +140,7 @@ NOTES = (
         changes=(),
         beat=700,
     ),
-    NoteWords("stuck", ("seat",), "{seat} cannot move: there is nowhere to go.", changes=(), beat=600),
+    NoteWords("stuck", ("seat",), "{seat} cannot move: other pawns are in the way.", changes=(), beat=600),
     # Where the two stand is told by the notes that join this one.
     NoteWords(
         "swapped",

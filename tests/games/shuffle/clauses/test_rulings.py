@@ -85,7 +85,7 @@ def test_no_battle_after_a_short_move_or_without_a_monster() -> None:
     assert table.legal() == "move:a4.sw"
     table.play("move:a4.sw", luck="slide one")
     assert table.told()[:2] == [
-        "Ann walks from a4.s to a4.sw, only 1 of 5 steps: no way is longer.",
+        "Ann walks from a4.s to a4.sw, only 1 of 5 steps: other pawns are in the way.",
         "Ann may not fight there: the move was cut short.",
     ]
     assert table.asks() == "seat2 shuffle"
@@ -180,7 +180,7 @@ def test_rooms_lie_in_any_direction() -> None:
 def test_who_cannot_move_stays() -> None:
     table = dungeon("step shuffle seat1", "dice slide one", "seat1 a4.nw", "seat2 a4.n", "seat3 a4.w")
     table.play("slide:d1.south", luck="slide one")
-    assert "Ann cannot move: there is nowhere to go." in table.told()
+    assert "Ann cannot move: other pawns are in the way." in table.told()
     assert table.asks() == "seat2 shuffle"
     corner = ("seat1 a4.sw", "seat2 a4.s", "seat3 a4.w")  # on a battle space, with a monster in the room
     table = dungeon("step shuffle seat1", "dice slide one", *corner)
