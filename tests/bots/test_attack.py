@@ -51,19 +51,33 @@ def test_coins_are_for_what_would_knock_out() -> None:
     assert chosen(position.format(0), thumb()) == "done"
 
 
+def said(position: str) -> str:
+    """What the rule of thumb says at a position, for the first of three seats; "" if it is silent."""
+    game = make("attack", 3)
+    aside = thumb().say(Eyes(game, game.observe(notation.read(game, position), 0), Seeded(1)))
+    return "" if aside == NONE else game.token(aside)
+
+
 def test_it_asks_for_help_when_wounded() -> None:
     position = "step act seat1\nlevel 1  first seat1\nseat1 monk  faces 2 0  hits 2\nseat2 bard  hits 1\nseat3 seer"
-    game = make("attack", 3)
-    state = notation.read(game, position)
-    assert game.token(thumb().say(Eyes(game, game.observe(state, 0), Seeded(1)))) == "ask:seat3"
+    assert said(position) == "ask:seat3"
+
+
+def test_it_asks_nobody_who_cannot_assist() -> None:
+    position = "step act seat1\nlevel 1  first seat1\nseat1 monk  faces 2 0  hits 2\nseat2 bard  hits 1\nseat3 seer"
+    assert said(f"{position}  faces 1 0") == ""
+
+
+def test_it_says_nothing_between_a_hit_and_what_it_does() -> None:
+    rest = "level 1  first seat1\nseat1 monk  faces 2 0  hits 2  gold 2\nseat2 bard\nseat3 seer"
+    assert said(f"step hits seat1  what 0  left 1\n{rest}") == ""
+    assert said(f"step act seat1\n{rest}") == "ask:seat2"
 
 
 def test_it_asks_for_no_help_if_it_leaves_the_dice() -> None:
     position = "step act seat1\nlevel 1  first seat1\nseat1 slayer  faces 1 0  hits 2  pile 8 0\nseat2 bard\nseat3 seer"
-    game = make("attack", 3)
-    state = notation.read(game, position)
     assert chosen(position, thumb()) == "flee:monster"
-    assert thumb().say(Eyes(game, game.observe(state, 0), Seeded(1))) == NONE
+    assert said(position) == ""
 
 
 def test_search_is_guided_where_all_win_together() -> None:

@@ -80,7 +80,7 @@ LAST_MONSTER = """
 
 DONE = "The game is over: all have had the same number of turns since the deck ran out for the last time."
 FOES = "monsters r4c3  escaped 3  colours blue  path r2c3  omen red-shield"
-LEFT = "the party leaves level 3 with 14 Monsters and 2 Bosses still in it. The party rests: everybody is in play,"
+LEFT = "the party leaves level 3 with 14 Monsters and 2 Bosses still in it. Nobody has defeated dice to roll:"
 
 ENDS = [
     # Dungeon Mayhem: the last one, nobody, or the turn limit
@@ -165,38 +165,37 @@ ENDS = [
         "attack: no achievement",
         attack("bard", "seer"),
         ("pass",),
-        "No achievement: the party missed 16 coins (it has none), 4 magic items (it has none)"
-        " and 1 artefact (it has none).",
+        "No achievement, with no coins (16 needed), no magic items (4 needed) and no artefact (1 needed).",
         ("- Ann (Tam, bard) no coins, no magic items", "- Bob (Quill, seer) no coins, no magic items"),
-        f"{LEFT} and unhurt. The adventure is over: no achievement."
-        " Coins: none; magic items: none; artefacts among them: none.",
+        f"{LEFT} no treasure. The adventure is over: no achievement,"
+        " with no coins (16 needed), no magic items (4 needed) and no artefact (1 needed).",
     ),
     End(
         "attack: great",
         attack("bard  gold 9", "seer  gold 7  potions 1"),
         ("pass",),
-        "Great Achievement: the party reached 16 coins (it has 16), but missed 4 magic items (it has 1)"
-        " and 1 artefact (it has none).",
+        "Great Achievement, with 16 coins (16 needed), only 1 magic item (4 needed) and no artefact (1 needed).",
         ("1. Ann (Tam, bard) 9 coins, no magic items", "1. Bob (Quill, seer) 7 coins, 1 magic item"),
-        "The adventure is over: Great Achievement. Coins: 16; magic items: 1; artefacts among them: none.",
+        "The adventure is over: Great Achievement,"
+        " with 16 coins (16 needed), only 1 magic item (4 needed) and no artefact (1 needed).",
     ),
     End(
         "attack: amazing",
         attack("bard  gold 17  potions 3", "seer  weapons 1"),
         ("pass",),
-        "Amazing Achievement: the party reached 16 coins (it has 17) and 4 magic items (it has 4),"
-        " but missed 1 artefact (it has none).",
+        "Amazing Achievement, with 17 coins (16 needed), 4 magic items (4 needed) and no artefact (1 needed).",
         ("1. Ann (Tam, bard) 17 coins, 3 magic items", "1. Bob (Quill, seer) no coins, 1 magic item"),
-        "The adventure is over: Amazing Achievement. Coins: 17; magic items: 4; artefacts among them: none.",
+        "The adventure is over: Amazing Achievement,"
+        " with 17 coins (16 needed), 4 magic items (4 needed) and no artefact (1 needed).",
     ),
     End(
         "attack: legendary",
         attack("bard  gold 16  potions 3", "seer  artefacts 1"),
         ("pass",),
-        "Legendary Achievement: the party reached 16 coins (it has 16), 4 magic items (it has 4)"
-        " and 1 artefact (it has 1).",
+        "Legendary Achievement, with 16 coins (16 needed), 4 magic items (4 needed) and 1 artefact (1 needed).",
         ("1. Ann (Tam, bard) 16 coins, 3 magic items", "1. Bob (Quill, seer) no coins, 1 magic item"),
-        "The adventure is over: Legendary Achievement. Coins: 16; magic items: 4; artefacts among them: 1.",
+        "The adventure is over: Legendary Achievement,"
+        " with 16 coins (16 needed), 4 magic items (4 needed) and 1 artefact (1 needed).",
     ),
     # Dungeon Shuffle: home, no monster left, or the turn limit
     End(

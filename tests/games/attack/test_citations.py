@@ -39,6 +39,8 @@ GUARDS = box(6, 2, "D D M F F F", 1, "guard")
 """Few dice, and everybody can ignore a Hit."""
 HEALERS = box(12, 4, "D D D M F F", 1, "mercy")
 """Artefacts are common, and everybody can bring somebody back."""
+MOVING = box(1, 0, "M M M M M F", 3)
+"""A single die that hardly ever stays: the door is busted for its coin."""
 ENDLESS = box(30, 2, "M M M M M F", 3)
 """Nothing is ever defeated, and the party is soon worn out."""
 
@@ -55,9 +57,9 @@ class Spender(Walker):
         return (liked or moves)[self.below(len(liked or moves))]
 
 
-def spent(sheet: Sheet, seats: int, seed: int) -> Trial:
+def spent(sheet: Sheet, seats: int, seed: int, **options: str) -> Trial:
     """A whole game of spenders."""
-    walker = Spender(make_subject("attack", seats, {}, 1, sheet), seed, "uniform")
+    walker = Spender(make_subject("attack", seats, options, 1, sheet), seed, "uniform")
     while not walker.walk.match.is_over and walker.walk.crash is None:
         walker.go_on()
     return Trial(walker.walk, citations.LOOK)
@@ -75,6 +77,7 @@ def trials() -> tuple[Trial, ...]:
             for sheet, seats, walks in boxes
             for trial in citations.walked(make_subject("attack", seats, {}, 1, sheet), walks)
         ),
+        spent(MOVING, 2, 0, moving_coin="once"),
         *(spent(sheet, 2, seed) for sheet in (GUARDS, RICH) for seed in range(SPENDERS)),
         *(spent(HEALERS, 3, seed) for seed in range(SPENDERS)),
     )
@@ -96,7 +99,9 @@ class TestCitations(citations.OfOneGame):
         ("refused cancel", "guard: used, or after a bust", "R4"),
         ("refused reroll", "foresight used", "R3"),
         ("rerolled", "for a coin", "R3"),
-        ("hit", "by Boss dice", "5.7"),
+        ("hit-bosses", "by Boss dice", "5.7"),
+        ("rolled-one", "a Boss", "5.1"),
+        ("passed-further", "the next seat is out of play", "6.4"),
         ("found-besides", "", "8.2"),
         ("refused", "free of dice", "3.4"),
     )

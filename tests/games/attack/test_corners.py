@@ -28,7 +28,7 @@ def test_the_last_one_standing_falls_and_the_dice_go_home() -> None:
     table.play("fight", "done", luck="F")
     assert table.result() == "no achievement: 1 1"
     assert "Bob is knocked out!" in table.told()
-    assert not any("treasure pile" in said for said in table.told())
+    assert not any("loses all" in said for said in table.told())
     table.shows("dungeon 14 2\nseat1 bard\nseat2 slayer  gold 1")
 
 
@@ -170,11 +170,12 @@ def test_the_story_of_a_roll_in_separate_notes() -> None:
     assert table.told() == [
         "Ann busts the door: 2 Monsters and 1 Boss!",
         "Monsters: 2 Fighting.",
-        "Bosses: 1 Defeated.",
-        "Ann rerolls a Defeated Boss because it falls only on a reroll: Moving.",
+        "The Boss: Defeated.",
+        "Ann rerolls a Defeated Boss to see if it falls: Moving.",
         "Ann rerolls a Fighting Monster by foresight: Defeated.",
-        "Ann keeps 1 Monster.",
+        "Ann defeats 1 Monster.",
         "Back to the dungeon: 1 Boss.",
         "Ann now faces 1 Monster.",
+        "No Hit from the Monster dice: 1 Fighting, but also 1 Defeated.",
         "Bob's turn.",
     ]

@@ -94,11 +94,13 @@ def test_coins_are_paid_as_the_box_says() -> None:
 def test_the_hits_that_threaten_are_those_that_come(seats: int, seed: int) -> None:
     _, turns = played(seats, seed)
     stood = [turn for turn in turns if turn[0].step == "mend" and turn[1] == "done"]
-    struck = (effects.HIT, effects.CRITICAL, effects.BORE)
+    single = (effects.HIT, effects.HIT_BOSSES)
+    several = (effects.CRITICAL, effects.BORE)
     threats = []
     for before, _, notes, _ in stood:
         threats.append(before.threat)
-        assert before.threat == sum(note.public[1] for note in notes if note.kind in struck)
+        struck = [1 if note.kind in single else note.public[1] for note in notes if note.kind in (*single, *several)]
+        assert before.threat == sum(struck)
     assert set(threats) >= {0, 1}
     assert {before.threat for before, _, _, _ in turns if before.step not in ("mend", "pick")} == {0}
 

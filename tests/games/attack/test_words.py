@@ -30,54 +30,69 @@ from tests.games.sentences import sentence
 COLUMNS = 80
 LONG_NAMES = [f"{name} of the Seven Hills, the Seven Valleys and the Seven Rivers" for name in NAMES]
 
+OVER = (
+    "The adventure is over: no achievement,"
+    " with only 1 coin (16 needed), no magic items (4 needed) and no artefact (1 needed)."
+)
 SENTENCES = [
     (effects.CHOSE, (2, 8), "Cid is Osk Stillwater, the monk."),
-    (effects.LEVEL, (1, 14, 1), "The party enters level 2: 14 Monsters and 1 Boss."),
+    (effects.LEVEL, (-1, 1, 14, 1), "The party enters level 2: 14 Monsters and 1 Boss."),
     (effects.BUSTED, (0, 1, 2), "Ann busts the door: 1 Monster and 2 Bosses!"),
     (effects.ASSISTED, (0, 3, 2, 0), "Ann assists Dee against 2 Monsters."),
     (effects.ROLLED, (0, 3, 1, 10), "Monsters: 3 Defeated, 1 Moving and 10 Fighting."),
-    (effects.ROLLED_BOSSES, (0, 0, 1, 0), "Bosses: 1 Moving."),
-    (effects.FELLED, (0, 1), "Ann fells 1 Boss with the first roll."),
-    (effects.REROLLED, (0, 6, 3, 4), "Ann rerolls a Defeated Boss because it falls only on a reroll: Moving."),
+    (effects.ROLLED_BOSSES, (0, 0, 1, 1), "Bosses: 1 Moving and 1 Fighting."),
+    (effects.ROLLED_ONE, (0, 0, 2), "The Monster: Fighting."),
+    (effects.ROLLED_ONE, (0, 1, 4), "The Boss: Moving."),
+    (effects.FELLED, (0, 1), "Ann is a bane to Bosses: no second roll for 1 Boss."),
+    (effects.REROLLED, (0, 6, 3, 4), "Ann rerolls a Defeated Boss to see if it falls: Moving."),
     (effects.REROLLED, (0, 3, 2, 0), "Ann rerolls a Fighting Monster for 1 coin: Defeated."),
     (effects.THREW, (0, 1, 0, 2), "Ann's retainer rerolls Monsters: 1 Defeated and 2 Fighting."),
-    (effects.THREW_BOSSES, (0, 0, 1, 0), "Ann's retainer rerolls Bosses: 1 Moving."),
+    (effects.THREW_BOSSES, (0, 0, 2, 0), "Ann's retainer rerolls Bosses: 2 Moving."),
+    (effects.THREW_ONE, (0, 5, 4), "Ann's retainer rerolls a Fighting Boss: Moving."),
     (effects.DEFLECTED, (0, 5, 2, 4), "Ann deflects a Fighting Boss, which is Moving now."),
-    (effects.KEPT, (0, 0, 1), "Ann keeps 1 Boss."),
-    (effects.EXCEEDED, (0, 2, 1, 0), "With a combat rating of 2, Ann has to let 1 Monster go."),
+    (effects.KEPT, (0, 0, 1), "Ann defeats 1 Boss."),
+    (effects.EXCEEDED, (0, 2, 1, 0), "With a combat rating of 2, Ann can defeat only 2 and lets 1 Monster go."),
     (effects.MOVED, (0, 2, 1), "Back to the dungeon: 2 Monsters and 1 Boss."),
     (effects.RETURNED, (0, 1, 2, 0), "Back to Bob: 2 Monsters."),
-    (effects.HIT, (0, 1, 0), "A Hit for Ann: more Monster dice are Fighting than anything else."),
+    (effects.STAYED, (0, 2, 0, 0), "Ann now faces 2 Monsters."),
+    (effects.STAYED, (0, 2, 0, 1), "Ann still faces 2 Monsters."),
+    (effects.COIN, (0, 1, 3), "All dice are Moving: Ann earns 1 coin."),
+    (effects.COIN, (0, 1, 1), "The only die is Moving: Ann earns 1 coin."),
+    (effects.AMBUSHED, (0, 1), "Ann fights from ambush and ignores 1 Hit."),
+    (effects.AMBUSHED, (0, 3), "Ann fights from ambush and ignores 3 Hits."),
+    (effects.HIT, (0, 1, 2, 3), "A Hit for Ann: 3 Fighting, only 1 Defeated and 2 Moving."),
+    (effects.HIT_BOSSES, (0, 0, 1, 2), "A Hit for Ann from the Bosses: 2 Fighting, only 1 Moving."),
+    (effects.NO_HIT, (0, 6, 6, 1), "No Hit from the Monster dice: 6 Fighting, but also 6 Moving."),
     (effects.CRITICAL, (0, 2, 1), "Critical! All Boss dice are Fighting: 2 Hits for Ann."),
     (effects.CRITICAL, (0, 1, 0), "Critical! The only Monster die is Fighting: 1 Hit for Ann."),
-    (effects.CANCELLED, (0, 4, 3), "Ann cancels 3 Hits with the retainer."),
-    (effects.CANCELLED, (0, 3, 1), "Ann cancels 1 Hit for 2 coins."),
+    (effects.CANCELLED, (0, 4, 3, 2), "Ann cancels 3 Hits with the retainer and stays stunned."),
+    (effects.CANCELLED, (0, 3, 1, 0), "Ann cancels 1 Hit for 2 coins."),
     (effects.HURT, (1, 2), "Bob is wounded."),
     (effects.FELL, (1,), "Bob is knocked out!"),
-    (effects.LOST, (1, 0, 1), "Bob loses the whole treasure pile: 1 Boss."),
-    (effects.PASSED_ON, (1, 2, 2, 0), "Bob leaves 2 Monsters to Cid."),
-    (effects.WENT_HOME, (1, 2, 0), "Back to the dungeon: 2 Monsters."),
-    (effects.FLED, (1, 4), "Bob flees, and gives up a defeated Monster."),
+    (effects.LOST, (1, 0, 1, 0), "Bob loses all defeated dice: 1 Boss."),
+    (effects.LOST, (1, 2, 0, 1), "Bob loses all defeated dice: 2 Monsters; coins and magic items stay."),
+    (effects.PASSED_ON, (1, 2, 2, 0), "Cid, on the left, now faces Bob's 2 Monsters."),
+    (effects.PASSED_FURTHER, (1, 3, 1, 0), "Dee, the next on the left still in play, now faces Bob's 1 Monster."),
+    (effects.WENT_HOME, (1, 2, 0, 0), "Back to the dungeon: 2 Monsters."),
+    (effects.FLED, (1, 4), "Bob flees and gives up a defeated Monster."),
     (effects.HEALED, (1, 2, 0), "Bob heals Cid fully with a potion."),
     (effects.CURED, (1, 1), "Bob is healed fully by an artefact."),
-    (effects.RALLIED, (1,), "Bob rallies, and is back in play."),
-    (effects.REVIVED, (1, 2, 2), "Bob brings Cid back into play with mercy."),
+    (effects.RALLIED, (1,), "Bob rallies and is back in play."),
+    (effects.REVIVED, (1, 2, 2), "Bob brings Cid back into play with mercy, unhurt."),
     (effects.FOUND_ARTEFACTS, (1, 1), "Bob finds an artefact!"),
     (effects.FOUND_ARTEFACTS, (1, 2), "Bob finds 2 artefacts!"),
     (effects.FOUND_COINS, (1, 3), "Bob finds 3 coins."),
-    (effects.TRADED_WEAPON, (1, 2), "Bob turns in 2 Defeated Monsters for a weapon."),
+    (effects.TRADED_WEAPON, (1, 2), "Bob turns in 2 Defeated Monsters for 1 weapon."),
     (effects.TRADED_POTIONS, (1, 1), "Bob turns in 1 Defeated Monster for 1 potion."),
     (effects.TRADED_POTIONS, (1, 4), "Bob turns in 4 Defeated Monsters for 4 potions."),
-    (effects.TRADED_BOSS, (1,), "Bob turns in a Fighting Boss for a potion."),
+    (effects.TRADED_BOSS, (1,), "Bob turns in 1 Fighting Boss for 1 potion."),
     (effects.TRADED_BOSSES, (1, 2, 6), "Bob turns in 2 Fighting Bosses for 6 coins."),
-    (effects.NEXT, (1,), "Bob will go first next."),
-    (effects.GAVE, (1, 2, 2), "Bob gives Cid a weapon."),
+    (effects.NEXT, (1, 2), "Bob will go first on level 3."),
+    (effects.GAVE, (1, 2, 2, 1), "Before level 2, Bob gives Cid a weapon."),
+    (effects.HIRED, (1, 3), "Bob hires a retainer for 3 coins."),
+    (effects.ASKED, (1, 2, 0), 'Bob: "Cid, assist me!"'),
     (effects.OFFERED, (1, 2, 1), 'Bob: "Cid, 1 coin for you after this level."'),
-    (
-        effects.OVER,
-        (1, 17, 1, 0),
-        "The adventure is over: Great Achievement. Coins: 17; magic items: 1; artefacts among them: none.",
-    ),
+    (effects.OVER, (0, 1, 0, 0), OVER),
 ]
 
 
@@ -139,15 +154,17 @@ def test_the_words_of_the_ability_at_hand() -> None:
     table = party("trapper  faces 3 0  gold 1", "bard  hits 2", "seer  faces 1 0")
     assert said_of(table, "aid:seat1") == "snare: send 2 of your own 3 Monsters back to the dungeon"
     assert said_of(table, "aid:seat3") == "snare: send Cid's 1 Monster back to the dungeon"
-    assert said_of(table, "fight") == "fight 3 Monsters; you keep up to 2 of them"
-    assert said_of(table, "flee:gold") == "flee, and give up a coin; 3 Monsters go to Bob"
+    assert said_of(table, "fight") == "fight 3 Monsters; you can defeat up to 2 of them"
+    assert said_of(table, "flee:gold") == "flee and give up a coin; 3 Monsters go to Bob"
     last = party("trapper  faces 1 0  gold 1", "bard  hits 3", "seer  fled 1")
-    assert said_of(last, "flee:gold") == "flee, and give up a coin; 1 Monster goes to the dungeon, and the level ends"
+    assert said_of(last, "flee:gold") == "flee and give up a coin; 1 Monster goes to the dungeon, and the level ends"
     last.play("flee:gold")
-    assert "Nobody is left in play: level 1 is over." in last.told()
+    assert "Everybody has fled or is knocked out: level 1 is over." in last.told()
     table = party("trapper  hits 2", "bard", act="seat2")
     assert said_of(table, "aid:seat1", 1) == "sing: Ann is only stunned then"
-    assert said_of(party("burglar", "seer"), "bust").endswith("14 Monsters; you keep up to 2 of them; no Hits for you")
+    assert said_of(party("burglar", "seer"), "bust").endswith(
+        "14 Monsters; you can defeat up to 2 of them; no Hits for you"
+    )
 
 
 @pytest.mark.parametrize(
@@ -226,7 +243,7 @@ def test_questions_with_the_facts_to_decide_by() -> None:
     one = party("warrior  faces 1 0  hits 1", "seer")
     one.play("fight", luck="F")
     assert asked(one) == "You are stunned, and 1 Hit is coming. Cancel it, or take it?"
-    assert said_of(hit, "done") == "take 2 Hits, and be knocked out"
+    assert said_of(hit, "done") == "take 2 Hits and be knocked out"
     assert (
         asked(party("bard  faces 1 0", "seer")) == "You face 1 Monster. Fight: you have nothing to pay a flight with."
     )
@@ -286,13 +303,12 @@ def test_the_verdict_says_which_goals_were_reached() -> None:
     table.play("pass")
     said = verdict(table.game, table.match.view(0), table.match.outcome, NAMES)
     assert said == (
-        "Great Achievement: the party reached 16 coins (it has 17),"
-        " but missed 4 magic items (it has 1) and 1 artefact (it has none)."
+        "Great Achievement, with 17 coins (16 needed), only 1 magic item (4 needed) and no artefact (1 needed)."
     )
     poor = party("bard", table="level 3  first seat1  calm 1")
     poor.play("pass")
     said = verdict(poor.game, poor.match.view(0), poor.match.outcome, NAMES)
-    assert said.startswith("No achievement: the party missed ")
+    assert said.startswith("No achievement, with no coins (16 needed), ")
 
 
 def test_the_table_as_text() -> None:

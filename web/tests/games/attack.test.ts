@@ -5,7 +5,7 @@ import type { Happening } from '../../src/lib/board';
 import Board from '../../src/games/attack/Board.svelte';
 import { hurtOf } from '../../src/games/attack/looks';
 import { tell } from '../../src/games/attack/story';
-import { blowAt, marks } from '../../src/games/attack/timeline';
+import { blowAt, marks, thrownAt } from '../../src/games/attack/timeline';
 import { aimsAt, mendToken, meansOffered, readAim, readSaying, seating, talkOf } from '../../src/games/attack/tokens';
 import type { AttackBox, AttackView, HeroView } from '../../src/games/attack/wire';
 import { deedWords, diceWords, goalWords, meansWords, missing, question, spoken, turnWords } from '../../src/games/attack/words';
@@ -101,15 +101,15 @@ describe('a roll', () => {
     expect(new Set(lasts.map((it) => it.lasts)).size).toBe(4);
   });
   it('shakes whoever is hit, the harder the blow the more', () => {
-    const blows = ['cancelled', 'hit', 'critical', 'fell'].map((name) => blowAt([note(name, { seat: 1, hits: 1 })]));
-    expect(blows).toEqual([null, ...[1, 3, 4].map((force) => ({ seat: 1, force }))]);
+    const blows = ['cancelled', 'hit', 'hit-bosses', 'critical', 'fell'].map((name) => blowAt([note(name, { seat: 1, hits: 1 })]));
+    expect(blows).toEqual([null, ...[1, 1, 3, 4].map((force) => ({ seat: 1, force }))]);
   });
   it('is kept to look at until the next', () => {
     const story = tell(null, BUST);
     expect(story).toMatchObject({ occasion: 'busted', seat: 0, faces: [1, 2, 2, 0, 0, 1] });
     expect(story?.turns.map((turn) => turnWords(turn, NAMES))).toEqual([
       'over CR 1: 1 move on',
-      '1 kept',
+      '1 defeated',
       '2 back to the dungeon',
       '3 facing Ada',
       'Critical: 1 Hit!',
@@ -136,6 +136,19 @@ describe('a roll', () => {
       note('threw', { seat: 2, defeated: 1, moving: 1, fighting: 0 }),
     ];
     expect(tell(null, fight)).toMatchObject({ faces: [1, 1, 1, 0, 0, 0], picked: [0, 0, 0, 0, 0, 0] });
+  });
+  it('of a single die names its face', () => {
+    const fight = [
+      note('fought', { seat: 2, monsters: 1, bosses: 1 }),
+      note('rolled-one', { seat: 2, kind: 0, shown: 2 }),
+      note('rolled-one', { seat: 2, kind: 1, shown: 4 }),
+    ];
+    expect(fight.map(thrownAt)).toEqual([null, 'monster', 'boss']);
+    expect(tell(null, fight)?.faces).toEqual([0, 0, 1, 0, 1, 0]);
+    const picked = [...fight, note('picked-die', { seat: 2, die: 2 })];
+    const again = note('threw-one', { seat: 2, die: 2, shown: 0 });
+    expect(tell(null, [...picked, again])).toMatchObject({ faces: [1, 0, 0, 0, 1, 0], picked: [0, 0, 0, 0, 0, 0] });
+    expect(tell(tell(null, fight), [note('searched-one', { seat: 2, kind: 0, shown: 1 })])).toMatchObject({ occasion: 'searched', faces: [0, 1, 0, 0, 0, 0] });
   });
   it('is thrown over the tray, and what exceeds the rating leaves the dice that stay', () => {
     const roll = [note('fought', { seat: 0, monsters: 3, bosses: 0 }), note('rolled', { seat: 0, defeated: 3, moving: 0, fighting: 0 })];

@@ -122,17 +122,20 @@ class Heuristic(Guide):
         return s.stack.step != CHOOSE_HERO
 
     def say(self, eyes: Eyes) -> Int:
-        """When the next roll may be the last one, call for the healthiest of the others; not if the dice are left."""
+        """When the next roll may be the last one, call for the healthiest of the others, if that one can assist.
+
+        Nothing is said if the dice are left to somebody, nor between a Hit and what it does.
+        """
         rules = cast(Attack, eyes.game)
         s = cast(AttackState, eyes.observation)
         hero = s.heroes[eyes.seat]
-        if hero.hits + 1 < KNOCKED_OUT or not hero.is_facing() or hero.said > 0:
+        if hero.hits + 1 < KNOCKED_OUT or not hero.is_facing() or hero.said > 0 or s.stack.step == HITS:
             return NONE
         best: Int = eyes.seat
         for other in range(rules.seats):
             if s.heroes[other].is_in_play() and s.heroes[other].hits < s.heroes[best].hits:
                 best = other
-        if best == eyes.seat or self._leaves_dice(eyes):
+        if best == eyes.seat or s.heroes[best].is_facing() or self._leaves_dice(eyes):
             return NONE
         return rules.action_ids.ask + best
 

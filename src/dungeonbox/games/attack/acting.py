@@ -192,7 +192,7 @@ class Act(AttackStep):
             s.heroes[seat].fled = 0
             notes.tell(effects.RALLIED, "4.6", seat)
         else:
-            notes.tell(effects.PASSED, "4.7", seat)
+            notes.tell(effects.PASSED, "4.7", seat, s.heroes[seat].fled)
         s.stack.step = steps.END_TURN
 
     def why_not(self, observation: AttackState, action: Int) -> str:

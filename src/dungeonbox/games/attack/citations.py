@@ -30,6 +30,8 @@ CELLS: Final = (
     Cell("assisted", "", ("4.3",)),
     Cell("rolled", "", ("5.1",)),
     Cell("rolled-bosses", "", ("5.2",)),
+    Cell("rolled-one", "a Monster", ("5.1",)),
+    Cell("rolled-one", "a Boss", ("5.2",)),
     Cell("felled", "", ("11.6",)),
     Cell("rerolled", "a Boss by itself", ("5.10",)),
     Cell("rerolled", "for a coin", ("7.1",)),
@@ -39,6 +41,7 @@ CELLS: Final = (
     Cell("picked-die", "", ("R23",)),
     Cell("threw", "", ("9.10",)),
     Cell("threw-bosses", "", ("9.10",)),
+    Cell("threw-one", "", ("9.10",)),
     Cell("deflected", "", ("11.9",)),
     Cell("sorted", "", ("5.1",)),
     Cell("sorted-bosses", "", ("5.2",)),
@@ -48,9 +51,11 @@ CELLS: Final = (
     Cell("returned", "", ("4.4",)),
     Cell("stayed", "", ("5.6",)),
     Cell("coin", "", ("4.2",)),
+    Cell("no-coin", "", ("R20",)),
     Cell("ambushed", "", ("11.5",)),
     Cell("hit", "by Monster dice", ("5.7",)),
-    Cell("hit", "by Boss dice", ("5.12",)),
+    Cell("hit-bosses", "by Boss dice", ("5.12",)),
+    Cell("no-hit", "", ("R1",)),
     Cell("critical", "by Monster dice", ("5.8",)),
     Cell("critical", "by Boss dice", ("5.12",)),
     Cell("bore", "", ("11.11",)),
@@ -63,7 +68,7 @@ CELLS: Final = (
     Cell("lost", "", ("6.5",)),
     Cell("passed-on", "knocked out", ("6.4",)),
     Cell("passed-on", "by fleeing", ("7.4",)),
-    Cell("passed-on", "the next seat is out of play", ("R6",)),
+    Cell("passed-further", "the next seat is out of play", ("R6",)),
     Cell("went-home", "no other seat is in play", ("R6",)),
     Cell("went-home", "the level is over", ("R21",)),
     Cell("fled", "", ("7.3",)),
@@ -87,6 +92,8 @@ CELLS: Final = (
     Cell("tired", "", ("R18",)),
     Cell("searched", "", ("8.1",)),
     Cell("searched-bosses", "", ("8.1",)),
+    Cell("searched-one", "", ("8.1",)),
+    Cell("no-treasure", "", ("8.1",)),
     Cell("found-coins", "", ("8.2",)),
     Cell("found-besides", "", ("11.10",)),
     Cell("found-artefacts", "", ("8.6",)),
@@ -97,6 +104,7 @@ CELLS: Final = (
     Cell("traded-boss", "", ("8.5",)),
     Cell("traded-bosses", "", ("8.5",)),
     Cell("rested", "", ("8.8", "R21")),
+    Cell("parted", "", ("R21", "8.8")),
     Cell("dismissed", "used", ("9.11",)),
     Cell("dismissed", "not used", ("9.12", "R21")),
     Cell("next", "", ("2.7",)),
@@ -192,17 +200,22 @@ def circumstance(game: Attack, happening: Happening[AttackState]) -> str:
             return "by lot" if game.setup.options["first_seat"] == "random" else "by agreement"
         case "level":
             return ("the first", "the second", "the third")[after.level]
+        case "rolled-one":
+            return _rolled_singly(game, before, happening.action)[happening.nth]
         case "rerolled":
             return _rerolled(game, before, happening.action)
-        case "hit" | "critical":
-            return f"by {_blows(game, before, after, happening.event)[happening.nth].capitalize()} dice"
+        case "critical":
+            return f"by {_blows(game, before, after, 'critical')[happening.nth].capitalize()} dice"
+        case "hit" | "hit-bosses":
+            kind = KINDS[happening.event == "hit-bosses"]
+            return f"by {kind.capitalize()} dice" if kind in _blows(game, before, after, "hit") else "by no dice"
         case "cancelled":
             word = game.token(happening.action).partition(":")[2]
             return {"coins": "for coins", "retainer": "with the retainer", "ability": "by guard"}[word]
         case "hurt":
             is_stunned = after.heroes[before.stack.seat].hits == STUNNED
             return "the first Hit" if is_stunned else "the second Hit"
-        case "passed-on":
+        case "passed-on" | "passed-further":
             return _passed_on(game, before)
         case "healed" | "cured" | "revived":
             return _healed(game, happening.action)
@@ -213,6 +226,17 @@ def circumstance(game: Attack, happening: Happening[AttackState]) -> str:
         case event if event.startswith("paid-"):
             return game.token(happening.action).partition(":")[0]
     return ""
+
+
+def _rolled_singly(game: Attack, before: AttackState, action: int) -> list[str]:
+    """§4.1 §4.3 §5.1 §5.2 The kinds of which a single die is taken: from the dungeon, another seat or one's own."""
+    family, _, word = game.token(action).partition(":")
+    if family == "bust":
+        dice = before.monsters, before.bosses
+    else:
+        hero = before.heroes[int(word.removeprefix("seat")) - 1 if word else before.stack.seat]
+        dice = hero.monsters, hero.bosses
+    return [f"a {kind.capitalize()}" for kind, count in zip(KINDS, dice, strict=True) if count == 1]
 
 
 def _rerolled(game: Attack, before: AttackState, action: int) -> str:

@@ -24,7 +24,6 @@ from dungeonbox.games.attack.components import (
     DICE,
     FACES,
     FIGHTING,
-    GREED,
     GRIT,
     MONSTER,
     MOVING,
@@ -38,7 +37,6 @@ from dungeonbox.games.attack.state import (
     LEAVING,
     NO_RETAINER,
     PICKED,
-    PLACES,
     SETTLED,
     STUNNED,
     UNHURT,
@@ -52,8 +50,8 @@ from dungeonbox.kernel.zones import Bag
 
 # The kinds of notes and their numbers; words.py has the sentences. Dice come as Monsters, then Bosses.
 CHOSE: Final = 0  # seat, hero
-FIRST: Final = 1  # seat
-LEVEL: Final = 2  # level, monsters, bosses
+FIRST: Final = 1  # seat, how
+LEVEL: Final = 2  # one, level, monsters, bosses
 TURN: Final = 3  # seat
 WAITED: Final = 4  # seat
 FOUGHT: Final = 5  # seat, monsters, bosses
@@ -61,76 +59,89 @@ BUSTED: Final = 6  # seat, monsters, bosses
 ASSISTED: Final = 7  # seat, other, monsters, bosses
 ROLLED: Final = 8  # seat, defeated, moving, fighting
 ROLLED_BOSSES: Final = 9  # seat, defeated, moving, fighting
-FELLED: Final = 10  # seat, bosses
-REROLLED: Final = 11  # seat, means, die, shown
-PICKED_DIE: Final = 12  # seat, die
-THREW: Final = 13  # seat, defeated, moving, fighting
-THREW_BOSSES: Final = 14  # seat, defeated, moving, fighting
-DEFLECTED: Final = 15  # seat, die, row, shown
-SORTED: Final = 16  # seat, defeated, moving, fighting
-SORTED_BOSSES: Final = 17  # seat, defeated, moving, fighting
-EXCEEDED: Final = 18  # seat, rating, monsters, bosses
-KEPT: Final = 19  # seat, monsters, bosses
-MOVED: Final = 20  # seat, monsters, bosses
-RETURNED: Final = 21  # seat, other, monsters, bosses
-STAYED: Final = 22  # seat, monsters, bosses
-COIN: Final = 23  # seat, count
-AMBUSHED: Final = 24  # seat
-HIT: Final = 25  # seat, hits, kind
-CRITICAL: Final = 26  # seat, hits, kind
-BORE: Final = 27  # seat, hits, kind
-CANCELLED: Final = 28  # seat, by, hits
-HURT: Final = 29  # seat, health
-FELL: Final = 30  # seat
-LOST: Final = 31  # seat, monsters, bosses
-PASSED_ON: Final = 32  # seat, other, monsters, bosses
-WENT_HOME: Final = 33  # seat, monsters, bosses
-FLED: Final = 34  # seat, price
-RALLIED: Final = 35  # seat
-PASSED: Final = 36  # seat
-RECOVERED: Final = 37  # seat, health
-BREATHED: Final = 38  # seat
-HEALED: Final = 39  # seat, other, remedy
-CURED: Final = 40  # seat, remedy
-REVIVED: Final = 41  # seat, other, remedy
-SENT: Final = 42  # seat, other, monsters, bosses
-SANG: Final = 43  # seat, other, health
-SNARED: Final = 44  # seat, other, monsters
-SNARED_OWN: Final = 45  # seat, other, monsters
-CLEARED: Final = 46  # level
-LEFT: Final = 47  # level, monsters, bosses
-ROUTED: Final = 48  # level
-TIRED: Final = 49  # level
-SEARCHED: Final = 50  # seat, defeated, moving, fighting
-SEARCHED_BOSSES: Final = 51  # seat, defeated, moving, fighting
-FOUND_COINS: Final = 52  # seat, count
-FOUND_BESIDES: Final = 53  # seat, count
-FOUND_ARTEFACTS: Final = 54  # seat, found
-FOUND_NOTHING: Final = 55  # seat
-SWEPT: Final = 56  # -
-TRADED_WEAPON: Final = 57  # seat, monsters
-TRADED_POTIONS: Final = 58  # seat, count
-TRADED_BOSS: Final = 59  # seat
-TRADED_BOSSES: Final = 60  # seat, count, coins
-RESTED: Final = 61  # -
-DISMISSED: Final = 62  # seat
-NEXT: Final = 63  # seat
-GAVE: Final = 64  # seat, other, good
-HIRED: Final = 65  # seat
-ASKED: Final = 66  # seat, other
-OFFERED: Final = 67  # seat, other, coins
-OVER: Final = 68  # rank, coins, items, artefacts
+ROLLED_ONE: Final = 10  # seat, kind, shown
+FELLED: Final = 11  # seat, bosses
+REROLLED: Final = 12  # seat, means, die, shown
+PICKED_DIE: Final = 13  # seat, die
+THREW: Final = 14  # seat, defeated, moving, fighting
+THREW_BOSSES: Final = 15  # seat, defeated, moving, fighting
+THREW_ONE: Final = 16  # seat, die, shown
+DEFLECTED: Final = 17  # seat, die, row, shown
+SORTED: Final = 18  # seat, defeated, moving, fighting
+SORTED_BOSSES: Final = 19  # seat, defeated, moving, fighting
+EXCEEDED: Final = 20  # seat, rating, monsters, bosses
+KEPT: Final = 21  # seat, monsters, bosses
+MOVED: Final = 22  # seat, monsters, bosses
+RETURNED: Final = 23  # seat, other, monsters, bosses
+STAYED: Final = 24  # seat, monsters, bosses, still
+COIN: Final = 25  # seat, count, dice
+NO_COIN: Final = 26  # seat, why
+AMBUSHED: Final = 27  # seat, hits
+HIT: Final = 28  # seat, defeated, moving, fighting
+HIT_BOSSES: Final = 29  # seat, defeated, moving, fighting
+NO_HIT: Final = 30  # kind, fighting, count, shown
+CRITICAL: Final = 31  # seat, hits, kind
+BORE: Final = 32  # seat, hits, kind
+CANCELLED: Final = 33  # seat, by, hits, stays
+HURT: Final = 34  # seat, health
+FELL: Final = 35  # seat
+LOST: Final = 36  # seat, monsters, bosses, goods
+PASSED_ON: Final = 37  # seat, other, monsters, bosses
+PASSED_FURTHER: Final = 38  # seat, other, monsters, bosses
+WENT_HOME: Final = 39  # seat, monsters, bosses, alone
+FLED: Final = 40  # seat, price
+RALLIED: Final = 41  # seat
+PASSED: Final = 42  # seat, away
+RECOVERED: Final = 43  # seat, health
+BREATHED: Final = 44  # seat
+HEALED: Final = 45  # seat, other, remedy
+CURED: Final = 46  # seat, remedy
+REVIVED: Final = 47  # seat, other, remedy
+SENT: Final = 48  # seat, other, monsters, bosses
+SANG: Final = 49  # seat, other, health
+SNARED: Final = 50  # seat, other, monsters
+SNARED_OWN: Final = 51  # seat, other, monsters
+CLEARED: Final = 52  # level
+LEFT: Final = 53  # one, level, monsters, bosses
+ROUTED: Final = 54  # level
+TIRED: Final = 55  # seat, count, level
+SEARCHED: Final = 56  # seat, defeated, moving, fighting
+SEARCHED_BOSSES: Final = 57  # seat, defeated, moving, fighting
+SEARCHED_ONE: Final = 58  # seat, kind, shown
+NO_TREASURE: Final = 59  # -
+FOUND_COINS: Final = 60  # seat, count
+FOUND_BESIDES: Final = 61  # seat, count
+FOUND_ARTEFACTS: Final = 62  # seat, found
+FOUND_NOTHING: Final = 63  # seat
+SWEPT: Final = 64  # -
+TRADED_WEAPON: Final = 65  # seat, monsters
+TRADED_POTIONS: Final = 66  # seat, count
+TRADED_BOSS: Final = 67  # seat
+TRADED_BOSSES: Final = 68  # seat, count, coins
+RESTED: Final = 69  # one
+PARTED: Final = 70  # -
+DISMISSED: Final = 71  # seat
+NEXT: Final = 72  # seat, level
+GAVE: Final = 73  # seat, other, good, level
+HIRED: Final = 74  # seat, count
+ASKED: Final = 75  # seat, other, acting
+OFFERED: Final = 76  # seat, other, coins
+OVER: Final = 77  # rank, coins, items, artefacts
 # What is paid and got comes in the order of the prices and the goods, always after the note that says why.
-PAID_COINS: Final = 69  # seat, count
-PAID_POTIONS: Final = 70  # seat, count
-PAID_WEAPONS: Final = 71  # seat, count
-PAID_ARTEFACTS: Final = 72  # seat, count
-PAID_MONSTERS: Final = 73  # seat, count
-PAID_BOSSES: Final = 74  # seat, count
-GOT_COINS: Final = 75  # seat, count
-GOT_POTIONS: Final = 76  # seat, count
-GOT_WEAPONS: Final = 77  # seat, count
-GOT_ARTEFACTS: Final = 78  # seat, count
+PAID_COINS: Final = 78  # seat, count
+PAID_POTIONS: Final = 79  # seat, count
+PAID_WEAPONS: Final = 80  # seat, count
+PAID_ARTEFACTS: Final = 81  # seat, count
+PAID_MONSTERS: Final = 82  # seat, count
+PAID_BOSSES: Final = 83  # seat, count
+GOT_COINS: Final = 84  # seat, count
+GOT_POTIONS: Final = 85  # seat, count
+GOT_WEAPONS: Final = 86  # seat, count
+GOT_ARTEFACTS: Final = 87  # seat, count
+
+# Why a bust that is all Moving earns no coin.
+BY_DEFLECTING: Final = 0
+ONCE_A_LEVEL: Final = 1
 
 
 def has(s: AttackState, box: Box, seat: Int, effect: Int) -> bool:
@@ -177,19 +188,35 @@ def roll(
     s: AttackState, box: Box, dice: vec[Bag], seat: Int, monsters: Int, bosses: Int, chance: Chance, notes: Notes
 ) -> None:
     """§5.1 §5.2 Roll all dice, Monsters first."""
-    shown = s.roll
     if monsters > 0:
         monster = dice[MONSTER].clone()
         for _monster in range(monsters):
             throw(s, monster, MONSTER, FRESH, chance)
-        notes.tell(ROLLED, "5.1", seat, shown[DEFEATED], shown[MOVING], shown[FIGHTING])
+        tell_roll(s, FRESH, ROLLED_ONE, ROLLED, "5.1", seat, notes)
     if bosses > 0:
         boss = dice[BOSS].clone()
         for _boss in range(bosses):
             throw(s, boss, BOSS, FRESH, chance)
-        first = BOSS * FACES
-        notes.tell(ROLLED_BOSSES, "5.2", seat, shown[first + DEFEATED], shown[first + MOVING], shown[first + FIGHTING])
+        tell_roll(s, FRESH + BOSS * FACES, ROLLED_ONE, ROLLED_BOSSES, "5.2", seat, notes)
         reroll_bosses(s, box, dice, seat, chance, notes)
+
+
+def tell_roll(s: AttackState, first: Int, one: Int, more: Int, clause: str, seat: Int, notes: Notes) -> None:
+    """§5.1 §8.1 Tell of dice of one kind that were rolled into a row, whose places begin at `first`.
+
+    A note of the kind `one` names the face of a single die, one of the kind `more` counts the faces of several.
+    """
+    if not notes.on:
+        return
+    defeated = s.roll[first + DEFEATED]
+    moving = s.roll[first + MOVING]
+    fighting = s.roll[first + FIGHTING]
+    if defeated + moving + fighting > 1:
+        notes.tell(more, clause, seat, defeated, moving, fighting)
+        return
+    face = DEFEATED if defeated == 1 else MOVING if moving == 1 else FIGHTING
+    die = first % DICE + face
+    notes.tell(one, clause, seat, die // FACES, die)
 
 
 def reroll_bosses(s: AttackState, box: Box, dice: vec[Bag], seat: Int, chance: Chance, notes: Notes) -> None:
@@ -259,12 +286,17 @@ def throw_kind(s: AttackState, die: Bag, kind: Int, note: Int, seat: Int, chance
     moving = s.roll[settled + MOVING]
     fighting = s.roll[settled + FIGHTING]
     thrown: Int = 0
-    for place in range(PICKED + first, PICKED + first + FACES):
-        while s.roll[place] > 0:
-            s.roll.put(place, s.roll[place] - 1)
-            throw(s, die, kind, SETTLED, chance)
+    last: Int = NONE
+    face: Int = NONE
+    for place in range(first, first + FACES):
+        while s.roll[PICKED + place] > 0:
+            s.roll.put(PICKED + place, s.roll[PICKED + place] - 1)
+            last = place
+            face = throw(s, die, kind, SETTLED, chance)
             thrown += 1
-    if thrown > 0:
+    if thrown == 1:
+        notes.tell(THREW_ONE, "9.10", seat, last, first + face)
+    elif thrown > 1:
         defeated = s.roll[settled + DEFEATED] - defeated
         moving = s.roll[settled + MOVING] - moving
         fighting = s.roll[settled + FIGHTING] - fighting
@@ -274,14 +306,14 @@ def throw_kind(s: AttackState, die: Bag, kind: Int, note: Int, seat: Int, chance
 # Resolving a roll ----------------------------------------------------------------------------------------
 
 
-def resolve(s: AttackState, box: Box, seat: Int, home: Int, is_bust: bool, is_paid: bool, notes: Notes) -> Int:
+def resolve(s: AttackState, box: Box, seat: Int, home: Int, is_bust: bool, unpaid: Int, notes: Notes) -> Int:
     """§5.3 §5.5 §5.6 §R3 §R8 Dice go where they belong; returns the Hits.
 
-    `home` is a seat, or NONE for the dungeon; `is_paid` says whether a bust that is all Moving earns a coin.
+    `home` is a seat, or NONE for the dungeon; `unpaid` says why a bust that is all Moving earns no coin, or is NONE.
     """
     hero = s.heroes[seat]
     sort_roll(s, seat, notes)
-    let_go(s, seat, rating(s, box, seat), notes)
+    over, over_bosses = let_go(s, seat, rating(s, box, seat), notes)
     monsters, bosses = take_out(s, DEFEATED)
     if monsters + bosses > 0:
         hero.pile_monsters += monsters
@@ -297,18 +329,22 @@ def resolve(s: AttackState, box: Box, seat: Int, home: Int, is_bust: bool, is_pa
     fighting, fighting_bosses = take_out(s, FIGHTING)
     if fighting + fighting_bosses > 0:
         take_dice(s, seat, fighting, fighting_bosses)
-        notes.tell(STAYED, "5.6", seat, fighting, fighting_bosses)
-    elif is_bust and is_paid and monsters + bosses == 0:
-        earn(hero, seat, box.bust_coins, notes)
+        notes.tell(STAYED, "5.6", seat, fighting, fighting_bosses, 1 if home == NONE and not is_bust else 0)
+    elif is_bust and monsters + bosses == 0 and box.bust_coins > 0:
+        if unpaid == NONE:
+            earn(hero, seat, box.bust_coins, moving + moving_bosses, notes)
+        else:
+            notes.tell(NO_COIN, "R20", seat, unpaid)
     if hero.retainer == LEAVING:
         dismiss(hero, seat, "9.11", notes)
     if is_bust and has(s, box, seat, AMBUSH):  # §11.5
-        if hits_of(monsters, moving, fighting) + hits_of(bosses, moving_bosses, fighting_bosses) > 0:
-            notes.tell(AMBUSHED, "11.5", seat)
-        return 0
+        spared = hits_of(monsters, moving, fighting) + hits_of(bosses, moving_bosses, fighting_bosses)
+        if spared > 0:
+            notes.tell(AMBUSHED, "11.5", seat, spared)
+            return 0
     is_tough = has(s, box, seat, GRIT)
-    hits = judge(seat, MONSTER, monsters, moving, fighting, is_tough, notes)
-    return hits + judge(seat, BOSS, bosses, moving_bosses, fighting_bosses, is_tough, notes)  # §5.12
+    hits = judge(seat, MONSTER, monsters, moving, fighting, over, is_tough, notes)
+    return hits + judge(seat, BOSS, bosses, moving_bosses, fighting_bosses, over_bosses, is_tough, notes)  # §5.12
 
 
 def sort_roll(s: AttackState, seat: Int, notes: Notes) -> None:
@@ -326,17 +362,17 @@ def sort_roll(s: AttackState, seat: Int, notes: Notes) -> None:
         notes.tell(SORTED_BOSSES, "5.2", seat, defeated, moving, fighting)
 
 
-def let_go(s: AttackState, seat: Int, limit: Int, notes: Notes) -> None:
-    """§5.4 §R8 Defeated dice over the combat rating turn to Moving; Bosses are kept first."""
+def let_go(s: AttackState, seat: Int, limit: Int, notes: Notes) -> tuple[Int, Int]:
+    """§5.4 §R8 Defeated dice over the combat rating turn to Moving; Bosses are kept first. Returns how many turn."""
     defeated = SETTLED + DEFEATED
     defeated_bosses = defeated + BOSS * FACES
     bosses = max(s.roll[defeated_bosses] - limit, 0)
     monsters = max(s.roll[defeated] - max(limit - s.roll[defeated_bosses], 0), 0)
-    if monsters + bosses == 0:
-        return
-    turn_to_moving(s, defeated, monsters)
-    turn_to_moving(s, defeated_bosses, bosses)
-    notes.tell(EXCEEDED, "5.4", seat, limit, monsters, bosses)
+    if monsters + bosses > 0:
+        turn_to_moving(s, defeated, monsters)
+        turn_to_moving(s, defeated_bosses, bosses)
+        notes.tell(EXCEEDED, "5.4", seat, limit, monsters, bosses)
+    return monsters, bosses
 
 
 def turn_to_moving(s: AttackState, defeated: Int, count: Int) -> None:
@@ -355,12 +391,11 @@ def take_out(s: AttackState, face: Int) -> tuple[Int, Int]:
     return monsters, bosses
 
 
-def earn(hero: Hero, seat: Int, coins: Int, notes: Notes) -> None:
-    """§4.2 The coin for a bust that is all Moving."""
-    if coins > 0:
-        hero.earned = 1
-        hero.gold += coins
-        notes.tell(COIN, "4.2", seat, coins)
+def earn(hero: Hero, seat: Int, coins: Int, dice: Int, notes: Notes) -> None:
+    """§4.2 The coin for a bust of so many dice that are all Moving."""
+    hero.earned = 1
+    hero.gold += coins
+    notes.tell(COIN, "4.2", seat, coins, dice)
 
 
 def dismiss(hero: Hero, seat: Int, clause: str, notes: Notes) -> None:
@@ -378,19 +413,37 @@ def hits_of(defeated: Int, moving: Int, fighting: Int) -> Int:
     return fighting
 
 
-def judge(seat: Int, kind: Int, defeated: Int, moving: Int, fighting: Int, is_tough: bool, notes: Notes) -> Int:
-    """§5.7 §5.8 §5.12 §11.11 The Hits one kind of dice inflicts on a seat; a critical hit is a single one to grit."""
+def judge(
+    seat: Int, kind: Int, defeated: Int, moving: Int, fighting: Int, over: Int, is_tough: bool, notes: Notes
+) -> Int:
+    """§5.7 §5.8 §5.12 §11.11 The Hits one kind of dice inflicts on a seat; a critical hit is a single one to grit.
+
+    `over` of the Moving dice were Defeated, but over the rating.
+    """
     hits = hits_of(defeated, moving, fighting)
     if hits == 0:
+        if fighting > 0:
+            explain_no_hit(kind, defeated, moving, fighting, over, notes)
         return 0
     if defeated + moving > 0:
-        notes.tell(HIT, "5.12" if kind == BOSS else "5.7", seat, 1, kind)
+        if kind == BOSS:
+            notes.tell(HIT_BOSSES, "5.12", seat, defeated, moving, fighting)
+        else:
+            notes.tell(HIT, "5.7", seat, defeated, moving, fighting)
     elif is_tough and hits > 1:
         notes.tell(BORE, "11.11", seat, 1, kind)
         return 1
     else:
         notes.tell(CRITICAL, "5.12" if kind == BOSS else "5.8", seat, hits, kind)
     return hits
+
+
+def explain_no_hit(kind: Int, defeated: Int, moving: Int, fighting: Int, over: Int, notes: Notes) -> None:
+    """§R1 Why dice that stay are no Hit, where the roll looks like one: a tie, or Fighting led but for those over."""
+    most = max(defeated, moving)
+    if fighting == most or fighting >= max(defeated + over, moving - over):
+        face = MOVING if moving == most else DEFEATED
+        notes.tell(NO_HIT, "R1", kind, fighting, most, kind * FACES + face)
 
 
 def take_dice(s: AttackState, seat: Int, monsters: Int, bosses: Int) -> None:
@@ -419,7 +472,7 @@ def knock_out(s: AttackState, seat: Int, notes: Notes) -> None:
     notes.tell(FELL, "6.3", seat)
     monsters, bosses = take_pile(s, hero)
     if monsters + bosses > 0:
-        notes.tell(LOST, "6.5", seat, monsters, bosses)
+        notes.tell(LOST, "6.5", seat, monsters, bosses, 1 if hero.gold + hero.items() > 0 else 0)
     pass_left(s, seat, "6.4", notes)
 
 
@@ -445,16 +498,19 @@ def pass_left(s: AttackState, seat: Int, clause: str, notes: Notes) -> None:
     while other != seat and not s.heroes[other].is_in_play():
         other = (other + 1) % seats
     if other == seat:
-        go_home(s, seat, "R6", notes)
+        go_home(s, seat, "R6", 1, notes)
         return
     monsters, bosses = hand_over(s, hero, other)
-    notes.tell(PASSED_ON, clause if other == left else "R6", seat, other, monsters, bosses)
+    if other == left:
+        notes.tell(PASSED_ON, clause, seat, other, monsters, bosses)
+    else:
+        notes.tell(PASSED_FURTHER, "R6", seat, other, monsters, bosses)
 
 
-def go_home(s: AttackState, seat: Int, clause: str, notes: Notes) -> None:
-    """§R6 §R21 The dice a seat faces go back to the dungeon."""
+def go_home(s: AttackState, seat: Int, clause: str, alone: Int, notes: Notes) -> None:
+    """§R6 §R21 The dice a seat faces go back to the dungeon; `alone` is 1 if that is for want of another player."""
     monsters, bosses = hand_over(s, s.heroes[seat], NONE)
-    notes.tell(WENT_HOME, clause, seat, monsters, bosses)
+    notes.tell(WENT_HOME, clause, seat, monsters, bosses, alone)
 
 
 def hand_over(s: AttackState, hero: Hero, other: Int) -> tuple[Int, Int]:
@@ -531,7 +587,7 @@ def pay(s: AttackState, seat: Int, price: Int, count: Int, clause: str, notes: N
 
 def give(s: AttackState, seat: Int, other: Int, good: Int, notes: Notes) -> None:
     """§8.9 One thing changes hands."""
-    notes.tell(GAVE, "8.9", seat, other, good)
+    notes.tell(GAVE, "8.9", seat, other, good, s.level + 1)
     pay(s, seat, good, 1, "8.9", notes)
     gain(s.heroes[other], good, 1)
     notes.tell(GOT_COINS + good, "8.9", other, 1)
@@ -579,67 +635,9 @@ def item_means(s: AttackState, seat: Int) -> Int:
 # Treasure ------------------------------------------------------------------------------------------------
 
 
-def search_pile(s: AttackState, box: Box, dice: vec[Bag], seat: Int, chance: Chance, notes: Notes) -> None:
-    """§8.1 §8.2 §8.6 §8.7 §11.10 §R11 Roll the pile into the row of settled dice; take what needs no choice."""
-    hero = s.heroes[seat]
-    monsters = hero.pile_monsters
-    bosses = hero.pile_bosses
-    if monsters > 0:
-        hero.pile_monsters = 0
-        s.lost_monsters += monsters
-        search_dice(s, dice[MONSTER].clone(), MONSTER, monsters, SEARCHED, seat, chance, notes)
-    if bosses > 0:
-        hero.pile_bosses = 0
-        s.lost_bosses += bosses
-        search_dice(s, dice[BOSS].clone(), BOSS, bosses, SEARCHED_BOSSES, seat, chance, notes)
-    coins = box.monster_coins * s.dice(FIGHTING)
-    artefacts = s.dice(BOSS * FACES + DEFEATED)
-    greed = box.strength(hero.hero, GREED)
-    if greed == 0 and s.dice(MOVING) + s.dice(BOSS * FACES + MOVING) == monsters + bosses:
-        notes.tell(FOUND_NOTHING, "8.7", seat)
-    if coins > 0:
-        hero.gold += coins
-        notes.tell(FOUND_COINS, "8.2", seat, coins)
-    if artefacts > 0:
-        hero.artefacts += artefacts
-        notes.tell(FOUND_ARTEFACTS, "8.6", seat, artefacts)
-    if greed > 0:
-        hero.gold += greed
-        notes.tell(FOUND_BESIDES, "11.10", seat, greed)
-
-
-def search_dice(
-    s: AttackState, die: Bag, kind: Int, count: Int, note: Int, seat: Int, chance: Chance, notes: Notes
-) -> None:
-    """§8.1 Roll the dice of one kind of a treasure pile; `note` is the kind of note that tells it."""
-    for _die in range(count):
-        throw(s, die, kind, SETTLED, chance)
-    first = SETTLED + kind * FACES
-    notes.tell(note, "8.1", seat, s.roll[first + DEFEATED], s.roll[first + MOVING], s.roll[first + FIGHTING])
-
-
-def sweep(s: AttackState, notes: Notes) -> None:
-    """§8.1 The dice of a treasure roll are put away."""
-    for place in range(PLACES):
-        s.roll.put(place, 0)
-    notes.tell(SWEPT, "8.1")
-
-
-def rest(s: AttackState, notes: Notes) -> None:
-    """§8.8 §9.12 §R21 After the Treasure phase all seats are in play and unhurt; retainers leave, dice go home."""
-    for seat in range(len(s.heroes)):
-        if s.heroes[seat].retainer != NO_RETAINER:
-            dismiss(s.heroes[seat], seat, "9.12", notes)
-        if s.heroes[seat].is_facing():
-            go_home(s, seat, "R21", notes)
-    for hero in s.heroes:
-        hero.hits = UNHURT
-        hero.fled = 0
-        hero.earned = 0
-        hero.turns = 0
-        hero.said = 0
-        hero.spent = 0
-    notes.tell(RESTED, "8.8")
+def party(s: AttackState) -> Int:
+    """§1.1 Who a note about the whole party names: no seat, or the only one."""
+    return NONE if len(s.heroes) > 1 else 0
 
 
 def enter(s: AttackState, box: Box, level: Int, notes: Notes) -> None:
@@ -651,7 +649,7 @@ def enter(s: AttackState, box: Box, level: Int, notes: Notes) -> None:
     s.lost_bosses = 0
     s.waited = 0
     clause = "2.3" if level == 0 else "2.4" if level == 1 else "2.5"
-    notes.tell(LEVEL, clause, level, s.monsters, s.bosses)
+    notes.tell(LEVEL, clause, party(s), level, s.monsters, s.bosses)
 
 
 # The end -------------------------------------------------------------------------------------------------

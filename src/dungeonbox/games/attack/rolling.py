@@ -196,17 +196,19 @@ class Resolve(AttackStep):
 
     def run(self, s: AttackState, chance: Chance, notes: Notes) -> bool:
         stack = s.stack
-        hits = effects.resolve(s, self.box, stack.seat, stack.whom, stack.what == 1, self._is_paid(s), notes)
+        hits = effects.resolve(s, self.box, stack.seat, stack.whom, stack.what == 1, self._why_unpaid(s), notes)
         stack.whom = NONE
         stack.left = hits
         stack.step = steps.HITS if hits > 0 else steps.LEAVE
         return True
 
-    def _is_paid(self, s: AttackState) -> bool:
-        """§R20 A deflected die earns no coin, nor does a second bust of the level if the option says so."""
+    def _why_unpaid(self, s: AttackState) -> Int:
+        """§R20 A deflected die earns no coin, nor does a second bust of the level if the option says so; else NONE."""
         if s.ability > 0 and has(s, self.box, s.stack.seat, DEFLECT):
-            return False
-        return not self.book.is_coin_once or s.heroes[s.stack.seat].earned == 0
+            return effects.BY_DEFLECTING
+        if self.book.is_coin_once and s.heroes[s.stack.seat].earned == 1:
+            return effects.ONCE_A_LEVEL
+        return NONE
 
 
 class Hits(AttackStep):
@@ -246,8 +248,10 @@ class Hits(AttackStep):
             s.stack.step = steps.LEAVE
 
     def _cancel(self, s: AttackState, means: Int, clause: str, hits: Int, notes: Notes) -> None:
+        """§R4 So many Hits fewer; the note says how the adventurer stays if none is left."""
         s.stack.left -= hits
-        notes.tell(effects.CANCELLED, clause, s.stack.seat, means, hits)
+        seat = s.stack.seat
+        notes.tell(effects.CANCELLED, clause, seat, means, hits, s.heroes[seat].hits + 1 if s.stack.left == 0 else 0)
 
     def why_not(self, observation: AttackState, action: Int) -> str:
         """§1.2 §7.2 §9.10 §11.1 §R3 The means to cancel are missing or used up; or the roll is past changing."""

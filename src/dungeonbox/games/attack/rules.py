@@ -125,7 +125,8 @@ class Attack(SteppedGame[AttackState]):
         action_ids = self.action_ids
         s.heroes[seat].said |= 1 << (action - action_ids.ask)
         if action < action_ids.offer:
-            notes.tell(effects.ASKED, "R30", seat, action - action_ids.ask)
+            is_acting = s.stack.step == ACT and s.stack.seat == seat
+            notes.tell(effects.ASKED, "R30", seat, action - action_ids.ask, 1 if is_acting else 0)
         else:
             offer = action - action_ids.offer
             notes.tell(effects.OFFERED, "R30", seat, offer // MOST_COINS, offer % MOST_COINS + 1)

@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from librt.vecs import append
+from librt.vecs import append, vec
 
 from dungeonbox.games.attack import effects, steps
 from dungeonbox.games.attack.actions import (
@@ -14,17 +14,25 @@ from dungeonbox.games.attack.components import (
     DEFEATED,
     FACES,
     FIGHTING,
+    GREED,
     LEVELS,
+    MONSTER,
+    MOVING,
+    Box,
 )
 from dungeonbox.games.attack.state import (
+    NO_RETAINER,
+    PLACES,
     RETAINER,
     SETTLED,
+    UNHURT,
     AttackState,
 )
 from dungeonbox.games.attack.steps import AttackStep
 from dungeonbox.kernel.chance import Chance
 from dungeonbox.kernel.notes import Notes
 from dungeonbox.kernel.types import NONE, Int, Moves, no_moves
+from dungeonbox.kernel.zones import Bag
 
 
 class Search(AttackStep):
@@ -33,28 +41,37 @@ class Search(AttackStep):
     name: ClassVar[str] = "search"
 
     def run(self, s: AttackState, chance: Chance, notes: Notes) -> bool:
+        if s.stack.left == 0 and not self._has_any_pile(s):
+            notes.tell(effects.NO_TREASURE, "8.1")
         while s.stack.left < self.seats:
             seat = (s.first + s.stack.left) % self.seats
             s.stack.left += 1
             hero = s.heroes[seat]
             if hero.pile_monsters + hero.pile_bosses > 0:
-                effects.search_pile(s, self.box, self.dice, seat, chance, notes)
+                search_pile(s, self.box, self.dice, seat, chance, notes)
                 defeated = s.roll[SETTLED + DEFEATED]
                 bosses = s.roll[SETTLED + BOSS * FACES + FIGHTING]
-                effects.sweep(s, notes)
+                sweep(s, notes)
                 if defeated + bosses > 0:
                     s.stack.push(steps.LOOT, seat, defeated, bosses)
                     return True
-        effects.rest(s, notes)
+        rest(s, notes)
         if s.level + 1 == LEVELS:
             self._end(s, notes)
             return True
         if self.seats > 1:
             s.first = (s.first + 1) % self.seats
-            notes.tell(effects.NEXT, "2.7", s.first)
+            notes.tell(effects.NEXT, "2.7", s.first, s.level + 1)
         s.stack.step = steps.EXCHANGE
         s.stack.left = 0
         return True
+
+    def _has_any_pile(self, s: AttackState) -> bool:
+        """§8.1 Whether any seat has Defeated dice to roll."""
+        for hero in s.heroes:
+            if hero.pile_monsters + hero.pile_bosses > 0:
+                return True
+        return False
 
     def _end(self, s: AttackState, notes: Notes) -> None:
         """§10.1 The third level is done."""
@@ -62,6 +79,71 @@ class Search(AttackStep):
         s.stack.left = 0
         gold, items, artefacts = effects.hoard(s)
         notes.tell(effects.OVER, "10.3", effects.rank(s, self.box), gold, items, artefacts)
+
+
+def search_pile(s: AttackState, box: Box, dice: vec[Bag], seat: Int, chance: Chance, notes: Notes) -> None:
+    """§8.1 §8.2 §8.6 §8.7 §11.10 §R11 Roll the pile into the row of settled dice; take what needs no choice."""
+    hero = s.heroes[seat]
+    monsters = hero.pile_monsters
+    bosses = hero.pile_bosses
+    if monsters > 0:
+        hero.pile_monsters = 0
+        s.lost_monsters += monsters
+        search_dice(s, dice[MONSTER].clone(), MONSTER, monsters, effects.SEARCHED, seat, chance, notes)
+    if bosses > 0:
+        hero.pile_bosses = 0
+        s.lost_bosses += bosses
+        search_dice(s, dice[BOSS].clone(), BOSS, bosses, effects.SEARCHED_BOSSES, seat, chance, notes)
+    coins = box.monster_coins * s.dice(FIGHTING)
+    artefacts = s.dice(BOSS * FACES + DEFEATED)
+    greed = box.strength(hero.hero, GREED)
+    if greed == 0 and s.dice(MOVING) + s.dice(BOSS * FACES + MOVING) == monsters + bosses:
+        notes.tell(effects.FOUND_NOTHING, "8.7", seat)
+    if coins > 0:
+        hero.gold += coins
+        notes.tell(effects.FOUND_COINS, "8.2", seat, coins)
+    if artefacts > 0:
+        hero.artefacts += artefacts
+        notes.tell(effects.FOUND_ARTEFACTS, "8.6", seat, artefacts)
+    if greed > 0:
+        hero.gold += greed
+        notes.tell(effects.FOUND_BESIDES, "11.10", seat, greed)
+
+
+def search_dice(
+    s: AttackState, die: Bag, kind: Int, count: Int, note: Int, seat: Int, chance: Chance, notes: Notes
+) -> None:
+    """§8.1 Roll the dice of one kind of a treasure pile; `note` is the kind of note that tells of several."""
+    for _die in range(count):
+        effects.throw(s, die, kind, SETTLED, chance)
+    effects.tell_roll(s, SETTLED + kind * FACES, effects.SEARCHED_ONE, note, "8.1", seat, notes)
+
+
+def sweep(s: AttackState, notes: Notes) -> None:
+    """§8.1 The dice of a treasure roll are put away."""
+    for place in range(PLACES):
+        s.roll.put(place, 0)
+    notes.tell(effects.SWEPT, "8.1")
+
+
+def rest(s: AttackState, notes: Notes) -> None:
+    """§8.8 §9.12 §R21 After the Treasure phase all seats are in play and unhurt; retainers leave, dice go home."""
+    for seat in range(len(s.heroes)):
+        if s.heroes[seat].retainer != NO_RETAINER:
+            effects.dismiss(s.heroes[seat], seat, "9.12", notes)
+        if s.heroes[seat].is_facing():
+            effects.go_home(s, seat, "R21", 0, notes)
+    for hero in s.heroes:
+        hero.hits = UNHURT
+        hero.fled = 0
+        hero.earned = 0
+        hero.turns = 0
+        hero.said = 0
+        hero.spent = 0
+    if s.level + 1 < LEVELS:
+        notes.tell(effects.RESTED, "8.8", effects.party(s))
+    else:
+        notes.tell(effects.PARTED, "R21")
 
 
 class Loot(AttackStep):
@@ -194,5 +276,5 @@ class Hire(AttackStep):
         s.stack.pop()
         if action == self.action_ids.hire:
             s.heroes[seat].retainer = RETAINER
-            notes.tell(effects.HIRED, "8.10", seat)
+            notes.tell(effects.HIRED, "8.10", seat, self.box.retainer_price)
             effects.pay(s, seat, GOLD, self.box.retainer_price, "9.8", notes)

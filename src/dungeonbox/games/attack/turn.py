@@ -42,9 +42,9 @@ class Begin(AttackStep):
         s.first = self.book.first_seat
         if s.first == NONE:
             s.first = chance.below(self.seats, EVERYONE)
-            notes.tell(effects.FIRST, "2.6", s.first)
+            notes.tell(effects.FIRST, "2.6", s.first, 0 if self.seats == 1 else 2)
         else:
-            notes.tell(effects.FIRST, "R26", s.first)
+            notes.tell(effects.FIRST, "R26", s.first, 0 if self.seats == 1 else 1)
         self.enter(s, 0, notes)
         return True
 
@@ -105,7 +105,7 @@ class EndTurn(AttackStep):
             seat = (seat + 1) % self.seats
         if s.heroes[seat].turns == self.box.most_turns:  # §R18
             self._end_phase(s)
-            notes.tell(effects.TIRED, "R18", s.level)
+            notes.tell(effects.TIRED, "R18", seat, self.box.most_turns, s.level)
             return True
         s.stack.seat = seat
         s.stack.step = steps.START_TURN
@@ -127,7 +127,7 @@ class EndTurn(AttackStep):
             return True
         if facing == 0 and in_play & ~s.waited == 0:
             self._end_phase(s)
-            notes.tell(effects.LEFT, "3.7", s.level, s.monsters, s.bosses)
+            notes.tell(effects.LEFT, "3.7", effects.party(s), s.level, s.monsters, s.bosses)
             return True
         return False
 

@@ -18,13 +18,14 @@ from dungeonbox.games.attack.components import (
 )
 from dungeonbox.games.attack.rules import Attack
 from dungeonbox.games.attack.state import HEALTH
-from dungeonbox.games.attack.view import AttackView, GoalView, HeroView
+from dungeonbox.games.attack.view import AttackView, HeroView
 from dungeonbox.games.attack.words_clauses import CLAUSES, clause
 from dungeonbox.games.attack.words_facts import FACTS
 from dungeonbox.games.attack.words_notes import ASKED, LATE, NOTES, view_words
 from dungeonbox.games.attack.words_uses import USES
 from dungeonbox.kernel.casting import describe_hero
 from dungeonbox.kernel.game import Game, Outcome, State, View
+from dungeonbox.kernel.notewords import NOBODY
 from dungeonbox.kernel.types import NONE
 from dungeonbox.kernel.wording import counted, listed, plural, seat_name, seat_number
 
@@ -77,6 +78,8 @@ EFFECT_WORDS = {
 """What abilities are made of, in the order of the components; `ability_words` fills in how often and how many."""
 
 GOOD_WORDS = ("a coin", "a potion", "a weapon", "an artefact", "a defeated Monster", "a defeated Boss")
+MOST_COUNTED = 100
+"""A party that owns more coins than this has bust the door a hundred times."""
 GOAL_WORDS = {"gold": "coin", "items": "magic item", "artefacts": "artefact"}
 ALONE_WORDS = {"mercy": "does nothing alone", "song": "does nothing alone"}
 """Of abilities that need a friend, in a game for one."""
@@ -87,10 +90,14 @@ REROLL_WORDS = (
     "for {reroll}",
     "with the retainer",
     "with a weapon",
-    "because it falls only on a reroll",
+    "to see if it falls",
 )
 """How a die is rerolled, by the means; a Boss rolls twice by itself before it counts as Defeated."""
 CANCEL_WORDS = ("", "", "by guarding", "for {cancel}", "with the retainer")
+UNPAID_WORDS = ("a die was deflected", "one such coin a level is all")
+"""Why a bust that is all Moving earns no coin."""
+ORDER_WORDS = ("alone", "first", "first, by lot")
+"""How the starting player of the first level goes."""
 REMEDY_WORDS = ("a potion", "an artefact", "mercy")
 
 
@@ -115,12 +122,19 @@ def lists(game: Game[State]) -> dict[str, list[str]]:
         "shown": [result.capitalize() for _kind in KINDS for result in RESULTS],
         "kind": [kind.capitalize() for kind in KINDS],
         "health": list(HEALTH),
+        "stays": ["", *(f" and stays {health}" for health in HEALTH[:-1])],
+        "why": list(UNPAID_WORDS),
+        "how": list(ORDER_WORDS),
         "found": ["", "an artefact", *(f"{count} artefacts" for count in counts)],
         "price": list(GOOD_WORDS),
         "good": list(GOOD_WORDS),
         "rank": list(RANKS),
-        **{goal: ["none"] for goal in GOAL_WORDS},
+        **{
+            goal: [goal_words(goal, has, needs) for has in range(MOST_COUNTED)]
+            for goal, needs in goals_of(rules.box).items()
+        },
         "die": [die_words(die) for die in range(DICE)],
+        NOBODY: ["the party"],
     }
 
 
@@ -227,7 +241,7 @@ def describe(game: Game[State], view: View, token: str, names: list[str]) -> str
 def _describe_done(table: AttackView) -> str:
     """What it means to have enough of the open question."""
     if table.step == "hits":
-        return f"take {counted(table.hits, 'Hit')}, and be {_hurt(_actor(table), table.hits)}"
+        return f"take {counted(table.hits, 'Hit')} and be {_hurt(_actor(table), table.hits)}"
     if table.step == "pick":
         picked = sum(table.roll[1])
         return "reroll the die picked" if picked == 1 else f"reroll the {picked} dice picked"
@@ -238,28 +252,28 @@ def _describe_action(table: AttackView, family: str, word: str, names: list[str]
     """The actions of a turn, with what they are about."""
     hero = _actor(table)
     if family == "fight":
-        return f"fight {_dice_to_keep(hero.faces, hero.rating) if any(hero.faces) else 'the dice you face'}"
+        return f"fight {_dice_to_fight(hero.faces, hero.rating) if any(hero.faces) else 'the dice you face'}"
     if family == "bust":
         unharmed = "; no Hits for you" if "ambush" in _ability(table) else ""
-        return f"bust the door: fight {_dice_to_keep(table.dungeon, hero.rating)}{unharmed}"
+        return f"bust the door: fight {_dice_to_fight(table.dungeon, hero.rating)}{unharmed}"
     if family == "flee":
         price = GOOD_WORDS[PRICES.index(word)]
         dice = dice_words(*hero.faces) if any(hero.faces) else "all dice you face"
         goes = "goes" if sum(hero.faces) == 1 else "go"
         whom = _next_in_play(table, names)
-        return f"flee, and give up {price}; {dice} {goes} to {whom or 'the dungeon, and the level ends'}"
+        return f"flee and give up {price}; {dice} {goes} to {whom or 'the dungeon, and the level ends'}"
     if hero.health == HEALTH[0]:
         return "recover: nothing to heal, you are unhurt"
     return f"recover: from {hero.health} to {HEALTH[max(HEALTH.index(hero.health) - 1, 0)]}"
 
 
-def _dice_to_keep(dice: tuple[int, int], rating: int) -> str:
-    """Dice to be fought, and how many of them a rating lets one keep if that is not all.
+def _dice_to_fight(dice: tuple[int, int], rating: int) -> str:
+    """Dice to be fought, and how many of them a rating lets one defeat if that is not all.
 
-    >>> _dice_to_keep((3, 1), 4), _dice_to_keep((5, 0), 4)
-    ('3 Monsters and 1 Boss', '5 Monsters; you keep up to 4 of them')
+    >>> _dice_to_fight((3, 1), 4), _dice_to_fight((5, 0), 4)
+    ('3 Monsters and 1 Boss', '5 Monsters; you can defeat up to 4 of them')
     """
-    return dice_words(*dice) + (f"; you keep up to {rating} of them" if sum(dice) > rating else "")
+    return dice_words(*dice) + (f"; you can defeat up to {rating} of them" if sum(dice) > rating else "")
 
 
 def _next_in_play(table: AttackView, names: list[str]) -> str:
@@ -308,12 +322,12 @@ def _about_seat(box: Box, table: AttackView, names: list[str], family: str, word
     if family == "heal":
         whom = "yourself" if other.seat == table.to_act else f"{who} ({other.health})"
         back = "bring back" if other.health == HEALTH[-1] else "fully heal"
-        return f"recover, and {back} {whom} with {REMEDY_WORDS[HEALING.index(with_what)]}"
+        return f"recover and {back} {whom} with {REMEDY_WORDS[HEALING.index(with_what)]}"
     if family == "give":
         return f"give {who} {GOOD_WORDS[GOODS.index(with_what)]}"
     if family == "offer":
         return f'say: "{who}, {counted(int(with_what), "coin")} for you after this level."'
-    faced = _dice_to_keep(other.faces, _actor(table).rating) if any(other.faces) else "the dice they face"
+    faced = _dice_to_fight(other.faces, _actor(table).rating) if any(other.faces) else "the dice they face"
     whose = "your own" if other.seat == table.to_act else f"{who}'s"
     phrases = {
         "assist": f"assist {who}: fight {faced}; Moving dice go back to {who}",
@@ -579,10 +593,14 @@ def legend(game: Game[State]) -> str:
     return LEGEND + listed(list(_needs(cast(Attack, game).box).values()))
 
 
+def goals_of(box: Box) -> dict[str, int]:
+    """How much the party needs of each goal."""
+    return {"gold": box.goal_gold, "items": box.goal_items, "artefacts": box.goal_artefacts}
+
+
 def _needs(box: Box) -> dict[str, str]:
     """What each goal asks for."""
-    needs = (("gold", box.goal_gold), ("items", box.goal_items), ("artefacts", box.goal_artefacts))
-    return {goal: counted(count, GOAL_WORDS[goal]) for goal, count in needs}
+    return {goal: counted(needs, GOAL_WORDS[goal]) for goal, needs in goals_of(box).items()}
 
 
 LEGEND = """\
@@ -656,15 +674,18 @@ def sheet_groups(game: Game[State], view: View) -> dict[str, list[str]]:
 
 
 def verdict(game: Game[State], view: View, outcome: Outcome, names: list[str]) -> str:
-    """What the party has achieved, goal by goal, and what that is called."""
+    """What the party has achieved, and what it has for each goal; the last line of the log says the same."""
     del game, names
-    goals = cast(AttackView, view).goals
-    met = [_goal(goal) for goal in goals if goal.has >= goal.needs]
-    missed = [_goal(goal) for goal in goals if goal.has < goal.needs]
-    parts = [f"reached {listed(met)}"] if met else []
-    parts += [f"missed {listed(missed)}"] if missed else []
-    return f"{outcome.ending[0].upper()}{outcome.ending[1:]}: the party {', but '.join(parts)}."
+    goals = [goal_words(goal.goal, goal.has, goal.needs) for goal in cast(AttackView, view).goals]
+    return f"{outcome.ending[0].upper()}{outcome.ending[1:]}, with {listed(goals)}."
 
 
-def _goal(goal: GoalView) -> str:
-    return f"{counted(goal.needs, GOAL_WORDS[goal.goal])} (it has {goal.has or 'none'})"
+def goal_words(goal: str, has: int, needs: int) -> str:
+    """What the party has for a goal, and how much that takes.
+
+    >>> goal_words("gold", 17, 16), goal_words("items", 1, 4), goal_words("artefacts", 0, 1)
+    ('17 coins (16 needed)', 'only 1 magic item (4 needed)', 'no artefact (1 needed)')
+    """
+    word = GOAL_WORDS[goal]
+    thing = counted(has, word) if has else f"no {word if needs == 1 else plural(word)}"
+    return f"{'only ' if 0 < has < needs else ''}{thing} ({needs} needed)"

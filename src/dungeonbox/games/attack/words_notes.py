@@ -51,6 +51,16 @@ def _healthy(who: str, health: Value = HEALTHY) -> tuple[Change, ...]:
     return (Change("set", at(f"heroes.{{{who}}}.health"), health),)
 
 
+PASSED_ON = (Change("set", at("heroes.{seat}.faces"), NO_DICE), *_dice("add", "heroes.{other}.faces"))
+"""The dice one adventurer faces go to another."""
+RESTED = (
+    Change("set", at("heroes.*.health"), HEALTHY),
+    Change("set", at("heroes.*.fled"), False),
+    Change("set", at("heroes.*.earned"), False),
+)
+"""Everybody is in play and unhurt."""
+
+
 def _paid(how: How, name: str, good: str) -> NoteWords:
     """A silent note of goods that come or go, shown with the note that says why."""
     return NoteWords(name, ("seat", "count"), "", changes=_goods(how, good), joins=True, beat=0)
@@ -70,11 +80,13 @@ BEGINNING = (
         ),
         beat=400,
     ),
-    NoteWords("first", ("seat",), "{seat} goes first.", changes=(Change("set", at("first"), "{seat}"),), beat=500),
+    NoteWords(
+        "first", ("seat", "how"), "{seat} goes {how}.", changes=(Change("set", at("first"), "{seat}"),), beat=500
+    ),
     NoteWords(
         "level",
-        ("level", "monsters", "bosses"),
-        "The party enters level {level}: {monsters+bosses}.",
+        ("one", "level", "monsters", "bosses"),
+        "{one} enters level {level}: {monsters+bosses}.",
         changes=(Change("set", at("level"), "{level}"), *_dice("set", "dungeon")),
         beat=900,
     ),
@@ -119,9 +131,16 @@ ROLLING = (
         beat=1000,
     ),
     NoteWords(
+        "rolled-one",
+        ("seat", "kind", "shown"),
+        "The {kind}: {shown}.",
+        changes=(Change("set", at("roll.0.{shown}"), 1),),
+        beat=1000,
+    ),
+    NoteWords(
         "felled",
         ("seat", "bosses"),
-        "{seat} fells {bosses} with the first roll.",
+        "{seat} is a bane to Bosses: no second roll for {bosses}.",
         changes=(Change("set", at("roll.0.3"), 0), Change("set", at("roll.2.3"), "{bosses}")),
         beat=500,
     ),
@@ -157,6 +176,13 @@ ROLLING = (
         beat=1000,
     ),
     NoteWords(
+        "threw-one",
+        ("seat", "die", "shown"),
+        "{seat}'s retainer rerolls a {die}: {shown}.",
+        changes=(Change("sub", at("roll.1.{die}"), 1), Change("add", at("roll.2.{shown}"), 1)),
+        beat=1000,
+    ),
+    NoteWords(
         "deflected",
         ("seat", "die", "row", "shown"),
         "{seat} deflects a {die}, which is {shown} now.",
@@ -187,7 +213,7 @@ RESOLVING = (
     NoteWords(
         "exceeded",
         ("seat", "rating", "monsters", "bosses"),
-        "With a combat rating of {rating}, {seat} has to let {monsters+bosses} go.",
+        "With a combat rating of {rating}, {seat} can defeat only {rating} and lets {monsters+bosses} go.",
         changes=(
             Change("sub", at("roll.2.0"), "{monsters}"),
             Change("add", at("roll.2.1"), "{monsters}"),
@@ -199,7 +225,7 @@ RESOLVING = (
     NoteWords(
         "kept",
         ("seat", "monsters", "bosses"),
-        "{seat} keeps {monsters+bosses}.",
+        "{seat} defeats {monsters+bosses}.",
         changes=(*_left(0), *_dice("add", "heroes.{seat}.pile")),
         beat=450,
     ),
@@ -219,25 +245,44 @@ RESOLVING = (
     ),
     NoteWords(
         "stayed",
-        ("seat", "monsters", "bosses"),
-        "{seat} now faces {monsters+bosses}.",
+        ("seat", "monsters", "bosses", "still"),
+        "{seat} {still?still|now} faces {monsters+bosses}.",
         changes=(*_left(2), *_dice("add", "heroes.{seat}.faces")),
         beat=400,
     ),
     NoteWords(
         "coin",
-        ("seat", "count"),
-        "All Moving: {seat} earns {count} {count?coin|coins}.",
+        ("seat", "count", "dice"),
+        "{dice?The only die is|All dice are} Moving: {seat} earns {count} {count?coin|coins}.",
         changes=(*_goods("add", "gold"), Change("set", at("heroes.{seat}.earned"), True)),
         beat=500,
     ),
-    NoteWords("ambushed", ("seat",), "{seat} takes them by surprise: no Hits.", changes=(), beat=500),
     NoteWords(
-        "hit",
-        ("seat", "hits", "kind"),
-        "A Hit for {seat}: more {kind} dice are Fighting than anything else.",
+        "no-coin", ("seat", "why"), "All are Moving, but {seat} earns nothing for it: {why}.", changes=(), beat=400
+    ),
+    NoteWords(
+        "ambushed",
+        ("seat", "hits"),
+        "{seat} fights from ambush and ignores {hits} {hits?Hit|Hits}.",
+        changes=(),
+        beat=500,
+    ),
+    NoteWords(
+        "hit", ("seat", *FACES_SHOWN), "A Hit for {seat}: {fighting}, only {defeated+moving}.", changes=(), beat=450
+    ),
+    NoteWords(
+        "hit-bosses",
+        ("seat", *FACES_SHOWN),
+        "A Hit for {seat} from the Bosses: {fighting}, only {defeated+moving}.",
         changes=(),
         beat=450,
+    ),
+    NoteWords(
+        "no-hit",
+        ("kind", "fighting", "count", "shown"),
+        "No Hit from the {kind} dice: {fighting}, but also {count} {shown}.",
+        changes=(),
+        beat=300,
     ),
     NoteWords(
         "critical",
@@ -249,14 +294,14 @@ RESOLVING = (
     NoteWords(
         "bore",
         ("seat", "hits", "kind"),
-        "All {kind} dice are Fighting, but {seat} can take it: only one Hit.",
+        "All {kind} dice are Fighting, but {seat} has grit: only {hits} {hits?Hit|Hits}.",
         changes=(),
         beat=600,
     ),
     NoteWords(
         "cancelled",
-        ("seat", "by", "hits"),
-        "{seat} cancels {hits} {hits?Hit|Hits} {by}.",
+        ("seat", "by", "hits", "stays"),
+        "{seat} cancels {hits} {hits?Hit|Hits} {by}{stays}.",
         changes=(),
         beat=500,
     ),
@@ -264,22 +309,29 @@ RESOLVING = (
     NoteWords("fell", ("seat",), "{seat} is knocked out!", changes=_healthy("seat", HEALTH[-1]), beat=900),
     NoteWords(
         "lost",
-        ("seat", "monsters", "bosses"),
-        "{seat} loses the whole treasure pile: {monsters+bosses}.",
+        ("seat", "monsters", "bosses", "goods"),
+        "{seat} loses all defeated dice: {monsters+bosses}{goods?; coins and magic items stay|}.",
         changes=(Change("set", at("heroes.{seat}.pile"), NO_DICE),),
         beat=500,
     ),
     NoteWords(
         "passed-on",
         ("seat", "other", "monsters", "bosses"),
-        "{seat} leaves {monsters+bosses} to {other}.",
-        changes=(Change("set", at("heroes.{seat}.faces"), NO_DICE), *_dice("add", "heroes.{other}.faces")),
+        "{other}, on the left, now faces {seat}'s {monsters+bosses}.",
+        changes=PASSED_ON,
+        beat=500,
+    ),
+    NoteWords(
+        "passed-further",
+        ("seat", "other", "monsters", "bosses"),
+        "{other}, the next on the left still in play, now faces {seat}'s {monsters+bosses}.",
+        changes=PASSED_ON,
         beat=500,
     ),
     NoteWords(
         "went-home",
-        ("seat", "monsters", "bosses"),
-        "Back to the dungeon: {monsters+bosses}.",
+        ("seat", "monsters", "bosses", "alone"),
+        "{alone?Nobody else is in play. |}Back to the dungeon: {monsters+bosses}.",
         changes=(Change("set", at("heroes.{seat}.faces"), NO_DICE), *_dice("add", "dungeon")),
         beat=400,
     ),
@@ -289,26 +341,26 @@ HELPING = (
     NoteWords(
         "fled",
         ("seat", "price"),
-        "{seat} flees, and gives up {price}.",
+        "{seat} flees and gives up {price}.",
         changes=(Change("set", at("heroes.{seat}.fled"), True),),
         beat=600,
     ),
     NoteWords(
         "rallied",
         ("seat",),
-        "{seat} rallies, and is back in play.",
+        "{seat} rallies and is back in play.",
         changes=(Change("set", at("heroes.{seat}.fled"), False),),
         beat=500,
     ),
-    NoteWords("passed", ("seat",), "{seat} passes.", changes=(), beat=300),
+    NoteWords("passed", ("seat", "away"), "{seat} {away?stays away|passes}.", changes=(), beat=300),
     NoteWords(
         "recovered",
         ("seat", "health"),
-        "{seat} recovers, and is {health} now.",
+        "{seat} recovers and is {health} now.",
         changes=_healthy("seat", "{health}"),
         beat=500,
     ),
-    NoteWords("breathed", ("seat",), "{seat} recovers, though unhurt.", changes=(), beat=300),
+    NoteWords("breathed", ("seat",), "{seat} recovers, but has nothing to heal.", changes=(), beat=300),
     NoteWords(
         "healed",
         ("seat", "other", "remedy"),
@@ -320,7 +372,7 @@ HELPING = (
     NoteWords(
         "revived",
         ("seat", "other", "remedy"),
-        "{seat} brings {other} back into play with {remedy}.",
+        "{seat} brings {other} back into play with {remedy}, unhurt.",
         changes=_healthy("other"),
         beat=800,
     ),
@@ -328,7 +380,7 @@ HELPING = (
         "sent",
         ("seat", "other", "monsters", "bosses"),
         "{seat} uses a potion to send {monsters+bosses} to {other}.",
-        changes=(Change("set", at("heroes.{seat}.faces"), NO_DICE), *_dice("add", "heroes.{other}.faces")),
+        changes=PASSED_ON,
         beat=600,
     ),
     NoteWords(
@@ -341,7 +393,7 @@ HELPING = (
     NoteWords(
         "snared",
         ("seat", "other", "monsters"),
-        "{seat} snares {monsters} in front of {other}: back to the dungeon.",
+        "{seat} sets a snare and sends {monsters} facing {other} back to the dungeon.",
         changes=(
             Change("sub", at("heroes.{other}.faces.0"), "{monsters}"),
             Change("add", at("dungeon.0"), "{monsters}"),
@@ -351,7 +403,7 @@ HELPING = (
     NoteWords(
         "snared-own",
         ("seat", "other", "monsters"),
-        "{seat} snares {monsters}: back to the dungeon.",
+        "{seat} sets a snare and sends {monsters} back to the dungeon.",
         changes=(
             Change("sub", at("heroes.{other}.faces.0"), "{monsters}"),
             Change("add", at("dungeon.0"), "{monsters}"),
@@ -364,33 +416,43 @@ TREASURE = (
     NoteWords("cleared", ("level",), "Level {level} is cleared!", changes=(), beat=1000),
     NoteWords(
         "left",
-        ("level", "monsters", "bosses"),
-        "Nobody busts the door: the party leaves level {level} with {monsters+bosses} still in it.",
+        ("one", "level", "monsters", "bosses"),
+        "Nobody busts the door: {one} leaves level {level} with {monsters+bosses} still in it.",
         changes=(NOBODY_WAITS,),
         beat=900,
     ),
-    NoteWords("routed", ("level",), "Nobody is left in play: level {level} is over.", changes=(), beat=1000),
+    NoteWords(
+        "routed", ("level",), "Everybody has fled or is knocked out: level {level} is over.", changes=(), beat=1000
+    ),
     NoteWords(
         "tired",
-        ("level",),
-        "The party is worn out by so many turns: level {level} is over.",
+        ("seat", "count", "level"),
+        "{seat} has had {count} turns, the most there are: level {level} is over.",
         changes=(NOBODY_WAITS,),
         beat=900,
     ),
     NoteWords(
         "searched",
         ("seat", *FACES_SHOWN),
-        "{seat} rolls the treasure pile: {defeated+moving+fighting}.",
+        "{seat} rolls the defeated Monsters: {defeated+moving+fighting}.",
         changes=(Change("set", at("heroes.{seat}.pile.0"), 0), *_rolled("set", 2, 0)),
         beat=1300,
     ),
     NoteWords(
         "searched-bosses",
         ("seat", *FACES_SHOWN),
-        "{seat} rolls the Bosses of the pile: {defeated+moving+fighting}.",
+        "{seat} rolls the defeated Bosses: {defeated+moving+fighting}.",
         changes=(Change("set", at("heroes.{seat}.pile.1"), 0), *_rolled("set", 2, 3)),
         beat=1000,
     ),
+    NoteWords(
+        "searched-one",
+        ("seat", "kind", "shown"),
+        "{seat} rolls the defeated {kind}: {shown}.",
+        changes=(Change("set", at("heroes.{seat}.pile.{kind}"), 0), Change("set", at("roll.2.{shown}"), 1)),
+        beat=1000,
+    ),
+    NoteWords("no-treasure", (), "Nobody has defeated dice to roll: no treasure.", changes=(), beat=500),
     NoteWords(
         "found-coins",
         ("seat", "count"),
@@ -401,7 +463,7 @@ TREASURE = (
     NoteWords(
         "found-besides",
         ("seat", "count"),
-        "{seat} is greedy, and finds {count} {count?coin|coins} besides.",
+        "{seat} finds {count} more {count?coin|coins} out of greed.",
         changes=_goods("add", "gold"),
         beat=400,
     ),
@@ -417,7 +479,7 @@ TREASURE = (
     NoteWords(
         "traded-weapon",
         ("seat", "dice"),
-        "{seat} turns in {dice} Defeated {dice?Monster|Monsters} for a weapon.",
+        "{seat} turns in {dice} Defeated {dice?Monster|Monsters} for 1 weapon.",
         changes=_goods("add", "weapons", 1),
         beat=500,
     ),
@@ -431,7 +493,7 @@ TREASURE = (
     NoteWords(
         "traded-boss",
         ("seat",),
-        "{seat} turns in a Fighting Boss for a potion.",
+        "{seat} turns in 1 Fighting Boss for 1 potion.",
         changes=_goods("add", "potions", 1),
         beat=500,
     ),
@@ -444,15 +506,12 @@ TREASURE = (
     ),
     NoteWords(
         "rested",
-        (),
-        "The party rests: everybody is in play, and unhurt.",
-        changes=(
-            Change("set", at("heroes.*.health"), HEALTHY),
-            Change("set", at("heroes.*.fled"), False),
-            Change("set", at("heroes.*.earned"), False),
-        ),
+        ("one",),
+        "{one} rests: back in play and unhurt.",
+        changes=RESTED,
         beat=600,
     ),
+    NoteWords("parted", (), "", changes=RESTED, beat=100),
     NoteWords(
         "dismissed",
         ("seat",),
@@ -461,13 +520,24 @@ TREASURE = (
         beat=300,
     ),
     NoteWords(
-        "next", ("seat",), "{seat} will go first next.", changes=(Change("set", at("first"), "{seat}"),), beat=300
+        "next",
+        ("seat", "level"),
+        "{seat} will go first on level {level}.",
+        changes=(Change("set", at("first"), "{seat}"),),
+        beat=300,
     ),
-    NoteWords("gave", ("seat", "other", "good"), "{seat} gives {other} {good}.", changes=(), beat=400),
+    NoteWords(
+        "gave",
+        ("seat", "other", "good", "level"),
+        "Before level {level}, {seat} gives {other} {good}.",
+        run="{good}",
+        changes=(),
+        beat=400,
+    ),
     NoteWords(
         "hired",
-        ("seat",),
-        "{seat} hires a retainer.",
+        ("seat", "count"),
+        "{seat} hires a retainer for {count} {count?coin|coins}.",
         changes=(Change("set", at("heroes.{seat}.retainer"), True),),
         beat=400,
     ),
@@ -476,8 +546,8 @@ TREASURE = (
 TALK = (
     NoteWords(
         "asked",
-        ("seat", "other"),
-        '{seat}: "{other}, assist me!"',
+        ("seat", "other", "acting"),
+        '{seat}: "{other}, assist me{acting? if any are left|}!"',
         changes=(),
         beat=500,
     ),
@@ -491,7 +561,7 @@ TALK = (
     NoteWords(
         "over",
         ("rank", "gold", "items", "artefacts"),
-        "The adventure is over: {rank}. Coins: {gold}; magic items: {items}; artefacts among them: {artefacts}.",
+        "The adventure is over: {rank}, with {gold+items+artefacts}.",
         changes=(),
         beat=1200,
     ),

@@ -80,5 +80,5 @@ def test_the_phase_ends_when_nobody_is_in_play() -> None:
     table.play("fight", luck="FFF")
     assert table.asks() == "seat1 hits"  # Guard might still cancel one of three
     table.play("done")
-    assert "Nobody is left in play: level 2 is over." in table.told()
+    assert "Everybody has fled or is knocked out: level 2 is over." in table.told()
     table.shows("level 3")

@@ -10,9 +10,9 @@ def test_piles_are_rolled_from_the_starting_player_on() -> None:
     table.play("pass", luck="M FF")
     assert table.told()[1:6] == [
         "Nobody busts the door: the party leaves level 1 with 11 Monsters still in it.",
-        "Bob rolls the treasure pile: 1 Moving.",
+        "Bob rolls the defeated Monster: Moving.",
         "Bob finds nothing.",
-        "Ann rolls the treasure pile: 2 Fighting.",
+        "Ann rolls the defeated Monsters: 2 Fighting.",
         "Ann finds 2 coins.",
     ]
     table.shows("seat1 bard  gold 2\nseat2 seer\nlost 3 0")

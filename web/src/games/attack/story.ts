@@ -46,7 +46,7 @@ export function tell(before: Story | null, happened: readonly Happening[]): Stor
 function tellOne(story: Story | null, happening: Happening): Story | null {
   const { name, numbers } = happening;
   if (isOccasion(name)) return begin(story, name, numbers['seat'] ?? -1, numbers['other'] ?? -1, happening);
-  if (name === 'searched-bosses' && (story?.occasion !== 'searched' || story.seat !== numbers['seat'])) {
+  if ((name === 'searched-bosses' || name === 'searched-one') && (story?.occasion !== 'searched' || story.seat !== numbers['seat'])) {
     return begin(story, 'searched', numbers['seat'] ?? -1, -1, happening);
   }
   if (story === null || numbers['seat'] !== story.seat) return story;
@@ -76,6 +76,8 @@ function pickedAfter(before: number[], { name, numbers }: Happening): number[] {
     case 'threw':
     case 'threw-bosses':
       return before.map((count, die) => (isBoss(die) === (name === 'threw-bosses') ? 0 : count));
+    case 'threw-one':
+      return before.map((count, die) => (die === numbers['die'] ? 0 : count));
     default:
       return before;
   }
@@ -100,6 +102,9 @@ function facesAfter(before: number[], picked: readonly number[], { name, numbers
         const isThrown = isBoss(die) === (name === 'threw-bosses');
         return isThrown ? count - (picked[die] ?? 0) + (shown[die % FACES.length] ?? 0) : count;
       });
+    case 'rolled-one':
+    case 'searched-one':
+      return before.map((count, die) => (die === numbers['shown'] ? 1 : count));
     case 'exceeded':
       return [monsters, bosses].flatMap((over, kind) => {
         const [defeated = 0, moving = 0, fighting = 0] = before.slice(kind * FACES.length);
@@ -107,6 +112,7 @@ function facesAfter(before: number[], picked: readonly number[], { name, numbers
       });
     case 'rerolled':
     case 'deflected':
+    case 'threw-one':
       return before.map((count, die) => count + Number(die === numbers['shown']) - Number(die === numbers['die']));
     default:
       return before;
@@ -132,6 +138,7 @@ function turnOf({ name, numbers, words }: Happening): Turn | null {
     case 'returned':
       return { name: 'moved', count: dice, seat: numbers['other'] ?? -1, word: '' };
     case 'hit':
+    case 'hit-bosses':
     case 'bore':
       return { name: 'hit', count: numbers['hits'] ?? 1, seat, word: '' };
     case 'critical':

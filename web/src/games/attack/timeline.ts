@@ -3,7 +3,7 @@ import type { Happening, Marks } from '../../lib/board';
 import type { Mark, Score } from '../../lib/showing';
 import { GLANCE, KNOCK_OUT, mark, scored, SIGN, still, VERDICT, type Blow, type Draft } from '../shared/pace';
 import { either, seatSpot } from '../shared/spots';
-import { FACES, GOODS, type Kind } from './looks';
+import { FACES, GOODS, KINDS, type Kind } from './looks';
 import { goodFound } from './story';
 import { DICE } from './tokens';
 import type { AttackBox, AttackView } from './wire';
@@ -66,7 +66,12 @@ const THROWN: Record<string, Kind> = {
   'searched-bosses': 'boss',
   'threw-bosses': 'boss',
 };
-export const thrownAt = ({ name }: Happening): Kind | null => THROWN[name] ?? null;
+/** The notes of a single die, which name its face. */
+const SINGLE = ['rolled-one', 'searched-one', 'threw-one'];
+export function thrownAt({ name, numbers }: Happening): Kind | null {
+  if (SINGLE.includes(name)) return KINDS[Math.floor((numbers['shown'] ?? 0) / FACES.length)] ?? null;
+  return THROWN[name] ?? null;
+}
 
 /** One die of the roll turns to another face. */
 function turned(numbers: Numbers, beat: number): Score {
@@ -82,7 +87,7 @@ function treasure(name: string, numbers: Numbers, seat: number, beat: number): S
 }
 
 const CRITICAL = 3;
-const FORCE: Record<string, number> = { hit: 1, bore: 1, critical: CRITICAL, fell: KNOCK_OUT };
+const FORCE: Record<string, number> = { hit: 1, 'hit-bosses': 1, bore: 1, critical: CRITICAL, fell: KNOCK_OUT };
 /** Who is hit at a beat. */
 export function blowAt([first]: readonly Happening[]): Blow | null {
   const force = FORCE[first?.name ?? ''];
@@ -108,9 +113,12 @@ export const marks: Marks<AttackView, AttackBox> = ({ happenings, beat }, _box, 
     case 'searched':
     case 'rolled-bosses':
     case 'searched-bosses':
+    case 'rolled-one':
+    case 'searched-one':
       return thrown(beat);
     case 'threw':
     case 'threw-bosses':
+    case 'threw-one':
       return thrown(beat, mark({ look: 'retainer', move: 'float', from: here, for: beat, seat }));
     case 'rerolled':
     case 'deflected':
@@ -127,6 +135,7 @@ export const marks: Marks<AttackView, AttackBox> = ({ happenings, beat }, _box, 
     case 'stayed':
       return brought(swarm(numbers, 'fighting', column('fighting'), faced(seat), beat), beat);
     case 'passed-on':
+    case 'passed-further':
     case 'sent':
       return brought(swarm(numbers, 'fighting', faced(seat), faced(other), beat), beat);
     case 'went-home':
@@ -137,6 +146,7 @@ export const marks: Marks<AttackView, AttackBox> = ({ happenings, beat }, _box, 
     case 'coin':
       return brought(flight([{ look: 'gold', from: DUNGEON, to: goods(seat), seat }], beat), beat);
     case 'hit':
+    case 'hit-bosses':
     case 'bore':
       return shown({ look: 'hit', move: 'pop', from: here, for: SIGN, text: `−${numbers['hits'] ?? 1}`, seat }, beat, isMine);
     case 'critical':

@@ -252,7 +252,7 @@ const OCCASIONS: Record<Story['occasion'], string> = {
   fought: '{who} fights',
   busted: '{who} busts the door',
   assisted: '{who} assists {other}',
-  searched: '{who} searches the treasure pile',
+  searched: '{who} rolls for treasure',
 };
 
 /** Who rolled, and why. */
@@ -267,7 +267,7 @@ export function turnWords({ name, count: number, seat, word }: Turn, names: read
     case 'exceeded':
       return `${TEXT.exceeded(Number(word))}: ${number} move on`;
     case 'kept':
-      return `${number} kept`;
+      return `${number} defeated`;
     case 'moved':
       return seat < 0 ? `${number} back to the dungeon` : `${number} back to ${who}`;
     case 'stayed':
