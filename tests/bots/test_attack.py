@@ -74,6 +74,12 @@ def test_it_says_nothing_between_a_hit_and_what_it_does() -> None:
     assert said(f"step act seat1\n{rest}") == "ask:seat2"
 
 
+def test_it_asks_for_no_help_before_it_is_asked_again() -> None:
+    position = "step act seat1\nlevel 1  first seat1\nseat1 trapper  faces 3 0  hits 2\nseat2 bard\nseat3 seer"
+    assert chosen(position, thumb()) == "aid:seat1"
+    assert said(position) == ""
+
+
 def test_it_asks_for_no_help_if_it_leaves_the_dice() -> None:
     position = "step act seat1\nlevel 1  first seat1\nseat1 slayer  faces 1 0  hits 2  pile 8 0\nseat2 bard\nseat3 seer"
     assert chosen(position, thumb()) == "flee:monster"

@@ -13,11 +13,13 @@ from dungeonbox.kernel.match import Match
 CHOICES = {
     ("mayhem", 4): "c42bb1521ee92e93",
     ("busters", 3): "a2432a118cace316",
-    ("attack", 3): "eb25e7de3e6fab39",
+    ("attack", 3): "9c9178c912aa8b76",
     ("shuffle", 2): "b423b080c609f620",
     ("hustle", 2): "613383a1edd0ae79",
 }
-"""The digests of two games of thumbs as of 2026-11-17: see docs/decisions/2026-11-17-levels-of-bots.md."""
+"""The digests of two games of thumbs as of 2026-11-17: see docs/decisions/2026-11-17-levels-of-bots.md.
+
+That of Attack! is of 2026-11-18: there it says less, and chooses as it did."""
 
 
 def digest_of_choices(id: str, seats: int) -> str:

@@ -82,6 +82,7 @@ SENTENCES = [
     (effects.FOUND_ARTEFACTS, (1, 1), "Bob finds an artefact!"),
     (effects.FOUND_ARTEFACTS, (1, 2), "Bob finds 2 artefacts!"),
     (effects.FOUND_COINS, (1, 3), "Bob finds 3 coins."),
+    (effects.FOUND_BESIDES, (1, 1), "Bob's greed brings 1 extra coin."),
     (effects.TRADED_WEAPON, (1, 2), "Bob turns in 2 Defeated Monsters for 1 weapon."),
     (effects.TRADED_POTIONS, (1, 1), "Bob turns in 1 Defeated Monster for 1 potion."),
     (effects.TRADED_POTIONS, (1, 4), "Bob turns in 4 Defeated Monsters for 4 potions."),

@@ -140,12 +140,15 @@ class Heuristic(Guide):
         return rules.action_ids.ask + best
 
     def _leaves_dice(self, eyes: Eyes) -> bool:
-        """Whether this seat is asked, and flees or sends its dice to somebody: then no help is needed."""
+        """Whether this seat is asked, and flees or sends its dice to somebody: then no help is needed.
+
+        So it may after an ability used before the action, when it is asked again.
+        """
         if len(eyes.legal()) == 0:
             return False
         action_ids = cast(Attack, eyes.game).action_ids
         choice = self.choose(eyes)
-        return action_ids.is_flee(choice) or action_ids.is_send(choice)
+        return action_ids.is_flee(choice) or action_ids.is_send(choice) or action_ids.is_aid(choice)
 
     def _odds_of(self, rules: Attack) -> "Odds":
         """The odds of the dice in this game, reckoned when they are first needed."""

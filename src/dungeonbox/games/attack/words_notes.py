@@ -463,7 +463,7 @@ TREASURE = (
     NoteWords(
         "found-besides",
         ("seat", "count"),
-        "{seat} finds {count} more {count?coin|coins} out of greed.",
+        "{seat}'s greed brings {count} extra {count?coin|coins}.",
         changes=_goods("add", "gold"),
         beat=400,
     ),
