@@ -35,10 +35,13 @@ FACTS: Final = {
 CASTING: Final = "choose-hero"
 """Where characters are chosen, they are all there is to see."""
 
-LANDMARKS: Final = """() => [...document.querySelectorAll('.board .tableau, .board .tableau > :not(.footing)')].map(part => {
-    const box = part.getBoundingClientRect();
-    return [box.left, box.top, box.width].map(Math.round);
-})"""
+LANDMARKS: Final = """() => {
+    const parts = document.querySelectorAll('.board .tableau, .board .tableau > :not(.footing)');
+    return [...parts].map(part => {
+        const box = part.getBoundingClientRect();
+        return [box.left, box.top, box.width].map(Math.round);
+    });
+}"""
 """Where the parts of the board are; below them is free space, as much as they leave."""
 
 FOOTING: Final = """() => {

@@ -145,10 +145,10 @@ def _effect(result: Result, name: str) -> Interval | None:
 # For people ----------------------------------------------------------------------------------------------
 
 
-def pace(games: int, seconds: float) -> str:
+def rate(games: int, seconds: float) -> str:
     """How fast games were played, by the second or, where that is more telling, by the minute.
 
-    >>> pace(4000, 2.0), pace(400, 6977.0)
+    >>> rate(4000, 2.0), rate(400, 6977.0)
     ('2,000 games a second', '3.4 games a minute')
     """
     if games >= 10 * seconds:
@@ -190,7 +190,7 @@ def _effort(result: Result) -> str:
     if not played:
         return f"{decisions}, all played before"
     before = f"; {result.resumed:,} games had been played before" * (result.resumed > 0)
-    return f"{decisions} in {result.seconds:.1f} s ({pace(played, result.seconds)}{before})"
+    return f"{decisions} in {result.seconds:.1f} s ({rate(played, result.seconds)}{before})"
 
 
 def _short(name: str) -> str:
