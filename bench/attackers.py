@@ -10,6 +10,7 @@ next have another, so that they find limits that are fresh. Nothing leaves this 
 """
 
 import asyncio
+import re
 import sys
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
@@ -20,6 +21,7 @@ import msgspec
 
 from bench.orders import obey_all, run
 from bench.sockets import HOST, MASKED, NO_MASK, PING, TEXT, ask, frame, opening
+from dungeonbox.server.page_files import page_files
 
 ADDRESSES: Final = tuple(f"127.0.0.{last}" for last in range(2, 252))
 PATIENCE: Final = 30.0
@@ -30,7 +32,9 @@ EMPTY: Final = bytes((0x00, MASKED)) + NO_MASK
 """A fragment without content, not the last of its message."""
 LARGE_PING: Final = frame(PING, bytes(125))
 HALF: Final = b"GET / HTTP/1.1\r\nHost: x\r\n"
+WHOLE: Final = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
 PACKET: Final = 64_000
+REMATCH: Final = re.compile(rb'"rematch":"(\w+)"')
 
 BROKEN: Final = (OSError, EOFError, TimeoutError, asyncio.IncompleteReadError, asyncio.LimitOverrunError)
 
@@ -165,6 +169,27 @@ class Attackers:
 
         await self.paced(2e6 / PACKET, one)
 
+    async def pipelines(self) -> None:
+        """2 MB a second of requests that do not wait for answers."""
+
+        async def one() -> int:
+            _reader, writer = await self.line()
+            try:
+                for _time in range(4):
+                    writer.write(WHOLE * (PACKET // len(WHOLE)))
+                    await asyncio.wait_for(writer.drain(), 1.0)
+            finally:
+                writer.transport.abort()
+            return 4 * PACKET
+
+        await self.paced(2e6 / (4 * PACKET), one)
+
+    async def pages(self) -> None:
+        """200 requests a second for the largest file of the pages."""
+        sizes = {name: len(file.body) for name, file in page_files().items()}
+        largest = max(sizes, key=lambda name: sizes[name], default="")
+        await self.paced(200, lambda: self.count("GET", f"/{largest}"))
+
     async def upgrades(self) -> None:
         """100 new WebSockets a second that say nothing."""
 
@@ -196,6 +221,29 @@ class Attackers:
     async def tables(self) -> None:
         """100 new tables a second."""
         await self.paced(100, lambda: self.count("POST", "/api/tables", WISH))
+
+    async def rematches(self) -> None:
+        """20 rematches a second of a game that is given up at once."""
+        _status, made = await self.ask("POST", "/api/tables", WISH)
+        if made is None:
+            self.ended += 1
+            return
+
+        async def one() -> int:
+            reader, writer = await self.socket(made["table"], made["key"])
+            writer.write(text({"t": "start", "n": 1}) + text({"t": "concede", "n": 2}) + text({"t": "rematch", "n": 3}))
+            heard, found, more = b"", None, b"..."
+            while more and found is None and b'"t":"no"' not in heard:
+                more = await asyncio.wait_for(reader.read(PACKET), PATIENCE)
+                heard += more
+                found = REMATCH.search(heard)
+            writer.close()
+            if found is None:
+                raise OSError("refused")
+            made["table"] = found.group(1).decode()
+            return 1
+
+        await self.paced(20, one, 1)
 
     async def count(self, method: str, path: str, body: object = None) -> int:
         """A request; one that is refused counts as ended."""
@@ -249,8 +297,8 @@ WISH: Final[dict[str, Any]] = {
 }
 
 ATTACKS: Final = (
-    *("pings", "fragments", "deaf", "half_open", "heads", "upgrades"),
-    *("hellos", "replays", "rules", "tables", "thinking"),
+    *("pings", "fragments", "deaf", "half_open", "heads", "pipelines", "pages", "upgrades"),
+    *("hellos", "replays", "rules", "tables", "rematches", "thinking"),
 )
 
 

@@ -25,6 +25,7 @@ from dungeonbox.server.guarded_http import (
     LARGEST_HEAD,
     LONGEST_ADDRESS,
     MOST_HEADERS,
+    MOST_PIPELINED,
     GuardedHttp,
 )
 from dungeonbox.server.guarded_websocket import FrameCounter
@@ -362,6 +363,30 @@ def test_a_large_body_counts_as_no_head(tmp_path: Path, monkeypatch: pytest.Monk
     visit(tmp_path, go)
 
 
+def test_requests_that_do_not_wait_for_answers_end_their_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Some may be sent ahead of their answers. Of a flood only so many are kept, and not even parsed, however short."""
+    one = b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
+    begun: list[None] = []
+    honest = GuardedHttp.on_message_begin
+
+    def on_message_begin(line: GuardedHttp) -> None:
+        begun.append(None)
+        honest(line)
+
+    monkeypatch.setattr(GuardedHttp, "on_message_begin", on_message_begin)
+
+    async def go(house: House) -> None:
+        async with bare(house, one * MOST_PIPELINED) as (reader, _writer):
+            for _time in range(MOST_PIPELINED):
+                assert (await reader.readuntil(b"}")).startswith(b"HTTP/1.1 200 ")
+        begun.clear()
+        async with bare(house, one * 10 * MOST_PIPELINED) as (reader, _writer):
+            assert b"HTTP/1.1 429 " in await end_of(reader)
+        assert len(begun) <= MOST_PIPELINED + 2
+
+    visit(tmp_path, go)
+
+
 # Numbers of lines -------------------------------------------------------------------------------------------
 
 
@@ -440,7 +465,7 @@ def test_the_accept_loop_survives_the_end_of_descriptors(few: FewDescriptors) ->
     used = len(list(Path(f"/proc/{few.pid}/fd").iterdir()))
     resource.prlimit(few.pid, resource.RLIMIT_NOFILE, (used + 3, few.hard))
     opened = [sockets_of_system.create_connection(("127.0.0.1", port), PATIENCE) for _ in range(20)]
-    until(lambda: len(list(Path(f"/proc/{few.pid}/fd").iterdir())) >= used + 2, "the end of descriptors")
+    until(lambda: len(list(Path(f"/proc/{few.pid}/fd").iterdir())) >= used + 3, "the end of descriptors")
     for one in opened:
         one.close()
     resource.prlimit(few.pid, resource.RLIMIT_NOFILE, (few.hard, few.hard))
@@ -483,7 +508,22 @@ def test_hellos_at_one_table_are_limited_but_those_who_play_come_in(tmp_path: Pa
     visit(tmp_path, go, replace(UNLIMITED, table_openings_at_once=2, table_openings_a_second=1))
 
 
-@pytest.mark.parametrize("what", ["/api/games/mayhem/rules", "/api/tables/{}/book", "/api/tables/{}/record"])
+def test_requests_of_every_kind_are_counted_before_anything_else(tmp_path: Path) -> None:
+    async def go(house: House) -> None:
+        ada, bob = await house.tables()
+        async with house.at(ada) as one, house.at(bob) as other:
+            addresses = ("/", "/assets/x.js", "/healthz", "/schema", "/api/games", "/metrics") * 2
+            *_others, last = [await house.client.get(address) for address in addresses]
+            assert last.status_code == 429
+            assert last.json() == {"why": "limit", "text": "too many requests of any kind: at most 1 a second"}
+            await plays(one, other, 1)
+
+    visit(tmp_path, go, replace(UNLIMITED, visits_at_once=8, visits_a_second=1))
+
+
+@pytest.mark.parametrize(
+    "what", ["/api/games/mayhem/rules", "/api/tables/{}/book", "/api/tables/{}/record", "/schema/openapi.json"]
+)
 def test_readings_too_many_are_refused(tmp_path: Path, what: str) -> None:
     async def go(house: House) -> None:
         ada, bob = await house.tables()

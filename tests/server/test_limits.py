@@ -16,7 +16,7 @@ from websockets.exceptions import ConnectionClosed
 
 from dungeonbox.server import lines, sockets, wire, worker
 from dungeonbox.server.app import LARGEST_BODY
-from dungeonbox.server.connections import LONGEST_QUEUE
+from dungeonbox.server.connections import LONGEST_QUEUE, Connection
 from dungeonbox.server.limits import MOST_SHARES, Clients, Limits, network_of
 from dungeonbox.server.lines import Line, Lines
 from dungeonbox.server.serve import LARGEST_FRAME
@@ -400,6 +400,25 @@ async def heard_until(found: BareSocket, text: str) -> AsyncIterator[wire.ToBrow
         yield told
         if any(shown.startswith(text) for shown in texts([told])):
             return
+
+
+def test_frames_held_back_for_a_snapshot_are_so_many_and_then_another_snapshot_follows() -> None:
+    """The log is read slowly, and much happens meanwhile."""
+
+    async def go() -> None:
+        connection = Connection()
+        number = connection.begin_snapshot()
+        for each in range(10 * LONGEST_QUEUE):
+            connection.push(b"%d" % each)
+        assert len(connection._held or []) <= LONGEST_QUEUE
+        connection.send_snapshot(b"old", number)
+        assert await connection.next() is None, "frames were lost: a new snapshot is due"
+        number = connection.begin_snapshot()
+        connection.push(b"after")
+        connection.send_snapshot(b"new", number)
+        assert [await connection.next(), await connection.next()] == [b"new", b"after"]
+
+    asyncio.run(go())
 
 
 def test_a_reader_that_takes_nothing_at_all_is_let_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

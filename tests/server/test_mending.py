@@ -11,7 +11,7 @@ import asyncpg
 import pytest
 from sqlalchemy import func, select
 
-from dungeonbox.server import backup, caretaker, relay, store, wire, worker
+from dungeonbox.server import backup, caretaker, logs, relay, store, wire, worker
 from dungeonbox.server.logs import journal
 from dungeonbox.server.rows import Append
 from dungeonbox.server.store import Store, StoreTrouble, database_url
@@ -191,6 +191,30 @@ def test_a_finding_is_repeated_for_a_while_so_that_asking_costs_nothing(
     visit(tmp_path, go)
 
 
+def test_workers_of_yesterday_leave_no_row_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    hasten(monkeypatch)
+    hand = Hand(monkeypatch)
+    file = f"sqlite:///{tmp_path / 'tables.sqlite'}"
+
+    async def go(house: House) -> None:
+        assert (await house.client.get("/healthz")).status_code == 200
+
+    for day in range(3):
+        visit(tmp_path, go)
+        assert len(rows(file, "SELECT beat FROM pulse")) == (2 if day else 1)
+        hand.move(86_400 * 3 / 5)
+
+
+def test_damaged_tables_are_told_once_and_not_all_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[str] = []
+    monkeypatch.setattr(journal, "warning", lambda _what, **facts: told.append(facts["table"]))
+    monkeypatch.setattr(logs, "_damaged", set())
+    for number in (0, 0, *range(2 * logs.MOST_DAMAGED)):
+        logs.damaged(str(number), ValueError("no header"))
+    assert len(told) == 2 * logs.MOST_DAMAGED
+    assert len(logs._damaged) <= logs.MOST_DAMAGED
+
+
 # Damage -------------------------------------------------------------------------------------------------------
 
 BROKEN = {
@@ -213,7 +237,7 @@ def test_a_damaged_row_costs_its_own_table_only(
         good = await open_table(house.url, "mayhem", TWO, public=True)
         bad = await open_table(house.url, "mayhem", TWO, public=True)
         house.host.worker.tables.by_id.clear()
-        execute(file, BROKEN[part].format(bad[0].table))
+        await asyncio.to_thread(execute, file, BROKEN[part].format(bad[0].table))  # the server may be writing
         both = {good[0].table, bad[0].table}
         listed = {one["id"] for one in (await get(house, "/api/tables"))["tables"]}
         assert good[0].table in listed

@@ -4,6 +4,7 @@ That a file belongs to one server, and that what was begun is finished, is shown
 """
 
 import asyncio
+import logging
 import os
 import signal
 import stat
@@ -22,7 +23,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from dungeonbox.server import keys, schema, wire
+from dungeonbox.server import keys, logs, schema, wire
 from dungeonbox.server.store import BadDatabase, Store, database_url
 from tests.patience import PATIENCE
 from tests.server.databases import Cluster, cluster, rows
@@ -70,6 +71,18 @@ def test_the_journal_is_lines_of_json_without_anything_secret(tmp_path: Path) ->
     secrets = {stranger, header["secret"], header["join"]} | {seated.key for seated in people}
     secrets |= {keys.hashed(secret) for secret in secrets}
     assert not [secret for secret in secrets if secret in journal]
+
+
+def test_what_the_event_loop_complains_of_is_an_entry_too(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name in (logs.NAME, "uvicorn.error", "asyncio"):
+        for part, value in (("handlers", []), ("level", logging.NOTSET), ("propagate", True)):
+            monkeypatch.setattr(logging.getLogger(name), part, value)
+    logs.begin("info")
+    logging.getLogger("asyncio").error("socket.accept() out of system resource")
+    [entry] = capsys.readouterr().err.splitlines()
+    assert decode(entry)["what"] == "socket.accept() out of system resource"
 
 
 def test_the_name_of_a_database_is_told_without_its_password() -> None:

@@ -67,6 +67,16 @@ def test_events_are_moved_in_bulk_and_a_number_stays_taken(file: str) -> None:
     assert recent + settled == 2 * 3 * FEW
 
 
+def test_a_connection_keeps_two_megabytes_of_pages_at_most(file: str) -> None:
+    """With more the memory of a server grows with every table, long before there is a need for it."""
+
+    async def act(store: Store) -> None:
+        async with store.engine.connect() as connection:
+            assert (await connection.exec_driver_sql("PRAGMA cache_size")).scalar_one() == -2000  # kilobytes
+
+    run(file, act)
+
+
 def test_what_another_server_left_is_moved_with_the_first_batch(file: str) -> None:
     async def act(store: Store) -> None:
         await lay(store, "a", "b")

@@ -13,13 +13,12 @@ from typing import Annotated, Any, Final, Literal
 
 from litestar import Litestar, MediaType, Request, Response, Router, get, post
 from litestar.config.compression import CompressionConfig
-from litestar.datastructures import CacheControlHeader, State
-from litestar.exceptions import HTTPException, InternalServerException
+from litestar.datastructures import State
+from litestar.exceptions import HTTPException
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
-from litestar.static_files import create_static_files_router
 from litestar.types import Receive, Scope, Send
 from msgspec import DecodeError
 from msgspec.json import decode, encode
@@ -32,12 +31,12 @@ from dungeonbox.server.caretaker import ABANDONED
 from dungeonbox.server.clock import SECOND, now
 from dungeonbox.server.decide import Refused
 from dungeonbox.server.hosts import is_ours
-from dungeonbox.server.library import PAGES
 from dungeonbox.server.limits import network_of
 from dungeonbox.server.logs import damaged, journal
+from dungeonbox.server.page_files import ASSETS, PAGE, page_files
 from dungeonbox.server.rows import TableRow
 from dungeonbox.server.settings import Settings
-from dungeonbox.server.sockets import REJECTED, Socket, play
+from dungeonbox.server.sockets import REJECTED, TOO_MANY, Socket, play
 from dungeonbox.server.store import StoreTrouble
 from dungeonbox.server.table import Table
 from dungeonbox.server.table_state import LOBBY, OPENING, PLAYING
@@ -50,9 +49,10 @@ COLLECT: Final = (50_000, 20, 100)
 """Thresholds of the garbage collector: cycles are rare here, and scanning all tables is expensive."""
 SOCKET: Final = "/ws"
 LONGEST_BEARER: Final = 100
-A_YEAR: Final = 31_536_000
-ASK_AGAIN: Final = {"Cache-Control": "no-cache"}
-"""For what keeps its name from version to version: a browser asks whether its copy is still right."""
+FOREVER: Final = "public, max-age=31536000, immutable"
+"""For files whose names change with what is in them; what keeps its name is asked for again."""
+UNZIPPED: Final = "is_not_compressed"
+"""Marks handlers whose answers are compressed already."""
 
 STATUS: Final[dict[wire.Trouble, int]] = {
     "malformed": 400,
@@ -291,31 +291,21 @@ async def read_metrics(request: ApiRequest) -> Response[bytes]:
     return Response(metrics.text().encode(), headers={"Cache-Control": "no-store"}, media_type=METRICS_TYPE)
 
 
-@get(["/", "/{path:path}"], include_in_schema=False, media_type=MediaType.HTML)
-async def show_page(path: FromPath[str] = "") -> Response[bytes]:
-    """The single page of the browser client, for every address without another handler."""
-    if path.strip("/").partition("/")[0] in ("api", "assets", "schema", "ws"):
+@get(["/", "/{path:path}"], include_in_schema=False, opt={UNZIPPED: True})
+async def show_page(request: ApiRequest, path: FromPath[str] = "") -> Response[bytes]:
+    """A file of the built pages; the single page of the browser client for every address without another handler."""
+    name = path.strip("/")
+    files = page_files()
+    if name not in files and name.partition("/")[0] in ("api", "assets", "schema", "ws"):
         raise Refused("missing", "there is nothing at this address")
-    page = PAGES / "index.html"
-    if not page.exists():
+    if PAGE not in files:
         text = "The server runs, but its pages were not built: run `make web` and start again.\n"
         return Response(text.encode(), media_type=MediaType.TEXT)
-    file = PAGES / path.strip("/")
-    if path.strip("/") in TOP_FILES and file.exists():
-        return Response(file.read_bytes(), headers=ASK_AGAIN, media_type=TOP_FILES[path.strip("/")])
-    return Response(page.read_bytes(), headers=ASK_AGAIN, media_type=MediaType.HTML)
-
-
-TOP_FILES: Final = {
-    "theme.js": "text/javascript",
-    "worker.js": "text/javascript",
-    "manifest.webmanifest": "application/manifest+json",
-    "emblem.svg": "image/svg+xml",
-    "emblem-turn.svg": "image/svg+xml",
-    "icon-192.png": "image/png",
-    "icon-512.png": "image/png",
-}
-"""Files beside the page that are served under their own names."""
+    file = files.get(name, files[PAGE])
+    headers = {"Cache-Control": FOREVER if name.startswith(ASSETS) else "no-cache", "Vary": "Accept-Encoding"}
+    if file.zipped and "gzip" in request.headers.get("accept-encoding", ""):
+        return Response(file.zipped, headers=headers | {"Content-Encoding": "gzip"}, media_type=file.media_type)
+    return Response(file.body, headers=headers, media_type=file.media_type)
 
 
 def _check_request(request: ApiRequest) -> None:
@@ -349,11 +339,6 @@ def _http(_request: ApiRequest, error: HTTPException) -> Response[wire.Refusal]:
 def _unreadable(_request: ApiRequest, error: Exception) -> Response[wire.Refusal]:
     """A body that is not UTF-8, or nested too deep to parse."""
     return Response(wire.Refusal("malformed", f"expected JSON: {error}"[:500]), status_code=STATUS["malformed"])
-
-
-def _nowhere(_request: ApiRequest, _error: Exception) -> Response[wire.Refusal]:
-    """An address that is not a valid file name."""
-    return Response(wire.Refusal("missing", "there is nothing at this address"), status_code=STATUS["missing"])
 
 
 def _crash(_request: ApiRequest, _error: Exception) -> Response[wire.Refusal]:
@@ -403,6 +388,8 @@ class Application:
         kind: str = scope["type"]
         if kind != "lifespan" and not is_ours(_host(scope), self.web.state.settings.domains):
             await _misdirected(scope, receive, send)
+        elif kind == "http" and (words := self.web.state.worker.clients.over("visits", _client(scope))):
+            await _refuse(send, TOO_MANY, wire.Refusal("limit", words))
         elif kind == "websocket" and scope["path"] == SOCKET:
             await play(self.web.state.worker, Socket(scope, receive, send))
         else:
@@ -419,9 +406,20 @@ async def _misdirected(scope: Scope, receive: Receive, send: Send) -> None:
     if kind == "websocket":
         await Socket(scope, receive, send).refuse(Refused("origin", NOT_OURS.text), REJECTED)
         return
+    await _refuse(send, MISDIRECTED, NOT_OURS)
+
+
+def _client(scope: Scope) -> str:
+    """The address of the client, as limits know it."""
+    client = scope.get("client")
+    return network_of(client[0]) if client else ""
+
+
+async def _refuse(send: Send, status: int, refusal: wire.Refusal) -> None:
+    """Answer a request before it gets to a handler."""
     headers = [(b"content-type", b"application/json")]
-    await send({"type": "http.response.start", "status": MISDIRECTED, "headers": headers})
-    await send({"type": "http.response.body", "body": encode(NOT_OURS), "more_body": False})
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": encode(refusal), "more_body": False})
 
 
 def create_app(settings: Settings | None = None) -> Application:
@@ -448,21 +446,17 @@ def create_app(settings: Settings | None = None) -> Application:
         ],
         before_request=_check_request,
     )
-    handlers: list[Any] = [api, read_health, read_metrics, show_page]
-    if (PAGES / "assets").is_dir():
-        forever = CacheControlHeader(max_age=A_YEAR, immutable=True, public=True)
-        nowhere: dict[int | type[Exception], Any] = dict.fromkeys(
-            (ValueError, OSError, InternalServerException), _nowhere
-        )
-        handlers.append(
-            create_static_files_router("/assets", [PAGES / "assets"], cache_control=forever, exception_handlers=nowhere)
-        )
     web = Litestar(
-        handlers,
+        [api, read_health, read_metrics, show_page],
         state=State({"settings": settings}),
         lifespan=[_open],
-        openapi_config=OpenAPIConfig(title="Dungeonbox", version=__version__, render_plugins=[JsonRenderPlugin()]),
-        compression_config=CompressionConfig(backend="gzip", minimum_size=1000),
+        openapi_config=OpenAPIConfig(
+            title="Dungeonbox",
+            version=__version__,
+            render_plugins=[JsonRenderPlugin()],
+            openapi_router=Router("/schema", route_handlers=[], before_request=_check_reading),
+        ),
+        compression_config=CompressionConfig(backend="gzip", minimum_size=1000, exclude_opt_key=UNZIPPED),
         request_max_body_size=LARGEST_BODY,
         exception_handlers={
             Refused: _refused,

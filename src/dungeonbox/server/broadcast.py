@@ -13,8 +13,8 @@ from dungeonbox.kernel.types import NONE, seats_in
 from dungeonbox.server import events, projection, wire
 from dungeonbox.server.connections import Connection
 from dungeonbox.server.events import AnyEvent
-from dungeonbox.server.library import build
 from dungeonbox.server.logs import journal
+from dungeonbox.server.page_files import build
 from dungeonbox.server.store import Store, StoreTrouble
 from dungeonbox.server.table import Table
 from dungeonbox.server.table_state import OVER

@@ -62,6 +62,9 @@ class Connection:
         """Send a frame after those in the queue; a full queue is dropped whole."""
         if self._held is not None:
             self._held.append(frame)
+            if len(self._held) > LONGEST_QUEUE:  # the log is read so slowly that another snapshot is needed after it
+                self.is_lost = True
+                self._held.clear()
             return
         if self._write is not None and self._is_idle() and self._write(frame):
             return
@@ -94,12 +97,13 @@ class Connection:
         return self.snapshots
 
     def send_snapshot(self, frame: bytes, number: int) -> None:
-        """Send a snapshot, then the frames held back for it; a stale snapshot is dropped."""
+        """Send a snapshot, then the frames held back for it; if it is stale, or some of those were lost, drop it."""
         if number != self.snapshots:
             return
         held, self._held = self._held, None
-        self._queue.extend([frame, *(held or [])])
-        self._size = sum(map(len, held or []))  # a snapshot alone never fills the queue: it is sent in its place
+        if not self.is_lost:
+            self._queue.extend([frame, *(held or [])])
+            self._size = sum(map(len, held or []))  # a snapshot alone never fills the queue: it is sent in its place
         self._wake.set()
 
     def close(self, frame: bytes = b"") -> None:

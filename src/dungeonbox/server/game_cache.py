@@ -10,6 +10,7 @@ from dungeonbox import games
 from dungeonbox.kernel.components import Sheet
 from dungeonbox.kernel.errors import BadComponents, BadOptions
 from dungeonbox.kernel.game import Game, State
+from dungeonbox.server import keys
 from dungeonbox.server.decide import Refused
 from dungeonbox.server.store import Store
 from dungeonbox.server.table import Header
@@ -25,11 +26,11 @@ class GameCache:
         self._store = store
         self._games: Kept = OrderedDict()
         self._by_request: Kept = OrderedDict()
-        """The same games, by the fields of the request."""
+        """The same games, by the fields of the request; of the components, which may be long, by a hash of the text."""
 
     async def new(self, id: str, seats: int, options: Mapping[str, str], components: str) -> Game[State]:
         """The game for a new table; stores its components."""
-        request = (id, seats, tuple(sorted(options.items())), components)
+        request = (id, seats, tuple(sorted(options.items())), keys.hashed(components))
         if request not in self._by_request:
             try:
                 sheet = Sheet.parse(components, "components") if components else None
@@ -40,6 +41,7 @@ class GameCache:
             await self._store.keep_box(setup.digest, encode(setup.components.data))
             key = _key(id, setup.edition, seats, setup.options, setup.digest)
             _keep(self._by_request, request, self._games.get(key) or _keep(self._games, key, game))
+        self._by_request.move_to_end(request)
         return self._by_request[request]
 
     async def game(self, header: Header) -> Game[State]:

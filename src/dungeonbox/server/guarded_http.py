@@ -1,4 +1,4 @@
-"""uvicorn's HTTP protocol with limits: the size of a request's address and headers, and how long a request may take.
+"""uvicorn's HTTP protocol with limits: how large the head of a request is, how long it takes, how many wait behind it.
 
 This class overrides methods that are no public interface of uvicorn: `serve.http_protocol` uses it with the tested
 versions only.
@@ -6,7 +6,7 @@ versions only.
 
 from base64 import b64decode
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any, Final, NoReturn
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
@@ -17,6 +17,9 @@ LONGEST_ADDRESS: Final = 2_048
 LARGEST_HEAD: Final = 16_384
 """The bytes of a request's address and headers together."""
 MOST_HEADERS: Final = 64
+MOST_PIPELINED: Final = 16
+"""How many requests may wait on a line for the answer to an earlier one; browsers send none before that. Each takes
+some kilobytes, however short it is, and the library reads on after every answer."""
 HEAD_PATIENCE: Final = 10.0
 BODY_PATIENCE: Final = 30.0
 """How many seconds a client has to send the head of a request, and then its body."""
@@ -28,8 +31,13 @@ REFUSALS: Final = {
     400: "Bad Request",
     408: "Request Timeout",
     414: "URI Too Long",
+    429: "Too Many Requests",
     431: "Request Header Fields Too Large",
 }
+
+
+class Stop(Exception):
+    """Ends the parsing of a packet. The library takes it for an error of the parser, and calls send_400_response."""
 
 
 class GuardedHttp(Line, HttpToolsProtocol):
@@ -75,35 +83,30 @@ class GuardedHttp(Line, HttpToolsProtocol):
         """The address of the request, or a part of it."""
         super().on_url(url)
         if len(self.url) > LONGEST_ADDRESS:
-            self._refusal = 414
+            self._stop(414)
 
     def on_header(self, name: bytes, value: bytes) -> None:
         """One header."""
         super().on_header(name, value)
         if len(self.headers) > MOST_HEADERS:
-            self._refusal = self._refusal or 431
+            self._stop(431)
 
     def on_headers_complete(self) -> None:
         """The head is complete: the request is handled, unless it is refused."""
         self._in_head, self._in_body = False, True
         self._since = LINES.clock()
         if len(self.url) + sum(len(name) + len(value) + 4 for name, value in self.headers) > LARGEST_HEAD:
-            self._refusal = self._refusal or 431
-        if not self._refusal:
-            super().on_headers_complete()
-
-    def on_body(self, body: bytes) -> None:
-        """A part of the body."""
-        if not self._refusal:
-            super().on_body(body)
+            self._stop(431)
+        if len(self.pipeline) >= MOST_PIPELINED:
+            self._stop(429)
+        super().on_headers_complete()
 
     def on_message_complete(self) -> None:
         """The request is complete."""
         self._in_head, self._in_body = True, False
         self._head = 0
         self._messages += 1
-        if not self._refusal:
-            super().on_message_complete()
+        super().on_message_complete()
 
     def on_response_complete(self) -> None:
         """The next request on this connection is waited for from now on."""
@@ -117,6 +120,15 @@ class GuardedHttp(Line, HttpToolsProtocol):
         if not self._refusal:
             LINES.remove(self)
             super().handle_websocket_upgrade()
+
+    def _stop(self, status: int) -> NoReturn:
+        """Refuse the request that is being parsed, and parse nothing of what follows it in the packet."""
+        self._refusal = status
+        raise Stop
+
+    def send_400_response(self, _msg: str) -> None:
+        """Answer a request that was refused while it was parsed, or that is none."""
+        self._refuse(self._refusal or 400)
 
     def _refuse(self, status: int) -> None:
         """Answer with a status and close; if the client does not read, the line is aborted soon."""

@@ -1,8 +1,6 @@
 """The catalogue of games and their rules, for the API."""
 
-import re
 from functools import cache
-from pathlib import Path
 from typing import Final
 
 from dungeonbox import games
@@ -14,19 +12,8 @@ from dungeonbox.server import books
 from dungeonbox.server.decide import Refused
 from dungeonbox.server.guiding import guide_of
 
-PAGES: Final = Path(__file__).with_name("pages")
-"""The built pages."""
-
 BOTS: Final = ["random", "thumb", "search:500ms", "search:2000ms"]
 """The bots that pages offer besides the levels of a game."""
-
-
-@cache
-def build() -> str:
-    """The name of the main script of the built pages, which changes with every build; empty without pages."""
-    page = PAGES / "index.html"
-    found = re.search(r'src="/assets/([^"]+\.js)"', page.read_text(encoding="utf-8")) if page.exists() else None
-    return found.group(1) if found else ""
 
 
 @cache

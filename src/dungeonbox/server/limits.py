@@ -42,6 +42,8 @@ class Limits(Struct, frozen=True):
     tables_an_hour: int = 60
     rematches_at_once: int = 20
     rematches_a_minute: int = 20
+    visits_at_once: int = 4000
+    visits_a_second: float = 100.0
     requests_at_once: int = 60
     requests_a_second: float = 20.0
     readings_at_once: int = 60
@@ -59,6 +61,7 @@ class Limits(Struct, frozen=True):
 
 
 Cost: TypeAlias = Literal[
+    "visits",
     "requests",
     "tables",
     "rematches",
@@ -82,6 +85,7 @@ class Rate(Struct, frozen=True):
 
 
 RATES: Final[dict[Cost, Rate]] = {
+    "visits": Rate("visits_at_once", "visits_a_second", 1, "requests of any kind", "a second"),
     "requests": Rate("requests_at_once", "requests_a_second", 1, "requests", "a second"),
     "tables": Rate("tables_an_hour", "tables_an_hour", 3600, "tables", "an hour"),
     "rematches": Rate("rematches_at_once", "rematches_a_minute", 60, "rematches", "a minute"),

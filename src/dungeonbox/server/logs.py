@@ -47,11 +47,11 @@ class JsonLines(logging.Formatter):
 
 
 def begin(level: str) -> None:
-    """Write the journal, and uvicorn's warnings, to standard error."""
+    """Write the journal, and the warnings of uvicorn and asyncio, to standard error."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     handler.addFilter(lambda record: not record.getMessage().startswith(NOT_OURS))
-    for name in (NAME, "uvicorn.error"):
+    for name in (NAME, "uvicorn.error", "asyncio"):
         logger = logging.getLogger(name)
         logger.handlers[:] = [handler]
         logger.setLevel(level.upper() if name == NAME else "WARNING")
@@ -61,6 +61,8 @@ def begin(level: str) -> None:
 journal = Journal()
 
 
+MOST_DAMAGED: Final = 1_000
+"""So many damaged tables are remembered, so that each is told once; then all are told again."""
 _damaged: set[str] = set()
 
 
@@ -68,6 +70,8 @@ def damaged(id: str, error: BaseException) -> str:
     """An entry for a table that cannot be read, once for each; returns the reason."""
     reason = first_line(error)
     if id not in _damaged:
+        if len(_damaged) >= MOST_DAMAGED:
+            _damaged.clear()
         _damaged.add(id)
         journal.warning("table-damaged", table=id, reason=reason)
     return reason

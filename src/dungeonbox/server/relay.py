@@ -15,7 +15,7 @@ from sqlalchemy.engine import URL
 
 from dungeonbox.kernel.types import NONE
 from dungeonbox.server.logs import journal
-from dungeonbox.server.statements import CHANNEL
+from dungeonbox.server.statements import CHANNEL, payloads
 from dungeonbox.server.store import CONNECT, PATIENCE, StoreTrouble
 from dungeonbox.server.table import Table
 from dungeonbox.server.tables import Tables
@@ -44,23 +44,28 @@ class Relay:
         self._url = url.set(drivername="postgresql")
         self._worker = secrets.token_hex(4)
         self._others: dict[str, dict[str, Presence]] = {}
-        self._outgoing: asyncio.Queue[str] = asyncio.Queue()
+        self._unannounced: dict[str, str] = {}
+        """What other workers are to be told of connections here, by table; only the latest of each table counts."""
+        self._more = asyncio.Event()
+        self._is_connected = False
         self._tasks: set[asyncio.Task[None]] = set()
         tables.broadcast.elsewhere = self.elsewhere
         tables.announce = self.announce
 
     def elsewhere(self, id: str) -> tuple[set[int], int]:
         """The seats and the number of spectators connected to a table at other workers."""
-        lately = time.monotonic() - SILENCE
-        there = [presence for presence in self._others.get(id, {}).values() if presence.heard > lately]
+        there = _present_lately(self._others.get(id, {})).values()
         return {seat for presence in there for seat in presence.seats}, sum(presence.watchers for presence in there)
 
     def announce(self, table: Table) -> None:
-        """Notify other workers of the connections to a table here."""
+        """Notify other workers of the connections to a table here; after a lost connection all are announced anew."""
+        if not self._is_connected:
+            return
         seats = sorted({connection.seat for connection in table.connections if connection.seat != NONE})
         watchers = sum(connection.seat == NONE for connection in table.connections)
         words = [table.header.id, self._worker, str(watchers), *map(str, seats)]
-        self._outgoing.put_nowait(PRESENCE + " ".join(words))
+        self._unannounced[table.header.id] = " ".join(words)
+        self._more.set()
 
     async def run(self) -> None:
         """Send and receive until cancelled; after a lost connection, reconnect and catch up."""
@@ -79,23 +84,27 @@ class Relay:
         try:
             await connection.add_listener(CHANNEL, self._received)
             await self._catch_up(await self._tables.store.heads(list(self._tables.by_id)))
+            self._is_connected = True
             for table in list(self._tables.by_id.values()):
                 self.announce(table)
             await self._send_on(connection, lost)
         finally:
+            self._is_connected = False
+            self._unannounced.clear()
             await connection.close(timeout=2)
 
     async def _send_on(self, connection: Any, lost: "asyncio.Future[None]") -> None:
         """Send outgoing notifications, and a heartbeat from time to time."""
         next_beat = time.monotonic() + HEARTBEAT
         while not lost.done():
-            getter: asyncio.Future[Any] = asyncio.ensure_future(self._outgoing.get())
+            more: asyncio.Future[Any] = asyncio.ensure_future(self._more.wait())
             wait = max(next_beat - time.monotonic(), 0)
-            await asyncio.wait({getter, lost}, timeout=wait, return_when=asyncio.FIRST_COMPLETED)
-            if getter.done():
-                await connection.execute("SELECT pg_notify($1, $2)", CHANNEL, getter.result())
-                continue
-            getter.cancel()
+            await asyncio.wait({more, lost}, timeout=wait, return_when=asyncio.FIRST_COMPLETED)
+            more.cancel()
+            self._more.clear()
+            unannounced, self._unannounced = self._unannounced, {}
+            for payload in payloads(unannounced.values()):
+                await connection.execute("SELECT pg_notify($1, $2)", CHANNEL, PRESENCE + payload)
             if time.monotonic() >= next_beat:
                 next_beat = time.monotonic() + HEARTBEAT
                 await connection.execute("SELECT 1")  # a connection that is silent is lost
@@ -107,11 +116,12 @@ class Relay:
         for table in list(self._tables.by_id.values()):
             if table.connections:
                 self.announce(table)
-        self._others = {id: there for id, there in self._others.items() if self.elsewhere(id) != (set(), 0)}
+        self._others = {id: lately for id, there in self._others.items() if (lately := _present_lately(there))}
 
     def _received(self, _connection: Any, _process: int, _channel: str, payload: str) -> None:
         if payload.startswith(PRESENCE):
-            self._present(payload.removeprefix(PRESENCE).split())
+            for words in payload.removeprefix(PRESENCE).split(","):
+                self._present(words.split())
             return
         heads = {}
         for pair in payload.split(","):
@@ -145,3 +155,13 @@ class Relay:
     def _behind(self, heads: dict[str, int]) -> Iterable[Table]:
         tables = [self._tables.by_id.get(id) for id in heads]
         return [table for table in tables if table is not None and table.seq < heads[table.header.id]]
+
+
+def _present_lately(there: dict[str, Presence]) -> dict[str, Presence]:
+    """The workers that have connections to a table, and said so lately."""
+    lately = time.monotonic() - SILENCE
+    return {
+        worker: presence
+        for worker, presence in there.items()
+        if presence.heard > lately and (presence.seats or presence.watchers)
+    }

@@ -18,9 +18,12 @@ Found = TypeVar("Found")
 
 PRAGMAS: Final = (
     *("journal_mode=WAL", "synchronous=FULL", "wal_autocheckpoint=4000"),
-    *("temp_store=MEMORY", "cache_size=-16000", "foreign_keys=ON", "busy_timeout=10000"),
+    *("temp_store=MEMORY", "cache_size=-2000", "foreign_keys=ON", "busy_timeout=10000"),
 )
-"""`temp_store=MEMORY` keeps the statement journal of a multi-row insert in memory, not in a file."""
+"""`temp_store=MEMORY` keeps the statement journal of a multi-row insert in memory, not in a file.
+
+Each connection keeps 2 MB of pages. The system keeps them too, and with eight times as many the server's memory grew by
+6 kB with every table, for a quarter fewer reads."""
 
 ROW: Final = "(?, ?, ?)"
 INSERT: Final = "INSERT INTO recent (table_id, seq, body) VALUES "

@@ -41,6 +41,7 @@ GATHERING: Final = 0.002
 MOST_GATHERINGS: Final = 10
 """Under load a batch waits so many seconds for more events to join it, and so many times as long as more arrive."""
 NUL: Final = "\0"
+A_DAY: Final = 86_400_000
 PARKED: Final = 2**62
 """A moment that never comes: until then a parked bot turn is claimed."""
 
@@ -482,10 +483,14 @@ class Store:
         return min((moment for moment in (free, leased) if moment is not None), default=None)
 
     async def ping(self, moment: int) -> None:
-        """Read, and write a row of this worker's own; raises StoreTrouble if the database does not answer."""
+        """Read, and write a row of this worker's own; raises StoreTrouble if the database does not answer.
+
+        Rows of workers that have not done so for a day are deleted.
+        """
         await self._one(select(schema.tables.c.id).limit(1))
         async with self._trouble(), self._writing.begin() as connection:
             await connection.execute(self._statements.beat, [{"worker": self._name, "beat": moment}])
+            await connection.execute(delete(schema.pulse).where(schema.pulse.c.beat < moment - A_DAY))
 
     async def _one(self, wanted: Any) -> Any:
         async with self._trouble(), self.engine.connect() as connection:
