@@ -35,16 +35,16 @@ describe('what happened last', () => {
     expect(latest([turn], 1)).toBe('');
   });
 
-  it('tells what happened last, newest first, and no more than a small screen can show', () => {
+  it('is told in lines that keep their numbers, cut off in large steps', () => {
     const turn = { ...line("Bo's turn."), begins: true };
-    const many = Array.from({ length: 60 }, (_, index) => line(`Ann plays card ${index}.`));
-    const told = lately([...many, turn, line('Bo draws a card.'), line('Bo draws a card.')]);
-    expect(told.slice(0, 3)).toEqual([
-      { text: 'Bo draws 2 cards.', begins: false },
-      { text: "Bo's turn.", begins: true },
-      { text: 'Ann plays card 59.', begins: false },
+    const log = [...Array.from({ length: 94 }, (_, index) => line(`Ann plays card ${index}.`)), turn];
+    expect(lately(log)).toHaveLength(95);
+    const next = lately([...log, line('Bo draws a card.'), line('Bo draws a card.')]);
+    expect(next.at(0)).toEqual({ number: 48, text: 'Ann plays card 48.', begins: false });
+    expect(next.slice(-2)).toEqual([
+      { number: 94, text: "Bo's turn.", begins: true },
+      { number: 95, text: 'Bo draws 2 cards.', begins: false },
     ]);
-    expect(told).toHaveLength(12);
   });
 });
 

@@ -19,12 +19,13 @@ import type { Choice } from './wire';
 export interface Footing {
   /** What it is all about, in a sentence. */
   goal: string;
-  /** What happened last, newest first. */
+  /** What happened last, newest last. */
   latest: readonly LatestLine[];
 }
 
-/** A sentence of the log. */
+/** A sentence of the log, with a number that it keeps while the log grows. */
 export interface LatestLine {
+  number: number;
   text: string;
   /** Whether it begins a turn. */
   begins: boolean;

@@ -30,14 +30,14 @@ export function latest(sentences: readonly Sentence[], you: number): string {
   return sentences.filter(({ begins, seats }) => !begins && seats[0] !== you).map(plain).findLast((text) => text !== '') ?? '';
 }
 
-/** How many lines a small screen tells, at most, and from how many of the log's sentences they are made. */
-const LINES = 12;
+/** A small screen tells what was made from the log's last sentences: so many of them, or up to twice as many. */
 const SENTENCES = 48;
 
-/** The last sentences of the log, newest first. */
+/** The last lines of the log. They are cut off in large steps, so that what stays does not move each time. */
 export function lately(sentences: readonly Sentence[]): LatestLine[] {
-  const lines = chapters(sentences.slice(-SENTENCES)).flatMap((chapter) => chapter.lines);
-  return lines.slice(-LINES).reverse().map((line) => ({ text: plain(line), begins: line.begins }));
+  const start = Math.max(0, Math.floor(sentences.length / SENTENCES) - 1) * SENTENCES;
+  const lines = chapters(sentences.slice(start)).flatMap((chapter) => chapter.lines);
+  return lines.map((line, index) => ({ number: start + index, text: plain(line), begins: line.begins }));
 }
 
 /** Neighbours that begin alike as one line, then equal ones; kernel/notewords.py and terminal/words.py have the same. */
