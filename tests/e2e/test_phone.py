@@ -35,7 +35,7 @@ FACTS: Final = {
 CASTING: Final = "choose-hero"
 """Where characters are chosen, they are all there is to see."""
 
-LANDMARKS: Final = """() => [...document.querySelectorAll('.tableau, .tableau > :not(.footing, .lines)')].map(part => {
+LANDMARKS: Final = """() => [...document.querySelectorAll('.tableau, .tableau > :not(.footing)')].map(part => {
     const box = part.getBoundingClientRect();
     return [box.left, box.top, box.width].map(Math.round);
 })"""
@@ -88,7 +88,11 @@ def hidden(stage: Stage, question: Question) -> list[str]:
     found = look(stage, question.tokens, facts)
     wrong: list[str] = found["wrong"]
     footing = stage.person.page.evaluate(FOOTING)
-    wrong += [f"cut off in the free space: {text}" for text, is_shown, is_whole in footing if is_shown and not is_whole]
+    wrong += [
+        f"cut off in the free space: {text}"
+        for text, is_shown, is_whole in footing
+        if text and is_shown and not is_whole
+    ]
     for token, where, x, y in found["tiny"][:: max(1, len(found["tiny"]) // MOST_TAPS)]:
         wrong += come_closer(stage, token, where, (x, y), facts)
     return wrong
@@ -131,7 +135,7 @@ def test_free_space_tells_the_goal_and_what_happened_last(person: Invite, game: 
     question = questions(game)[-1]
     stage = Stage(person((390, 844), motion=False, is_phone=True), game, question)
     stage.ask(question)
-    newest, *goal = [text for text, is_shown, _ in stage.person.page.evaluate(FOOTING) if is_shown]
+    newest, *goal = [text for text, is_shown, _ in stage.person.page.evaluate(FOOTING) if text and is_shown]
     assert " ".join(goal) == stage.book.card.goal
     stage.person.page.get_by_role("button", name="Menu").click()
     stage.person.page.get_by_role("button", name="Log").click()
