@@ -55,13 +55,15 @@ TELLINGS = [
     ),
     Told(
         "Fireball",
-        ("azzan  hand fireball charm", "lia  shields fluffy"),
+        ("azzan  hand fireball charm", "lia  shields fluffy", "sutha  shields bag-of-rats riff"),
         ("play:fireball",),
         (
             "Ann plays Fireball: everybody takes 3 damage.",
             "Ann takes 3 damage: 7 hp left.",
             "Fluffy takes 2 damage for Bob and is destroyed.",
             "Bob takes the remaining 1 damage: 9 hp left.",
+            "Bag of Rats takes 1 damage for Cid and is destroyed.",
+            "Another Defense card, Riff, takes 2 damage for Cid: 1 left.",
         ),
         owed=2,
     ),
@@ -112,6 +114,18 @@ TELLINGS = [
             "Ann plays Brutal Punch.",
             "Ann attacks Bob's Divine Shield for 2.",
             "Divine Shield takes 2 damage for Bob: 1 left.",
+        ),
+        owed=2,
+    ),
+    Told(
+        "damage goes on to the player",
+        ("sutha  hand big-axe-is-best-axe rage", "lia  shields fluffy"),
+        ("play:big-axe-is-best-axe",),
+        (
+            "Ann plays Big Axe is Best Axe.",
+            "Ann attacks Bob's Fluffy for 3.",
+            "Fluffy takes 2 damage for Bob and is destroyed.",
+            "Bob takes the remaining 1 damage: 9 hp left.",
         ),
         owed=2,
     ),
@@ -214,7 +228,6 @@ TELLINGS = [
         ("play:two-axes-are-better-than-one",),
         (
             "Ann plays Two Axes Are Better Than One.",
-            "Ann must play 2 more cards this turn.",
             "Ann's hand is empty: 2 new cards, and 2 more to play this turn.",
             "Ann draws 2 cards.",
         ),
@@ -389,7 +402,7 @@ def test_a_deck_that_has_run_out_says_what_everybody_knows_by_it() -> None:
     table.play("play:high-charisma", luck="for-justice divine-smite shield")
     assert log(table)[1:5] == [
         "Ann draws a card.",
-        "Ann's deck has run out: all cards not lying open are in Ann's hand, so everybody knows it.",
+        "Ann's deck has run out: its cards that do not lie open are Ann's hand, so everybody knows it.",
         "With an empty deck, Ann shuffles the discard pile into a new one.",
         "Ann draws a card.",
     ]
@@ -405,7 +418,7 @@ def test_cards_that_cannot_be_played_are_forgiven() -> None:
         seat2 sutha
         """, with_deck("lia", WALL))  # fmt: skip
     table.play("play:finger-wag", luck="finger-wag slap  rage")
-    assert log(table)[2:7] == [
+    assert log(table)[1:6] == [
         "Ann's hand is empty: no card is left to draw, and 2 more to play this turn.",
         "Ann has no card left, so the 2 still to play are forgiven.",
         "Ann's hand is empty: 2 new cards.",

@@ -144,7 +144,7 @@ class Resolve(MayhemStep):
     def _again(self, s: MayhemState, seat: Int, amount: Int, notes: Notes) -> None:
         """§6.4 §6.5 More cards to play, on top of those already owed."""
         s.owed += amount
-        if is_any_hero_down(s):  # told after the knock-out, if the game goes on
+        if is_any_hero_down(s) or s.heroes[seat].hand.size() == 0:  # told after the knock-out, or with the new hand
             notes.tell(effects.OWES, "6.4", s.owed)
         else:
             notes.tell(effects.AGAIN, "6.4", seat, s.owed)

@@ -200,7 +200,7 @@ NOTES = (
     NoteWords(
         "ran_out",
         ("seat",),
-        "{seat}'s deck has run out: all cards not lying open are in {seat}'s hand, so everybody knows it.",
+        "{seat}'s deck has run out: its cards that do not lie open are {seat}'s hand, so everybody knows it.",
         changes=(),
         beat=500,
     ),
