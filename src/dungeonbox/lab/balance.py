@@ -4,7 +4,7 @@ from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable, Sequence
 from math import fsum
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
 import dungeonbox
 from dungeonbox.games import info
@@ -14,6 +14,7 @@ from dungeonbox.lab.rows import words_of
 from dungeonbox.lab.simulate import game_of
 from dungeonbox.lab.stats import (
     Interval,
+    Json,
     distribution,
     matched_difference,
     mean,
@@ -24,8 +25,6 @@ from dungeonbox.lab.stats import (
 )
 from dungeonbox.lab.story import LOOKS, Story, Study, Thing, things_of
 from dungeonbox.lab.tally import shares_of_first
-
-Json: TypeAlias = dict[str, Any]
 
 FEWEST: Final = 20
 """With fewer seats on either side nothing is said about how the use of a thing goes with winning."""

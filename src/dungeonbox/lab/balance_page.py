@@ -4,9 +4,10 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from dungeonbox.kernel.wording import counted, plural
-from dungeonbox.lab.balance import FEWEST, Json, named
+from dungeonbox.lab.balance import FEWEST, named
 from dungeonbox.lab.markup import Table, bullets, element, page, paragraph, text
 from dungeonbox.lab.plots import Scale, bar, columns, curve, whisker
+from dungeonbox.lab.stats import Json
 
 TURN_ORDER: Final = ("first", "second", "third", "fourth", "fifth", "sixth")
 PLAYS: Final = {

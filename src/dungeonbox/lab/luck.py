@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from math import ceil, fsum
 from random import Random
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 from dungeonbox.bots import Bot
 from dungeonbox.kernel.chance import Chance, Seeded
@@ -26,9 +26,7 @@ from dungeonbox.lab.entrants import Entrant, bots_of, packed
 from dungeonbox.lab.outlook import AnyGame, Outlook, Worths, mean_worths
 from dungeonbox.lab.simulate import Plan, bots_by_seat, check_plan, game_of, play_one
 from dungeonbox.lab.spread import Progress, is_spread, spread
-from dungeonbox.lab.stats import Interval, mean, mean_interval, paired_difference
-
-Json: TypeAlias = dict[str, Any]
+from dungeonbox.lab.stats import Interval, Json, mean, mean_interval, paired_difference
 
 WAYS: Final = (0, 1)
 """Every luck is played twice: then the two bots have changed places."""

@@ -6,9 +6,11 @@ All intervals are made for few games as well: seven games without a win do not p
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from math import fsum, sqrt
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 Interval: TypeAlias = tuple[float, float]
+Json: TypeAlias = dict[str, Any]
+"""An object of plain values, as it is written for programs."""
 
 Z95 = 1.959964
 """How many standard errors hold 95 % of a normal distribution on both sides."""
