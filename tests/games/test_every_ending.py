@@ -78,7 +78,7 @@ LAST_MONSTER = """
     """
 """A dungeon with a single monster left, in the Grand Foyer."""
 
-DONE = "The game is over: all have had the same number of turns since the deck ran out for the last time."
+DONE = "The game is over: everybody has had the same number of turns."
 FOES = "monsters r4c3  escaped 3  colours blue  path r2c3  omen red-shield"
 LEFT = "the party leaves level 3 with 14 Monsters and 2 Bosses still in it. Nobody has defeated dice to roll:"
 

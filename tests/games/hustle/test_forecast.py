@@ -26,6 +26,8 @@ from tests.marks import clause
 GAMES = ((2, 1), (3, 2), (4, 3), (4, 4))
 """Seats and seed of each game."""
 CHOICES = 350
+BILLS_PAID = {effects.GAINED, effects.LOOKED, effects.COMPLETED, effects.RECHARGED}
+"""The kinds of notes of which one tells that a bill has been paid."""
 WHIM = 3
 """One choice in so many is made by lot, so that unwise positions come up too."""
 
@@ -209,7 +211,7 @@ def test_all_symbols_are_covered_if_and_only_if_the_quest_can_be_paid() -> None:
 
 @clause("8.2", "6.1")
 def test_what_is_bought_costs_what_the_view_says() -> None:
-    bought = [turn for turn in played() if turn.token.startswith("buy:") and turn.told(effects.BOUGHT)]
+    bought = [turn for turn in played() if turn.token.startswith("buy:") and turn.told(effects.GAINED)]
     assert bought
     for turn in bought:
         assert turn.payments() == next(shelf.price for shelf in turn.view.shelves if shelf.deck == turn.token[4:])
@@ -221,7 +223,7 @@ def test_a_payment_takes_as_many_cards_as_the_bill_has_symbols() -> None:
     completed = 0
     for before, turn in pairwise(turns):
         if turn.view.bill is not None and before.view.bill is None:  # the first card is asked for
-            is_done = bool({note.kind for note in turn.notes} & {effects.BOUGHT, effects.COMPLETED, effects.RECHARGED})
+            is_done = bool({note.kind for note in turn.notes} & BILLS_PAID)
             sum_paid = before.payments() + turn.payments()
             assert (sum_paid == len(turn.view.bill.cost)) == is_done
             completed += is_done

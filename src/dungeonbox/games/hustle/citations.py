@@ -104,6 +104,7 @@ BY_STEP: Final = {
         steps.FIGHT: "a monster", steps.STRIKE: "a monster", steps.PAY: "a quest", steps.HELP: "help",
         steps.AFTER: "an item",
     },
+    "gained": {steps.PAY: "bought", steps.EFFECT: "by a quest"},
     "recharged": {steps.PAY: "paid for", steps.REFRESH: "by a quest"},
     "discarded": {steps.TRIM: "down to the hand size", steps.SCROLL: "for Cantrip"},
     "cheaper": {steps.EFFECT: "by a quest", steps.HELP: "by help"},

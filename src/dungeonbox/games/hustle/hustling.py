@@ -5,7 +5,7 @@ from typing import ClassVar
 from librt.vecs import append
 
 from dungeonbox.games.hustle import actions, covering, effects, steps
-from dungeonbox.games.hustle.board import BOARD, CELLS, LINES, NEAR, OUTER, SPACES, STANDS, bit
+from dungeonbox.games.hustle.board import BOARD, CELLS, LINES, NEAR, OUTER, SPACES, STANDS, bit, stepped
 from dungeonbox.games.hustle.components import (
     ALL,
     CANCEL,
@@ -354,15 +354,27 @@ def _jump(s: HustleState, box: Box, place: Int, notes: Notes) -> None:
     if now.has(PAINTING):
         now.painted |= bit(place)
         notes.tell(effects.PAINTED, "R17", s.turn, BOARD.index[place], now.colours)
-    clause = "R18" if now.has(LEAPING) else _jump_clause(hero.place)
-    kind = effects.LEAPT if now.has(LEAPING) else effects.JUMPED
+    is_leap = now.has(LEAPING)
+    clause = "R18" if is_leap else _jump_clause(hero.place)
+    over = leapt_over(hero.place, place) if is_leap else NONE
     now.marks &= ~(PAINTING | LEAPING)
     hero.place = place
     now.path.push(place)
     s.stack.left += 1
+    if is_leap:
+        notes.tell(effects.LEAPT, clause, s.turn, place, over)
+    kind = effects.LANDED if is_leap else effects.JUMPED
     notes.tell(kind, clause, s.turn, place, BOARD.index[place], place - CELLS)
     if is_last:
         end_hustle(s, box, notes, "3.3", why)
+
+
+def leapt_over(cell: Int, place: Int) -> Int:
+    """§R18 The space between a card and the place to which a jump over one space leads."""
+    for direction in range(LINES):
+        if BOARD.leaps[cell * LINES + direction] == place:
+            return stepped(cell, direction, 1)
+    return NONE
 
 
 def _why_last(s: HustleState, box: Box, place: Int) -> Int:

@@ -170,7 +170,7 @@ class Listener:
             self.shelves[deck].look(seat, FIRST_ITEM + note.secret if is_own else HIDDEN)
         elif note.kind == effects.KEPT:
             self.shelves[deck].keep(seat, FIRST_ITEM + item, self.eyes)
-        elif note.kind in (effects.BOUGHT, effects.GAINED):
+        elif note.kind == effects.GAINED:
             self.shelves[deck].gain(FIRST_ITEM + item)
 
     # What it comes to ------------------------------------------------------------------------------------

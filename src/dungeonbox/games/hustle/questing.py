@@ -181,7 +181,7 @@ class Effect(HustleStep):
         elif effect != GAIN:
             s.stack.push(steps.AIM, s.turn, effect, number, 1)
         elif s.shelves[number].size() > 0:
-            gain_item(s, self.box, number, effects.take_top(s.shelves[number], chance), notes)
+            gain_item(s, self.box, number, effects.take_top(s.shelves[number], chance), notes, "16.5")
         else:
             notes.tell(effects.FIZZLED, "16.5", effects.EMPTY_DECK + number, 1 + s.stack.what)
 

@@ -158,9 +158,7 @@ def buy(s: HustleState, box: Box, deck: Int, chance: Chance, notes: Notes) -> No
         effects.look(s, box, s.turn, deck, chance, notes)
         s.stack.push(steps.KEEP, s.turn, deck)
     else:
-        item = effects.take_top(shelf, chance) - FIRST_ITEM
-        own_item(s, box, item)
-        notes.tell(effects.BOUGHT, "8.2", s.turn, deck, item, shelf.size())
+        gain_item(s, box, deck, effects.take_top(shelf, chance), notes, "8.2")
 
 
 # KEEP, DROP ----------------------------------------------------------------------------------------------
@@ -189,11 +187,11 @@ class Keep(HustleStep):
         notes.tell(effects.KEPT, "8.3", s.turn, deck, item, s.shelves[deck].size())
 
 
-def gain_item(s: HustleState, box: Box, deck: Int, face: Int, notes: Notes) -> None:
-    """§8.4 §16.5 A quest brings an item."""
+def gain_item(s: HustleState, box: Box, deck: Int, face: Int, notes: Notes, clause: str) -> None:
+    """§8.2 §8.4 §16.5 An item comes face up: bought, or by a quest."""
     item = face - FIRST_ITEM
     own_item(s, box, item)
-    notes.tell(effects.GAINED, "16.5", s.turn, deck, item, s.shelves[deck].size())
+    notes.tell(effects.GAINED, clause, s.turn, deck, item, 0 if clause == "8.2" else 1)
 
 
 def own_item(s: HustleState, box: Box, item: Int) -> None:

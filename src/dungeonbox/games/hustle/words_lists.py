@@ -25,7 +25,7 @@ DECK_WORDS = ("a Trinket", "a Treasure", "an Artifact")
 ICON = "!"
 """The mark of a Monster Attack in a card's word. A log names it where it counts, not on every card of a hand."""
 CORNER_WORDS = {"nw": "the Treasure Trove", "ne": "the NE corner", "se": "the SE corner", "sw": "the SW corner"}
-SCORED_WORDS = "all have had the same number of turns since the deck ran out for the last time"
+SCORED_WORDS = "everybody has had the same number of turns"
 LOST_WORDS = "the monsters win, for {limit} of them have escaped; everybody loses"
 BOONS = ("may once pay with a card as if it were of any type", "may put the spawn card under the deck")
 UNUSED_BOONS = ("the card of any type", "the look ahead", "the lower price", "the cover")
@@ -75,13 +75,15 @@ def lists(game: Game[State]) -> dict[str, list[str]]:
     """What the numbers of a note mean, for each field that is neither a seat nor a plain number."""
     rules = cast(Hustle, game)
     cards = rules.box
+    places = [place_words(place_name(place)) for place in range(PLACES)]
     spaces = [place_name(cell) for cell in BOARD.cards]
     return {
         "hero": list(cards.characters),
         "card": [card_words(word.rstrip(ICON)) for word in CARD_WORDS],
         "laid": [card_words(word.rstrip(ICON)) for word in CARD_WORDS],
         "face": [card_words(word) for word in CARD_WORDS],
-        "place": [place_words(place_name(place)) for place in range(PLACES)],
+        "place": places,
+        "over": ["the deck" if place == DECK_PLACE else place for place in places],
         "space": spaces,
         "onto": spaces,
         "corner": [place_words(corner) for corner in CORNER_NAMES],
@@ -132,6 +134,7 @@ def _lists_of_means(rules: Hustle) -> dict[str, list[str]]:
         "by": ["", " (the card of any type)", *[f" ({name})" for name in (*cards.powers.names, *cards.items.names)]],
         "more": ["", "", *more],
         "purpose": [PURPOSES.get(effect, "") for effect in EFFECTS],
+        "gains": ["buys", "gains"],
         "boon": list(BOONS),
         "unused": list(UNUSED_BOONS),
         "waived": list(WAIVED),

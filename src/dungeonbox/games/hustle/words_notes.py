@@ -23,6 +23,7 @@ ITEMS = at("heroes.{seat}.items")
 CHARGED = at("heroes.{seat}.items.{slot}.charged")
 SPACE = at("cells.{space}.card")
 MONSTER = at("cells.{space}.monster")
+SHELF = at("shelves.{deck}.size")
 POWER = at("battle.power")
 MIGHT = at("battle.might")
 
@@ -42,7 +43,6 @@ VISITS = (Change("push", at("path"), "{place}"), Change("set", at("cells.{space}
 APPEARS = Change("set", MONSTER, True)
 VANISHES = Change("set", MONSTER, False)
 WALKS = (VANISHES, Change("set", at("cells.{onto}.monster"), True))
-OWNS = (Change("touch", ITEMS), Change("set", at("shelves.{deck}.size"), "{left}"))
 COUNTS = Change("set", DECK, "{left}")
 BEGINS = {"foe": "{place}", "base": "{strength}", "power": -1, "might": "{might}", "flipped": [], "defended": False}
 
@@ -125,9 +125,9 @@ NOTES = (
     ),
     NoteWords(
         "leapt",
-        ("seat", "place", "space", "corner"),
-        "{seat} leaps over a space to {place}.",
-        changes=(*SETS_OUT, *VISITS),
+        ("seat", "place", "over"),
+        "{seat} leaps over {over} to {place}.",
+        changes=SETS_OUT[:1],
         beat=500,
     ),
     NoteWords(
@@ -312,23 +312,42 @@ NOTES = (
     NoteWords(
         "escaped",
         ("space", "escaped", "limit"),
-        "The monster at {space} escapes! {escaped} of {limit} {escaped?has|have} escaped.",
+        "The monster at {space} escapes! That makes {escaped}; with {limit} everybody loses.",
         changes=(VANISHES, Change("set", at("escaped"), "{escaped}")),
         beat=1100,
     ),
     NoteWords("held", ("seat", "place"), "The monster at {place} stays where it is this turn.", changes=(), beat=400),
-    NoteWords("bought", ("seat", "deck", "item", "left"), "{seat} buys {deck}: {item}.", changes=OWNS, beat=700),
+    NoteWords(
+        "landed",
+        ("seat", "place", "space", "corner"),
+        "",
+        changes=(*SETS_OUT[1:], *VISITS),
+        joins=True,
+        beat=0,
+    ),
     NoteWords(
         "looked",
         ("seat", "deck", "item"),
         "{seat} looks at {item}.",
         "{seat} looks at {deck}.",
         run="{item}",
-        changes=(Change("sub", at("shelves.{deck}.size"), 1),),
+        changes=(Change("sub", SHELF, 1),),
         beat=250,
     ),
-    NoteWords("kept", ("seat", "deck", "item", "left"), "{seat} buys {deck}: {item}.", changes=OWNS, beat=700),
-    NoteWords("gained", ("seat", "deck", "item", "left"), "{seat} gains {deck}: {item}.", changes=OWNS, beat=700),
+    NoteWords(
+        "kept",
+        ("seat", "deck", "item", "left"),
+        "{seat} buys {deck}: {item}.",
+        changes=(Change("touch", ITEMS), Change("set", SHELF, "{left}")),
+        beat=700,
+    ),
+    NoteWords(
+        "gained",
+        ("seat", "deck", "item", "gains"),
+        "{seat} {gains} {deck}: {item}.",
+        changes=(Change("touch", ITEMS), Change("sub", SHELF, 1)),
+        beat=700,
+    ),
     NoteWords(
         "dropped",
         ("seat", "item", "slot"),
@@ -442,7 +461,7 @@ NOTES = (
         "shelved",
         ("deck", "left"),
         "",
-        changes=(Change("set", at("shelves.{deck}.size"), "{left}"),),
+        changes=(Change("set", SHELF, "{left}"),),
         joins=True,
         beat=0,
     ),

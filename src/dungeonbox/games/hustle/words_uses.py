@@ -5,7 +5,7 @@ from dungeonbox.kernel.uses import Use
 __all__ = ("USES",)
 
 USES = (
-    Use("item", "item", ("used",), "used", ("kept", "bought", "gained"), "owned"),
+    Use("item", "item", ("used",), "used", ("kept", "gained"), "owned"),
     Use("quest", "quest", ("completed",), "completed", ("turned-up",), "turned up"),
     Use("power", "power", ("power",), "used", ("learnt",), "learned"),
     Use("help", "aid", ("helped",), "given"),

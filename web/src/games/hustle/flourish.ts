@@ -14,7 +14,7 @@ export const flourish: Flourish = {
     completed: ['bell', 784],
     spawned: ['blow', 110],
     escaped: ['blow', 80],
-    bought: ['coin', 740],
+    gained: ['coin', 740],
     kept: ['coin', 740],
     helped: ['bell', 494],
   },

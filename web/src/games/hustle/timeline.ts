@@ -142,7 +142,6 @@ function motionOf({ name, numbers, words }: Happening, before: HustleView, beat:
       return floats({ look: 'spark', from: here, text: words['item'] ?? words['power'] ?? '', seat });
     case 'reward':
       return pops({ look: 'turned', from: here, seat });
-    case 'bought':
     case 'gained':
     case 'kept':
       return floats({ look: 'item', from: here, text: words['item'] ?? '', seat });
