@@ -100,7 +100,7 @@ def begin_battle(s: HustleState, box: Box, cell: Int, notes: Notes) -> None:
     clause = "5.1" if cell == s.hero().place else "5.10"
     might = strength(box, s.hero(), ATTACK)
     notes.tell(effects.FOUGHT, clause, s.turn, cell, s.hero().level, might)
-    if might > 0:
+    if notes.on and might > 0:
         effects.tell_boosts(s, box, ATTACK, might, notes)
 
 

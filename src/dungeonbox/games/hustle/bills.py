@@ -115,15 +115,18 @@ class Bill:
         """The symbol that a card pays for in one way so that those after it can pay the rest, or NONE; it then has."""
         for symbol in range(len(self.types)):
             if still >> symbol & 1 == 1 and self._can_pay(paid[at], symbol, way):
-                free, scrolls, wilds, shades = self.free, self.scrolls, self.wilds, self.shades[:]
+                free, scrolls, wilds = self.free, self.scrolls, self.wilds
+                shades = self.shades[:]
                 self.scrolls -= 1 if way == AS_SCROLL else 0
                 self.free -= 1 if way == AS_ANYTHING else 0
                 self.wilds -= 1 if way == AS_ANY_TYPE else 0
                 if paid[at] != SPARE and (way == AS_IT_IS or way == AS_ANY_TYPE):
-                    self.shades[self._shade(self.types[symbol])] |= bit(colour_of(paid[at]))
+                    shade = self._shade(self.types[symbol])
+                    self.shades[shade] = shades[shade] | bit(colour_of(paid[at]))
                 if self.is_paid(paid, len(paid), at + 1, still & ~bit(symbol)):
                     return symbol
-                self.free, self.scrolls, self.wilds, self.shades = free, scrolls, wilds, shades
+                self.free, self.scrolls, self.wilds = free, scrolls, wilds
+                self.shades = shades
         return NONE
 
     def _can_pay(self, card: Int, symbol: Int, way: Int) -> bool:

@@ -208,7 +208,7 @@ class Fight(HandQuestion):
             effects.discard_card(s, s.hero(), card)
             s.now.defended += 1
             notes.tell(effects.DEFENDED, "5.7", s.turn, card, might(s, self.box), 1)
-            if s.now.defended == 1:
+            if notes.on and s.now.defended == 1:
                 effects.tell_boosts(s, self.box, BULWARK, might(s, self.box), notes)
             _flip_again(s, notes)
         else:

@@ -256,7 +256,7 @@ class Jump(HandQuestion):
         if action < actions.STOP:
             _jump(s, self.box, BOARD.places[action - actions.JUMP], notes)
         elif action == actions.STOP:
-            why = effects.AT_WILL if targets(s, now.marks) != 0 else effects.NO_WAY_ON
+            why = effects.NO_WAY_ON if notes.on and targets(s, now.marks) == 0 else effects.AT_WILL
             end_hustle(s, self.box, notes, "R2", why)
         elif action == actions.PAINT:
             now.marks &= ~PAINTING
@@ -347,7 +347,6 @@ def _jump(s: HustleState, box: Box, place: Int, notes: Notes) -> None:
     now = s.now
     hero = s.hero()
     is_last = ends_hustle(s, box, place)
-    why = _why_last(s, box, place)
     if notes.on and s.stack.left > 0:
         _tell_passing(s, box, notes)
     now.slips, now.veils = covering.covers_left(s, box)
@@ -366,7 +365,7 @@ def _jump(s: HustleState, box: Box, place: Int, notes: Notes) -> None:
     kind = effects.LANDED if is_leap else effects.JUMPED
     notes.tell(kind, clause, s.turn, place, BOARD.index[place], place - CELLS)
     if is_last:
-        end_hustle(s, box, notes, "3.3", why)
+        end_hustle(s, box, notes, "3.3", _why_last(s, box, place))
 
 
 def leapt_over(cell: Int, place: Int) -> Int:
