@@ -133,32 +133,38 @@ ENDS = [
             "2. Bob (mage) 7 points (4 gems: 4, no sets, most yellow: 3, 1 defeated monster)",
             "3. Cid (thief) 5 points (2 gems: 2, no sets, most blue: 3, no defeated monsters)",
         ),
-        "Bob keeps the Dragon, for the highest card that counts. That was the last monster.",
+        "Bob, highest, wins the Dragon card. That was the last monster."
+        " Ann has 5 gems and most red: 8 points. Bob has 4 gems and most yellow: 7 points."
+        " Cid has 2 gems and most blue: 5 points. Ann wins with 8 points.",
     ),
     End(
         "busters: more defeated monsters",
         busters("4 0 0", "0 4 0", "0 0 0"),
         ("card:6", "card:7", "card:5"),
-        "Bob wins with 8 points, as many as Ann, but 1 defeated monster to none.",
+        "Bob wins with 8 points. It was a tie with Ann, broken by defeated monsters: 1 to none.",
         (
             "1. Bob (mage) 8 points (5 gems: 5, no sets, most yellow: 3, 1 defeated monster)",
             "2. Ann (knight) 8 points (5 gems: 5, no sets, most red: 3, no defeated monsters)",
             "3. Cid",
         ),
-        "That was the last monster.",
+        "Cid has 2 gems and most blue: 5 points. Bob wins with 8 points."
+        " It was a tie with Ann, broken by defeated monsters: 1 to none.",
         decided="more defeated monsters",
     ),
     End(
         "busters: shared, after a last defeat",
         busters("4 0 0  trophies mimic-3", "0 4 0  trophies poison-slime", "0 0 0"),
         ("card:2", "card:3", "card:1"),
-        "Ann and Bob share first place with 7 points and 1 defeated monster each.",
+        "First place is shared: Ann and Bob have 7 points and 1 defeated monster each.",
         (
             "1. Ann (knight) 7 points (4 gems: 4, no sets, most red: 3, 1 defeated monster)",
             "1. Bob (mage) 7 points",
             "3. Cid (thief) 0 points",
         ),
-        "the party is defeated. Cid played lowest, but has no gems to lose. That was the last monster.",
+        "the party is defeated. Cid played lowest, but has no gems to lose."
+        " The Dragon, undefeated, goes back to the box. That was the last monster."
+        " Ann has 4 gems and most red: 7 points. Bob has 4 gems and most yellow: 7 points. Cid has no gems: 0 points."
+        " First place is shared: Ann and Bob have 7 points and 1 defeated monster each.",
     ),
     # Dungeon Attack!: four ranks
     End(

@@ -13,7 +13,7 @@ from typing import Final
 from dungeonbox.kernel.changes import Change
 from dungeonbox.kernel.notes import Note, NoteRow
 from dungeonbox.kernel.pickling import Reduced, reduce_dataclass
-from dungeonbox.kernel.wording import listed, often
+from dungeonbox.kernel.wording import listed, listed_things, often
 
 SEATS: Final = ("seat", "one", "other")
 """The fields that stand for the name of a seat."""
@@ -177,7 +177,7 @@ def _fill(
             said = _join(said, one if value == 1 else more, False)
         elif others is not None:
             pieces = [_piece(each, values.get(each), lists, names) for each in (field, *others.split("+"))]
-            said = _join(said, listed([piece for piece in pieces if piece]), False)
+            said = _join(said, listed_things([piece for piece in pieces if piece]), False)
         else:
             said = _join(said, _piece(field, value, lists, names), _is_name(field, value, names))
         end = found.end()

@@ -1,6 +1,8 @@
 """Phrases that the words of all games and all screens share."""
 
+import re
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 from dungeonbox.kernel.game import Outcome, ScoreLine
 from dungeonbox.kernel.types import NONE
@@ -42,6 +44,23 @@ def listed(words: Sequence[str]) -> str:
     ('Ann', 'Ann and Bob', 'Ann, Bob and Cid')
     """
     return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+
+
+ONE_KIND: Final = re.compile(r"((?:an?|\d+) \w+) (\w+)")
+"""A thing that one word tells from others of its kind: "a red" and "gem"."""
+
+
+def listed_things(things: Sequence[str]) -> str:
+    """Things in a row; of those of one kind the kind is named once.
+
+    >>> listed_things(["a red gem", "a blue gem"]), listed_things(["2 red gems", "a blue gem"]), listed_things([])
+    ('a red and a blue gem', '2 red gems and a blue gem', '')
+    """
+    found = [ONE_KIND.fullmatch(thing) for thing in things]
+    kinds = {match[2] if match else "" for match in found}
+    if len(kinds) != 1 or "" in kinds:
+        return listed(things)
+    return listed([*[match[1] for match in found[:-1] if match], things[-1]])
 
 
 def seat_number(word: str) -> int:

@@ -110,6 +110,7 @@ class Referee:
         self.won = False  # the present fight
         self.losers: list[int] = []  # who has yet to put gems on the Spoils card
         self.takers: list[int] = []  # whose card counts, the next to take a gem first
+        self.bravest = -1  # whose card is the highest that counts
         self.scores: list[int] = []
         self.places: list[int] = []
         self.winners: list[int] = []
@@ -315,7 +316,10 @@ class Referee:
 
     def round_is_over(self) -> None:
         """7.2, 4.6: away with the monster; then the next one, the next dungeon (7.3, 7.4), or the end (8.1)."""
-        if not self.won:
+        if self.won:
+            self.count("7.2")
+            self.players[self.bravest].trophies.append(self.monster)
+        else:
             self.count("4.6")
             self.boxed.append(self.monster)
         if len(self.left) > 1:
@@ -466,17 +470,15 @@ class Referee:
     # ---- victory -----------------------------------------------------
 
     def victory(self, cards: dict[int, int], counting: list[int]) -> None:
-        """Chests (5.1 to 5.5), the monster's card (7.2, R7), and then the Spoils (6.1); lowest cards first."""
+        """Chests (5.1 to 5.5), then the Spoils (6.1), lowest cards first; the monster's card (7.2, R7) comes last."""
         if sum(self.spoils) > 0:
             self.count("R6")
             self.special["Spoils of an earlier fight"] += 1
         self.open_chests(counting)
         if self.cancelled_would_have_collected(cards, counting):
             self.count("5.5")
-        highest = counting[-1]
-        self.players[highest].trophies.append(self.monster)
-        self.count("7.2")
-        if cards[highest] < max(cards.values()):
+        self.bravest = counting[-1]
+        if cards[self.bravest] < max(cards.values()):
             self.count("R7")  # a higher one was cancelled
         if sum(self.spoils) > 0 and len(counting) < len(cards):
             self.count("6.2")

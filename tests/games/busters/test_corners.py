@@ -16,7 +16,9 @@ def test_all_play_the_same_and_all_lose(seats: int, card: int) -> None:
     """Nothing counts, so even a Blue Slime wins; and the card everybody played is the lowest of all."""
     table = Table(party(*["2 1 1"] * seats, monster="blue-slime", left="skeleton mimic-1"))
     table.play(*[f"card:{card}"] * seats, luck="mimic-1")
-    assert table.told()[seats + 1] == "Together 0 against 4 HP: the party is defeated."
+    assert table.told()[seats + 1] == (
+        f"No card counts against 4 HP: the party is defeated; the {card}s are still lowest."
+    )
     table.shows(f"spoils {2 * seats} 0 0  monster mimic-1")
     for seat, hero in enumerate(["knight", "mage", "thief", "priest", "ranger"][:seats], 1):
         table.shows(f"seat{seat} {hero}  gems 0 1 1  played {card}")
@@ -29,7 +31,7 @@ def test_two_pairs_and_nothing_counts_but_only_the_lower_pair_loses() -> None:
     assert table.told()[4:7] == [
         "The two 3s cancel each other out.",
         "The two 6s cancel each other out.",
-        "Together 0 against 4 HP: the party is defeated.",
+        "No card counts against 4 HP: the party is defeated; the 3s are still lowest.",
     ]
     table.shows("""
         spoils 0 2 2
@@ -44,7 +46,7 @@ def test_two_pairs_and_nothing_counts_but_only_the_lower_pair_loses() -> None:
 def test_a_pair_and_three_alike() -> None:
     table = Table(party(*["2 1 1"] * 5, monster="blue-slime", left="skeleton mimic-1"))
     table.play("card:4", "card:5", "card:4", "card:5", "card:4", luck="mimic-1")
-    assert table.told()[7] == "Together 0 against 4 HP: the party is defeated."
+    assert table.told()[7] == "No card counts against 4 HP: the party is defeated; the 4s are still lowest."
     table.shows("spoils 6 0 0\nseat2 mage  gems 2 1 1  played 5\nseat5 ranger  gems 0 1 1  played 4")
 
 
@@ -69,7 +71,7 @@ def test_two_pairs_and_one_who_takes_it_all() -> None:
 def test_a_cancelled_lowest_card_loses_gems_and_the_lowest_that_counts_does_not() -> None:
     table = Table(party("1 1 3", "3 1 1", "1 3 1", "2 1 1", monster="chimera", left="skeleton mimic-1"))
     table.play("card:4", "card:2", "card:3", "card:2", luck="mimic-1")
-    assert table.told()[5] == "Together 7 against 14 HP: the party is defeated."
+    assert table.told()[5] == "3 + 4 = 7 against 14 HP: the party is defeated; the 2s are still lowest."
     table.shows("""
         spoils 5 0 0
         seat1 knight  gems 1 1 3  played 4
@@ -101,17 +103,23 @@ TOTALS = [
 """For each monster its HP, cards that are just enough, and cards that are one too few."""
 
 
+def added_up(cards: str, total: int) -> str:
+    """How the log adds up the cards of a battle that count."""
+    counting = sorted([card for card in cards.split() if cards.count(card) == 1])
+    return f"{' + '.join(counting)} = {total}" if len(counting) > 1 else f"Only the {total} counts"
+
+
 @clause("3.6", "3.7", "1.3")
 @pytest.mark.parametrize(("monster", "hp", "enough", "too_few"), TOTALS)
 def test_just_enough_and_one_too_few(monster: str, hp: int, enough: str, too_few: str) -> None:
     next_one, left_out, *_ = [word for dungeon in DUNGEONS if monster in dungeon for word in dungeon if word != monster]
     for cards, told in (
-        (enough, f"Together {hp} against {hp} HP: victory!"),
-        (too_few, f"Together {hp - 1} against {hp} HP: the party is defeated."),
+        (enough, f"{added_up(enough, hp)} against {hp} HP: victory!"),
+        (too_few, f"{added_up(too_few, hp - 1)} against {hp} HP: the party is defeated"),
     ):
         table = Table(party("0 0 0", "0 0 0", "0 0 0", monster=monster, left=f"{next_one} {left_out}"))
         table.play(*[f"card:{card}" for card in cards.split()], luck=next_one)
-        assert told in table.told()
+        assert [line for line in table.told() if line.startswith(told)]
         assert ("trophies" in table.text()) == told.endswith("victory!")
 
 
@@ -198,8 +206,8 @@ def test_the_bank_is_short_for_the_second_chest_after_the_first_emptied_it() -> 
     table.shows("bank 12 12 1")
     table.play("card:4", "card:5", "card:1", luck="chimera")
     assert [line for line in table.told() if " gem" in line] == [
-        "Cid takes the first chest: a red gem, a yellow gem and a blue gem.",
-        "The bank lacks a blue gem of chest 2.",
+        "Cid, lowest, takes the first chest: a red, a yellow and a blue gem.",
+        "Ann should get the second chest, but the bank has none of its gems.",
     ]
     table.shows("""
         bank 11 11 0  spoils 0 0 0
@@ -215,13 +223,19 @@ def test_a_chest_of_two_gems_of_which_the_bank_has_one() -> None:
     table.shows("bank 1 12 12")
     table.play("card:7", "card:6", "card:5", luck="mimic-1")
     table.shows("bank 0 11 11\nseat3 thief  gems 5 1 1  played 5\nseat2 mage  gems 5 2 1  played 6")
+    assert [line for line in table.told() if "chest" in line] == [
+        "Cid, lowest, takes the first chest: a red gem.",
+        "The bank is short: the first chest lacks a red gem.",
+        "Bob, second lowest, takes the second chest: a yellow gem.",
+        "Ann, third lowest, takes the third chest: a blue gem.",
+    ]
 
 
 @clause("5.3", "5.4", "R5")
 def test_the_bank_is_short_for_the_spoils() -> None:
     table = Table(party("5 1 1", "5 1 1", "5 1 1", monster="skeleton", left="chimera mimic-1"))
     table.play("card:1", "card:7", "card:1", luck="mimic-1")
-    assert "The bank lacks a red gem of chest 2." in table.told()
+    assert "The bank is short: the second chest lacks a red gem." in table.told()
     table.shows("bank 0 11 12  spoils 0 0 0\nseat2 mage  gems 5 2 1  played 7  trophies skeleton")
 
 
@@ -231,7 +245,7 @@ def test_the_spoils_get_what_the_bank_has() -> None:
     box = with_monster("skeleton", chests=["Y", "R R"])
     table = Table(party("5 1 1", "5 1 1", "4 1 1", monster="skeleton", left="chimera mimic-1"), box)
     table.play("card:1", "card:7", "card:1", luck="mimic-1")
-    assert "Nobody is left for chest 2: the Spoils get a red gem." in table.told()
+    assert "No card is left for the second chest, so it goes to the Spoils: a red gem." in table.told()
     table.shows("bank 0 11 12  spoils 0 0 0\nseat2 mage  gems 6 2 1  played 7  trophies skeleton")
 
 
@@ -242,8 +256,8 @@ def test_players_are_paid_before_the_spoils() -> None:
     table = Table(party("1 1 5", "1 1 5", "1 1 4", monster="mimic-1", left="skeleton chimera"), box)
     table.play("card:1", "card:1", "card:4", luck="chimera")
     assert [line for line in table.told() if " gem" in line] == [
-        "Cid takes the first chest: a red gem, a yellow gem and a blue gem.",
-        "The bank lacks a blue gem of chest 2.",
+        "Cid, alone, takes the first chest: a red, a yellow and a blue gem.",
+        "The bank is short: the second chest lacks a blue gem.",
     ]
     table.shows("bank 11 11 0  spoils 0 0 0\nseat3 thief  gems 2 2 5  played 4  trophies mimic-1")
 
@@ -254,7 +268,7 @@ def test_two_chests_for_nobody() -> None:
     box = with_monster("chimera", hp=5)
     table = Table(party("1 1 1", "1 1 1", "1 1 1", monster="chimera", left="skeleton mimic-1"), box)
     table.play("card:3", "card:6", "card:3")
-    table.shows("bank 10 11 11  spoils 0 1 1\nseat2 mage  gems 3 1 1  choice 6  trophies chimera")
+    table.shows("bank 10 11 11  spoils 0 1 1\nseat2 mage  gems 3 1 1  choice 6")
     assert (table.asks(), table.legal()) == ("seat2 take", "take:yellow take:blue")
     table.play("take:blue", luck="mimic-1")
     table.shows("spoils 0 0 0\nseat2 mage  gems 3 2 2  played 6  trophies chimera")
@@ -266,9 +280,7 @@ def test_a_chest_for_nobody_is_handed_round_with_the_other_spoils() -> None:
     box = with_monster("dullahan", hp=9)
     table = Table(party(*["1 1 1"] * 4, monster="dullahan", left="kobold basilisk", more="spoils 0 0 2"), box)
     table.play("card:5", "card:2", "card:4", "card:2")
-    table.shows(
-        "spoils 1 0 2\nseat3 thief  gems 1 3 1  choice 4\nseat1 knight  gems 1 1 2  choice 5  trophies dullahan"
-    )
+    table.shows("spoils 1 0 2\nseat3 thief  gems 1 3 1  choice 4\nseat1 knight  gems 1 1 2  choice 5")
     assert (table.asks(), table.legal()) == ("seat3 take", "take:red take:blue")
     table.play("take:blue", "take:red", luck="basilisk")
     table.shows("seat3 thief  gems 1 3 3  played 4\nseat1 knight  gems 2 1 2  played 5  trophies dullahan")
@@ -313,13 +325,14 @@ def test_a_colour_that_runs_out_may_leave_no_choice() -> None:
     table = Table(party("1 1 1", "1 1 1", "1 1 1", monster="blue-slime", left="chimera mimic-1", more="spoils 1 0 4"))
     table.play("card:4", "card:2", "card:6")
     table.play("take:blue", "take:red", luck="mimic-1")
-    assert table.told()[-6:] == [
-        "From the Spoils Bob takes a blue gem.",
-        "From the Spoils Ann takes a red gem.",
-        "From the Spoils Cid takes a blue gem.",
-        "From the Spoils Bob takes a blue gem.",
-        "From the Spoils Ann takes a blue gem.",
-        "The Mimic appears, with 10 HP.",
+    assert table.told()[-7:] == [
+        "Bob takes a blue gem from the Spoils.",
+        "Ann takes a red gem from the Spoils.",
+        "Cid takes a blue gem from the Spoils.",
+        "Bob takes a blue gem from the Spoils.",
+        "Ann takes a blue gem from the Spoils.",
+        "Cid, highest, wins the Blue Slime card.",
+        "A Mimic appears, with 10 HP.",
     ]
 
 

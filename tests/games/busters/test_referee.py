@@ -336,7 +336,7 @@ def everything_is_there(referee: Referee) -> None:
         assert min(player.gems) >= 0
         assert len(player.pledges) <= 2
     monsters = referee.boxed + [trophy for player in referee.players for trophy in player.trophies]
-    if referee.step in ("choose-card", "lose"):
+    if referee.step in ("choose-card", "lose", "take"):
         monsters.append(referee.monster)
     begun = DUNGEONS[: referee.dungeon + 1]
     assert not set(monsters) & set(referee.left)
@@ -529,13 +529,14 @@ def test_spoils_are_taken_one_by_one_from_the_lowest_card_that_counts() -> None:
     referee.spoils = [2, 0, 3]
     fight(referee, 1, 6, 1, 3, 5)
     assert (referee.step, referee.legal()) == ("take", {3: ["take:blue", "take:red"]})
-    assert referee.players[1].trophies == ["skeleton"]  # given before the Spoils
+    assert referee.players[1].trophies == []  # given after the Spoils
     referee.play(3, "take:red", [])
     referee.play(4, "take:blue", [])
     assert list(referee.legal()) == [1]
     referee.play(1, "take:red", first_of)  # only blue ones are left: for seats 3 and 4
     assert purses(referee) == [[1, 1, 1], [2, 1, 1], [1, 1, 1], [2, 2, 2], [2, 1, 3]]
     assert (referee.spoils, referee.step) == ([0, 0, 0], "choose-card")
+    assert referee.players[1].trophies == ["skeleton"]
 
 
 def test_unclaimed_chests_become_spoils_and_are_taken_at_once() -> None:

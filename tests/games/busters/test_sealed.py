@@ -89,7 +89,7 @@ def test_a_refused_card_leaves_the_choice_as_it_was() -> None:
     table.play("seat1 card:4")
     assert table.refuses("card:7", "seat1") == "3.2"
     table.play("seat2 card:5", "seat3 card:2")
-    assert table.told()[0] == "Ann plays 4."
+    assert table.told()[0] == "Ann reveals 4."
 
 
 # Nothing is seen before the reveal -----------------------------------------------------------------------
@@ -280,10 +280,10 @@ def test_without_pledges_cards_are_sealed_all_the_same() -> None:
     assert table.refuses("pledge:2", "seat3") == "R3"
     table.play("seat2 card:5")
     assert table.told() == [
-        "Ann plays 4.",
-        "Bob plays 5.",
-        "Cid plays 2.",
-        "Together 11 against 14 HP: the party is defeated.",
+        "Ann reveals 4.",
+        "Bob reveals 5.",
+        "Cid reveals 2.",
+        "2 + 4 + 5 = 11 against 14 HP: the party is defeated.",
     ]
 
 

@@ -21,35 +21,76 @@ LONG_NAMES = [f"{name} of the Seven Hills, the Seven Valleys and the Seven River
 
 SENTENCES = [
     (effects.CHOSE, (2, 3), "Cid is the Priest."),
-    (effects.LEADS, (1,), "Bob leads the party."),
-    (effects.DUNGEON, (0, 0), "The party enters Dungeon I."),
-    (effects.DUNGEON, (2, 2), "The party enters Dungeon III."),
-    (effects.APPEARED, (3, 10, 3), "The Mimic appears, with 10 HP."),
-    (effects.REVEALED, (0, 4), "Ann plays 4."),
+    (effects.LEADS, (1, 0), "Bob leads the party."),
+    (effects.LEADS, (1, 1), "Bob leads the party, by lot."),
+    (effects.DEALT, (2, 6, 1), "Everybody starts with cards 2 to 6 and a gem of each colour."),
+    (effects.DEALT, (1, 7, 2), "Everybody starts with cards 1 to 7 and 2 gems of each colour."),
+    (effects.DEALT, (1, 7, 0), "Everybody starts with cards 1 to 7 and no gems."),
+    (effects.DUNGEON, (0, 0, 5, 1), "The party enters Dungeon I: 5 monsters, but one of them stays away, unseen."),
+    (effects.DUNGEON, (2, 2, 4, 0), "The party enters Dungeon III: 4 monsters."),
+    (effects.APPEARED, (3, 10, 3), "A Mimic appears, with 10 HP."),
+    (effects.REVEALED, (0, 4), "Ann reveals 4."),
     (effects.CANCELLED, (2, 2), "The two 2s cancel each other out."),
     (effects.CANCELLED, (6, 5), "The five 6s cancel each other out."),
-    (effects.WON, (15, 14), "Together 15 against 14 HP: victory!"),
-    (effects.DEFEATED, (9, 10), "Together 9 against 10 HP: the party is defeated."),
-    (effects.LOOTED, (3, 2, 0, 0), "Dee takes the first chest: 2 red gems."),
-    (effects.FOLLOWED, (3, 1, 1, 2), "Dee takes the next chest: a red gem, a yellow gem and 2 blue gems."),
-    (effects.SPILLED, (2, 2, 1, 0), "Nobody is left for chest 3: the Spoils get 2 red gems and a yellow gem."),
-    (effects.LACKED, (1, 0, 0, 1), "The bank lacks a blue gem of chest 2."),
+    (effects.WON, (15, 14, 0b111000), "4 + 5 + 6 = 15 against 14 HP: victory!"),
+    (effects.WON, (6, 4, 0b100000), "Only the 6 counts against 4 HP: victory!"),
+    (effects.DEFEATED, (9, 10, 0b11000, 0), "4 + 5 = 9 against 10 HP: the party is defeated."),
+    (
+        effects.DEFEATED,
+        (4, 7, 0b1000, 2),
+        "Only the 4 counts against 7 HP: the party is defeated; the 2s are still lowest.",
+    ),
+    (effects.DEFEATED, (0, 4, 0, 6), "No card counts against 4 HP: the party is defeated; the 6s are still lowest."),
+    (effects.LOOTED, (3, 2, 0, 0), "Dee, lowest, takes the first chest: 2 red gems."),
+    (
+        effects.FOLLOWED,
+        (3, 1, 1, 2),
+        "Dee, second lowest, takes the second chest: a red gem, a yellow gem and 2 blue gems.",
+    ),
+    (effects.TRAILED, (0, 0, 0, 1), "Ann, third lowest, takes the third chest: a blue gem."),
+    (effects.EMPTIED, (0, 0, 0, 1), "Ann, lowest, takes the only chest: a blue gem."),
+    (effects.GRABBED, (0, 0, 2, 0), "Ann, alone, takes the first chest: 2 yellow gems."),
+    (effects.CLEARED, (0, 0, 0, 1), "Ann, alone, takes the only chest: a blue gem."),
+    (effects.UNPAID, (1, 0), "Bob should get the first chest, but the bank has none of its gems."),
+    (effects.UNPAID, (1, 3), "Bob should get the only chest, but the bank has none of its gems."),
+    (
+        effects.SPILLED,
+        (2, 2, 1, 0),
+        "No card is left for the third chest, so it goes to the Spoils: 2 red gems and a yellow gem.",
+    ),
+    (effects.LACKED, (1, 0, 0, 1), "The bank is short: the second chest lacks a blue gem."),
     (effects.SPARED, (1,), "Bob played lowest, but has no gems to lose."),
-    (effects.TROPHY, (0, 12), "Ann keeps the Skeleton Warrior, for the highest card that counts."),
-    (effects.LOST, (1, 1, 5), "Bob played lowest and loses 5 yellow gems to the Spoils."),
-    (effects.TOOK, (2, 2), "From the Spoils Cid takes a blue gem."),
-    (effects.RESTOCKED, (), "Everybody takes back their cards."),
+    (effects.TROPHY, (0, 12, 0), "Ann, highest, wins the Skeleton Warrior card."),
+    (effects.TROPHY, (0, 12, 1), "Ann, alone, wins the Skeleton Warrior card."),
+    (effects.LOST, (1, 1, 5, 0), "Bob played lowest and loses 5 yellow gems to the Spoils."),
+    (effects.LOST, (1, 0, 1, 1), "Bob played lowest and chooses to lose a red gem to the Spoils."),
+    (effects.RETURNED, (3,), "The Mimic, undefeated, goes back to the box."),
+    (effects.TOOK, (2, 2), "Cid takes a blue gem from the Spoils."),
+    (effects.RESTOCKED, (1,), "Dungeon II is done: everybody takes back their cards."),
     (effects.OVER, (), "That was the last monster."),
-    (effects.DEALT, (), ""),
+    (effects.UNCLAIMED, (3, 0, 1), "The Spoils left over go to nobody: 3 red gems and a blue gem."),
+    (effects.SCORED, (0, 12, 3 * 8 + 0b010, 24), "Ann has 12 gems, 3 sets and most yellow: 24 points."),
+    (effects.SCORED, (0, 4, 1 * 8, 7), "Ann has 4 gems and 1 set: 7 points."),
+    (effects.SCORED, (1, 1, 0, 1), "Bob has 1 gem: 1 point."),
+    (effects.SCORED, (2, 0, 0, 0), "Cid has no gems: 0 points."),
+    (effects.CROWNED, (1, 24), "Bob wins with 24 points."),
+    (
+        effects.SHARED,
+        (0b01011, 7, 0),
+        "First place is shared: Ann, Bob and Dee have 7 points and no defeated monster each.",
+    ),
+    (effects.OUTDONE, (0b10001, 2, 1), "It was a tie with Ann and Eve, broken by defeated monsters: 2 to 1."),
+    (effects.OUTDONE, (0b00100, 1, 0), "It was a tie with Cid, broken by defeated monsters: 1 to none."),
     (effects.STACKED, (1, 4), ""),
 ]
 
 TALK = [
-    (effects.PLEDGED, "pledge:5", 'Ann: "I play 5."'),
-    (effects.PLEDGED, "pledge:low", 'Ann: "I play low."'),
-    (effects.PLEDGED, "ask:seat3.6", 'Ann: "Cid, you play 6."'),
-    (effects.KEPT, "pledge:high", 'Ann kept their word: "I play high."'),
-    (effects.BROKE, "pledge:1", 'Ann broke their word: "I play 1."'),
+    (effects.PLEDGED, "pledge:5", 'Ann: "I\'ll play 5."'),
+    (effects.PLEDGED, "pledge:low", 'Ann: "I\'ll play low."'),
+    (effects.PLEDGED, "ask:seat3.6", 'Ann: "Cid, please play 6."'),
+    (effects.KEPT, "pledge:high", "Ann promised a high card and kept their word."),
+    (effects.BROKE, "pledge:1", "Ann promised 1 but played 7."),
+    (effects.BROKE, "pledge:low", "Ann promised a low card but played 7."),
 ]
 
 
@@ -67,7 +108,7 @@ def test_a_sentence_for_what_happens(kind: int, numbers: tuple[int, ...], said: 
 @pytest.mark.parametrize(("kind", "token", "said"), TALK)
 def test_a_sentence_for_what_is_said(kind: int, token: str, said: str) -> None:
     game = make("busters", 5)
-    assert sentence(game, note(kind, 0, game.parse(token)), NAMES) == said
+    assert sentence(game, note(kind, 0, game.parse(token), 7), NAMES) == said
 
 
 def test_every_kind_of_note_has_its_sentence() -> None:
@@ -98,10 +139,10 @@ def phrases(view_of: int) -> dict[str, str]:
         ("card:4", "play strength 4"),
         ("lose:yellow", "give up your yellow gems"),
         ("take:blue", "take a blue gem (you have none)"),
-        ("pledge:7", '"I play 7."'),
-        ("pledge:low", '"I play low."'),
-        ("pledge:high", '"I play high."'),
-        ("ask:seat2.6", '"Bob, you play 6."'),
+        ("pledge:7", '"I\'ll play 7."'),
+        ("pledge:low", '"I\'ll play low."'),
+        ("pledge:high", '"I\'ll play high."'),
+        ("ask:seat2.6", '"Bob, please play 6."'),
     ],
 )
 def test_a_phrase_for_what_may_be_done(token: str, phrase: str) -> None:
@@ -121,7 +162,7 @@ def test_who_only_watches_is_told_of_no_gems() -> None:
 
 def test_a_wish_before_anybody_has_an_adventurer() -> None:
     match = Match.new(make("busters", 3), Seeded(1))
-    assert describe(match.game, match.view(0), "ask:seat2.6", NAMES) == '"Bob, you play 6."'
+    assert describe(match.game, match.view(0), "ask:seat2.6", NAMES) == '"Bob, please play 6."'
 
 
 @pytest.mark.parametrize(
@@ -170,18 +211,21 @@ def test_before_the_first_monster_an_adventurer_is_asked_for() -> None:
     assert asks == ["Choose your adventurer; they differ only in name.", "", ""]
 
 
+TIE = "Ann wins with 7 points. It was a tie with Bob, broken by defeated monsters: 2 to 1."
+
+
 @pytest.mark.parametrize(
     ("one", "other", "said"),
     [
         ("gems 4 0 0", "gems 0 3 0", "Ann wins with 7 points."),
-        ("gems 4 0 0  trophies mimic-1 skeleton", "gems 0 4 0  trophies chimera", "but 2 defeated monsters to 1."),
-        ("gems 4 0 0", "gems 0 4 0", "Ann and Bob share first place with 7 points and no defeated monster each."),
+        ("gems 4 0 0  trophies mimic-1 skeleton", "gems 0 4 0  trophies chimera", TIE),
+        ("gems 4 0 0", "gems 0 4 0", "First place is shared: Ann and Bob have 7 points and no defeated monster each."),
     ],
 )
 def test_the_verdict_says_who_won_and_what_broke_a_tie(one: str, other: str, said: str) -> None:
     table = Table(f"step over\nleader seat1  dungeon 3\nseat1 knight  {one}\nseat2 mage  {other}\nseat3 thief")
     match = table.match
-    assert verdict(table.game, match.view(SPECTATOR), match.outcome, NAMES).endswith(said)
+    assert verdict(table.game, match.view(SPECTATOR), match.outcome, NAMES) == said
 
 
 def test_a_sheet_for_every_monster_adventurer_and_thing() -> None:
@@ -213,7 +257,7 @@ def test_the_table_as_text() -> None:
         "      hand -   played 7",
         ">*2 Bob (mage)    3R 3Y 2B   monsters 1",
         "      hand 1 2 3 5 6 7   played 4   kept 2 broken 1",
-        '      says "I play high." "Ann, you play 3."',
+        '      says "I\'ll play high." "Ann, please play 3."',
         "  3 Cid (thief)   1R 1Y 4B",
         "      your hand 3 4 5 6 7   played 1   now 2",
     ]

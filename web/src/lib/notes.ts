@@ -1,6 +1,6 @@
 /** Turns notes into sentences for the log and into happenings that boards animate; docs/wire.md explains notes. */
 import type { Happening } from './board';
-import { listed } from './texts';
+import { listedThings } from './texts';
 import type { Book, NotePage, NoteRow } from './wire';
 
 /** Fields that stand for a seat. */
@@ -83,7 +83,7 @@ function fill(book: Book, names: readonly string[], template: string, values: Re
     if (others === undefined) return piece(book, names, field, values[field]);
     // One whose entry is empty is left out of a list.
     const found = [field, ...others.split('+')].map((each) => piece(book, names, each, values[each]).text);
-    return { text: listed(found.filter((text) => text !== '')), seat: -1 };
+    return { text: listedThings(found.filter((text) => text !== '')), seat: -1 };
   });
 }
 

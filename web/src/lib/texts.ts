@@ -425,6 +425,17 @@ export function listed(names: readonly string[]): string {
   return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }
 
+/** A thing that one word tells from others of its kind: "a red" and "gem". */
+const ONE_KIND = /^((?:an?|\d+) \w+) (\w+)$/;
+
+/** Things in a row; of those of one kind the kind is named once. src/dungeonbox/kernel/wording.py has the same. */
+export function listedThings(things: readonly string[]): string {
+  const found = things.map((thing) => ONE_KIND.exec(thing));
+  const kinds = new Set(found.map((match) => match?.[2] ?? ''));
+  if (kinds.size !== 1 || kinds.has('')) return listed(things);
+  return listed(things.map((thing, index) => (index < things.length - 1 ? (found[index]?.[1] ?? thing) : thing)));
+}
+
 /** A stretch of time of at least a minute in its largest whole unit, as in "3 min". */
 export function ago(seconds: number): string {
   const minutes = Math.floor(seconds / 60);

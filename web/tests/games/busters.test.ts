@@ -106,7 +106,7 @@ describe('talk', () => {
     expect(readPledge('pledge:low')).toEqual({ to: -1, card: 'low' });
     expect(readPledge('ask:seat2.6')).toEqual({ to: 1, card: '6' });
     expect(readPledge('card:6')).toBeNull();
-    expect(spoken('ask:seat2.6', ['Ada', 'Bo'])).toBe('Bo, you play 6.');
+    expect(spoken('ask:seat2.6', ['Ada', 'Bo'])).toBe('Bo, please play 6.');
   });
   it('is sorted by whom it is about', () => {
     const talk = talkOf([

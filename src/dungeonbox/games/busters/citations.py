@@ -30,6 +30,11 @@ CELLS: Final = (
     Cell("defeated", "", ("3.7",)),
     Cell("looted", "", ("5.1",)),
     Cell("followed", "", ("5.2",)),
+    Cell("trailed", "", ("5.2",)),
+    Cell("emptied", "", ("5.1",)),
+    Cell("grabbed", "", ("5.1",)),
+    Cell("cleared", "", ("5.1",)),
+    Cell("unpaid", "", ("5.3", "R5")),
     Cell("spilled", "", ("5.4",)),
     Cell("lacked", "a chest with a card", ("5.3", "R5")),
     Cell("lacked", "a chest without a card", ("R5",)),
@@ -37,9 +42,15 @@ CELLS: Final = (
     Cell("lost", "most of one colour", ("4.2",)),
     Cell("lost", "most of several colours", ("4.3",)),
     Cell("spared", "", ("R4",)),
+    Cell("returned", "", ("4.6",)),
     Cell("took", "", ("6.1",)),
     Cell("restocked", "", ("7.4",)),
     Cell("over", "", ("8.1",)),
+    Cell("unclaimed", "", ("R6",)),
+    Cell("scored", "", ("8.2",)),
+    Cell("crowned", "", ("8.5",)),
+    Cell("outdone", "", ("8.6",)),
+    Cell("shared", "", ("8.7",)),
     Cell("dealt", "", ("2.2", "2.5")),
     Cell("stacked", "", ("7.1",)),
     # Refusals of anything
@@ -95,12 +106,13 @@ def _counting(s: BustersState) -> int:
 
 
 def _lacking(game: Busters, s: BustersState) -> list[int]:
-    """§5.3 §R5 The chests that the bank cannot pay in full, in order."""
+    """§5.3 §R5 The chests of which the bank lacks gems, in order, but those of which a player gets nothing."""
     bank = s.bank.listed()
     found = []
     for chest in range(game.box.chests[s.monster]):
         gems = [int(game.box.in_chest(s.monster, chest, colour)) for colour in range(len(bank))]
-        if any(wanted > has for wanted, has in zip(gems, bank, strict=True)):
+        lacks = [max(wanted - has, 0) for wanted, has in zip(gems, bank, strict=True)]
+        if any(lacks) and (lacks != gems or chest >= _counting(s)):
             found.append(chest)
         bank = [max(has - wanted, 0) for wanted, has in zip(gems, bank, strict=True)]
     return found

@@ -86,6 +86,13 @@ class Box:
         """How many gems of a colour lie in a monster's chest."""
         return self.gems[(monster * CHESTS + chest) * len(COLOURS) + colour]
 
+    def is_empty(self, monster: Int, chest: Int) -> bool:
+        """Whether nothing lies in a monster's chest."""
+        for colour in range(len(COLOURS)):
+            if self.in_chest(monster, chest, colour) > 0:
+                return False
+        return True
+
 
 def deck_of(box: Box, dungeon: Int) -> Bag:
     """§2.7 The cards of a dungeon."""

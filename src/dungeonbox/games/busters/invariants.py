@@ -27,14 +27,12 @@ def broken(s: BustersState, box: Box, low: int, high: int) -> list[str]:
 
 
 def broken_dungeons(s: BustersState, box: Box) -> list[str]:
-    """§1.3 §2.7 What is wrong with where the monsters are; they are numbered dungeon by dungeon.
-
-    One that is beaten has its keeper already while the Spoils are shared out in front of it.
-    """
+    """§1.3 §2.7 What is wrong with where the monsters are; they are numbered dungeon by dungeon."""
     turned = [] if s.monster == NONE else [int(s.monster)]
     taken = [monster for hero in s.heroes for monster in hero.trophies.listed()]
     wrong: list[str] = []
-    if len(set(s.deck.listed() + taken)) != s.deck.size() + len(taken) or s.deck.has(s.monster):
+    places = s.deck.listed() + turned + taken
+    if len(set(places)) != len(places):
         wrong.append("a monster is in two places")
     if [monster for monster in s.deck.listed() + turned if box.dungeon[monster] != s.dungeon]:
         wrong.append(f"a monster does not belong to dungeon {s.dungeon + 1}")

@@ -1,13 +1,13 @@
 """Dungeon Busters, edition 1: the list of steps that is the flow of a game, pledges, scoring, and sight.
 
-The steps are in turn.py; what battles do is in effects.py, who knows what in sight.py.
+The steps are in turn.py; what battles do is in effects.py, points in scoring.py, who knows what in sight.py.
 """
 
 from typing import Final, cast
 
 from librt.vecs import append, vec
 
-from dungeonbox.games.busters import components, effects, turn
+from dungeonbox.games.busters import components, effects, scoring, turn
 from dungeonbox.games.busters.actions import tokens
 from dungeonbox.games.busters.components import COLOURS
 from dungeonbox.games.busters.invariants import broken
@@ -17,7 +17,7 @@ from dungeonbox.games.busters.steps import CHOOSE_CARD, CHOOSE_HERO, LOSE, OVER,
 from dungeonbox.games.busters.view import picture
 from dungeonbox.kernel.casting import broken_cast
 from dungeonbox.kernel.chance import SPECTATOR, WHOLE, Chance
-from dungeonbox.kernel.game import Game, Outcome, ScoreLine, State, UnseenCards, View, worth_of_places
+from dungeonbox.kernel.game import Game, Outcome, ScoreLine, State, UnseenCards, View
 from dungeonbox.kernel.info import GameSetup, Measures, Traits
 from dungeonbox.kernel.notes import Notes
 from dungeonbox.kernel.packing import FieldReader, FieldWriter
@@ -129,53 +129,10 @@ class Busters(SteppedGame[BustersState]):
     # The end ---------------------------------------------------------------------------------------------
 
     def score_lines(self, s: BustersState) -> list[ScoreLine]:
-        """§8.2 §8.3 §8.4 §8.6 §R9 Line by line what each seat scores, and what decides a tie."""
-        lines: list[ScoreLine] = []
-        for seat in range(self.seats):
-            gems = sum(s.heroes[seat].gems.listed())
-            sets = min(s.heroes[seat].gems.listed())
-            lines.append(ScoreLine(seat, "gems", int(self.box.gem_points) * gems, gems))
-            lines.append(ScoreLine(seat, "sets", int(self.box.set_points) * sets, sets))
-            for colour in range(len(COLOURS)):
-                if self._has_most(s, seat, colour):
-                    lines.append(ScoreLine(seat, f"most {COLOURS[colour]}", int(self.box.most_points)))
-            hero = s.heroes[seat]
-            lines.append(ScoreLine(seat, "defeated monsters", 0, hero.trophies.size()))
-            if hero.kept + hero.broken > 0:  # §R13 worth nothing, but not forgotten
-                lines.append(ScoreLine(seat, "kept promises", 0, hero.kept))
-                lines.append(ScoreLine(seat, "broken promises", 0, hero.broken))
-        return lines
-
-    def _has_most(self, s: BustersState, seat: Int, colour: Int) -> bool:
-        """§8.4 Whether this seat alone has most gems of a colour."""
-        mine = s.heroes[seat].gems[colour]
-        for other in range(self.seats):
-            if other != seat and s.heroes[other].gems[colour] >= mine:
-                return False
-        return True
+        return scoring.score_lines(s, self.box)
 
     def reckon(self, s: BustersState) -> Outcome:
-        """§8.5 §8.6 §8.7 §R14 By points, then by defeated monsters; equals share."""
-        lines = self.score_lines(s)
-        totals: list[int] = []
-        merits: list[int] = []
-        for seat in range(self.seats):
-            points = sum([line.points for line in lines if line.seat == seat])
-            totals.append(points)
-            merits.append(points * 100 + s.heroes[seat].trophies.size())
-        places = [1 + sum([1 for other in merits if other > merit]) for merit in merits]
-        heroes = [self.box.heroes[hero.hero] for hero in s.heroes]
-        best = max(totals)
-        is_tied = totals.count(best) > places.count(1)
-        return Outcome(
-            "the last dungeon is done",
-            tuple(places),
-            worth_of_places(places),
-            tuple(lines),
-            tuple(heroes),
-            tuple(totals),
-            "more defeated monsters" if is_tied else "",
-        )
+        return scoring.reckon(s, self.box)
 
     # Sight -----------------------------------------------------------------------------------------------
 

@@ -64,4 +64,4 @@ class BustersStep(Step[BustersState]):
         s.dungeon = dungeon
         s.deck = deck_of(self.box, dungeon)
         s.stack.step = APPEAR
-        notes.tell(effects.DUNGEON, clause, dungeon, dungeon)
+        notes.tell(effects.DUNGEON, clause, dungeon, dungeon, s.deck.size(), self.box.left_out)

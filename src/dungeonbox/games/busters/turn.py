@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from librt.vecs import append
 
-from dungeonbox.games.busters import effects, steps
+from dungeonbox.games.busters import effects, scoring, steps
 from dungeonbox.games.busters.components import COLOURS
 from dungeonbox.games.busters.state import BustersState
 from dungeonbox.games.busters.steps import BustersStep
@@ -40,15 +40,16 @@ class Deal(BustersStep):
 
     def run(self, s: BustersState, chance: Chance, notes: Notes) -> bool:
         s.leader = self.book.first_seat
-        if s.leader == NONE:
+        by_lot = s.leader == NONE
+        if by_lot:
             s.leader = chance.below(self.seats, EVERYONE)
-        notes.tell(effects.LEADS, "2.1", s.leader)
+        notes.tell(effects.LEADS, "2.1", s.leader, 1 if by_lot else 0)
         for hero in s.heroes:
             for card in range(self.book.low, self.book.high + 1):
                 hero.hand.add(card)
             for colour in range(len(COLOURS)):
                 effects.move_gems(s.bank, hero.gems, colour, self.box.first_gems)
-        notes.tell(effects.DEALT, "2.2")
+        notes.tell(effects.DEALT, "2.2", self.book.low, self.book.high, self.box.first_gems)
         self.enter(s, 0, "2.7", notes)
         return True
 
@@ -118,30 +119,26 @@ class Reveal(BustersStep):
         effects.judge_pledges(s, self.action_ids, notes)
         order = effects.counted(s)
         total: Int = 0
+        counting: Int = 0
         for seat in order:
-            total += effects.card_of(s, seat)
+            card = effects.card_of(s, seat)
+            total += card
+            counting |= 1 << (card - 1)
         hp = self.box.hp[s.monster]
         s.stack.left = 0
         if total >= hp:
-            notes.tell(effects.WON, "3.7", total, hp)
-            self._win(s, notes)
+            notes.tell(effects.WON, "3.7", total, hp, counting)
+            effects.open_chests(s, self.box, order, notes)
+            s.stack.step = steps.SHARE
         else:
-            notes.tell(effects.DEFEATED, "3.7", total, hp)
+            lowest = effects.lowest_card(s)
+            notes.tell(effects.DEFEATED, "3.7", total, hp, counting, 0 if counting >> (lowest - 1) & 1 else lowest)
             s.stack.step = steps.PUNISH
         return True
 
-    def _win(self, s: BustersState, notes: Notes) -> None:
-        """§5.1 §7.2 §R7 The chests, then the monster to the highest card that counts, then the Spoils."""
-        order = effects.counted(s)
-        effects.open_chests(s, self.box, order, notes)
-        bravest = order[len(order) - 1]
-        s.heroes[bravest].trophies.add(s.monster)
-        notes.tell(effects.TROPHY, "7.2", bravest, s.monster)
-        s.stack.step = steps.SHARE
-
 
 class Punish(BustersStep):
-    """§4.1 §4.4 §4.5 §R4 No loot; seats that played the lowest strength lose gems, clockwise from the Leader.
+    """§4.1 §4.4 §4.5 §4.6 §R4 No loot; who played the lowest strength loses gems, clockwise from the Leader.
 
     Frame: `left` is the number of seats looked at.
     """
@@ -159,6 +156,7 @@ class Punish(BustersStep):
                 s.stack.push(steps.LOSE, seat)
                 return True
             notes.tell(effects.SPARED, "R4", seat)
+        effects.box_monster(s, notes)
         s.stack.step = steps.ONWARD
         return True
 
@@ -181,13 +179,15 @@ class Lose(BustersStep):
 
     def do(self, s: BustersState, seat: Int, action: Int, chance: Chance, notes: Notes) -> None:
         """§4.2 §4.3 To the Spoils card."""
-        clause = "4.2" if len(self.legal(s, seat)) == 1 else "4.3"
+        by_choice = len(self.legal(s, seat)) > 1
         s.stack.pop()
-        effects.lose_colour(s, seat, action - self.action_ids.lose, clause, notes)
+        effects.lose_colour(s, seat, action - self.action_ids.lose, by_choice, notes)
 
 
 class Share(BustersStep):
-    """§6.1 §R6 The next gem of the Spoils goes to the next card that counts, lowest first, round and round.
+    """§6.1 §7.2 §R6 The next gem of the Spoils goes to the next card that counts, lowest first, round and round.
+
+    The monster's card comes last.
 
     Frame: `left` is the number of gems taken.
     """
@@ -196,6 +196,7 @@ class Share(BustersStep):
 
     def run(self, s: BustersState, chance: Chance, notes: Notes) -> bool:
         if s.spoils[0] + s.spoils[1] + s.spoils[2] == 0:
+            effects.award_monster(s, notes)
             s.stack.step = steps.ONWARD
             return True
         order = effects.counted(s)
@@ -226,7 +227,7 @@ class Take(BustersStep):
 
 
 class Onward(BustersStep):
-    """§4.6 §7.1 §7.3 §7.4 The next monster, or the next dungeon, or the end."""
+    """§7.1 §7.3 §7.4 The next monster, or the next dungeon, or the end."""
 
     name: ClassVar[str] = "onward"
 
@@ -241,6 +242,8 @@ class Onward(BustersStep):
         else:
             s.stack.step = steps.OVER
             notes.tell(effects.OVER, "8.1")
+            if notes.on:
+                scoring.tell_end(s, self.box, notes)
         return True
 
 

@@ -4,16 +4,20 @@ from dataclasses import dataclass
 from operator import mul
 from typing import cast
 
-from dungeonbox.games.busters.components import CHESTS, COLOURS
+from dungeonbox.games.busters.components import COLOURS
 from dungeonbox.games.busters.rules import Busters
+from dungeonbox.games.busters.scoring import tell_winners
 from dungeonbox.games.busters.view import BustersView, HeroView, MonsterView, chests
 from dungeonbox.games.busters.words_facts import FACTS
+from dungeonbox.games.busters.words_lists import note_lists, roman
 from dungeonbox.games.busters.words_notes import ASKED, LATE, NOTES, view_words
 from dungeonbox.games.busters.words_uses import USES
 from dungeonbox.kernel.casting import describe_hero
 from dungeonbox.kernel.game import Game, Outcome, State, View
+from dungeonbox.kernel.notes import Notes
+from dungeonbox.kernel.notewords import sentence
 from dungeonbox.kernel.types import NONE
-from dungeonbox.kernel.wording import counted, listed, winners_words
+from dungeonbox.kernel.wording import counted, listed
 
 __all__ = (
     "ASKED",
@@ -65,49 +69,38 @@ def lists(game: Game[State]) -> dict[str, list[str]]:
     rules = cast(Busters, game)
     seats = [f"{{seat{seat}}}" for seat in range(1, rules.setup.seats + 1)]
     return {
-        "hero": rules.box.hero_names,
-        "monster": rules.box.names,
-        "colour": list(COLOURS),
-        **{colour: _gem_list(colour, int(rules.box.all_gems)) for colour in COLOURS},
-        "cards": ["", "one", "two", "three", "four", "five"],
-        "dungeon": [roman(dungeon) for dungeon in range(rules.box.dungeons)],
-        "chest": [str(chest + 1) for chest in range(CHESTS)],
+        **note_lists(rules.box, seats),
         "pledge": [pledge(token, seats) if token.startswith(TALK) else "" for token in rules.tokens],
+        "promise": [promise(token) for token in rules.tokens],
     }
-
-
-def _gem_list(colour: str, most: int) -> list[str]:
-    """So many gems of a colour, by number.
-
-    >>> _gem_list("red", 2)
-    ['', 'a red gem', '2 red gems']
-    """
-    return ["", f"a {colour} gem", *(f"{gems} {colour} gems" for gems in range(2, most + 1))]
-
-
-def roman(dungeon: int) -> str:
-    """A dungeon's number as it stands on the backs of its cards.
-
-    >>> roman(0), roman(2), roman(3)
-    ('I', 'III', 'IV')
-    """
-    return ("I", "II", "III", "IV", "V")[dungeon]
 
 
 TALK = ("pledge:", "ask:")
 
 
 def pledge(token: str, names: list[str]) -> str:
-    """What is said, in words.
+    r"""What is said, in words.
 
     >>> pledge("pledge:5", ["Ann", "Bob"]), pledge("pledge:low", []), pledge("ask:seat2.6", ["Ann", "Bob"])
-    ('"I play 5."', '"I play low."', '"Bob, you play 6."')
+    ('"I\'ll play 5."', '"I\'ll play low."', '"Bob, please play 6."')
     """
     family, _, word = token.partition(":")
     if family == "pledge":
-        return f'"I play {word}."'
+        return f'"I\'ll play {word}."'
     seat, _, card = word.partition(".")
-    return f'"{names[int(seat.removeprefix("seat")) - 1]}, you play {card}."'
+    return f'"{names[int(seat.removeprefix("seat")) - 1]}, please play {card}."'
+
+
+def promise(token: str) -> str:
+    """What is promised by this token; "" if nothing is.
+
+    >>> promise("pledge:5"), promise("pledge:low"), promise("ask:seat2.6")
+    ('5', 'a low card', '')
+    """
+    family, _, word = token.partition(":")
+    if family != "pledge":
+        return ""
+    return word if word.isdecimal() else f"a {word} card"
 
 
 def describe(game: Game[State], view: View, token: str, names: list[str]) -> str:
@@ -328,7 +321,7 @@ def legend(game: Game[State]) -> str:
     del game
     return (
         "> who must choose   * leader   R red, Y yellow, B blue gems\n"
-        "| between chests, the lowest card's first   monsters: how many were kept\n"
+        "| between chests, the lowest card's first   monsters: how many were won\n"
         "now: the card of this fight   kept, broken: promises   says: in this round"
     )
 
@@ -338,7 +331,7 @@ def legend(game: Game[State]) -> str:
 THINGS = {
     "battle-card": "Battle card: all choose one in secret and turn them over together. Cards of equal strength cancel"
     " out; the strengths of the others are added up against the monster's HP. In a victory the lowest card that counts"
-    " takes the first chest, and the highest keeps the monster's card, which breaks ties. In a defeat whoever played"
+    " takes the first chest, and the highest wins the monster's card, which breaks ties. In a defeat whoever played"
     " the lowest loses all gems of the colour they have most of.",
     "chest": "Chest: in a victory the lowest card that counts takes the first, the next lowest the second, and so on. A"
     " chest without a card goes to the Spoils.",
@@ -386,16 +379,8 @@ def sheet_groups(game: Game[State], view: View) -> dict[str, list[str]]:
 
 
 def verdict(game: Game[State], view: View, outcome: Outcome, names: list[str]) -> str:
-    """§8.5 §8.6 §8.7 Who won, with how many points, and what broke a tie."""
-    del game
-    points = max(outcome.totals)
-    level = [seat for seat, total in enumerate(outcome.totals) if total == points]
-    trophies = [len(hero.trophies) for hero in cast(BustersView, view).heroes]
-    beaten = [names[seat] for seat in level if seat not in outcome.winners]
-    who = f"{winners_words(outcome, names)} with {counted(points, 'point')}"
-    most = trophies[outcome.winners[0]]
-    monsters = counted(most, "defeated monster") if most else "no defeated monster"
-    if beaten:
-        fewer = max(trophies[seat] for seat in level if seat not in outcome.winners)
-        return f"{who}, as many as {listed(beaten)}, but {monsters} to {fewer or 'none'}."
-    return f"{who} and {monsters} each." if len(outcome.winners) > 1 else f"{who}."
+    """§8.5 §8.6 §8.7 Who won, with how many points, and what broke a tie: in the words of the log."""
+    notes = Notes()
+    tell_winners(outcome, [len(hero.trophies) for hero in cast(BustersView, view).heroes], notes)
+    words = lists(game)
+    return " ".join([sentence(NOTES, words, note, names) for note in notes.written])

@@ -5,7 +5,12 @@ from dungeonbox.kernel.facts import Fact
 __all__ = ("FACTS",)
 
 FACTS = (
-    Fact(("looted", "followed"), "{seat} took the most from chests: {count} gems.", add="red+yellow+blue", least=2),
+    Fact(
+        ("looted", "followed", "trailed", "emptied", "grabbed", "cleared"),
+        "{seat} took the most from chests: {count} gems.",
+        add="red+yellow+blue",
+        least=2,
+    ),
     Fact(("lost",), "{seat} lost the most to the Spoils: {count} gems.", add="gems", least=2),
     Fact(("broke",), "{seat} broke {count} {count?promise|promises}, more than anybody else."),
     Fact(("cancelled",), "Equal cards cancelled each other out {count} times.", by="", least=3),

@@ -16,6 +16,17 @@ def _gems(how: How, where: str) -> tuple[Change, ...]:
     return tuple([Change(how, (*at(where), index), f"{{{colour}}}") for index, colour in enumerate(COLOURS)])
 
 
+def _chest(name: str, card: str, chest: str) -> NoteWords:
+    """A kind of note: the player of this card takes this chest."""
+    return NoteWords(
+        name,
+        ("seat", *COLOURS),
+        f"{{seat}}, {card}, takes the {chest} chest: {{red+yellow+blue}}.",
+        changes=(*_gems("add", "heroes.{seat}.gems"), *_gems("sub", "bank")),
+        beat=500,
+    )
+
+
 # In the order of the kinds in effects.py.
 NOTES = (
     NoteWords(
@@ -25,19 +36,23 @@ NOTES = (
         changes=(Change("set", at("heroes.{seat}.hero"), "{hero}"),),
     ),
     NoteWords(
-        "leads", ("seat",), "{seat} leads the party.", changes=(Change("set", at("leader"), "{seat}"),), beat=400
+        "leads",
+        ("seat", "lot"),
+        "{seat} leads the party{lot}.",
+        changes=(Change("set", at("leader"), "{seat}"),),
+        beat=400,
     ),
     NoteWords(
         "dungeon",
-        ("dungeon", "deck"),
-        "The party enters Dungeon {dungeon}.",
+        ("dungeon", "deck", "monsters", "away"),
+        "The party enters Dungeon {dungeon}: {monsters} {monsters?monster|monsters}{away}.",
         changes=(Change("set", at("dungeon"), "{dungeon}"), Change("set", at("left"), "{deck}")),
         beat=500,
     ),
     NoteWords(
         "appeared",
         ("monster", "hp", "card"),
-        "The {monster} appears, with {hp} HP.",
+        "{card} appears, with {hp} HP.",
         changes=(Change("set", at("monster"), "{card}"), Change("take", at("left"), "{monster}")),
         beat=600,
     ),
@@ -52,7 +67,8 @@ NOTES = (
     NoteWords(
         "revealed",
         ("seat", "strength"),
-        "{seat} plays {strength}.",
+        "{seat} reveals {strength}.",
+        run="{seat} reveals |{strength}",
         changes=(
             Change("take", at("heroes.{seat}.hand"), "{strength}"),
             Change("set", at("heroes.{seat}.choice"), "{strength}"),
@@ -65,59 +81,55 @@ NOTES = (
     ),
     NoteWords(
         "kept",
-        ("seat", "pledge"),
-        "{seat} kept their word: {pledge}",
+        ("seat", "promise"),
+        "{seat} promised {promise} and kept their word.",
         changes=(Change("add", at("heroes.{seat}.kept"), 1),),
         joins=True,
         beat=700,
     ),
     NoteWords(
         "broke",
-        ("seat", "pledge"),
-        "{seat} broke their word: {pledge}",
+        ("seat", "promise", "strength"),
+        "{seat} promised {promise} but played {strength}.",
         changes=(Change("add", at("heroes.{seat}.broken"), 1),),
         joins=True,
         beat=700,
     ),
-    NoteWords("won", ("total", "hp"), "Together {total} against {hp} HP: victory!", changes=(), beat=1100),
+    NoteWords("won", ("total", "hp", "sum"), "{sum} against {hp} HP: victory!", changes=(), beat=1100),
     NoteWords(
-        "defeated", ("total", "hp"), "Together {total} against {hp} HP: the party is defeated.", changes=(), beat=1100
+        "defeated",
+        ("total", "hp", "sum", "lowest"),
+        "{sum} against {hp} HP: the party is defeated{lowest}.",
+        changes=(),
+        beat=1100,
     ),
-    NoteWords(
-        "looted",
-        ("seat", *COLOURS),
-        "{seat} takes the first chest: {red+yellow+blue}.",
-        changes=(*_gems("add", "heroes.{seat}.gems"), *_gems("sub", "bank")),
-        beat=500,
-    ),
-    NoteWords(
-        "followed",
-        ("seat", *COLOURS),
-        "{seat} takes the next chest: {red+yellow+blue}.",
-        changes=(*_gems("add", "heroes.{seat}.gems"), *_gems("sub", "bank")),
-        beat=500,
-    ),
+    _chest("looted", "lowest", "first"),
+    _chest("followed", "second lowest", "second"),
     NoteWords(
         "spilled",
         ("chest", *COLOURS),
-        "Nobody is left for chest {chest}: the Spoils get {red+yellow+blue}.",
+        "No card is left for the {chest} chest, so it goes to the Spoils: {red+yellow+blue}.",
         changes=(*_gems("add", "spoils"), *_gems("sub", "bank")),
         beat=500,
     ),
     NoteWords(
-        "lacked", ("chest", *COLOURS), "The bank lacks {red+yellow+blue} of chest {chest}.", changes=(), beat=400
+        "lacked",
+        ("chest", *COLOURS),
+        "The bank is short: the {chest} chest lacks {red+yellow+blue}.",
+        changes=(),
+        beat=400,
     ),
     NoteWords(
         "trophy",
-        ("seat", "monster"),
-        "{seat} keeps the {monster}, for the highest card that counts.",
-        changes=(Change("put", at("heroes.{seat}.trophies"), "{monster}"),),
+        ("seat", "monster", "rank"),
+        "{seat}, {rank}, wins the {monster} card.",
+        changes=(Change("put", at("heroes.{seat}.trophies"), "{monster}"), Change("set", at("monster"), None)),
         beat=500,
     ),
     NoteWords(
         "lost",
-        ("seat", "colour", "gems"),
-        "{seat} played lowest and loses {gems} {colour} {gems?gem|gems} to the Spoils.",
+        ("seat", "colour", "gems", "how"),
+        "{seat} played lowest and {how} {gems} {colour} {gems?gem|gems} to the Spoils.",
         changes=(
             Change("sub", at("heroes.{seat}.gems.{colour}"), "{gems}"),
             Change("add", at("spoils.{colour}"), "{gems}"),
@@ -128,7 +140,7 @@ NOTES = (
     NoteWords(
         "took",
         ("seat", "colour"),
-        "From the Spoils {seat} takes a {colour} gem.",
+        "{seat} takes a {colour} gem from the Spoils.",
         run="{seat} takes |a {colour} gem",
         changes=(
             Change("add", at("heroes.{seat}.gems.{colour}"), 1),
@@ -138,35 +150,74 @@ NOTES = (
     ),
     NoteWords(
         "restocked",
-        (),
-        "Everybody takes back their cards.",
+        ("dungeon",),
+        "Dungeon {dungeon} is done: everybody takes back their cards.",
         changes=(Change("touch", at("heroes.*.hand")), Change("clear", at("heroes.*.played"))),
         beat=400,
     ),
     NoteWords("over", (), "That was the last monster.", changes=(), beat=400),
     NoteWords(
         "dealt",
-        (),
-        "",
+        ("low", "high", "start"),
+        "Everybody starts with cards {low} to {high} and {start}.",
         changes=(
             Change("touch", at("heroes.*.hand")),
             Change("touch", at("heroes.*.gems")),
             Change("touch", at("bank")),
         ),
-        beat=0,
+        beat=400,
     ),
     NoteWords(
         "stacked",
         ("seat", "strength"),
         "",
         changes=(
-            Change("set", at("monster"), None),
             Change("set", at("heroes.{seat}.choice"), 0),
             Change("push", at("heroes.{seat}.played"), "{strength}"),
             Change("clear", at("heroes.{seat}.pledges")),
         ),
         beat=0,
     ),
+    _chest("trailed", "third lowest", "third"),
+    _chest("emptied", "lowest", "only"),
+    NoteWords(
+        "unpaid",
+        ("seat", "chest"),
+        "{seat} should get the {chest} chest, but the bank has none of its gems.",
+        changes=(),
+        beat=400,
+    ),
+    NoteWords(
+        "returned",
+        ("monster",),
+        "The {monster}, undefeated, goes back to the box.",
+        changes=(Change("set", at("monster"), None),),
+        beat=200,
+    ),
+    NoteWords("unclaimed", COLOURS, "The Spoils left over go to nobody: {red+yellow+blue}.", changes=()),
+    NoteWords(
+        "scored",
+        ("seat", "loot", "bonus", "points"),
+        "{seat} has {loot}{bonus}: {points} {points?point|points}.",
+        changes=(),
+    ),
+    NoteWords("crowned", ("seat", "points"), "{seat} wins with {points} {points?point|points}.", changes=(), beat=400),
+    NoteWords(
+        "shared",
+        ("players", "points", "trophies"),
+        "First place is shared: {players} have {points} {points?point|points} and {trophies} each.",
+        changes=(),
+        beat=400,
+    ),
+    NoteWords(
+        "outdone",
+        ("players", "most", "fewer"),
+        "It was a tie with {players}, broken by defeated monsters: {most} to {fewer}.",
+        changes=(),
+        beat=400,
+    ),
+    _chest("grabbed", "alone", "first"),
+    _chest("cleared", "alone", "only"),
 )
 
 ASKED: tuple[str, ...] = ("step", "to_act")

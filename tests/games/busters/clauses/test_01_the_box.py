@@ -128,7 +128,7 @@ def test_1_3_a_mimic_has_10_hp() -> None:
     """The rulebook's example of what the Leader says."""
     table = Table(NEW_GAMES[3], first_seat="1")
     table.play("hero:mage", luck="mimic-1")
-    assert table.told()[-1] == "The Mimic appears, with 10 HP."
+    assert table.told()[-1] == "A Mimic appears, with 10 HP."
 
 
 @clause("1.4")

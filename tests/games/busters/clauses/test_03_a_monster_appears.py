@@ -14,7 +14,7 @@ def test_3_1_everybody_sees_the_monster(eyes: str) -> None:
     table.play("hero:mage", luck="chimera")
     table.shows("monster chimera  left blue-slime red-slime skeleton mimic-1", eyes=eyes)
     assert table.match.eyes_record(eyes_of(eyes)).entries[-1].outcomes == ("chimera",)
-    assert table.told()[-1] == "The Chimera appears, with 14 HP."
+    assert table.told()[-1] == "A Chimera appears, with 14 HP."
 
 
 @clause("3.2")
@@ -58,16 +58,25 @@ def test_3_4_all_cards_are_turned_over_together() -> None:
     table.play("seat3 card:2", "seat1 card:4")
     assert (table.text(), table.told(), table.match.entries) == (before, [], [])
     table.play("seat2 card:5", luck="skeleton")
-    assert table.told()[:4] == ["Ann plays 4.", "Bob plays 5.", "Cid plays 2.", "Together 11 against 10 HP: victory!"]
+    assert table.told()[:4] == [
+        "Ann reveals 4.",
+        "Bob reveals 5.",
+        "Cid reveals 2.",
+        "2 + 4 + 5 = 11 against 10 HP: victory!",
+    ]
     table.shows("seat1 knight  gems 1 1 2  played 4\nseat2 mage  gems 1 1 1  played 5  trophies mimic-1")
 
 
 @clause("3.5")
 @pytest.mark.parametrize(
     ("cards", "cancelled", "total"),
-    [("6 6 3 2 1", "two 6s", 6), ("5 3 5 2 5", "three 5s", 5), ("1 3 3 1 6", "two 1s two 3s", 6)],
+    [
+        ("6 6 3 2 1", "two 6s", "1 + 2 + 3 = 6"),
+        ("5 3 5 2 5", "three 5s", "2 + 3 = 5"),
+        ("1 3 3 1 6", "two 1s two 3s", "Only the 6 counts"),
+    ],
 )
-def test_3_5_equal_cards_cancel_out(cards: str, cancelled: str, total: int) -> None:
+def test_3_5_equal_cards_cancel_out(cards: str, cancelled: str, total: str) -> None:
     table = Table("""
         step choose-card
         leader seat1  dungeon 1  monster red-slime  left mimic-1 chimera
@@ -80,19 +89,19 @@ def test_3_5_equal_cards_cancel_out(cards: str, cancelled: str, total: int) -> N
     table.play(*[f"card:{card}" for card in cards.split()], luck="chimera")
     why = [line.removesuffix(" cancel each other out.") for line in table.told() if "cancel" in line]
     assert " ".join(why).replace("The ", "") == cancelled
-    assert f"Together {total} against 5 HP: victory!" in table.told()
+    assert f"{total} against 5 HP: victory!" in table.told()
 
 
 @clause("3.6")
 @pytest.mark.parametrize(
     ("cards", "told"),
     [
-        ("4 5 6", "Together 15 against 14 HP: victory!"),
-        ("7 6 5", "Together 18 against 14 HP: victory!"),
-        ("1 2 3", "Together 6 against 14 HP: the party is defeated."),
-        ("7 7 1", "Together 1 against 14 HP: the party is defeated."),
-        ("1 7 7", "Together 1 against 14 HP: the party is defeated."),
-        ("5 5 5", "Together 0 against 14 HP: the party is defeated."),
+        ("4 5 6", "4 + 5 + 6 = 15 against 14 HP: victory!"),
+        ("7 6 5", "5 + 6 + 7 = 18 against 14 HP: victory!"),
+        ("1 2 3", "1 + 2 + 3 = 6 against 14 HP: the party is defeated."),
+        ("7 7 1", "Only the 1 counts against 14 HP: the party is defeated."),
+        ("1 7 7", "Only the 1 counts against 14 HP: the party is defeated."),
+        ("5 5 5", "No card counts against 14 HP: the party is defeated; the 5s are still lowest."),
     ],
 )
 def test_3_6_the_strengths_that_count_are_added_up(cards: str, told: str) -> None:
@@ -111,9 +120,9 @@ def test_3_6_the_strengths_that_count_are_added_up(cards: str, told: str) -> Non
 @pytest.mark.parametrize(
     ("cards", "told"),
     [
-        ("2 3 5", "Together 10 against 10 HP: victory!"),
-        ("2 3 4", "Together 9 against 10 HP: the party is defeated."),
-        ("7 2 2", "Together 7 against 10 HP: the party is defeated."),
+        ("2 3 5", "2 + 3 + 5 = 10 against 10 HP: victory!"),
+        ("2 3 4", "2 + 3 + 4 = 9 against 10 HP: the party is defeated."),
+        ("7 2 2", "Only the 7 counts against 10 HP: the party is defeated; the 2s are still lowest."),
     ],
 )
 def test_3_7_victory_with_at_least_as_much_as_the_monster_has(cards: str, told: str) -> None:

@@ -54,7 +54,7 @@ def test_example_4_and_5_are_9_and_the_others_do_nothing() -> None:
     """The same total where the lowest card is one of the two that count: only its player discards gems."""
     table = Table(FIVE_AGAINST_A_MIMIC)
     table.play("card:6", "card:4", "card:6", "card:5", "card:6")
-    assert table.told()[6] == "Together 9 against 10 HP: the party is defeated."
+    assert table.told()[6] == "4 + 5 = 9 against 10 HP: the party is defeated."
     assert table.asks() == "seat2 lose"
     table.play("lose:yellow", luck="chimera")
     table.shows("""
@@ -89,6 +89,8 @@ def test_4_3_tied_colours_are_a_choice(gems: str, legal: str, refused: str, colo
     assert table.refuses(refused) == "4.2"
     table.play(f"lose:{colour}", luck="mimic-1")
     table.shows(f"seat2 mage  gems {kept}  played 1")
+    lost = max(map(int, gems.split()))
+    assert f"Bob played lowest and chooses to lose {lost} {colour} gems to the Spoils." in table.told()
 
 
 @clause("4.3")
@@ -103,13 +105,18 @@ def test_example_4_and_5_are_9_and_three_were_lowest_although_ignored() -> None:
     """The rulebook's picture of defeat; the Leader sits in seat 4, so seats 5, 1 and 3 lose in this order."""
     table = Table(FIVE_AGAINST_A_MIMIC)
     table.play("card:2", "card:4", "card:2", "card:5", "card:2")
-    assert table.told()[6] == "Together 9 against 10 HP: the party is defeated."
+    assert table.told()[6] == "4 + 5 = 9 against 10 HP: the party is defeated; the 2s are still lowest."
     assert table.asks() == "seat5 lose"
     table.play("lose:blue")
     assert table.asks() == "seat1 lose"
     table.play("lose:red")
     assert table.asks() == "seat3 lose"
     table.play("lose:blue", luck="chimera")
+    assert table.told(since=7)[:3] == [
+        "Eve played lowest and chooses to lose a blue gem to the Spoils.",
+        "Ann played lowest and chooses to lose a red gem to the Spoils.",
+        "Cid played lowest and chooses to lose a blue gem to the Spoils.",
+    ]
     table.shows("""
         bank 10 10 10  spoils 1 0 2
         seat1 knight  gems 0 1 1  played 2
@@ -162,3 +169,8 @@ def test_4_6_the_monster_goes_back_to_the_box() -> None:
     table.play("lose:red", luck="chimera")
     table.shows("monster chimera  left blue-slime red-slime skeleton")
     assert "trophies" not in table.text()
+    assert table.told()[-3:] == [
+        "Ann played lowest and chooses to lose a red gem to the Spoils.",
+        "The Mimic, undefeated, goes back to the box.",
+        "A Chimera appears, with 14 HP.",
+    ]

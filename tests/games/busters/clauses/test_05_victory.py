@@ -12,11 +12,11 @@ def test_example_4_and_5_and_6_are_15_and_two_chests_are_taken() -> None:
     table.play("card:3", "card:5", "card:4", "card:3", "card:6", luck="chimera")
     assert table.told()[5:] == [
         "The two 3s cancel each other out.",
-        "Together 15 against 10 HP: victory!",
-        "Cid takes the first chest: a red gem, a yellow gem and a blue gem.",
-        "Bob takes the next chest: a blue gem.",
-        "Eve keeps the Mimic, for the highest card that counts.",
-        "The Chimera appears, with 14 HP.",
+        "4 + 5 + 6 = 15 against 10 HP: victory!",
+        "Cid, lowest, takes the first chest: a red, a yellow and a blue gem.",
+        "Bob, second lowest, takes the second chest: a blue gem.",
+        "Eve, highest, wins the Mimic card.",
+        "A Chimera appears, with 14 HP.",
     ]
     table.shows("""
         bank 9 9 8  spoils 0 0 0
@@ -86,12 +86,12 @@ def test_5_4_chests_for_nobody_go_to_the_spoils() -> None:
     table.play("card:2", "card:7", "card:2", luck="chimera")
     assert table.told()[3:] == [
         "The two 2s cancel each other out.",
-        "Together 7 against 7 HP: victory!",
-        "Bob takes the first chest: a yellow gem.",
-        "Nobody is left for chest 2: the Spoils get a red gem.",
-        "Bob keeps the Skeleton, for the highest card that counts.",
-        "From the Spoils Bob takes a red gem.",
-        "The Chimera appears, with 14 HP.",
+        "Only the 7 counts against 7 HP: victory!",
+        "Bob, alone, takes the first chest: a yellow gem.",
+        "No card is left for the second chest, so it goes to the Spoils: a red gem.",
+        "Bob takes a red gem from the Spoils.",
+        "Bob, alone, wins the Skeleton card.",
+        "A Chimera appears, with 14 HP.",
     ]
 
 

@@ -60,7 +60,7 @@ def test_r2_a_choice_may_be_changed_until_the_last_one() -> None:
     table.play("seat2 card:7", "seat1 card:1", "seat2 card:5", "seat1 card:4", "seat2 card:6")
     assert [table.match.has_chosen(seat) for seat in range(3)] == [True, True, False]
     table.play("seat3 card:2", luck="skeleton")
-    assert table.told()[:3] == ["Ann plays 4.", "Bob plays 6.", "Cid plays 2."]
+    assert table.told()[:3] == ["Ann reveals 4.", "Bob reveals 6.", "Cid reveals 2."]
     assert [(entry.seat, entry.token) for entry in table.match.entries] == [(0, "card:4"), (1, "card:6"), (2, "card:2")]
 
 
@@ -161,7 +161,7 @@ def test_r3_low_is_1_to_3_and_high_is_5_to_7(card: int, counted: str) -> None:
     if card == 4:
         assert kept == []
     else:
-        assert kept == [f'Bob kept their word: "I play {"low" if card < 4 else "high"}."']
+        assert kept == [f"Bob promised a {'low' if card < 4 else 'high'} card and kept their word."]
 
 
 @clause("R3")
@@ -191,10 +191,10 @@ def test_r3_pledges_are_heard_by_all_and_nobody_waits_for_them() -> None:
     table.play("seat3 card:2", "seat3 pledge:6", "seat1 ask:seat3.7", "seat2 pledge:low", "seat2 pledge:high")
     assert table.match.waiting() == [0, 1]
     assert table.told() == [
-        'Cid: "I play 6."',
-        'Ann: "Cid, you play 7."',
-        'Bob: "I play low."',
-        'Bob: "I play high."',
+        'Cid: "I\'ll play 6."',
+        'Ann: "Cid, please play 7."',
+        'Bob: "I\'ll play low."',
+        'Bob: "I\'ll play high."',
     ]
     for eyes in EVERYBODY:
         table.shows("seat2 mage  gems 1 1 1  hand 1 2 3 4 5 6 7  pledges pledge:low pledge:high", eyes=eyes)
@@ -291,6 +291,14 @@ def test_r6_spoils_left_at_the_end_are_nobodys() -> None:
         "gems 3, sets 3",
         "gems 2, sets 0",
     ]
+    assert table.told()[-6:] == [
+        "That was the last monster.",
+        "The Spoils left over go to nobody: 3 red gems.",
+        "Ann has 3 gems and 1 set: 6 points.",
+        "Bob has 3 gems and 1 set: 6 points.",
+        "Cid has 2 gems: 2 points.",
+        "First place is shared: Ann and Bob have 6 points and no defeated monster each.",
+    ]
 
 
 @clause("R7", "7.2")
@@ -345,7 +353,12 @@ def test_r10_the_leader_is_drawn(seat: int) -> None:
     table = Table(LAST_TO_CHOOSE)
     table.play("hero:mage", luck=f"{seat - 1} chimera")
     table.shows(f"leader seat{seat}")
-    assert table.told()[1] == f"{['Ann', 'Bob', 'Cid'][seat - 1]} leads the party."
+    assert table.told()[1:] == [
+        f"{['Ann', 'Bob', 'Cid'][seat - 1]} leads the party, by lot.",
+        "Everybody starts with cards 1 to 7 and a gem of each colour.",
+        "The party enters Dungeon I: 5 monsters, but one of them stays away, unseen.",
+        "A Chimera appears, with 14 HP.",
+    ]
 
 
 @clause("R10", "2.1")
@@ -471,11 +484,11 @@ def test_r13_kept_and_broken_promises_are_counted() -> None:
         seat3 thief   gems 2 2 2  played 2  broken 4
         """)
     assert table.told(since=8)[:5] == [
-        'Ann kept their word: "I play 4."',
-        'Ann broke their word: "I play high."',
-        'Bob kept their word: "I play 5."',
-        'Bob kept their word: "I play high."',
-        'Cid broke their word: "I play 1."',
+        "Ann promised 4 and kept their word.",
+        "Ann promised a high card but played 4.",
+        "Bob promised 5 and kept their word.",
+        "Bob promised a high card and kept their word.",
+        "Cid promised 1 but played 2.",
     ]
 
 

@@ -26,6 +26,10 @@ export const marks: Marks<BustersView, BustersBox> = ({ happenings, before, beat
       return scored(drafts.map(mark), SHOW * TURNED, beat);
     case 'looted':
     case 'followed':
+    case 'trailed':
+    case 'emptied':
+    case 'grabbed':
+    case 'cleared':
     case 'spilled':
     case 'lost':
     case 'took':
@@ -54,6 +58,10 @@ function draftsOf({ name, numbers }: Happening, before: BustersView): Draft[] {
       return [{ look: name, move: 'float', from: seatSpot(seat), at: GLANCE / 2, for: SIGN, seat }];
     case 'looted':
     case 'followed':
+    case 'trailed':
+    case 'emptied':
+    case 'grabbed':
+    case 'cleared':
       return COLOURS.flatMap((colour) => gems(colour, numbers[colour] ?? 0, chestOf(seat, before), seatSpot(seat)));
     case 'spilled':
       return COLOURS.flatMap((colour) => gems(colour, numbers[colour] ?? 0, chestSpot(numbers['chest'] ?? 0), SPOILS));

@@ -30,8 +30,8 @@ export const TEXT = {
   keptWord: 'kept their word',
   brokeWord: 'broke their word',
   talk: 'Say something',
-  iPlay: 'I play …',
-  youPlay: 'you play …',
+  iPlay: "I'll play …",
+  youPlay: 'please play …',
   low: 'low',
   high: 'high',
   victory: 'Victory!',
@@ -89,7 +89,7 @@ export function listed(words: readonly string[]): string {
 export function spoken(token: string, names: readonly string[]): string {
   const pledge = readPledge(token);
   if (pledge === null) return token;
-  return pledge.to < 0 ? `I play ${pledge.card}.` : `${names[pledge.to] ?? ''}, you play ${pledge.card}.`;
+  return pledge.to < 0 ? `I'll play ${pledge.card}.` : `${names[pledge.to] ?? ''}, please play ${pledge.card}.`;
 }
 
 /** Gems in words: "2 red, 1 blue". */
