@@ -53,7 +53,7 @@ test: ## run everything that must hold before a change is handed in
 
 test-long: compile .venv/learn.stamp ## what is too long for make test: all laws everywhere, and the tests marked long
 	@$(SIDE_BY_SIDE) $(GAMES:%=laws-%)
-	@$(STAGE) "long tests, compiled" env DUNGEONBOX_EXPECT=compiled $(PYTEST) --durations=12 -m long
+	@$(STAGE) "long tests, compiled" env DUNGEONBOX_EXPECT=compiled $(WAITING) -m long
 
 check: .venv/dev.stamp ## the quick part of it: format, lint, types, quick tests
 	@$(STAGE) "format, lint, types" $(MAKE) --no-print-directory style
