@@ -134,11 +134,16 @@ class Question(ModalScreen[str]):
 
     def on_key(self, event: Key) -> None:
         """By its key."""
-        for answer in self.answers:
-            if event.key == answer.key:
-                event.stop()
-                close(self, answer.id)
-                return
+        answer_by_key(self, self.answers, event)
+
+
+def answer_by_key(screen: Screen[str], answers: Sequence[Answer], event: Key) -> None:
+    """Close a screen with the answer whose key was pressed, if it was one of theirs."""
+    for answer in answers:
+        if event.key == answer.key:
+            event.stop()
+            close(screen, answer.id)
+            return
 
 
 def answer_row(answers: Sequence[Answer]) -> ItemGrid:
@@ -256,11 +261,7 @@ class HandOver(Screen[str]):
 
     def on_key(self, event: Key) -> None:
         """By its key."""
-        for answer in self.answers:
-            if event.key == answer.key:
-                event.stop()
-                close(self, answer.id)
-                return
+        answer_by_key(self, self.answers, event)
 
     def action_sit(self) -> None:
         """Sit down; but not with the key that the last person pressed a little too long."""
