@@ -117,6 +117,19 @@ def test_players_of_one_table_sit_at_different_workers(pair: Pair) -> None:
     asyncio.run(go())
 
 
+def test_who_is_connected_to_one_worker_is_known_to_the_other(pair: Pair) -> None:
+    async def go() -> None:
+        ada, bob = await open_table(pair.one.url, "mayhem", ["me", "open"])
+        async with line(pair.one.ws, ada.table, ada.key) as one:
+            await one.hear_a(wire.Welcome)
+            async with line(pair.two.ws, bob.table, bob.key) as two:
+                await one.hear_a(wire.Here, lambda told: told.seats == [0, 1])
+                await two.hear_a(wire.Here, lambda told: told.seats == [0, 1])
+            await one.hear_a(wire.Here, lambda told: told.seats == [0])
+
+    asyncio.run(go())
+
+
 def test_play_goes_on_while_the_workers_cannot_hear_each_other(pair: Pair) -> None:
     cut: set[int] = set()
 
