@@ -10,6 +10,7 @@ from dungeonbox.bots.judge import Judge
 from dungeonbox.games.hustle.board import to_centre
 from dungeonbox.games.hustle.components import CHARACTERS, ITEMS, KEY, LEVELS, POTION, SCROLL, SHIELD, SWORD
 from dungeonbox.games.hustle.rules import SAFE, Hustle
+from dungeonbox.games.hustle.scoring import points_of_quests
 from dungeonbox.games.hustle.state import HustleState, bits
 from dungeonbox.kernel.game import Game, State
 from dungeonbox.kernel.types import NONE, Int
@@ -72,7 +73,7 @@ def describe_hero(rules: Hustle, s: HustleState, seat: Int, row: vec[float]) -> 
             points += box.item_points[item]
             if hero.spent >> item & 1 == 0:
                 charges += mind.charge_worth(item)
-    _items, quests = rules.points(hero)
+    quests = points_of_quests(hero, box)
     score = float(hero.level * box.level_points + quests + points) + float(hero.gold) * mind.coin
     row = append(row, score / 10.0)
     row = append(row, float(hero.gold) / 5.0)
