@@ -214,7 +214,7 @@ def tell_roll(s: AttackState, first: Int, one: Int, more: Int, clause: str, seat
     if defeated + moving + fighting > 1:
         notes.tell(more, clause, seat, defeated, moving, fighting)
         return
-    face = DEFEATED if defeated == 1 else MOVING if moving == 1 else FIGHTING
+    face: Int = DEFEATED if defeated == 1 else MOVING if moving == 1 else FIGHTING
     die = first % DICE + face
     notes.tell(one, clause, seat, die // FACES, die)
 
@@ -442,7 +442,7 @@ def explain_no_hit(kind: Int, defeated: Int, moving: Int, fighting: Int, over: I
     """§R1 Why dice that stay are no Hit, where the roll looks like one: a tie, or Fighting led but for those over."""
     most = max(defeated, moving)
     if fighting == most or fighting >= max(defeated + over, moving - over):
-        face = MOVING if moving == most else DEFEATED
+        face: Int = MOVING if moving == most else DEFEATED
         notes.tell(NO_HIT, "R1", kind, fighting, most, kind * FACES + face)
 
 
