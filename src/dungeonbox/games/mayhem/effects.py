@@ -220,8 +220,9 @@ def _take(
     card = hero.shields[slot]
     left = cards.defense[card] - hero.tokens[slot]
     taken = min(damage, left)
-    fate = len(s.heroes) + left - taken if taken < left else home_of(s, cards, holder, card)
-    notes.tell(kind, clause, holder, card, taken, fate)
+    if notes.on:
+        fate = len(s.heroes) + left - taken if taken < left else home_of(s, cards, holder, card)
+        notes.tell(kind, clause, holder, card, taken, fate)
     hero.tokens.put(slot, hero.tokens[slot] + taken)
     notes.tell(MARKED, "5.2", holder, slot, taken)
     if taken == left:
@@ -246,8 +247,9 @@ def destroy(s: MayhemState, cards: Cards, holder: Int, slot: Int, clause: str, n
 
 def destroy_by(s: MayhemState, cards: Cards, power: Int, holder: Int, slot: Int, clause: str, notes: Notes) -> None:
     """§7.5 §7.7 §7.11 The power of a card destroys a Defense card."""
-    card = s.heroes[holder].shields[slot]
-    notes.tell(DESTROYED, clause, power, holder, card, home_of(s, cards, holder, card))
+    if notes.on:
+        card = s.heroes[holder].shields[slot]
+        notes.tell(DESTROYED, clause, power, holder, card, home_of(s, cards, holder, card))
     destroy(s, cards, holder, slot, clause, notes)
 
 
@@ -255,7 +257,8 @@ def lose_all(s: MayhemState, cards: Cards, holder: Int, notes: Notes) -> None:
     """§R14 The Defense cards in front of a player who is knocked out leave play."""
     hero = s.heroes[holder]
     while hero.shields.size() > 0:
-        notes.tell(LOST, "R14", holder, hero.shields[0], home_of(s, cards, holder, hero.shields[0]))
+        if notes.on:
+            notes.tell(LOST, "R14", holder, hero.shields[0], home_of(s, cards, holder, hero.shields[0]))
         destroy(s, cards, holder, 0, "R14", notes)
 
 

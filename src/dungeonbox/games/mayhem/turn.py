@@ -101,8 +101,9 @@ class Play(MayhemStep):
         card = action - self.action_ids.play
         effects.leave_hand(s.heroes[seat], card)
         s.owed -= 1
-        clause = "3.2" if s.stack.left < self.cards.turn_plays else "6.4"
-        notes.tell(effects.PLAYED, clause, seat, card, effects.deed_of(s, self.cards, seat, card))
+        if notes.on:
+            clause = "3.2" if s.stack.left < self.cards.turn_plays else "6.4"
+            notes.tell(effects.PLAYED, clause, seat, card, effects.deed_of(s, self.cards, seat, card))
         effects.lay_down(s, self.cards, seat, card, notes)
         s.stack.left = min(s.stack.left + 1, self.cards.turn_plays)
         s.stack.step = steps.CHECK
@@ -144,6 +145,8 @@ class Resolve(MayhemStep):
     def _again(self, s: MayhemState, seat: Int, amount: Int, notes: Notes) -> None:
         """§6.4 §6.5 More cards to play, on top of those already owed."""
         s.owed += amount
+        if not notes.on:
+            return
         if is_any_hero_down(s) or s.heroes[seat].hand.size() == 0:  # told after the knock-out, or with the new hand
             notes.tell(effects.OWES, "6.4", s.owed)
         else:
@@ -290,7 +293,8 @@ def end(s: MayhemState, notes: Notes) -> None:
     s.owed = 0
     s.stack.left = 0
     s.stack.step = steps.OVER
-    tell_end(s, notes)
+    if notes.on:
+        tell_end(s, notes)
 
 
 def tell_end(s: MayhemState, notes: Notes) -> None:
