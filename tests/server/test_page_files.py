@@ -32,6 +32,7 @@ def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 def _forget() -> None:
     page_files.page_files.cache_clear()
+    page_files.zipped.cache_clear()
     page_files.build.cache_clear()
 
 

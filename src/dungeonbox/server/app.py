@@ -33,7 +33,7 @@ from dungeonbox.server.decide import Refused
 from dungeonbox.server.hosts import is_ours
 from dungeonbox.server.limits import network_of
 from dungeonbox.server.logs import damaged, journal
-from dungeonbox.server.page_files import ASSETS, PAGE, page_files
+from dungeonbox.server.page_files import ASSETS, PAGE, page_files, zipped
 from dungeonbox.server.rows import TableRow
 from dungeonbox.server.settings import Settings
 from dungeonbox.server.sockets import REJECTED, TOO_MANY, Socket, play
@@ -301,11 +301,13 @@ async def show_page(request: ApiRequest, path: FromPath[str] = "") -> Response[b
     if PAGE not in files:
         text = "The server runs, but its pages were not built: run `make web` and start again.\n"
         return Response(text.encode(), media_type=MediaType.TEXT)
-    file = files.get(name, files[PAGE])
+    name = name if name in files else PAGE
     headers = {"Cache-Control": FOREVER if name.startswith(ASSETS) else "no-cache", "Vary": "Accept-Encoding"}
-    if file.zipped and "gzip" in request.headers.get("accept-encoding", ""):
-        return Response(file.zipped, headers=headers | {"Content-Encoding": "gzip"}, media_type=file.media_type)
-    return Response(file.body, headers=headers, media_type=file.media_type)
+    body = files[name].body
+    if "gzip" in request.headers.get("accept-encoding", "") and zipped(name):
+        headers["Content-Encoding"] = "gzip"
+        body = zipped(name)
+    return Response(body, headers=headers, media_type=files[name].media_type)
 
 
 def _check_request(request: ApiRequest) -> None:

@@ -1,4 +1,4 @@
-"""The files of the built pages: read and compressed once, when the first is asked for, so that a request costs little.
+"""The files of the built pages: read once, and compressed when first asked for, so that a request costs little.
 
 All are of one build, also while another one is installed: a server is restarted after that.
 """
@@ -35,11 +35,10 @@ COMPRESSED: Final = (".png", ".woff2")
 
 
 class PageFile(Struct, frozen=True):
-    """A file, its media type, and the same compressed by gzip, or nothing where that gains nothing."""
+    """A file and its media type."""
 
     body: bytes
     media_type: str
-    zipped: bytes
 
 
 @cache
@@ -49,9 +48,13 @@ def page_files() -> dict[str, PageFile]:
 
 
 def _read(path: Path) -> PageFile:
-    body = path.read_bytes()
-    zipped = b"" if path.suffix in COMPRESSED else gzip.compress(body, mtime=0)
-    return PageFile(body, MEDIA_TYPES.get(path.suffix, "application/octet-stream"), zipped)
+    return PageFile(path.read_bytes(), MEDIA_TYPES.get(path.suffix, "application/octet-stream"))
+
+
+@cache
+def zipped(name: str) -> bytes:
+    """A file of the pages, compressed by gzip; nothing where that gains nothing."""
+    return b"" if name.endswith(COMPRESSED) else gzip.compress(page_files()[name].body, mtime=0)
 
 
 @cache
