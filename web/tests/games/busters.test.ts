@@ -82,6 +82,13 @@ describe('a fight', () => {
     expect(first.lands).toBeGreaterThan(0);
     const [next] = score([note('followed', { seat: 1, red: 1, yellow: 0, blue: 0 })], laid(6, 4, 3)).marks;
     expect(next).toMatchObject({ from: 'chest1|stage', to: 'seat1' });
+    const [third] = score([note('trailed', { seat: 0, red: 1, yellow: 0, blue: 0 })], laid(6, 4, 3)).marks;
+    expect(third).toMatchObject({ from: 'chest2|stage', to: 'seat0' });
+    for (const name of ['emptied', 'grabbed', 'cleared']) {
+      const only = score([note(name, { seat: 2, red: 0, yellow: 0, blue: 1 })], laid(6, 6, 3));
+      expect(only.marks[0]).toMatchObject({ look: 'blue', from: 'chest0|stage', to: 'seat2' });
+      expect(only.lands).toBe(first.lands);
+    }
     const [spilled] = score([note('spilled', { chest: 1, red: 1, yellow: 0, blue: 0 })], laid(6, 6, 3)).marks;
     expect(spilled).toMatchObject({ look: 'red', from: 'chest1|stage', to: 'spoils' });
   });
