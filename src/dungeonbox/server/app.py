@@ -456,7 +456,7 @@ def create_app(settings: Settings | None = None) -> Application:
             title="Dungeonbox",
             version=__version__,
             render_plugins=[JsonRenderPlugin()],
-            openapi_router=Router("/schema", route_handlers=[], before_request=_check_reading),
+            openapi_router=Router("/schema", route_handlers=[], include_in_schema=False, before_request=_check_reading),
         ),
         compression_config=CompressionConfig(backend="gzip", minimum_size=1000, exclude_opt_key=UNZIPPED),
         request_max_body_size=LARGEST_BODY,
