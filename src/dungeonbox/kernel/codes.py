@@ -13,7 +13,7 @@ from dungeonbox.kernel.errors import DungeonboxError
 from dungeonbox.kernel.types import NONE, Int
 from dungeonbox.kernel.zones import HIDDEN
 
-Row: TypeAlias = "vec[u8]"
+ByteRow: TypeAlias = "vec[u8]"
 """The bytes of one observation."""
 
 ONE_HOT: Final = "one-hot"
@@ -46,23 +46,23 @@ class Code:
         if bound > MOST:
             raise NoRoom(f"a byte holds at most {MOST}, not {bound}")
 
-    def write(self, value: Int, row: Row, at: Int, me: Int) -> None:
+    def write(self, value: Int, row: ByteRow, at: Int, me: Int) -> None:
         """Write a number into a row that has only zeros there."""
         raise NotImplementedError
 
-    def read(self, row: Row, at: Int, me: Int) -> Int:
+    def read(self, row: ByteRow, at: Int, me: Int) -> Int:
         """The number that was written."""
         raise NotImplementedError
 
-    def write_zone(self, cards: vec[i64], row: Row, at: Int, me: Int) -> None:
+    def write_zone(self, cards: vec[i64], row: ByteRow, at: Int, me: Int) -> None:
         """Write the cards of a zone into a row; a code of single numbers knows none."""
         raise NotImplementedError
 
-    def write_holes(self, holes: Int, row: Row, at: Int) -> None:
+    def write_holes(self, holes: Int, row: ByteRow, at: Int) -> None:
         """Write how many cards of a zone are hidden, beside those that are not."""
         raise NotImplementedError
 
-    def drop_zone(self, cards: vec[i64], row: Row, at: Int) -> None:
+    def drop_zone(self, cards: vec[i64], row: ByteRow, at: Int) -> None:
         """Count these cards, which were written before, no longer."""
         raise NotImplementedError
 
@@ -74,7 +74,7 @@ class Code:
 class ZoneCode(Code):
     """A way to write the cards of a zone, or other numbers in a row, as bytes."""
 
-    def read_zone(self, row: Row, at: Int, me: Int) -> list[int]:
+    def read_zone(self, row: ByteRow, at: Int, me: Int) -> list[int]:
         """The cards that were written."""
         raise NotImplementedError
 
@@ -91,14 +91,14 @@ class Choice(Code):
             places[value] = place
         self.places = vec[i64](places)
 
-    def write(self, value: Int, row: Row, at: Int, me: Int) -> None:
+    def write(self, value: Int, row: ByteRow, at: Int, me: Int) -> None:
         if value == NONE:
             return
         if value < 0 or value >= len(self.places) or self.places[value] == NONE:
             raise NoRoom(f"{value} is none of the numbers of {', '.join(self.words[:6])} ...")
         row[at + self.places[value]] = 1
 
-    def read(self, row: Row, at: Int, me: Int) -> Int:
+    def read(self, row: ByteRow, at: Int, me: Int) -> Int:
         for place in range(self.width):
             if row[at + place] == 1:
                 return self.values[place]
@@ -112,11 +112,11 @@ class Seat(Code):
         super().__init__(ONE_HOT, seat_words(seats) if is_turned else [f"seat{seat + 1}" for seat in range(seats)])
         self.is_turned = is_turned
 
-    def write(self, value: Int, row: Row, at: Int, me: Int) -> None:
+    def write(self, value: Int, row: ByteRow, at: Int, me: Int) -> None:
         if value != NONE:
             row[at + (value - me if self.is_turned else value) % self.width] = 1
 
-    def read(self, row: Row, at: Int, me: Int) -> Int:
+    def read(self, row: ByteRow, at: Int, me: Int) -> Int:
         for place in range(self.width):
             if row[at + place] == 1:
                 return (place + me) % self.width if self.is_turned else place
@@ -131,11 +131,11 @@ class SeatAction(Code):
         self.first: Int = first
         self.turned = [vec[i64](turned_actions(tokens, seats, seat)) for seat in range(seats)]
 
-    def write(self, value: Int, row: Row, at: Int, me: Int) -> None:
+    def write(self, value: Int, row: ByteRow, at: Int, me: Int) -> None:
         if value != NONE:
             row[at + self.turned[me][value] - self.first] = 1
 
-    def read(self, row: Row, at: Int, me: Int) -> Int:
+    def read(self, row: ByteRow, at: Int, me: Int) -> Int:
         back = self.turned[-me % len(self.turned)]
         for place in range(self.width):
             if row[at + place] == 1:
@@ -149,7 +149,7 @@ class Flags(Code):
     def __init__(self, words: list[str]) -> None:
         super().__init__(FLAG, words)
 
-    def write(self, value: Int, row: Row, at: Int, me: Int) -> None:
+    def write(self, value: Int, row: ByteRow, at: Int, me: Int) -> None:
         bits = value
         place: Int = 0
         while bits > 0:
@@ -160,7 +160,7 @@ class Flags(Code):
             bits >>= 1
             place += 1
 
-    def read(self, row: Row, at: Int, me: Int) -> Int:
+    def read(self, row: ByteRow, at: Int, me: Int) -> Int:
         bits: Int = 0
         for place in range(self.width - 1, -1, -1):  # compiled, a literal 1 would be shifted in 32 bits only
             bits = bits * 2 + Int(row[at + place])
@@ -179,14 +179,14 @@ class SeatFlags(Code):
         self.seats: Int = seats
         self.each = vec[i64](each or [1])
 
-    def write(self, value: Int, row: Row, at: Int, me: Int) -> None:
+    def write(self, value: Int, row: ByteRow, at: Int, me: Int) -> None:
         if value == 0:
             return
         for bit in range(self.width):
             if (value >> bit) & 1 == 1:
                 row[at + self._turned(bit, -me)] = 1
 
-    def read(self, row: Row, at: Int, me: Int) -> Int:
+    def read(self, row: ByteRow, at: Int, me: Int) -> Int:
         bits: Int = 0
         for bit in range(self.width - 1, -1, -1):
             bits = bits * 2 + Int(row[at + self._turned(bit, -me)])
@@ -210,13 +210,13 @@ class Number(Code):
     def __init__(self, bound: int, low: int = 0, *, saturates: bool = False) -> None:
         super().__init__(NUMBER, [""], bound, low, saturates=saturates)
 
-    def write(self, value: Int, row: Row, at: Int, me: Int) -> None:
+    def write(self, value: Int, row: ByteRow, at: Int, me: Int) -> None:
         byte = value - self.low
         if byte < 0 or (byte > self.bound and not self.saturates):
             raise NoRoom(f"{value} is not from {self.low} to {self.low + self.bound}")
         row[at] = u8(min(byte, self.bound))
 
-    def read(self, row: Row, at: Int, me: Int) -> Int:
+    def read(self, row: ByteRow, at: Int, me: Int) -> Int:
         return Int(row[at]) + self.low
 
 
@@ -228,7 +228,7 @@ class Counts(ZoneCode):
         self.first: Int = first - (1 if holes else 0)
         self.holes = holes
 
-    def write_zone(self, cards: vec[i64], row: Row, at: Int, me: Int) -> None:
+    def write_zone(self, cards: vec[i64], row: ByteRow, at: Int, me: Int) -> None:
         first = self.first  # kept here: a byte that is written could be any of them, as far as a C compiler knows
         width = self.width
         hidden: Int = NONE
@@ -242,16 +242,16 @@ class Counts(ZoneCode):
                 raise NoRoom(f"there is no room to count card {card}")
             row[at + place] += 1
 
-    def write_holes(self, holes: Int, row: Row, at: Int) -> None:
+    def write_holes(self, holes: Int, row: ByteRow, at: Int) -> None:
         if not self.holes or holes > MOST:
             raise NoRoom(f"there is no room for {holes} hidden cards")
         row[at] = u8(holes)
 
-    def drop_zone(self, cards: vec[i64], row: Row, at: Int) -> None:
+    def drop_zone(self, cards: vec[i64], row: ByteRow, at: Int) -> None:
         for card in cards:
             row[at + card - self.first] -= 1
 
-    def read_zone(self, row: Row, at: Int, me: Int) -> list[int]:
+    def read_zone(self, row: ByteRow, at: Int, me: Int) -> list[int]:
         cards: list[int] = []
         for place in range(self.width):
             card: int = HIDDEN if place == 0 and self.holes else place + self.first
@@ -272,7 +272,7 @@ class Slots(ZoneCode):
         self.head: Int = 0 if is_fixed else 1
         self.width = self.head + slots * code.width
 
-    def write_zone(self, cards: vec[i64], row: Row, at: Int, me: Int) -> None:
+    def write_zone(self, cards: vec[i64], row: ByteRow, at: Int, me: Int) -> None:
         if len(cards) > self.slots or (self.head == 0 and len(cards) < self.slots):
             raise NoRoom(f"there are {len(cards)} things for {self.slots} places")
         if self.head == 1:
@@ -282,7 +282,7 @@ class Slots(ZoneCode):
             self.code.write(card, row, place, me)
             place += self.code.width
 
-    def read_zone(self, row: Row, at: Int, me: Int) -> list[int]:
+    def read_zone(self, row: ByteRow, at: Int, me: Int) -> list[int]:
         used = Int(row[at]) if self.head == 1 else self.slots
         width = self.code.width
         return [self.code.read(row, at + self.head + slot * width, me) for slot in range(used)]
@@ -309,11 +309,11 @@ class Constant(Code):
         super().__init__(NUMBER, [])
         self.value: Int = value
 
-    def write(self, value: Int, row: Row, at: Int, me: Int) -> None:
+    def write(self, value: Int, row: ByteRow, at: Int, me: Int) -> None:
         if value != self.value:
             raise NoRoom(f"expected {self.value}, got {value}")
 
-    def read(self, row: Row, at: Int, me: Int) -> Int:
+    def read(self, row: ByteRow, at: Int, me: Int) -> Int:
         return self.value
 
 

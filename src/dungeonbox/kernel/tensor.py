@@ -17,12 +17,12 @@ from dungeonbox.kernel.codes import (
     MOST,
     NUMBER,
     ONE_HOT,
+    ByteRow,
     Choice,
     Code,
     Constant,
     NoRoom,
     Number,
-    Row,
     Seat,
     Slots,
     ZoneCode,
@@ -99,7 +99,7 @@ class Field:
         return numbers[0] if len(numbers) == 1 else dict(zip(self.words, numbers, strict=True))
 
 
-class Entry:
+class FieldCode:
     """The declaration of a written field: its name, its code, and what it means."""
 
     def __init__(self, name: str, code: Code, meaning: str) -> None:
@@ -129,7 +129,7 @@ class Part:
 
     def __init__(self, name: str, number: int, steps: list[int], code: Code, meaning: str) -> None:
         self.code = code
-        self.entry = Entry(name, code, meaning)
+        self.entry = FieldCode(name, code, meaning)
         self.number: Int = number
         self.steps = steps
 
@@ -153,8 +153,8 @@ class Frames(Code):
         self.step = Choice(steps)
         self.seat = Seat(seats)
         self.entries = [
-            Entry("step", self.step, "what is going on"),
-            Entry("seat", self.seat, "who does it or is asked; nobody in a sealed step"),
+            FieldCode("step", self.step, "what is going on"),
+            FieldCode("seat", self.seat, "who does it or is asked; nobody in a sealed step"),
             *[part.entry for part in self.parts],
         ]
         self.frame: Int = _width(self.entries)
@@ -166,7 +166,7 @@ class Frames(Code):
             for step in self.parts[index].steps:
                 self.declared[step * PARTS + self.parts[index].number] = index
 
-    def write_stack(self, stack: Stack, row: Row, at: Int, me: Int) -> None:
+    def write_stack(self, stack: Stack, row: ByteRow, at: Int, me: Int) -> None:
         """Write the frames into a row that has only zeros there."""
         if len(stack) > self.depth:
             raise NoRoom(f"there are {len(stack)} open questions for {self.depth} places")
@@ -179,14 +179,14 @@ class Frames(Code):
                 self.codes[index].write(stack.frame(depth, 2 + number), row, at + self.places[index], me)
             at += self.frame
 
-    def read_stack(self, row: Row, at: Int, me: Int) -> list[int]:
+    def read_stack(self, row: ByteRow, at: Int, me: Int) -> list[int]:
         """The frames that were written, laid flat, lowest first."""
         stack: list[int] = []
         for place in range(self.depth):
             stack = [*self._read_frame(row, at + place * self.frame, me), *stack]
         return stack
 
-    def _read_frame(self, row: Row, at: Int, me: Int) -> list[int]:
+    def _read_frame(self, row: ByteRow, at: Int, me: Int) -> list[int]:
         step = self.step.read(row, at, me)
         if step == NONE:
             return []
@@ -210,7 +210,7 @@ class Frames(Code):
 class RowWriter(FieldWriter):
     """Writes the fields of observations into rows that have only zeros, one code after the other."""
 
-    def __init__(self, codes: vec[Code], rows: Row) -> None:
+    def __init__(self, codes: vec[Code], rows: ByteRow) -> None:
         self.codes = codes
         self.rows = rows
         self.places = vec[i64]()
@@ -275,16 +275,16 @@ class Layout:
         self,
         seats: int,
         frames: Frames,
-        table: list[Entry],
-        seat: list[Entry],
-        unseen: list[Entry] | None = None,
-        unseen_by_seat: Entry | None = None,
+        table: list[FieldCode],
+        seat: list[FieldCode],
+        unseen: list[FieldCode] | None = None,
+        unseen_by_seat: FieldCode | None = None,
     ) -> None:
         self.seats: Int = seats
         by_seat = [] if unseen_by_seat is None else [unseen_by_seat]
         bags = unseen or []
-        decks = Entry("decks", Constant(seats * len(by_seat) + len(bags)), "")
-        self._eyes = Entry("seat", Seat(seats, is_turned=False), "which seat at the table is mine")
+        decks = FieldCode("decks", Constant(seats * len(by_seat) + len(bags)), "")
+        self._eyes = FieldCode("seat", Seat(seats, is_turned=False), "which seat at the table is mine")
         self._frames = frames
         self._head = [decks, *bags, *table]
         self._block = [*by_seat, *seat]
@@ -359,7 +359,12 @@ class Layout:
     # How it is laid out ----------------------------------------------------------------------------------
 
     def _ordered(
-        self, bags: list[Entry], by_seat: list[Entry], table: list[Entry], seat: list[Entry], decks: Entry
+        self,
+        bags: list[FieldCode],
+        by_seat: list[FieldCode],
+        table: list[FieldCode],
+        seat: list[FieldCode],
+        decks: FieldCode,
     ) -> vec[Code]:
         entries = [decks, *bags, *by_seat * int(self.seats), *table, *seat * int(self.seats)]
         codes = [self._eyes.code, self._frames, *[entry.code for entry in entries]]
@@ -396,7 +401,7 @@ class Layout:
         return found
 
 
-def _read(code: Code, row: Row, at: Int, me: Int) -> list[int]:
+def _read(code: Code, row: ByteRow, at: Int, me: Int) -> list[int]:
     """The numbers of a written field."""
     if isinstance(code, Frames):
         return code.read_stack(row, at, me)
@@ -405,11 +410,11 @@ def _read(code: Code, row: Row, at: Int, me: Int) -> list[int]:
     return [code.read(row, at, me)]
 
 
-def _width(entries: list[Entry]) -> int:
+def _width(entries: list[FieldCode]) -> int:
     return sum([int(entry.code.width) for entry in entries])
 
 
-def _starts(entries: list[Entry], at: int) -> list[int]:
+def _starts(entries: list[FieldCode], at: int) -> list[int]:
     """Where each of these entries begins, one after the other."""
     found: list[int] = []
     for entry in entries:

@@ -6,7 +6,7 @@ from dungeonbox.games.attack.components import KINDS, LEVELS, MOST_DICE, RESULTS
 from dungeonbox.games.attack.rules import STEPS, Attack
 from dungeonbox.games.attack.state import HEALTH
 from dungeonbox.kernel.codes import MOST, Choice, Code, Flags, Number, Numbers, Seat, SeatFlags
-from dungeonbox.kernel.tensor import LEFT, WHAT, WHOM, Entry, Frames, Layout, Part
+from dungeonbox.kernel.tensor import LEFT, WHAT, WHOM, FieldCode, Frames, Layout, Part
 from dungeonbox.kernel.types import NONE
 
 
@@ -38,41 +38,41 @@ def _dice() -> Code:
     return Number(MOST_DICE)
 
 
-def _table(seats: int) -> list[Entry]:
+def _table(seats: int) -> list[FieldCode]:
     rows = ("fresh", "picked", "settled")
     places = [f"{row}.{kind}.{result}" for row in rows for kind in KINDS for result in RESULTS]
     return [
-        Entry("first", Seat(seats), "the starting player"),
-        Entry("level", Choice([f"level{number}" for number in range(1, LEVELS + 1)]), "the level of the dungeon"),
-        Entry("monsters", _dice(), "Monster dice in the dungeon"),
-        Entry("bosses", _dice(), "Boss dice in the dungeon"),
-        Entry("lost_monsters", _dice(), "Monster dice out of this level"),
-        Entry("lost_bosses", _dice(), "Boss dice out of this level"),
-        Entry("waited", SeatFlags(seats), "who has let the dungeon be since all dice came home"),
-        Entry("is_calm", Flags(["calm"]), "whether this turn can become one of those"),
-        Entry("ability", Number(MOST, saturates=True), "how often the ability was used this turn"),
-        Entry("items", Number(MOST, saturates=True), "how many items were used this turn"),
-        Entry("roll", Numbers(places, MOST_DICE), "dice of the roll, by what they show"),
+        FieldCode("first", Seat(seats), "the starting player"),
+        FieldCode("level", Choice([f"level{number}" for number in range(1, LEVELS + 1)]), "the level of the dungeon"),
+        FieldCode("monsters", _dice(), "Monster dice in the dungeon"),
+        FieldCode("bosses", _dice(), "Boss dice in the dungeon"),
+        FieldCode("lost_monsters", _dice(), "Monster dice out of this level"),
+        FieldCode("lost_bosses", _dice(), "Boss dice out of this level"),
+        FieldCode("waited", SeatFlags(seats), "who has let the dungeon be since all dice came home"),
+        FieldCode("is_calm", Flags(["calm"]), "whether this turn can become one of those"),
+        FieldCode("ability", Number(MOST, saturates=True), "how often the ability was used this turn"),
+        FieldCode("items", Number(MOST, saturates=True), "how many items were used this turn"),
+        FieldCode("roll", Numbers(places, MOST_DICE), "dice of the roll, by what they show"),
     ]
 
 
-def _hero(box: Box, seats: int) -> list[Entry]:
+def _hero(box: Box, seats: int) -> list[FieldCode]:
     many = Number(MOST, saturates=True)
     return [
-        Entry("hero", Choice(box.heroes), "the adventurer"),
-        Entry("hits", Choice(list(HEALTH)), "injuries"),
-        Entry("fled", Flags(["fled"]), "has fled from this level"),
-        Entry("monsters", _dice(), "Monster dice faced"),
-        Entry("bosses", _dice(), "Boss dice faced"),
-        Entry("pile_monsters", _dice(), "Monster dice in the treasure pile"),
-        Entry("pile_bosses", _dice(), "Boss dice in the treasure pile"),
-        Entry("gold", many, "coins"),
-        Entry("potions", many, "potions"),
-        Entry("weapons", many, "weapons"),
-        Entry("artefacts", many, "artefacts"),
-        Entry("retainer", Choice(["none", "here", "leaving"]), "the retainer"),
-        Entry("earned", Flags(["earned"]), "has earned the coin for a bust in this level"),
-        Entry("turns", Number(int(box.most_turns)), "turns taken in this level"),
-        Entry("said", SeatFlags(seats, ["ask:", "offer:"], [1, MOST_COINS]), "asked for help, or offered coins"),
-        Entry("spent", Flags(["spent"]), "has used an ability that is used once a level"),
+        FieldCode("hero", Choice(box.heroes), "the adventurer"),
+        FieldCode("hits", Choice(list(HEALTH)), "injuries"),
+        FieldCode("fled", Flags(["fled"]), "has fled from this level"),
+        FieldCode("monsters", _dice(), "Monster dice faced"),
+        FieldCode("bosses", _dice(), "Boss dice faced"),
+        FieldCode("pile_monsters", _dice(), "Monster dice in the treasure pile"),
+        FieldCode("pile_bosses", _dice(), "Boss dice in the treasure pile"),
+        FieldCode("gold", many, "coins"),
+        FieldCode("potions", many, "potions"),
+        FieldCode("weapons", many, "weapons"),
+        FieldCode("artefacts", many, "artefacts"),
+        FieldCode("retainer", Choice(["none", "here", "leaving"]), "the retainer"),
+        FieldCode("earned", Flags(["earned"]), "has earned the coin for a bust in this level"),
+        FieldCode("turns", Number(int(box.most_turns)), "turns taken in this level"),
+        FieldCode("said", SeatFlags(seats, ["ask:", "offer:"], [1, MOST_COINS]), "asked for help, or offered coins"),
+        FieldCode("spent", Flags(["spent"]), "has used an ability that is used once a level"),
     ]

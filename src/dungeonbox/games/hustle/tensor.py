@@ -22,18 +22,18 @@ from dungeonbox.games.hustle.state import ENDINGS, FIRST_ITEM, MARKS, colour_of,
 from dungeonbox.kernel.codes import (
     FLAG,
     MOST,
+    ByteRow,
     Choice,
     Code,
     Counts,
     Flags,
     Number,
     Numbers,
-    Row,
     Seat,
     SeatFlags,
     Slots,
 )
-from dungeonbox.kernel.tensor import LEFT, WHAT, WHOM, Entry, Frames, Layout, Part
+from dungeonbox.kernel.tensor import LEFT, WHAT, WHOM, FieldCode, Frames, Layout, Part
 from dungeonbox.kernel.types import NONE, Int
 
 
@@ -43,13 +43,13 @@ class CardCode(Code):
     def __init__(self) -> None:
         super().__init__(FLAG, [*COLOUR_NAMES, *TYPE_NAMES, "attack"])
 
-    def write(self, value: Int, row: Row, at: Int, me: Int) -> None:
+    def write(self, value: Int, row: ByteRow, at: Int, me: Int) -> None:
         if value != NONE:
             row[at + colour_of(value)] = 1
             row[at + COLOURS + type_of(value)] = 1
             row[at + COLOURS + TYPES] = 1 if icon_of(value) == 1 else 0
 
-    def read(self, row: Row, at: Int, me: Int) -> Int:
+    def read(self, row: ByteRow, at: Int, me: Int) -> Int:
         for card in range(CARD_KINDS):
             if row[at + colour_of(card)] == 1 and row[at + COLOURS + type_of(card)] == 1:
                 return card + Int(row[at + COLOURS + TYPES])
@@ -60,8 +60,8 @@ def layout(game: Hustle) -> Layout:
     """The layout of a row."""
     box, seats = game.box, int(game.seats)
     unseen = [
-        Entry("unseen", Counts(CARD_WORDS), "dungeon cards in the deck or hidden in hands"),
-        *[Entry(f"unseen_{deck}", _items(box), f"{deck} items nobody has shown me") for deck in DECK_NAMES],
+        FieldCode("unseen", Counts(CARD_WORDS), "dungeon cards in the deck or hidden in hands"),
+        *[FieldCode(f"unseen_{deck}", _items(box), f"{deck} items nobody has shown me") for deck in DECK_NAMES],
     ]
     table = [*_table(box, seats), *_board(box), *_turn(box), *_shelves(box, seats)]
     return Layout(seats, _frames(game.tokens, box, seats), table, _hero(box), unseen)
@@ -101,92 +101,92 @@ def _frames(tokens: list[str], box: Box, seats: int) -> Frames:
     )
 
 
-def _table(box: Box, seats: int) -> list[Entry]:
+def _table(box: Box, seats: int) -> list[FieldCode]:
     return [
-        Entry("turn", Seat(seats), "whose turn it is"),
-        Entry("first", Seat(seats), "who began"),
-        Entry("floor", Number(int(box.floors())), "the level of the dungeon, from 0"),
-        Entry("escaped", _some(), "monsters that have escaped"),
-        Entry("spawn", Choice(list(CORNER_NAMES)), "the spawn corner"),
-        Entry("ending", Choice(list(ENDINGS)), "how the game ended; the first: it has not"),
-        Entry("deck", Counts([], holes=True), "cards in the deck that nobody knows"),
+        FieldCode("turn", Seat(seats), "whose turn it is"),
+        FieldCode("first", Seat(seats), "who began"),
+        FieldCode("floor", Number(int(box.floors())), "the level of the dungeon, from 0"),
+        FieldCode("escaped", _some(), "monsters that have escaped"),
+        FieldCode("spawn", Choice(list(CORNER_NAMES)), "the spawn corner"),
+        FieldCode("ending", Choice(list(ENDINGS)), "how the game ended; the first: it has not"),
+        FieldCode("deck", Counts([], holes=True), "cards in the deck that nobody knows"),
     ]
 
 
-def _board(box: Box) -> list[Entry]:
+def _board(box: Box) -> list[FieldCode]:
     cells = list(PLACE_NAMES[:CELLS])
     quest = Choice(box.quests.ids)
     numbers = Slots(DUNGEON, Number(CARD_KINDS - 1))
     return [
-        Entry("cells", Slots(CELLS, CardCode(), is_fixed=True), "the dungeon card in each cell, row by row"),
-        Entry("gaps", Slots(CELLS, Number(CELLS)), "the numbers of the cells to be filled, in order"),
-        Entry("under", numbers, "the numbers of the cards known to lie under the deck, the next first"),
-        Entry("discard", Counts(CARD_WORDS), "dungeon cards discarded"),
-        Entry("monsters", Counts(cells), "monsters, by cell"),
-        Entry("unturned", Flags(box.quests.ids), "quests that nobody has seen"),
-        Entry("quests", Slots(CORNERS, quest, is_fixed=True), "the quest face up at each corner"),
-        Entry("stock", Numbers(list(CORNER_NAMES), MOST), "quests face down at each corner"),
-        Entry("gone", Flags(box.items.ids), "items out of the game"),
+        FieldCode("cells", Slots(CELLS, CardCode(), is_fixed=True), "the dungeon card in each cell, row by row"),
+        FieldCode("gaps", Slots(CELLS, Number(CELLS)), "the numbers of the cells to be filled, in order"),
+        FieldCode("under", numbers, "the numbers of the cards known to lie under the deck, the next first"),
+        FieldCode("discard", Counts(CARD_WORDS), "dungeon cards discarded"),
+        FieldCode("monsters", Counts(cells), "monsters, by cell"),
+        FieldCode("unturned", Flags(box.quests.ids), "quests that nobody has seen"),
+        FieldCode("quests", Slots(CORNERS, quest, is_fixed=True), "the quest face up at each corner"),
+        FieldCode("stock", Numbers(list(CORNER_NAMES), MOST), "quests face down at each corner"),
+        FieldCode("gone", Flags(box.items.ids), "items out of the game"),
     ]
 
 
-def _turn(box: Box) -> list[Entry]:
+def _turn(box: Box) -> list[FieldCode]:
     places, items, helps = list(PLACE_NAMES), box.items.ids, Flags(box.helps.ids)
     return [
-        Entry("marks", Flags(list(MARKS)), "what has happened in this turn"),
-        Entry("asked", helps, "helping powers asked for in this step"),
-        Entry("offered", helps, "helping powers that were offered"),
-        Entry("used", Flags(box.powers.ids), "class powers used"),
-        Entry("colours", Flags(list(COLOUR_NAMES)), "colours chosen for the hustle"),
-        Entry("path", Slots(PLACES, Number(PLACES)), "the numbers of the places visited, in order"),
-        Entry("painted", Flags(places), "cards that have changed colour"),
-        Entry("slips", _some(), "characters that do not end the hustle"),
-        Entry("veils", _some(), "monsters that do not end it"),
-        Entry("lost", Counts(CARD_WORDS), "cards lost at random"),
-        Entry("foe", _places(), "where the monster fought stands"),
-        Entry("might", Number(MOST, saturates=True), "attack spent and given so far"),
-        Entry("ward", Number(MOST, saturates=True), "cards fewer that it flips"),
-        Entry("flipped", Slots(DUNGEON, CardCode()), "cards flipped, in order"),
-        Entry("defended", _some(), "how often one has defended"),
-        Entry("pinned", Flags(places), "where monsters do not move"),
-        Entry("paid", Counts([*CARD_WORDS, *items]), "cards paid so far"),
-        Entry("cheaper", Number(MOST, saturates=True), "Keys less for an item"),
-        Entry("bought", _some(), "items bought"),
-        Entry("gained", Flags(items), "items gained"),
-        Entry("renewed", Flags(items), "items recharged"),
-        Entry("room", Number(MOST, saturates=True), "room for more cards in the hand"),
-        Entry("omen", CardCode(), "the spawn card"),
+        FieldCode("marks", Flags(list(MARKS)), "what has happened in this turn"),
+        FieldCode("asked", helps, "helping powers asked for in this step"),
+        FieldCode("offered", helps, "helping powers that were offered"),
+        FieldCode("used", Flags(box.powers.ids), "class powers used"),
+        FieldCode("colours", Flags(list(COLOUR_NAMES)), "colours chosen for the hustle"),
+        FieldCode("path", Slots(PLACES, Number(PLACES)), "the numbers of the places visited, in order"),
+        FieldCode("painted", Flags(places), "cards that have changed colour"),
+        FieldCode("slips", _some(), "characters that do not end the hustle"),
+        FieldCode("veils", _some(), "monsters that do not end it"),
+        FieldCode("lost", Counts(CARD_WORDS), "cards lost at random"),
+        FieldCode("foe", _places(), "where the monster fought stands"),
+        FieldCode("might", Number(MOST, saturates=True), "attack spent and given so far"),
+        FieldCode("ward", Number(MOST, saturates=True), "cards fewer that it flips"),
+        FieldCode("flipped", Slots(DUNGEON, CardCode()), "cards flipped, in order"),
+        FieldCode("defended", _some(), "how often one has defended"),
+        FieldCode("pinned", Flags(places), "where monsters do not move"),
+        FieldCode("paid", Counts([*CARD_WORDS, *items]), "cards paid so far"),
+        FieldCode("cheaper", Number(MOST, saturates=True), "Keys less for an item"),
+        FieldCode("bought", _some(), "items bought"),
+        FieldCode("gained", Flags(items), "items gained"),
+        FieldCode("renewed", Flags(items), "items recharged"),
+        FieldCode("room", Number(MOST, saturates=True), "room for more cards in the hand"),
+        FieldCode("omen", CardCode(), "the spawn card"),
     ]
 
 
-def _shelves(box: Box, seats: int) -> list[Entry]:
-    entries: list[Entry] = []
+def _shelves(box: Box, seats: int) -> list[FieldCode]:
+    entries: list[FieldCode] = []
     for deck, name in enumerate(DECK_NAMES):
         faces = [FIRST_ITEM + item for item in range(ITEMS) if box.item_decks[item] == deck]
         size = len(faces)
         item = Choice([box.items.ids[face - FIRST_ITEM] for face in faces], faces)
         entries += [
-            Entry(f"{name}.top", Counts([], holes=True), "items nobody has looked at"),
-            Entry(f"{name}.under", Slots(size, item), "items put back, the next first; nothing: one I do not know"),
-            Entry(f"{name}.seen", Slots(size, SeatFlags(seats)), "who knows each of them"),
-            Entry(f"{name}.tied", Slots(size, Flags(["tied"])), "whether each may change places with the next"),
-            Entry(f"{name}.offer", _items(box, holes=True), "items being chosen from"),
+            FieldCode(f"{name}.top", Counts([], holes=True), "items nobody has looked at"),
+            FieldCode(f"{name}.under", Slots(size, item), "items put back, the next first; nothing: one I do not know"),
+            FieldCode(f"{name}.seen", Slots(size, SeatFlags(seats)), "who knows each of them"),
+            FieldCode(f"{name}.tied", Slots(size, Flags(["tied"])), "whether each may change places with the next"),
+            FieldCode(f"{name}.offer", _items(box, holes=True), "items being chosen from"),
         ]
     return entries
 
 
-def _hero(box: Box) -> list[Entry]:
+def _hero(box: Box) -> list[FieldCode]:
     return [
-        Entry("character", Choice(list(CHARACTER_NAMES)), "the character"),
-        Entry("place", _places(), "where it stands"),
-        Entry("level", Number(LEVELS), "its level"),
-        Entry("gold", Number(MOST, saturates=True), "gold"),
-        Entry("hand", Counts(CARD_WORDS, holes=True), "cards in the hand"),
-        Entry("known", Counts(CARD_WORDS), "cards that all seats know to be in the hand"),
-        Entry("items", Flags(box.items.ids), "items"),
-        Entry("spent", Flags(box.items.ids), "items that are discharged"),
-        Entry("charge", CardCode(), "the card on the Helping card"),
-        Entry("reward", Flags(["reward"]), "its Reward side is up"),
-        Entry("quests", Flags(box.quests.ids), "quests completed"),
-        Entry("turns", Number(MOST, saturates=True), "turns taken"),
+        FieldCode("character", Choice(list(CHARACTER_NAMES)), "the character"),
+        FieldCode("place", _places(), "where it stands"),
+        FieldCode("level", Number(LEVELS), "its level"),
+        FieldCode("gold", Number(MOST, saturates=True), "gold"),
+        FieldCode("hand", Counts(CARD_WORDS, holes=True), "cards in the hand"),
+        FieldCode("known", Counts(CARD_WORDS), "cards that all seats know to be in the hand"),
+        FieldCode("items", Flags(box.items.ids), "items"),
+        FieldCode("spent", Flags(box.items.ids), "items that are discharged"),
+        FieldCode("charge", CardCode(), "the card on the Helping card"),
+        FieldCode("reward", Flags(["reward"]), "its Reward side is up"),
+        FieldCode("quests", Flags(box.quests.ids), "quests completed"),
+        FieldCode("turns", Number(MOST, saturates=True), "turns taken"),
     ]

@@ -5,13 +5,13 @@ from dungeonbox.games.mayhem.components import Cards
 from dungeonbox.games.mayhem.rules import STEPS, Mayhem
 from dungeonbox.games.mayhem.state import ENDINGS
 from dungeonbox.kernel.codes import MOST, Choice, Counts, Flags, Number, Seat, Slots
-from dungeonbox.kernel.tensor import LEFT, WHAT, WHOM, Entry, Frames, Layout, Part
+from dungeonbox.kernel.tensor import LEFT, WHAT, WHOM, FieldCode, Frames, Layout, Part
 
 
 def layout(game: Mayhem) -> Layout:
     """The layout of a row."""
     cards, seats = game.cards, int(game.seats)
-    unseen = Entry("unseen", Counts(cards.words), "cards that are in the deck or hidden in the hand")
+    unseen = FieldCode("unseen", Counts(cards.words), "cards that are in the deck or hidden in the hand")
     return Layout(seats, _frames(cards, seats), _table(cards, seats), _hero(cards, seats), None, unseen)
 
 
@@ -32,30 +32,30 @@ def _frames(cards: Cards, seats: int) -> Frames:
     )
 
 
-def _table(cards: Cards, seats: int) -> list[Entry]:
+def _table(cards: Cards, seats: int) -> list[FieldCode]:
     played = Slots(seats * int(cards.deck), Number(len(cards) - 1))
     return [
-        Entry("turn", Seat(seats), "whose turn it is"),
-        Entry("owed", Number(MOST), "cards that must still be played this turn"),
-        Entry("falls", Number(seats), "cards that have knocked out heroes"),
-        Entry("ending", Choice(list(ENDINGS)), "how the game ended; the first: it has not"),
-        Entry("played", played, "the numbers of the cards on the table this turn, oldest first"),
+        FieldCode("turn", Seat(seats), "whose turn it is"),
+        FieldCode("owed", Number(MOST), "cards that must still be played this turn"),
+        FieldCode("falls", Number(seats), "cards that have knocked out heroes"),
+        FieldCode("ending", Choice(list(ENDINGS)), "how the game ended; the first: it has not"),
+        FieldCode("played", played, "the numbers of the cards on the table this turn, oldest first"),
     ]
 
 
-def _hero(cards: Cards, seats: int) -> list[Entry]:
+def _hero(cards: Cards, seats: int) -> list[FieldCode]:
     defense = [card for card in range(len(cards)) if cards.defense[card] > 0]
     shield = Choice([cards.words[card] for card in defense], defense)
     return [
-        Entry("hero", Choice(cards.heroes), "the hero"),
-        Entry("hp", Number(int(cards.hit_points)), "hit points"),
-        Entry("disguised", Flags(["disguised"]), "out of reach until the next turn"),
-        Entry("turns", Number(MOST, saturates=True), "turns taken"),
-        Entry("fell", Number(seats), "0 while standing; else in which fall this hero was knocked out"),
-        Entry("hand", Counts(cards.words, holes=True), "cards in the hand"),
-        Entry("known", Counts(cards.words), "cards that all seats know to be in the hand"),
-        Entry("deck", Counts([], holes=True), "cards in the deck"),
-        Entry("discard", Counts(cards.words), "cards in the discard pile"),
-        Entry("shields", Slots(cards.slots(), shield), "Defense cards in play, oldest first"),
-        Entry("tokens", Slots(cards.slots(), Number(MOST)), "the damage on each of them"),
+        FieldCode("hero", Choice(cards.heroes), "the hero"),
+        FieldCode("hp", Number(int(cards.hit_points)), "hit points"),
+        FieldCode("disguised", Flags(["disguised"]), "out of reach until the next turn"),
+        FieldCode("turns", Number(MOST, saturates=True), "turns taken"),
+        FieldCode("fell", Number(seats), "0 while standing; else in which fall this hero was knocked out"),
+        FieldCode("hand", Counts(cards.words, holes=True), "cards in the hand"),
+        FieldCode("known", Counts(cards.words), "cards that all seats know to be in the hand"),
+        FieldCode("deck", Counts([], holes=True), "cards in the deck"),
+        FieldCode("discard", Counts(cards.words), "cards in the discard pile"),
+        FieldCode("shields", Slots(cards.slots(), shield), "Defense cards in play, oldest first"),
+        FieldCode("tokens", Slots(cards.slots(), Number(MOST)), "the damage on each of them"),
     ]

@@ -6,7 +6,7 @@ from dungeonbox.games.shuffle.components import COLOURS, MOST_NEEDED, PAIRS, PLA
 from dungeonbox.games.shuffle.rules import STEPS, Shuffle
 from dungeonbox.games.shuffle.state import ENDINGS
 from dungeonbox.kernel.codes import MOST, Choice, Code, Counts, Number, Seat, SeatFlags, Slots
-from dungeonbox.kernel.tensor import LEFT, WHAT, WHOM, Entry, Frames, Layout, Part
+from dungeonbox.kernel.tensor import LEFT, WHAT, WHOM, FieldCode, Frames, Layout, Part
 
 
 def layout(game: Shuffle) -> Layout:
@@ -37,27 +37,27 @@ def _frames(seats: int, side: int) -> Frames:
     )
 
 
-def _table(box: Box, seats: int, side: int) -> list[Entry]:
+def _table(box: Box, seats: int, side: int) -> list[FieldCode]:
     cells = side * side
     turned = Choice([str(90 * quarters) for quarters in range(QUARTERS)])
     monster = Choice([*box.monsters, "face-down"])
     return [
-        Entry("first", Seat(seats), "who began"),
-        Entry("turn", Number(MOST, saturates=True), "turns begun"),
-        Entry("target", Number(MOST_NEEDED), "points needed"),
-        Entry("symbol", Choice(list(SYMBOLS)), "what the Dungeon die shows"),
-        Entry("roll", Choice(list(ROLLS)), "what the Player die shows"),
-        Entry("rooms", Slots(cells, Choice(box.rooms), is_fixed=True), "the room in each cell, row by row"),
-        Entry("turned", Slots(cells, turned, is_fixed=True), "how far each is turned, in degrees clockwise"),
-        Entry("monsters", Slots(cells, monster, is_fixed=True), "the monster in each cell"),
-        Entry("portals", Slots(2 * PAIRS, _spaces(side), is_fixed=True), "the spaces of the portals, pair by pair"),
-        Entry("deck", Counts(box.monsters), "monsters not turned up so far, those left in the box among them"),
+        FieldCode("first", Seat(seats), "who began"),
+        FieldCode("turn", Number(MOST, saturates=True), "turns begun"),
+        FieldCode("target", Number(MOST_NEEDED), "points needed"),
+        FieldCode("symbol", Choice(list(SYMBOLS)), "what the Dungeon die shows"),
+        FieldCode("roll", Choice(list(ROLLS)), "what the Player die shows"),
+        FieldCode("rooms", Slots(cells, Choice(box.rooms), is_fixed=True), "the room in each cell, row by row"),
+        FieldCode("turned", Slots(cells, turned, is_fixed=True), "how far each is turned, in degrees clockwise"),
+        FieldCode("monsters", Slots(cells, monster, is_fixed=True), "the monster in each cell"),
+        FieldCode("portals", Slots(2 * PAIRS, _spaces(side), is_fixed=True), "the spaces of the portals, pair by pair"),
+        FieldCode("deck", Counts(box.monsters), "monsters not turned up so far, those left in the box among them"),
     ]
 
 
-def _explorer(box: Box, side: int) -> list[Entry]:
+def _explorer(box: Box, side: int) -> list[FieldCode]:
     return [
-        Entry("space", _spaces(side), "where the pawn stands"),
-        Entry("souls", Counts(box.monsters), "monsters defeated"),
-        Entry("points", Number(MOST), "what they are worth"),
+        FieldCode("space", _spaces(side), "where the pawn stands"),
+        FieldCode("souls", Counts(box.monsters), "monsters defeated"),
+        FieldCode("points", Number(MOST), "what they are worth"),
     ]
