@@ -14,16 +14,16 @@ from dungeonbox.proving.telling import News, news_of
 from dungeonbox.proving.walk import STYLES, walk
 from tests.games.attack.boxes import full_of_bosses
 from tests.games.busters.boxes import lavish
-from tests.games.hustle.boxes import PRICES, sheet_of
+from tests.games.hustle.boxes import PRICES, lively, sheet_of
 from tests.games.shuffle.boxes import feeble
 
 LONG: Final = 400
-WALKS: Final = 60
+WALKS: Final = 80
 """So many walks at most, each at another number of seats, until all plants are caught."""
 RICH: Final[dict[str, Sequence[Sheet | None]]] = {
     "attack": [full_of_bosses()],
     "busters": [lavish("R Y B")],
-    "hustle": [sheet_of(box) for box in PRICES],
+    "hustle": [lively(), *map(sheet_of, PRICES)],
     "shuffle": [feeble(1)],
 }
 """Boxes that take turns in every other walk of games in which something is told too seldom."""

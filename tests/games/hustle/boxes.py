@@ -68,3 +68,15 @@ def sheet_of(box: str) -> Sheet | None:
         for row in data["amount"]:
             row["number"] = amounts.get(row["id"], row["number"])
     return Sheet(f"{box}.toml", data)
+
+
+def lively() -> Sheet:
+    """A box in which everybody may leap once a turn, quests are cheap and refresh, and monsters are patient."""
+    data = deepcopy(house_components("hustle").data)
+    for row in data["difficulty"]:
+        row["escapes"] = 20
+    for row in data["power"]:
+        row.update(effect="leap", number=1)
+    for row in data["quest"]:
+        row.update(cost=min(row["cost"].split(), key=TYPES.index), effect="refresh")
+    return Sheet("lively.toml", data)
