@@ -12,6 +12,7 @@ from dungeonbox.games.busters import words
 from dungeonbox.games.busters.components import COLOURS
 from dungeonbox.games.busters.rules import Busters
 from dungeonbox.games.busters.view import BustersView, HeroView, MonsterView
+from dungeonbox.games.busters.words_lists import roman
 from dungeonbox.kernel.game import Game, State
 from dungeonbox.kernel.types import NONE
 from dungeonbox.terminal.screen.boards.board import Board
@@ -101,7 +102,7 @@ class Stage(Static):
         """Tell what stands before the party."""
         view = cast(BustersView, frame.view)
         store = Content.assemble(
-            (f"Dungeon {words.roman(view.dungeon)}", "bold"), "   bank ", gems_of(view.bank), "  spoils ",
+            (f"Dungeon {roman(view.dungeon)}", "bold"), "   bank ", gems_of(view.bank), "  spoils ",
             gems_of(view.spoils),
         )  # fmt: skip
         lines = [
