@@ -136,7 +136,7 @@ def test_free_space_tells_the_goal_and_what_happened_last(person: Invite, game: 
     stage = Stage(person((390, 844), motion=False, is_phone=True), game, question)
     stage.ask(question)
     newest, *goal = [text for text, is_shown, _ in stage.person.page.evaluate(FOOTING) if text and is_shown]
-    assert " ".join(goal) == stage.book.card.goal
+    assert " ".join(goal) == f"Goal: {stage.book.card.goal}"
     stage.person.page.get_by_role("button", name="Menu").click()
     stage.person.page.get_by_role("button", name="Log").click()
     assert stage.person.page.locator(".log li").last.inner_text().strip() == newest

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { nameOf, sheetOf } from '../src/lib/sheets';
+import { nameOf, sheetOf, textOf } from '../src/lib/sheets';
 
 const SHEETS = { fireball: 'Fireball: 3 damage to every player.', azzan: 'Azzan the Mystic, wizard.' };
 
@@ -13,6 +13,12 @@ describe('the sheet of a thing', () => {
   it('begins with its name', () => {
     expect(nameOf('Fireball: 3 damage.')).toBe('Fireball');
     expect(nameOf('Hilda Ironwall, the mighty warrior')).toBe('Hilda Ironwall');
+  });
+
+  it('does not say it again below', () => {
+    expect(textOf('Fireball: 3 damage.')).toBe('3 damage.');
+    expect(textOf('Hilda Ironwall, the mighty warrior.')).toBe('The mighty warrior.');
+    expect(textOf('Spare.')).toBe('');
   });
 
   it('is found by its word, and says what the thing is like now', () => {

@@ -25,9 +25,9 @@ export function chapters(sentences: readonly Sentence[]): Chapter[] {
   return found.map((lines, number) => ({ number, lines: folded(lines) })).filter(({ lines }) => lines.length > 0);
 }
 
-/** The latest thing that happened and that this seat has not done itself; empty if nothing was told. */
-export function latest(sentences: readonly Sentence[], you: number): string {
-  return sentences.filter(({ begins, seats }) => !begins && seats[0] !== you).map(plain).findLast((text) => text !== '') ?? '';
+/** The latest thing that happened; empty if nothing was told. */
+export function latest(sentences: readonly Sentence[]): string {
+  return sentences.filter(({ begins }) => !begins).map(plain).findLast((text) => text !== '') ?? '';
 }
 
 /** A small screen tells what was made from the log's last sentences: so many of them, or up to twice as many. */

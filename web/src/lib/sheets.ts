@@ -27,6 +27,12 @@ export function nameOf(sheet: string): string {
   return /^[^:,;.]+/.exec(sheet)?.[0] ?? sheet;
 }
 
+/** What a sheet says below its name. */
+export function textOf(sheet: string): string {
+  const text = sheet.slice(nameOf(sheet).length).replace(/^[:,;.]\s*/, '');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 /** The sheet of the first thing that a token names: "play:fireball" is about the word "fireball". */
 function named(token: string, sheets: Sheets): string | undefined {
   const [, things = ''] = token.split(':');

@@ -55,13 +55,13 @@ export function question({ view, names, you, chosen, choice }: Asked<BustersView
   if (view.step === 'over') return TEXT.over;
   if (view.step === 'choose-card') {
     const others = view.to_act.filter((seat) => !chosen.includes(seat) && seat !== you);
-    if (mine && choice === '') return 'Choose a card: it stays face down until all have chosen.';
+    if (mine && choice === '') return 'Choose a card: all turn over at once.';
     const waits = `Waiting for ${listed(others.map((seat) => names[seat] ?? ''))}.`;
     return mine ? `Sealed. You may still change it. ${waits}` : waits;
   }
   const who = listed(view.to_act.map((seat) => names[seat] ?? ''));
   if (view.step === 'choose-hero') return mine ? 'Choose your adventurer.' : `${who} is choosing an adventurer.`;
-  if (view.step === 'lose') return mine ? 'Defeat: which colour do you give up?' : `${who} must give up a colour.`;
+  if (view.step === 'lose') return mine ? 'Defeat: you lose all gems of one colour. Which?' : `${who} must give up a colour.`;
   if (view.step === 'take') return mine ? 'Take a gem from the Spoils.' : `${who} takes a gem from the Spoils.`;
   return mine ? 'Choose.' : `Waiting for ${who}.`;
 }

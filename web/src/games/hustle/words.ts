@@ -36,6 +36,7 @@ export const TEXT = {
   uncharged: 'not charged',
   recharge: 'Recharge',
   differs: 'of different colours',
+  hustles: 'You jump from card to card of one colour, and pick up those you leave.',
   shop: 'Item decks',
   left: (cards: number): string => `${cards} left`,
   trinket: 'Trinket',
@@ -173,7 +174,7 @@ function hustleQuestion(view: HustleView): string {
   const colours = view.colours.join(' and ');
   const first = view.path.length === 0;
   if (view.marks.includes('leaping')) return 'Leap: choose where you land.';
-  if (view.marks.includes('painting')) return `Choose the card that counts as ${colours}.`;
+  if (view.marks.includes('painting')) return `Jump onto any card beside you: it counts as ${colours}.`;
   if (first) return `Hustle on ${colours}: begin on a card of the outer row.`;
   return view.path.length === 1 ? `Hustle on ${colours}: jump.` : `Hustle on ${colours}: jump on, or stop.`;
 }

@@ -15,7 +15,7 @@ export const TEXT = {
   points: 'points',
   wins: 'wins',
   home: 'can go home and win',
-  goal: (points: number): string => `${pointsWords(points)}, then first back at the Start Portal, wins`,
+  goal: (points: number): string => `Beat monsters for ${pointsWords(points)}, then be first back at the Start Portal`,
   leave: 'Leave the dungeon as it is',
   swapNobody: 'Swap nobody',
   portals: 'portals',
