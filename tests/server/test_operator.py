@@ -84,8 +84,9 @@ def test_all_words_of_a_person_are_deleted_here_and_at_the_rematch(home: Go, fil
             await ada.until(lambda me: me.facts.rematch)
             async with person(house, wire.Seated(ada.facts.rematch, 0, seated[1].key, "")) as again:
                 await again.does(wire.Chat, text="rude again")
-            await obey(house, Forget(seated[0].table, 1))
-            told = await ada.hear_a(wire.Welcome)
+                await obey(house, Forget(seated[0].table, 1))
+                told = await ada.hear_a(wire.Welcome)
+                await again.hear_a(wire.Welcome)
             assert [said.text for said in told.chat] == ["kind words", "what?"]
         everything = str(rows(file, "SELECT body FROM log"))
         assert "rude" not in everything

@@ -4,6 +4,7 @@ import io
 from pathlib import Path
 
 import pytest
+from textual.widgets import OptionList
 
 from dungeonbox import games
 from dungeonbox.bots.pauses import BotSpeed
@@ -175,7 +176,7 @@ def test_a_step_is_found_by_its_words() -> None:
         await pilot.press("j")
         await until(pilot, lambda: isinstance(pilot.app.screen, Searching))
         await pilot.press(*"knocked")
-        await seen(pilot, "is knocked out")
+        await until(pilot, lambda: pilot.app.screen.query_one(OptionList).option_count == 1, "the only step with it")
         await pilot.press("enter")
         await until(pilot, lambda: model.at == model.last)
 

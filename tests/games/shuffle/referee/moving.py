@@ -153,7 +153,7 @@ class Moving(Star):
         self.count("4.6", "7.1", "7.4")
         me = self.me()
         began, me.space = me.space, space
-        steps = self.shown[f"take:{space.name}"]
+        steps = self.shown.get(f"take:{space.name}", 0)
         if steps == self.longest:
             self.tell_walk(began, space, is_whole=self.is_whole)
             self.jump()

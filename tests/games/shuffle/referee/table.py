@@ -31,7 +31,7 @@ class Table:
         self.pair = ""
         self.first_end = ""
         self.ends: dict[str, list[list[Space]]] = {}
-        self.shown: dict[str, int] = {}  # how many steps the route has that is shown for each end
+        self.shown: dict[str, int] = {}  # how many steps the route to each end has, if it was shown
         self.longest = 0  # how many steps the longest route has
         self.is_whole = False  # whether it uses the whole roll
         self.winners: list[int] = []
