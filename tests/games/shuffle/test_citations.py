@@ -14,7 +14,7 @@ from dungeonbox.proving.trial import Trial
 from tests.games import citations
 from tests.games.shuffle.boxes import feeble, full_of_portals
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.long]
 
 
 @cache
