@@ -75,7 +75,7 @@ def test_with_friends_the_host_sets_the_speed_of_the_table(person: Invite) -> No
     [
         # What a thing or an action is comes first.
         pytest.param("Dungeon Mayhem", "play:", "target:", "Not now:", id="mayhem"),
-        pytest.param("Dungeon Attack!", "recover", "rally", "Rally: come back. Not now:", id="attack"),
+        pytest.param("Dungeon Attack!", "recover", "rally", "Come back. Not now:", id="attack"),
     ],
 )
 def test_what_cannot_be_done_says_why(person: Invite, title: str, offered: str, refused: str, said: str) -> None:
