@@ -111,6 +111,7 @@ seat2 seer
     assert chosen(short, make_bot("search:200", "attack")) == "loot:potion"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["random", "thumb", "search:4", "search:1ms"])
 @pytest.mark.parametrize("seats", [1, 3])
 def test_a_bot_plays_whole_games(name: str, seats: int) -> None:

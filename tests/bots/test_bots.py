@@ -53,7 +53,7 @@ def test_a_bot_that_cheats_is_refused() -> None:
         take_turn(match, 0, Cheat("cheat"), Seeded(1))
 
 
-@pytest.mark.parametrize("name", ["random", "thumb", "search:50"])
+@pytest.mark.parametrize("name", ["random", "thumb", pytest.param("search:50", marks=pytest.mark.slow)])
 def test_the_same_mask_and_luck_give_the_same_choice(name: str) -> None:
     match = Match.new(make("mayhem", seats=3), Seeded(4))
     bot = make_bot(name, "mayhem")
@@ -64,7 +64,7 @@ def test_the_same_mask_and_luck_give_the_same_choice(name: str) -> None:
         match.act(seat, choices.pop())
 
 
-@pytest.mark.parametrize("name", ["thumb", "search:30"])
+@pytest.mark.parametrize("name", ["thumb", pytest.param("search:30", marks=pytest.mark.slow)])
 def test_hidden_cards_do_not_change_a_choice(name: str) -> None:
     """Any deal of what the seat cannot see looks the same to it, so the bot must choose the same."""
     match = Match.new(make("mayhem", seats=3), Seeded(11))

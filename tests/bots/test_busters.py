@@ -169,6 +169,7 @@ def test_a_believer_says_nothing_or_what_thumb_says() -> None:
         assert Believer(is_mute=False).say(eyes[1]) == thumb.say(eyes[2])
 
 
+@pytest.mark.slow
 def test_the_report_answers_four_questions() -> None:
     lines = table_talk.report(4, seed=2).splitlines()
     assert [line.split()[0] for line in lines] == ["believer,", "believer,", "thumb", "thumb", "wishes:"]

@@ -87,6 +87,7 @@ def test_search_is_guided() -> None:
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["random", "thumb"])
 @pytest.mark.parametrize("seats", [2, 5])
 @pytest.mark.parametrize("forced", ["off", "on"])

@@ -17,6 +17,7 @@ SEARCHES = [
 """Game, bot, and after how many iterations it first drops alternatives."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("id", "name", "first_look"), SEARCHES)
 def test_steps_of_any_size_find_what_one_long_thought_finds(id: str, name: str, first_look: int) -> None:
     """Also where a step goes on past the point at which alternatives are dropped."""

@@ -9,7 +9,7 @@ import pytest
 
 from dungeonbox.bots import make_bot
 from dungeonbox.bots.bot import take_turn
-from dungeonbox.games import house_components, make
+from dungeonbox.games import IDS, house_components, make
 from dungeonbox.games.attack import words as attack_words
 from dungeonbox.games.mayhem import words as mayhem_words
 from dungeonbox.games.shuffle.view import ShuffleView
@@ -187,3 +187,11 @@ def test_no_phrase_has_a_number_typed_into_it() -> None:
         *mayhem_words.POWERS.values(),
     ]
     assert [template for template in templates if re.search(r"\d|\b(two|three|four)\b", template)] == []
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_a_sheet_of_the_house_that_is_changed_changes_no_game_but_its_own(id: str) -> None:
+    usual = make(id, 3).setup.digest
+    changed = house_components(id)
+    changed.data["amount"][0]["number"] += 1
+    assert make(id, 3).setup.digest == house_components(id).digest == usual != changed.digest

@@ -54,7 +54,7 @@ def test_every_law_holds_on_a_first_walk(id: str) -> None:
 
 @pytest.mark.slow
 @on_subjects(*IDS)
-@walks(3)
+@walks(2)
 @given(seed=seeds, style=styles)
 def test_every_law_holds(subject: Subject, seed: int, style: str) -> None:
     prove_walk(walk(subject, seed, style, None if seed % 5 == 0 else LONG), QUICK)

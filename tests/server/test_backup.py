@@ -162,7 +162,13 @@ def restore(path: Path, database: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("here", "there"), [("sqlite", "sqlite"), ("sqlite", "postgresql"), ("postgresql", "sqlite")], ids=str
+    ("here", "there"),
+    [
+        ("sqlite", "postgresql"),
+        pytest.param("sqlite", "sqlite", marks=pytest.mark.long),
+        pytest.param("postgresql", "sqlite", marks=pytest.mark.long),
+    ],
+    ids=str,
 )
 def test_people_play_on_in_a_restored_database(
     here: str, there: str, tmp_path: Path, request: pytest.FixtureRequest

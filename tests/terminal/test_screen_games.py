@@ -100,7 +100,7 @@ def test_a_person_plays_a_whole_game_against_a_bot(choose: Scene, size: tuple[in
     whole_game(table("", "thumb", seed=6), choose, size)
 
 
-@SLOW
+@pytest.mark.long
 def test_four_at_a_table() -> None:
     whole_game(table("thumb", "", "random", "search:5", seed=19), by_mouse, SMALL)
 

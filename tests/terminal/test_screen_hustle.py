@@ -31,7 +31,7 @@ from tests.terminal.screens import (
     the_table,
     until,
 )
-from tests.terminal.test_screen_games import SLOW, by_arrows, by_number, whole_game
+from tests.terminal.test_screen_games import by_arrows, by_number, whole_game
 
 SIZES = pytest.mark.parametrize("size", [SMALL, pytest.param(LARGE, marks=pytest.mark.long)], ids=["80x24", "120x40"])
 
@@ -317,11 +317,11 @@ def test_a_closed_hand_is_shown_to_its_owner_alone(size: tuple[int, int]) -> Non
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
+@pytest.mark.parametrize("size", [SMALL, pytest.param(LARGE, marks=pytest.mark.long)], ids=["80x24", "120x40"])
 def test_a_whole_hustle_by_numbers(size: tuple[int, int]) -> None:
     whole_game(table("", "random", "random", game="hustle", seed=2), by_number, size)
 
 
-@SLOW
+@pytest.mark.long
 def test_a_whole_hustle_of_four_by_arrows() -> None:
     whole_game(table("", "random", "random", "random", game="hustle", seed=3), by_arrows, SMALL)

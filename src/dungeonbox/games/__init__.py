@@ -1,6 +1,7 @@
 """The catalogue: which games are in the box, and how to set one up."""
 
 from collections.abc import Mapping
+from functools import cache
 from importlib import import_module, resources
 from typing import Protocol
 
@@ -65,6 +66,10 @@ def house_components(id: str) -> Sheet:
     return sheet
 
 
+_house = cache(house_components)
+"""Read once for all games that are made; callers of `house_components` get a sheet of their own, which they may change."""
+
+
 def make(
     id: str,
     seats: int,
@@ -78,7 +83,7 @@ def make(
     >>> game.id, game.edition, game.setup.options["first_seat"]
     ('mayhem', 1, 'random')
     """
-    house = house_components(id)
+    house = _house(id)
     if components is None or components.digest == house.digest:
         components = house
     package = _package(id)

@@ -20,7 +20,7 @@ from tests.games.hustle.boxes import ITEMS, sheet_of
 from tests.games.hustle.clauses.scenes import all_but
 from tests.games.hustle.table import MAGE, hand, position
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.long]
 
 LOOK: Final = Effort(states=9, twins=0)
 """Scenes are short: all their states are looked at."""
