@@ -42,8 +42,8 @@ LEVELS = {"hot": "-O3", "warm": "-O2", "cold": "-O1"}
 QUICK_LEVELS = {"hot": "-O1", "warm": "-O1", "cold": "-O0"}
 CORES = os.cpu_count() or 1
 FLAGS = ["-g0", "-w", "-fno-semantic-interposition", "-fvisibility=hidden"]
-"""`-fno-semantic-interposition` lets the compiler inline our own functions: random play gains a fifth. Hidden, a function
-that was inlined wherever it is called is dropped: the unit gets a seventh smaller. Python's entry points stay visible."""
+"""`-fno-semantic-interposition` lets the compiler inline our own functions: random play gains a fifth. Hidden functions
+are dropped when all their calls are inlined: the unit is a seventh smaller. Python's entry points stay visible."""
 LTO_FLAGS = ["-flto=auto"]
 IS_QUICK = os.environ.get("DUNGEONBOX_QUICK") == "1"
 """For `make play`: two thirds of the build time, five sixths of the speed. Packages for others are never built so."""

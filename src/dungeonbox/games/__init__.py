@@ -67,7 +67,7 @@ def house_components(id: str) -> Sheet:
 
 
 _house = cache(house_components)
-"""Read once for all games that are made; callers of `house_components` get a sheet of their own, which they may change."""
+"""Read once for all games that are made. Who calls `house_components` gets a sheet of their own, and may change it."""
 
 
 def make(
