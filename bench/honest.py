@@ -14,11 +14,15 @@ from time import perf_counter
 from typing import Final
 
 from bench.orders import obey_all, run
-from bench.players import LoadDriver, Player, Scene, Seen, Table
+from bench.players import Bye, LoadDriver, No, Player, Scene, Seen, Table
 from bench.sockets import post
 
 PAUSE: Final = 0.7
 """Seconds that a person takes for an answer, on average."""
+
+
+SOON: Final = 5.0
+"""Seconds until a person tries again who was told to wait with a rematch: short games follow each other fast."""
 
 
 class Person(Player):
@@ -36,6 +40,13 @@ class Person(Player):
     def _act(self) -> None:
         self.is_due = False
         super().act()
+
+    def refused(self, told: No | Bye) -> None:
+        """Wait with a rematch that is one too many a minute."""
+        if isinstance(told, No) and told.why == "limit" and self.table.is_over:
+            asyncio.get_running_loop().call_later(SOON, self.table.ask)
+        else:
+            super().refused(told)
 
     def acknowledge(self, question: int) -> None:
         """An answer is stored, as the server says."""

@@ -231,7 +231,11 @@ class Player:
             self.heard = told.heard
             self.table.follow(told.facts)
         elif isinstance(told, No | Bye):
-            self.table.driver.fail(f"refused: {told}")
+            self.refused(told)
+
+    def refused(self, told: No | Bye) -> None:
+        """What is sent under load keeps to all limits: nothing of it should be refused."""
+        self.table.driver.fail(f"refused: {told}")
 
     def enter(self, welcome: Welcome) -> None:
         """At the table; who made it starts the game."""
@@ -315,6 +319,10 @@ class Table:
     def again(self) -> None:
         """The same people want to play again."""
         self.driver.window.moving += 1
+        self.ask()
+
+    def ask(self) -> None:
+        """The host asks for the rematch."""
         host = next(player for player in self.players if player.is_host)
         host.say(Rematch(host.heard + 1))
 
