@@ -6,8 +6,11 @@ else, who learns the answer. States hold no generator, so neither a planner nor 
 
 import json
 from copy import deepcopy
+from functools import lru_cache
 from hashlib import sha256
+from hmac import HMAC
 from hmac import digest as hmac_digest
+from hmac import new as new_hmac
 from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
@@ -266,10 +269,12 @@ class Fair(Chance):
     def below(self, n: Int, seen: Seats) -> Int:
         count: int = n
         limit = (1 << 64) // count * count
+        keyed = _keyed(self.key)
         while True:
-            block = hmac_digest(self.key, self.drawn.to_bytes(8, "big"), "sha256")
+            block = keyed.copy()
+            block.update(self.drawn.to_bytes(8, "big"))
             self.drawn += 1
-            value = int.from_bytes(block[:8], "big")
+            value = int.from_bytes(block.digest()[:8], "big")
             if value < limit:
                 return value % count
 
@@ -278,6 +283,18 @@ class Fair(Chance):
 
     def rewind(self, mark: int) -> None:
         self.drawn = mark
+
+
+MOST_KEYED: Final = 512
+
+
+@lru_cache(MOST_KEYED)
+def _keyed(key: bytes) -> HMAC:
+    """HMAC that has taken in a key, to be copied for each draw, which costs a third less than beginning anew.
+
+    It takes 0.8 kB, so it is kept for the sources that were drawn from last only.
+    """
+    return new_hmac(key, digestmod="sha256")
 
 
 def _fair(key: bytes, drawn: int) -> Fair:

@@ -4,6 +4,7 @@ import time
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import force_setattr
 
 from dungeonbox.server.wire import A_DAY, TimeUp
 
@@ -30,11 +31,11 @@ class Clock(Struct, frozen=True, gc=False):
     total: int = 0
     increment: int = 0
     time_up: TimeUp = "bot"
+    is_on: bool = False
+    """Whether there is a limit at all; it follows from the others, and is asked several times for an answer."""
 
-    @property
-    def is_on(self) -> bool:
-        """Whether there is a limit at all."""
-        return bool(self.move or self.total)
+    def __post_init__(self) -> None:
+        force_setattr(self, "is_on", bool(self.move or self.total))
 
     @property
     def is_slow(self) -> bool:

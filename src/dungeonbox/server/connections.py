@@ -66,7 +66,9 @@ class Connection:
                 self.is_lost = True
                 self._held.clear()
             return
-        if self._write is not None and self._is_idle() and self._write(frame):
+        # Writing now overtakes nothing if the first snapshot and every later frame were sent.
+        is_behind = self._queue or self._is_sending or self.is_lost or self.is_closing or not self.snapshots
+        if not is_behind and self._write is not None and self._write(frame):
             return
         if len(self._queue) >= LONGEST_QUEUE or self._size > LARGEST_QUEUE:
             self._queue.clear()
@@ -81,10 +83,6 @@ class Connection:
     def has_seen_all(self) -> bool:
         """Whether all that was sent has been shown there; a snapshot is shown at once."""
         return self.seen >= self.told
-
-    def _is_idle(self) -> bool:
-        """Whether the first snapshot and every later frame were sent, so that writing now overtakes nothing."""
-        return self.snapshots > 0 and not (self._queue or self._is_sending or self.is_lost or self.is_closing)
 
     def begin_snapshot(self) -> int:
         """Hold back frames until the snapshot taken now is sent; returns its number."""

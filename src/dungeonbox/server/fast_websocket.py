@@ -57,6 +57,8 @@ class FastWebSocket(GuardedWebSocket, WebSocketsSansIOProtocol):
     _unsent = b""
     """Frames that are written when the event loop is done with its current callbacks."""
 
+    _flusher: "Flusher"
+
     _has_spoken = False
     """Whether a text arrived since the latest ping was due."""
 
@@ -66,6 +68,7 @@ class FastWebSocket(GuardedWebSocket, WebSocketsSansIOProtocol):
     def handle_connect(self, event: Request) -> None:
         """Offer the fast path to the application, in the scope."""
         super().handle_connect(event)
+        self._flusher = flusher_of(self.loop)
         if not self.close_sent:
             extensions: dict[str, Any] = self.scope["extensions"]
             extensions[EXTENSION] = self
@@ -118,7 +121,7 @@ class FastWebSocket(GuardedWebSocket, WebSocketsSansIOProtocol):
         if not self.writable.is_set() or self.close_sent or self.disconnected or not self.handshake_complete:
             return False
         if not self._unsent:
-            flusher_of(self.loop).add(self)
+            self._flusher.add(self)
         self._unsent += head(len(frame)) + frame
         return True
 

@@ -116,19 +116,17 @@ def scene(table: Table, seat: int, shared: Common | None = None) -> wire.Scene |
         shared = common(table, [])
     observation = match.observe(eyes_of(seat))
     view = game.view(observation)
-    public = (shared.proposal, shared.ending, shared.clocks)
-    if shared.ending is not None:
-        return wire.Scene(view, [], 0, "", [], [], shared.chosen, "", *public)
-    to_act = seats_in(game.to_act(observation))
-    if seat == NONE:
-        return wire.Scene(view, to_act, 0, "", [], [], shared.chosen, "", *public)
-    place, words, names = table.state.places[seat], shared.words, shared.names
+    chosen, proposal, ending, clocks = shared.chosen, shared.proposal, shared.ending, shared.clocks
+    to_act = [] if ending is not None else seats_in(game.to_act(observation))
+    if seat == NONE or ending is not None:
+        return wire.Scene(view, to_act, 0, "", [], [], chosen, "", proposal, ending, clocks)
+    place, names = table.state.places[seat], shared.names
     legal: list[wire.Choice] = []
     prompt = ""
     if seat in to_act:
-        prompt = words.question(game, view, names)
+        prompt = shared.words.question(game, view, names)
         legal = choices(game, observation, view, game.legal(observation, seat), names)
-    has_chosen = seat in shared.chosen
+    has_chosen = seat in chosen
     return wire.Scene(
         view,
         to_act,
@@ -136,9 +134,11 @@ def scene(table: Table, seat: int, shared: Common | None = None) -> wire.Scene |
         prompt,
         legal,
         choices(game, observation, view, game.asides(observation, seat), names),
-        shared.chosen,
+        chosen,
         match.choice(seat) if has_chosen else "",
-        *public,
+        proposal,
+        ending,
+        clocks,
         None if has_chosen or table.state.guiding is None else _guide(table, seat),
     )
 

@@ -269,7 +269,11 @@ class Table:
 
     def names(self) -> list[str]:
         """The names of the seats."""
-        return [place_name(place, seat, self.header.game) for seat, place in enumerate(self.state.places)]
+        game = self.header.game
+        return [
+            place.name if place.kind == "person" else place_name(place, seat, game)
+            for seat, place in enumerate(self.state.places)
+        ]
 
     def _record(self, began: events.Began, entries: tuple[Entry, ...]) -> Record:
         setup = self.game.setup

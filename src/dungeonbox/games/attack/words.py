@@ -1,6 +1,7 @@
 """The words of Dungeon Attack!: names, sentences for notes, phrases for choices, and the table as text."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import cast
 
 from dungeonbox.games.attack.actions import GOODS, HEALING, PRICES
@@ -101,6 +102,7 @@ ORDER_WORDS = ("alone", "first", "first, by lot")
 REMEDY_WORDS = ("a potion", "an artefact", "mercy")
 
 
+@lru_cache(64)
 def lists(game: Game[State]) -> dict[str, list[str]]:
     """What the numbers of a note mean, for each field that is neither a seat nor a plain number.
 

@@ -1,6 +1,7 @@
 """The words of Dungeon Busters: names, sentences for notes, phrases for choices, and the table as text."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 from operator import mul
 from typing import cast
 
@@ -61,6 +62,7 @@ CHAPTERS = ("dungeon", "appeared")
 """The kinds of notes with which a new paragraph of the log begins."""
 
 
+@lru_cache(64)
 def lists(game: Game[State]) -> dict[str, list[str]]:
     """What the numbers of a note mean, for each field that is neither a seat nor a plain number.
 

@@ -1,6 +1,7 @@
 """What the numbers of the notes of Dungeon Hustle mean in sentences."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import cast
 
 from dungeonbox.games.hustle.board import BOARD, CORNER_NAMES, DECK, PLACES, SPACES, place_name
@@ -71,6 +72,7 @@ def card_words(word: str) -> str:
     return f"a {colour} {rest.rstrip('!').capitalize()}{' with a Monster Attack' * word.endswith('!')}"
 
 
+@lru_cache(64)
 def lists(game: Game[State]) -> dict[str, list[str]]:
     """What the numbers of a note mean, for each field that is neither a seat nor a plain number."""
     rules = cast(Hustle, game)

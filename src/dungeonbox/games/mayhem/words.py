@@ -1,15 +1,16 @@
 """The words of Dungeon Mayhem: names, sentences for notes, phrases for choices, and the table as text."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import cast
+from typing import Final, cast
 
 from dungeonbox.games.mayhem import components
 from dungeonbox.games.mayhem.components import Cards
 from dungeonbox.games.mayhem.effects import NO_CHARM, NO_DISCARD, NO_SHIELD, NO_SWAP, NO_TARGET, NO_VICTIM, OVER, bit
 from dungeonbox.games.mayhem.rules import Mayhem
 from dungeonbox.games.mayhem.state import END_CLAUSES, ENDINGS, MayhemState
-from dungeonbox.games.mayhem.steps import CHOOSE_OVERFLOW, CHOOSE_TARGET
+from dungeonbox.games.mayhem.steps import CHOOSE_OVERFLOW, CHOOSE_TARGET, PLAY
 from dungeonbox.games.mayhem.view import HeroView, MayhemView, ShieldView, card_in_question
 from dungeonbox.games.mayhem.words_facts import FACTS
 from dungeonbox.games.mayhem.words_notes import ASKED, LATE, NOTES, REASONS, bare, lists, view_words
@@ -131,50 +132,80 @@ def hero_words(cards: Cards, hero: int) -> str:
 def describe(game: Game[State], view: View, token: str, names: list[str]) -> str:
     """A phrase for an action, for the player to whom this view belongs."""
     table, cards = cast(MayhemView, view), cast(Mayhem, game).cards
-    family, _, word = token.partition(":")
-    if family == "target":
-        return _aim(cards, table, word, names)
     phrase, power, is_attack = _phrase(cards, token)
-    return phrase + _idle(table, power, is_attack) if family == "play" else phrase
+    if not phrase:
+        return _aim(cards, table, token.removeprefix("target:"), names)
+    return phrase if power == NONE and not is_attack else phrase + _idle(table, power, is_attack)
 
 
 @lru_cache(1024)
 def _phrase(cards: Cards, token: str) -> tuple[str, int, bool]:
-    """What the table makes no difference to: the words, the card's mighty power or NONE, and whether it attacks.
+    """What the table makes no difference to: the words, none of a target; the mighty power, and whether it attacks.
 
-    It is remembered, for every turn offers a hand of them.
+    These two are for cards that are played. It is remembered, for every turn offers a hand of them.
     """
     family, _, word = token.partition(":")
+    if family == "target":
+        return "", NONE, False
     if family == "hero":
         heroes = [hero_words(cards, hero) for hero in range(len(cards.heroes))]
         return describe_hero(word, cards.heroes, heroes, "hero"), NONE, False
     if family == "decline":
         return "destroy nothing", NONE, False
     card = cards.words.index(word)
-    return f"{cards.names[card]}: {effect(cards, card)}", int(cards.power[card]), "A" in cards.symbols[card]
+    phrase = f"{cards.names[card]}: {effect(cards, card)}"
+    if family != "play":
+        return phrase, NONE, False
+    return phrase, int(cards.power[card]), "A" in cards.symbols[card]
 
 
 def _idle(table: MayhemView, power: int, is_attack: bool) -> str:
     """What a card of one's hand would fail to do if it were played now, in brackets (R7)."""
-    if power == NONE and not is_attack:
-        return ""
-    reach = [hero for hero in table.heroes if hero.seat != table.eyes and not hero.is_out and not hero.disguised]
-    if power == NONE and reach:  # most cards, most of the time
-        return ""
-    own = [hero for hero in table.heroes if hero.seat == table.eyes]
-    is_bare = not any(hero.shields for hero in reach)
-    is_all_bare = is_bare and not any(hero.shields for hero in own)
-    fails = {
-        components.VAMPIRIC_TOUCH: (NO_SWAP, not reach),
-        components.PICK_POCKET: (NO_VICTIM, not reach),
-        components.CHARM: (NO_CHARM, is_bare),
-        components.BANISHING_SMITE: (NO_SHIELD, is_all_bare),
-        components.SNEAK_ATTACK: (NO_SHIELD, is_all_bare),
-        components.MIGHTY_TOSS: (NO_SHIELD, is_all_bare),
-        components.DIVINE_INSPIRATION: (NO_DISCARD, not any(hero.discard for hero in own)),
-    }
-    reason, is_idle = fails.get(power, (NO_TARGET, is_attack and not reach))
-    return f" (now it {REASONS[reason]})" if is_idle else ""
+    reason, is_idle = FAILS.get(power, ATTACK_FAILS)
+    if (is_attack or power in FAILS) and is_idle(table):
+        return f" (now it {REASONS[reason]})"
+    return ""
+
+
+def _is_in_reach(table: MayhemView, hero: HeroView) -> bool:
+    """Whether a hero is an opponent whom a card can touch."""
+    return hero.seat != table.eyes and not hero.is_out and not hero.disguised
+
+
+def _is_out_of_reach(table: MayhemView) -> bool:
+    """Whether there is nobody whom a card can touch."""
+    for hero in table.heroes:  # asked of nearly every card: a generator costs more
+        if _is_in_reach(table, hero):
+            return False
+    return True
+
+
+def _is_bare(table: MayhemView) -> bool:
+    """Whether no opponent in reach has a Defense card."""
+    return not any(hero.shields for hero in table.heroes if _is_in_reach(table, hero))
+
+
+def _is_all_bare(table: MayhemView) -> bool:
+    """The same, and these eyes have none either."""
+    return _is_bare(table) and not any(hero.shields for hero in table.heroes if hero.seat == table.eyes)
+
+
+def _has_no_discard(table: MayhemView) -> bool:
+    """Whether the discard pile of these eyes is empty."""
+    return not any(hero.discard for hero in table.heroes if hero.seat == table.eyes)
+
+
+FAILS: Final[dict[int, tuple[int, Callable[[MayhemView], bool]]]] = {
+    components.VAMPIRIC_TOUCH: (NO_SWAP, _is_out_of_reach),
+    components.PICK_POCKET: (NO_VICTIM, _is_out_of_reach),
+    components.CHARM: (NO_CHARM, _is_bare),
+    components.BANISHING_SMITE: (NO_SHIELD, _is_all_bare),
+    components.SNEAK_ATTACK: (NO_SHIELD, _is_all_bare),
+    components.MIGHTY_TOSS: (NO_SHIELD, _is_all_bare),
+    components.DIVINE_INSPIRATION: (NO_DISCARD, _has_no_discard),
+}
+"""Of mighty powers: why they may do nothing, and whether that is so now; of a plain attack below."""
+ATTACK_FAILS: Final = (NO_TARGET, _is_out_of_reach)
 
 
 def _aim(cards: Cards, table: MayhemView, word: str, names: list[str]) -> str:
@@ -221,14 +252,15 @@ CLAUSES = {"hero": "2.1", "play": "3.2", "target": "4.1", "decline": "R17", "fet
 def clause(game: Game[State], observation: State, token: str) -> str:
     """The clause that lets one do this now: extra cards, damage that goes on and powers have their own."""
     stack = observation.stack
-    family = token.partition(":")[0]
+    step = stack.step
+    if step == PLAY:
+        return "6.4" if stack.left >= cast(Mayhem, game).cards.turn_plays else CLAUSES["play"]
     if token == "hero:random":
         return "R19"
-    if family == "play" and stack.left >= cast(Mayhem, game).cards.turn_plays:
-        return "6.4"
-    if stack.step == CHOOSE_OVERFLOW:
+    if step == CHOOSE_OVERFLOW:
         return "5.5"
-    if family == "target" and stack.step != CHOOSE_TARGET:
+    family = token.partition(":")[0]
+    if family == "target" and step != CHOOSE_TARGET:
         return f"7.{cast(Mayhem, game).cards.power[card_in_question(cast(MayhemState, observation))] + 1}"
     return CLAUSES[family]
 

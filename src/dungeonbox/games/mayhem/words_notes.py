@@ -1,5 +1,6 @@
 """The notes of Dungeon Mayhem: their sentences, what each changes in a view, and how long it is shown."""
 
+from functools import lru_cache
 from typing import cast
 
 from dungeonbox.games.mayhem import components
@@ -280,6 +281,7 @@ DRAWS = ("draws", "starts with", "then draws")
 """How cards are drawn, in the order of the numbers in effects.py."""
 
 
+@lru_cache(64)
 def lists(game: Game[State]) -> dict[str, list[str]]:
     """What the numbers of a note mean, for each field that is neither a seat nor a plain number."""
     rules = cast(Mayhem, game)

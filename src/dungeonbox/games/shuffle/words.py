@@ -1,5 +1,6 @@
 """The words of Dungeon Shuffle: names, sentences for notes, phrases for choices, and the table as text."""
 
+from functools import lru_cache
 from textwrap import wrap
 from typing import cast
 
@@ -98,6 +99,7 @@ START_WORDS = "the start space"
 """The middle of a room: pawns stand there in the Start Portal only."""
 
 
+@lru_cache(64)
 def lists(game: Game[State]) -> dict[str, list[str]]:
     """What the numbers of a note mean, for each field that is neither a seat nor a plain number.
 
