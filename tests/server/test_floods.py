@@ -30,11 +30,11 @@ from dungeonbox.server.guarded_http import (
 )
 from dungeonbox.server.guarded_websocket import FrameCounter
 from dungeonbox.server.limits import Limits
-from dungeonbox.server.lines import CLOSING, LINES, STUCK
+from dungeonbox.server.lines import CLOSING, LINES, STUCK, Line
 from tests.patience import PATIENCE
 from tests.server.inside import UNLIMITED, House, hasten, visit
 from tests.server.players import line, open_table
-from tests.server.raw import frame, wired
+from tests.server.raw import Wire, frame, wired
 from tests.server.servers import Server, until
 from tests.server.test_limits import plays
 
@@ -90,6 +90,20 @@ def parsed(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     return found
 
 
+@pytest.fixture
+def opened(monkeypatch: pytest.MonkeyPatch) -> list[Line]:
+    """All lines that were opened so far."""
+    found: list[Line] = []
+    honest = LINES.add
+
+    def add(line: Line) -> None:
+        found.append(line)
+        honest(line)
+
+    monkeypatch.setattr(LINES, "add", add)
+    return found
+
+
 async def spin(condition: Callable[[], object]) -> None:
     """Let the event loop go on until something holds."""
     async with asyncio.timeout(PATIENCE):
@@ -115,6 +129,36 @@ async def end_of(reader: asyncio.StreamReader) -> bytes:
         async with asyncio.timeout(PATIENCE):
             return await reader.read()
     return b""
+
+
+LAST: Final = b"is anybody there?"
+
+
+async def is_ended_by(flood: Wire, *packets: bytes) -> bool:
+    """Whether packets end their connection. One that goes on answers a last ping, so nobody waits for its end."""
+
+    async def send() -> None:
+        with suppress(ConnectionError):
+            await flood.send(*packets, frame(LAST, Opcode.PING))
+
+    sending = asyncio.create_task(send())
+    heard = b""
+    try:
+        with suppress(ConnectionError):
+            while LAST not in heard:
+                more = await flood.reader.read(1 << 16)
+                if not more:
+                    return True
+                heard = heard[-len(LAST) :] + more
+            return False
+        return True
+    finally:
+        sending.cancel()
+
+
+def are_given_up() -> bool:
+    """Whether every line is closed, or about to be."""
+    return all(one.transport.is_closing() for one in LINES._lines)
 
 
 @asynccontextmanager
@@ -155,10 +199,7 @@ def test_a_flood_of_frames_ends_its_connection_before_it_is_parsed(
         ada, bob = await house.tables()
         async with house.at(ada) as one, house.at(bob) as other, wired(house, ada) as flood:
             before = lines.ABORTED.value("flood")
-            with suppress(ConnectionError):
-                for _packet in range(50):
-                    await flood.send(odd * 2_000)
-            await end_of(flood.reader)
+            assert await is_ended_by(flood, *[odd * 2_000] * 50)
             assert lines.ABORTED.value("flood") == before + 1
             assert sum(parsed) <= FAIR.frames_at_once * len(odd) + FAIR.kilobytes_at_once
             await plays(one, other, 1)
@@ -170,8 +211,7 @@ def test_a_message_of_too_many_fragments_ends_its_connection(tmp_path: Path) -> 
     async def go(house: House) -> None:
         ada, bob = await house.tables()
         async with house.at(ada) as one, house.at(bob) as other, wired(house, ada) as flood:
-            await flood.send(frame(b"{", is_final=False), *[EMPTY] * (MOST_FRAGMENTS + 2))
-            await end_of(flood.reader)
+            assert await is_ended_by(flood, frame(b"{", is_final=False), *[EMPTY] * (MOST_FRAGMENTS + 2))
             await plays(one, other, 1)
 
     visit(tmp_path, go)
@@ -182,10 +222,7 @@ def test_bytes_are_counted_too(tmp_path: Path) -> None:
     async def go(house: House) -> None:
         ada, bob = await house.tables()
         async with house.at(ada) as one, house.at(bob) as other, wired(house, ada) as flood:
-            with suppress(ConnectionError):
-                for _packet in range(30):
-                    await flood.send(frame(b"x" * 60_000, Opcode.BINARY) + PING)
-            await end_of(flood.reader)
+            assert await is_ended_by(flood, *[frame(b"x" * 60_000, Opcode.BINARY) + PING] * 30)
             await plays(one, other, 1)
 
     visit(tmp_path, go, replace(UNLIMITED, kilobytes_at_once=1000, kilobytes_a_second=1))
@@ -240,6 +277,7 @@ def test_a_line_that_does_not_read_is_aborted_in_time(
             await clock.on(STUCK - 1)
             assert not end.disconnected
             await clock.on(2)
+            assert end.transport.is_closing()
             await spin(lambda: end.disconnected)
             await house.until_sockets(2)
             await plays(one, other, 1)
@@ -261,7 +299,9 @@ def test_a_closed_line_whose_last_bytes_are_not_read_is_aborted(
             await clock.on(0)
             await clock.on(CLOSING - 1)
             assert end in LINES._lines
+            before = lines.ABORTED.value("closing")
             await clock.on(2)
+            assert lines.ABORTED.value("closing") == before + 1
             await spin(lambda: end not in LINES._lines)
 
     visit(tmp_path, go)
@@ -275,6 +315,7 @@ def test_a_request_that_does_not_begin_or_go_on_is_timed_out(tmp_path: Path, clo
             await clock.on(HEAD_PATIENCE - 1)
             assert len(LINES) == 1
             await clock.on(2)
+            assert are_given_up()
             assert (await end_of(reader)).startswith(b"HTTP/1.1 408 ")
         await spin(lambda: len(LINES) == 0)
 
@@ -291,6 +332,7 @@ def test_a_body_that_does_not_come_to_its_end_is_timed_out(tmp_path: Path, clock
             await clock.on(BODY_PATIENCE - 1)
             assert len(LINES) == 1
             await clock.on(2)
+            assert are_given_up()
             assert (await end_of(reader)).startswith(b"HTTP/1.1 408 ")
 
     visit(tmp_path, go)
@@ -315,7 +357,19 @@ UPGRADE: Final = b"Upgrade: websocket\r\nConnection: Upgrade\r\n"
     ids=["address", "endless address", "header", "endless header", "headers", "upgrade headers", "upgrade header"],
 )
 @pytest.mark.parametrize("step", [700, 2_000_000], ids=["in parts", "at once"])
-def test_a_head_too_large_is_refused(tmp_path: Path, head: bytes, status: bytes, step: int) -> None:
+def test_a_head_too_large_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, head: bytes, status: bytes, step: int
+) -> None:
+    """The client sends no more, so that a line on which nothing is refused ends too."""
+    refused: list[int] = []
+    honest = GuardedHttp._refuse
+
+    def refuse(line: GuardedHttp, status: int) -> None:
+        refused.append(status)
+        honest(line, status)
+
+    monkeypatch.setattr(GuardedHttp, "_refuse", refuse)
+
     async def go(house: House) -> None:
         async with bare(house) as (reader, writer):
             with suppress(ConnectionError):
@@ -323,10 +377,15 @@ def test_a_head_too_large_is_refused(tmp_path: Path, head: bytes, status: bytes,
                     writer.write(head[at : at + step])
                     await writer.drain()
                     await asyncio.sleep(0)
+                writer.write_eof()
             answer = await end_of(reader)
             assert not answer or answer.startswith(b"HTTP/1.1 " + status), answer[:200]
-        async with bare(house, head[:100_000][: LARGEST_HEAD * 3]) as (reader, _writer):
+        assert set(refused) == {int(status)}
+        refused.clear()
+        async with bare(house, head[:100_000][: LARGEST_HEAD * 3]) as (reader, writer):
+            writer.write_eof()
             await end_of(reader)
+        assert set(refused) == {int(status)}
         assert (await house.client.get("/healthz")).status_code == 200
 
     visit(tmp_path, go)
@@ -380,7 +439,8 @@ def test_requests_that_do_not_wait_for_answers_end_their_line(tmp_path: Path, mo
             for _time in range(MOST_PIPELINED):
                 assert (await reader.readuntil(b"}")).startswith(b"HTTP/1.1 200 ")
         begun.clear()
-        async with bare(house, one * 10 * MOST_PIPELINED) as (reader, _writer):
+        last = one.replace(b"\r\n\r\n", b"\r\nConnection: close\r\n\r\n")
+        async with bare(house, one * 10 * MOST_PIPELINED + last) as (reader, _writer):
             assert b"HTTP/1.1 429 " in await end_of(reader)
         assert len(begun) <= MOST_PIPELINED + 2
 
@@ -390,33 +450,39 @@ def test_requests_that_do_not_wait_for_answers_end_their_line(tmp_path: Path, mo
 # Numbers of lines -------------------------------------------------------------------------------------------
 
 
-def test_half_open_requests_of_one_address_make_room_for_whole_ones(tmp_path: Path) -> None:
+def test_half_open_requests_of_one_address_make_room_for_whole_ones(tmp_path: Path, opened: list[Line]) -> None:
     async def go(house: House) -> None:
         ada, bob = await house.tables()
         async with house.at(ada) as one, house.at(bob) as other:
-            opened = [bare(house, b"GET / HTTP/1.1\r\n") for _ in range(30)]
-            found = [await each.__aenter__() for each in opened]
+            before = len(opened)
+            halves = [bare(house, b"GET / HTTP/1.1\r\n") for _ in range(30)]
+            found = [await each.__aenter__() for each in halves]
+            await spin(lambda: len(opened) == before + 30)
+            assert sum(not each.transport.is_closing() for each in opened[before:]) <= 8
             await spin(lambda: len(LINES) <= 8)
             assert await asyncio.gather(*(end_of(reader) for reader, _writer in found[:20])) == [b""] * 20
             assert (await house.client.get("/healthz")).status_code == 200
             await plays(one, other, 1)
-            for each in opened:
+            for each in halves:
                 await each.__aexit__(None, None, None)
 
     visit(tmp_path, go, replace(UNLIMITED, lines=8))
 
 
-def test_all_lines_together_leave_descriptors_for_the_rest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_all_lines_together_leave_descriptors_for_the_rest(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, opened: list[Line]
+) -> None:
     monkeypatch.setattr(lines, "most_lines", lambda: 8)
     before = lines.ABORTED.value("many")
 
     async def go(house: House) -> None:
-        opened = [bare(house, b"GET / HTTP/1.1\r\n") for _ in range(30)]
-        for each in opened:
+        halves = [bare(house, b"GET / HTTP/1.1\r\n") for _ in range(30)]
+        for each in halves:
             await each.__aenter__()
-        await spin(lambda: lines.ABORTED.value("many") == before + 22)
+        await spin(lambda: len(opened) == 30)
+        assert lines.ABORTED.value("many") == before + 22
         assert (await house.client.get("/healthz")).status_code == 200
-        for each in opened:
+        for each in halves:
             await each.__aexit__(None, None, None)
 
     visit(tmp_path, go)
