@@ -1,7 +1,8 @@
 """Work on a Ray cluster: the same functions and the same results as in one process.
 
 Tasks are submitted with a window, so that a long simulation never has more of them under way than the cluster can soon
-take. A task whose worker was lost is tried again by Ray; a task depends on its argument alone, so that changes nothing.
+take. Where there are very many arguments a task takes several of them, because each task costs Ray some milliseconds. A
+task whose worker was lost is tried again by Ray; it depends on its arguments alone, so that changes nothing.
 """
 
 from collections.abc import Callable, Generator, Sequence
@@ -20,6 +21,8 @@ AUTO: Final = "auto"
 """In place of an address: the cluster that runs on this machine, or one for this call alone."""
 WINDOW: Final = 4
 """Tasks under way for each processor of the cluster: enough that none waits for the next one."""
+TASKS: Final = 128
+"""Tasks for each processor, at least, if there are as many arguments: so many that all processors end together."""
 PATIENCE: Final = 10.0
 """Seconds to wait for an address to answer."""
 RETRIES: Final = 5
@@ -39,18 +42,19 @@ def on_ray(function: Callable[[A], T], arguments: Sequence[A], address: str, job
     owns = _connect(ray, address, jobs)
     pending: set[Any] = set()
     try:
-        window = WINDOW * max(1, int(ray.cluster_resources().get("CPU", 1)))
+        processors = max(1, int(ray.cluster_resources().get("CPU", 1)))
+        size = max(1, len(arguments) // (TASKS * processors))
         task = ray.remote(max_retries=RETRIES)(_call)
         shared = ray.put(function)
-        left = iter(arguments)
+        left = iter([arguments[at : at + size] for at in range(0, len(arguments), size)])
         while True:
-            pending.update(task.remote(shared, argument) for argument in islice(left, window - len(pending)))
+            pending.update(task.remote(shared, some) for some in islice(left, WINDOW * processors - len(pending)))
             if not pending:
                 return
             done, _others = ray.wait(list(pending), num_returns=1)
             pending.difference_update(done)
             for reference in done:
-                yield _result(ray, reference)
+                yield from _results(ray, reference)
     finally:
         for reference in pending:
             ray.cancel(reference, force=True)
@@ -105,13 +109,13 @@ def _first_line(error: Exception) -> str:
     return str(error).strip().split("\n", maxsplit=1)[0]
 
 
-def _call(function: Callable[[A], T], argument: A) -> T:
+def _call(function: Callable[[A], T], arguments: Sequence[A]) -> list[T]:
     """What a task does; Ray gives it the shared function itself."""
-    return function(argument)
+    return [function(argument) for argument in arguments]
 
 
-def _result(ray: Any, reference: Any) -> Any:
-    """A task's result; raises what it raised, if that is ours."""
+def _results(ray: Any, reference: Any) -> Any:
+    """A task's results; raises what it raised, if that is ours."""
     try:
         return ray.get(reference)
     except ray.exceptions.RayTaskError as error:
