@@ -8,7 +8,7 @@ import { tell } from '../../src/games/attack/story';
 import { blowAt, marks, thrownAt } from '../../src/games/attack/timeline';
 import { aimsAt, mendToken, meansOffered, readAim, readSaying, seating, talkOf } from '../../src/games/attack/tokens';
 import type { AttackBox, AttackView, HeroView } from '../../src/games/attack/wire';
-import { deedWords, diceWords, goalWords, meansWords, missing, question, spoken, turnWords } from '../../src/games/attack/words';
+import { aimWords, deedWords, diceWords, goalWords, meansWords, mendWords, missing, question, spoken, turnWords } from '../../src/games/attack/words';
 import json from './attack.json';
 import { beatOf, itOffersAndNames, note, propsOf, readMoments, tokensIn } from './moments';
 
@@ -238,7 +238,7 @@ describe('words', () => {
   });
   it('name the amounts of the box', () => {
     const prices = { reroll: 4, cancel: 5, retainer: 6, weapon_dice: 7, boss_coins: 8 };
-    const said = (token: string): string => Object.values(deedWords(token, 'act', prices, ['pass'])).join(' ');
+    const said = (token: string): string => Object.values(deedWords(token, 'act', prices)).join(' ');
     expect(['cancel:coins', 'hire', 'loot:weapon', 'loot:gold'].map(said)).toEqual([
       'Cancel 1 Hit for 5 coins',
       'Hire a retainer for 6 coins',
@@ -246,7 +246,16 @@ describe('words', () => {
       '8 coins for each Boss left',
     ]);
     expect(meansWords('coin', prices)).toBe('for 4 coins');
-    expect(['recover', 'pass'].map(said)).toEqual(['Recover heal one step', 'Pass ends this level!']);
+    expect(said('recover')).toBe('Recover heal one step');
+  });
+  it('say what an action does in the words of its offer', () => {
+    const prices = { reroll: 1, cancel: 2, retainer: 5, weapon_dice: 2, boss_coins: 3 };
+    const text = (token: string, offered: string): string => deedWords(token, 'act', prices, offered).text;
+    expect(text('flee:gold', 'flee and give up a coin; 2 Monsters go to Bo')).toBe('and give up a coin; 2 Monsters go to Bo');
+    expect(text('bust', 'bust the door: fight 3 Monsters')).toBe('fight 3 Monsters');
+    expect(text('loot:potion', 'a potion for one Fighting Boss')).toBe('a potion for one Fighting Boss');
+    expect(aimWords({ token: 'aid:seat1', family: 'aid', by: '', seat: 0 }, 'snare: send 2 Monsters back')).toBe('Snare: send 2 Monsters back');
+    expect([mendWords('coin', ''), mendWords('ability', 'deflect'), mendWords('retainer', '')]).toEqual(['reroll', 'move', 'pick']);
   });
   it('turn a card with every Hit', () => {
     const hero = moments[0]?.view.heroes[0] as HeroView;

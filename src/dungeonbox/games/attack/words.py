@@ -635,10 +635,12 @@ THINGS = {
     "rating": "Combat rating (CR): the most Defeated dice you keep of a roll; those over it move on.",
     "health": "Health: the first Hit stuns, the second wounds, the third knocks you out, and your treasure pile is"
     " lost. To recover is to heal one step; between levels all injuries are healed.",
-    "defeated": "Defeated: goes to your treasure pile, up to your CR. After the level the pile is rolled for treasure.",
-    "moving": "Moving: goes back to the dungeon, or to the player you assist.",
+    "defeated": "Defeated: goes to your treasure pile, up to your CR. After the level the pile is rolled for treasure:"
+    " there one Monster is a potion, {weapon} are a weapon, and a Boss is an artefact.",
+    "moving": "Moving: goes back to the dungeon, or to the player you assist. Rolled for treasure it is nothing.",
     "fighting": "Fighting: stays and faces you. A Hit if there are more of them than of each other result, one for each"
-    " die if all are Fighting; Monsters and Bosses apart.",
+    " die if all are Fighting; Monsters and Bosses apart. Rolled for treasure a Monster is a coin, a Boss {boss} or a"
+    " potion.",
     "goals": "Goals: at the end the party together needs {gold}, {items} (potions, weapons and artefacts) and"
     " {artefacts}. One of the three is a Great Achievement, two are Amazing, all three Legendary.",
 }

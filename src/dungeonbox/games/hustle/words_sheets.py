@@ -246,17 +246,7 @@ def box_sheets(game: Game[State]) -> dict[str, str]:
     cards = box(game)
     found = _things(cast(Hustle, game))
     for word, character in cards.characters.items():
-        powers = " ".join(
-            f"Level {level}, {cards.powers[power].name}: {cards.powers[power].text}"
-            for level, power in enumerate(character.powers, 1)
-        )
-        helps = " and ".join(cards.helps[aid].name for aid in character.helps)
-        hands = " ".join(str(size) for size in character.hands)
-        gold = " ".join(str(price) for price in character.gold)
-        found[word] = (
-            f"{character.name}. {powers} Hand sizes: {hands}. Gold for the next level: {gold}."
-            f" Helps, charged with a {character.charge.capitalize()}, with {helps}. Reward: {character.reward}"
-        )
+        found[word] = _character_sheet(cards, character)
         for aid in character.helps:
             whose = f"the {character.name}'s Helping power, charged with a {character.charge.capitalize()}"
             gains = f"Whoever helps gains {character.help_gold} gold and the Reward."
@@ -274,6 +264,22 @@ def box_sheets(game: Game[State]) -> dict[str, str]:
         what = f"{article} {item.deck.capitalize()}, {scores}"
         found[word] = f"{item.name}: {what}. {item.text} {TURN_OF_USE} Recharged with {cost} while you rest."
     return found
+
+
+def _character_sheet(cards: HustleBox, character: CharacterBox) -> str:
+    """What a character can do, a line for each part."""
+    helps = " and ".join(cards.helps[aid].name for aid in character.helps)
+    levels = [
+        f"Level {level}, {counted(hand, 'card')} in hand. {cards.powers[power].name}: {cards.powers[power].text}"
+        for level, (hand, power) in enumerate(zip(character.hands, character.powers, strict=True), 1)
+    ]
+    lines = [
+        f"{character.name}: a character. A level more costs {listed([str(price) for price in character.gold])} gold.",
+        *levels,
+        f"Helps others, when charged with a {character.charge.capitalize()}, with {helps}.",
+        f"Reward for helping: {character.reward}",
+    ]
+    return "\n".join(lines)
 
 
 def sheets(game: Game[State], view: View) -> dict[str, str]:

@@ -119,6 +119,9 @@ def sheets(game: Game[State], view: View) -> dict[str, str]:
     return _places(game, cast(ShuffleView, view)) | box_sheets(game)
 
 
+FIGHTING = "Whoever ends a move by exact roll on a Monster Battle space of its room fights it: one more roll decides."
+"""What Monster Battle spaces are for."""
+
 THINGS = {
     "slide": "Slide a room: one beside the gap moves into it, with all that is on it.",
     "rotate": "Turn a room: where it lies, by as many quarter turns as you like, with all that is on it.",
@@ -128,7 +131,7 @@ THINGS = {
     "walk": "Player die: your pawn walks so many spaces, through doorways that meet, touching none twice; as far as it"
     " can if no way is that long. Ending on a Monster Battle space by exact roll is a battle: the die is rolled again.",
     "star": "Star: swap any two pawns, or nobody. Swap yourself onto a Monster Battle space for a battle.",
-    "hidden": "A monster nobody has seen: it is turned over when somebody fights it.",
+    "hidden": "A monster nobody has seen: it is turned over when somebody fights it. " + FIGHTING,
     "explorer": "Explorer: the pawn of a player. The souls of defeated monsters are points; whoever has the points"
     " needed and is first back at the Start Portal wins.",
 }
@@ -143,6 +146,8 @@ def box_sheets(game: Game[State]) -> dict[str, str]:
         element = "no element" if room.element == "none" else room.element
         doors, battles = listed(room.doors) or "none", listed([PLACE_WORDS[place] for place in room.battles]) or "none"
         found[word] = f"{room.name}: {element}. As printed, doorways: {doors}; Monster Battle spaces: {battles}."
+        if room.battles:
+            found[word] += " To end a move by exact roll on such a space is to fight the monster of the room."
     for word, monster in cards.monsters.items():
         sets = f"weak {' '.join(monster.weak)}, normal {' '.join(monster.normal)}, strong {' '.join(monster.strong)}"
         worth = counted(monster.points, "point")
@@ -150,7 +155,7 @@ def box_sheets(game: Game[State]) -> dict[str, str]:
         found[word] = (
             f"{monster.name}: {monster.element}, {monster.tier}, {worth}. "
             f"Rolls that defeat it (* is the star): {sets}. "
-            f"It is strong in rooms of {beats}, weak in rooms of {beaten}, normal in its own."
+            f"It is strong in rooms of {beats}, weak in rooms of {beaten}, normal in its own. {FIGHTING}"
         )
     return found
 

@@ -31,7 +31,6 @@ export const TEXT = {
   retainer: 'retainer',
   first: 'starts this level',
   waits: 'lets the door be',
-  ends: 'ends this level!',
   used: 'ability used',
   fled: 'fled',
   rallied: 'rallied!',
@@ -70,6 +69,12 @@ export function meansWords(means: Means, prices: PriceBox): string {
     retainer: 'by the retainer',
   };
   return words[means];
+}
+
+/** What becomes of a die that is changed so, in a word. */
+export function mendWords(means: Means, ability: string): string {
+  if (means === 'retainer') return 'pick';
+  return means === 'ability' && ability.includes('deflect') ? 'move' : 'reroll';
 }
 
 /** What an action is called, and in a few words what it does or costs. */
@@ -116,19 +121,19 @@ const DONE_WORDS: Record<string, Deed> = {
   hire: { title: 'Hire nobody', text: 'keep the coins' },
 };
 
-/** `ending` are the actions that would end the level. */
-export function deedWords(token: string, step: string, prices: PriceBox, ending: readonly string[]): Deed {
+/** What may be done now is told in the words of its offer, without the title they may begin with. */
+export function deedWords(token: string, step: string, prices: PriceBox, offered = ''): Deed {
   const known = token === 'done' ? DONE_WORDS[step] : (DEED_WORDS[token] ?? pricedWords(prices)[token]);
-  const deed = known ?? { title: token, text: '' };
-  return ending.includes(token) ? { ...deed, text: TEXT.ends } : deed;
+  const { title, text } = known ?? { title: token, text: '' };
+  const isTitled = offered.toLowerCase().startsWith(title.toLowerCase());
+  return { title, text: (isTitled ? offered.slice(title.length).replace(/^[:;, ]+/, '') : offered) || text };
 }
 
-const AIM_WORDS: Record<string, string> = { assist: 'Assist: fight their dice', heal: 'Heal', send: 'Send dice', give: 'Give' };
+const AIM_WORDS: Record<string, string> = { assist: 'Assist: fight their dice', heal: 'Heal', give: 'Give' };
 
-/** What the button for an aim says; an ability has its own name. */
-export function aimWords(aim: Aim, ability: string): string {
-  if (aim.family === 'aid') return ability.includes('snare') ? 'Snare' : 'Sing';
-  return AIM_WORDS[aim.family] ?? aim.family;
+/** What the button for an aim says: the words of its offer, unless there are shorter ones. */
+export function aimWords(aim: Aim, offered: string): string {
+  return AIM_WORDS[aim.family] ?? `${offered.charAt(0).toUpperCase()}${offered.slice(1)}`;
 }
 
 const QUESTIONS: Record<string, string> = {

@@ -19,6 +19,8 @@ export const TEXT = {
   spoilsEmpty: 'empty',
   coming: 'Still to come, but one stays away',
   leftOut: 'Stays away',
+  comesOrNot: 'Not met in this dungeon so far. One of those shown together was left out, unseen, and never comes.',
+  neverComes: 'It stays away: one monster of each dungeon is left out, unseen, and this is the one. Nobody fights it.',
   yourHand: 'Your battle cards',
   handEmpty: 'All your cards are played.',
   strength: (card: number): string => `strength ${card}`,
@@ -42,7 +44,6 @@ export const TEXT = {
   chest: 'chest',
   monsters: 'monsters',
   over: 'The last dungeon is done.',
-  watch: 'Bust it!',
 } as const;
 
 /** Who gets a chest: the lowest card that counts takes the first. */
@@ -95,6 +96,17 @@ export function spoken(token: string, names: readonly string[]): string {
 /** Gems in words: "2 red, 1 blue". */
 export function gemsWords(gems: readonly number[]): string {
   const parts = COLOURS.flatMap((colour, index) => ((gems[index] ?? 0) > 0 ? [`${gems[index]} ${colour}`] : []));
+  return parts.length === 0 ? 'no gems' : parts.join(', ');
+}
+
+/** "+2", "−1": how many more or fewer. */
+export function signed(number: number): string {
+  return number < 0 ? `−${-number}` : `+${number}`;
+}
+
+/** What somebody won or lost, for those who do not see the gems: "+2 red, −1 blue". */
+export function takingsWords(gems: readonly number[] = []): string {
+  const parts = COLOURS.flatMap((colour, index) => ((gems[index] ?? 0) === 0 ? [] : [`${signed(gems[index] ?? 0)} ${colour}`]));
   return parts.length === 0 ? 'no gems' : parts.join(', ');
 }
 

@@ -37,6 +37,7 @@ export const TEXT = {
   recharge: 'Recharge',
   differs: 'of different colours',
   hustles: 'You jump from card to card of one colour, and pick up those you leave.',
+  jumps: 'Jump onto a framed card. From a solid frame you may jump on; in a dashed one the hustle ends.',
   shop: 'Item decks',
   left: (cards: number): string => `${cards} left`,
   trinket: 'Trinket',
@@ -320,6 +321,11 @@ export function faceOf(token: string, words: string, view: HustleView, box: Hust
 
 export function floorName({ floor, floors }: HustleView): string {
   return floor < floors ? `${TEXT.dungeon} ${ROMAN[floor] ?? ''}` : TEXT.lastTurns;
+}
+
+/** What the offer of a colour says of its cards in reach: what stands behind the colon. */
+export function reachWords(offered = ''): string {
+  return offered.slice(offered.indexOf(':') + 1).trim();
 }
 
 /** What a payment is for. */

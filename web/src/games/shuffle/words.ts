@@ -27,6 +27,7 @@ export const TEXT = {
   hiddenHow: 'It is turned over when somebody fights it.',
   hiddenLeft: (count: number): string => (count === 1 ? 'One monster has not been seen.' : `${count} monsters have not been seen.`),
   countsHere: 'counts here',
+  lastFight: (ago: number): string => `Last battle, ${ago === 0 ? 'in this turn' : ago === 1 ? 'a turn ago' : `${ago} turns ago`}:`,
   victory: 'Victory!',
   defeat: 'Defeat',
   over: 'The game is over.',
@@ -170,5 +171,6 @@ export function describeExplorer(explorer: ExplorerView, view: ShuffleView, box:
 /** What became of a battle. */
 export function fightWords(fight: Fight, box: ShuffleBox, names: readonly string[]): string {
   const monster = box.monsters[fight.monster]?.name ?? fight.monster;
-  return `${names[fight.seat] ?? ''} rolled ${sideWords(fight.roll)} against ${monster}, ${fight.set} there.`;
+  const outcome = fight.won ? 'and defeated it' : 'which was not enough';
+  return `${names[fight.seat] ?? ''} rolled ${sideWords(fight.roll)} against ${monster}, ${fight.set} there, ${outcome}.`;
 }
