@@ -130,6 +130,26 @@ def moved(stage: Stage) -> list[str]:
     return [f"the board moves by {far} px"] if far > STILL else []
 
 
+HIDDEN: Final = """() => {
+    const { dataset, children, scrollLeft } = document.querySelector('.hand .sliding');
+    return [scrollLeft, children.length, Number(dataset.before ?? 0), Number(dataset.after ?? 0)];
+}"""
+"""Of a hand that slides: how far it has slid, how many cards it has, and how many it says are hidden at its ends."""
+
+
+def test_a_hand_that_slides_says_how_many_cards_are_hidden(person: Invite) -> None:
+    question = max(questions("mayhem"), key=lambda question: len(set(question.view["heroes"][question.you]["hand"])))
+    stage = Stage(person(UPRIGHT, motion=False, is_phone=True), "mayhem", question)
+    stage.ask(question)
+    page = stage.person.page
+    slid, cards, before, after = page.evaluate(HIDDEN)
+    assert (slid, before) == (0, 0)
+    assert 0 < after < cards
+    page.evaluate("document.querySelector('.hand .sliding').scrollLeft = 10000")
+    page.wait_for_function("after => document.querySelector('.hand .sliding').dataset.before === String(after)", arg=after)
+    assert page.evaluate(HIDDEN)[2:] == [after, 0]
+
+
 @pytest.mark.parametrize("game", ["mayhem", "attack"])
 def test_free_space_tells_the_goal_and_what_happened_last(person: Invite, game: str) -> None:
     question = questions(game)[-1]

@@ -254,7 +254,9 @@ describe('words', () => {
     expect(text('flee:gold', 'flee and give up a coin; 2 Monsters go to Bo')).toBe('and give up a coin; 2 Monsters go to Bo');
     expect(text('bust', 'bust the door: fight 3 Monsters')).toBe('fight 3 Monsters');
     expect(text('loot:potion', 'a potion for one Fighting Boss')).toBe('a potion for one Fighting Boss');
-    expect(aimWords({ token: 'aid:seat1', family: 'aid', by: '', seat: 0 }, 'snare: send 2 Monsters back')).toBe('Snare: send 2 Monsters back');
+    const aim = { token: 'aid:seat1', family: 'aid', by: '', seat: 0 } as const;
+    const said = [false, true].map((isShort) => aimWords(aim, 'snare', 'snare: send 2 Monsters back to the dungeon', isShort));
+    expect(said).toEqual(['Snare: send 2 Monsters back to the dungeon', 'Snare: send back']);
     expect([mendWords('coin', ''), mendWords('ability', 'deflect'), mendWords('retainer', '')]).toEqual(['reroll', 'move', 'pick']);
   });
   it('turn a card with every Hit', () => {

@@ -3,10 +3,11 @@ import { describe, expect, it } from 'vitest';
 
 import { creatureOf } from '../../src/games/busters/art/creature';
 import Board from '../../src/games/busters/Board.svelte';
+import { lastTakings } from '../../src/games/busters/takings';
 import { marks, NO_FIGHTS, remember } from '../../src/games/busters/timeline';
 import { readPledge, seating, strengthOf, talkOf } from '../../src/games/busters/tokens';
 import type { BustersBox, BustersView } from '../../src/games/busters/wire';
-import { caption, gemsWords, listed, question, spoken, sumWords } from '../../src/games/busters/words';
+import { caption, gemsWords, listed, question, spoken, sumWords, takingsWords } from '../../src/games/busters/words';
 import type { Happening } from '../../src/lib/board';
 import type { Score } from '../../src/lib/showing';
 import json from './busters.json';
@@ -105,6 +106,22 @@ describe('a fight', () => {
     expect(now && sumWords(now)).toBe('4 against 4 HP');
     const later = remember({ now, last }, note('appeared', { monster: 2, hp: 7 }, { monster: 'Skeleton' }));
     expect([later.last?.monster, later.now?.monster, later.now?.verdict]).toEqual(['Blue Slime', 'Skeleton', '']);
+  });
+  it('is remembered by what it brought', () => {
+    const before = [note('appeared', { monster: 1, hp: 9 }), note('looted', { seat: 0, red: 9, yellow: 9, blue: 9 })];
+    const brought = [
+      note('looted', { seat: 1, red: 2, yellow: 0, blue: 1 }),
+      note('took', { seat: 1, colour: 1 }),
+      note('lost', { seat: 2, colour: 0, gems: 3 }),
+    ];
+    const later = [note('appeared', { monster: 2, hp: 7 }), note('took', { seat: 0, colour: 0 })];
+    const found = lastTakings([...before, ...FIGHT, ...brought, ...later]);
+    expect([...found]).toEqual([
+      [1, [2, 1, 1]],
+      [2, [-3, 0, 0]],
+    ]);
+    expect(takingsWords(found.get(2))).toBe('−3 red');
+    expect(takingsWords(found.get(0))).toBe('no gems');
   });
 });
 

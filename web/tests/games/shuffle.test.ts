@@ -207,7 +207,7 @@ describe('a beat', () => {
     expect(fight).toMatchObject({ number: 1, seat: 1, set: 'weak', roll: '2', won: false });
     expect(fightOf([...lost, note('turn', { seat: 0 }), note('fought', { seat: 0, monster: 0, foe: 2, roll: 5 })], box)).toEqual(fight);
     expect(fightOf([note('fought', { seat: 0, monster: 0, foe: 2, roll: 5 })], box)).toBeNull();
-    if (fight !== null) expect(fightWords(fight, box, ['Ada', 'Bo'])).toBe('Bo rolled 2 against Possessed King, weak there.');
+    if (fight !== null) expect(fightWords(fight, box, ['Ada', 'Bo'])).toBe('Bo rolled 2 against Possessed King, weak there, which was not enough.');
   });
   it('hides the answers to the last question', () => {
     const told = beatOf(view, note('turn', { seat: 1 }));

@@ -130,10 +130,12 @@ export function deedWords(token: string, step: string, prices: PriceBox, offered
 }
 
 const AIM_WORDS: Record<string, string> = { assist: 'Assist: fight their dice', heal: 'Heal', give: 'Give' };
+const SHORT: Record<string, string> = { send: 'Send dice', 'aid snare': 'Snare: send back', 'aid song': 'Sing' };
 
-/** What the button for an aim says: the words of its offer, unless there are shorter ones. */
-export function aimWords(aim: Aim, offered: string): string {
-  return AIM_WORDS[aim.family] ?? `${offered.charAt(0).toUpperCase()}${offered.slice(1)}`;
+/** What the button for an aim says: the words of its offer, unless there are shorter ones, or no room for them. */
+export function aimWords(aim: Aim, ability: string, offered: string, isShort: boolean): string {
+  const known = aim.family === 'aid' ? `aid ${ability.includes('snare') ? 'snare' : 'song'}` : aim.family;
+  return AIM_WORDS[known] ?? ((isShort ? SHORT[known] : undefined) || `${offered.charAt(0).toUpperCase()}${offered.slice(1)}`);
 }
 
 const QUESTIONS: Record<string, string> = {

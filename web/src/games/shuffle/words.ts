@@ -67,8 +67,8 @@ export const turnWords = (degrees: number): string => `${degrees}°`;
 
 const ASKED: Record<string, string> = {
   put: 'Where does the monster go?',
-  'place-first': 'Where does the first end of the portal lie?',
-  'place-second': 'And where the other end? It lies in another room.',
+  'place-first': 'Where does the first end of the {pair} portal lie?',
+  'place-second': 'And where the other end of the {pair} portal? It lies in another room.',
   move: 'Choose where your move ends.',
   swap: 'A star: swap any two pawns, or nobody.',
 };
@@ -93,7 +93,7 @@ const WAITS: Record<string, string> = {
 export function question({ view, names, you }: Asked<ShuffleView, ShuffleBox>): string {
   if (view.step === 'over') return TEXT.over;
   if (view.to_act === you) {
-    return (view.step === 'shuffle' ? SHUFFLES[view.symbol] : ASKED[view.step]) ?? 'Choose.';
+    return ((view.step === 'shuffle' ? SHUFFLES[view.symbol] : ASKED[view.step]) ?? 'Choose.').replace('{pair}', view.pair);
   }
   return `${names[view.to_act] ?? ''} ${WAITS[view.step] ?? 'is playing.'}`;
 }
