@@ -146,7 +146,9 @@ def test_a_hand_that_slides_says_how_many_cards_are_hidden(person: Invite) -> No
     assert (slid, before) == (0, 0)
     assert 0 < after < cards
     page.evaluate("document.querySelector('.hand .sliding').scrollLeft = 10000")
-    page.wait_for_function("after => document.querySelector('.hand .sliding').dataset.before === String(after)", arg=after)
+    page.wait_for_function(
+        "after => document.querySelector('.hand .sliding').dataset.before === String(after)", arg=after
+    )
     assert page.evaluate(HIDDEN)[2:] == [after, 0]
 
 

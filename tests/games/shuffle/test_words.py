@@ -390,10 +390,12 @@ def test_a_sheet_has_all_three_sets() -> None:
     assert found["king"] == (
         "Possessed King: fire, silver, 2 points. "
         "Rolls that defeat it (* is the star): weak 1 4 5 *, normal 4 5 *, strong 5 *. "
-        "It is strong in rooms of earth, weak in rooms of water, normal in its own."
+        "It is strong in rooms of earth, weak in rooms of water, normal in its own. "
+        "Whoever ends a move by exact roll on a Monster Battle space of its room fights it: one more roll decides."
     )
     assert found["foyer"].startswith("The Grand Foyer: fire. As printed, doorways: north, east")
-    assert found["foyer"].endswith("Monster Battle spaces: north-west and south-east.")
+    assert "Monster Battle spaces: north-west and south-east. To end a move" in found["foyer"]
+    assert found["start"].endswith("Monster Battle spaces: none.")
 
 
 def test_a_place_of_the_dungeon_is_told_in_words() -> None:
