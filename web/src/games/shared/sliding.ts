@@ -13,8 +13,8 @@ export function sliding(list: HTMLElement): () => void {
     say('after', middles.filter((middle) => middle > frame.right).length);
   };
   const say = (end: 'before' | 'after', hidden: number): void => {
-    if (hidden > 0) list.dataset[end] = String(hidden);
-    else delete list.dataset[end];
+    if (hidden > 0) list.setAttribute(`data-${end}`, String(hidden));
+    else list.removeAttribute(`data-${end}`);
   };
   const sizes = new ResizeObserver(count);
   const entries = new MutationObserver(count);
