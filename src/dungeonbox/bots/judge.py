@@ -4,6 +4,9 @@ A side is a seat, or the whole party where a game is won together; the last side
 Each side is described by a few numbers, a row; its strength is the exponential of their weighted sum, and it wins as
 often as its strength is a share of all. Every number has two weights: one that counts always, one that counts the more
 the later it is in the game. The weights are fitted to finished games by `dungeonbox fit`.
+
+Where most points win, a row can foretell the points a side will have in the end instead. Points tell far more about a
+game than its winner does, so as many games give better weights. How much a lead counts, the steepness, is fitted after.
 """
 
 from math import exp
@@ -20,6 +23,7 @@ FIRST_LOOK: Final = 16
 """Samples before the first alternatives are dropped."""
 CAUTION: Final = 0.7
 """How much better than the heuristic's choice another must be, where 1 is what luck makes of equals as a rule."""
+SLIPS: Final = 10
 STEEPEST: Final = 30.0
 """The largest weighted sum: beyond it a side has won or lost anyway."""
 
@@ -43,6 +47,12 @@ class Judge:
         """Whether the last side is the dungeon."""
         self.safe = 0.0
         """What it is worth to each seat that the dungeon does not win."""
+        self.counts_points = False
+        """Whether rows of seats foretell points, in tens; then the dungeon's row is about it and all seats together."""
+        self.steepness = vec[float]([1.0, 0.0])
+        """How much the weighted sum of a seat counts: always, and besides the later it is."""
+        self.slips: Int = SLIPS
+        """How often a player does anything at all in the games that the weights are fitted to, in percent."""
         self.whims: Int = 0
         """How often an imagined rival does anything at all, in percent: nobody plays as one imagines."""
         self.caution = CAUTION
@@ -57,6 +67,8 @@ class Judge:
             self.digest = fitted["components"]
             always = [weights[name][0] for name in self.names]
             self.weights = vec[float](always + [weights[name][1] for name in self.names])
+            steepness: list[float] = fitted.get("steepness", [1.0, 0.0])
+            self.steepness = vec[float](steepness)
 
     def can_judge(self, game: Game[State]) -> bool:
         """Whether the weights are for this game: with other components positions are worth something else."""
@@ -116,21 +128,23 @@ class Judge:
     def worth(self, game: Game[State], s: State, seat: Int) -> float:
         """What a position is worth to a seat, as `Outcome.worth` will say when the game is over."""
         late = self.progress(game, s)
-        sides = self.sides(game)
+        steep = self.steepness[0] + late * self.steepness[1]
+        seats = self.sides(game) - (1 if self.has_dungeon else 0)
         own = 0.0
         total = 0.0
-        dungeon = 0.0
-        for side in range(sides):
+        for side in range(seats):
             row = self.describe(game, s, side)
-            if len(row) == 0:
-                continue
-            strength = exp(weigh(self.weights, row, late))
-            total += strength
-            if self.has_dungeon and side == sides - 1:
-                dungeon = strength
-            elif self.is_shared or side == seat:
-                own = strength
-        return (self.safe * (total - dungeon) + (1.0 - self.safe) * own) / total
+            if len(row) > 0:
+                strength = exp(steep * weigh(self.weights, row, late))
+                total += strength
+                if self.is_shared or side == seat:
+                    own = strength
+        dungeon = 0.0
+        if self.has_dungeon:
+            dungeon = exp(weigh(self.weights, self.describe(game, s, seats), late))
+            if self.counts_points:
+                dungeon *= total
+        return (self.safe * total + (1.0 - self.safe) * own) / (total + dungeon)
 
 
 def weigh(weights: vec[float], row: vec[float], late: float) -> float:

@@ -3,6 +3,8 @@
 Games are played by the heuristic, which now and then does anything at all, so that the judge sees more than one way to
 play. From some turns of each game the rows of all sides are kept, with what the game came to be worth to each. The
 weights make that as likely as they can (multinomial logistic regression, by gradient descent with Adagrad's steps).
+Where rows foretell points, the weights are those of least squares; what a lead counts for, and the dungeon's chance,
+are fitted as shares are.
 """
 
 from collections.abc import Callable, Sequence
@@ -22,8 +24,6 @@ from dungeonbox.kernel.notes import Notes
 from dungeonbox.kernel.playout import lowest
 from dungeonbox.lab.workers import in_workers
 
-WHIMS: Final = 10
-"""How often a player does anything at all, in percent."""
 KEPT: Final = 3
 """One turn in so many is kept: neighbours tell almost the same."""
 CHUNK: Final = 25
@@ -33,30 +33,38 @@ EPOCHS: Final = 12
 STEP: Final = 0.2
 SHRINK: Final = 1e-5
 """How much a weight shrinks with every look, so that what tells nothing weighs nothing."""
+RIDGE: Final = 3.0
+"""The same for least squares: so many rows say that a weight is nothing."""
 HELD_BACK: Final = 11
 """One game in so many is kept for the test of the weights; no number of tables divides it."""
 
 
 @dataclass
 class Position:
-    """A turn that was kept: the row of every side that could still win, how late it was, what came of it."""
+    """A turn that was kept: the row of every side that could still win, how late it was, what came of it.
+
+    `points` are those of the seats, in tens, where they were counted.
+    """
 
     game: int
     late: float
     rows: list[list[float]]
     sides: list[int]
     shares: list[float]
+    points: tuple[float, ...] = ()
 
 
 @dataclass(frozen=True)
 class Fit:
     """Weights, and how well they foretell games they were not fitted to.
 
-    The losses are mean logarithms: what a guess without any weights loses, and what is lost with them.
+    The losses are mean logarithms: what a guess without any weights loses, and what is lost with them. The steepness is
+    there if the rows foretell points.
     """
 
     names: tuple[str, ...]
     weights: tuple[float, ...]
+    steepness: tuple[float, ...]
     positions: int
     blind_loss: float
     loss: float
@@ -88,9 +96,18 @@ def fit(plan: FitPlan, jobs: int = 1, progress: Callable[[int], None] | None = N
     tested = [one for one in known if one.game % HELD_BACK == 0]
     if not taught or not tested:
         raise BadOptions(f"{plan.games} games are too few to fit anything to")
-    weights = descend(taught, 2 * len(judge.names), plan.seed)
-    blind = [0.0] * len(weights)
-    return Fit(tuple(judge.names), tuple(weights), len(known), loss(tested, blind), loss(tested, weights))
+    size = 2 * len(judge.names)
+    blind = loss(tested, [0.0] * size)
+    if judge.counts_points:
+        weights = least_squares(taught, size)
+        steepness = descend([forecast(one, weights) for one in taught if one.points], 2, plan.seed)
+        danger = descend([danger_alone(one) for one in taught], size, plan.seed)
+        weights = [one + other for one, other in zip(weights, danger, strict=True)]
+        lost = loss([as_shares(one, weights, steepness) for one in tested], [1.0, 0.0])
+    else:
+        weights, steepness = descend(taught, size, plan.seed), []
+        lost = loss(tested, weights)
+    return Fit(tuple(judge.names), tuple(weights), tuple(steepness), len(known), blind, lost)
 
 
 def play_chunk(plan: FitPlan, numbers: range) -> list[Position]:
@@ -116,12 +133,14 @@ def play(judge: Judge, game: Game[State], seed: int, number: int) -> list[Positi
         seat = lowest(waiting)
         moves = game.legal(s, seat)
         action = moves[luck.below(len(moves), NOBODY)]
-        if len(moves) > 1 and luck.below(100, NOBODY) >= WHIMS:
+        if len(moves) > 1 and luck.below(100, NOBODY) >= judge.slips:
             action = judge.heuristic.choose(Eyes(game, game.observe(s, seat), luck))
         game.apply(s, seat, action, luck, notes)
     shares = _shares(judge, game, s)
+    points = tuple(float(total) / 10.0 for total in game.outcome(s).totals)
     for position in kept:
         position.shares = [shares[side] for side in position.sides]
+        position.points = points
     return kept
 
 
@@ -144,12 +163,17 @@ def _shares(judge: Judge, game: Game[State], s: State) -> list[float]:
 # The fit itself -------------------------------------------------------------------------------------------
 
 
-def chances(position: Position, weights: Sequence[float]) -> list[float]:
-    """How likely each side is to win, as the weights have it."""
+def sums_of(position: Position, weights: Sequence[float]) -> list[float]:
+    """The weighted sum of each side's row."""
     half = len(weights) // 2
     late = position.late
     mixed = [weights[at] + late * weights[half + at] for at in range(half)]
-    sums = [sum(map(float.__mul__, row, mixed)) for row in position.rows]
+    return [sum(map(float.__mul__, row, mixed)) for row in position.rows]
+
+
+def chances(position: Position, weights: Sequence[float]) -> list[float]:
+    """How likely each side is to win, as the weights have it."""
+    sums = sums_of(position, weights)
     highest = max(sums)
     strengths = [exp(one - highest) for one in sums]
     total = sum(strengths)
@@ -186,3 +210,55 @@ def descend(positions: Sequence[Position], size: int, seed: int) -> list[float]:
                     moved[place] += slope * slope
                     weights[place] -= step * (slope / sqrt(moved[place]) + SHRINK * weights[place])
     return weights
+
+
+# Rows that foretell points: every seat has one, and then the dungeon -------------------------------------
+
+
+def least_squares(positions: Sequence[Position], size: int) -> list[float]:
+    """The weights with which rows come nearest to the points in the end, by the normal equations."""
+    table = [[RIDGE if at == row else 0.0 for at in range(size)] for row in range(size)]
+    sums = [0.0] * size
+    for position in positions:
+        for points, row in zip(position.points, position.rows, strict=False):  # the dungeon has no points
+            wide = row + [position.late * value for value in row]
+            for at, value in enumerate(wide):
+                if value:
+                    table[at] = [one + value * other for one, other in zip(table[at], wide, strict=True)]
+                    sums[at] += value * points
+    return solve(table, sums)
+
+
+def solve(table: list[list[float]], sums: list[float]) -> list[float]:
+    """The solution of symmetric positive equations, by elimination: they need no exchange of rows."""
+    rows = [[*row, total] for row, total in zip(table, sums, strict=True)]
+    for at, row in enumerate(rows):
+        for below in rows[at + 1 :]:
+            if below[at]:
+                times = below[at] / row[at]
+                below[at:] = [one - times * other for one, other in zip(below[at:], row[at:], strict=True)]
+    found = [0.0] * len(rows)
+    for at in range(len(rows) - 1, -1, -1):
+        known = sum(map(float.__mul__, rows[at][at + 1 : -1], found[at + 1 :]))
+        found[at] = (rows[at][-1] - known) / rows[at][at]
+    return found
+
+
+def forecast(position: Position, weights: Sequence[float]) -> Position:
+    """The same turn, each seat described by the points foretold alone, without the dungeon."""
+    points = [[one] for one in sums_of(position, weights)[:-1]]
+    return Position(position.game, position.late, points, position.sides[:-1], position.shares[:-1])
+
+
+def danger_alone(position: Position) -> Position:
+    """The same turn, the dungeon against all seats together."""
+    row, share = position.rows[-1], position.shares[-1]
+    return Position(position.game, position.late, [row, [0.0] * len(row)], [0, 1], [share, 1.0 - share])
+
+
+def as_shares(position: Position, weights: Sequence[float], steepness: Sequence[float]) -> Position:
+    """The same turn, each side described by the logarithm of its chance alone."""
+    danger = chances(danger_alone(position), weights)
+    rows = [[log(danger[1] * chance)] for chance in chances(forecast(position, weights), steepness)]
+    rows.append([log(danger[0])])
+    return Position(position.game, position.late, rows, position.sides, position.shares)

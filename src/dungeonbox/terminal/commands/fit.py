@@ -58,6 +58,7 @@ def as_toml(plan: FitPlan, found: Fit) -> str:
         f"positions = {found.positions}",
         f"loss = {found.loss:.4f}",
         f"blind-loss = {found.blind_loss:.4f}",
+        *([f"steepness = [{', '.join(f'{one:.4f}' for one in found.steepness)}]"] if found.steepness else []),
         "",
         "[weights]",
         *(
