@@ -1,9 +1,11 @@
 """The weights of a judge, fitted to games: they find what decides, and the same seed finds the same."""
 
+from math import exp
+
 import pytest
 
 from dungeonbox.kernel.errors import BadOptions
-from dungeonbox.lab.fitting import FitPlan, Position, descend, fit, loss
+from dungeonbox.lab.fitting import FitPlan, Position, as_shares, descend, fit, forecast, least_squares, loss, solve
 from tests.terminal.shell import run
 
 
@@ -22,6 +24,48 @@ def test_what_decides_weighs_and_what_tells_nothing_does_not() -> None:
     assert loss(known, weights) < loss(known, [0.0] * 4) / 2
     assert weights[0] > 1.0
     assert abs(weights[1]) < 0.01
+
+
+def counted() -> list[Position]:
+    """Two seats and the dungeon: points are twice the first number, and later as much more; the dungeon wins half."""
+    return [
+        Position(
+            game=number,
+            late=late,
+            rows=[[one / 7, 0.0], [other / 5, 0.0], [0.0, 1.0]],
+            sides=[0, 1, 2],
+            shares=[0.0, 0.0, 1.0] if number % 2 else [1.0, 0.0, 0.0] if one / 7 > other / 5 else [0.0, 1.0, 0.0],
+            points=() if number % 2 else ((2.0 + late) * one / 7, (2.0 + late) * other / 5),
+        )
+        for number, (one, other, late) in enumerate(
+            (one, other, late) for late in (0.0, 0.5, 1.0) for one in range(8) for other in range(6) for _twice in "ab"
+        )
+    ]
+
+
+def test_equations_are_solved() -> None:
+    assert solve([[4.0, 2.0], [2.0, 3.0]], [10.0, 9.0]) == pytest.approx([1.5, 2.0])
+
+
+def test_points_are_foretold_from_what_makes_them() -> None:
+    weights = least_squares(counted(), 4)
+    assert weights == pytest.approx([2.0, 0.0, 1.0, 0.0], abs=0.2)
+    foretold = forecast(counted()[-2], weights)
+    assert [row[0] for row in foretold.rows] == pytest.approx(counted()[-2].points, abs=0.1)
+    assert len(foretold.sides) == len(foretold.shares) == 2
+
+
+def test_chances_from_points_and_danger_add_up() -> None:
+    position = as_shares(counted()[0], [2.0, -1.0, 1.0, 0.0], [1.0, 0.0])
+    assert sum(exp(row[0]) for row in position.rows) == pytest.approx(1.0)
+    assert exp(position.rows[-1][0]) == pytest.approx(1.0 / (1.0 + exp(1.0)))
+
+
+@pytest.mark.slow
+def test_a_fit_to_points_says_how_steep_a_lead_is() -> None:
+    found = fit(FitPlan("hustle", games=60, seed=4))
+    assert found.loss < found.blind_loss
+    assert found.steepness[0] + found.steepness[1] > found.steepness[0] > 0.0
 
 
 def test_a_fit_is_the_same_for_the_same_seed() -> None:

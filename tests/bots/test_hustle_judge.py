@@ -1,0 +1,73 @@
+"""The judge of Dungeon Hustle: what it foretells, and what counts for nothing."""
+
+from dungeonbox.bots import make_judge
+from dungeonbox.bots.judge import Judge
+from dungeonbox.bots.judges.hustle import FAR, WAYS, turns_left
+from dungeonbox.games import make
+from dungeonbox.games.hustle import notation
+from dungeonbox.games.hustle.board import CELLS, PLACES
+from dungeonbox.games.hustle.rules import Hustle
+from dungeonbox.games.hustle.state import HustleState
+from tests.games.hustle.table import position
+
+LAST_ROUND = "floor 4  turn seat2  first seat1"
+RICH = "hand red-sword red-shield white-scroll  known red-sword red-shield white-scroll"
+
+
+def table(general: str, *heroes: str) -> tuple[Hustle, HustleState]:
+    """A game, and a state in which seat 2 is to choose a colour."""
+    game = make("hustle", len(heroes))
+    assert isinstance(game, Hustle)
+    return game, notation.read(game, position("step colour seat2", general, *heroes))
+
+
+def judge() -> Judge:
+    found = make_judge("hustle")
+    assert found is not None
+    return found
+
+
+def worths(general: str, *heroes: str) -> list[float]:
+    game, s = table(general, *heroes)
+    return [judge().worth(game, s, seat) for seat in range(len(heroes))]
+
+
+def test_in_the_last_round_those_have_a_turn_who_come_before_the_first_player() -> None:
+    game, s = table(LAST_ROUND, "fighter", "mage", "rogue")
+    assert [turns_left(game, s, seat) for seat in range(3)] == [0.0, 1.0, 1.0]
+
+
+def test_before_it_everybody_has_as_many_turns_when_the_round_is_played_out() -> None:
+    game, s = table("floor 1  turn seat2  first seat1", "fighter", "mage", "rogue")
+    first, *others = [turns_left(game, s, seat) for seat in range(3)]
+    assert others == [first + 1.0, first + 1.0]
+    assert first > 1.0
+
+
+def test_cards_count_for_nothing_when_the_last_turn_is_over() -> None:
+    game, s = table(LAST_ROUND, f"fighter  {RICH}", "mage")
+    _, bare = table(LAST_ROUND, "fighter", "mage")
+    assert list(judge().describe(game, s, 0)) == list(judge().describe(game, bare, 0))
+    _, first = table("floor 1", f"fighter  {RICH}", "mage")
+    assert list(judge().describe(game, first, 0)) != list(judge().describe(game, bare, 0))
+
+
+def test_a_lead_counts_the_more_the_later_it_is() -> None:
+    heroes = ("fighter  level 3", "mage  level 2")
+    early, late = worths("floor 1", *heroes), worths(LAST_ROUND, *heroes)
+    assert late[0] - late[1] > early[0] - early[1] > 0.0
+
+
+def test_what_threatens_all_is_about_nobodys_points() -> None:
+    """The monsters are as near however rich the heroes are."""
+    poor = worths("floor 1", "fighter", "mage")
+    rich = worths("floor 1", "fighter  level 4", "mage  level 4")
+    safe = judge().safe
+    assert abs(sum(poor) - sum(rich)) < 1e-9 < sum(poor) < 2.0 * safe + 1.0 - safe
+
+
+def test_ways_to_corners_are_counted_in_jumps() -> None:
+    north_east = WAYS[PLACES : 2 * PLACES]
+    assert north_east[CELLS + 1] == 0
+    assert north_east[4] == north_east[20] == 1  # r1c5 and r3c7
+    assert north_east[CELLS + 3] == FAR
