@@ -1,5 +1,7 @@
 """The judge of Dungeon Hustle: what it foretells, and what counts for nothing."""
 
+from typing import cast
+
 from dungeonbox.bots import make_judge
 from dungeonbox.bots.judge import Judge
 from dungeonbox.bots.judges.hustle import FAR, WAYS, turns_left
@@ -8,16 +10,16 @@ from dungeonbox.games.hustle import notation
 from dungeonbox.games.hustle.board import CELLS, PLACES
 from dungeonbox.games.hustle.rules import Hustle
 from dungeonbox.games.hustle.state import HustleState
+from dungeonbox.kernel.game import Game, State
 from tests.games.hustle.table import position
 
 LAST_ROUND = "floor 4  turn seat2  first seat1"
 RICH = "hand red-sword red-shield white-scroll  known red-sword red-shield white-scroll"
 
 
-def table(general: str, *heroes: str) -> tuple[Hustle, HustleState]:
+def table(general: str, *heroes: str) -> tuple[Game[State], HustleState]:
     """A game, and a state in which seat 2 is to choose a colour."""
     game = make("hustle", len(heroes))
-    assert isinstance(game, Hustle)
     return game, notation.read(game, position("step colour seat2", general, *heroes))
 
 
@@ -27,19 +29,22 @@ def judge() -> Judge:
     return found
 
 
+def turns(general: str, *heroes: str) -> list[float]:
+    game, s = table(general, *heroes)
+    return [turns_left(cast(Hustle, game), s, seat) for seat in range(len(heroes))]
+
+
 def worths(general: str, *heroes: str) -> list[float]:
     game, s = table(general, *heroes)
     return [judge().worth(game, s, seat) for seat in range(len(heroes))]
 
 
 def test_in_the_last_round_those_have_a_turn_who_come_before_the_first_player() -> None:
-    game, s = table(LAST_ROUND, "fighter", "mage", "rogue")
-    assert [turns_left(game, s, seat) for seat in range(3)] == [0.0, 1.0, 1.0]
+    assert turns(LAST_ROUND, "fighter", "mage", "rogue") == [0.0, 1.0, 1.0]
 
 
 def test_before_it_everybody_has_as_many_turns_when_the_round_is_played_out() -> None:
-    game, s = table("floor 1  turn seat2  first seat1", "fighter", "mage", "rogue")
-    first, *others = [turns_left(game, s, seat) for seat in range(3)]
+    first, *others = turns("floor 1  turn seat2  first seat1", "fighter", "mage", "rogue")
     assert others == [first + 1.0, first + 1.0]
     assert first > 1.0
 
