@@ -2,6 +2,8 @@
 
 from typing import cast
 
+from librt.vecs import vec
+
 from dungeonbox.bots import make_judge
 from dungeonbox.bots.judge import Judge
 from dungeonbox.bots.judges.hustle import FAR, WAYS, turns_left
@@ -57,10 +59,18 @@ def test_cards_count_for_nothing_when_the_last_turn_is_over() -> None:
     assert list(judge().describe(game, first, 0)) != list(judge().describe(game, bare, 0))
 
 
+def lead(general: str, *steepness: float) -> float:
+    """How much more a position is worth to a hero of level 3 than to one of level 2, if nothing but points counts."""
+    one = judge()
+    one.weights = vec[float]([float(name == "points") for name in one.names] + [0.0] * len(one.names))
+    one.steepness = vec[float](steepness)
+    game, s = table(general, "fighter  level 3", "mage  level 2")
+    return one.worth(game, s, 0) - one.worth(game, s, 1)
+
+
 def test_a_lead_counts_the_more_the_later_it_is() -> None:
-    heroes = ("fighter  level 3", "mage  level 2")
-    early, late = worths("floor 1", *heroes), worths(LAST_ROUND, *heroes)
-    assert late[0] - late[1] > early[0] - early[1] > 0.0
+    assert lead(LAST_ROUND, 1.0, 4.0) > lead("floor 1", 1.0, 4.0) > lead("floor 1", 1.0, 0.0) > 0.0
+    assert lead(LAST_ROUND, 1.0, 0.0) == lead("floor 1", 1.0, 0.0)
 
 
 def test_what_threatens_all_is_about_nobodys_points() -> None:
