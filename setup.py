@@ -49,15 +49,69 @@ IS_QUICK = os.environ.get("DUNGEONBOX_QUICK") == "1"
 """For `make play`: two thirds of the build time, five sixths of the speed. Packages for others are never built so."""
 MSVC_FLAGS = ["/O2", "/w", "/bigobj"]
 
-UNGUARDED = """\
+LEAN = """\
 #include <CPy.h>
+#include "vecs/librt_vecs_api.h"
+
 #undef CPy_TRASHCAN_BEGIN
 #undef CPy_TRASHCAN_END
 #define CPy_TRASHCAN_BEGIN(op, dealloc)
 #define CPy_TRASHCAN_END(op)
+
+static inline PyObject *lean_object(PyTypeObject *type) {
+    if (type->tp_alloc != PyType_GenericAlloc || PyType_IS_GC(type))
+        return type->tp_alloc(type, 0);
+    PyObject *self = (PyObject *)PyObject_Malloc(type->tp_basicsize);
+    if (self == NULL)
+        return PyErr_NoMemory();
+    return PyObject_Init(memset(self, 0, type->tp_basicsize), type);
+}
+
+static inline VecI64 lean_alloc(Py_ssize_t size, Py_ssize_t capacity) {
+    if (size != 0 || capacity != 0)
+        return VecI64Api.alloc(size, capacity);
+    return (VecI64){0, NULL};
+}
+
+static inline VecI64 lean_append(VecI64 vec, int64_t item) {
+    if (vec.items == NULL || vec.len >= Py_SIZE(VEC_I64_BUF(vec)))
+        return VecI64Api.append(vec, item);
+    vec.items[vec.len++] = item;
+    return vec;
+}
+
+static inline VecI64 lean_slice(VecI64 vec, int64_t start, int64_t end) {
+    if (start != 0 || end < vec.len)
+        return VecI64Api.slice(vec, start, end);
+    if (vec.len == 0)
+        return (VecI64){0, NULL};
+    VecI64BufObject *copy = PyObject_NewVar(VecI64BufObject, VecI64Api.buf_type, vec.len);
+    if (copy == NULL)
+        return (VecI64){-1, NULL};
+    memcpy(copy->items, vec.items, sizeof(int64_t) * vec.len);
+    return (VecI64){vec.len, copy->items};
+}
+
+static inline VecI64PopResult lean_pop(VecI64 vec, Py_ssize_t index) {
+    if (index < 0 || index >= vec.len)
+        return VecI64Api.pop(vec, index);
+    VecI64PopResult result = {{vec.len - 1, vec.items}, vec.items[index]};
+    for (Py_ssize_t at = index; at < vec.len - 1; at++)
+        vec.items[at] = vec.items[at + 1];
+    return result;
+}
 """
-"""Objects of the unit are freed without CPython's guard against deep nesting, which took a quarter of a clone's time.
-The one thing that grows deep is a search tree: its nodes hang in dicts, which keep the guard (see test_build.py)."""
+"""What the hot code does most often, in fewer instructions; everything rare is left to CPython and librt as before.
+
+Objects are freed without CPython's guard against deep nesting, which took a quarter of a clone's time: the one thing
+that grows deep is a search tree, whose nodes hang in dicts, which keep the guard (see test_build.py). Objects that the
+garbage collector does not track are allocated here; the short ways through a `vec[i64]` need no call into librt.
+"""
+LEAN_CALLS = (
+    (re.compile(r"\bVecI64Api\.(alloc|append|slice|pop)\("), r"lean_\1("),
+    (re.compile(r"\btype->tp_alloc\(type, 0\)"), "lean_object(type)"),
+)
+"""The calls in generated C that go there."""
 
 DOC_PLACES = (
     re.compile(r'(\(PyCFunction\)CPyPy_(?P<name>\w+),[^"}]*PyDoc_STR\("[^"]*")(?=\))'),
@@ -178,6 +232,16 @@ def translate(extensions: Iterable[Extension]) -> None:
         extension.sources = written[extension.name].sources
         extension.include_dirs = written[extension.name].include_dirs
     keep_docstrings(written[UNIT].sources)
+    for source in map(Path, written[UNIT].sources):
+        if source.name.startswith("__native_"):
+            source.write_text(made_lean(source.read_text(encoding="utf-8")), encoding="utf-8")
+
+
+def made_lean(text: str) -> str:
+    """Generated C that takes the short ways."""
+    for call, short in LEAN_CALLS:
+        text = call.sub(short, text)
+    return text
 
 
 def by_heat(sources: Iterable[Path]) -> dict[str, list[Path]]:
@@ -210,7 +274,7 @@ def write_parts(sources: Iterable[str]) -> list[str]:
         parts = {name: part for heat, each in parts.items() for name, part in by_size(heat, each).items()}
     for part, included in parts.items():
         lines = [f'#include "{source.relative_to(BUILD).as_posix()}"\n' for source in included]
-        BUILD.joinpath(f"{part}.c").write_text("".join([UNGUARDED, *lines]))
+        BUILD.joinpath(f"{part}.c").write_text("".join([LEAN, *lines]))
     return [*parts]
 
 

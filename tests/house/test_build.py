@@ -143,6 +143,13 @@ def test_only_a_build_that_is_asked_to_be_quick_optimises_little(
     assert ("-flto=auto" in flags[0]) == (not is_quick and script.has_c_compiler("-flto=auto"))
 
 
+def test_generated_c_takes_the_short_ways_and_no_others() -> None:
+    lean = setup_script().made_lean
+    assert lean("cpy_r_r1 = VecI64Api.append(cpy_r_r0, cpy_r_card);") == "cpy_r_r1 = lean_append(cpy_r_r0, cpy_r_card);"
+    assert lean("self = (BagObject *)type->tp_alloc(type, 0);") == "self = (BagObject *)lean_object(type);"
+    assert lean("VecI64Api.box(cpy_r_r1); VecU8Api.append(cpy_r_r0, 1);").count("lean") == 0
+
+
 @pytest.mark.slow
 def test_a_pure_wheel_is_for_every_platform_installs_and_runs(tmp_path: Path) -> None:
     project = project_copy(tmp_path / "project")
