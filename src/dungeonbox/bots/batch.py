@@ -186,7 +186,7 @@ class Batch:
 
     def _end(self, number: Int) -> None:
         """Write down what a game that is over was worth."""
-        worth = self.game.reckon(self._states[number]).worth
+        worth = self.game.worth(self._states[number])
         seats: Int = len(worth)
         for seat in range(seats):
             self.rewards[number * seats + seat] = worth[seat]

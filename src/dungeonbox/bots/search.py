@@ -268,7 +268,7 @@ def iterate(game: Game[State], s: State, root: Node, chance: Chance, expected: M
         node = child
         waiting = game.to_act(s)
     playout(game, s, chance, notes)
-    worth = game.outcome(s).worth
+    worth = game.worth(s)
     for arm in path:
         arm.visits += 1.0
         arm.worth += worth[arm.seat]
@@ -288,7 +288,7 @@ def play_on(eyes: Eyes, root: Node, guide: Guide, moves: Moves) -> None:
         action = answers[0] if len(answers) == 1 else guide.pick(game, s, player, answers)
         game.apply(s, player, action, eyes.chance, notes)
         waiting = game.to_act(s)
-    worth = game.outcome(s).worth[eyes.seat]
+    worth = game.worth(s)[eyes.seat]
     arm.visits += 1.0
     arm.worth += worth
     arm.squares += worth * worth

@@ -154,7 +154,7 @@ class Comparing(Thinking):
             player = lowest(waiting)
             game.apply(s, player, judge.answer(game, s, player, eyes.seat, luck), luck, self._notes)
             waiting = game.to_act(s)
-        return game.reckon(s).worth[eyes.seat]
+        return game.worth(s)[eyes.seat]
 
     def _open(self, eyes: Eyes, s: State, option: Option, luck: Seeded) -> None:
         """The action of an option, and its course: found out at the first try, and followed from then on."""

@@ -15,7 +15,7 @@ from dungeonbox.kernel.notes import Notes
 from dungeonbox.kernel.packing import FieldList, FieldReader, FieldWriter
 from dungeonbox.kernel.pickling import Reduced, reduce_dataclass
 from dungeonbox.kernel.stack import Stack
-from dungeonbox.kernel.types import NONE, Int, Moves, Seats, no_moves
+from dungeonbox.kernel.types import NONE, Int, Moves, Seats, Worth, no_moves
 from dungeonbox.kernel.zones import Bag, Zone
 
 
@@ -184,6 +184,26 @@ def worth_of_places(places: list[int]) -> tuple[float, ...]:
     return tuple([share if place == 1 else 0.0 for place in places])
 
 
+def shares_of_first(merits: Moves) -> Worth:
+    """Those with the highest merit divide first place, the others get nothing.
+
+    >>> from mypy_extensions import i64
+    >>> list(shares_of_first(vec[i64]([7, 3, 7])))
+    [0.5, 0.0, 0.5]
+    """
+    best = merits[0]
+    for merit in merits:
+        best = max(best, merit)
+    first = 0.0
+    for merit in merits:
+        if merit == best:
+            first += 1.0
+    shares = vec[float](capacity=len(merits))
+    for merit in merits:
+        shares = append(shares, 1.0 / first if merit == best else 0.0)
+    return shares
+
+
 @mypyc_attr(native_class=False)
 class View:
     """A picture of an observation for screens: games derive dataclasses of plain values, ready for JSON.
@@ -326,6 +346,10 @@ class Game(Generic[S]):
     def reckon(self, s: S) -> Outcome:
         """The game's part of `outcome`: the final reckoning of a game that is over."""
         raise NotImplementedError
+
+    def worth(self, s: S) -> Worth:
+        """What `reckon` says a game that is over is worth to each seat; a game may know it without the reckoning."""
+        return vec[float]([share for share in self.reckon(s).worth])
 
     # The verbs of sight ----------------------------------------------------------------------------------
 

@@ -12,6 +12,9 @@ Seats: TypeAlias = i64
 Moves: TypeAlias = "vec[i64]"
 """Action ids, ascending, each once."""
 
+Worth: TypeAlias = "vec[float]"
+"""What the end of a game is worth to each seat, 0 to 1."""
+
 NONE: Final = -1
 """No seat, no card, no action: native integers have no None."""
 

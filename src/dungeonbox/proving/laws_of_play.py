@@ -203,6 +203,7 @@ def law_outcome_only_at_the_end(trial: Trial) -> int:
         demand(15, all(0 <= worth <= 1 for worth in outcome.worth), f"worth is {outcome.worth}")
         given = sum(worth - min(outcome.worth) for worth in outcome.worth)  # besides what every seat gets
         demand(15, game.traits.shared or given < 1.000001, f"first place was given twice: {outcome}")
+        demand(15, tuple(game.worth(state)) == outcome.worth, f"worth is {outcome.worth} or {list(game.worth(state))}")
         demand(15, _adds_up(game.traits.sum, outcome.worth), f"the sum is not {game.traits.sum}: {outcome}")
     return len(trial.states)
 

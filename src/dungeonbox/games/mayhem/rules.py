@@ -5,7 +5,8 @@ The steps are in turn.py and targets.py; what cards do is in effects.py, who kno
 
 from typing import Final, cast
 
-from librt.vecs import vec
+from librt.vecs import append, vec
+from mypy_extensions import i64
 
 from dungeonbox.games.mayhem import components, targets, turn
 from dungeonbox.games.mayhem.actions import tokens
@@ -25,13 +26,13 @@ from dungeonbox.games.mayhem.state import (
 from dungeonbox.games.mayhem.steps import CHOOSE_HERO, OVER, Book, MayhemStep
 from dungeonbox.games.mayhem.view import picture
 from dungeonbox.kernel.chance import SPECTATOR, WHOLE, Chance
-from dungeonbox.kernel.game import Game, Outcome, ScoreLine, State, UnseenCards, View, worth_of_places
+from dungeonbox.kernel.game import Game, Outcome, ScoreLine, State, UnseenCards, View, shares_of_first
 from dungeonbox.kernel.info import GameSetup, Measures, Traits
 from dungeonbox.kernel.notes import Notes
 from dungeonbox.kernel.packing import FieldReader, FieldWriter
 from dungeonbox.kernel.stack import Stack
 from dungeonbox.kernel.step import SteppedGame
-from dungeonbox.kernel.types import NONE, Int
+from dungeonbox.kernel.types import NONE, Int, Moves, Worth
 from dungeonbox.kernel.zones import Pile
 
 QUESTIONS_A_CARD: Final = 6
@@ -93,18 +94,27 @@ class Mayhem(SteppedGame[MayhemState]):
 
     def reckon(self, s: MayhemState) -> Outcome:
         """§8.1 §8.2 §R15 §R16 §R23 The standing before the fallen, more hit points first, then who fell later."""
-        merits: list[int] = []
-        for hero in s.heroes:
-            merits.append(hero.fell if hero.fell > 0 else 1000 + hero.hp)
+        merits = self._merits(s)
         places = [1 + sum([1 for other in merits if other > merit]) for merit in merits]
         heroes = [self.cards.heroes[hero.hero] for hero in s.heroes]
         lines: list[ScoreLine] = []
         for seat in range(self.seats):
             hp = int(s.heroes[seat].hp)
             lines.append(ScoreLine(seat, "hit points", hp, hp) if hp > 0 else ScoreLine(seat, "knocked out", 0))
-        worth = worth_of_places(places)
+        worth = tuple([share for share in self.worth(s)])
         decided = "most hit points" if s.ending == TURN_LIMIT else ""
         return Outcome(ENDINGS[s.ending], tuple(places), worth, tuple(lines), tuple(heroes), (), decided)
+
+    def worth(self, s: MayhemState) -> Worth:
+        """§8.1 §8.2 §R15 §R16 First place is all, and shared by equals."""
+        return shares_of_first(self._merits(s))
+
+    def _merits(self, s: MayhemState) -> Moves:
+        """§R15 §R16 §R23 What places are given by, seat by seat."""
+        merits = vec[i64](capacity=self.seats)
+        for hero in s.heroes:
+            merits = append(merits, hero.fell if hero.fell > 0 else 1000 + hero.hp)
+        return merits
 
     # Sight -----------------------------------------------------------------------------------------------
 
