@@ -135,6 +135,10 @@ class Seeded(Chance):
         self.d = (self.d << 11) & WORD | self.d >> 21
         return result
 
+    def take(self, bag: Bag, seen: Seats) -> Int:
+        """As every source does, but here the compiler knows whose `below` it is."""
+        return bag.take_at(self.below(len(bag.cards), seen))
+
     def below(self, n: Int, seen: Seats) -> Int:
         """Lemire's multiplication, with rejection so that no result is favoured."""
         product = self.word() * n

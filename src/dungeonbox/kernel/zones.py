@@ -185,24 +185,12 @@ class Bag(Zone):
 
     def settle_all(self, cards: "Bag") -> None:
         """Let the hidden cards turn out to be exactly these, which are taken out of their bag."""
-        merged = cards.cards
+        before = self.cards
+        self.cards = cards.cards
         cards.clear()
-        for card in self.cards:
+        for card in before:
             if card != HIDDEN:
-                merged = append(merged, card)
-        self.cards = merged
-        self.sort()
-
-    def sort(self) -> None:
-        """Bring the cards into order, cheap where they almost are."""
-        cards = self.cards
-        for start in range(1, len(cards)):
-            card = cards[start]
-            index: Int = start
-            while index > 0 and cards[index - 1] > card:
-                cards[index] = cards[index - 1]
-                index -= 1
-            cards[index] = card
+                self.add(card)
 
 
 @mypyc_attr(acyclic=True)

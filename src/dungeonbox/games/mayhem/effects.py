@@ -98,9 +98,8 @@ def passes_by(s: MayhemState, seat: Int, at: Int, card: Int, clause: str, notes:
 # Cards ---------------------------------------------------------------------------------------------------
 
 
-def ready_deck(s: MayhemState, seat: Int, notes: Notes) -> bool:
+def ready_deck(hero: Hero, seat: Int, notes: Notes) -> bool:
     """§3.6 §R6 See to it that the deck has a card, rebuilding it if need be; False if there is none at all."""
-    hero = s.heroes[seat]
     if hero.deck.size() > 0:
         return True
     if hero.discard.size() == 0:
@@ -111,9 +110,8 @@ def ready_deck(s: MayhemState, seat: Int, notes: Notes) -> bool:
     return True
 
 
-def look_through(s: MayhemState, seat: Int, notes: Notes) -> None:
+def look_through(hero: Hero, seat: Int, notes: Notes) -> None:
     """§R22 As soon as a deck has run out, all seats can work out its owner's hand, so it becomes known."""
-    hero = s.heroes[seat]
     if hero.deck.size() == 0 and hero.hand.size() > hero.known.size():
         notes.tell(RAN_OUT, "R22", seat)
         for card in hero.hand.less(hero.known).cards:
@@ -125,13 +123,14 @@ def draw(s: MayhemState, seat: Int, count: Int, how: Int, clause: str, chance: C
     """§6.1 §R6 Draw cards by this clause, as far as there are any."""
     hero = s.heroes[seat]
     for _card in range(count):
-        if not ready_deck(s, seat, notes):
+        if not ready_deck(hero, seat, notes):
             notes.tell(NONE_TO_DRAW, "R6", seat)
             return
         card = chance.take(hero.deck, bit(seat))
         hero.hand.add(card)
-        notes.whisper(DREW, clause, card, bit(seat), seat, how)
-        look_through(s, seat, notes)
+        if notes.on:
+            notes.whisper(DREW, clause, card, bit(seat), seat, how)
+        look_through(hero, seat, notes)
 
 
 def leave_hand(hero: Hero, card: Int) -> None:
@@ -151,11 +150,12 @@ def lay_down(s: MayhemState, cards: Cards, seat: Int, card: Int, notes: Notes) -
         hero = s.heroes[seat]
         hero.shields.push(card)
         hero.tokens.push(0)
-        owner = seat if cards.hero[card] == hero.hero else owner_of(s, cards, card)
-        notes.tell(RAISED, "5.1", seat, card, cards.defense[card], owner)
+        if notes.on:
+            notes.tell(RAISED, "5.1", seat, card, cards.defense[card], owner_of(s, cards, card))
     else:
         s.played.push(card)
-        notes.tell(LAID, "3.2", card)
+        if notes.on:
+            notes.tell(LAID, "3.2", card)
 
 
 def drop_hand(s: MayhemState, seat: Int, chance: Chance, notes: Notes) -> None:
@@ -179,7 +179,8 @@ def tidy(s: MayhemState, cards: Cards, notes: Notes) -> None:
         card = s.played.take_at(0)
         owner = s.turn if cards.hero[card] == active.hero else owner_of(s, cards, card)
         s.heroes[owner].discard.add(card)
-        notes.tell(PUT_AWAY, "3.3" if owner == s.turn else "7.13", card, owner)
+        if notes.on:
+            notes.tell(PUT_AWAY, "3.3" if owner == s.turn else "7.13", card, owner)
 
 
 # Damage and healing --------------------------------------------------------------------------------------
@@ -371,11 +372,12 @@ def _is_another(s: MayhemState, cards: Cards, card: Int) -> Int:
 
 def pick_pocket(s: MayhemState, cards: Cards, seat: Int, victim: Int, chance: Chance, notes: Notes) -> Int:
     """§7.8 §R10 The top card of the victim's deck is laid down by the thief; HIDDEN if there was none (§R6)."""
-    if not ready_deck(s, victim, notes):
+    robbed = s.heroes[victim]
+    if not ready_deck(robbed, victim, notes):
         notes.tell(NONE_TO_STEAL, "R6", seat, victim)
         return HIDDEN
-    card = chance.take(s.heroes[victim].deck, EVERYONE)
+    card = chance.take(robbed.deck, EVERYONE)
     notes.tell(STOLE, "7.8", seat, victim, card, deed_of(s, cards, seat, card))
     lay_down(s, cards, seat, card, notes)
-    look_through(s, victim, notes)
+    look_through(robbed, victim, notes)
     return card

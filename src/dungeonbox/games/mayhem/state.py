@@ -159,7 +159,10 @@ class MayhemState(State):
 
     def cast(self) -> Moves:
         """The hero of each seat, NONE for one that has yet to choose."""
-        return vec[i64]([hero.hero for hero in self.heroes])
+        cast = vec[i64](capacity=len(self.heroes))
+        for hero in self.heroes:
+            cast = append(cast, hero.hero)
+        return cast
 
     def clone(self) -> "MayhemState":
         twin = MayhemState(

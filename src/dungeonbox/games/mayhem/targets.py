@@ -78,19 +78,6 @@ class ChooseTarget(Targeting):
     name: ClassVar[str] = "attack"
     clause: ClassVar[str] = "4.1"
 
-    def run(self, s: MayhemState, chance: Chance, notes: Notes) -> bool:
-        if self._opponents_in_reach(s) > 1:
-            return False  # certainly a choice, without listing it twice
-        return super().run(s, chance, notes)
-
-    def _opponents_in_reach(self, s: MayhemState) -> Int:
-        me = s.stack.seat
-        opponents: Int = 0
-        for seat in range(self.seats):
-            if seat != me and not is_out_of_reach(s, me, seat):
-                opponents += 1
-        return opponents
-
     def legal(self, s: MayhemState, seat: Int) -> Moves:
         """§4.1 §R3 An opponent in reach, or one of their Defense cards if they have any."""
         moves = no_moves()

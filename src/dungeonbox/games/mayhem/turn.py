@@ -89,10 +89,11 @@ class Play(MayhemStep):
     def legal(self, s: MayhemState, seat: Int) -> Moves:
         """§3.2 Any card of the hand."""
         moves = no_moves()
+        first = self.action_ids.play
         last: Int = HIDDEN
         for card in s.heroes[seat].hand.cards:
             if card != last:
-                moves = append(moves, self.action_ids.play + card)
+                moves = append(moves, first + card)
                 last = card
         return moves
 
@@ -221,9 +222,9 @@ class EndTurn(MayhemStep):
         effects.tidy(s, self.cards, notes)
         if s.heroes[seat].fell == 0:
             refill(s, self.cards, seat, 0, "R5", chance, notes)
-        seat = (seat + 1) % self.seats
+        seat = self._left_of(seat)
         while s.heroes[seat].fell > 0:
-            seat = (seat + 1) % self.seats
+            seat = self._left_of(seat)
         if s.heroes[seat].turns == self.cards.most_turns:  # §R16
             end(s, notes)
             return True
@@ -231,6 +232,12 @@ class EndTurn(MayhemStep):
         s.stack.left = 0
         s.stack.step = steps.START_TURN
         return True
+
+    def _left_of(self, seat: Int) -> Int:
+        """§3.4 The next seat; a test is faster than a division."""
+        if seat + 1 < self.seats:
+            return seat + 1
+        return 0
 
 
 class Over(MayhemStep):
