@@ -94,6 +94,11 @@ def test_a_worth_out_of_range(patch: Patch, worth: tuple[float, ...]) -> None:
     caught(15, toy_subject("sealed"))
 
 
+def test_a_worth_for_search_that_is_not_that_of_the_outcome(patch: Patch) -> None:
+    patch(Sealed, "worth", lambda *_: vec[float]([0.25] * 4))
+    assert "or [0.25, 0.25, 0.25, 0.25]" in caught(15, toy_subject("sealed"))
+
+
 def test_a_sealed_step_that_remembers_who_was_last(patch: Patch) -> None:
     honest = Sealed.apply
 
