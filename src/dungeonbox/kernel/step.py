@@ -89,7 +89,7 @@ class SteppedGame(Game[S]):
         return self.legal(s, seat)
 
     def apply(self, s: S, seat: Int, action: Int, chance: Chance, notes: Notes) -> None:
-        self.steps[s.stack.step].do(s, seat, action, chance, notes)
+        self.answer(s, seat, action, chance, notes)
         self.advance(s, chance, notes)
 
     def answer(self, s: S, seat: Int, action: Int, chance: Chance, notes: Notes) -> None:
