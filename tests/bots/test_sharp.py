@@ -205,11 +205,14 @@ def test_with_other_components_it_plays_on_to_the_end_instead_of_judging() -> No
 
 
 def test_of_a_hundred_places_only_the_weightiest_are_compared_and_the_favourite_always() -> None:
+    """Where positions cannot be judged: elsewhere Shuffle's judge plans the turn, and leaves nothing to samples."""
     asked = 0
     for match, seat in questions("shuffle", every=3):
         eyes = Eyes(match.game, match.observe(seat), Seeded(7))
         if len(eyes.legal()) > SHORTLIST:
-            thinking = sharp("shuffle", 2).begin(eyes)
+            bot = sharp("shuffle", 2)
+            bot.judge.digest = "of another box"
+            thinking = bot.begin(eyes)
             assert isinstance(thinking, Comparing)
             assert len(thinking.options) <= SHORTLIST + 1
             assert thinking.options[0].action == make_bot("thumb", "shuffle").choose(

@@ -5,7 +5,19 @@ from math import exp
 import pytest
 
 from dungeonbox.kernel.errors import BadOptions
-from dungeonbox.lab.fitting import FitPlan, Position, as_shares, descend, fit, forecast, least_squares, loss, solve
+from dungeonbox.lab.fitting import (
+    FitPlan,
+    Position,
+    as_shares,
+    chances,
+    descend,
+    fit,
+    forecast,
+    foreseen,
+    least_squares,
+    loss,
+    solve,
+)
 from tests.terminal.shell import run
 
 
@@ -13,14 +25,14 @@ def positions() -> list[Position]:
     """Of two sides the one with more of the first number wins; the second number tells nothing."""
     rows = [(one / 7, other / 5) for one in range(8) for other in range(6)]
     return [
-        Position(number, 0.5, [[one, other], [1 - one, other]], [0, 1], [1.0, 0.0] if one > 1 - one else [0.0, 1.0])
+        Position(number, 1, 0.5, [[one, other], [1 - one, other]], [0, 1], [1.0, 0.0] if one > 1 - one else [0.0, 1.0])
         for number, (one, other) in enumerate(rows)
     ]
 
 
 def test_what_decides_weighs_and_what_tells_nothing_does_not() -> None:
     known = positions()
-    weights = descend(known, 4, seed=1)
+    weights = descend(known, [0.0] * 4, seed=1)
     assert loss(known, weights) < loss(known, [0.0] * 4) / 2
     assert weights[0] > 1.0
     assert abs(weights[1]) < 0.01
@@ -31,6 +43,7 @@ def counted() -> list[Position]:
     return [
         Position(
             game=number,
+            turn=0,
             late=late,
             rows=[[one / 7, 0.0], [other / 5, 0.0], [0.0, 1.0]],
             sides=[0, 1, 2],
@@ -66,6 +79,17 @@ def test_a_fit_to_points_says_how_steep_a_lead_is() -> None:
     found = fit(FitPlan("hustle", games=60, seed=4))
     assert found.loss < found.blind_loss
     assert found.steepness[0] + found.steepness[1] > found.steepness[0] > 0.0
+
+
+def test_a_position_is_worth_what_the_weights_say_later_and_at_the_end_what_came_of_it() -> None:
+    """With two seats one and a half rounds are three turns; a game never borrows from the next one."""
+    turns = [(1, 2), (1, 4), (1, 5), (1, 8), (2, 9), (2, 30)]
+    known = [Position(game, turn, 0.0, [[turn / 10], [0.2]], [0, 1], [1.0, 0.0]) for game, turn in turns]
+    weights = [0.7, 0.0]
+    later = {0: 2, 1: 3, 2: 3, 4: 5}
+    for at, position in enumerate(foreseen(known, weights, 1.5)):
+        assert position.shares == (chances(known[later[at]], weights) if at in later else [1.0, 0.0])
+        assert position.rows == known[at].rows
 
 
 def test_a_fit_is_the_same_for_the_same_seed() -> None:

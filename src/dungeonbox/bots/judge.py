@@ -57,6 +57,8 @@ class Judge:
         """How often an imagined rival does anything at all, in percent: nobody plays as one imagines."""
         self.caution = CAUTION
         self.first_look: Int = FIRST_LOOK
+        self.horizon = 0.0
+        """After how many rounds the fit takes its own word for what a position came to; 0 if only the end counts."""
         self.digest = ""
         """The digest of the components that the weights were fitted to."""
 

@@ -5,10 +5,14 @@ play. From some turns of each game the rows of all sides are kept, with what the
 weights make that as likely as they can (multinomial logistic regression, by gradient descent with Adagrad's steps).
 Where rows foretell points, the weights are those of least squares; what a lead counts for, and the dungeon's chance,
 are fitted as shares are.
+
+Where much luck lies between a turn and the end of its game, the end tells little about the turn. A judge with a
+`horizon` is then taught by itself: a turn is worth what the weights say so many rounds later, and again with the
+weights that come of it. Only what is closer to the end than that is worth what the game came to (temporal differences).
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from math import exp, log, sqrt
 from random import Random
@@ -35,6 +39,10 @@ SHRINK: Final = 1e-5
 """How much a weight shrinks with every look, so that what tells nothing weighs nothing."""
 RIDGE: Final = 3.0
 """The same for least squares: so many rows say that a weight is nothing."""
+LESSONS: Final = 2
+"""How often a judge with a horizon is taught by itself,"""
+LESSON: Final = 4
+"""and how often it looks at every turn each time."""
 HELD_BACK: Final = 11
 """One game in so many is kept for the test of the weights; no number of tables divides it."""
 
@@ -47,6 +55,7 @@ class Position:
     """
 
     game: int
+    turn: int
     late: float
     rows: list[list[float]]
     sides: list[int]
@@ -97,17 +106,20 @@ def fit(plan: FitPlan, jobs: int = 1, progress: Callable[[int], None] | None = N
     if not taught or not tested:
         raise BadOptions(f"{plan.games} games are too few to fit anything to")
     size = 2 * len(judge.names)
-    blind = loss(tested, [0.0] * size)
+    nothing = [0.0] * size
     if judge.counts_points:
         weights = least_squares(taught, size)
-        steepness = descend([forecast(one, weights) for one in taught if one.points], 2, plan.seed)
-        danger = descend([danger_alone(one) for one in taught], size, plan.seed)
+        leads = [forecast(one, weights) for one in taught if one.points]
+        steepness = descend(leads, [0.0, 0.0], plan.seed)
+        danger = descend([danger_alone(one) for one in taught], nothing, plan.seed)
         weights = [one + other for one, other in zip(weights, danger, strict=True)]
         lost = loss([as_shares(one, weights, steepness) for one in tested], [1.0, 0.0])
     else:
-        weights, steepness = descend(taught, size, plan.seed), []
+        weights, steepness = descend(taught, nothing, plan.seed), []
+        for _lesson in range(LESSONS if judge.horizon > 0.0 else 0):
+            weights = descend(foreseen(taught, weights, judge.horizon), weights, plan.seed, LESSON)
         lost = loss(tested, weights)
-    return Fit(tuple(judge.names), tuple(weights), tuple(steepness), len(known), blind, lost)
+    return Fit(tuple(judge.names), tuple(weights), tuple(steepness), len(known), loss(tested, nothing), lost)
 
 
 def play_chunk(plan: FitPlan, numbers: range) -> list[Position]:
@@ -147,7 +159,7 @@ def play(judge: Judge, game: Game[State], seed: int, number: int) -> list[Positi
 def _position(judge: Judge, game: Game[State], s: State, number: int) -> Position:
     rows = {side: list(judge.describe(game, s, side)) for side in range(judge.sides(game))}
     able = [side for side, row in rows.items() if row]
-    return Position(number, judge.progress(game, s), [rows[side] for side in able], able, [])
+    return Position(number, judge.turn_of(s), judge.progress(game, s), [rows[side] for side in able], able, [])
 
 
 def _shares(judge: Judge, game: Game[State], s: State) -> list[float]:
@@ -189,14 +201,32 @@ def loss(positions: Sequence[Position], weights: Sequence[float]) -> float:
     return lost / len(positions)
 
 
-def descend(positions: Sequence[Position], size: int, seed: int) -> list[float]:
+def foreseen(positions: Sequence[Position], weights: Sequence[float], horizon: float) -> list[Position]:
+    """The positions with other shares: what the weights say of one at least so many rounds later, if there is one.
+
+    Only for games in which every side is a seat that can win up to the end.
+    """
+    found = []
+    later = 0
+    for position in positions:
+        until = position.turn + horizon * len(position.sides)
+        while later < len(positions) and positions[later].game == position.game and positions[later].turn < until:
+            later += 1
+        if later < len(positions) and positions[later].game == position.game:
+            found.append(replace(position, shares=chances(positions[later], weights)))
+        else:
+            found.append(position)
+    return found
+
+
+def descend(positions: Sequence[Position], start: Sequence[float], seed: int, epochs: int = EPOCHS) -> list[float]:
     """The weights, improved position by position; a step is the shorter the more a weight was moved before."""
-    half = size // 2
-    weights = [0.0] * size
-    moved = [1e-6] * size
+    half = len(start) // 2
+    weights = [*start]
+    moved = [1e-6] * len(start)
     order = list(positions)
     shuffle = Random(seed).shuffle  # noqa: S311 - statistics
-    for epoch in range(EPOCHS):
+    for epoch in range(epochs):
         shuffle(order)
         step = STEP / (1 + epoch)
         for position in order:
@@ -247,13 +277,13 @@ def solve(table: list[list[float]], sums: list[float]) -> list[float]:
 def forecast(position: Position, weights: Sequence[float]) -> Position:
     """The same turn, each seat described by the points foretold alone, without the dungeon."""
     points = [[one] for one in sums_of(position, weights)[:-1]]
-    return Position(position.game, position.late, points, position.sides[:-1], position.shares[:-1])
+    return Position(position.game, position.turn, position.late, points, position.sides[:-1], position.shares[:-1])
 
 
 def danger_alone(position: Position) -> Position:
     """The same turn, the dungeon against all seats together."""
     row, share = position.rows[-1], position.shares[-1]
-    return Position(position.game, position.late, [row, [0.0] * len(row)], [0, 1], [share, 1.0 - share])
+    return Position(position.game, position.turn, position.late, [row, [0.0] * len(row)], [0, 1], [share, 1.0 - share])
 
 
 def as_shares(position: Position, weights: Sequence[float], steepness: Sequence[float]) -> Position:
@@ -261,4 +291,4 @@ def as_shares(position: Position, weights: Sequence[float], steepness: Sequence[
     danger = chances(danger_alone(position), weights)
     rows = [[log(danger[1] * chance)] for chance in chances(forecast(position, weights), steepness)]
     rows.append([log(danger[0])])
-    return Position(position.game, position.late, rows, position.sides, position.shares)
+    return Position(position.game, position.turn, position.late, rows, position.sides, position.shares)

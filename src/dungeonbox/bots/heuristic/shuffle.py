@@ -30,7 +30,6 @@ from dungeonbox.games.shuffle.effects import (
     beside,
     is_battle,
     slide,
-    start_space,
     turn,
 )
 from dungeonbox.games.shuffle.rules import Shuffle
@@ -369,18 +368,69 @@ class Table:
         return land.end(space, True) - land.threat()
 
 
-class Land:
-    """What every space of a dungeon is worth to one seat."""
+class Ground:
+    """How far the spaces of a dungeon are from each other."""
 
-    def __init__(self, table: Table, s: ShuffleState) -> None:
-        self.table = table
+    def __init__(self, rules: Shuffle, s: ShuffleState, seat: Int) -> None:
         self.s = s
-        self.home = start_space(s, table.rules.box)
-        self.routes = Routes(s, table.rules.box, table.rules.side, table.seat)
+        self.routes = Routes(s, rules.box, rules.side, seat)
+        self.home = self.routes.home
         self.forks: Int = STEPS_FROM_MIDDLE
         for pair in range(PAIRS):
             if s.portals[2 * pair] != NOWHERE:
                 self.forks = STEPS_FROM_MIDDLE + 1
+
+    def distances(self, origin: Int, is_hope: bool, limit: Int = FAR) -> vec[i64]:
+        """How many steps every space is away, pawns in the way or not; a portal is a step, in hope a wall several.
+
+        What is farther away than the limit is FAR.
+        """
+        ways = vec[i64]()
+        for _space in range(self.s.rooms.size() * PLACES):
+            ways = append(ways, FAR)
+        ways[origin] = 0
+        queue = append(vec[i64](), origin)
+        done: Int = 0
+        while done < len(queue):
+            space = queue[done]
+            done += 1
+            if ways[space] >= limit:
+                continue
+            for fork in range(self.forks):
+                to = self.step(space, fork)
+                if to != NONE and ways[space] + 1 < ways[to]:
+                    ways[to] = ways[space] + 1
+                    queue = append(queue, to)
+            if is_hope:
+                to = self.beyond(space)
+                if to != NONE and ways[space] + 1 + WALL < ways[to]:
+                    ways[to] = ways[space] + 1 + WALL
+                    queue = append(queue, to)
+        return ways
+
+    def step(self, space: Int, fork: Int) -> Int:
+        """Where a fork of a space leads; the last one is through a portal."""
+        if fork == STEPS_FROM_MIDDLE:
+            return self.s.twin(space)
+        return self.routes.step(space, fork)
+
+    def beyond(self, space: Int) -> Int:
+        """The space on the other side of the wall beside this one, doorway or not; NONE if no room lies there."""
+        place = space % PLACES
+        if place & 1 == 0:
+            return NONE
+        other = beside(space // PLACES, place >> 1, self.routes.side)
+        if other == NONE or self.s.rooms[other] == GAP:
+            return NONE
+        return other * PLACES + (place + RING // 2) % RING
+
+
+class Land(Ground):
+    """What every space of a dungeon is worth to one seat."""
+
+    def __init__(self, table: Table, s: ShuffleState) -> None:
+        super().__init__(table.rules, s, table.seat)
+        self.table = table
         self.worths = vec[float]()
         self.ways = vec[i64]()
         """How far every space is from us; reckoned when it is first asked for."""
@@ -467,45 +517,6 @@ class Land:
                 if to != NONE and self.worths[to] < worth:
                     self.worths[to] = worth
                     queue = append(queue, to)
-
-    def distances(self, origin: Int, is_hope: bool) -> vec[i64]:
-        """How many steps every space is away, pawns in the way or not; a portal is a step, in hope a wall several."""
-        ways = vec[i64]()
-        for _space in range(self.table.rules.cells * PLACES):
-            ways = append(ways, FAR)
-        ways[origin] = 0
-        queue = append(vec[i64](), origin)
-        done: Int = 0
-        while done < len(queue):
-            space = queue[done]
-            done += 1
-            for fork in range(self.forks):
-                to = self.step(space, fork)
-                if to != NONE and ways[space] + 1 < ways[to]:
-                    ways[to] = ways[space] + 1
-                    queue = append(queue, to)
-            if is_hope:
-                to = self.beyond(space)
-                if to != NONE and ways[space] + 1 + WALL < ways[to]:
-                    ways[to] = ways[space] + 1 + WALL
-                    queue = append(queue, to)
-        return ways
-
-    def step(self, space: Int, fork: Int) -> Int:
-        """Where a fork of a space leads; the last one is through a portal."""
-        if fork == STEPS_FROM_MIDDLE:
-            return self.s.twin(space)
-        return self.routes.step(space, fork)
-
-    def beyond(self, space: Int) -> Int:
-        """The space on the other side of the wall beside this one, doorway or not; NONE if no room lies there."""
-        place = space % PLACES
-        if place & 1 == 0:
-            return NONE
-        other = beside(space // PLACES, place >> 1, self.table.rules.side)
-        if other == NONE or self.s.rooms[other] == GAP:
-            return NONE
-        return other * PLACES + (place + RING // 2) % RING
 
 
 def soon(way: Int) -> float:
