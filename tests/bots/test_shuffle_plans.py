@@ -70,13 +70,13 @@ def test_prospects_are_what_the_rules_allow_with_each_roll() -> None:
 
 
 def test_the_chance_of_a_battle_is_counted_by_the_sides_of_the_die() -> None:
-    """An ogre is defeated by every roll or by some; the tile of a room nobody has seen by the mean of all."""
+    """The box has one side for each roll; in a room of every element another set of rolls counts."""
     table = dungeon("step move seat1", "dice slide one", "seat1 a1.n", "seat2 c1.mid")
     game = cast(Shuffle, table.game)
     odds = Odds(game.box)
     for monster, name in enumerate(game.box.monsters):
         chances = [odds.chance(monster, element) for element in range(3)]
-        sets = [game.box.sets[monster * 3 + which].bit_count() / SIDES for which in range(3)]
+        sets = [int(game.box.sets[monster * 3 + which]).bit_count() / SIDES for which in range(3)]
         assert sorted(chances, reverse=True) == sets, name
 
 
@@ -98,6 +98,18 @@ def test_a_change_is_worth_what_the_best_move_after_it_is() -> None:
     best = max(found, key=lambda token: found[token])
     table.play(best)
     assert max(worths(table).values()) == pytest.approx(found[best])
+
+
+def test_a_reckoned_choice_needs_no_samples_and_knows_what_else_there_was() -> None:
+    """The choice comes first, then what was weighed against it; luck is asked for nothing but a lot among equals."""
+    table = dungeon("step move seat1", "dice slide five", f"seat1 b1.e  {RICH}", POOR)
+    thinking = cast(Sharp, sharp(table)).begin(Eyes(table.game, table.match.observe(0), Seeded(1)))
+    assert thinking.is_done
+    found = thinking.estimate()
+    assert table.game.token(found.actions[0]) == "move:c1.mid"
+    assert sorted(found.actions) == list(table.game.legal(table.match.observe(0), 0))
+    assert found.worths[0] == 1.0
+    assert found.worths[1:] == sorted(found.worths[1:], reverse=True)
 
 
 def test_a_battle_is_worth_more_the_likelier_it_is_won() -> None:

@@ -107,6 +107,10 @@ class Judge:
         """What is compared with it: everything else, or what is not hopeless at first sight."""
         return eyes.legal()
 
+    def reckon(self, eyes: Eyes) -> list[tuple[int, float]]:
+        """What each answer is worth, the one to choose first, if that can be reckoned without samples; else nothing."""
+        return []
+
     def prepare(self, eyes: Eyes) -> "Judge":
         """A judge for one question: this one, or one that has thought about the rivals first."""
         return self

@@ -95,19 +95,37 @@ class Comparing(Thinking):
         self._notes = Notes(False)
         self._luck = Seeded(0)
         self._end_turn = judge.turn_of(eyes.observation) + judge.turns if judge.can_judge(eyes.game) else NEVER
-        self._favourite = judge.prefer(eyes)
+        self._favourite: Int = NONE
         self.options: list[Option] = []
-        if self._favourite != NONE:
-            self.options.append(Option(self._favourite))
-        for action in judge.candidates(eyes):
-            if action != self._favourite:
-                self.options.append(Option(action))
+        reckoned = judge.reckon(eyes)
+        if len(reckoned) > 0:
+            self._take_over(reckoned)
+        else:
+            self._collect(eyes)
         if self._is_blurred:
             for option in self.options:
                 option.error = blur * misjudged(eyes.chance)
-        self._left = list(self.options)
+        self._left = list(self.options) if len(reckoned) == 0 else self.options[:1]
         self._idle = [Option(option.action) for option in self.options]
         self._next_look = judge.first_look
+
+    def _collect(self, eyes: Eyes) -> None:
+        """What samples shall compare."""
+        self._favourite = self._judge.prefer(eyes)
+        if self._favourite != NONE:
+            self.options.append(Option(self._favourite))
+        for action in self._judge.candidates(eyes):
+            if action != self._favourite:
+                self.options.append(Option(action))
+
+    def _take_over(self, reckoned: list[tuple[int, float]]) -> None:
+        """What the judge has reckoned counts as one sample, and settles the question."""
+        self._favourite, base = reckoned[0]
+        for action, worth in reckoned:
+            option = Option(action)
+            option.add(worth, base)
+            self.options.append(option)
+        self.iterations = 1
 
     def estimate(self) -> Estimate:
         """The choice, then the others by what they seem to be worth."""

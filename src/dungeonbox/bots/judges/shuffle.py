@@ -22,7 +22,7 @@ from dungeonbox.games.shuffle.state import FACE_DOWN, GAP, NO_MONSTER, NOWHERE, 
 from dungeonbox.games.shuffle.steps import CHANGE, MOVE, PLACE_FIRST, PLACE_SECOND, PUT, SWAP
 from dungeonbox.kernel.chance import Chance
 from dungeonbox.kernel.game import Game, State
-from dungeonbox.kernel.types import Int, Moves, no_moves
+from dungeonbox.kernel.types import NONE, Int, Moves, no_moves
 
 NAMES: Final = [
     "points missing", "three missing", "two missing", "one missing", "home bound", "escape", "escape squared",
@@ -97,23 +97,29 @@ class GameJudge(Judge):
 
     # What to compare ---------------------------------------------------------------------------------------
 
-    def prefer(self, eyes: Eyes) -> Int:
-        """The answer that the best plan begins with; that of thumb, unless another is more than a close call better.
-
-        Which pair of portals is moved is thumb's choice: only where to is planned.
-        """
-        thumb = self.heuristic.choose(eyes)
+    def reckon(self, eyes: Eyes) -> list[tuple[int, float]]:
+        """The answer that the best plan begins with; that of thumb, unless another is more than a close call better."""
         s = cast(ShuffleState, eyes.observation)
-        if not self.can_judge(eyes.game) or (s.stack.step == CHANGE and s.symbol == PORTAL):
-            return thumb
+        if not self.can_judge(eyes.game) or is_about_portals(s):
+            return []
         plan = Plan(self, cast(Shuffle, eyes.game), eyes.seat)
-        return plan.best(s, plan.promising(s, eyes.legal()), thumb, self.close_call)
+        thumb = self.heuristic.choose(eyes)
+        found = [(plan.worth(s, thumb), thumb)]
+        for action in plan.promising(s, eyes.legal()):
+            if action != thumb:
+                found.append((plan.worth(s, action), action))
+        chosen = found[0]
+        for one in found[1:]:
+            if one[0] > chosen[0] + (self.close_call if chosen[1] == thumb else 0.0):
+                chosen = one
+        found.remove(chosen)
+        return [(action, worth) for worth, action in [chosen, *found]]
 
     def candidates(self, eyes: Eyes) -> Moves:
-        """Nothing else, since a plan has compared them all; without weights the weightiest at first sight."""
-        if self.can_judge(eyes.game):
-            return no_moves()
+        """Which pair of portals moves is left to thumb; without weights the weightiest at first sight are compared."""
         s = cast(ShuffleState, eyes.observation)
+        if self.can_judge(eyes.game) and is_about_portals(s):
+            return no_moves()
         return weightiest(cast(Shuffle, eyes.game), s, eyes.seat, eyes.legal(), SHORTLIST)
 
     def pick(self, game: Game[State], s: State, seat: Int, moves: Moves, chance: Chance) -> Int:
@@ -122,8 +128,14 @@ class GameJudge(Judge):
         if dungeon.stack.step == CHANGE or not self.can_judge(game):
             return super().pick(game, s, seat, moves, chance)
         plan = Plan(self, cast(Shuffle, game), seat)
-        moves = plan.promising(dungeon, moves)
-        return plan.best(dungeon, moves, moves[0], 0.0)
+        best: Int = NONE
+        highest = -1.0
+        for action in plan.promising(dungeon, moves):
+            worth = plan.worth(dungeon, action)
+            if worth > highest:
+                best = action
+                highest = worth
+        return best
 
 
 class Plan:
@@ -141,17 +153,6 @@ class Plan:
         if s.stack.step == PLACE_SECOND:
             return weightiest(self.rules, s, self.seat, moves, SECOND_PLACES)
         return moves
-
-    def best(self, s: ShuffleState, moves: Moves, favourite: Int, lead: float) -> Int:
-        """The best of these answers, or the favourite if it is not worse by more than this."""
-        best = favourite
-        highest = self.worth(s, favourite) + lead
-        for action in moves:
-            worth = self.worth(s, action)
-            if worth > highest:
-                best = action
-                highest = worth
-        return best
 
     def worth(self, s: ShuffleState, action: Int) -> float:
         """What an answer to the open question is worth, if the turn goes on as well as it can."""
@@ -317,6 +318,11 @@ class Plan:
         explorer.points -= points
         s.monsters.put(cell, monster)
         return worth
+
+
+def is_about_portals(s: ShuffleState) -> bool:
+    """Whether it is asked which pair of portals comes into play or moves."""
+    return s.stack.step == CHANGE and s.symbol == PORTAL
 
 
 def weightiest(rules: Shuffle, s: ShuffleState, seat: Int, moves: Moves, count: Int) -> Moves:
