@@ -121,7 +121,7 @@ def test_a_battle_is_worth_more_the_likelier_it_is_won() -> None:
         )  # fmt: skip
         return worths(table)["move:a2.ne"]
 
-    assert worth("mole") > worth("slime")  # earth is weak where there is fire, water is strong there
+    assert worth("mole") > worth("slime") + 0.02  # earth is weak where there is fire, water is strong there
 
 
 def test_it_hinders_a_leader_on_the_way_home() -> None:
