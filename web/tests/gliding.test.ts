@@ -8,6 +8,7 @@ class Part {
   offsetLeft = 0;
   offsetTop = 0;
   position = 'static';
+  translate = 'none';
   readonly animate = vi.fn();
 
   constructor(readonly parentElement: Part | null) {
@@ -28,7 +29,7 @@ describe('a part of a board that is laid out elsewhere', () => {
   let gliding: Gliding;
 
   beforeEach(() => {
-    vi.stubGlobal('getComputedStyle', ({ position }: Part) => ({ position }));
+    vi.stubGlobal('getComputedStyle', ({ position, translate }: Part) => ({ position, translate }));
     gliding = new Gliding({ querySelectorAll: () => parts } as unknown as HTMLElement);
   });
   afterEach(() => vi.unstubAllGlobals());
@@ -43,6 +44,15 @@ describe('a part of a board that is laid out elsewhere', () => {
     expect(from(party)).toBe('-10px -55px');
     gliding.look(true);
     expect(party.animate).toHaveBeenCalledTimes(1);
+  });
+
+  it('goes on from where it is seen if it is still on its way', () => {
+    const card = new Part(board).at(0, 0);
+    parts = [card];
+    gliding.look(true);
+    card.at(100, 0).translate = '-40px';
+    gliding.look(true);
+    expect(from(card)).toBe('-140px 0px');
   });
 
   it('does not move by itself when a larger part carries it along', () => {
