@@ -3,9 +3,12 @@
 Usage: python -m tests.e2e.figures [GAME ...]          (default: all games)
 
 `make webstyle` weighs the JavaScript. Shifts within half a second of a press are the player's own and not counted.
+Frames a second are those of this machine; layouts and paints for a frame, from the browser's own trace, are the page's.
 """
 
+import json
 import sys
+from collections import Counter
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
@@ -25,6 +28,8 @@ CHOICES: Final = 12
 """So many choices are made in each game."""
 SLOW: Final = 4
 """How many times slower than this one the slow processor is."""
+TRACED: Final = ("devtools.timeline", "disabled-by-default-devtools.timeline.stack")
+"""What the browser writes into its trace: what it does for a frame, and which script made it do so early."""
 WINDOW: Final = 5000
 GAP: Final = 1000
 """Shifts in a row belong together, as the Layout Instability specification counts them; in milliseconds."""
@@ -68,29 +73,55 @@ def home(browser: Browser, url: str, size: tuple[int, int]) -> str:
     )
 
 
-def table(browser: Browser, url: str, game: str, size: tuple[int, int]) -> str:
-    """The shifts of a table, the frames a second while something moves, and the processor time of a frame."""
+def sit_down(browser: Browser, url: str, game: str, size: tuple[int, int]) -> Person:
+    """Somebody at the smallest table of a game, against bots that wait for eyes."""
     player = newcomer(browser, url, size)
     player.play_against(game, ["bot thumb"] * (max(2, info(game).seats[0]) - 1), {})
     # What moved while the table was laid came of choices that a script made, which count as nobody's.
     player.page.evaluate("figures.shifts.length = 0")
-    tools = player.context.new_cdp_session(player.page)
-    tools.send("Emulation.setCPUThrottlingRate", {"rate": SLOW})
+    return player
+
+
+def play(player: Person, choices: int) -> list[dict[str, Any]]:
+    """Make so many choices; the layout shifts meanwhile."""
     made = 0
-    while made < CHOICES and not player.is_over:
+    while made < choices and not player.is_over:
         made += press(player)
         player.page.wait_for_timeout(50)
-    found = player.page.evaluate("figures")
-    frames = sorted(found["frames"])
+    shifts: list[dict[str, Any]] = player.page.evaluate("figures.shifts")
+    return shifts
+
+
+def table(browser: Browser, url: str, game: str, size: tuple[int, int]) -> str:
+    """The shifts of a table, the frames a second while something moves, and what the browser does for a frame."""
+    player = sit_down(browser, url, game, size)
+    tools = player.context.new_cdp_session(player.page)
+    tools.send("Emulation.setCPUThrottlingRate", {"rate": SLOW})
+    browser.start_tracing(page=player.page, categories=[*TRACED])
+    shifts = play(player, CHOICES)
+    work = work_in(json.loads(browser.stop_tracing())["traceEvents"])
+    frames = sorted(player.page.evaluate("figures.frames"))
     late = [frame for frame in frames if frame > 1.5 * 1000 / 60]
-    shifts: list[dict[str, Any]] = found["shifts"]
     worst: tuple[float, list[str]] = max([(shift["value"], shift["what"][:2]) for shift in shifts], default=(0, []))
     player.context.close()
     return (
         f"{game} at {size[0]}x{size[1]}: {1000 * len(frames) / sum(frames):.0f} frames a second of {len(frames)}, "
-        f"{len(late) / len(frames):.0%} late, the middle one {median(frames):.1f} ms; "
+        f"{len(late) / len(frames):.0%} late, the middle one {median(frames):.1f} ms; {work}; "
         f"layout shift {largest_shift(shifts):.3f}, the largest {worst[0]:.3f} of {worst[1]}"
     )
+
+
+def work_in(trace: list[dict[str, Any]]) -> str:
+    """How often pages are laid out and painted, for a hundred frames; forced layouts are those a script asked for."""
+    done: Counter[str] = Counter()
+    for event in trace:
+        if event["ph"] == "X":
+            done[event["name"]] += 1
+            is_forced = event["name"] == "Layout" and "stackTrace" in event["args"].get("beginData", {})
+            done["forced"] += is_forced
+    frames = max(1, done["Commit"])
+    each = {name: 100 * done[name] / frames for name in ("Layout", "forced", "Paint")}
+    return f"in 100 frames {each['Layout']:.0f} layouts ({each['forced']:.0f} forced) and {each['Paint']:.0f} paints"
 
 
 def press(player: Person) -> bool:
