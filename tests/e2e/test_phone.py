@@ -41,7 +41,8 @@ LANDMARKS: Final = """() => [...document.querySelectorAll('.tableau, .tableau > 
 })"""
 """Where the parts of the board are; below them is free space, as much as they leave."""
 
-FOOTING: Final = """() => {
+FOOTING: Final = """async () => {
+    await new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)));
     const place = document.querySelector('.footing').getBoundingClientRect();
     return [...document.querySelectorAll('.lines p, .lines li:last-child')].map(part => {
         const box = part.getBoundingClientRect();
@@ -49,7 +50,7 @@ FOOTING: Final = """() => {
         return [part.textContent, isShown, box.top >= place.top && box.bottom <= place.bottom];
     });
 }"""
-"""What the free space tells, the goal and what happened last: whether it is shown, and as a whole."""
+"""What the free space tells once it is drawn, the goal and what happened last: whether it is shown, and as a whole."""
 
 
 @pytest.mark.parametrize("game", IDS)
