@@ -33,7 +33,7 @@ DUNGEON: Final = 7
 """How many of the names are about the dungeon, the last ones; the others are about a hero."""
 TURNS: Final = 1
 SLIPS: Final = 3
-"""Few: where one answer in ten is a whim, the monsters win most games."""
+"""Few: with three whims in a hundred answers the monsters already win 32 % of the games, without any 19 %."""
 FAR: Final = 5
 """So many jumps away, or more, is far."""
 HOPE: Final = [1.0, 0.6, 0.35, 0.2, 0.1, 0.05]
