@@ -66,8 +66,10 @@ def house_components(id: str) -> Sheet:
     return sheet
 
 
-_house = cache(house_components)
-"""Read once for all games that are made. Who calls `house_components` gets a sheet of their own, and may change it."""
+@cache
+def _house(id: str) -> Sheet:
+    """The same, read once for all games that are made: nobody is to change it."""
+    return house_components(id)
 
 
 def make(
