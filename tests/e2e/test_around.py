@@ -32,7 +32,7 @@ def test_the_end_tells_who_won_and_one_tap_plays_again(person: Invite) -> None:
     won = page.locator("#ending").inner_text() == "You win!"
     assert ("You came second of two." in page.locator(".verdict").inner_text()) != won
     assert 1 <= page.locator(".facts li").count() <= 3
-    page.get_by_role("button", name="Play again").click()
+    page.get_by_role("button", name="Play again", exact=True).click()
     expect(page.locator("#ending")).to_have_count(0)
     expect(somebody.board).to_be_visible()
     assert somebody.table != first
