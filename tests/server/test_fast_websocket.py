@@ -1,11 +1,13 @@
 """Frames as clients may send them: the fast path takes whole text frames, the library all others."""
 
 import asyncio
+import gc
 import struct
 from collections.abc import Awaitable, Callable, Iterable
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any, Final
+from weakref import ref
 
 import pytest
 from msgspec.json import encode
@@ -66,6 +68,31 @@ async def hears_all(found: Wire, words: Iterable[str]) -> None:
         while kind != Opcode.TEXT or b'"said"' not in heard:
             kind, heard = await found.hear()
         assert f'"{text}"'.encode() in heard
+
+
+def test_a_line_that_is_gone_waits_for_no_garbage_collector(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Full collections are rare, and a dead line holds 12 kB."""
+    held: list[ref[Any]] = []
+    honest = FastWebSocket.connection_made
+
+    def connection_made(socket: FastWebSocket, transport: Any) -> None:
+        honest(socket, transport)
+        held.extend([ref(socket), ref(socket.conn)])
+
+    monkeypatch.setattr(FastWebSocket, "connection_made", connection_made)
+
+    async def run(house: House) -> None:
+        ada, _bob = await house.tables()
+        for farewell in (frame(b"", Opcode.CLOSE), b""):
+            async with wired(house, ada) as found:
+                await found.send(farewell)
+
+    gc.disable()
+    try:
+        visit(tmp_path, run)
+        assert [weak() for weak in held] == [None] * 4
+    finally:
+        gc.enable()
 
 
 @pytest.mark.usefixtures("websocket")
