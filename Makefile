@@ -3,13 +3,16 @@
 BIN    := .venv/bin
 PYTEST := $(BIN)/python -m pytest -q -n 2
 # Servers and browsers wait for clocks and sockets, so more tests than cores run at a time; idle workers take over the rest.
-WAITING := $(BIN)/python -m pytest -q -n 5 --dist worksteal --durations=12
-TESTS  := $(WAITING) --ignore=tests/e2e -m "not long"
+WAITING := $(BIN)/python -m pytest -q --dist worksteal --durations=12
+# Every process of pytest collects all it is given, so rules and servers are tested by processes of their own.
+TABLES := tests/server tests/terminal
+OTHERS := --ignore=tests/e2e $(TABLES:%=--ignore=%)
 QUICK  := $(PYTEST) --durations=12 -m "not slow and not long"
 # What is compiled in a package; the other rooms, and the games' texts, are the same code in both builds.
 RULES  := $(addprefix tests/,bots games kernel notes perft proving) --ignore-glob='*/test_notation.py' \
           --ignore-glob='*/test_words.py' --ignore-glob='*/test_citations.py'
 WEB    := npm --prefix web --silent run
+COMPILED := DUNGEONBOX_EXPECT=compiled DUNGEONBOX_OTHER=$(CURDIR)/src
 PURE   := DUNGEONBOX_EXPECT=pure PYTHONPATH=src
 STAGE  := tools/stage
 GAMES  := $(notdir $(patsubst %/RULES.md,%,$(wildcard src/dungeonbox/games/*/RULES.md)))
@@ -20,6 +23,7 @@ SITE   := $(BIN)/python -c "import sysconfig; print(sysconfig.get_path('platlib'
 SIDE_BY_SIDE := $(MAKE) --no-print-directory -j3
 # Stages that run side by side keep their output together, where make can do that.
 TOGETHER := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
+BY_LINES := $(if $(filter output-sync,$(.FEATURES)),--output-sync=line)
 
 # Unless a recipe says otherwise, `dungeonbox` is the package installed in .venv.
 unexport PYTHONPATH
@@ -28,7 +32,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .PHONY: help play terminal web shots test test-long check pythons wheel bench load attacks soak prove golden docs man compile clean \
-        style webstyle webtools unit unit-to-play playable stage-style stage-webstyle stage-compile stage-collect
+        style webstyle webtools unit unit-to-play playable stage-style stage-webstyle stage-compile stage-collect stage-tables stage-others
 
 help: ## show this list
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | awk -F '\t' '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -45,16 +49,16 @@ web: ## build the browser's table
 # Long walks are taken compiled; that both builds do the same on them is a law of its own.
 test: ## run everything that must hold before a change is handed in
 	@$(STAGE) "set-up, compile, style" $(SIDE_BY_SIDE) $(TOGETHER) stage-compile stage-style stage-webstyle stage-collect
-	@$(STAGE) "tests, compiled" env DUNGEONBOX_EXPECT=compiled DUNGEONBOX_OTHER=$(CURDIR)/src $(TESTS)
+	@$(STAGE) "tests, compiled" $(SIDE_BY_SIDE) $(BY_LINES) stage-tables stage-others
 	@$(STAGE) "quick tests, pure" env $(PURE) DUNGEONBOX_OTHER="$$($(SITE))" $(QUICK) $(RULES)
 	@$(STAGE) "browser: find one" tools/browser
-	@$(STAGE) "browser: whole games" $(WAITING) -m "not long" tests/e2e
+	@$(STAGE) "browser: whole games" $(WAITING) -n 5 -m "not long" tests/e2e
 	@echo; echo "Left to make test-long: all laws on every game, seat count and option; and these tests:"
 	@sed -n '/::/p' $(LONG)
 
 test-long: compile .venv/learn.stamp ## what is too long for make test: all laws everywhere, and the tests marked long
 	@$(SIDE_BY_SIDE) $(GAMES:%=laws-%)
-	@$(STAGE) "long tests, compiled" env DUNGEONBOX_EXPECT=compiled $(WAITING) -m long
+	@$(STAGE) "long tests, compiled" env DUNGEONBOX_EXPECT=compiled $(WAITING) -n 5 -m long
 
 check: .venv/dev.stamp ## the quick part of it: format, lint, types, quick tests
 	@$(STAGE) "format, lint, types" $(MAKE) --no-print-directory style
@@ -147,6 +151,12 @@ stage-compile: unit webtools .venv/dev.stamp
 # one process, on a core that the compiler leaves idle.
 stage-collect: .venv/dev.stamp
 	@$(STAGE) "tests: collect" sh -c '$(PURE) $(BIN)/python -m pytest --collect-only -q -m long >$(LONG)'
+
+stage-tables:
+	@$(STAGE) "tests, compiled: server and terminal" env $(COMPILED) $(WAITING) -n 4 -m "not long" $(TABLES)
+
+stage-others:
+	@$(STAGE) "tests, compiled: all others" env $(COMPILED) $(PYTEST) --durations=12 -m "not long" $(OTHERS)
 
 # The compiler starts as soon as what it needs is there; the rest is installed meanwhile.
 .venv/build.stamp: pyproject.toml constraints.txt tools/venv

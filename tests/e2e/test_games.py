@@ -28,7 +28,7 @@ LONG: Final = pytest.mark.long
 @pytest.mark.parametrize(
     ("game", "chairs", "look"),
     [
-        pytest.param("mayhem", ["open", "bot thumb"], DESK_BY_DAY, id="mayhem"),
+        pytest.param("mayhem", ["open", "bot thumb"], DESK_BY_DAY, id="mayhem", marks=LONG),
         pytest.param("mayhem", ["open", "bot thumb"], PHONE_BY_NIGHT, id="mayhem-phone", marks=LONG),
         pytest.param("busters", ["open", "bot thumb"], PHONE_BY_NIGHT, id="busters-phone"),
         pytest.param("busters", ["open", "bot thumb"], DESK_BY_DAY, id="busters", marks=LONG),

@@ -16,20 +16,20 @@ CUT = ("ERR_INTERNET_DISCONNECTED", "ERR_CONNECTION_REFUSED", "ERR_CONNECTION_RE
 
 
 def test_a_game_through_a_cut_network_and_a_killed_server(person: Invite, server: Server) -> None:
-    host, guest = person(), person()
+    host, guest = person(motion=False), person(motion=False)
     host.expected = guest.expected = CUT
     guest.join(host.set_table("busters", ["open", "bot thumb"]), "Guest")  # a game that cannot end too soon
     host.page.get_by_role("button", name="Start the game").click()
     expect(host.board).to_be_visible()
     expect(guest.board).to_be_visible()
-    play_some([host, guest], 8)
+    play_some([host, guest], 4)
 
     host.context.set_offline(True)
     expect(host.page.get_by_text("The connection is gone for a moment")).to_be_visible()
     host.act()
     host.context.set_offline(False)
     expect(host.page.get_by_text("The connection is gone for a moment")).to_have_count(0)
-    play_some([host, guest], 8)
+    play_some([host, guest], 4)
 
     lines = host.page.locator(".log li").count()
     server.kill()
@@ -41,7 +41,7 @@ def test_a_game_through_a_cut_network_and_a_killed_server(person: Invite, server
         expect(somebody.page.get_by_text("The connection is gone for a moment")).to_have_count(0)
     assert host.page.locator(".log li").count() >= lines
 
-    play_some([host, guest], 8)
+    play_some([host, guest], 4)
     assert agreed_lines([host, guest]) > lines
 
 
