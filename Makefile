@@ -21,9 +21,8 @@ PEER   := bench/boardgame/node_modules/.stamp
 SITE   := $(BIN)/python -c "import sysconfig; print(sysconfig.get_path('platlib'))"
 
 SIDE_BY_SIDE := $(MAKE) --no-print-directory -j3
-# Stages that run side by side keep their output together, where make can do that.
+# Short stages that run side by side keep their output together, where make can do that.
 TOGETHER := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
-BY_LINES := $(if $(filter output-sync,$(.FEATURES)),--output-sync=line)
 
 # Unless a recipe says otherwise, `dungeonbox` is the package installed in .venv.
 unexport PYTHONPATH
@@ -49,7 +48,7 @@ web: ## build the browser's table
 # Long walks are taken compiled; that both builds do the same on them is a law of its own.
 test: ## run everything that must hold before a change is handed in
 	@$(STAGE) "set-up, compile, style" $(SIDE_BY_SIDE) $(TOGETHER) stage-compile stage-style stage-webstyle stage-collect
-	@$(STAGE) "tests, compiled" $(SIDE_BY_SIDE) $(BY_LINES) stage-tables stage-others
+	@$(STAGE) "tests, compiled" $(SIDE_BY_SIDE) stage-tables stage-others
 	@$(STAGE) "quick tests, pure" env $(PURE) DUNGEONBOX_OTHER="$$($(SITE))" $(QUICK) $(RULES)
 	@$(STAGE) "browser: find one" tools/browser
 	@$(STAGE) "browser: whole games" $(WAITING) -n 5 -m "not long" tests/e2e
