@@ -24,13 +24,13 @@ def redact(s: HustleState, eyes: Int) -> HustleState:
     """A copy of the whole state as these eyes see it."""
     observation = s.clone()
     observation.eyes = eyes
-    observation.unseen = append(observation.unseen, _blind_cards(observation, eyes))
+    observation.unseen = append(observation.unseen, _redact_cards(observation, eyes))
     for shelf in observation.shelves:
-        observation.unseen = append(observation.unseen, _blind_shelf(shelf, observation.turn == eyes, eyes))
+        observation.unseen = append(observation.unseen, _redact_shelf(shelf, observation.turn == eyes, eyes))
     return observation
 
 
-def _blind_cards(observation: HustleState, eyes: Int) -> Bag:
+def _redact_cards(observation: HustleState, eyes: Int) -> Bag:
     """§R20 Turn over the deck and the hands of others; returns the cards that were in them unseen."""
     unseen = observation.deck
     observation.deck = Bag.hidden(unseen.size())
@@ -42,7 +42,7 @@ def _blind_cards(observation: HustleState, eyes: Int) -> Bag:
     return unseen
 
 
-def _blind_shelf(shelf: Shelf, is_turn: bool, eyes: Int) -> Bag:
+def _redact_shelf(shelf: Shelf, is_turn: bool, eyes: Int) -> Bag:
     """§R10 Turn over an item deck, what others put under it, and what another seat is choosing from."""
     unseen = shelf.top
     shelf.top = Bag.hidden(unseen.size())
@@ -106,7 +106,7 @@ def _known_items(shelf: Shelf, eyes: Int) -> Pile:
 
 
 def _write_redacted_shelf(shelf: Shelf, is_turn: bool, eyes: Int, out: FieldWriter) -> None:
-    """As `Shelf.write`, with hidden what `_blind_shelf` hides."""
+    """As `Shelf.write`, with hidden what `_redact_shelf` hides."""
     out.hidden("top", NOTHING, shelf.top.size())
     out.zone("under", _known_items(shelf, eyes))
     out.zone("seen", shelf.seen)
