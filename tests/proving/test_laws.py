@@ -35,7 +35,10 @@ def on_subjects(*ids: str) -> pytest.MarkDecorator:
 
 
 def walks(usual: int) -> settings:
-    """So many walks, or as many as a longer profile asks for. A shrunk seed is no simpler walk, so none is shrunk."""
+    """So many walks, or as many as a longer profile asks for. A shrunk seed is no simpler walk, so none is shrunk.
+
+    The first example is always the simplest: seed 0, length 0. So one example is none.
+    """
     asked = settings.default.max_examples if settings.default is not None else USUAL
     return settings(
         max_examples=asked if asked > USUAL else usual, phases=[Phase.explicit, Phase.reuse, Phase.generate]
@@ -62,7 +65,7 @@ def test_every_law_holds(subject: Subject, seed: int, style: str) -> None:
 
 @pytest.mark.slow
 @on_subjects(*IDS)
-@walks(1)
+@walks(2)
 @given(seed=seeds, length=st.integers(0, 30))
 def test_every_law_holds_for_a_game_broken_off(subject: Subject, seed: int, length: int) -> None:
     prove_walk(walk(subject, seed, length=length), QUICK)
@@ -71,7 +74,7 @@ def test_every_law_holds_for_a_game_broken_off(subject: Subject, seed: int, leng
 @pytest.mark.slow
 @pytest.mark.parametrize("id", IDS)
 def test_records_replay_to_the_same_states_in_other_processes(id: str) -> None:
-    records = [walk(one, seed).record for one in subjects_of(id, full=False) for seed in (1, 2)]
+    records = [walk(one, 1).record for one in subjects_of(id, full=False)]
     assert replay.elsewhere(records) >= len(records) * len(replay.HASH_SEEDS)
 
 
