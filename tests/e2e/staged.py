@@ -104,7 +104,7 @@ class Stage:
         page.evaluate("for (const list of document.querySelectorAll('.board-place .folds details')) list.open = true")
         for thing in page.locator(f".board-place {kind}").all():
             if thing.is_visible():
-                thing.focus()
+                thing.evaluate("thing => thing.focus({ preventScroll: true })")
                 expect(thing).to_be_focused()
                 return thing
         return None

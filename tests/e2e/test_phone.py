@@ -88,6 +88,9 @@ def hidden(stage: Stage, question: Question) -> list[str]:
     facts = ".cast" if question.step == CASTING else FACTS[stage.game]
     found = look(stage, question.tokens, facts)
     wrong: list[str] = found["wrong"]
+    wide = stage.person.page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    if wide > 0:
+        wrong.append(f"the page is {wide} px wider than the screen")
     footing = stage.person.page.evaluate(FOOTING)
     wrong += [
         f"cut off in the free space: {text}"
@@ -133,7 +136,8 @@ def moved(stage: Stage) -> list[str]:
 
 HIDDEN: Final = """() => {
     const { dataset, children, scrollLeft } = document.querySelector('.hand .sliding');
-    return [scrollLeft, children.length, Number(dataset.before ?? 0), Number(dataset.after ?? 0)];
+    const cards = [...children].reduce((sum, pile) => sum + Number(pile.dataset.copies), 0);
+    return [scrollLeft, cards, Number(dataset.before ?? 0), Number(dataset.after ?? 0)];
 }"""
 """Of a hand that slides: how far it has slid, how many cards it has, and how many it says are hidden at its ends."""
 

@@ -10,6 +10,7 @@ SURE: Final = 2.0
 """So many standard errors must lie between the best two choices for one of them to stand out."""
 
 ALONE: Final = "There is nothing else to choose."
+UNRIVALLED: Final = "By rule of thumb: the others were not tried."
 NO_FAVOURITE: Final = "No clear favourite: these do about equally well."
 
 
@@ -22,23 +23,25 @@ class Advice:
         self.reason = reason
 
 
-def advise(found: Estimate, is_shared: bool) -> Advice:
-    """What a search would tell a person. In a game that is won together, worth is a part of the full success.
+def advise(found: Estimate, choices: int, is_shared: bool) -> Advice:
+    """What a search would tell a person who has so many choices; not all of them need have been tried.
+
+    In a game that is won together, worth is a part of the full success.
 
     >>> one_of_two = Estimate([7, 4], [0.5, 0.5], [0.75, 0.25], 400)
-    >>> hint = advise(one_of_two, False)
+    >>> hint = advise(one_of_two, 2, False)
     >>> hint.actions, hint.chances, hint.reason
     ([7, 4], [75, 25], 'It wins 50 more of 100 imagined games than the next best.')
-    >>> advise(Estimate([7, 4], [0.5, 0.5], [0.75, 0.7], 40), False).reason
+    >>> advise(Estimate([7, 4], [0.5, 0.5], [0.75, 0.7], 40), 2, False).reason
     'No clear favourite: these do about equally well.'
     """
     chances = [round(100 * worth) for worth in found.worths[:MOST]]
-    return Advice(found.actions[:MOST], chances, _reason(found, is_shared))
+    return Advice(found.actions[:MOST], chances, _reason(found, choices, is_shared))
 
 
-def _reason(found: Estimate, is_shared: bool) -> str:
+def _reason(found: Estimate, choices: int, is_shared: bool) -> str:
     if len(found.actions) == 1:
-        return ALONE
+        return ALONE if choices == 1 else UNRIVALLED
     second = 1
     for choice in range(2, min(len(found.actions), MOST)):
         if found.worths[choice] > found.worths[second]:

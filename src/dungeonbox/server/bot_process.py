@@ -176,7 +176,8 @@ def _hint(bot: Bot, eyes: Eyes, seconds: float) -> Answer:
     from dungeonbox.bots.search import Search  # noqa: PLC0415
 
     assert isinstance(bot, Search)
-    advice = advise(search_within(bot, eyes, seconds, time.monotonic), eyes.game.traits.shared)
+    found = search_within(bot, eyes, seconds, time.monotonic)
+    advice = advise(found, len(eyes.legal()), eyes.game.traits.shared)
     tokens = [eyes.game.token(action) for action in advice.actions]
     return Answer(tokens[0], "", list(zip(tokens, advice.chances, strict=True)), advice.reason)
 

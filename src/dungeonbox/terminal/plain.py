@@ -351,7 +351,7 @@ class PlainTable:
         eyes = Eyes(match.game, match.observe(seat), Seeded(new_seed()))
         found = ponder(hinter(match.game.id).begin(eyes), lambda: True)
         legal, view = match.legal(seat), match.view(seat)
-        advice = advise(found, match.game.traits.shared)
+        advice = advise(found, len(legal), match.game.traits.shared)
         self.console.say(f"In {counted(found.iterations, 'imagined game')} these were worth most to you:")
         for action, chance in zip(advice.actions, advice.chances, strict=True):
             token = match.game.token(action)

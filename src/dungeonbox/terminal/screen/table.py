@@ -275,12 +275,12 @@ class TableScreen(ChoosingSurface):
         bot = hinter(self.model.game.id)
         found = await self._beside(lambda is_wanted: ponder(bot.begin(eyes), is_wanted))
         if shown == self.shown:
-            self._show_hint(found)
+            self._show_hint(found, len(eyes.legal()))
 
-    def _show_hint(self, found: Estimate) -> None:
-        """The best few choices and why, and look at the best."""
+    def _show_hint(self, found: Estimate, choices: int) -> None:
+        """The best few of so many choices and why, and look at the best."""
         game = self.model.game
-        advice = advise(found, game.traits.shared)
+        advice = advise(found, choices, game.traits.shared)
         tokens = [game.token(action) for action in advice.actions]
         games = counted(found.iterations, "imagined game")
         lines = [Content.assemble(("☞ Hint ", "bold $success"), f"in {games}. {advice.reason}")]

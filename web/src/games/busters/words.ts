@@ -14,6 +14,7 @@ export const TEXT = {
   taken: 'taken by',
   you: 'You',
   leader: 'Leader',
+  leads: 'The Leader: where several must give up gems, they do so clockwise, beginning here.',
   bank: 'Bank',
   spoils: 'Spoils',
   spoilsEmpty: 'empty',
@@ -39,10 +40,13 @@ export const TEXT = {
   victory: 'Victory!',
   defeat: 'Defeat',
   lastFight: 'Last fight',
+  thisFight: 'This fight',
   against: 'against',
   hp: 'HP',
   chest: 'chest',
+  empty: 'empty',
   monsters: 'monsters',
+  wonBy: (name: string): string => `Won by ${name}. The more monsters decide a tie, and count for nothing else.`,
   over: 'The last dungeon is done.',
 } as const;
 

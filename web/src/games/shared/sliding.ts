@@ -1,16 +1,20 @@
 /**
  * A list that slides under the finger says how many of its entries are out of sight: as `data-before` and `data-after`, which
- * ground.css shows at its ends.
+ * ground.css shows at its ends. An entry may stand for several, by its `data-copies`.
  */
 export function sliding(list: HTMLElement): () => void {
   const count = (): void => {
     const frame = list.getBoundingClientRect();
-    const middles = [...list.children].map((entry) => {
+    const hidden = { before: 0, after: 0 };
+    for (const entry of list.children) {
       const { left, width } = entry.getBoundingClientRect();
-      return left + width / 2;
-    });
-    say('before', middles.filter((middle) => middle < frame.left).length);
-    say('after', middles.filter((middle) => middle > frame.right).length);
+      const middle = left + width / 2;
+      const copies = Number(entry.getAttribute('data-copies') ?? 1);
+      if (middle < frame.left) hidden.before += copies;
+      if (middle > frame.right) hidden.after += copies;
+    }
+    say('before', hidden.before);
+    say('after', hidden.after);
   };
   const say = (end: 'before' | 'after', hidden: number): void => {
     if (hidden > 0) list.setAttribute(`data-${end}`, String(hidden));
