@@ -196,6 +196,25 @@ def test_sealed_choices_are_one_joint_action() -> None:
         assert all(f"{seat + 1} card:{seat + 1}" in told(state, player)[0] for seat in range(3))
 
 
+def test_an_action_that_is_not_legal_is_refused_and_changes_nothing() -> None:
+    state = load("mayhem(players=2)").new_initial_state()
+    for action in (100, 999):
+        with pytest.raises(pyspiel.SpielError, match=f"^action {action} is not legal for player 0$"):
+            state.apply_action(action)
+    joint = load("busters(players=3,simultaneous=True)").new_initial_state()
+    while not joint.is_simultaneous_node():
+        joint.apply_action(joint.legal_actions()[0])
+    before = str(joint)
+    cards = [joint.legal_actions(player)[0] for player in range(3)]
+    for actions, complaint in (
+        (cards[:2], "3 players need as many actions, not 2"),
+        ([*cards[:2], 999], "action 999 is not legal for player 2"),
+    ):
+        with pytest.raises(pyspiel.SpielError, match=f"^{complaint}$"):
+            joint.apply_actions(actions)
+    assert (state.history(), str(joint)) == ([], before)
+
+
 # What a player is told -----------------------------------------------------------------------------------
 
 
