@@ -9,7 +9,6 @@ import pytest
 from gymnasium.utils.env_checker import check_env, data_equivalence
 from gymnasium.vector import AutoresetMode, SyncVectorEnv
 
-from dungeonbox import games
 from dungeonbox.adapters.episode import Episode
 from dungeonbox.adapters.gymnasium import SeatEnv, SeatVectorEnv
 from dungeonbox.bots.uniform import Uniform
@@ -174,7 +173,7 @@ def test_a_leak_planted_in_a_vector_is_caught(leaking: str) -> None:
 
 
 def test_one_seat_plays_to_the_end_and_is_paid_what_it_is_worth() -> None:
-    env = SeatEnv("mayhem", 4, seat=2, opponents=["random", "thumb", Uniform()])
+    env = SeatEnv("mayhem", 4, seat=2, opponents=["random", "child", Uniform()])
     ended = 0
     for seed in range(4):
         _row, info = env.reset(seed=seed)

@@ -14,7 +14,7 @@ import pytest
 
 import dungeonbox
 from dungeonbox.adapters import openspiel
-from dungeonbox.adapters.openspiel import CHANCE, DungeonboxState, Observer, Play, Sequencer
+from dungeonbox.adapters.openspiel import CHANCE, SIMULTANEOUS, DungeonboxState, Observer, Play, Sequencer
 from dungeonbox.games import layout
 from dungeonbox.kernel.chance import Scripted, Seeded, sees
 from dungeonbox.kernel.match import Match
@@ -43,7 +43,10 @@ def wander(game: Any, seed: int) -> Iterator[DungeonboxState]:
     state = game.new_initial_state()
     while not state.is_terminal():
         yield state
-        state.apply_action(luck.choice(state.legal_actions()))
+        if state.is_simultaneous_node():
+            state.apply_actions([luck.choice(state.legal_actions(player)) for player in range(state.num_players())])
+        else:
+            state.apply_action(luck.choice(state.legal_actions()))
     yield state
 
 
@@ -223,7 +226,7 @@ def told(state: Any, player: int) -> tuple[str, str, list[int], list[float], lis
     return (
         state.information_state_string(player),
         state.observation_string(player),
-        state.legal_actions(player) if state.current_player() == player else [],
+        state.legal_actions(player) if state.current_player() in (player, SIMULTANEOUS) else [],
         state.information_state_tensor(player),
         state.observation_tensor(player),
     )
@@ -258,7 +261,7 @@ def test_the_tensor_is_the_row_of_the_observation(id: str) -> None:
     assert game.observation_tensor_shape() == game.information_state_tensor_shape() == [rows.size]
 
 
-@pytest.mark.parametrize("text", [*HIDING, "attack(players=2)"])
+@pytest.mark.parametrize("text", [*HIDING, "busters(players=3,simultaneous=True)", "attack(players=2)"])
 def test_a_resampled_state_is_one_that_the_player_cannot_tell_from_it(text: str) -> None:
     sampler = pyspiel.UniformProbabilitySampler(0.0, 1.0)
     differ = 0
@@ -271,7 +274,7 @@ def test_a_resampled_state_is_one_that_the_player_cannot_tell_from_it(text: str)
             assert other.current_player() == state.current_player()
             assert other.history() == []
             differ += str(other) != str(state)
-    assert (differ > 0) == (text in HIDING)
+    assert (differ > 0) == (not text.startswith("attack"))
 
 
 def test_a_resampled_state_tells_others_nothing_that_the_player_cannot_know() -> None:
