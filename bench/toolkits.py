@@ -1,7 +1,7 @@
 # ruff: noqa: T201 - a measurement prints
 """Games for learning programs: our batches beside PettingZoo's classic environments and pgx, on one core.
 
-`python -m bench.toolkits` measures, says what was missed, and prints the table that stands in docs/researchers.md;
+`python -m bench.toolkits` measures, prints a table as pages have it, and says what was missed;
 `--performance` also runs PettingZoo's own performance test on our environments. Peers that are not installed are named.
 """
 
@@ -194,7 +194,7 @@ def compared(rows: list[Row]) -> list[Ratio]:
 
 
 def table(rows: list[Row]) -> list[str]:
-    """The rows as they stand in docs/researchers.md."""
+    """The rows as a table of a page."""
     best_first = sorted(rows, key=lambda row: (row.kit, -row.value))
     return ["| | game | steps/s | quartiles |", "| --- | --- | --- | --- |"] + [
         f"| {row.kit} | {row.name} | {row.value:,.0f} | {row.low:,.0f} to {row.high:,.0f} |" for row in best_first
