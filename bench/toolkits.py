@@ -1,7 +1,7 @@
 # ruff: noqa: T201 - a measurement prints
 """Games for learning programs: our batches beside PettingZoo's classic environments and pgx, on one core.
 
-`python -m bench.toolkits` measures, says what was missed, and prints the table that stands in docs/researchers.md;
+`python -m bench.toolkits` measures, prints a table as pages have it, and says what was missed;
 `--performance` also runs PettingZoo's own performance test on our environments. Peers that are not installed are named.
 """
 
@@ -13,7 +13,6 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from importlib import import_module
-from importlib.metadata import version
 from importlib.util import find_spec
 from random import Random
 from statistics import median
@@ -22,12 +21,13 @@ from typing import Any, Final
 
 from bench.measure import say
 from dungeonbox import games
-from dungeonbox.lab.contender import waited
+from dungeonbox.lab.contender import built, waited
 from dungeonbox.lab.speed import SEATS, Ratio, core_phrase, one_core, quartiles, surroundings
 from dungeonbox.lab.timing import Batched
 
 ROUNDS: Final = 7
 SLICE: Final = 0.4
+WARM_UP: Final = 0.001
 OURS: Final = "Dungeonbox, batch"
 BARE: Final = "Dungeonbox, batch, no rows"
 ADAPTED: Final = "Dungeonbox, PettingZoo"
@@ -36,6 +36,8 @@ PGX: Final = "pgx, 4,096 side by side"
 PGX_GAMES: Final = ("leduc_holdem", "kuhn_poker", "tic_tac_toe", "connect_four", "backgammon")
 SIDE_BY_SIDE: Final = 4096
 STEPS_AT_ONCE: Final = 16
+LIBRARIES: Final = ("librt", "numpy", "gymnasium", "pettingzoo", "rlcard", "pgx", "jax")
+"""Whose versions are told."""
 
 
 @dataclass(frozen=True)
@@ -144,7 +146,8 @@ class PgxGame:
         self.key = jax.random.PRNGKey(1)
         self.walk = jax.jit(walk)
         self.state = jax.jit(jax.vmap(env.init))(jax.random.split(self.key, SIDE_BY_SIDE))
-        self.state = self.walk(self.state, self.key)
+        for _warm_up in range(2):  # what comes out may have other types than what went in, and is compiled once more
+            self.speed(WARM_UP)
 
     def speed(self, seconds: float) -> float:
         """Steps a second of all games together."""
@@ -165,7 +168,7 @@ def measured(rounds: int, seconds: float) -> list[Row]:
         if find_spec(name) is None:
             say(f"{name} is not installed, so it is left out")
         else:
-            say(f"{name} {version(name)}")
+            say(f"setting up {name} ...")
             tasks += make()
     say(f"measuring {len(tasks)} things in {rounds} rounds ...")
     values = [[task.speed(seconds) for task in tasks] for _round in range(rounds)]
@@ -191,7 +194,7 @@ def compared(rows: list[Row]) -> list[Ratio]:
 
 
 def table(rows: list[Row]) -> list[str]:
-    """The rows as they stand in docs/researchers.md."""
+    """The rows as a table of a page."""
     best_first = sorted(rows, key=lambda row: (row.kit, -row.value))
     return ["| | game | steps/s | quartiles |", "| --- | --- | --- | --- |"] + [
         f"| {row.kit} | {row.name} | {row.value:,.0f} | {row.low:,.0f} to {row.high:,.0f} |" for row in best_first
@@ -215,7 +218,8 @@ def main() -> int:
     args = parser.parse_args()
     with one_core():
         rows = measured(max(args.rounds, 2), SLICE)
-        print("\n".join([*surroundings(), core_phrase(waited()), "", *table(rows), ""]))
+        about = [*surroundings(LIBRARIES), f"built: {built()}", core_phrase(waited())]
+        print("\n".join([*about, "", *table(rows), ""]))
         if args.performance:
             performance()
     ratios = compared(rows)

@@ -18,6 +18,7 @@ import dungeonbox.adapters.{adapter}
     [
         ("gymnasium", ["gymnasium", "numpy"]),
         ("pettingzoo", ["pettingzoo"]),
+        ("openspiel", ["pyspiel"]),
     ],
 )
 def test_a_missing_library_is_one_line(adapter: str, names: list[str]) -> None:

@@ -9,7 +9,6 @@ import pytest
 from gymnasium.utils.env_checker import check_env, data_equivalence
 from gymnasium.vector import AutoresetMode, SyncVectorEnv
 
-from dungeonbox import games
 from dungeonbox.adapters.episode import Episode
 from dungeonbox.adapters.gymnasium import SeatEnv, SeatVectorEnv
 from dungeonbox.bots.uniform import Uniform
@@ -17,7 +16,6 @@ from dungeonbox.kernel.errors import BadOptions, DungeonboxError
 from tests.adapters.tables import Told, flips, tables
 
 GAMES = 3
-STEPS = 120
 
 
 def name(id: str) -> str:
@@ -35,9 +33,8 @@ def masked(rng: np.random.Generator, infos: dict[str, Any]) -> np.ndarray[Any, A
 
 
 @pytest.mark.parametrize("mode", AutoresetMode)
-@pytest.mark.parametrize("id", ["busters", "attack"])
-def test_a_vector_does_step_by_step_what_single_games_do(id: str, mode: AutoresetMode) -> None:
-    seats = games.info(id).seats[0]
+@pytest.mark.parametrize(("id", "seats"), tables())
+def test_a_vector_does_step_by_step_what_single_games_do(id: str, seats: int, mode: AutoresetMode) -> None:
     ours = SeatVectorEnv(GAMES, id, seats, opponents="random", autoreset_mode=mode)
     single = SyncVectorEnv(
         [lambda: SeatEnv(id, seats, opponents="random") for _game in range(GAMES)], autoreset_mode=mode
@@ -47,7 +44,7 @@ def test_a_vector_does_step_by_step_what_single_games_do(id: str, mode: Autorese
     rows, infos = ours.reset(seed=9)
     assert data_equivalence((rows, infos), single.reset(seed=9), exact=True)
     ended = 0
-    for _step in range(STEPS):
+    while ended <= GAMES:  # so that one of them has begun anew and ended again
         actions = masked(rng, infos)
         rows, rewards, over, cut, infos = ours.step(actions)
         assert data_equivalence((rows, rewards, over, cut, infos), single.step(actions), exact=True)
@@ -56,7 +53,6 @@ def test_a_vector_does_step_by_step_what_single_games_do(id: str, mode: Autorese
             rows, begun = ours.reset(options={"reset_mask": over})
             assert data_equivalence((rows, begun), single.reset(options={"reset_mask": over}), exact=True)
             infos["action_mask"][over] = begun["action_mask"][over]
-    assert ended > GAMES
 
 
 @pytest.mark.parametrize("turned", [True, False])
@@ -95,6 +91,23 @@ def test_a_game_that_is_over_must_be_begun_again() -> None:
         _rows, _rewards, over, _truncated, infos = envs.step(infos["action_mask"].argmax(axis=1))
     with pytest.raises(gymnasium.error.ResetNeeded, match="game 0 is over"):
         envs.step(np.array([0]))
+
+
+def test_a_single_game_must_be_begun_too() -> None:
+    env = SeatEnv("attack", 1)
+    for call in (env.action_masks, lambda: env.step(0)):
+        with pytest.raises(gymnasium.error.ResetNeeded, match=r"^call reset before anything else$"):
+            call()
+    env.reset(seed=1)
+    while env.action_masks().any():
+        env.step(env.action_masks().argmax())
+    with pytest.raises(gymnasium.error.ResetNeeded, match=r"^the game is over: call reset$"):
+        env.step(0)
+
+
+def test_a_name_can_say_where_it_is_registered() -> None:
+    env = gymnasium.make(f"dungeonbox.adapters.gymnasium:{name('mayhem')}", seats=2)
+    assert isinstance(env.unwrapped, SeatEnv)
 
 
 @pytest.mark.parametrize(("action", "complaint"), [(-1, "from 0 on, not -1"), (70, "actions 0 to 69, not 70")])
@@ -160,7 +173,7 @@ def test_a_leak_planted_in_a_vector_is_caught(leaking: str) -> None:
 
 
 def test_one_seat_plays_to_the_end_and_is_paid_what_it_is_worth() -> None:
-    env = SeatEnv("mayhem", 4, seat=2, opponents=["random", "thumb", Uniform()])
+    env = SeatEnv("mayhem", 4, seat=2, opponents=["random", "child", Uniform()])
     ended = 0
     for seed in range(4):
         _row, info = env.reset(seed=seed)

@@ -14,7 +14,7 @@ import pytest
 
 import dungeonbox
 from dungeonbox.adapters import openspiel
-from dungeonbox.adapters.openspiel import CHANCE, DungeonboxState, Observer, Play, Sequencer
+from dungeonbox.adapters.openspiel import CHANCE, SIMULTANEOUS, DungeonboxState, Observer, Play, Sequencer
 from dungeonbox.games import layout
 from dungeonbox.kernel.chance import Scripted, Seeded, sees
 from dungeonbox.kernel.match import Match
@@ -43,7 +43,10 @@ def wander(game: Any, seed: int) -> Iterator[DungeonboxState]:
     state = game.new_initial_state()
     while not state.is_terminal():
         yield state
-        state.apply_action(luck.choice(state.legal_actions()))
+        if state.is_simultaneous_node():
+            state.apply_actions([luck.choice(state.legal_actions(player)) for player in range(state.num_players())])
+        else:
+            state.apply_action(luck.choice(state.legal_actions()))
     yield state
 
 
@@ -196,6 +199,25 @@ def test_sealed_choices_are_one_joint_action() -> None:
         assert all(f"{seat + 1} card:{seat + 1}" in told(state, player)[0] for seat in range(3))
 
 
+def test_an_action_that_is_not_legal_is_refused_and_changes_nothing() -> None:
+    state = load("mayhem(players=2)").new_initial_state()
+    for action in (100, 999):
+        with pytest.raises(pyspiel.SpielError, match=f"^action {action} is not legal for player 0$"):
+            state.apply_action(action)
+    joint = load("busters(players=3,simultaneous=True)").new_initial_state()
+    while not joint.is_simultaneous_node():
+        joint.apply_action(joint.legal_actions()[0])
+    before = str(joint)
+    cards = [joint.legal_actions(player)[0] for player in range(3)]
+    for actions, complaint in (
+        (cards[:2], "3 players need as many actions, not 2"),
+        ([*cards[:2], 999], "action 999 is not legal for player 2"),
+    ):
+        with pytest.raises(pyspiel.SpielError, match=f"^{complaint}$"):
+            joint.apply_actions(actions)
+    assert (state.history(), str(joint)) == ([], before)
+
+
 # What a player is told -----------------------------------------------------------------------------------
 
 
@@ -204,7 +226,7 @@ def told(state: Any, player: int) -> tuple[str, str, list[int], list[float], lis
     return (
         state.information_state_string(player),
         state.observation_string(player),
-        state.legal_actions(player) if state.current_player() == player else [],
+        state.legal_actions(player) if state.current_player() in (player, SIMULTANEOUS) else [],
         state.information_state_tensor(player),
         state.observation_tensor(player),
     )
@@ -239,7 +261,7 @@ def test_the_tensor_is_the_row_of_the_observation(id: str) -> None:
     assert game.observation_tensor_shape() == game.information_state_tensor_shape() == [rows.size]
 
 
-@pytest.mark.parametrize("text", [*HIDING, "attack(players=2)"])
+@pytest.mark.parametrize("text", [*HIDING, "busters(players=3,simultaneous=True)", "attack(players=2)"])
 def test_a_resampled_state_is_one_that_the_player_cannot_tell_from_it(text: str) -> None:
     sampler = pyspiel.UniformProbabilitySampler(0.0, 1.0)
     differ = 0
@@ -252,7 +274,7 @@ def test_a_resampled_state_is_one_that_the_player_cannot_tell_from_it(text: str)
             assert other.current_player() == state.current_player()
             assert other.history() == []
             differ += str(other) != str(state)
-    assert (differ > 0) == (text in HIDING)
+    assert (differ > 0) == (not text.startswith("attack"))
 
 
 def test_a_resampled_state_tells_others_nothing_that_the_player_cannot_know() -> None:

@@ -32,6 +32,7 @@ def test_both_builds_are_measured_with_their_spread(wheel: Path, capsys: pytest.
             low, high = row[f"{value}_quartiles"]
             assert 0 < low <= row[value] <= high
     assert found["builds"][1].startswith(f"{wheel.name}: ")
+    assert found["builds"][1].endswith(", built: uncompiled")
     assert found["builds"][-1].startswith("core: ")
 
 

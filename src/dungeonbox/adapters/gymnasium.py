@@ -133,15 +133,25 @@ class SeatEnv(gymnasium.Env[Array, SupportsInt]):
         self.render_mode = render_mode
         self.observation_space = self.setup.observation_space
         self.action_space = self.setup.action_space
+        self._solo: Solo | None = None
+
+    @property
+    def solo(self) -> Solo:
+        """The episode in progress."""
+        if self._solo is None:
+            raise gymnasium.error.ResetNeeded("call reset before anything else")
+        return self._solo
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Array, dict[str, Any]]:
         """Begin a game, and let the bots play until the seat is asked."""
         super().reset(seed=seed)
-        self.solo = Solo(self.setup, int(self.np_random.integers(SEEDS)))
+        self._solo = Solo(self.setup, int(self.np_random.integers(SEEDS)))
         return self.solo.row(), self.solo.info()
 
     def step(self, action: SupportsInt) -> tuple[Array, float, bool, bool, dict[str, Any]]:
         """Answer for the seat."""
+        if self.solo.is_over:
+            raise gymnasium.error.ResetNeeded("the game is over: call reset")
         self.solo.act(action)
         return self.solo.row(), self.solo.reward, self.solo.is_over, False, self.solo.info()
 

@@ -73,6 +73,8 @@ class Sequencer:
 
     def act(self, play: Play, seat: int, action: int) -> Play:
         """After an action of a seat that is to act."""
+        if action not in self.rules.legal(play.state, seat):
+            raise pyspiel.SpielError(f"action {action} is not legal for player {seat}")
         step = explicit.act(self.rules, play.state, seat, action)
         return self._settled(play, step, (*play.pending, (seat, action)))
 
@@ -246,9 +248,12 @@ class DungeonboxState(pyspiel.State):
         self.play = sequencer.draw(self.play, action) if turn == CHANCE else sequencer.act(self.play, turn, action)
 
     def _apply_actions(self, actions: list[int]) -> None:
-        sequencer = self._sequencer
-        for seat in seats_in(sequencer.rules.to_act(self.play.state)):
-            self.play = sequencer.act(self.play, seat, actions[seat])
+        play, players = self.play, len(self.play.records)
+        if len(actions) != players:
+            raise pyspiel.SpielError(f"{players} players need as many actions, not {len(actions)}")
+        for seat in seats_in(self._sequencer.rules.to_act(play.state)):
+            play = self._sequencer.act(play, seat, actions[seat])
+        self.play = play
 
     def _action_to_string(self, player: int, action: int) -> str:
         rules = self._sequencer.rules

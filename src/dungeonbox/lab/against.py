@@ -103,8 +103,8 @@ def _about(build: Twin) -> str:
     """Its version, and how it was built."""
     answer = build.ask("about")
     assert isinstance(answer, list)
-    version, is_compiled = answer
-    return f"{version}, {'compiled' if is_compiled else 'pure'}"
+    version, built = answer
+    return f"{version}, built: {built}"
 
 
 def _table(builds: Sequence[str], rows: Sequence[Versus]) -> list[str]:

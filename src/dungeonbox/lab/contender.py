@@ -103,6 +103,14 @@ PLAYS: Final[dict[str, Callable[[str, int, int], int]]] = {
 """What is measured: each does something from a seed and returns how much; of play, how many real choices there were."""
 
 
+def built() -> str:
+    """How this build was compiled, as far as it says so."""
+    if not dungeonbox.compiled():
+        return "uncompiled"
+    flags = Path(dungeonbox.__file__).with_name("flags.txt")
+    return flags.read_text(encoding="utf-8").strip() if flags.exists() else "compiled, it does not say how"
+
+
 def waited() -> float:
     """Which share of its time this process waited for its core; -1 where the operating system does not count that."""
     counted = Path("/proc/self/schedstat")
@@ -127,7 +135,7 @@ def main() -> None:
     """Answer until there are no more questions."""
     for line in sys.stdin:
         question, *arguments = json.loads(line)
-        answer: object = [dungeonbox.__version__, dungeonbox.compiled()]
+        answer: object = [dungeonbox.__version__, built()]
         if question == "speed":
             answer = speed(*arguments)
         elif question == "waited":

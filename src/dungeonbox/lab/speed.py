@@ -11,7 +11,6 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import asdict, dataclass
 from functools import partial
 from importlib.metadata import version
-from importlib.resources import files
 from importlib.util import find_spec
 from pathlib import Path
 from platform import machine, platform, python_implementation, python_version
@@ -89,8 +88,9 @@ LIMITS: Final = (
 )
 
 LIBRARIES: Final = ("librt", "numpy", "open_spiel")
+"""Whose versions are told."""
 MODULES: Final = {"open_spiel": "pyspiel"}
-"""What is told of the surroundings; the module of a library, where it has another name."""
+"""The module of a library, where it has another name."""
 
 SHARED: Final = 0.02
 """From which share of its time that a process waited for its core on others count as being there."""
@@ -143,7 +143,7 @@ def run(id: str | None, rounds: int, *, as_json: bool, seconds: float = SLICE) -
         raise BadOptions(f"a median needs at least {FEWEST_ROUNDS} rounds, not {rounds}")
     ids = list(games.IDS) if id is None else [games.info(id).id]
     rows = measured(ids, rounds, seconds)
-    about = [*surroundings(), core_phrase(contender.waited())]
+    about = [*surroundings(), f"built: {contender.built()}", core_phrase(contender.waited())]
     ratios = compared(rows)
     if as_json:
         found = {"rows": [asdict(row) for row in rows], "ratios": [asdict(ratio) for ratio in ratios]}
@@ -266,13 +266,11 @@ def _progress(text: str) -> None:
 # The surroundings ----------------------------------------------------------------------------------------
 
 
-def surroundings() -> list[str]:
-    """What was measured, by what it was compiled, and on what it ran."""
-    flags = files("dungeonbox").joinpath("flags.txt")
-    built = flags.read_text(encoding="utf-8").strip() if compiled() and flags.is_file() else "uncompiled"
+def surroundings(libraries: Sequence[str] = LIBRARIES) -> list[str]:
+    """What was measured, beside which of these libraries, and on what it ran."""
     versions = [f"dungeonbox {__version__}", f"{python_implementation()} {python_version()}"]
-    versions += [f"{name} {version(name)}" for name in LIBRARIES if find_spec(MODULES.get(name, name)) is not None]
-    return [", ".join(versions), f"built: {built}", f"on: {platform()}, {_processor()}"]
+    versions += [f"{name} {version(name)}" for name in libraries if find_spec(MODULES.get(name, name)) is not None]
+    return [", ".join(versions), f"on: {platform()}, {_processor()}"]
 
 
 def _processor() -> str:
