@@ -28,7 +28,7 @@ def put_away(somebody: Person) -> None:
 def read(somebody: Person, texts: set[str]) -> str:
     """The text of the open sheet, which is one of the book's; it is put away again."""
     name = sheet(somebody).get_by_role("heading").inner_text()
-    text = sheet(somebody).locator(".text").inner_text()
+    text = "\n".join(sheet(somebody).locator(".text").all_inner_texts())
     put_away(somebody)
     is_told = any(known.startswith(name) and known.lower().endswith(text.lower()) for known in texts)
     return "" if is_told else f"{name}: {text}"
