@@ -1,6 +1,6 @@
 """Moments for a reader who has not seen the rules: pictures of random questions, and the truth about each.
 
-Usage: python -m tests.e2e.reader FOLDER [SEED]          (default: seed 1)
+Usage: python -m tests.e2e.reader FOLDER [SEED [GAME ...]]          (default: seed 1, all games)
 
 Ten moments of each game, at tables of any size, on a desk and on a phone in turns; after each, what one thing on the
 board tells about itself. From the pictures alone the reader answers: what is the goal, what can I do now, what just
@@ -74,16 +74,17 @@ def picture(somebody: Person, path: Path, game: str, luck: Random) -> str:
 
 
 def main(arguments: list[str]) -> None:
-    """Take the pictures of all games."""
+    """Take the pictures of these games."""
     folder = Path(arguments[0])
     folder.mkdir(parents=True, exist_ok=True)
-    luck = Random(int(arguments[1]) if len(arguments) > 1 else 1)
+    seed = arguments[1] if len(arguments) > 1 else "1"
     with (
         TemporaryDirectory() as place,
         Server(f"sqlite:///{place}/tables.sqlite", Path(place)) as server,
         open_browser() as browser,
     ):
-        for game in IDS:
+        for game in arguments[2:] or IDS:
+            luck = Random(f"{game} {seed}")  # the same moments, whichever games are named
             truth = []
             for number in range(MOMENTS):
                 size = PHONE if number % 2 else DESKTOP

@@ -170,7 +170,7 @@ def test_an_ability_is_used_again_in_the_next_turn_or_in_the_next_level() -> Non
 @clause("1.2")
 def test_an_adventurer_without_an_ability() -> None:
     game = cast(Attack, make("attack", 2, components=composed()))
-    assert hero_line(game, 0) == "Hilda Ironwall, the mighty warrior, CR 3; no special ability"
+    assert hero_line(game, 0) == "Hilda Ironwall, the mighty warrior, combat rating 3; no special ability"
 
 
 ACT = "step act seat1\nlevel 1  first seat1"

@@ -121,7 +121,7 @@ def test_every_ability_has_words() -> None:
     assert list(EFFECT_WORDS) == list(EFFECTS)
     game = cast(Attack, make("attack", 2))
     assert hero_line(game, 0) == (
-        "Hilda Ironwall, the mighty warrior, CR 3; guard:"
+        "Hilda Ironwall, the mighty warrior, combat rating 3; guard:"
         " once a level, ignore one Hit, unless you busted the door this turn"
     )
 
@@ -227,6 +227,7 @@ def test_questions_with_the_facts_to_decide_by() -> None:
         "Your roll: 1 Defeated Monster, 2 Fighting Monsters and 1 Fighting Boss. You keep up to 2 Defeated dice."
         " As it lies it brings 2 Hits: you would be wounded. Change a die, or let the roll stand?"
     )
+    assert said_of(table, "done") == "let the roll stand: 2 Hits, you would be wounded"
     table.play("retainer:boss.fighting")
     assert asked(table) == ("Which dice does your retainer reroll? Picked: 1 Fighting Boss; thrown when you say so.")
     assert said_of(table, "done") == "reroll the die picked"
@@ -284,9 +285,13 @@ def test_a_second_round_of_gifts_says_why_it_is_asked() -> None:
 def test_sheets_of_adventurers_and_things() -> None:
     table = party("warrior  weapons 1", "seer")
     found = sheets(table.game, table.match.view(0))
-    assert found["warrior"].endswith("unless you busted the door this turn. Its CR is 4 now.")
+    assert found["warrior"].endswith("unless you busted the door this turn. Its combat rating is 4 now.")
     assert found["potion"].startswith("Potion: recovering, fully heal anybody")
-    assert "4 Defeated, 2 Moving and 6 Fighting" in found["monster"]
+    kind, *faces = found["monster"].splitlines()
+    assert kind.endswith("In this game its sides are 4 Defeated, 2 Moving and 6 Fighting.")
+    assert faces[1] == "Moving: goes back to the dungeon, or to the player you assist."
+    assert found["boss"].splitlines()[1:] == faces
+    assert [found[face.partition(":")[0].lower()].startswith(face) for face in faces] == [True] * 3
     assert found["goals"].startswith("Goals: at the end the party together needs 16 coins, 4 magic items")
     assert all(found.values())
 

@@ -8,7 +8,7 @@ import { tell } from '../../src/games/attack/story';
 import { blowAt, marks, thrownAt } from '../../src/games/attack/timeline';
 import { aimsAt, mendToken, meansOffered, readAim, readSaying, seating, talkOf } from '../../src/games/attack/tokens';
 import type { AttackBox, AttackView, HeroView } from '../../src/games/attack/wire';
-import { aimWords, deedWords, diceWords, goalWords, meansWords, mendWords, missing, question, spoken, turnWords } from '../../src/games/attack/words';
+import { aimWords, deedWords, describeHero, diceOf, diceWords, goalWords, meansWords, mendWords, missing, question, spoken, turnWords, type Doing } from '../../src/games/attack/words';
 import json from './attack.json';
 import { beatOf, itOffersAndNames, note, propsOf, readMoments, tokensIn } from './moments';
 
@@ -231,8 +231,8 @@ describe('words', () => {
     const [moment] = moments;
     if (moment === undefined) throw new Error('no moment');
     const asked = (changed: Partial<AttackView>): string => question({ ...moment, box, view: { ...moment.view, to_act: 0, ...changed }, names: NAMES, you: 0 });
-    expect(asked({ step: 'mend', threat: 2 })).toBe('As it lies: 2 Hits. Change a die, or let the roll stand.');
-    expect(asked({ step: 'mend', threat: 0 })).toBe('As it lies: no Hit. Change a die, or let the roll stand.');
+    expect(asked({ step: 'mend', threat: 2 })).toBe('As it lies: 2 Hits. Change it?');
+    expect(asked({ step: 'mend', threat: 0 })).toBe('As it lies: no Hit. Change it?');
     expect(asked({ step: 'give', round: 1 })).toBe('Give something to the others?');
     expect(asked({ step: 'give', round: 2 })).toBe('Something was given, so all are asked once more. Give something to the others?');
   });
@@ -240,7 +240,7 @@ describe('words', () => {
     const prices = { reroll: 4, cancel: 5, retainer: 6, weapon_dice: 7, boss_coins: 8 };
     const said = (token: string): string => Object.values(deedWords(token, 'act', prices)).join(' ');
     expect(['cancel:coins', 'hire', 'loot:weapon', 'loot:gold'].map(said)).toEqual([
-      'Cancel 1 Hit for 5 coins',
+      'Pay 5 coins cancel 1 Hit',
       'Hire a retainer for 6 coins',
       'Weapon for 7 Monsters',
       '8 coins for each Boss left',
@@ -257,7 +257,22 @@ describe('words', () => {
     const aim = { token: 'aid:seat1', family: 'aid', by: '', seat: 0 } as const;
     const said = [false, true].map((isShort) => aimWords(aim, 'snare', 'snare: send 2 Monsters back to the dungeon', isShort));
     expect(said).toEqual(['Snare: send 2 Monsters back to the dungeon', 'Snare: send back']);
-    expect([mendWords('coin', ''), mendWords('ability', 'deflect'), mendWords('retainer', '')]).toEqual(['reroll', 'move', 'pick']);
+    const mends = [mendWords('coin', '', '', prices), mendWords('item', '', 'weapon', prices), mendWords('ability', 'deflect', '', prices), mendWords('retainer', '', '', prices)];
+    expect(mends.map((words) => words.join(', '))).toEqual(['reroll, 1 coin', 'reroll, weapon', 'move, deflect', 'pick, retainer']);
+    expect(deedWords('done', 'hits', prices, 'take 1 Hit and be wounded')).toEqual({ title: 'Take 1 Hit', text: 'be wounded' });
+    expect(deedWords('done', 'mend', prices, 'let the roll stand: 1 Hit, you would be stunned').text).toBe('1 Hit, you would be stunned');
+  });
+  it('tell a player: what is rolled or faced, and who has the torch', () => {
+    const [moment] = moments;
+    const hero = moment?.view.heroes[0];
+    if (moment === undefined || hero === undefined) throw new Error('no moment');
+    const nothing = { rolling: [0, 0], first: false, used: false } as const;
+    const said = (faces: [number, number], doing: Partial<Doing> = {}): string => describeHero({ ...hero, hero: 'bard', faces }, box, 'You', { ...nothing, ...doing });
+    expect(said([0, 0])).toContain('facing no dice');
+    expect(said([2, 1])).toContain('facing 2 Monsters and 1 Boss');
+    expect(said([0, 0], { rolling: diceOf({ ...moment.view, roll: [[1, 0, 2, 0, 0, 1], [0, 1, 0, 0, 0, 0]] }) })).toContain('rolling 4 Monsters and 1 Boss');
+    expect(said([0, 0], { rolling: [1, 0] })).not.toContain('facing');
+    expect(said([0, 0], { first: true, used: true })).toMatch(/ability used, has the torch: starts this level$/);
   });
   it('turn a card with every Hit', () => {
     const hero = moments[0]?.view.heroes[0] as HeroView;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import Board from '../../src/games/hustle/Board.svelte';
 import { cardAt, cardOf, COLOURS, needOf, TYPES } from '../../src/games/hustle/looks';
-import { cornerAt, DECK, placeAt, placeWord, pointOf, walk } from '../../src/games/hustle/places';
+import { besideAll, cornerAt, DECK, placeAt, placeWord, pointOf, walk } from '../../src/games/hustle/places';
 import { liftedBy, marks } from '../../src/games/hustle/timeline';
 import { placeToken, readToken, seating, sortOffers } from '../../src/games/hustle/tokens';
 import type { HustleBox, HustleView } from '../../src/games/hustle/wire';
@@ -111,6 +111,11 @@ describe('places', () => {
     expect([placeWord(2), placeWord(49), placeWord(52), placeWord(-1)]).toEqual(['r1c3', 'nw', 'sw', '']);
     expect(pointOf('r3c5')).toEqual({ row: 3, column: 5 });
     expect(pointOf('deck')).toBeNull();
+  });
+  it('are beside others', () => {
+    expect(besideAll(['r3c6', 'r5c5'], ['r2c6', 'r3c7'])).toBe('r3c6');
+    expect(besideAll(['r3c6', 'r1c6'], ['r2c6'])).toBe('');
+    expect(besideAll(['r3c5', 'r4c7'], ['r2c6'])).toBe('');
   });
   it('are walked over with arrow keys, past the deck and out of a corner', () => {
     expect(walk({ row: 4, column: 3 }, 'ArrowRight')).toEqual({ row: 4, column: 5 });
@@ -249,11 +254,10 @@ describe('what is not seen is said', () => {
   it('of a corner: the quest, its price, and what is missing', () => {
     const corner = { corner: 'ne', quest: 'trash-the-tavern', covered: [true, false], stock: 2, is_spawn: false, is_trove: false, heroes: [0] };
     const said = describeCorner(corner, box, ['Ada']);
-    expect(said).toContain('Trash the Tavern, costs Potion, Potion, 1 gold, 3 points');
-    expect(said).toContain('you still need a Potion');
-    expect(said).toContain('2 quests face down, Ada');
-    expect(describeCorner({ ...corner, covered: [true, true] }, box, [])).toContain('you have all it asks for');
-    expect(describeCorner({ ...corner, covered: [] }, box, [])).not.toMatch(/you (have|still)/);
+    expect(said).toContain('Trash the Tavern for Potion and Potion: 1 gold and 3 points. ');
+    expect(said).toContain('. You still need a Potion. 2 more quests face down. Ada is here');
+    expect(describeCorner({ ...corner, covered: [true, true] }, box, [])).toContain('You have all it asks for');
+    expect(describeCorner({ ...corner, covered: [] }, box, [])).not.toMatch(/you (have|still)/i);
   });
   it('of an item: whether it is charged', () => {
     expect(describeItem({ item: 'torch', charged: true, fresh: false }, box)).toMatch(/^Torch, charged\./);

@@ -5,9 +5,9 @@ import Board from '../../src/games/shuffle/Board.svelte';
 import { huddle, placeAt, pointOf, spaceAt, towards, turnedPoint } from '../../src/games/shuffle/places';
 import { framesOf } from '../../src/games/shuffle/projector';
 import { fightOf, marks, MOVING, pawnPiece, roomPiece, tracksOf } from '../../src/games/shuffle/timeline';
-import { offersOf, readOffer, seating, swapped, tokenAt } from '../../src/games/shuffle/tokens';
+import { offersOf, readOffer, seating, swapped, swapToken, tokenAt } from '../../src/games/shuffle/tokens';
 import type { EndView, ShuffleBox, ShuffleView } from '../../src/games/shuffle/wire';
-import { describeMonster, describeRoom, fightWords, question, rollsWords, routeWords } from '../../src/games/shuffle/words';
+import { describeMonster, describeRoom, fightWords, question, rollsWords, routeWords, soulWords, swapWords } from '../../src/games/shuffle/words';
 import { seatLook } from '../../src/lib/seats';
 import { beatOf, itOffersAndNames, note, propsOf, readMoments } from './moments';
 import json from './shuffle.json';
@@ -235,6 +235,26 @@ describe('words', () => {
       const room = view.rooms.find(({ cell }) => space.startsWith(`${cell}.`));
       expect(room && describeRoom(room, view, box, names)).toContain(names[seat]);
     }
+  });
+  it('tell where things are in a room, and that no monster is left', () => {
+    const { view, names } = momentWith((moment) => moment.view.rooms.some(({ monster, battles }) => monster === '' && battles.length > 0));
+    const room = view.rooms.find(({ monster, battles }) => monster === '' && battles.length > 0);
+    if (room === undefined) throw new Error('no room without a monster');
+    const said = describeRoom({ ...room, battles: ['nw', 's'] }, { ...view, explorers: [{ seat: 0, space: `${room.cell}.e`, souls: [], points: 0 }], portals: [{ colour: 'red', ends: [`${room.cell}.ne`, 'z9.n'] }] }, box, names);
+    expect(said).toContain('Battle spaces north-west and south. No monster is left here to be fought.');
+    expect(said).toContain(`${names[0] ?? ''} stands east (${room.cell}.e). A red portal lies north-east (${room.cell}.ne), and leads to z9.n.`);
+  });
+  it('tell what a swap brings, and where a soul is', () => {
+    const swap = { token: 'swap:seat1.seat2', one: 0, other: 1, space: 'b2.n', portal: '', battle: false, wins: false };
+    expect(swapToken(3, 1)).toBe('swap:seat2.seat4');
+    expect(swapWords(undefined, 0)).toBe('both at the start');
+    expect(swapWords(swap, 2)).toBe('change places');
+    expect(swapWords(swap, 0)).toBe('go to b2.n');
+    expect(swapWords({ ...swap, space: 'b2.mid' }, 1)).toBe('go to the start');
+    expect(swapWords({ ...swap, portal: 'red' }, 0)).toBe('red portal to b2.n');
+    expect(swapWords({ ...swap, battle: true }, 0)).toBe('and fight there');
+    expect(swapWords({ ...swap, wins: true }, 0)).toBe('and win');
+    expect(soulWords('leech', box, 'You')).toBe('Defeated: its soul is with you, for 1 point');
   });
   it('tell a route and a set of rolls', () => {
     const end = { token: '', space: 'c3.n', route: ['a1.n', 'a1.ne'], portal: 'red', battle: false, wins: false, cut: false };

@@ -1,13 +1,11 @@
 """The words of Dungeon Attack!: names, sentences for notes, phrases for choices, and the table as text."""
 
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import cast
 
 from dungeonbox.games.attack.actions import GOODS, HEALING, PRICES
 from dungeonbox.games.attack.components import (
     DICE,
-    EFFECTS,
     FACES,
     KINDS,
     LEVELS,
@@ -23,6 +21,20 @@ from dungeonbox.games.attack.view import AttackView, HeroView
 from dungeonbox.games.attack.words_clauses import CLAUSES, clause
 from dungeonbox.games.attack.words_facts import FACTS
 from dungeonbox.games.attack.words_notes import ASKED, LATE, NOTES, view_words
+from dungeonbox.games.attack.words_sheets import (
+    EFFECT_WORDS,
+    GOAL_WORDS,
+    AttackBox,
+    amounts,
+    box,
+    box_sheets,
+    goals_of,
+    hero_line,
+    hero_title,
+    needs_of,
+    sheet_groups,
+    sheets,
+)
 from dungeonbox.games.attack.words_uses import USES
 from dungeonbox.kernel.casting import describe_hero
 from dungeonbox.kernel.game import Game, Outcome, State, View
@@ -44,10 +56,15 @@ __all__ = (
     "TURNS",
     "USES",
     "WORTH",
+    "AttackBox",
     "box",
+    "box_sheets",
     "clause",
     "describe",
+    "hero_line",
     "lists",
+    "sheet_groups",
+    "sheets",
     "show",
     "view_words",
 )
@@ -63,27 +80,9 @@ WORTH = "the rank reached as a share of the highest, the same for all seats"
 CHAPTERS = ("level", "turn")
 """The kinds of notes with which a new paragraph of the log begins."""
 
-EFFECT_WORDS = {
-    "guard": "{once}, ignore one Hit, unless you busted the door this turn",
-    "foresight": "{once}, reroll one die",
-    "mercy": "{once}, recovering, bring back a knocked-out adventurer instead",
-    "rage": "every injury raises your CR by one",
-    "ambush": "no Hits when you bust the door",
-    "bane": "a Boss Defeated on your first roll falls at once",
-    "song": "{once}, before acting, a Wounded friend becomes Stunned",
-    "snare": "{once}, before acting, send up to {dice} home",
-    "deflect": "{once}, turn one Fighting die of your roll to Moving",
-    "greed": "{coins} more in each treasure roll",
-    "grit": "a critical hit is only one Hit",
-}
-"""What abilities are made of, in the order of the components; `ability_words` fills in how often and how many."""
-
 GOOD_WORDS = ("a coin", "a potion", "a weapon", "an artefact", "a defeated Monster", "a defeated Boss")
 MOST_COUNTED = 100
 """A party that owns more coins than this has bust the door a hundred times."""
-GOAL_WORDS = {"gold": "coin", "items": "magic item", "artefacts": "artefact"}
-ALONE_WORDS = {"mercy": "does nothing alone", "song": "does nothing alone"}
-"""Of abilities that need a friend, in a game for one."""
 REROLL_WORDS = (
     "",
     "with an artefact",
@@ -160,18 +159,13 @@ def die_words(die: int) -> str:
     return f"{RESULTS[die % FACES].capitalize()} {KINDS[die // FACES].capitalize()}"
 
 
-def hero_title(rules: Attack, hero: int) -> str:
-    """An adventurer's name and calling."""
-    return f"{rules.box.hero_names[hero]}, the {rules.box.callings[hero]}"
-
-
 # Phrases for choices -------------------------------------------------------------------------------------
 
 SIMPLE = {
     "rally": "rally: come back into play",
     "pass": "pass: do nothing",
-    "hire": "hire a retainer for {retainer}: a higher CR, and once a reroll of any dice, or no Hits",
-    "loot:weapon": "a weapon for {weapon}: a higher CR, and a reroll in each fight",
+    "hire": "hire a retainer for {retainer}: a higher combat rating, and once a reroll of any dice, or no Hits",
+    "loot:weapon": "a weapon for {weapon}: a higher combat rating, and a reroll in each fight",
     "loot:potion": "a potion for one Fighting Boss",
     "retainer:fighting": "pick all Fighting dice for the retainer to reroll",
     "cancel:coins": "cancel one Hit for {cancel}",
@@ -179,7 +173,6 @@ SIMPLE = {
     "cancel:ability": "guard: ignore one Hit",
 }
 DONE = {
-    "mend": "let the roll stand",
     "leave": "keep what you face, end the turn",
     "give": "keep what you have",
     "hire": "hire nobody",
@@ -189,30 +182,6 @@ REROLLS = {
     "coin": "reroll a {die} for {reroll}",
     "retainer": "pick a {die} for the retainer to reroll",
 }
-
-
-def amounts(box: Box) -> dict[str, str]:
-    """The prices and limits of the components, as phrases cite them."""
-    return {
-        "reroll": counted(box.reroll_price, "coin"),
-        "cancel": counted(box.cancel_price, "coin"),
-        "retainer": counted(box.retainer_price, "coin"),
-        "boss": counted(box.boss_coins, "coin"),
-        "weapon": counted(box.weapon_dice, "Defeated Monster"),
-    }
-
-
-def ability_words(rules: Attack, hero: int) -> str:
-    """What the ability of an adventurer does, effect by effect; some do nothing alone."""
-    once = "once a level" if rules.box.once_a_level[hero] else "once a turn"
-    parts = []
-    for effect, word in enumerate(EFFECTS):
-        strength = rules.box.strength(hero, effect)
-        if strength:
-            numbers = {"dice": counted(strength, "Monster"), "coins": counted(strength, "coin")}
-            alone = f" ({ALONE_WORDS[word]})" if rules.seats == 1 and word in ALONE_WORDS else ""
-            parts.append(EFFECT_WORDS[word].format(once=once, **numbers) + alone)
-    return "; ".join(parts) or "no special ability"
 
 
 def describe(game: Game[State], view: View, token: str, names: list[str]) -> str:
@@ -247,6 +216,9 @@ def _describe_done(table: AttackView) -> str:
     if table.step == "pick":
         picked = sum(table.roll[1])
         return "reroll the die picked" if picked == 1 else f"reroll the {picked} dice picked"
+    if table.step == "mend":
+        brings = f"{counted(table.threat, 'Hit')}, you would be {_hurt(_actor(table), table.threat)}"
+        return f"let the roll stand: {brings if table.threat else 'no Hit'}"
     return DONE.get(table.step, "no more")
 
 
@@ -306,12 +278,6 @@ def stay_behind(table: AttackView) -> str:
     """The dice that are left if the level ends now."""
     monsters, bosses = table.dungeon
     return f"{dice_words(monsters, bosses)} {'stays' if monsters + bosses == 1 else 'stay'} behind"
-
-
-def hero_line(rules: Attack, hero: int) -> str:
-    """An adventurer in a line: name, calling, rating, ability."""
-    ability = f"{rules.box.ability(hero)}: " if rules.box.ability(hero) else ""
-    return f"{hero_title(rules, hero)}, CR {rules.box.ratings[hero]}; {ability}{ability_words(rules, hero)}"
 
 
 def _about_seat(box: Box, table: AttackView, names: list[str], family: str, word: str) -> str:
@@ -459,61 +425,6 @@ def called(game: Game[State], view: View, names: list[str]) -> list[str]:
     return [f"{names[hero.seat]} ({_short(rules, hero.hero)})" if hero.hero else names[hero.seat] for hero in heroes]
 
 
-# The box -------------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class HeroBox:
-    """An adventurer's card: name, calling, combat rating, and the special ability in a word and in a few."""
-
-    name: str
-    calling: str
-    rating: int
-    ability: str
-    power: str
-
-
-@dataclass(frozen=True)
-class PriceBox:
-    """Coins for a reroll, a cancelled Hit and a retainer; what treasure costs and brings.
-
-    A weapon is for `weapon_dice` Defeated Monsters; a Fighting Boss brings `boss_coins`.
-    """
-
-    reroll: int
-    cancel: int
-    retainer: int
-    weapon_dice: int
-    boss_coins: int
-
-
-@dataclass(frozen=True)
-class AttackBox:
-    """What is in the box, by the words that views use; the dice of each level by kind."""
-
-    heroes: dict[str, HeroBox]
-    levels: tuple[tuple[int, int], ...]
-    prices: PriceBox
-
-
-def box(game: Game[State]) -> AttackBox:
-    """The adventurers and the levels."""
-    rules = cast(Attack, game)
-    cards = rules.box
-    heroes = {}
-    for hero, word in enumerate(cards.heroes):
-        heroes[word] = HeroBox(
-            cards.hero_names[hero],
-            cards.callings[hero],
-            int(cards.ratings[hero]),
-            cards.ability(hero),
-            ability_words(rules, hero),
-        )
-    levels = tuple((int(cards.monsters[level]), int(cards.bosses[level])) for level in range(LEVELS))
-    prices = PriceBox(cards.reroll_price, cards.cancel_price, cards.retainer_price, cards.weapon_dice, cards.boss_coins)
-    return AttackBox(heroes, levels, prices)
-
-
 # The table as text ---------------------------------------------------------------------------------------
 
 
@@ -592,17 +503,7 @@ def piles(game: Game[State], view: View, names: list[str]) -> str:
 
 def legend(game: Game[State]) -> str:
     """The signs of `show`, and what dice do."""
-    return LEGEND + listed(list(_needs(cast(Attack, game).box).values()))
-
-
-def goals_of(box: Box) -> dict[str, int]:
-    """How much the party needs of each goal."""
-    return {"gold": box.goal_gold, "items": box.goal_items, "artefacts": box.goal_artefacts}
-
-
-def _needs(box: Box) -> dict[str, str]:
-    """What each goal asks for."""
-    return {goal: counted(needs, GOAL_WORDS[goal]) for goal, needs in goals_of(box).items()}
+    return LEGEND + listed(list(needs_of(cast(Attack, game).box).values()))
 
 
 LEGEND = """\
@@ -615,63 +516,6 @@ Boss      a red die, Defeated only by a reroll
 Hit       a step from unhurt to stunned, wounded, knocked out
 rolled: can be rerolled   picked: for the retainer   settled: stays as it is
 Goals of the party: """
-
-
-# Sheets --------------------------------------------------------------------------------------------------
-
-
-THINGS = {
-    "monster": "Monster: a die that shows Defeated, Moving or Fighting; {sides}.",
-    "boss": "Boss: a red die, Defeated only by a reroll; a first Defeated is rerolled by itself; {sides}.",
-    "coin": "Coin: in your turn {reroll} rerolls a die, {cancel} cancel a Hit, one pays for fleeing; between levels"
-    " {retainer} hire a retainer.",
-    "potion": "Potion: recovering, fully heal anybody, also one knocked out; or send all dice you face to another"
-    " player, before your action or at the end of your turn. Used up.",
-    "weapon": "Weapon: raises your CR by one, and rerolls one die in each fight.",
-    "artefact": "Artefact: raises your CR by one, and each turn rerolls one die or, recovering, fully heals anybody not"
-    " knocked out.",
-    "retainer": "Retainer: raises your CR by one for a level; once it rerolls any dice together, or lets you ignore all"
-    " Hits of a fight, and leaves.",
-    "rating": "Combat rating (CR): the most Defeated dice you keep of a roll; those over it move on.",
-    "health": "Health: the first Hit stuns, the second wounds, the third knocks you out, and your treasure pile is"
-    " lost. To recover is to heal one step; between levels all injuries are healed.",
-    "defeated": "Defeated: goes to your treasure pile, up to your CR. After the level the pile is rolled for treasure:"
-    " there one Monster is a potion, {weapon} are a weapon, and a Boss is an artefact.",
-    "moving": "Moving: goes back to the dungeon, or to the player you assist. Rolled for treasure it is nothing.",
-    "fighting": "Fighting: stays and faces you. A Hit if there are more of them than of each other result, one for each"
-    " die if all are Fighting; Monsters and Bosses apart. Rolled for treasure a Monster is a coin, a Boss {boss} or a"
-    " potion.",
-    "goals": "Goals: at the end the party together needs {gold}, {items} (potions, weapons and artefacts) and"
-    " {artefacts}. One of the three is a Great Achievement, two are Amazing, all three Legendary.",
-}
-"""What is no adventurer, by its word."""
-
-
-def box_sheets(game: Game[State]) -> dict[str, str]:
-    """What adventurers, items and dice are and do, by their words."""
-    rules = cast(Attack, game)
-    found = {word: f"{hero_line(rules, hero)}." for hero, word in enumerate(rules.box.heroes)}
-    for word, text in THINGS.items():
-        kind = 1 if word == "boss" else 0
-        sides = [f"{rules.dice[kind].count(face)} {result.capitalize()}" for face, result in enumerate(RESULTS)]
-        found[word] = text.format(sides=f"its sides are {listed(sides)}", **amounts(rules.box), **_needs(rules.box))
-    return found
-
-
-def sheets(game: Game[State], view: View) -> dict[str, str]:
-    """The same at this moment: an adventurer in play with the rating it has now."""
-    rules = cast(Attack, game)
-    found = box_sheets(game)
-    for hero in cast(AttackView, view).heroes:
-        if hero.hero and hero.rating != rules.box.ratings[rules.box.heroes.index(hero.hero)]:
-            found[hero.hero] += f" Its CR is {hero.rating} now."
-    return found
-
-
-def sheet_groups(game: Game[State], view: View) -> dict[str, list[str]]:
-    """The words of all sheets: adventurers, then dice, items and the rest."""
-    del view
-    return {"Adventurers": list(cast(Attack, game).box.heroes), "Dice, items and goals": list(THINGS)}
 
 
 # The end -------------------------------------------------------------------------------------------------

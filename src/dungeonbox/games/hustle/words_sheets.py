@@ -190,7 +190,7 @@ THINGS = {
     "sword": "Sword: discarded in a battle it is 1 attack. Among the cards a monster flips it is 1 power. It pays for"
     " quests, too.",
     "shield": "Shield: discarded it wards off a Monster Attack; in a battle it makes the monster flip anew, {defends}"
-    " in each. It pays for quests, too.",
+    " in each battle. It pays for quests, too.",
     "key": "Key: Keys of different colours buy items while you rest. It pays for quests, too.",
     "potion": "Potion: pays for quests and recharges items.",
     "scroll": "Scroll: pays for quests and recharges items.",
@@ -200,12 +200,13 @@ THINGS = {
     " icon among the cards it flips; with as much attack you defeat it for gold, else you lose a card and retreat. When"
     " the spawn card has the colour or the symbol it stands on, it goes a step towards the exit. If {escapes}"
     " escape, all lose.",
-    "trove": "Treasure Trove: whoever buys an item here looks at {offered} and keeps one.",
+    "trove": "Treasure Trove: whoever stands here and buys an item, of any deck, looks at {offered} and keeps one.",
     "gate": "Monster Spawn Location: clockwise from here a monster enters on the first card of the outer row with the"
     " colour of the spawn card.",
     "exit": "Exit: monsters leave here. The deck lies on it; each time it runs out the party goes a level deeper.",
-    "floor": "Dungeon level: how many cards a monster flips, and how much gold it is worth; {floors}. After the last"
-    " all have the same number of turns, then points are counted.",
+    "floor": "Dungeon level: how deep the party is. Each time the deck runs out it goes a level deeper, where a monster"
+    " flips more cards and is worth more gold: {floors}. When the deck runs out on the last level, play goes on until all"
+    " have had the same number of turns; then points are counted.",
     "escapes": "Escaped monsters: if {escapes} leave by the exit, the game ends at once, and nobody wins.",
     "trinket": "Trinket: an item for {trinket} while you rest.",
     "treasure": "Treasure: an item for {treasure} of different colours while you rest.",

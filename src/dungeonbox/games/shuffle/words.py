@@ -361,9 +361,7 @@ def _asked(rules: Shuffle, table: ShuffleView) -> str:
             )
             return f"{asked} {_then(table)}"
         case "swap":
-            return (
-                "You rolled a star: swap any two pawns, or nobody. If one is yours, you do what your new space demands."
-            )
+            return "You rolled a star: swap two pawns, or nobody. If one is yours, you do what your new space demands."
     return _ask_move(table)
 
 

@@ -123,14 +123,17 @@ FIGHTING = "Whoever ends a move by exact roll on a Monster Battle space of its r
 """What Monster Battle spaces are for."""
 
 THINGS = {
-    "slide": "Slide a room: one beside the gap moves into it, with all that is on it.",
-    "rotate": "Turn a room: where it lies, by as many quarter turns as you like, with all that is on it.",
+    "slide": "Slide a room: any one beside a gap, not diagonally, moves into it with all that is on it.",
+    "rotate": "Turn a room: any one, where it lies, by as many quarter turns as you like, with all that is on it.",
     "monster": "Move a monster: to a room that has none, but not to the Start Portal. Face down it stays face down.",
-    "portal": "Place portals: a pair comes into play on two blank spaces of two rooms, or moves. Whoever ends a move on"
-    " one comes out at the other of its colour; whoever passes it may.",
+    "portal": "Place portals: a pair comes into play on two blank spaces of two rooms, or one in play moves to others."
+    " Whoever ends a move on a portal must go through to the other of its colour; whoever passes over one may. To go"
+    " through costs no step, but it ends the turn: the rest of the roll is lost. Nobody goes through while another pawn"
+    " stands on either end.",
     "walk": "Player die: your pawn walks so many spaces, through doorways that meet, touching none twice; as far as it"
     " can if no way is that long. Ending on a Monster Battle space by exact roll is a battle: the die is rolled again.",
-    "star": "Star: swap any two pawns, or nobody. Swap yourself onto a Monster Battle space for a battle.",
+    "star": "Star: swap any two pawns that are not both at the start, or nobody. If one is yours, it does what its new"
+    " space demands: a battle on a Monster Battle space, or a portal.",
     "hidden": "A monster nobody has seen: it is turned over when somebody fights it. " + FIGHTING,
     "explorer": "Explorer: the pawn of a player. The souls of defeated monsters are points; whoever has the points"
     " needed and is first back at the Start Portal wins.",
@@ -147,7 +150,7 @@ def box_sheets(game: Game[State]) -> dict[str, str]:
         doors, battles = listed(room.doors) or "none", listed([PLACE_WORDS[place] for place in room.battles]) or "none"
         found[word] = f"{room.name}: {element}. As printed, doorways: {doors}; Monster Battle spaces: {battles}."
         if room.battles:
-            found[word] += " To end a move by exact roll on such a space is to fight the monster of the room."
+            found[word] += " To end a move by exact roll on such a space is to fight the monster of the room, if any."
     for word, monster in cards.monsters.items():
         sets = f"weak {' '.join(monster.weak)}, normal {' '.join(monster.normal)}, strong {' '.join(monster.strong)}"
         worth = counted(monster.points, "point")

@@ -1,6 +1,6 @@
 /** Everything the board of Dungeon Attack! says. */
 import type { Asked, Happening } from '../../lib/board';
-import { ROMAN, type Good } from './looks';
+import { FACES, ROMAN, type Good } from './looks';
 import type { Story, Turn } from './story';
 import { readSaying, type Aim, type Means } from './tokens';
 import type { AttackBox, AttackView, GoalView, HeroView, PriceBox } from './wire';
@@ -12,7 +12,7 @@ export const TEXT = {
   byLot: 'Leave it to luck',
   taken: 'taken by',
   you: 'You',
-  keeps: (rating: number): string => `CR ${rating}: at most ${rating} kept`,
+  keeps: (rating: number, isShort: boolean): string => `${isShort ? '' : `combat rating ${rating}: `}at most ${rating} kept`,
   rating: 'combat rating',
   dungeon: 'Behind the door',
   quiet: 'nothing stirs',
@@ -24,12 +24,13 @@ export const TEXT = {
   picked: 'to be rerolled by the retainer',
   deeds: 'What you can do',
   notNow: (titles: readonly string[]): string => `Not now: ${titles.join(', ')} (why?)`,
-  faces: 'faces',
-  facesNone: 'faces no dice',
+  rolling: 'rolling',
+  faces: 'facing',
+  facesNone: 'facing no dice',
   pile: 'treasure pile',
   owns: 'owns',
   retainer: 'retainer',
-  first: 'starts this level',
+  first: 'has the torch: starts this level',
   waits: 'lets the door be',
   used: 'ability used',
   fled: 'fled',
@@ -40,14 +41,14 @@ export const TEXT = {
   talk: 'Say something',
   ask: 'Assist me!',
   offer: 'Coins after this level',
-  exceeded: (rating: number): string => `over CR ${rating}`,
+  exceeded: (rating: number): string => `over combat rating ${rating}`,
   over: 'The adventure is over.',
 } as const;
 
 export const FACE_WORDS = { defeated: 'Defeated', moving: 'Moving', fighting: 'Fighting' } as const;
 /** What becomes of a die that shows it. */
 export const FACE_MEANINGS = {
-  defeated: 'treasure, up to your CR',
+  defeated: 'treasure, up to your combat rating',
   moving: 'back to the dungeon',
   fighting: 'stay and hit, if they are most',
 } as const;
@@ -71,10 +72,16 @@ export function meansWords(means: Means, prices: PriceBox): string {
   return words[means];
 }
 
-/** What becomes of a die that is changed so, in a word. */
-export function mendWords(means: Means, ability: string): string {
-  if (means === 'retainer') return 'pick';
-  return means === 'ability' && ability.includes('deflect') ? 'move' : 'reroll';
+/** What becomes of a die that is changed so, in a word, and what that takes. */
+export function mendWords(means: Means, ability: string, item: string, prices: PriceBox): [string, string] {
+  const power = ability.includes('deflect') ? 'deflect' : 'foresight';
+  const words: Record<Means, [string, string]> = {
+    coin: ['reroll', count(prices.reroll, 'coin')],
+    item: ['reroll', item],
+    ability: [power === 'deflect' ? 'move' : 'reroll', power],
+    retainer: ['pick', 'retainer'],
+  };
+  return words[means];
 }
 
 /** What an action is called, and in a few words what it does or costs. */
@@ -95,7 +102,7 @@ const DEED_WORDS: Record<string, Deed> = {
   'flee:artefact': { title: 'Flee', text: 'costs an artefact' },
   'flee:monster': { title: 'Flee', text: 'costs a defeated Monster' },
   'flee:boss': { title: 'Flee', text: 'costs a defeated Boss' },
-  'cancel:retainer': { title: 'Cancel all', text: 'the retainer leaves' },
+  'cancel:retainer': { title: 'Retainer', text: 'cancels all Hits and leaves' },
   'cancel:ability': { title: 'Guard', text: 'cancel 1 Hit' },
   'retainer:fighting': { title: 'All Fighting dice', text: 'for the retainer to reroll' },
   'loot:potions': { title: 'Potions', text: 'for all Monsters left' },
@@ -105,7 +112,7 @@ const DEED_WORDS: Record<string, Deed> = {
 /** The actions whose words name an amount. */
 function pricedWords(prices: PriceBox): Record<string, Deed> {
   return {
-    'cancel:coins': { title: 'Cancel 1 Hit', text: `for ${count(prices.cancel, 'coin')}` },
+    'cancel:coins': { title: `Pay ${count(prices.cancel, 'coin')}`, text: 'cancel 1 Hit' },
     'loot:weapon': { title: 'Weapon', text: `for ${count(prices.weapon_dice, 'Monster')}` },
     'loot:gold': { title: count(prices.boss_coins, 'coin'), text: 'for each Boss left' },
     hire: { title: 'Hire a retainer', text: `for ${count(prices.retainer, 'coin')}` },
@@ -113,7 +120,7 @@ function pricedWords(prices: PriceBox): Record<string, Deed> {
 }
 
 const DONE_WORDS: Record<string, Deed> = {
-  mend: { title: 'Let it stand', text: 'sort the dice' },
+  mend: { title: 'Let the roll stand', text: 'sort the dice' },
   pick: { title: 'Reroll them', text: 'the dice picked' },
   hits: { title: 'Take the Hits', text: 'and suffer' },
   leave: { title: 'Keep the dice', text: 'end your turn' },
@@ -124,9 +131,16 @@ const DONE_WORDS: Record<string, Deed> = {
 /** What may be done now is told in the words of its offer, without the title they may begin with. */
 export function deedWords(token: string, step: string, prices: PriceBox, offered = ''): Deed {
   const known = token === 'done' ? DONE_WORDS[step] : (DEED_WORDS[token] ?? pricedWords(prices)[token]);
+  if (token === 'done' && step === 'hits' && offered !== '') return takenWords(offered);
   const { title, text } = known ?? { title: token, text: '' };
   const isTitled = offered.toLowerCase().startsWith(title.toLowerCase());
   return { title, text: (isTitled ? offered.slice(title.length).replace(/^[:;, ]+/, '') : offered) || text };
+}
+
+/** "take 1 Hit and be wounded" says how many, and what they make of one. */
+function takenWords(offered: string): Deed {
+  const [taken = '', text = ''] = offered.split(' and ');
+  return { title: `${taken.charAt(0).toUpperCase()}${taken.slice(1)}`, text };
 }
 
 const AIM_WORDS: Record<string, string> = { assist: 'Assist: fight their dice', heal: 'Heal', give: 'Give' };
@@ -140,7 +154,7 @@ export function aimWords(aim: Aim, ability: string, offered: string, isShort: bo
 
 const QUESTIONS: Record<string, string> = {
   'choose-hero': 'Choose your adventurer.',
-  mend: 'Change a die, or let the roll stand.',
+  mend: 'Change it?',
   pick: 'Which dice does the retainer reroll?',
   leave: 'A potion could send your dice to somebody else.',
   loot: 'What do you take for what you found?',
@@ -234,16 +248,35 @@ export function goodsOf(hero: HeroView): [Good, number][] {
   return all.filter(([, owned]) => owned > 0);
 }
 
+const FACE_COUNT = FACES.length;
+
+/** The dice of a roll by kind; those that lie there, and those that will be rerolled. */
+export function diceOf({ roll }: AttackView): [number, number] {
+  const some = (first: number): number => roll.flatMap((row) => row.slice(first, first + FACE_COUNT)).reduce((sum, dice) => sum + dice, 0);
+  return [some(0), some(FACE_COUNT)];
+}
+
+/** What a player does besides what the card says. */
+export interface Doing {
+  rolling: readonly [number, number];
+  first: boolean;
+  used: boolean;
+}
+
 /** A player in one sentence, for those who do not see the picture. */
-export function describeHero(hero: HeroView, box: AttackBox, name: string): string {
+export function describeHero(hero: HeroView, box: AttackBox, name: string, { rolling, first, used }: Doing): string {
   const card = box.heroes[hero.hero];
   if (card === undefined) return `${name}, no adventurer yet`;
   const parts = [name, `${card.name}, ${card.calling}`, hero.health === 'unhurt' ? HEALTH_WORDS[0] : hero.health];
   if (hero.fled) parts.push(TEXT.fled);
   parts.push(`${TEXT.rating} ${hero.rating}`);
-  parts.push(diceIn(hero.faces) > 0 ? `${TEXT.faces} ${diceWords(hero.faces)}` : TEXT.facesNone);
+  if (diceIn(rolling) > 0) parts.push(`${TEXT.rolling} ${diceWords(rolling)}`);
+  if (diceIn(hero.faces) > 0) parts.push(`${TEXT.faces} ${diceWords(hero.faces)}`);
+  else if (diceIn(rolling) === 0) parts.push(TEXT.facesNone);
   if (diceIn(hero.pile) > 0) parts.push(`${TEXT.pile}: ${diceWords(hero.pile)}`);
   parts.push(...goodsOf(hero).map(([good, owned]) => count(owned, GOOD_WORDS[good])));
+  if (used) parts.push(TEXT.used);
+  if (first) parts.push(TEXT.first);
   return parts.join(', ');
 }
 

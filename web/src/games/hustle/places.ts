@@ -55,6 +55,14 @@ export function pointOf(place: string): Point | null {
   return cell === null ? null : { row: Number(cell[1]), column: Number(cell[2]) };
 }
 
+/** Which one of some places is beside all of these targets; nothing if there are several, or none. */
+export function besideAll(places: readonly string[], targets: readonly string[]): string {
+  const isBeside = (one: Point | null, other: Point | null): boolean =>
+    one !== null && other !== null && Math.abs(one.row - other.row) + Math.abs(one.column - other.column) === 1;
+  const found = places.filter((place) => targets.every((target) => isBeside(pointOf(place), pointOf(target))));
+  return found.length === 1 ? (found[0] ?? '') : '';
+}
+
 const ARROWS: Record<string, Point> = {
   ArrowUp: { row: -1, column: 0 },
   ArrowDown: { row: 1, column: 0 },

@@ -1,7 +1,7 @@
 /** Everything the board of Dungeon Hustle says. */
 import type { Asked } from '../../lib/board';
 import { cardOf, needOf, ROMAN } from './looks';
-import { readToken } from './tokens';
+import { readToken, type Offers } from './tokens';
 import type { CellView, CornerView, HeroView, HustleBox, HustleView, ItemView } from './wire';
 
 export const TEXT = {
@@ -37,7 +37,10 @@ export const TEXT = {
   recharge: 'Recharge',
   differs: 'of different colours',
   hustles: 'You jump from card to card of one colour, and pick up those you leave.',
+  enters: 'You come in on any card of the outer row, jump on from card to card of one colour, and pick up those you leave.',
   jumps: 'Jump onto a framed card. From a solid frame you may jump on; in a dashed one the hustle ends.',
+  rests: 'There is nothing you can buy, recharge or charge now.',
+  goal: (limit: number): string => `Most points win; ${limit} monsters escaped, all lose.`,
   shop: 'Item decks',
   left: (cards: number): string => `${cards} left`,
   trinket: 'Trinket',
@@ -58,9 +61,10 @@ export const TEXT = {
   spawn: 'Monsters spawn from here',
   legend: 'How to read the floor',
   legendAttack: 'Monster Attack: when this card is laid on the floor, defend with a Shield or lose a card.',
-  legendMonster: 'The arrow of a monster: where it goes if the spawn card has the colour or the symbol it stands on.',
+  legendMonster: 'The arrow of a monster: where it goes if the spawn card has the colour or the symbol it stands on; red if it goes for certain, or escapes.',
   legendGate: 'A gate: where a spawn card of this colour brings in a monster.',
   legendPick: 'In a hustle: this card will be picked up.',
+  legendPainted: 'In a hustle: this card counts as your colour.',
   gathers: 'You pick up',
   theyGather: 'Picks up',
   nothing: 'nothing yet',
@@ -176,8 +180,15 @@ function hustleQuestion(view: HustleView): string {
   const first = view.path.length === 0;
   if (view.marks.includes('leaping')) return 'Leap: choose where you land.';
   if (view.marks.includes('painting')) return `Jump onto any card beside you: it counts as ${colours}.`;
-  if (first) return `Hustle on ${colours}: begin on a card of the outer row.`;
+  if (first) return `On ${colours}: begin on the outer row.`;
   return view.path.length === 1 ? `Hustle on ${colours}: jump.` : `Hustle on ${colours}: jump on, or stop.`;
+}
+
+/** What the framed cards of one's hand do: "A framed card can charge your Helping power (Cleave or Shield Wall)." */
+export function chargeWords(offers: Offers, words: (token: string) => string | undefined): string {
+  const token = [...offers.hand.values()].find((offered) => readToken(offered).family === 'charge');
+  const [does = ''] = (token === undefined ? '' : (words(token) ?? '')).split(' with a');
+  return does === '' ? '' : `A framed card can ${does}.`;
 }
 
 function trimQuestion(hero: HeroView | undefined): string {
@@ -244,19 +255,19 @@ export function describeCell(cell: CellView, names: readonly string[], seen: See
 export function describeCorner(corner: CornerView, box: HustleBox, names: readonly string[]): string {
   const parts = [CORNER_NAMES[corner.corner] ?? corner.corner];
   const quest = box.quests[corner.quest];
-  if (corner.is_trove) parts.push(TEXT.trove, TEXT.troveFacts(box.offered));
+  if (corner.is_trove) parts.push(TEXT.trove);
   if (quest !== undefined) {
-    parts.push(`quest: ${quest.name}, costs ${quest.cost.map(needWords).join(', ')}`, `${quest.gold} gold, ${quest.points} points`);
-    if (quest.text !== '') parts.push(quest.text);
+    parts.push(`${quest.name} for ${quest.cost.map(needWords).join(' and ')}: ${quest.gold} gold and ${count(quest.points, 'point')}`);
+    if (quest.text !== '') parts.push(quest.text.replace(/\.$/, ''));
     if (corner.covered.length > 0) {
       const missing = missingWords(quest.cost, corner.covered);
-      parts.push(missing === '' ? TEXT.complete : TEXT.missing(missing));
+      parts.push(capital(missing === '' ? TEXT.complete : TEXT.missing(missing)));
     }
   }
   if (corner.is_spawn) parts.push(TEXT.spawn);
-  if (corner.stock > 0) parts.push(`${count(corner.stock, 'quest')} face down`);
-  for (const seat of corner.heroes) parts.push(names[seat] ?? '');
-  return parts.join(', ');
+  if (corner.stock > 0) parts.push(`${count(corner.stock, quest === undefined ? 'quest' : 'more quest')} face down`);
+  if (corner.heroes.length > 0) parts.push(`${listed(corner.heroes.map((seat) => names[seat] ?? ''))} ${corner.heroes.length === 1 ? 'is' : 'are'} here`);
+  return parts.join('. ');
 }
 
 /** An item with its state and what it does. */
@@ -323,9 +334,10 @@ export function floorName({ floor, floors }: HustleView): string {
   return floor < floors ? `${TEXT.dungeon} ${ROMAN[floor] ?? ''}` : TEXT.lastTurns;
 }
 
-/** What the offer of a colour says of its cards in reach: what stands behind the colon. */
-export function reachWords(offered = ''): string {
-  return offered.slice(offered.indexOf(':') + 1).trim();
+/** What the offer of a colour says of its cards in reach: what stands behind the colon, without the colour. */
+export function reachWords(colour: string, offered = ''): string {
+  const words = offered.slice(offered.indexOf(':') + 1).trim();
+  return words.replace(`no ${colour} card`, 'none').replace(new RegExp(` ${colour} cards?`), '');
 }
 
 /** What a payment is for. */

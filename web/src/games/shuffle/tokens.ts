@@ -10,6 +10,8 @@ const liftToken = (cell: string): string => `lift:${cell}`;
 const putToken = (cell: string): string => `put:${cell}`;
 export const portalToken = (colour: string): string => `portal:${colour}`;
 const placeToken = (space: string): string => `place:${space}`;
+/** The seats of a swap are named in their order. */
+export const swapToken = (one: number, other: number): string => `swap:seat${Math.min(one, other) + 1}.seat${Math.max(one, other) + 1}`;
 const moveToken = (space: string): string => `move:${space}`;
 
 /** A token in its parts: `slide:b2.north` is a slide of b2, north. */

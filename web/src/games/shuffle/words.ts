@@ -2,13 +2,14 @@
 import type { Asked } from '../../lib/board';
 import { cellOf } from './places';
 import type { Fight } from './timeline';
-import type { EndView, ExplorerView, MonsterBox, RoomView, ShuffleBox, ShuffleView } from './wire';
+import type { EndView, ExplorerView, MonsterBox, RoomView, ShuffleBox, ShuffleView, SwapView } from './wire';
 
 export const TEXT = {
   table: 'The table of Dungeon Shuffle',
   dungeon: 'The dungeon',
   gap: 'gap',
   dice: 'The dice',
+  then: 'then',
   deeds: 'What you can do',
   explorers: 'The explorers',
   you: 'You',
@@ -18,10 +19,16 @@ export const TEXT = {
   goal: (points: number): string => `Beat monsters for ${pointsWords(points)}, then be first back at the Start Portal`,
   leave: 'Leave the dungeon as it is',
   swapNobody: 'Swap nobody',
+  swap: 'Swap',
+  with: 'with',
+  swapWith: (name: string): string => `Swap ${name} with`,
+  stand: 'end there',
+  fight: 'end there and fight',
+  through: 'by a portal',
   portals: 'portals',
-  inPlay: 'move it',
+  inPlay: 'move both ends',
   waiting: 'open it',
-  noMonster: 'No monster is left here.',
+  noMonster: 'No monster is left here to be fought',
   start: 'Everybody came in here, and only here is the way out.',
   hidden: 'A monster nobody has seen',
   hiddenHow: 'It is turned over when somebody fights it.',
@@ -67,17 +74,17 @@ export const turnWords = (degrees: number): string => `${degrees}°`;
 
 const ASKED: Record<string, string> = {
   put: 'Where does the monster go?',
-  'place-first': 'Where does the first end of the {pair} portal lie?',
-  'place-second': 'And where the other end of the {pair} portal? It lies in another room.',
-  move: 'Choose where your move ends.',
-  swap: 'A star: swap any two pawns, or nobody.',
+  'place-first': 'One end of the {pair} portal?',
+  'place-second': 'Its other end? In another room.',
+  move: 'Where does your move end?',
+  swap: 'Swap two pawns?',
 };
 
 const SHUFFLES: Record<string, string> = {
-  slide: 'Slide a room beside the gap.',
-  rotate: 'Choose a room and turn it.',
-  monster: 'Choose a monster that moves to an empty room.',
-  portal: 'Choose a pair of portals.',
+  slide: 'Slide a room into a gap.',
+  rotate: 'Tap a room and turn it.',
+  monster: 'Which monster moves?',
+  portal: 'Choose a portal pair.',
 };
 
 const WAITS: Record<string, string> = {
@@ -136,21 +143,48 @@ export function describeRoom(room: RoomView, view: ShuffleView, box: ShuffleBox,
   const shut = room.doors.filter((way) => !room.open.includes(way));
   if (room.open.length > 0) sentences.push(`Ways out ${listed(room.open)}`);
   if (shut.length > 0) sentences.push(`Blocked doorways ${listed(shut)}`);
-  if (room.battles.length > 0 && room.monster !== '') sentences.push(`Battle spaces ${listed(room.battles)}`);
+  if (room.battles.length > 0) sentences.push(`Battle ${room.battles.length === 1 ? 'space' : 'spaces'} ${listed(room.battles.map(placeWords))}`);
   if (room.monster !== '') sentences.push(describeMonster(room, box));
+  else if (room.battles.length > 0) sentences.push(TEXT.noMonster);
   const here = (space: string): boolean => cellOf(space) === room.cell;
   for (const { seat, space } of view.explorers.filter(({ space }) => here(space))) {
-    sentences.push(`${names[seat] ?? ''} at ${placeWords(space)}`);
+    sentences.push(`${names[seat] ?? ''} stands ${spaceWords(space)}`);
   }
   for (const { colour, ends } of view.portals) {
-    for (const end of ends.filter(here)) sentences.push(`${colour} portal at ${placeWords(end)}`);
+    for (const end of ends.filter(here)) sentences.push(`A ${colour} portal lies ${spaceWords(end)}, and leads to ${ends.find((other) => other !== end) ?? ''}`);
   }
   return `${sentences.join('. ')}.`;
 }
 
-function placeWords(space: string): string {
+const SIDES_OF_ROOMS: Record<string, string> = { n: 'north', e: 'east', s: 'south', w: 'west' };
+
+/** A place within its room: "north", "south-east". */
+function placeWords(place: string): string {
+  return [...place].map((side) => SIDES_OF_ROOMS[side] ?? side).join('-');
+}
+
+/** Where something is in its room, and what the log calls that space: "south-east (b3.se)". */
+function spaceWords(space: string): string {
   const place = space.split('.')[1] ?? '';
-  return place === 'mid' ? 'the start' : place;
+  return place === 'mid' ? 'on the start space' : `${placeWords(place)} (${space})`;
+}
+
+/** What a swap makes of one's own pawn; of two others there is no more to say. */
+export function swapWords(swap: SwapView | undefined, you: number): string {
+  if (swap === undefined) return 'both at the start';
+  if (swap.one !== you && swap.other !== you) return 'change places';
+  if (swap.wins) return 'and win';
+  if (swap.battle) return 'and fight there';
+  return swap.portal === '' ? `go to ${spaceOf(swap.space)}` : `${swap.portal} portal to ${spaceOf(swap.space)}`;
+}
+
+function spaceOf(space: string): string {
+  return space.endsWith('.mid') ? 'the start' : space;
+}
+
+/** What became of a monster that was defeated. */
+export function soulWords(soul: string, box: ShuffleBox, name: string): string {
+  return `Defeated: its soul is with ${name === TEXT.you ? 'you' : name}, for ${pointsWords(box.monsters[soul]?.points ?? 0)}`;
 }
 
 /** A way the pawn can go, as a list of spaces. */
