@@ -3,6 +3,7 @@
 import json
 import tomllib
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
@@ -80,3 +81,14 @@ def test_the_command_measures_them_anew() -> None:
     assert shown.startswith("# dungeonbox bots mayhem --measure 2 --seed 5\n")
     assert list(tomllib.loads(shown)["mayhem"]) == [level.name for level in levels("mayhem")[1:]]
     assert run("bots", "mayhem", "--measure", "0").err.startswith("dungeonbox: argument --measure: expected a number")
+
+
+def test_what_was_measured_is_kept_and_not_played_again(tmp_path: Path) -> None:
+    """A part of the games first, then the rest: the same as all at once."""
+    words = ["bots", "busters", "--seed", "5", "--jobs", "1", "--measure"]
+    run(*words, "1", "--resume", str(tmp_path))
+    kept = tmp_path / "busters-casual-child.log"
+    first = kept.read_text(encoding="utf-8")
+    assert run(*words, "2", "--resume", str(tmp_path)).out == run(*words, "2").out
+    assert kept.read_text(encoding="utf-8").startswith(first)
+    assert len(kept.read_text(encoding="utf-8").splitlines()) == len(first.splitlines()) + 1

@@ -1,6 +1,8 @@
 """The weights of a judge, fitted to games: they find what decides, and the same seed finds the same."""
 
+import subprocess
 from math import exp
+from pathlib import Path
 
 import pytest
 
@@ -18,6 +20,7 @@ from dungeonbox.lab.fitting import (
     loss,
     solve,
 )
+from dungeonbox.terminal.commands.fit import commit_here
 from tests.terminal.shell import run
 
 
@@ -110,3 +113,20 @@ def test_the_command_writes_what_the_bot_reads_and_says_where_it_comes_from() ->
     assert 'command = "dungeonbox fit mayhem --games 13 --seed 4"' in said.out
     assert '"stamina" = [' in said.out
     assert run("fit", "mayhem", "--jobs", "0").err.startswith("dungeonbox: argument --jobs: expected a number of at")
+
+
+def test_a_checkout_says_at_which_commit_it_is_and_whether_it_was_changed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert commit_here() == ""
+    package = tmp_path / "src" / "dungeonbox" / "__init__.py"
+    package.parent.mkdir(parents=True)
+    package.touch()
+    for words in (["init", "-q"], ["add", "."], ["commit", "-qm", "one"]):
+        who = ["-c", "user.name=somebody", "-c", "user.email=nobody@example.org"]
+        subprocess.run(["git", *who, *words], check=True)  # noqa: S607 - our own words
+    known = subprocess.check_output(["git", "rev-parse", "HEAD"], text=True)  # noqa: S607 - our own words
+    assert commit_here() == known[:12]
+    package.write_text("changed")
+    assert commit_here() == f"{known[:12]}-dirty"

@@ -5,7 +5,8 @@ won together is played by parties of one level each, and the ranks of both are c
 """
 
 from collections import Counter
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from pathlib import Path
 
 from dungeonbox import games
 from dungeonbox.bots.levels import Level, Strength
@@ -13,26 +14,42 @@ from dungeonbox.lab.simulate import Plan, game_of, simulate
 from dungeonbox.lab.stats import difference_interval, mean, mean_interval
 
 
-def measure(game: str, pair: tuple[Level, Level], count: int, seed: int, jobs: int = 1) -> Strength:
-    """Let the second of two levels play so many games against the first."""
-    below, level = pair
-    info = games.info(game)
+@dataclass(frozen=True)
+class LevelPlan:
+    """How many games each level plays, in how many processes; `folder` keeps them, to go on from."""
+
+    game: str
+    games: int
+    seed: int
+    jobs: int = 1
+    folder: Path | None = None
+
+
+def measure(plan: LevelPlan, below: Level, level: Level) -> Strength:
+    """Let a level play against the one below."""
+    info = games.info(plan.game)
     seats = next(seats for seats in info.seats if seats > 1)
-    plan = Plan(game, count, seats, (level.name, *[below.name] * (seats - 1)), seed)
-    if game_of(plan).traits.shared:
-        return _measure_parties(replace(plan, seats=info.usual_seats()), level, below, jobs)
-    shares = simulate(plan, jobs).tally.firsts[level.name]
+    match = Plan(plan.game, plan.games, seats, (level.name, *[below.name] * (seats - 1)), plan.seed)
+    if game_of(match).traits.shared:
+        return _measure_parties(plan, replace(match, seats=info.usual_seats()), below, level)
+    shares = simulate(match, plan.jobs, resume=_kept(plan, level, below)).tally.firsts[level.name]
     low, high = mean_interval(shares)
-    return Strength(below.name, seats, count, mean(shares), low, high, 1 / seats)
+    return Strength(below.name, seats, plan.games, mean(shares), low, high, 1 / seats)
 
 
-def _measure_parties(plan: Plan, level: Level, below: Level, jobs: int) -> Strength:
+def _measure_parties(plan: LevelPlan, match: Plan, below: Level, level: Level) -> Strength:
     """How much higher the parties of a level rank than those of the one below: a part of the way to the highest."""
-    ranks = [_ranks(replace(plan, bots=(one.name,) * plan.seats), jobs) for one in (level, below)]
+    ranks = [_ranks(plan, match, one) for one in (level, below)]
     low, high = difference_interval(*ranks)
-    return Strength(below.name, plan.seats, plan.games, mean(ranks[0]) - mean(ranks[1]), low, high, 0.0)
+    return Strength(below.name, match.seats, plan.games, mean(ranks[0]) - mean(ranks[1]), low, high, 0.0)
 
 
-def _ranks(plan: Plan, jobs: int) -> Counter[float]:
-    """What each party came to; all its seats have the same rank."""
-    return simulate(plan, jobs).tally.by_seat[0].worths
+def _ranks(plan: LevelPlan, match: Plan, level: Level) -> Counter[float]:
+    """What each party of a level came to; all its seats have the same rank."""
+    party = replace(match, bots=(level.name,) * match.seats)
+    return simulate(party, plan.jobs, resume=_kept(plan, level)).tally.by_seat[0].worths
+
+
+def _kept(plan: LevelPlan, *who: Level) -> Path | None:
+    """The file with the games of these levels."""
+    return plan.folder and plan.folder / f"{'-'.join([plan.game, *(level.name for level in who)])}.log"

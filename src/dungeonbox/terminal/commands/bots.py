@@ -5,12 +5,13 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from dataclasses import asdict
 from itertools import pairwise
+from pathlib import Path
 from typing import Final
 
 from dungeonbox import games
 from dungeonbox.bots import KINDS
 from dungeonbox.bots.levels import Level, Strength, levels, personalities
-from dungeonbox.lab.levels import measure
+from dungeonbox.lab.levels import LevelPlan, measure
 from dungeonbox.terminal.arguments import add_game, add_workers, at_least
 from dungeonbox.terminal.progress import progress
 
@@ -26,6 +27,7 @@ examples:
   dungeonbox bots mayhem
   dungeonbox bots hustle --json | jq '.levels[].name'
   dungeonbox bots busters --measure 400 --seed 7
+  dungeonbox bots mayhem --markdown               the levels as docs/bots.md has them
 """
 
 
@@ -33,9 +35,11 @@ def add_arguments(parser: ArgumentParser) -> None:
     """What `dungeonbox bots` can be told."""
     add_game(parser)
     parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.add_argument("--markdown", action="store_true", help="print the levels as a table for a page")
     parser.add_argument(
         "--measure", type=at_least(1), metavar="N", help="play N games of each level against the one below"
     )
+    parser.add_argument("--resume", type=Path, metavar="DIR", help="keep what --measure plays here, and go on from it")
     add_workers(parser, seed=1)
 
 
@@ -43,9 +47,13 @@ def run(args: Namespace) -> int:
     """List, or measure and print."""
     game = games.info(args.game).id
     if args.measure is not None:
-        print("\n".join(_measured(game, args.measure, args.seed, args.jobs)))
+        if args.resume is not None:
+            args.resume.mkdir(parents=True, exist_ok=True)
+        print("\n".join(_measured(LevelPlan(game, args.measure, args.seed, args.jobs, args.resume))))
     elif args.json:
         print(json.dumps(as_json(game), indent=2))
+    elif args.markdown:
+        print("\n".join(as_markdown(game)))
     else:
         print("\n".join(_lines(game)))
     return 0
@@ -62,6 +70,14 @@ def as_json(game: str) -> dict[str, object]:
     ]
     others = [{"name": one.name, "words": one.words} for one in personalities(game)]
     return {"game": game, "levels": found, "personalities": others, "kinds": KINDS}
+
+
+def as_markdown(game: str) -> Iterator[str]:
+    """The levels as a table, the weakest first."""
+    yield "| level | what it is like | against the level below |"
+    yield "|---|---|---|"
+    for level in levels(game):
+        yield f"| `{level.name}` | {level.words} | {strength_words(level.strength) if level.strength else ''} |"
 
 
 def _lines(game: str) -> Iterator[str]:
@@ -88,15 +104,15 @@ def strength_words(found: Strength) -> str:
     return f"wins {found.share:.1%} against {found.against} ({found.low:.1%} to {found.high:.1%}, {games_played})"
 
 
-def _measured(game: str, count: int, seed: int, jobs: int) -> Iterator[str]:
+def _measured(plan: LevelPlan) -> Iterator[str]:
     """The strengths of all levels but the lowest, as a part of the file."""
-    yield f"# dungeonbox bots {game} --measure {count} --seed {seed}"
-    known: tuple[Level, ...] = levels(game)
+    yield f"# dungeonbox bots {plan.game} --measure {plan.games} --seed {plan.seed}"
+    known: tuple[Level, ...] = levels(plan.game)
     with progress("levels") as update:
-        for done, pair in enumerate(pairwise(known), 1):
-            found = measure(game, pair, count, seed, jobs)
+        for done, (below, level) in enumerate(pairwise(known), 1):
+            found = measure(plan, below, level)
             update(done, len(known) - 1)
-            yield f"[{game}.{pair[1].name}]"
+            yield f"[{plan.game}.{level.name}]"
             yield f'against = "{found.against}"'
             yield f"seats = {found.seats}"
             yield f"games = {found.games}"

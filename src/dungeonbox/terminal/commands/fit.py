@@ -1,7 +1,9 @@
 """`dungeonbox fit`: find out from finished games what positions are worth, for bots that think ahead."""
 
+import subprocess
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
+from shutil import which
 from typing import Final
 
 from dungeonbox import games
@@ -16,6 +18,7 @@ Rules of thumb play games at all numbers of seats. What each player had on some
 turns is written down, and afterwards who won; the weights make that as likely
 as they can. The file says how it was made. The loss is how badly the weights
 foretell games they were not fitted to: it should be well below the blind one.
+In a checkout of the project it also says at which commit it was made.
 The same seed gives the same weights on any number of processes.
 
 examples:
@@ -53,6 +56,7 @@ def as_toml(plan: FitPlan, found: Fit) -> str:
     lines = [
         "# What each number of a row weighs: always, and besides the later it is in the game.",
         f'command = "dungeonbox fit {plan.game} --games {plan.games} --seed {plan.seed}"',
+        *([f'commit = "{commit}"'] if (commit := commit_here()) else []),
         f"edition = {game.edition}",
         f'components = "{game.setup.digest}"',
         f"positions = {found.positions}",
@@ -67,3 +71,13 @@ def as_toml(plan: FitPlan, found: Fit) -> str:
         ),
     ]
     return "\n".join(lines) + "\n"
+
+
+def commit_here() -> str:
+    """The commit of the checkout that the command is given in; nothing elsewhere."""
+    git = which("git")
+    if git is None or not Path("src/dungeonbox/__init__.py").exists():
+        return ""
+    asked = [git, "describe", "--always", "--dirty", "--abbrev=12", "--exclude=*"]
+    said = subprocess.run(asked, capture_output=True, text=True, check=False)  # noqa: S603 - our own words
+    return said.stdout.strip()
