@@ -205,8 +205,8 @@ THINGS = {
     " colour of the spawn card.",
     "exit": "Exit: monsters leave here. The deck lies on it; each time it runs out the party goes a level deeper.",
     "floor": "Dungeon level: how deep the party is. Each time the deck runs out it goes a level deeper, where a monster"
-    " flips more cards and is worth more gold: {floors}. When the deck runs out on the last level, play goes on until all"
-    " have had the same number of turns; then points are counted.",
+    " flips more cards and is worth more gold: {floors}. When the deck runs out on the last level, play goes on until"
+    " all have had the same number of turns; then points are counted.",
     "escapes": "Escaped monsters: if {escapes} leave by the exit, the game ends at once, and nobody wins.",
     "trinket": "Trinket: an item for {trinket} while you rest.",
     "treasure": "Treasure: an item for {treasure} of different colours while you rest.",
