@@ -13,6 +13,7 @@ from dungeonbox.games.attack.components import DICE, FACES
 from dungeonbox.games.attack.rules import Attack
 from dungeonbox.games.attack.state import HEALTH
 from dungeonbox.games.attack.view import AttackView, HeroView
+from dungeonbox.games.attack.words_sheets import ability_words
 from dungeonbox.kernel.game import Game, State
 from dungeonbox.kernel.types import NONE
 from dungeonbox.terminal.screen.boards.board import Board
@@ -225,7 +226,7 @@ class AttackBoard(Board):
             mark, style = mark_of(id)
             title = Content.assemble((f"{mark} {id.capitalize()}", f"bold {style}"))
             ability = self.box.ability(hero)
-            text = f"CR {self.box.ratings[hero]} {ability}\n{words.ability_words(self.rules, hero)}"
+            text = f"CR {self.box.ratings[hero]} {ability}\n{ability_words(self.rules, hero)}"
             faces.append(_face(f"hero:{id}", title, text))
         return [*faces, ANYONE]
 
@@ -255,7 +256,7 @@ class AttackBoard(Board):
         for hero, id in enumerate(self.box.heroes):
             mark, style = mark_of(id)
             ability = self.box.ability(hero)
-            about = f"CR {self.box.ratings[hero]}  {ability}: {words.ability_words(self.rules, hero)}"
+            about = f"CR {self.box.ratings[hero]}  {ability}: {ability_words(self.rules, hero)}"
             lines.append(Content.assemble((f"{mark} {id:<11}", style), about))
         return Content("\n").join([*lines, Content("♔ starting player of the level")])
 
