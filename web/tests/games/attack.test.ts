@@ -87,7 +87,7 @@ describe('a roll', () => {
       ['die2', 'faced0'],
       ['die2', 'faced0'],
     ]);
-    expect(seen.find(({ look }) => look === 'reason')?.text).toBe('over CR 1');
+    expect(seen.find(({ look }) => look === 'reason')?.text).toBe('over combat rating 1');
   });
   it('is read when the dice lie still, and kept when they have arrived', () => {
     for (const name of ['rolled', 'rolled-bosses', 'searched', 'kept', 'moved', 'stayed']) {
@@ -108,7 +108,7 @@ describe('a roll', () => {
     const story = tell(null, BUST);
     expect(story).toMatchObject({ occasion: 'busted', seat: 0, faces: [1, 2, 2, 0, 0, 1] });
     expect(story?.turns.map((turn) => turnWords(turn, NAMES))).toEqual([
-      'over CR 1: 1 move on',
+      'over combat rating 1: 1 move on',
       '1 defeated',
       '2 back to the dungeon',
       '3 facing Ada',

@@ -35,10 +35,14 @@ describe.each(moments)('$label', (moment) => {
     const rooms = moment.view.rooms.filter(({ room }) => room !== '');
     expect(html.match(/data-piece="room-/g)).toHaveLength(rooms.length);
     expect(html.match(/class="over goal/g) ?? []).toHaveLength(moment.view.ends.length);
-    expect(html.match(/class="faint/g) ?? []).toHaveLength(moment.view.ends.length);
+    expect(html.match(/<polyline class="faint/g) ?? []).toHaveLength(moment.view.ends.length);
+    const leaps = moment.view.ends.filter(({ portal }) => portal !== '');
+    expect(html.match(/class="faint leap/g) ?? []).toHaveLength(leaps.length);
   });
   it('lets Tab stop at most once in a room, and at every end', () => {
-    const stops = [...html.matchAll(/<button[^>]*>/g)].filter(([button]) => !button.includes('tabindex="-1"'));
+    // Of the pawns to swap with only those of the picked one are shown.
+    const shown = html.replace(/<div class="set(?![^"]*open)[^]*?<\/div>/g, '');
+    const stops = [...shown.matchAll(/<button[^>]*>/g)].filter(([button]) => !button.includes('tabindex="-1"'));
     expect(stops.length).toBeLessThanOrEqual(moment.view.rooms.length + moment.view.ends.length + 20);
   });
   it('is seen beat by beat, and its pawns end where they stand', () => {
