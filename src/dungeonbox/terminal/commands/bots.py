@@ -27,7 +27,7 @@ examples:
   dungeonbox bots mayhem
   dungeonbox bots hustle --json | jq '.levels[].name'
   dungeonbox bots busters --measure 400 --seed 7
-  dungeonbox bots mayhem --markdown               the levels as docs/bots.md has them
+  dungeonbox bots mayhem --markdown        the levels as docs/bots.md has them
 """
 
 
