@@ -51,7 +51,7 @@ test: ## run everything that must hold before a change is handed in
 	@$(STAGE) "tests, compiled" $(SIDE_BY_SIDE) stage-tables stage-others
 	@$(STAGE) "quick tests, pure" env $(PURE) DUNGEONBOX_OTHER="$$($(SITE))" $(QUICK) $(RULES)
 	@$(STAGE) "browser: find one" tools/browser
-	@$(STAGE) "browser: whole games" $(WAITING) -n 8 -m "not long" tests/e2e
+	@$(STAGE) "browser: whole games" $(WAITING) -n 5 -m "not long" tests/e2e
 	@echo; echo "Left to make test-long: all laws on every game, seat count and option; and these tests:"
 	@sed -n '/::/p' $(LONG)
 
