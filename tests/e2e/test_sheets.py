@@ -72,7 +72,8 @@ def test_every_kind_of_thing_has_a_sheet(person: Invite, game: str) -> None:
 def test_what_cannot_be_used_now_is_told_before_why_not(person: Invite) -> None:
     stage = Stage(person(motion=False), "mayhem")
     stage.ask(next(question for question in questions("mayhem") if question.step == "play"))
-    stage.person.page.locator(".foes .face").first.click(force=True)
+    living = stage.person.page.locator(".foes > *", has_not_text="K.O.")
+    living.locator(".face").first.click(force=True)
     found = sheet(stage.person)
     expect(found.locator(".text")).to_contain_text("in the deck: attack")
     expect(found).to_contain_text("of 10 hit points")
