@@ -19,6 +19,7 @@ from websockets.asyncio.client import connect
 
 from dungeonbox.kernel.chance import Chance, Scripted
 from dungeonbox.server import app, caretaker, clock, create_table, keys, logs, sqlite_writer, wire
+from dungeonbox.server import limits as limits_of_server
 from dungeonbox.server.app import Application, create_app
 from dungeonbox.server.hosts import HEADERS
 from dungeonbox.server.limits import Limits
@@ -150,13 +151,18 @@ async def serving(file: Path | str, limits: Limits = UNLIMITED, *, buffer: int =
 
 
 class House:
-    """A server with some limits, and what tests do at it."""
+    """A server with some limits, and what tests do at it.
+
+    Time stands still for the limits until a test lets it pass, so a slow machine refills no bucket.
+    """
 
     def __init__(self, host: Host) -> None:
         self.host = host
         self.url = f"http://{host}"
         self.ws = f"ws://{host}/ws"
         self.client = httpx.AsyncClient(base_url=self.url, timeout=PATIENCE)
+        self.seconds = 1000.0
+        """The moment, for the limits."""
 
     async def tables(self, *chairs: str) -> list[wire.Seated]:
         """The people of a new table."""
@@ -185,7 +191,9 @@ def visit(folder: Path, go: Callable[[House], Awaitable[None]], limits: Limits =
         async with asyncio.timeout(PATIENCE), serving(folder / "tables.sqlite", limits, buffer=buffer) as host:
             house = House(host)
             async with house.client:
-                await go(house)
+                with pytest.MonkeyPatch.context() as patch:
+                    patch.setattr(limits_of_server, "source", lambda: house.seconds)
+                    await go(house)
 
     asyncio.run(run())
 

@@ -15,6 +15,9 @@ from msgspec import Struct
 
 from dungeonbox.server import metrics
 
+source = time.monotonic
+"""Tests put another source of time in its place."""
+
 MOST_CLIENTS: Final = 10_000
 """How many clients are tracked; the least recently seen are dropped."""
 PEOPLE_A_SHARE: Final = 4
@@ -113,11 +116,11 @@ class Bucket:
         self._size = size
         self._rate = rate
         self._left = size
-        self._filled = time.monotonic()
+        self._filled = source()
 
     def take(self, count: float = 1, shares: int = 1) -> bool:
         """Take so many tokens; False if there are too few. A bucket with several shares is so many times as large."""
-        moment = time.monotonic()
+        moment = source()
         self._left = min(self._size, self._left + (moment - self._filled) * self._rate)
         self._filled = moment
         if self._left * shares < count:
