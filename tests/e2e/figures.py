@@ -30,6 +30,8 @@ SLOW: Final = 4
 """How many times slower than this one the slow processor is."""
 TRACED: Final = ("devtools.timeline", "disabled-by-default-devtools.timeline.stack")
 """What the browser writes into its trace: what it does for a frame, and which script made it do so early."""
+CHOSEN: Final = "You have chosen."
+"""What the question says while others still choose."""
 WINDOW: Final = 5000
 GAP: Final = 1000
 """Shifts in a row belong together, as the Layout Instability specification counts them; in milliseconds."""
@@ -86,7 +88,9 @@ def play(player: Person, choices: int) -> list[dict[str, Any]]:
     """Make so many choices; the layout shifts meanwhile."""
     made = 0
     while made < choices and not player.is_over:
-        made += press(player)
+        # Whoever has chosen may change their mind; that is no further choice, and nothing would ever be shown.
+        if player.page.get_by_text(CHOSEN).count() == 0:
+            made += press(player)
         player.page.wait_for_timeout(50)
     shifts: list[dict[str, Any]] = player.page.evaluate("figures.shifts")
     return shifts

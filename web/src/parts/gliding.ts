@@ -8,7 +8,7 @@
  * What glides: the parts of a board's two halves, and the cards or characters of a row. A footing glides by itself, and a
  * picture has no place that could be asked for.
  */
-const PARTS = ':is(.tableau, .middle, .dock, .party, .foes, .matter, .laid, .sliding) > :not(.footing, svg), .dock';
+const PARTS = ':is(.tableau, .middle, .dock, .party, .foes, .matter, .laid, .sliding, .deeds) > :not(.footing, svg), .dock';
 const MILLISECONDS = 220;
 
 interface Place {
