@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from time import monotonic
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.e2e.browsers import Person
 from tests.patience import PATIENCE
@@ -61,3 +61,20 @@ def play_some(people: list[Person], count: int) -> None:
     while (count := count - sum(person.act() for person in people)) > 0:
         assert monotonic() < end, "nothing was offered for a long time"
         people[0].page.wait_for_timeout(25)
+
+
+def test_whoever_leaves_before_a_board_is_loaded_leaves_nothing_behind(person: Invite) -> None:
+    """The words of the game arrive when the page that asked for them is gone."""
+    visitor = person(motion=False)
+    visitor.play_now("Dungeon Mayhem")
+    late: list[Route] = []
+    visitor.page.route("**/book", lambda request: late.append(request))  # noqa: PLW0108  # Playwright marks it
+    visitor.page.reload()
+    expect(visitor.page.get_by_text("One moment …")).to_be_visible()
+    visitor.page.locator("header a[href='/']").click()
+    expect(visitor.page.get_by_role("heading", level=1)).to_be_visible()
+    with visitor.page.expect_response("**/book"):
+        for request in late:
+            request.continue_()
+    visitor.page.goto("/")
+    assert visitor.complaints == []

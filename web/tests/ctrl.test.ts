@@ -61,7 +61,7 @@ describe('seen', () => {
   });
 
   it('is not said before that, nor by spectators', () => {
-    ctrl.showing.script = { book, names: ['Ada', 'Thumb 2'], score: () => ({ marks: [], lands: 0, lasts: 500 }) };
+    ctrl.showing.script = { book, names: () => ['Ada', 'Thumb 2'], score: () => ({ marks: [], lands: 0, lasts: 500 }) };
     server.say(welcome({ facts: facts({ seats: [seat('Ada'), bot] }) }));
     happened([1]);
     clock.pass(400);

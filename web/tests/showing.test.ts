@@ -27,7 +27,7 @@ function begun(hp = 9) {
   const clock = new StillClock();
   const showing = new Showing<Place>(clock, ({ asks }) => asks);
   const mark = { look: 'hit', move: 'pop' as const, from: 'seat0', to: '', at: 0, for: LENGTH, text: '', seat: 0 };
-  showing.script = { book: words, names: [], score: ({ beat }) => ({ marks: [mark], lands: LANDS, lasts: beat }) };
+  showing.script = { book: words, names: () => [], score: ({ beat }) => ({ marks: [mark], lands: LANDS, lasts: beat }) };
   showing.jump(scene(hp));
   const seen: Shown<Place>[] = [];
   showing.subscribe((shown) => seen.push(shown));
@@ -109,7 +109,7 @@ describe('news', () => {
 
   it('come at once on a board without a score', () => {
     const { showing, told } = begun();
-    showing.script = { book: words, names: [], score: null };
+    showing.script = { book: words, names: () => [], score: null };
     showing.push({ notes: hits(6), scene: scene(6) });
     expect(showing.state).toMatchObject({ isBehind: false, untold: 0, scene: scene(6) });
     expect(told).toEqual([1]);

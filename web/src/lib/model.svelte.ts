@@ -113,7 +113,7 @@ export class TableModel {
     try {
       const [book, rules, board] = await Promise.all([api.book(this.table), api.rules(game), loadBoard(game)]);
       [this.book, this.rules, this.board] = [book, rules, board];
-      this.ctrl.showing.script = { book, names: this.names, score: scoreOf(board, book.box, () => this.state.you) };
+      this.ctrl.showing.script = { book, names: () => this.names, score: scoreOf(board, book.box, () => this.state.you) };
     } catch (caught) {
       this.trouble = caught;
     }

@@ -61,7 +61,8 @@ export interface Shown<S extends Viewed> {
 /** What is needed to read and to show notes; null while it is being loaded. */
 export interface Script {
   book: Book;
-  names: readonly string[];
+  /** The players' names, which change as long as people sit down. */
+  names: () => readonly string[];
   /** How the board shows a beat; null for a board that is to be given a whole piece of news at once. */
   score: ((told: Told) => Score) | null;
 }
@@ -150,7 +151,7 @@ export class Showing<S extends Viewed> {
     const news = this.waiting.shift();
     if (news === undefined) return false;
     const { script } = this;
-    const told = script === null ? [] : tell(script.book, script.names, this.state.view, news.scene.view, news.notes);
+    const told = script === null ? [] : tell(script.book, script.names(), this.state.view, news.scene.view, news.notes);
     this.playing = { news, told: script?.score === null ? [] : told, next: 0 };
     return true;
   }
