@@ -11,7 +11,7 @@ from dungeonbox.kernel.facts import MOST_FACTS, facts_of
 from dungeonbox.kernel.game import Outcome
 from dungeonbox.kernel.match import Match
 from dungeonbox.kernel.types import NONE
-from dungeonbox.kernel.wording import score_words
+from dungeonbox.kernel.wording import called, score_words
 from dungeonbox.server import projection
 from dungeonbox.terminal.words import result_lines, words_of
 
@@ -65,8 +65,8 @@ def test_the_terminal_and_the_server_tell_the_same(game: str) -> None:
     told = facts_of(words_of(game).FACTS, words_of(game).NOTES, match.notes(SPECTATOR), names)
     assert places[len(names) :] == told
     for line, text in zip(outcome.lines, lines, strict=True):
-        called = words_of(game).called(match.game, match.view(SPECTATOR), names)[line.seat]
-        assert any(called in place and text in place for place in places)
+        player = called(names, words_of(game).characters(match.game, match.view(SPECTATOR)))[line.seat]
+        assert any(player in place and text in place for place in places)
 
 
 @pytest.mark.parametrize("game", IDS)

@@ -350,10 +350,10 @@ def test_an_ending_is_told_alike_in_the_log_the_terminal_and_the_browser(end: En
     assert (sent["verdict"], sent["decided"]) == (end.verdict, end.decided)
     assert sorted(sent["places"]) == sorted(match.outcome.places)
     assert sent["winners"] == list(match.outcome.winners)
-    called = words.called(match.game, match.view(SPECTATOR), names)
-    assert [f"{name} ({who})" for name, who in zip(names, sent["characters"], strict=True)] == called
+    characters = words.characters(match.game, match.view(SPECTATOR))
+    assert sent["characters"] == characters
     for line in ending.lines:
-        assert any(called[line.seat] in place and line.words in place for place in places)
+        assert any(f"{names[line.seat]} ({characters[line.seat]})" in place and line.words in place for place in places)
 
 
 def test_every_ending_that_a_game_can_have_is_here() -> None:

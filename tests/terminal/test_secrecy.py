@@ -161,8 +161,8 @@ class Numbers:
     def question(self, _game: object, _view: object, _names: list[str]) -> str:
         return "Choose."
 
-    def called(self, _game: object, _view: object, names: list[str]) -> list[str]:
-        return names
+    def characters(self, game: Game[State], _view: object) -> list[str]:
+        return [""] * game.seats
 
     def verdict(self, _game: object, _view: object, outcome: Outcome, _names: list[str]) -> str:
         return outcome.ending

@@ -23,6 +23,7 @@ from dungeonbox.kernel.notes import Note, Notes
 from dungeonbox.kernel.pickling import Reduced, same
 from dungeonbox.kernel.record import SPECTATOR_EYES, UNDO, UNKNOWN, WHOLE_EYES, Entry, FairProof, Record, fair_luck
 from dungeonbox.kernel.types import Int, seats_in
+from dungeonbox.kernel.wording import counted
 
 AnyGame: TypeAlias = "Game[State]"
 
@@ -91,7 +92,7 @@ class PreparedStep:
         """Where luck stood before it."""
 
     def __repr__(self) -> str:
-        return f"<PreparedStep: {len(self.played)} entries, {self.state!r}>"
+        return f"<PreparedStep: {counted(len(self.played), 'entry')}, {self.state!r}>"
 
     def notes(self) -> list[Note]:
         """What was noted in it."""
@@ -108,7 +109,7 @@ class Moment:
         self.state = state
 
     def __repr__(self) -> str:
-        return f"<Moment: {len(self.entries)} entries, {self.state!r}>"
+        return f"<Moment: {counted(len(self.entries), 'entry')}, {self.state!r}>"
 
 
 class Match:
@@ -214,7 +215,7 @@ class Match:
 
     def __repr__(self) -> str:
         now = f"over, won by {self.outcome.winners}" if self.is_over else f"waiting for {self.waiting()}"
-        return f"<Match of {self.game.id} for {self.game.seats} seats: {self.length} entries, {now}>"
+        return f"<Match of {self.game.id} for {self.game.seats} seats: {counted(self.length, 'entry')}, {now}>"
 
     def without_history(self) -> "Match":
         """The same match without its log: it plays on, but it has no record and takes nothing back."""

@@ -9,6 +9,7 @@ from dungeonbox.kernel.chance import OPERATOR, Fair, commitment
 from dungeonbox.kernel.errors import BadRecord
 from dungeonbox.kernel.game import Outcome, ScoreLine
 from dungeonbox.kernel.pickling import Reduced, reduce_dataclass
+from dungeonbox.kernel.wording import counted
 
 FORMAT: Final = "dungeonbox record 1"
 UNKNOWN: Final = "?"
@@ -91,7 +92,7 @@ class Record:
 
     def __repr__(self) -> str:
         whose = "" if self.eyes == WHOLE_EYES else f", seen by {self.eyes} (counted from 1)"
-        return f"<Record of {self.game} for {self.seats} seats: {len(self.entries)} entries{whose}>"
+        return f"<Record of {self.game} for {self.seats} seats: {counted(len(self.entries), 'entry')}{whose}>"
 
     def text(self) -> str:
         """The record as JSON, one entry a line; seats count from 1 for people."""

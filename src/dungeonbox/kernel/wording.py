@@ -83,6 +83,15 @@ def seat_name(word: str, names: Sequence[str]) -> str:
     return names[seat] if 0 <= seat < len(names) else word
 
 
+def called(names: Sequence[str], characters: Sequence[str]) -> list[str]:
+    """Each player as tables and questions call them: the name, and the character once there is one.
+
+    >>> called(["Ann", "Bob"], ["Tam, bard", ""])
+    ['Ann (Tam, bard)', 'Bob']
+    """
+    return [f"{name} ({who})" if who else name for name, who in zip(names, characters, strict=True)]
+
+
 # The end -------------------------------------------------------------------------------------------------
 
 

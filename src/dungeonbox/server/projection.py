@@ -42,7 +42,7 @@ class _Words(Protocol):
     @staticmethod
     def question(game: Game[State], view: View, names: list[str]) -> str: ...
     @staticmethod
-    def called(game: Game[State], view: View, names: list[str]) -> list[str]: ...
+    def characters(game: Game[State], view: View) -> list[str]: ...
     @staticmethod
     def verdict(game: Game[State], view: View, outcome: Outcome, names: list[str]) -> str: ...
     @staticmethod
@@ -228,19 +228,10 @@ def _by_the_rules(match: Match, state: TableState, names: list[str]) -> wire.End
         winners=winners,
         lines=[_score_line(outcome, line) for line in outcome.lines],
         totals=list(outcome.totals),
-        characters=_characters(words.called(match.game, view, names), names),
+        characters=words.characters(match.game, view),
         decided=outcome.decided,
         is_shared=match.game.traits.shared,
     )
-
-
-def _characters(called: Sequence[str], names: Sequence[str]) -> list[str]:
-    """Who each player was, by what stands after the name; empty if nobody in particular.
-
-    >>> _characters(["Ann (Tam, bard)", "Bob"], ["Ann", "Bob"])
-    ['Tam, bard', '']
-    """
-    return [who[len(name) :].strip(" ()") for who, name in zip(called, names, strict=True)]
 
 
 def listed(places: Sequence[int], quitters: Sequence[int]) -> list[int]:

@@ -13,7 +13,7 @@ from dungeonbox.kernel.game import Game, Outcome, State, View
 from dungeonbox.kernel.match import Match
 from dungeonbox.kernel.notes import Note
 from dungeonbox.kernel.notewords import NoteWords, sentence, sentences_of_runs
-from dungeonbox.kernel.wording import counted, often, score_words
+from dungeonbox.kernel.wording import called, counted, often, score_words
 from dungeonbox.terminal.console import indented
 
 ONE_OF_MANY: Final = re.compile(r"\ban? (red |yellow |blue )?(card|gem|Trinket|Treasure|Artifact)\b")
@@ -61,8 +61,8 @@ class Words(Protocol):
     def question(self, game: Game[State], view: View, names: list[str]) -> str:
         """What is asked of the seat whose view it is, with the facts to decide by; "" if nothing is."""
 
-    def called(self, game: Game[State], view: View, names: list[str]) -> list[str]:
-        """Each player as tables and questions call them: the name, and the character once there is one."""
+    def characters(self, game: Game[State], view: View) -> list[str]:
+        """Who each player is at the table, in a word or two; "" before that is chosen."""
 
     def show(self, game: Game[State], view: View, names: list[str]) -> str:
         """The table as text, at most 80 columns wide."""
@@ -198,7 +198,7 @@ def result_lines(words: Words, match: Match, eyes: int, names: list[str], width:
     """How a match ended: who won and why, a line for each seat, then what is worth telling of it."""
     view = match.view(eyes)
     verdict = words.verdict(match.game, view, match.outcome, names)
-    places = outcome_lines(match.outcome, words.called(match.game, view, names), width)
+    places = outcome_lines(match.outcome, called(names, words.characters(match.game, view)), width)
     told = facts_of(words.FACTS, words.NOTES, match.notes(eyes), names)
     return [indented("", verdict, width), *places, *(indented("", fact, width) for fact in told)]
 

@@ -12,7 +12,7 @@ from dungeonbox.games.attack.words import (
     EFFECT_WORDS,
     NOTES,
     box,
-    called,
+    characters,
     clause,
     describe,
     hero_line,
@@ -296,12 +296,9 @@ def test_sheets_of_adventurers_and_things() -> None:
     assert all(found.values())
 
 
-def test_players_by_name_and_adventurer() -> None:
+def test_who_the_players_are() -> None:
     table = party("warrior", "bard")
-    assert called(table.game, table.match.view(0), ["Ann", "Bot 2"]) == [
-        "Ann (Hilda, mighty warrior)",
-        "Bot 2 (Tam, bard)",
-    ]
+    assert characters(table.game, table.match.view(0)) == ["Hilda, mighty warrior", "Tam, bard"]
 
 
 def test_the_verdict_says_which_goals_were_reached() -> None:

@@ -40,7 +40,7 @@ from dungeonbox.kernel.casting import describe_hero
 from dungeonbox.kernel.game import Game, Outcome, State, View
 from dungeonbox.kernel.notewords import NOBODY
 from dungeonbox.kernel.types import NONE
-from dungeonbox.kernel.wording import counted, listed, plural, seat_name, seat_number
+from dungeonbox.kernel.wording import called, counted, listed, plural, seat_name, seat_number
 
 __all__ = (
     "ASKED",
@@ -59,13 +59,18 @@ __all__ = (
     "AttackBox",
     "box",
     "box_sheets",
+    "characters",
     "clause",
     "describe",
     "hero_line",
+    "legend",
     "lists",
+    "piles",
+    "question",
     "sheet_groups",
     "sheets",
     "show",
+    "verdict",
     "view_words",
 )
 
@@ -418,11 +423,10 @@ def owned_words(hero: HeroView) -> str:
     return listed(owned) if owned else "nothing"
 
 
-def called(game: Game[State], view: View, names: list[str]) -> list[str]:
-    """Each player as tables and questions call them."""
+def characters(game: Game[State], view: View) -> list[str]:
+    """Who each player is at the table, in a word or two; "" before that is chosen."""
     rules = cast(Attack, game)
-    heroes = cast(AttackView, view).heroes
-    return [f"{names[hero.seat]} ({_short(rules, hero.hero)})" if hero.hero else names[hero.seat] for hero in heroes]
+    return [_short(rules, hero.hero) if hero.hero else "" for hero in cast(AttackView, view).heroes]
 
 
 # The table as text ---------------------------------------------------------------------------------------
@@ -495,7 +499,7 @@ def piles(game: Game[State], view: View, names: list[str]) -> str:
     """The dice in the dungeon, before the players and in their piles, and what each has."""
     table = cast(AttackView, view)
     lines = [f"In the dungeon: {dice_words(*table.dungeon)}."]
-    for hero, who in zip(table.heroes, called(game, view, names), strict=True):
+    for hero, who in zip(table.heroes, called(names, characters(game, view)), strict=True):
         dice = f"faces {dice_words(*hero.faces)}; treasure pile: {dice_words(*hero.pile)}"
         lines.append(f"{who}: {dice}; has {owned_words(hero)}.")
     return "\n".join(lines)

@@ -18,7 +18,7 @@ from dungeonbox.kernel.game import Game, Outcome, State, View
 from dungeonbox.kernel.notes import Notes
 from dungeonbox.kernel.notewords import sentence
 from dungeonbox.kernel.types import NONE
-from dungeonbox.kernel.wording import counted, listed
+from dungeonbox.kernel.wording import called, counted, listed
 
 __all__ = (
     "ASKED",
@@ -35,7 +35,7 @@ __all__ = (
     "WORTH",
     "box",
     "box_sheets",
-    "called",
+    "characters",
     "clause",
     "describe",
     "legend",
@@ -184,13 +184,10 @@ def chest_words(chests: tuple[tuple[int, ...], ...]) -> str:
     return "; ".join([f"{title}: {first} for the lowest card that counts", *(f"{each} for the next" for each in more)])
 
 
-def called(game: Game[State], view: View, names: list[str]) -> list[str]:
-    """Each player as tables and questions call them."""
+def characters(game: Game[State], view: View) -> list[str]:
+    """Who each player is at the table, in a word or two; "" before that is chosen."""
     del game
-    return [
-        f"{names[hero.seat]} ({hero.hero})" if hero.hero else names[hero.seat]
-        for hero in cast(BustersView, view).heroes
-    ]
+    return [hero.hero for hero in cast(BustersView, view).heroes]
 
 
 # The box -------------------------------------------------------------------------------------------------
@@ -245,7 +242,7 @@ def show(game: Game[State], view: View, names: list[str]) -> str:
     if table.left:
         words = [rules.box.names[rules.box.words.index(word)] for word in table.left]
         lines.append(f"  {to_come(len(words), int(rules.box.left_out))}: {', '.join(words)}")
-    players = called(game, view, names)
+    players = called(names, characters(game, view))
     for hero in table.heroes:
         lines += _show_hero(table, hero, names, players)
     return "\n".join(lines)
@@ -312,7 +309,7 @@ def piles(game: Game[State], view: View, names: list[str]) -> str:
         f"Bank: {gems(table.bank)}.  Spoils: {gems(table.spoils)}.",
         f"Not turned in this dungeon: {to_come or '-'}.",
     ]
-    for hero, who in zip(table.heroes, called(game, view, names), strict=True):
+    for hero, who in zip(table.heroes, called(names, characters(game, view)), strict=True):
         trophies = ", ".join(rules.box.names[rules.box.words.index(word)] for word in hero.trophies)
         lines.append(f"{who}: played {' '.join(map(str, hero.played)) or '-'}; monsters: {trophies or '-'}")
     return "\n".join(lines)

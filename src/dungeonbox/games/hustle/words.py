@@ -44,7 +44,7 @@ from dungeonbox.kernel.game import Game, Outcome, State, View
 from dungeonbox.kernel.notes import Note
 from dungeonbox.kernel.notewords import named_once, sentence
 from dungeonbox.kernel.types import NONE
-from dungeonbox.kernel.wording import counted, listed
+from dungeonbox.kernel.wording import called, counted, listed
 
 __all__ = (
     "ASKED",
@@ -62,7 +62,7 @@ __all__ = (
     "HustleBox",
     "box",
     "box_sheets",
-    "called",
+    "characters",
     "clause",
     "describe",
     "legend",
@@ -438,12 +438,10 @@ def _about(rules: Hustle, table: HustleView) -> str:
     return DECK_WORDS[DECK_NAMES.index(word)] if word in DECK_NAMES else word
 
 
-def called(game: Game[State], view: View, names: list[str]) -> list[str]:
-    """Each player as tables and questions call them."""
+def characters(game: Game[State], view: View) -> list[str]:
+    """Who each player is at the table, in a word or two; "" before that is chosen."""
     del game
-    return [
-        f"{names[hero.seat]} ({hero.hero})" if hero.hero else names[hero.seat] for hero in cast(HustleView, view).heroes
-    ]
+    return [hero.hero for hero in cast(HustleView, view).heroes]
 
 
 # The table as text ---------------------------------------------------------------------------------------
@@ -593,7 +591,7 @@ def piles(game: Game[State], view: View, names: list[str]) -> str:
         under = f"; under it, as you know: {listed(known)}" if known else ""
         text = f"{shelf.deck.capitalize()} deck: {counted(shelf.size, 'item')}, {one}{under}."
         lines += wrap(text, 80, subsequent_indent="  ")
-    for hero, who in zip(table.heroes, called(game, view, names), strict=True):
+    for hero, who in zip(table.heroes, called(names, characters(game, view)), strict=True):
         quests = [rules.box.quests.names[rules.box.quests.ids.index(quest)] for quest in hero.quests]
         lines += wrap(f"{who} has completed {listed(quests) if quests else 'no quest'}.", 80, subsequent_indent="  ")
     return "\n".join(lines)

@@ -21,7 +21,7 @@ from dungeonbox.kernel.game import Game, Outcome, State, View
 from dungeonbox.kernel.notes import Note
 from dungeonbox.kernel.notewords import sentence
 from dungeonbox.kernel.types import NONE
-from dungeonbox.kernel.wording import counted, seat_number
+from dungeonbox.kernel.wording import called, counted, seat_number
 
 __all__ = (
     "ASKED",
@@ -38,7 +38,7 @@ __all__ = (
     "WORTH",
     "box",
     "box_sheets",
-    "called",
+    "characters",
     "clause",
     "describe",
     "legend",
@@ -298,18 +298,16 @@ def question(game: Game[State], view: View, names: list[str]) -> str:
     )
 
 
-def called(game: Game[State], view: View, names: list[str]) -> list[str]:
-    """Each player as tables and questions call them."""
+def characters(game: Game[State], view: View) -> list[str]:
+    """Who each player is at the table, in a word or two; "" before that is chosen."""
     cards = cast(Mayhem, game).cards
-    heroes = cast(MayhemView, view).heroes
-    return [f"{names[hero.seat]}{_hero_in_brackets(hero, cards)}" for hero in heroes]
+    return [_short(hero, cards) if hero.hero else "" for hero in cast(MayhemView, view).heroes]
 
 
-def _hero_in_brackets(hero: HeroView, cards: Cards) -> str:
-    if not hero.hero:
-        return ""
+def _short(hero: HeroView, cards: Cards) -> str:
+    """A hero's first name and calling."""
     number = cards.heroes.index(hero.hero)
-    return f" ({cards.hero_names[number].split()[0]}, {cards.callings[number]})"
+    return f"{cards.hero_names[number].split()[0]}, {cards.callings[number]}"
 
 
 # The box -------------------------------------------------------------------------------------------------
@@ -361,7 +359,7 @@ def show(game: Game[State], view: View, names: list[str]) -> str:
     """The table as its eyes see it, at most 80 columns wide."""
     cards = cast(Mayhem, game).cards
     table = cast(MayhemView, view)
-    players = called(game, view, names)
+    players = called(names, characters(game, view))
     lines = [line for hero in table.heroes for line in _show_hero(table, hero, cards, names, players)]
     if table.played:
         lines.append(_wrapped("  on the table: ", [cards.names[cards.words.index(word)] for word in table.played]))
@@ -415,7 +413,7 @@ def piles(game: Game[State], view: View, names: list[str]) -> str:
     cards = cast(Mayhem, game).cards
     table = cast(MayhemView, view)
     lines = []
-    for hero, who in zip(table.heroes, called(game, view, names), strict=True):
+    for hero, who in zip(table.heroes, called(names, characters(game, view)), strict=True):
         lines.append(f"{who}: {counted(hero.hand_size, 'card')} in hand, {hero.deck_size} in the deck")
         lines.append(_wrapped("  discard pile: ", _counted_cards(hero.discard, cards)))
     return "\n".join(lines)

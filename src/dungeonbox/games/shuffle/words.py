@@ -40,7 +40,7 @@ from dungeonbox.kernel.game import Game, Outcome, State, View
 from dungeonbox.kernel.notes import Note
 from dungeonbox.kernel.notewords import sentences_of_runs
 from dungeonbox.kernel.types import NONE
-from dungeonbox.kernel.wording import counted, listed, seat_number
+from dungeonbox.kernel.wording import called, counted, listed, seat_number
 
 __all__ = (
     "ASKED",
@@ -58,7 +58,7 @@ __all__ = (
     "ShuffleBox",
     "box",
     "box_sheets",
-    "called",
+    "characters",
     "clause",
     "describe",
     "legend",
@@ -419,10 +419,10 @@ def _ask_move(table: ShuffleView) -> str:
     return asked
 
 
-def called(game: Game[State], view: View, names: list[str]) -> list[str]:
-    """Each player as tables and questions call them."""
-    del game, view
-    return [f"{name} ({pawn})" for name, pawn in zip(names, PAWNS, strict=False)]
+def characters(game: Game[State], view: View) -> list[str]:
+    """Who each player is at the table: a pawn's colour."""
+    del view
+    return list(PAWNS[: game.seats])
 
 
 # The table as text ---------------------------------------------------------------------------------------
@@ -438,7 +438,7 @@ def show(game: Game[State], view: View, names: list[str]) -> str:
     rules = cast(Shuffle, game)
     table = cast(ShuffleView, view)
     lines = [_heading(table), *map_lines(rules, table)]
-    for explorer, who in zip(table.explorers, called(game, view, names), strict=True):
+    for explorer, who in zip(table.explorers, called(names, characters(game, view)), strict=True):
         lines += _show_explorer(rules, table, explorer, who)
     lines += [_show_portal(pair) for pair in table.portals]
     lines += _show_monsters(rules, table)
@@ -549,7 +549,7 @@ def piles(game: Game[State], view: View, names: list[str]) -> str:
     rules = cast(Shuffle, game)
     table = cast(ShuffleView, view)
     lines = []
-    for explorer, who in zip(table.explorers, called(game, view, names), strict=True):
+    for explorer, who in zip(table.explorers, called(names, characters(game, view)), strict=True):
         souls = [_soul(rules, soul) for soul in explorer.souls]
         lines.append(f"{who} has {counted(explorer.points, 'point')}: {', '.join(souls) or 'no souls'}.")
     tiles = [room.monster for room in table.rooms if room.monster]
