@@ -10,14 +10,9 @@ class Part {
   position = 'static';
   translate = 'none';
   readonly animate = vi.fn();
-  readonly classList: { contains: (name: string) => boolean };
 
-  constructor(
-    readonly parentElement: Part | null,
-    name = '',
-  ) {
+  constructor(readonly parentElement: Part | null) {
     this.offsetParent = parentElement;
-    this.classList = { contains: (asked) => asked === name };
   }
 
   at(left: number, top: number): this {
@@ -96,19 +91,5 @@ describe('a part of a board that is laid out elsewhere', () => {
     dock.at(0, 60);
     gliding.look(true);
     expect(dock.animate).not.toHaveBeenCalled();
-  });
-
-  it('carries the lines along that stand on it, but none that stand on something else', () => {
-    const footing = new Part(board, 'footing').at(0, 700);
-    parts = [footing];
-    gliding.look(true);
-    footing.at(0, 400);
-    gliding.look(true);
-    expect(footing.animate).not.toHaveBeenCalled();
-    footing.position = 'relative';
-    gliding.look(true);
-    footing.at(0, 380);
-    gliding.look(true);
-    expect(from(footing)).toBe('0px 20px');
   });
 });

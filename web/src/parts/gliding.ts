@@ -5,10 +5,10 @@
  */
 
 /**
- * What glides: the parts of a board's two halves, and the cards or characters of a row. A picture has no place that could
- * be asked for.
+ * What glides: the parts of a board's two halves, and the cards or characters of a row. A footing glides by itself, and a
+ * picture has no place that could be asked for.
  */
-const PARTS = ':is(.tableau, .middle, .dock, .party, .foes, .matter, .laid, .sliding, .deeds) > :not(svg), .dock';
+const PARTS = ':is(.tableau, .middle, .dock, .party, .foes, .matter, .laid, .sliding, .deeds) > :not(.footing, svg), .dock';
 const MILLISECONDS = 220;
 
 interface Place {
@@ -25,7 +25,7 @@ export class Gliding {
   look(moves: boolean): void {
     for (const part of this.root.querySelectorAll<HTMLElement>(PARTS)) {
       const { position, translate } = getComputedStyle(part);
-      const now = position === 'sticky' || isGround(part, position) ? null : placeOf(part);
+      const now = position === 'sticky' ? null : placeOf(part);
       const before = this.places.get(part);
       if (now === null) this.places.delete(part);
       else this.places.set(part, now);
@@ -34,11 +34,6 @@ export class Gliding {
       if (by.left !== 0 || by.top !== 0) glide(part, by, translate);
     }
   }
-}
-
-/** A footing that only says how much is free: its lines stand on the tableau, and glide by themselves. */
-function isGround(part: Element, position: string): boolean {
-  return position === 'static' && part.classList.contains('footing');
 }
 
 /** Where a part is, seen from its parent; nowhere if it is not shown. */
