@@ -1,7 +1,7 @@
 """What a colour is worth to a hustle: how many cards of it lie where the hustle can come."""
 
 from dungeonbox.games.hustle.board import BOARD, NEAR, PLACE_NAMES
-from dungeonbox.kernel.types import NONE
+from dungeonbox.kernel.types import NONE, Int
 
 __all__ = ("most_in_reach",)
 
@@ -16,9 +16,10 @@ def _hanging_together(start: int, free: set[str]) -> set[str]:
     found = {PLACE_NAMES[start]} & free
     edge = [start]
     while edge:
-        place = edge.pop()
-        near = [other for other in BOARD.near[place * NEAR : place * NEAR + NEAR] if other != NONE]
-        new = [other for other in near if PLACE_NAMES[other] in free - found]
-        found |= {PLACE_NAMES[other] for other in new}
-        edge += new
+        place: Int = edge.pop()
+        for index in range(place * NEAR, place * NEAR + NEAR):
+            other = BOARD.near[index]
+            if other != NONE and PLACE_NAMES[other] in free and PLACE_NAMES[other] not in found:
+                found.add(PLACE_NAMES[other])
+                edge.append(other)
     return found
