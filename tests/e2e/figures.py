@@ -2,8 +2,9 @@
 
 Usage: python -m tests.e2e.figures [GAME ...]          (default: all games)
 
-`make webstyle` weighs the JavaScript. Shifts within half a second of a press are the player's own and not counted.
+`make webstyle` weighs the JavaScript. Shifts within half a second of a press answer it: they are told, but not counted.
 Frames a second are those of this machine; layouts and paints for a frame, from the browser's own trace, are the page's.
+What is moved by `translate` or `transform` is no shift: it has its place, and only seems to be elsewhere.
 """
 
 import json
@@ -32,6 +33,9 @@ TRACED: Final = ("devtools.timeline", "disabled-by-default-devtools.timeline.sta
 """What the browser writes into its trace: what it does for a frame, and which script made it do so early."""
 CHOSEN: Final = "You have chosen."
 """What the question says while others still choose."""
+FIRST_PAINT: Final = "() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime"
+READ: Final = "figures.read()"
+"""All layout shifts of a page so far, in JavaScript."""
 WINDOW: Final = 5000
 GAP: Final = 1000
 """Shifts in a row belong together, as the Layout Instability specification counts them; in milliseconds."""
@@ -45,10 +49,10 @@ def newcomer(browser: Browser, url: str, size: tuple[int, int]) -> Person:
     return somebody
 
 
-def largest_shift(shifts: list[dict[str, Any]]) -> float:
-    """The largest sum of shifts in a row: the cumulative layout shift of a page."""
+def largest_shift(shifts: list[dict[str, Any]], *, answers: bool = False) -> float:
+    """The largest sum of shifts in a row: the cumulative layout shift of a page; or of those that answer a press."""
     largest = total = first = latest = 0.0
-    for shift in shifts:
+    for shift in [shift for shift in shifts if shift["answers"] is answers]:
         at = shift["at"]
         if total == 0 or at - latest > GAP or at - first > WINDOW:
             total, first = 0.0, at
@@ -65,9 +69,9 @@ def home(browser: Browser, url: str, size: tuple[int, int]) -> str:
         visitor = newcomer(browser, url, size)
         visitor.page.goto("/", wait_until="networkidle")
         expect(visitor.page.locator("article")).to_have_count(len(IDS))
-        painted = visitor.page.wait_for_function("performance.getEntriesByName('first-contentful-paint')[0]?.startTime")
+        painted = visitor.page.wait_for_function(FIRST_PAINT)
         paints.append(painted.json_value())
-        shifts.append(largest_shift(visitor.page.evaluate("figures.shifts")))
+        shifts.append(largest_shift(visitor.page.evaluate(READ)))
         visitor.context.close()
     return (
         f"home at {size[0]}x{size[1]}: first paint {min(paints):.0f} ms at best, {median(paints):.0f} ms usually; "
@@ -80,7 +84,7 @@ def sit_down(browser: Browser, url: str, game: str, size: tuple[int, int]) -> Pe
     player = newcomer(browser, url, size)
     player.play_against(game, ["bot thumb"] * (max(2, info(game).seats[0]) - 1), {})
     # What moved while the table was laid came of choices that a script made, which count as nobody's.
-    player.page.evaluate("figures.shifts.length = 0")
+    player.page.evaluate(f"{READ}.length = 0")
     return player
 
 
@@ -92,8 +96,19 @@ def play(player: Person, choices: int) -> list[dict[str, Any]]:
         if player.page.get_by_text(CHOSEN).count() == 0:
             made += press(player)
         player.page.wait_for_timeout(50)
-    shifts: list[dict[str, Any]] = player.page.evaluate("figures.shifts")
+    return shifts_of(player)
+
+
+def shifts_of(player: Person) -> list[dict[str, Any]]:
+    """The layout shifts of a page so far."""
+    shifts: list[dict[str, Any]] = player.page.evaluate(READ)
     return shifts
+
+
+def heavy_of(player: Person) -> list[str]:
+    """What was animated on the board so far that a compositor cannot move alone: each frame is painted anew for it."""
+    heavy: list[str] = player.page.evaluate("[...figures.heavy].sort()")
+    return heavy
 
 
 def table(browser: Browser, url: str, game: str, size: tuple[int, int]) -> str:
@@ -106,12 +121,15 @@ def table(browser: Browser, url: str, game: str, size: tuple[int, int]) -> str:
     work = work_in(json.loads(browser.stop_tracing())["traceEvents"])
     frames = sorted(player.page.evaluate("figures.frames"))
     late = [frame for frame in frames if frame > 1.5 * 1000 / 60]
-    worst: tuple[float, list[str]] = max([(shift["value"], shift["what"][:2]) for shift in shifts], default=(0, []))
+    counted = [(shift["value"], shift["what"][:2]) for shift in shifts if not shift["answers"]]
+    worst: tuple[float, list[str]] = max(counted, default=(0, []))
+    heavy = "; ".join(heavy_of(player)) or "nothing"
     player.context.close()
     return (
         f"{game} at {size[0]}x{size[1]}: {1000 * len(frames) / sum(frames):.0f} frames a second of {len(frames)}, "
         f"{len(late) / len(frames):.0%} late, the middle one {median(frames):.1f} ms; {work}; "
-        f"layout shift {largest_shift(shifts):.3f}, the largest {worst[0]:.3f} of {worst[1]}"
+        f"painted anew for every frame: {heavy}; layout shift {largest_shift(shifts):.3f}, "
+        f"the largest {worst[0]:.3f} of {worst[1]}; in answer to a press {largest_shift(shifts, answers=True):.3f}"
     )
 
 

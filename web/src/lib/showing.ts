@@ -12,8 +12,8 @@ import type { Book, NoteRow } from './wire';
 export interface Mark {
   /** What it looks like; the board knows how to draw it. */
   look: string;
-  /** How it moves: flies from one place to another, strikes in a straight line, pops where it is, or floats up. */
-  move: 'fly' | 'strike' | 'pop' | 'float' | 'show';
+  /** How it moves: flies from one place to another, strikes in a straight line, pops up, is lifted where it lies, or floats up. */
+  move: 'fly' | 'strike' | 'pop' | 'lift' | 'float' | 'show';
   /** Places on the board, by their data-spot. */
   from: string;
   to: string;

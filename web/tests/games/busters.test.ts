@@ -73,6 +73,10 @@ describe('a fight', () => {
     expect(caption(FIGHT.slice(4, 7))).toBe('The two 5s cancel each other out');
     expect(caption(FIGHT.slice(0, 4))).toBe('');
   });
+  it('says whether a word was kept once the cards show their faces', () => {
+    const seen = score([...FIGHT.slice(1, 4), note('kept', { seat: 1 })], laid(0, 0, 0));
+    expect(seen.marks.find(({ look }) => look === 'kept')?.at).toBeGreaterThanOrEqual(seen.lands);
+  });
   it('lets the gems of each chest fly from where it stands, before they are counted', () => {
     const first = score([note('looted', { seat: 2, red: 1, yellow: 0, blue: 2 })], laid(6, 4, 3));
     expect(first.marks.map(({ look, from, to }) => `${look} ${from} ${to}`)).toEqual([

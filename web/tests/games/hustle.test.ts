@@ -7,7 +7,7 @@ import { besideAll, cornerAt, DECK, placeAt, placeWord, pointOf, walk } from '..
 import { liftedBy, marks } from '../../src/games/hustle/timeline';
 import { placeToken, readToken, seating, sortOffers } from '../../src/games/hustle/tokens';
 import type { HustleBox, HustleView } from '../../src/games/hustle/wire';
-import { cardWords, describeCell, describeCorner, describeItem, faceOf, listed, missingWords, purpose, question } from '../../src/games/hustle/words';
+import { cardWords, chargeWords, describeCell, describeCorner, describeItem, faceOf, listed, missingWords, purpose, question, reachWords } from '../../src/games/hustle/words';
 import type { Happening } from '../../src/lib/board';
 import type { Score } from '../../src/lib/showing';
 import json from './hustle.json';
@@ -56,11 +56,24 @@ describe('what the view foretells is drawn', () => {
     for (const moment of moments.filter(({ view }) => view.step !== 'choose-hero')) {
       const html = drawn(moment);
       const { ways, gates, omen } = moment.view;
-      expect(times(html, /<g class="way[ "]/g)).toBe(ways.length);
+      expect(times(html, /<span class="way[ "]/g)).toBe(ways.length);
       expect(times(html, /<g class="gate[ "]/g)).toBe(gates.length);
-      expect(times(html, /<g class="(way|gate)[^"]*certain/g)).toBe(omen === '' ? 0 : ways.length + gates.length);
-      expect(times(html, /<g class="way[^"]* out/g)).toBe(ways.filter(({ to }) => to === DECK).length);
+      expect(times(html, /<(?:g|span) class="(way|gate)[^"]*certain/g)).toBe(omen === '' ? 0 : ways.length + gates.length);
+      expect(times(html, /<span class="way[^"]* out/g)).toBe(ways.filter(({ to }) => to === DECK).length);
     }
+  });
+  it('what each colour is worth, while one is chosen', () => {
+    const { view } = find(({ step, to_act }, you) => step === 'colour' && to_act === you);
+    expect(view.reach.map(({ colour }) => colour)).toEqual(COLOURS);
+    const reach = [{ colour: 'blue', cards: 3, starts: true }, { colour: 'red', cards: 1, starts: false }, { colour: 'white', cards: 0, starts: true }];
+    const words = ['blue', 'red', 'white', 'green'].map((colour) => reachWords({ ...view, reach }, colour));
+    expect(words).toEqual(['3 in reach, and the one you stand on', '1 in reach', 'only the card you stand on', 'none in reach']);
+  });
+  it('what a card in hand charges, where one can', () => {
+    const offered = sortOffers([['charge:blue-key', '', '']], ['blue-key']);
+    const rogue = find(({ heroes }) => heroes.some(({ hero }) => hero === 'rogue')).view.heroes.find(({ hero }) => hero === 'rogue');
+    expect(chargeWords(offered, rogue, box)).toMatch(/^A framed card can charge your Helping power \(Picklock( or .+)?\)\.$/);
+    expect(chargeWords(sortOffers([['done', '', '']], ['blue-key']), rogue, box)).toBe('');
   });
   it('a plus on each card that is picked up', () => {
     const moment = find(({ gathers }) => gathers.length > 0);

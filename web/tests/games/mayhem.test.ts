@@ -97,9 +97,16 @@ describe('the score', () => {
     expect(blows.map((one) => blowAt([one]))).toEqual([null, { seat: 1, force: 1 }, { seat: 1, force: 4 }, { seat: 2, force: 4 }]);
   });
   it('marks every Defense card that takes damage, where it lies', () => {
+    const card = Object.keys(box.cards)[32] ?? '';
+    const shields = [{ card: 'stoneskin', owner: 1, defense: 2, damage: 0 }, { card, owner: 1, defense: 3, damage: 0 }];
+    const before = { ...view, heroes: view.heroes.map((hero) => ({ ...hero, shields })) };
+    const from = 'seat1.shield1|shields1|seat1';
     for (const name of ['blocked', 'carried']) {
-      expect(score(name, { seat: 1, card: 32, damage: 2, fate: 0 }).marks).toMatchObject([{ look: 'block', text: '−2', seat: 1 }]);
+      const told = beatOf(before, note(name, { seat: 1, card: 32, damage: 2, fate: 0 }));
+      expect(marks(told, box, 0).marks).toMatchObject([{ look: 'block', from, text: '−2', seat: 1 }]);
     }
+    const broken = beatOf(before, note('broke', { seat: 1, card: 32, other: 1, slot: 1 }));
+    expect(marks(broken, box, 0).marks).toMatchObject([{ look: 'shards', from }]);
   });
   it('moves nothing where there is nothing to see', () => {
     expect(score('tidied', { seat: 1 }).marks).toEqual([]);

@@ -6,7 +6,7 @@ from mypy_extensions import mypyc_attr
 
 from dungeonbox.games.hustle import bills, effects
 from dungeonbox.games.hustle.bills import bill_for, covered, keys_for
-from dungeonbox.games.hustle.board import BOARD, CELLS, CORNER_NAMES, CORNERS, DECK, PLACE_NAMES, TROVE
+from dungeonbox.games.hustle.board import BOARD, CELLS, CORNER_NAMES, CORNERS, DECK, PLACE_NAMES, RING, TROVE
 from dungeonbox.games.hustle.combat import foe_power, might
 from dungeonbox.games.hustle.components import (
     CARD_WORDS,
@@ -25,10 +25,12 @@ from dungeonbox.games.hustle.components import (
 )
 from dungeonbox.games.hustle.effects import spawn_cell, spawn_forecast, step_inwards
 from dungeonbox.games.hustle.hustling import ends_hustle, is_picked_up, targets
+from dungeonbox.games.hustle.reach import most_in_reach
 from dungeonbox.games.hustle.state import ESCAPED, FIRST_ITEM, LOST, MARKS, WON, Hero, HustleState, new_turn
 from dungeonbox.games.hustle.steps import (
     AID,
     AIM,
+    COLOUR,
     EFFECT,
     FLIP,
     FOR_ITEM,
@@ -164,6 +166,19 @@ class WayView:
 
 @mypyc_attr(native_class=False)
 @dataclass
+class ReachView:
+    """What a colour is worth to the hustle: how many free cards of it, and of one chosen before, can be come to.
+
+    Powers and items aside; `starts` says that the hustle begins on such a card.
+    """
+
+    colour: str
+    cards: int
+    starts: bool
+
+
+@mypyc_attr(native_class=False)
+@dataclass
 class BillView:
     """What is being paid: types, some with a colour before a dot; `differs` if the colours of the cards must differ.
 
@@ -188,7 +203,7 @@ class HustleView(View):
     What the rules foretell: while `hustling`, `gathers` are the places whose cards are picked up if it ended now, and
     `ends` those where the next jump would end it. `ways` are the steps of the monsters, and `gates` the places where
     one comes in: those the spawn card causes, in their order, once it is known as `omen`; before that the step each
-    monster would make if it were called, and the gate of each colour.
+    monster would make if it were called, and the gate of each colour. `reach` tells of each colour while one is chosen.
     """
 
     eyes: int
@@ -213,6 +228,7 @@ class HustleView(View):
     hustling: bool
     gathers: tuple[str, ...]
     ends: tuple[str, ...]
+    reach: tuple[ReachView, ...]
     ways: tuple[WayView, ...]
     gates: tuple[str, ...]
     pinned: tuple[str, ...]
@@ -238,6 +254,7 @@ def picture(observation: HustleState, box: Box, step: str, limit: int) -> Hustle
     is_hustling = stack.listed()[0] == JUMP
     ways, gates = _foretell_monsters(observation, box.most_monsters, limit)
     standing = _standing(observation)
+    cells = tuple([_picture_cell(observation, cell, standing) for cell in BOARD.cards])
     return HustleView(
         eyes=NONE if observation.eyes == SPECTATOR else observation.eyes,
         step=step,
@@ -251,7 +268,7 @@ def picture(observation: HustleState, box: Box, step: str, limit: int) -> Hustle
         escaped=observation.escaped,
         limit=limit,
         monsters_won=observation.ending == ESCAPED,
-        cells=tuple([_picture_cell(observation, cell, standing) for cell in BOARD.cards]),
+        cells=cells,
         corners=_picture_corners(observation, box, standing),
         deck=observation.deck.size() + table.under.size(),
         under=_words(table.under.listed()),
@@ -263,6 +280,9 @@ def picture(observation: HustleState, box: Box, step: str, limit: int) -> Hustle
         if is_hustling
         else (),
         ends=_picture_ends(observation, box) if stack.step == JUMP else (),
+        reach=tuple([_picture_reach(observation, cells, colour) for colour in range(COLOURS)])
+        if stack.step == COLOUR
+        else (),
         ways=ways,
         gates=gates,
         pinned=_names([cell for cell in BOARD.cards if now.pinned >> cell & 1]),
@@ -339,6 +359,17 @@ def _picture_ends(observation: HustleState, box: Box) -> tuple[str, ...]:
     found = targets(observation, observation.now.marks)
     reached = [place for place in BOARD.places if found >> place & 1 == 1]
     return _names([place for place in reached if ends_hustle(observation, box, place)])
+
+
+def _picture_reach(observation: HustleState, cells: tuple[CellView, ...], colour: int) -> ReachView:
+    """§3.2 §3.3 What a colour is worth to the hustle of this turn, together with one that was chosen before."""
+    colours = [COLOUR_NAMES[other] for other in (*seats_in(observation.now.colours), colour)]
+    alike = [cell for cell in cells if cell.card.partition("-")[0] in colours]
+    free = {cell.place for cell in alike if not cell.monster and not cell.heroes}
+    here = observation.heroes[observation.turn].place
+    starts = [here] if here != NONE else [cell for cell in RING if PLACE_NAMES[cell] in free]
+    is_own = here != NONE and PLACE_NAMES[here] in [cell.place for cell in alike]
+    return ReachView(COLOUR_NAMES[colour], most_in_reach(free, starts), is_own)
 
 
 def _picture_bill(observation: HustleState, box: Box) -> BillView:

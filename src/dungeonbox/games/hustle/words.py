@@ -25,7 +25,6 @@ from dungeonbox.games.hustle.words_clauses import CLAUSES, clause
 from dungeonbox.games.hustle.words_facts import FACTS
 from dungeonbox.games.hustle.words_lists import DECK_PLACE, DECK_WORDS, ICON, card_words, lists, place_words
 from dungeonbox.games.hustle.words_notes import ASKED, LATE, NOTES, view_words
-from dungeonbox.games.hustle.words_reach import in_reach
 from dungeonbox.games.hustle.words_sheets import (
     HustleBox,
     box,
@@ -154,7 +153,7 @@ def _describe_word(rules: Hustle, table: HustleView, family: str, word: str, nam
         characters = [character_line(rules, character) for character in range(CHARACTERS)]
         return describe_hero(word, list(CHARACTER_NAMES), characters, "character")
     if family == "colour":
-        return f"hustle on {word}: {in_reach(table, word)}"
+        return f"hustle on {word}{_reach_words(table, word)}"
     if family == "power":
         power = rules.box.powers.ids.index(word)
         return f"{rules.box.powers.names[power]}: {rules.box.powers.texts[power]}"
@@ -172,6 +171,17 @@ def _describe_word(rules: Hustle, table: HustleView, family: str, word: str, nam
         is_here = table.battle is not None and table.battle.foe == table.heroes[table.turn].place
         return f"give up the battle: lose a card at random{' and retreat' * is_here}"
     return DONE.get(table.step, "no more")
+
+
+def _reach_words(table: HustleView, colour: str) -> str:
+    """How many cards of a colour the hustle comes to; nothing while no colour is chosen."""
+    card = f"{' or '.join([*table.colours, colour])} card"
+    for reach in table.reach:
+        if reach.colour == colour and not reach.cards:
+            return ": only the card you stand on" if reach.starts else f": no {card} in reach"
+        if reach.colour == colour:
+            return f": {counted(reach.cards, card)} in reach" + ", and the one you stand on" * reach.starts
+    return ""
 
 
 def _describe_place(rules: Hustle, table: HustleView, family: str, word: str, names: list[str]) -> str:

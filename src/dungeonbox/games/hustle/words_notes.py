@@ -608,7 +608,19 @@ NOTES = (
     NoteWords("cornered", ("seat",), "{seat} has nowhere to retreat to, and stays.", changes=(), beat=400),
 )
 
-ASKED = ("step", "to_act", "about", "bill", "hustling", "gathers", "ends", "attacks", "lost", "shelves.*.offer")
+ASKED = (
+    "step",
+    "to_act",
+    "about",
+    "bill",
+    "hustling",
+    "gathers",
+    "ends",
+    "reach",
+    "attacks",
+    "lost",
+    "shelves.*.offer",
+)
 """What of a view describes the open question."""
 
 LATE = (

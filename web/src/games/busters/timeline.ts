@@ -18,8 +18,10 @@ const slotOf = (seat: number): string => either(slotSpot(seat), seatSpot(seat));
 
 /** All cards turn together, equal ones are crossed out with words of honour beside them, then gems fly. */
 export const marks: Marks<BustersView, BustersBox> = ({ happenings, before, beat }, _box, you) => {
-  const drafts = happenings.flatMap((happening) => draftsOf(happening, before));
   const [first] = happenings;
+  // Whether a word was kept is seen once the cards are.
+  const honour = first?.name === 'revealed' ? SHOW * TURNED : GLANCE / 2;
+  const drafts = happenings.flatMap((happening) => draftsOf(happening, before, honour));
   const seat = first?.numbers['seat'] ?? -1;
   switch (first?.name) {
     case 'revealed':
@@ -43,19 +45,19 @@ export const marks: Marks<BustersView, BustersBox> = ({ happenings, before, beat
   }
 };
 
-/** What moves for one note. */
-function draftsOf({ name, numbers }: Happening, before: BustersView): Draft[] {
+/** What moves for one note; `honour` is when it is seen whether a word was kept. */
+function draftsOf({ name, numbers }: Happening, before: BustersView, honour: number): Draft[] {
   const seat = numbers['seat'] ?? -1;
   switch (name) {
     case 'revealed':
-      return [{ look: 'flip', move: 'pop', from: slotOf(seat), for: SHOW, text: String(numbers['strength'] ?? ''), seat }];
+      return [{ look: 'flip', move: 'lift', from: slotOf(seat), for: SHOW, text: String(numbers['strength'] ?? ''), seat }];
     case 'cancelled':
       return before.heroes
         .filter(({ choice }) => choice === numbers['strength'])
         .map((hero) => ({ look: 'cross', move: 'pop', from: slotOf(hero.seat), for: SIGN, seat: hero.seat }));
     case 'kept':
     case 'broke':
-      return [{ look: name, move: 'float', from: seatSpot(seat), at: GLANCE / 2, for: SIGN, seat }];
+      return [{ look: name, move: 'float', from: seatSpot(seat), at: honour, for: SIGN, seat }];
     case 'looted':
     case 'followed':
     case 'trailed':

@@ -25,6 +25,17 @@ export interface CornerView {
   heroes: number[];
 }
 
+/**
+ * What a colour is worth to the hustle: how many free cards of it, and of one chosen before, can be come to.
+ *
+ * Powers and items aside; `starts` says that the hustle begins on such a card.
+ */
+export interface ReachView {
+  colour: string;
+  cards: number;
+  starts: boolean;
+}
+
 /** A step a monster would make: from a place to the next, or to the deck's, through which it escapes. */
 export interface WayView {
   place: string;
@@ -113,7 +124,7 @@ export interface HeroView {
  * What the rules foretell: while `hustling`, `gathers` are the places whose cards are picked up if it ended now, and
  * `ends` those where the next jump would end it. `ways` are the steps of the monsters, and `gates` the places where
  * one comes in: those the spawn card causes, in their order, once it is known as `omen`; before that the step each
- * monster would make if it were called, and the gate of each colour.
+ * monster would make if it were called, and the gate of each colour. `reach` tells of each colour while one is chosen.
  */
 export interface HustleView {
   eyes: number;
@@ -138,6 +149,7 @@ export interface HustleView {
   hustling: boolean;
   gathers: string[];
   ends: string[];
+  reach: ReachView[];
   ways: WayView[];
   gates: string[];
   pinned: string[];

@@ -39,6 +39,9 @@ export const TEXT = {
   hustles: 'You jump from card to card of one colour, and pick up those you leave.',
   enters: 'You come in on any card of the outer row, jump on from card to card of one colour, and pick up those you leave.',
   jumps: 'Jump onto a framed card. From a solid frame you may jump on; in a dashed one the hustle ends.',
+  standing: 'only the card you stand on',
+  noneInReach: 'none in reach',
+  inReach: (cards: number, starts: boolean): string => `${cards} in reach${starts ? ', and the one you stand on' : ''}`,
   rests: 'There is nothing you can buy, recharge or charge now.',
   goal: (limit: number): string => `Most points win; ${limit} monsters escaped, all lose.`,
   shop: 'Item decks',
@@ -185,10 +188,10 @@ function hustleQuestion(view: HustleView): string {
 }
 
 /** What the framed cards of one's hand do: "A framed card can charge your Helping power (Cleave or Shield Wall)." */
-export function chargeWords(offers: Offers, words: (token: string) => string | undefined): string {
-  const token = [...offers.hand.values()].find((offered) => readToken(offered).family === 'charge');
-  const [does = ''] = (token === undefined ? '' : (words(token) ?? '')).split(' with a');
-  return does === '' ? '' : `A framed card can ${does}.`;
+export function chargeWords(offers: Offers, hero: HeroView | undefined, box: HustleBox): string {
+  if (hero === undefined || ![...offers.hand.values()].some((token) => readToken(token).family === 'charge')) return '';
+  const helps = hero.helps.map((aid) => box.helps[aid]?.name ?? aid).join(' or ');
+  return `A framed card can charge your Helping power${helps === '' ? '' : ` (${helps})`}.`;
 }
 
 function trimQuestion(hero: HeroView | undefined): string {
@@ -334,10 +337,11 @@ export function floorName({ floor, floors }: HustleView): string {
   return floor < floors ? `${TEXT.dungeon} ${ROMAN[floor] ?? ''}` : TEXT.lastTurns;
 }
 
-/** What the offer of a colour says of its cards in reach: what stands behind the colon, without the colour. */
-export function reachWords(colour: string, offered = ''): string {
-  const words = offered.slice(offered.indexOf(':') + 1).trim();
-  return words.replace(`no ${colour} card`, 'none').replace(new RegExp(` ${colour} cards?`), '');
+/** How many cards of a colour the hustle comes to, on the button of that colour. */
+export function reachWords({ reach }: HustleView, colour: string): string {
+  const { cards = 0, starts = false } = reach.find((known) => known.colour === colour) ?? {};
+  if (cards === 0) return starts ? TEXT.standing : TEXT.noneInReach;
+  return TEXT.inReach(cards, starts);
 }
 
 /** What a payment is for. */

@@ -5,6 +5,7 @@ import { either, seatSpot } from '../shared/spots';
 import type { MayhemBox, MayhemView } from './wire';
 
 export const shieldsSpot = (seat: number): string => `shields${seat}`;
+export const shieldSpot = (seat: number, slot: number): string => `${seatSpot(seat)}.shield${slot}`;
 export const faceSpot = (seat: number): string => `face${seat}`;
 export const MIDDLE = 'middle';
 
@@ -14,7 +15,7 @@ const PER_DAMAGE = 0.15;
 /** A card that was played lies on the table when it has been read. */
 const READ = 0.75;
 
-export const marks: Marks<MayhemView, MayhemBox> = ({ happenings, beat }, box, you) => {
+export const marks: Marks<MayhemView, MayhemBox> = ({ happenings, before, beat }, box, you) => {
   const [first] = happenings;
   if (first === undefined) return still(beat);
   const { name, numbers } = first;
@@ -23,8 +24,9 @@ export const marks: Marks<MayhemView, MayhemBox> = ({ happenings, beat }, box, y
   const damage = numbers['damage'] ?? 0;
   const here = seatSpot(seat);
   const face = either(faceSpot(seat), here);
-  const shields = either(shieldsSpot(seat), here);
   const text = wordAt(box.cards, numbers['card'] ?? -1);
+  const slot = numbers['slot'] ?? before.heroes[seat]?.shields.findIndex(({ card }) => card === text) ?? -1;
+  const shield = either(shieldSpot(seat, slot), shieldsSpot(seat), here);
   const isMine = seat === you;
   switch (name) {
     case 'chose':
@@ -45,9 +47,9 @@ export const marks: Marks<MayhemView, MayhemBox> = ({ happenings, beat }, box, y
       return scored([mark({ look: 'attack', move: 'strike', from: here, to: seatSpot(other), for: STRIKE, seat })], 0, beat, other === you);
     case 'blocked':
     case 'carried':
-      return scored([mark({ look: 'block', move: 'pop', from: shields, for: beat, text: minus(damage), seat })], beat * IMPACT / 2, beat);
+      return scored([mark({ look: 'block', move: 'pop', from: shield, for: beat, text: minus(damage), seat })], beat * IMPACT / 2, beat);
     case 'broke':
-      return scored([mark({ look: 'shards', move: 'pop', from: shields, for: beat, seat })], beat / 4, beat, isMine);
+      return scored([mark({ look: 'shards', move: 'pop', from: shield, for: beat, seat })], beat / 4, beat, isMine);
     case 'hurt': {
       const long = beat * (BLOW + PER_DAMAGE * damage);
       return scored([mark({ look: 'hurt', move: 'pop', from: face, for: long, text: minus(damage), seat })], long / 4, long, isMine);

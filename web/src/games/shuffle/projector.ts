@@ -2,8 +2,11 @@
 import { ROOM } from './places';
 import type { Key, Tracks } from './timeline';
 
+/** What moves lies over everything else. It is no part of the frames: a compositor moves an element alone by its transform. */
+const ABOVE = '9';
+
 export class Projector {
-  private running: Animation[] = [];
+  private running = new Map<HTMLElement, Animation>();
 
   /** What moves in this beat moves for so many milliseconds; what moved before is where it lies. */
   show(grid: HTMLElement, side: number, tracks: Tracks, long: number): void {
@@ -13,14 +16,24 @@ export class Projector {
       const element = grid.querySelector<HTMLElement>(`[data-piece="${CSS.escape(piece)}"]`);
       if (element === null) continue;
       const frames = framesOf(keys, home(element), grid.clientWidth / (side * ROOM));
-      this.running.push(element.animate(frames, { duration: long, easing: 'ease-in-out' }));
+      const animation = element.animate(frames, { duration: long, easing: 'ease-in-out' });
+      animation.onfinish = () => this.settle(element);
+      element.style.zIndex = ABOVE;
+      this.running.set(element, animation);
     }
   }
 
   /** Everything is at once where it lies. */
   stop(): void {
-    for (const animation of this.running) animation.cancel();
-    this.running = [];
+    for (const [element, animation] of this.running) {
+      animation.cancel();
+      this.settle(element);
+    }
+  }
+
+  private settle(element: HTMLElement): void {
+    element.style.zIndex = '';
+    this.running.delete(element);
   }
 }
 
@@ -33,6 +46,5 @@ export function framesOf(keys: readonly Key[], home: { x: number; y: number }, u
   return keys.map(({ at, x, y, turn, size }) => ({
     offset: at,
     transform: `translate(${(x - home.x) * unit}px, ${(y - home.y) * unit}px) rotate(${turn}deg) scale(${size})`,
-    zIndex: 9,
   }));
 }
