@@ -17,6 +17,7 @@ export const TEXT = {
   dungeon: 'Behind the door',
   quiet: 'nothing stirs',
   goals: 'The party still needs',
+  aim: 'Goal, all for one: bring home',
   reached: 'done',
   tray: 'The dice in hand',
   resting: 'What dice show',
