@@ -58,12 +58,15 @@
   };
   for (const token of tokens) {
     const found = [...board.querySelectorAll(`[data-token="${token}"]:not([aria-disabled="true"])`)];
-    const spot = found.find((element) => element.getBoundingClientRect().width > 0);
+    const shows = (element) => element.checkVisibility({ visibilityProperty: true });
+    const laid = found.filter((element) => element.getBoundingClientRect().width > 0);
+    // What is hidden until something leads to it is slid nowhere.
+    const spot = laid.find(shows) ?? laid[0];
     if (spot === undefined) {
       wrong.push(`no button for ${token}`);
       continue;
     }
-    if (!pressed(spot)) slide(spot);
+    if (shows(spot) && !pressed(spot)) slide(spot);
     if (pressed(spot)) continue;
     if (!within(spot.getBoundingClientRect())) wrong.push(`only scrolling the page leads to ${token}, ${size(spot)}`);
     else {

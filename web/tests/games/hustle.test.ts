@@ -192,7 +192,9 @@ describe('offers', () => {
     const moment = moments.find(({ view }) => view.step === 'rest');
     const view = moment?.view as HustleView;
     expect(faceOf('buy:artifact', '', view, box, [])).toEqual({ name: 'Buy an Artifact', text: '3 Keys' });
-    expect(faceOf('done', 'end the turn', view, box, [])).toEqual({ name: 'End the turn', text: '' });
+    expect(faceOf('done', 'end the turn', view, box, [])).toEqual({ name: 'End the turn', text: '', isAnswer: true });
+    const bury = 'put the spawn card under the deck; the next one counts';
+    expect(faceOf('bury', bury, view, box, [])).toMatchObject({ name: 'Put the spawn card under the deck', text: 'the next one counts' });
     expect(faceOf('use:torch', '', view, box, []).name).toBe('Torch');
     expect(readToken('use:torch')).toEqual({ family: 'use', word: 'torch' });
   });

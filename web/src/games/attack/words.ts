@@ -17,6 +17,7 @@ export const TEXT = {
   dungeon: 'Behind the door',
   quiet: 'nothing stirs',
   goals: 'The party still needs',
+  aim: 'Goal, all for one: bring home',
   reached: 'done',
   tray: 'The dice in hand',
   resting: 'What dice show',
@@ -144,7 +145,7 @@ function takenWords(offered: string): Deed {
 }
 
 const AIM_WORDS: Record<string, string> = { assist: 'Assist: fight their dice', heal: 'Heal', give: 'Give' };
-const SHORT: Record<string, string> = { send: 'Send dice', 'aid snare': 'Snare: send back', 'aid song': 'Sing' };
+const SHORT: Record<string, string> = { send: 'Send dice', 'aid snare': 'Snare: send back', 'aid song': 'Sing: only stunned then' };
 
 /** What the button for an aim says: the words of its offer, unless there are shorter ones, or no room for them. */
 export function aimWords(aim: Aim, ability: string, offered: string, isShort: boolean): string {

@@ -39,8 +39,8 @@ export const TEXT = {
   high: 'high',
   victory: 'Victory!',
   defeat: 'Defeat',
-  lastFight: 'Last fight',
-  thisFight: 'This fight',
+  unfought:
+    'All cards turn over at once. Equal ones cancel out, the others add up: if they reach the HP, the party wins. The lowest that counts takes the first chest.',
   against: 'against',
   hp: 'HP',
   chest: 'chest',
@@ -82,6 +82,16 @@ export function sumWords({ cards, total, hp }: Fight): string {
   const counted = cards.filter(({ cancelled }) => !cancelled).map(({ card }) => card);
   const terms = counted.sort((one, two) => one - two).join(' + ');
   return `${counted.length > 1 ? `${terms} = ` : ''}${total} ${TEXT.against} ${hp} ${TEXT.hp}`;
+}
+
+/** The same where the cards are listed below: "sum 9, needed 7". */
+export function briefSum({ total, hp }: Fight): string {
+  return `sum ${total}, needed ${hp}`;
+}
+
+/** "This fight won: Basilisk", "Last fight lost: Mimic". */
+export function fightWords({ verdict, monster }: Fight, isNow: boolean): string {
+  return `${isNow ? 'This' : 'Last'} fight ${verdict === 'won' ? 'won' : 'lost'}: ${monster}`;
 }
 
 /** "Ada", "Ada and Bo", "Ada, Bo and Chi". */

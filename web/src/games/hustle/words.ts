@@ -42,8 +42,10 @@ export const TEXT = {
   standing: 'only the card you stand on',
   noneInReach: 'none in reach',
   inReach: (cards: number, starts: boolean): string => `${cards} in reach${starts ? ', and the one you stand on' : ''}`,
+  fights: (gold: number): string => `An attack of its Power or more wins ${gold} gold. A Shield, once, makes it flip anew.`,
+  wanders: 'A Shield stops one Monster Attack; each that is not stopped costs you a card.',
   rests: 'There is nothing you can buy, recharge or charge now.',
-  goal: (limit: number): string => `Most points win; ${limit} monsters escaped, all lose.`,
+  goal: (limit: number): string => `Most points win; ${limit} monsters out: all lose.`,
   shop: 'Item decks',
   left: (cards: number): string => `${cards} left`,
   trinket: 'Trinket',
@@ -304,6 +306,8 @@ export function describeHero(hero: HeroView, box: HustleBox, name: string): stri
 export interface Face {
   name: string;
   text: string;
+  /** Whether it answers the question itself, with no card of the table that it stands for. */
+  isAnswer?: boolean;
 }
 
 /** What stands on the button of a token; the words of the offer where nothing shorter is known. */
@@ -328,8 +332,10 @@ export function faceOf(token: string, words: string, view: HustleView, box: Hust
       const keys = view.shelves.find(({ deck }) => deck === word)?.price ?? 0;
       return { name: `Buy ${word === 'artifact' ? 'an' : 'a'} ${DECKS[word] ?? word}`, text: count(keys, 'Key') };
     }
-    default:
-      return { name: capital(words), text: '' };
+    default: {
+      const [name = '', text = ''] = words.split(/[:;] (.*)/);
+      return { name: capital(name), text, isAnswer: true };
+    }
   }
 }
 

@@ -73,7 +73,7 @@ export const sideWords = (side: string): string => (side === '*' ? 'star' : side
 export const turnWords = (degrees: number): string => `${degrees}°`;
 
 const ASKED: Record<string, string> = {
-  put: 'Where does the monster go?',
+  put: 'Tap the framed room that gets {monster}.',
   'place-first': 'One end of the {pair} portal?',
   'place-second': 'Its other end? In another room.',
   move: 'Where does your move end?',
@@ -83,7 +83,7 @@ const ASKED: Record<string, string> = {
 const SHUFFLES: Record<string, string> = {
   slide: 'Slide a room into a gap.',
   rotate: 'Tap a room and turn it.',
-  monster: 'Which monster moves?',
+  monster: 'Which monster moves to an empty room?',
   portal: 'Choose a portal pair.',
 };
 
@@ -97,12 +97,21 @@ const WAITS: Record<string, string> = {
 };
 
 /** The open question if it is this seat's, else the seats the game waits for. */
-export function question({ view, names, you }: Asked<ShuffleView, ShuffleBox>): string {
+export function question({ view, box, names, you }: Asked<ShuffleView, ShuffleBox>): string {
   if (view.step === 'over') return TEXT.over;
   if (view.to_act === you) {
-    return ((view.step === 'shuffle' ? SHUFFLES[view.symbol] : ASKED[view.step]) ?? 'Choose.').replace('{pair}', view.pair);
+    return ((view.step === 'shuffle' ? SHUFFLES[view.symbol] : ASKED[view.step]) ?? 'Choose.')
+      .replace('{pair}', view.pair)
+      .replace('{monster}', liftedWords(view, box));
   }
   return `${names[view.to_act] ?? ''} ${WAITS[view.step] ?? 'is playing.'}`;
+}
+
+/** The monster that is on its way to another room. */
+function liftedWords(view: ShuffleView, box: ShuffleBox): string {
+  const lifted = view.rooms.find(({ cell }) => cell === view.lifted)?.monster ?? '';
+  const monster = box.monsters[lifted];
+  return monster === undefined ? 'the unseen monster' : `the ${monster.name}`;
 }
 
 /** "Ada", "Ada and Bo", "Ada, Bo and Chi". */
