@@ -4,7 +4,7 @@ from typing import cast
 
 from librt.vecs import vec
 
-from dungeonbox.bots import make_judge
+from dungeonbox.bots import Eyes, make_bot, make_judge
 from dungeonbox.bots.judge import Judge
 from dungeonbox.bots.judges.hustle import FAR, WAYS, turns_left
 from dungeonbox.games import make
@@ -12,7 +12,9 @@ from dungeonbox.games.hustle import notation
 from dungeonbox.games.hustle.board import CELLS, PLACES
 from dungeonbox.games.hustle.rules import Hustle
 from dungeonbox.games.hustle.state import HustleState
+from dungeonbox.kernel.chance import Seeded
 from dungeonbox.kernel.game import Game, State
+from dungeonbox.kernel.match import Match
 from tests.games.hustle.table import position
 
 LAST_ROUND = "floor 4  turn seat2  first seat1"
@@ -86,3 +88,26 @@ def test_ways_to_corners_are_counted_in_jumps() -> None:
     assert north_east[CELLS + 1] == 0
     assert north_east[4] == north_east[20] == 1  # r1c5 and r3c7
     assert north_east[CELLS + 3] == FAR
+
+
+def choosing(seats: int, *taken: str) -> Eyes:
+    """What the seat sees that must choose a character after these."""
+    match = Match.new(make("hustle", seats), Seeded(1))
+    for character in taken:
+        match.play(match.waiting()[0], f"hero:{character}")
+    return Eyes(match.game, match.observe(len(taken)), Seeded(2))
+
+
+def test_at_a_full_table_it_is_settled_whom_to_be() -> None:
+    bot = make_bot("sharp:1", "hustle")
+    for taken, chosen in [((), "fighter"), (("fighter",), "mage"), (("mage", "rogue", "fighter"), "cleric")]:
+        eyes = choosing(4, *taken)
+        assert eyes.game.token(bot.choose(eyes)) == f"hero:{chosen}"
+
+
+def test_at_other_tables_and_with_other_characters_samples_decide_whom_to_be() -> None:
+    few, full, stranger = choosing(3), choosing(4), judge()
+    stranger.digest = "of another box"
+    assert list(judge().candidates(few)) == list(few.legal())
+    assert list(stranger.candidates(full)) == list(full.legal())
+    assert len(judge().candidates(full)) == 1

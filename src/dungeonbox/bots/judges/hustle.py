@@ -8,16 +8,28 @@ from typing import Final, cast
 
 from librt.vecs import append, vec
 
+from dungeonbox.bots.bot import Eyes
 from dungeonbox.bots.heuristic.hustle import Heuristic
 from dungeonbox.bots.heuristic.hustle_values import NEAR_EXIT, Appraisal, turns_to_come
 from dungeonbox.bots.judge import Judge
+from dungeonbox.games.hustle import actions, steps
 from dungeonbox.games.hustle.board import BOARD, CELLS, CORNERS, NEAR, PLACES, TROVE, apart, to_centre
-from dungeonbox.games.hustle.components import CHARACTERS, ITEMS, KEY, LEVELS, POTION, SCROLL, SHIELD, SWORD
+from dungeonbox.games.hustle.components import (
+    CHARACTER_NAMES,
+    CHARACTERS,
+    ITEMS,
+    KEY,
+    LEVELS,
+    POTION,
+    SCROLL,
+    SHIELD,
+    SWORD,
+)
 from dungeonbox.games.hustle.rules import SAFE, Hustle
 from dungeonbox.games.hustle.scoring import points_of_items, points_of_quests
 from dungeonbox.games.hustle.state import HustleState, bits
 from dungeonbox.kernel.game import Game, State
-from dungeonbox.kernel.types import NONE, Int
+from dungeonbox.kernel.types import NONE, Int, Moves, no_moves
 
 NAMES: Final = [
     "points", "level", "quest points", "item points", "gold", "turns", "share of a turn",
@@ -39,6 +51,14 @@ FAR: Final = 5
 HOPE: Final = [1.0, 0.6, 0.35, 0.2, 0.1, 0.05]
 """How much of a quest counts by how many cards are missing."""
 
+FULL: Final = 4
+FAVOURITES: Final = [CHARACTER_NAMES.index(name) for name in ("fighter", "mage", "cleric", "rogue")]
+"""Whom to be at a full table, the best first, as `sharp` won with characters drawn by lot.
+
+One turn tells little of a game, so samples would compare how the weights count a character, the same at all tables; at
+a full one that is not who wins.
+"""
+
 
 class GameJudge(Judge):
     """Looks to the end of the turn."""
@@ -49,6 +69,17 @@ class GameJudge(Judge):
         self.counts_points = True
         self.slips = SLIPS
         self.safe = SAFE
+
+    def candidates(self, eyes: Eyes) -> Moves:
+        """Everything; but whom to be is settled where it was measured."""
+        moves = eyes.legal()
+        is_settled = eyes.observation.stack.step == steps.CHOOSE_HERO and eyes.game.seats == FULL
+        if is_settled and self.can_judge(eyes.game):
+            for hero in FAVOURITES:
+                for action in moves:
+                    if action == actions.HERO + hero:
+                        return append(no_moves(), action)
+        return moves
 
     def turn_of(self, s: State) -> Int:
         turns: Int = 0
