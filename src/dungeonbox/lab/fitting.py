@@ -11,7 +11,7 @@ Where much luck lies between a turn and the end of its game, the end tells littl
 weights that come of it. Only what is closer to the end than that is worth what the game came to (temporal differences).
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from math import exp, log, sqrt
@@ -26,6 +26,7 @@ from dungeonbox.kernel.errors import BadOptions
 from dungeonbox.kernel.game import Game, State
 from dungeonbox.kernel.notes import Notes
 from dungeonbox.kernel.playout import lowest
+from dungeonbox.kernel.types import Int
 from dungeonbox.lab.workers import in_workers
 
 KEPT: Final = 3
@@ -101,23 +102,28 @@ def fit(plan: FitPlan, jobs: int = 1, progress: Callable[[int], None] | None = N
         if progress is not None:
             progress(min(len(found) * CHUNK, plan.games))
     known = sorted((one for positions in found for one in positions), key=lambda one: one.game)
+    return weigh_up(judge, known, plan.seed)
+
+
+def weigh_up(judge: Judge, known: Sequence[Position], seed: int) -> Fit:
+    """Fit the weights of a judge to turns of games, in the order of the games; one game in some is only a test."""
     taught = [one for one in known if one.game % HELD_BACK]
     tested = [one for one in known if one.game % HELD_BACK == 0]
     if not taught or not tested:
-        raise BadOptions(f"{plan.games} games are too few to fit anything to")
+        raise BadOptions(f"{len({one.game for one in known})} games are too few to fit anything to")
     size = 2 * len(judge.names)
     nothing = [0.0] * size
     if judge.counts_points:
         weights = least_squares(taught, size)
         leads = [forecast(one, weights) for one in taught if one.points]
-        steepness = descend(leads, [0.0, 0.0], plan.seed)
-        danger = descend([danger_alone(one) for one in taught], nothing, plan.seed)
+        steepness = descend(leads, [0.0, 0.0], seed)
+        danger = descend([danger_alone(one) for one in taught], nothing, seed)
         weights = [one + other for one, other in zip(weights, danger, strict=True)]
         lost = loss([as_shares(one, weights, steepness) for one in tested], [1.0, 0.0])
     else:
-        weights, steepness = descend(taught, nothing, plan.seed), []
+        weights, steepness = descend(taught, nothing, seed), []
         for _lesson in range(LESSONS if judge.horizon > 0.0 else 0):
-            weights = descend(foreseen(taught, weights, judge.horizon), weights, plan.seed, LESSON)
+            weights = descend(foreseen(taught, weights, judge.horizon), weights, seed, LESSON)
         lost = loss(tested, weights)
     return Fit(tuple(judge.names), tuple(weights), tuple(steepness), len(known), loss(tested, nothing), lost)
 
@@ -131,23 +137,35 @@ def play_chunk(plan: FitPlan, numbers: range) -> list[Position]:
 
 
 def play(judge: Judge, game: Game[State], seed: int, number: int) -> list[Position]:
-    """Play one game; what it came to is written into the positions at its end."""
-    luck = Seeded(seed, number)
+    """Play one game and keep some turns of it."""
+    return kept_of(judge, game, _states(judge, game, Seeded(seed, number)), number)
+
+
+def _states(judge: Judge, game: Game[State], luck: Seeded) -> Iterator[State]:
+    """The states of a game that is played with whims, each up to the next; the end last."""
     notes = Notes(False)
-    kept: list[Position] = []
     s = game.start(luck, notes)
-    turn = judge.turn_of(s)
+    yield s
     while waiting := game.to_act(s):
-        if judge.turn_of(s) != turn:
-            turn = judge.turn_of(s)
-            if turn % KEPT == number % KEPT:
-                kept.append(_position(judge, game, s, number))
         seat = lowest(waiting)
         moves = game.legal(s, seat)
         action = moves[luck.below(len(moves), NOBODY)]
         if len(moves) > 1 and luck.below(100, NOBODY) >= judge.slips:
             action = judge.heuristic.choose(Eyes(game, game.observe(s, seat), luck))
         game.apply(s, seat, action, luck, notes)
+        yield s
+
+
+def kept_of(judge: Judge, game: Game[State], states: Iterable[State], number: int) -> list[Position]:
+    """Some turns of a game; what it came to is written into them at its end, the last state."""
+    kept: list[Position] = []
+    turn: Int | None = None
+    for s in states:
+        if game.to_act(s) and judge.turn_of(s) != turn:
+            is_first = turn is None
+            turn = judge.turn_of(s)
+            if not is_first and turn % KEPT == number % KEPT:
+                kept.append(_position(judge, game, s, number))
     shares = _shares(judge, game, s)
     points = tuple(float(total) / 10.0 for total in game.outcome(s).totals)
     for position in kept:
