@@ -6,6 +6,7 @@ import pytest
 
 from dungeonbox.bots import Bot, Eyes, make_bot
 from dungeonbox.bots.bot import choose, speak, think_again, turn_parts
+from dungeonbox.bots.levels import levels
 from dungeonbox.bots.search import Search
 from dungeonbox.games import make
 from dungeonbox.kernel.chance import Seeded
@@ -180,6 +181,30 @@ def test_too_few_games_to_tell_are_refused(monkeypatch: pytest.MonkeyPatch, caps
     with pytest.raises(SystemExit, match="2"):
         table_talk.main()
     assert "expected at least 4 games, got 3" in capsys.readouterr().err
+
+
+def test_a_believer_meets_whom_it_is_told_to(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ["table_talk", "--games", "4", "--seed", "2", "--against"]
+    monkeypatch.setattr("sys.argv", [*words, "random,child"])
+    table_talk.main()
+    said = [line.partition(": first in ")[0] for line in capsys.readouterr().out.splitlines()]
+    assert said == [
+        f"believer, {how}, against three {name}" for name in ("random", "child") for how in ("mute", "talking")
+    ]
+    monkeypatch.setattr("sys.argv", [*words, "genius"])
+    with pytest.raises(SystemExit, match="2"):
+        table_talk.main()
+    assert "there is no bot 'genius'" in capsys.readouterr().err
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("level", [level.name for level in levels("busters")])
+def test_believing_does_not_pay_against_any_level(level: str) -> None:
+    """The figures are in docs/decisions/2026-11-17-levels-of-bots.md."""
+    for played in table_talk.believed_by(make_bot(level, "busters"), 600, seed=3)[1]:
+        assert played.share[2] <= 0.32
 
 
 @pytest.mark.long

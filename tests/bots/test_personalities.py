@@ -23,14 +23,15 @@ class Traits:
     cards: int = 0
     pledges: int = 0
     kept: int = 0
+    wishes: int = 0
 
     def guess(self) -> str:
         """Which personality a reader takes the player for."""
-        if self.pledges < self.cards / 4:
-            return "careful"
+        if self.wishes == 0:
+            return "trusting"
         if self.kept < self.pledges / 2:
             return "treacherous"
-        return "trusting" if self.kept > self.pledges * 7 / 8 else "bold"
+        return "careful" if self.wishes > self.pledges / 2 else "bold"
 
 
 def records(seed: int) -> list[Record]:
@@ -52,6 +53,8 @@ def traits(played: list[Record]) -> dict[str, Traits]:
             one = found[record.names[entry.seat]]
             if kind == "pledge":
                 pledged[entry.seat] = what
+            elif kind == "ask":
+                one.wishes += 1
             elif kind == "card":
                 one.cards += 1
                 one.pledges += entry.seat in pledged

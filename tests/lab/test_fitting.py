@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from dungeonbox.kernel.errors import BadOptions
+from dungeonbox.lab import fitting
 from dungeonbox.lab.fitting import (
     FitPlan,
     Position,
@@ -18,6 +19,7 @@ from dungeonbox.lab.fitting import (
     foreseen,
     least_squares,
     loss,
+    play_chunk,
     solve,
 )
 from dungeonbox.terminal.commands.fit import commit_here
@@ -100,6 +102,36 @@ def test_a_fit_is_the_same_for_the_same_seed() -> None:
     assert once == again
     assert once.positions > 0
     assert other != once
+
+
+def test_what_was_played_is_kept_and_not_played_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Interrupted in its second portion, then for other numbers of games: the same as all at once."""
+    book, plan = tmp_path / "book", FitPlan("mayhem", games=40, seed=4)
+    whole = fit(plan)
+
+    def cut(plan: FitPlan, numbers: range) -> tuple[range, list[Position]]:
+        if numbers.start:
+            raise KeyboardInterrupt
+        return play_chunk(plan, numbers)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(fitting, "play_chunk", cut)
+        with pytest.raises(KeyboardInterrupt):
+            fit(plan, resume=book)
+    assert len(book.read_text(encoding="utf-8").splitlines()) == 2
+    done: list[int] = []
+    assert fit(plan, 1, done.append, book) == whole
+    assert done == [40]
+    with monkeypatch.context() as patch:
+        patch.setattr(fitting, "play_chunk", cut)
+        assert fit(plan, resume=book) == whole
+        assert fit(FitPlan("mayhem", games=25, seed=4), resume=book).positions < whole.positions
+    with pytest.raises(BadOptions, match="its seed is 4, not 5"):
+        fit(FitPlan("mayhem", games=40, seed=5), resume=book)
+    with book.open("a", encoding="utf-8") as file:
+        file.write("[1]\n")
+    with pytest.raises(BadOptions, match="expected a part of this work: ValueError"):
+        fit(plan, resume=book)
 
 
 def test_too_few_games_are_refused() -> None:

@@ -31,7 +31,7 @@ def row(name: str, game: str = "mayhem", value: float = 1.0, unit: str = "") -> 
 def test_every_game_has_its_rows(rows: list[Measurement]) -> None:
     found = {(row.name, row.game) for row in rows}
     wanted = {speed.UNCOMPILED, speed.BATCHED, speed.BATCHED_BARE, speed.STEPPED, speed.MATCHED, speed.SEARCH}
-    wanted |= {speed.CLONE, speed.OBSERVE}
+    wanted |= {speed.SHARP, speed.CLONE, speed.OBSERVE}
     for id in dungeonbox.IDS:
         assert {(name, id) for name in wanted} <= found
         assert ((speed.BULK, id) in found) is dungeonbox.compiled()
@@ -100,6 +100,14 @@ def test_the_search_is_measured_with_its_guide() -> None:
     game = make("hustle", 2)
     searched = timing.Searched(game, timing.middles(game)[:1])
     assert searched.bot.guide is not None
+    assert searched.speed(TINY) > 0
+
+
+@pytest.mark.parametrize("kind", ["search", "sharp"])
+def test_each_search_is_measured_as_it_is_named(kind: str) -> None:
+    game = make("mayhem", 2)
+    searched = timing.Searched(game, timing.middles(game)[:1], kind)
+    assert searched.bot.name.startswith(f"{kind}:")
     assert searched.speed(TINY) > 0
 
 

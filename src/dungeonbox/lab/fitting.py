@@ -11,12 +11,14 @@ Where much luck lies between a turn and the end of its game, the end tells littl
 weights that come of it. Only what is closer to the end than that is worth what the game came to (temporal differences).
 """
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import closing
+from dataclasses import asdict, dataclass, replace
 from functools import partial
 from math import exp, log, sqrt
+from pathlib import Path
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from dungeonbox import games
 from dungeonbox.bots import Eyes, make_judge
@@ -26,7 +28,10 @@ from dungeonbox.kernel.errors import BadOptions
 from dungeonbox.kernel.game import Game, State
 from dungeonbox.kernel.notes import Notes
 from dungeonbox.kernel.playout import lowest
-from dungeonbox.lab.workers import in_workers
+from dungeonbox.kernel.types import Int
+from dungeonbox.lab.logbook import Logbook
+from dungeonbox.lab.simulate import undisturbed
+from dungeonbox.lab.spread import spread
 
 KEPT: Final = 3
 """One turn in so many is kept: neighbours tell almost the same."""
@@ -88,66 +93,117 @@ class FitPlan:
     seed: int = 0
 
 
-def fit(plan: FitPlan, jobs: int = 1, progress: Callable[[int], None] | None = None) -> Fit:
-    """Play games, and fit the weights of the game's judge to them."""
+def fit(plan: FitPlan, jobs: int = 1, progress: Callable[[int], None] | None = None, resume: Path | None = None) -> Fit:
+    """Play games, and fit the weights of the game's judge to them.
+
+    With a file to resume from what was kept of every game is written there, and the next call plays the others only.
+    """
     judge = make_judge(plan.game)
     if judge is None:
         raise BadOptions(f"there is no judge for {plan.game!r}, so there is nothing to fit")
+    book = None if resume is None else Logbook(resume, _head(plan, judge))
+    found = {} if book is None else dict(_kept_chunk(book, line) for line in book.parts)
     chunks = [range(start, min(start + CHUNK, plan.games)) for start in range(0, plan.games, CHUNK)]
-    work = partial(play_chunk, plan)
-    found: list[list[Position]] = []
-    for positions in in_workers(work, chunks, jobs) if jobs > 1 else map(work, chunks):
-        found.append(positions)
-        if progress is not None:
-            progress(min(len(found) * CHUNK, plan.games))
-    known = sorted((one for positions in found for one in positions), key=lambda one: one.game)
+    missing = [chunk for chunk in chunks if chunk not in found]
+    if book is not None:
+        book.begin()
+    try:
+        with closing(spread(partial(play_chunk, plan), missing, jobs)) as portions:
+            for chunk, positions in portions:
+                with undisturbed():
+                    found[chunk] = positions
+                    if book is not None:
+                        book.add([(chunk.start, chunk.stop, [asdict(one) for one in positions])])
+                if progress is not None:
+                    progress(sum(len(one) for one in chunks if one in found))
+    finally:
+        if book is not None:
+            book.close()
+    return weigh_up(judge, [one for chunk in chunks for one in found[chunk]], plan.seed)
+
+
+def _head(plan: FitPlan, judge: Judge) -> dict[str, object]:
+    """All that the games of a fit depend on, and what is kept of them; not how many there are to be."""
+    setup = games.make(plan.game, games.info(plan.game).usual_seats()).setup
+    names = list(judge.names)
+    return {"fit": plan.game, "edition": setup.edition, "seed": plan.seed, "components": setup.digest, "rows": names}
+
+
+def _kept_chunk(book: Logbook, line: int) -> tuple[range, list[Position]]:
+    """What was kept of some games, out of a line of a logbook."""
+    try:
+        start, stop, positions = book.parts[line]
+        return range(start, stop), [position_from(one) for one in positions]
+    except (KeyError, TypeError, ValueError) as error:
+        raise book.bad_line(line, f"{type(error).__name__}: {error}") from None
+
+
+def position_from(data: Mapping[str, Any]) -> Position:
+    """A position out of the JSON that `asdict` made of it."""
+    return Position(**{**data, "points": tuple(data["points"])})
+
+
+def weigh_up(judge: Judge, known: Sequence[Position], seed: int) -> Fit:
+    """Fit the weights of a judge to turns of games, in the order of the games; one game in some is only a test."""
     taught = [one for one in known if one.game % HELD_BACK]
     tested = [one for one in known if one.game % HELD_BACK == 0]
     if not taught or not tested:
-        raise BadOptions(f"{plan.games} games are too few to fit anything to")
+        raise BadOptions(f"{len({one.game for one in known})} games are too few to fit anything to")
     size = 2 * len(judge.names)
     nothing = [0.0] * size
     if judge.counts_points:
         weights = least_squares(taught, size)
         leads = [forecast(one, weights) for one in taught if one.points]
-        steepness = descend(leads, [0.0, 0.0], plan.seed)
-        danger = descend([danger_alone(one) for one in taught], nothing, plan.seed)
+        steepness = descend(leads, [0.0, 0.0], seed)
+        danger = descend([danger_alone(one) for one in taught], nothing, seed)
         weights = [one + other for one, other in zip(weights, danger, strict=True)]
         lost = loss([as_shares(one, weights, steepness) for one in tested], [1.0, 0.0])
     else:
-        weights, steepness = descend(taught, nothing, plan.seed), []
+        weights, steepness = descend(taught, nothing, seed), []
         for _lesson in range(LESSONS if judge.horizon > 0.0 else 0):
-            weights = descend(foreseen(taught, weights, judge.horizon), weights, plan.seed, LESSON)
+            weights = descend(foreseen(taught, weights, judge.horizon), weights, seed, LESSON)
         lost = loss(tested, weights)
     return Fit(tuple(judge.names), tuple(weights), tuple(steepness), len(known), loss(tested, nothing), lost)
 
 
-def play_chunk(plan: FitPlan, numbers: range) -> list[Position]:
+def play_chunk(plan: FitPlan, numbers: range) -> tuple[range, list[Position]]:
     """Play these games and keep some turns of each."""
     judge = make_judge(plan.game)
     assert judge is not None
     tables = [games.make(plan.game, seats) for seats in games.info(plan.game).seats if seats > 1]
-    return [one for number in numbers for one in play(judge, tables[number % len(tables)], plan.seed, number)]
+    return numbers, [one for number in numbers for one in play(judge, tables[number % len(tables)], plan.seed, number)]
 
 
 def play(judge: Judge, game: Game[State], seed: int, number: int) -> list[Position]:
-    """Play one game; what it came to is written into the positions at its end."""
-    luck = Seeded(seed, number)
+    """Play one game and keep some turns of it."""
+    return kept_of(judge, game, _states(judge, game, Seeded(seed, number)), number)
+
+
+def _states(judge: Judge, game: Game[State], luck: Seeded) -> Iterator[State]:
+    """The states of a game that is played with whims, each up to the next; the end last."""
     notes = Notes(False)
-    kept: list[Position] = []
     s = game.start(luck, notes)
-    turn = judge.turn_of(s)
+    yield s
     while waiting := game.to_act(s):
-        if judge.turn_of(s) != turn:
-            turn = judge.turn_of(s)
-            if turn % KEPT == number % KEPT:
-                kept.append(_position(judge, game, s, number))
         seat = lowest(waiting)
         moves = game.legal(s, seat)
         action = moves[luck.below(len(moves), NOBODY)]
         if len(moves) > 1 and luck.below(100, NOBODY) >= judge.slips:
             action = judge.heuristic.choose(Eyes(game, game.observe(s, seat), luck))
         game.apply(s, seat, action, luck, notes)
+        yield s
+
+
+def kept_of(judge: Judge, game: Game[State], states: Iterable[State], number: int) -> list[Position]:
+    """Some turns of a game; what it came to is written into them at its end, the last state."""
+    kept: list[Position] = []
+    turn: Int | None = None
+    for s in states:
+        if game.to_act(s) and judge.turn_of(s) != turn:
+            is_first = turn is None
+            turn = judge.turn_of(s)
+            if not is_first and turn % KEPT == number % KEPT:
+                kept.append(_position(judge, game, s, number))
     shares = _shares(judge, game, s)
     points = tuple(float(total) / 10.0 for total in game.outcome(s).totals)
     for position in kept:

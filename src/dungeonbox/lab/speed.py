@@ -35,6 +35,7 @@ MATCHED: Final = "stepped by Match"
 CLONE: Final = "clone"
 OBSERVE: Final = "observe + determinize"
 SEARCH: Final = "search"
+SHARP: Final = "sharp"
 IMPORT: Final = "import"
 FIRST_GAME: Final = "import, first game"
 PEER_BULK: Final = "openspiel bulk"
@@ -224,6 +225,7 @@ def _game_tasks(id: str, seconds: float, twin: Twin | None) -> list[Task]:
         Task(CLONE, id, seats, MICROSECONDS, partial(timing.clone, positions, seconds)),
         Task(OBSERVE, id, seats, MICROSECONDS, partial(timing.observe_and_determinize, game, positions, seconds)),
         Task(SEARCH, id, seats, ITERATIONS, partial(timing.Searched(game, positions).speed, seconds)),
+        Task(SHARP, id, seats, ITERATIONS, partial(timing.Searched(game, positions, SHARP).speed, seconds)),
     ]
     if twin is not None:
         twin.check_same_games(id, seats)

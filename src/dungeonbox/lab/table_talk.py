@@ -2,7 +2,8 @@
 
 Four questions about `thumb` at four seats. How often does a player win who hears all pledges, believes every one and
 takes silence for a low card? How often does thumb pledge? Does thumb do better if it talks than if it is mute? How
-often does it do what another player wishes?
+often does it do what another player wishes? With `--against NAME,NAME` the first question alone is asked, of three bots
+of each of these names.
 """
 
 import argparse
@@ -20,6 +21,7 @@ from dungeonbox.games.busters.rules import Busters
 from dungeonbox.games.busters.state import BustersState, Hero
 from dungeonbox.games.busters.steps import CHOOSE_CARD
 from dungeonbox.kernel.chance import Chance, Seeded
+from dungeonbox.kernel.errors import BadOptions
 from dungeonbox.kernel.match import Match
 from dungeonbox.kernel.types import NONE, Int
 from dungeonbox.kernel.zones import Bag
@@ -159,17 +161,21 @@ def is_followed(match: Match, wisher: int, asked: int, thumb: Bot, seed: int) ->
     return int(thumb.choose(Eyes(match.game, observation, Seeded(seed)))) == rules.action_ids.card + card
 
 
+def believed_by(rest: Bot, games: int, seed: int) -> tuple[list[str], list[Encounters]]:
+    """What a believer comes to against three bots, in words and numbers: first mute, then talking."""
+    found = [play(Believer(is_mute), rest, games, seed) for is_mute in (True, False)]
+    lines = []
+    for how, played in zip(("mute", "talking"), found, strict=True):
+        share, low, high = played.share
+        lines.append(f"believer, {how}, against three {rest.name}: first in {share:.1%} ({low:.1%} to {high:.1%})")
+    return lines, found
+
+
 def report(games: int, seed: int) -> str:
     """The answers as text."""
     thumb, mute = make_bot("thumb", "busters"), Mute()
-    lines = []
-    pledged = rounds = 0
-    for name, bot in (("mute", Believer(is_mute=True)), ("talking", Believer(is_mute=False))):
-        played = play(bot, thumb, games, seed)
-        share, low, high = played.share
-        lines.append(f"believer, {name}, against three thumbs: first in {share:.1%} ({low:.1%} to {high:.1%})")
-        pledged += played.pledged
-        rounds += played.rounds
+    lines, found = believed_by(thumb, games, seed)
+    pledged, rounds = sum(played.pledged for played in found), sum(played.rounds for played in found)
     lines.append(f"thumb pledges in {pledged / rounds:.1%} of the rounds")
     talks, silent = play(thumb, mute, games, seed), play(mute, mute, games, seed)
     low, high = difference_interval(talks.firsts, silent.firsts)
@@ -188,10 +194,19 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m dungeonbox.lab.table_talk", description=__doc__)
     parser.add_argument("--games", type=int, default=4000, help="games for each question (default 4000)")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--against", metavar="A,B", help="ask only how a believer does against three of each of these")
     args = parser.parse_args()
     if args.games < FEWER:
         parser.error(f"expected at least {FEWER} games, got {args.games}")
-    print(report(args.games, args.seed))
+    if args.against is None:
+        print(report(args.games, args.seed))
+    else:
+        try:
+            others = [make_bot(name, "busters") for name in args.against.split(",")]
+        except BadOptions as error:
+            parser.error(str(error))
+        for other in others:
+            print("\n".join(believed_by(other, args.games, args.seed)[0]), flush=True)
 
 
 if __name__ == "__main__":

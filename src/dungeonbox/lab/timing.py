@@ -165,13 +165,14 @@ def observe_and_determinize(game: Game[State], positions: Sequence[tuple[State, 
 
 
 class Searched:
-    """The search as it is played, with the guide of its game, from the middle of games; each question is searched on.
+    """A search as it is played, from the middle of games; each question is searched on.
 
-    An iteration is a determinization and a playout to the end.
+    An iteration of `search` is a determinization and a playout to the end, with the guide of the game; one of `sharp`
+    a determinization and all alternatives in it, or one reckoning.
     """
 
-    def __init__(self, game: Game[State], positions: Sequence[tuple[State, int]]) -> None:
-        bot = make_bot(f"search:{THOROUGH}", game.id)
+    def __init__(self, game: Game[State], positions: Sequence[tuple[State, int]], kind: str = "search") -> None:
+        bot = make_bot(f"{kind}:{THOROUGH}", game.id)
         assert isinstance(bot, Search)
         self.bot = bot
         self.questions = [Eyes(game, game.observe(s, seat), Seeded(1)) for s, seat in positions]

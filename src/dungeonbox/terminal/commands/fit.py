@@ -19,11 +19,14 @@ turns is written down, and afterwards who won; the weights make that as likely
 as they can. The file says how it was made. The loss is how badly the weights
 foretell games they were not fitted to: it should be well below the blind one.
 In a checkout of the project it also says at which commit it was made.
-The same seed gives the same weights on any number of processes.
+The same seed gives the same weights on any number of processes. After Ctrl-C
+the same command with --resume plays only what is missing; more games are added
+to those that are there.
 
 examples:
   dungeonbox fit mayhem
   dungeonbox fit hustle --games 2000 --seed 7 --output hustle.toml
+  dungeonbox fit hustle --games 6000 --resume hustle.log
 """
 
 
@@ -32,6 +35,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     add_game(parser)
     parser.add_argument("--games", type=int, default=2000, metavar="N", help="how many games (default: 2000)")
     add_workers(parser, seed=1)
+    parser.add_argument("--resume", type=Path, metavar="FILE", help="keep what is played here, and go on from it")
     parser.add_argument("--output", type=Path, metavar="FILE", help="write the weights here instead of printing them")
 
 
@@ -39,7 +43,7 @@ def run(args: Namespace) -> int:
     """Play, fit, and write."""
     plan = FitPlan(games.info(args.game).id, args.games, args.seed)
     with progress("games") as update:
-        found = fit(plan, args.jobs, lambda done: update(done, plan.games))
+        found = fit(plan, args.jobs, lambda done: update(done, plan.games), args.resume)
     text = as_toml(plan, found)
     if args.output is None:
         print(text, end="")
