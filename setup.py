@@ -45,11 +45,19 @@ FLAGS = ["-g0", "-w", "-fno-semantic-interposition", "-fvisibility=hidden"]
 """`-fno-semantic-interposition` lets the compiler inline our own functions: random play gains a fifth. Hidden functions
 are dropped when all their calls are inlined: the unit is a seventh smaller. Python's entry points stay visible."""
 LTO_FLAGS = ["-flto=auto"]
+INLINE_FLAGS = [
+    "-fno-plt",
+    "--param=max-inline-insns-auto=60",
+    "--param=inline-unit-growth=100",
+    "--param=large-function-growth=300",
+]
+"""Half of what mypyc writes is for errors, so the compiler thinks functions twice as long as they are. Only gcc knows
+these words."""
 IS_QUICK = os.environ.get("DUNGEONBOX_QUICK") == "1"
 """For `make play`: two thirds of the build time, five sixths of the speed. Packages for others are never built so."""
 MSVC_FLAGS = ["/O2", "/w", "/bigobj"]
 
-LEAN = """\
+LEAN = r"""
 #include <CPy.h>
 #include "vecs/librt_vecs_api.h"
 
@@ -58,38 +66,193 @@ LEAN = """\
 #define CPy_TRASHCAN_BEGIN(op, dealloc)
 #define CPy_TRASHCAN_END(op)
 
-static inline PyObject *lean_object(PyTypeObject *type) {
-    if (type->tp_alloc != PyType_GenericAlloc || PyType_IS_GC(type))
-        return type->tp_alloc(type, 0);
-    PyObject *self = (PyObject *)PyObject_Malloc(type->tp_basicsize);
-    if (self == NULL)
-        return PyErr_NoMemory();
-    return PyObject_Init(memset(self, 0, type->tp_basicsize), type);
+#if defined(__GNUC__) && __GNUC__ >= 9
+#undef likely
+#undef unlikely
+#define likely(x) __builtin_expect_with_probability(!!(x), 1, 0.9999)
+#define unlikely(x) __builtin_expect_with_probability(!!(x), 0, 0.9999)
+#endif
+
+static CPy_COLD CPy_NOINLINE void lean_index_error(void) {
+    PyErr_SetNone(PyExc_IndexError);
 }
 
+static CPy_COLD CPy_NOINLINE PyObject *lean_error(void) {
+    return PyErr_Occurred();
+}
+
+#if defined(Py_GIL_DISABLED) || defined(Py_REF_DEBUG) || defined(Py_TRACE_REFS)
+#define LEAN_KEPT 0
+#else
+#define LEAN_KEPT 512
+#endif
+#define LEAN_SIZES 64
+
+typedef struct lean_block {
+    struct lean_block *next;
+} lean_block;
+
+static struct {
+    lean_block *first;
+    Py_ssize_t count;
+} lean_kept[LEAN_SIZES];
+
+static inline void *lean_take(size_t size) {
+    size_t words = (size + 7) / 8;
+    if (LEAN_KEPT == 0 || words >= LEAN_SIZES || lean_kept[words].first == NULL)
+        return PyObject_Malloc(words * 8);
+    lean_block *block = lean_kept[words].first;
+    lean_kept[words].first = block->next;
+    lean_kept[words].count--;
+    return block;
+}
+
+static inline void lean_give(void *memory, size_t size) {
+    size_t words = (size + 7) / 8;
+    if (LEAN_KEPT == 0 || words >= LEAN_SIZES || lean_kept[words].count >= LEAN_KEPT) {
+        PyObject_Free(memory);
+        return;
+    }
+    lean_block *block = (lean_block *)memory;
+    block->next = lean_kept[words].first;
+    lean_kept[words].first = block;
+    lean_kept[words].count++;
+}
+
+static inline PyObject *lean_born(PyObject *self, PyTypeObject *type) {
+#if LEAN_KEPT == 0
+    return PyObject_Init(self, type);
+#else
+    memset(self, 0, sizeof(PyObject));
+    Py_SET_REFCNT(self, 1);
+    Py_SET_TYPE(self, type);
+    return self;
+#endif
+}
+
+static inline PyObject *lean_object(PyTypeObject *type, size_t size) {
+    if (type->tp_free != PyObject_Free || (size_t)type->tp_basicsize != size)
+        return type->tp_alloc(type, 0);
+    PyObject *self = (PyObject *)lean_take(size);
+    if (self == NULL)
+        return PyErr_NoMemory();
+    if (LEAN_KEPT > 0)
+        Py_INCREF(type);
+    return lean_born((PyObject *)memset(self, 0, size), type);
+}
+
+static inline void lean_free(PyObject *self, size_t size) {
+    PyTypeObject *type = Py_TYPE(self);
+    if (type->tp_free != PyObject_Free || (size_t)type->tp_basicsize != size)
+        type->tp_free(self);
+    else
+        lean_give(self, size);
+}
+
+static inline size_t lean_size(Py_ssize_t capacity) {
+    return offsetof(VecI64BufObject, items) + sizeof(int64_t) * capacity;
+}
+
+static inline VecI64 lean_vec(Py_ssize_t len, Py_ssize_t capacity) {
+    if (capacity >= LEAN_SIZES || VecI64Api.buf_type->tp_free != PyObject_Free)
+        return VecI64Api.alloc(len, capacity);
+    VecI64BufObject *buffer = (VecI64BufObject *)lean_take(lean_size(capacity |= 1));
+    if (buffer == NULL) {
+        PyErr_NoMemory();
+        return (VecI64){-1, NULL};
+    }
+    lean_born((PyObject *)buffer, VecI64Api.buf_type);
+    Py_SET_SIZE(buffer, capacity);
+    return (VecI64){len, buffer->items};
+}
+
+static CPy_NOINLINE void lean_drop(VecI64BufObject *buffer) {
+    if (Py_TYPE(buffer)->tp_free != PyObject_Free)
+        _Py_Dealloc((PyObject *)buffer);
+    else
+        lean_give(buffer, lean_size(Py_SIZE(buffer)));
+}
+
+static inline void lean_release(VecI64BufObject *buffer) {
+#if LEAN_KEPT == 0
+    Py_DECREF(buffer);
+#else
+    if (--((PyObject *)buffer)->ob_refcnt == 0)
+        lean_drop(buffer);
+#endif
+}
+#undef VEC_I64_DECREF
+#define VEC_I64_DECREF(v) do { if ((v).items) lean_release(VEC_I64_BUF(v)); } while (0)
+
+#if PY_VERSION_HEX < 0x030C0000 && LEAN_KEPT > 0
+static inline void lean_incref(PyObject *op) {
+    if (op->ob_refcnt < 1)
+        CPy_Unreachable();
+    op->ob_refcnt++;
+}
+
+static inline void lean_decref(PyObject *op) {
+    if (--op->ob_refcnt == 0)
+        Py_TYPE(op)->tp_dealloc(op);
+}
+
+#undef CPy_INCREF
+#undef CPy_DECREF
+#undef Py_CLEAR
+#undef VEC_I64_INCREF
+#undef VEC_T_INCREF
+#undef VEC_T_DECREF
+#define CPy_INCREF(op) lean_incref((PyObject *)(op))
+#define CPy_DECREF(op) lean_decref((PyObject *)(op))
+#define Py_CLEAR(op) \
+    do { \
+        PyObject *lean_old = (PyObject *)(op); \
+        (op) = NULL; \
+        if (lean_old != NULL) \
+            lean_decref(lean_old); \
+    } while (0)
+#define VEC_I64_INCREF(v) do { if ((v).items) CPy_INCREF(VEC_I64_BUF(v)); } while (0)
+#define VEC_T_INCREF(v) do { if ((v).items) CPy_INCREF(VEC_T_BUF(v)); } while (0)
+#define VEC_T_DECREF(v) do { if ((v).items) CPy_DECREF(VEC_T_BUF(v)); } while (0)
+#endif
+
 static inline VecI64 lean_alloc(Py_ssize_t size, Py_ssize_t capacity) {
-    if (size != 0 || capacity != 0)
+    if (size != 0 || capacity < 0)
         return VecI64Api.alloc(size, capacity);
-    return (VecI64){0, NULL};
+    if (capacity == 0)
+        return (VecI64){0, NULL};
+    return lean_vec(0, capacity);
+}
+
+static CPy_NOINLINE VecI64 lean_grown(VecI64 vec, int64_t item) {
+    VecI64 grown = lean_vec(vec.len + 1, 2 * vec.len + 3);
+    if (grown.items != NULL) {
+        if (vec.len > 0)
+            memcpy(grown.items, vec.items, sizeof(int64_t) * vec.len);
+        grown.items[vec.len] = item;
+    }
+    VEC_I64_DECREF(vec);
+    return grown;
 }
 
 static inline VecI64 lean_append(VecI64 vec, int64_t item) {
     if (vec.items == NULL || vec.len >= Py_SIZE(VEC_I64_BUF(vec)))
-        return VecI64Api.append(vec, item);
+        return lean_grown(vec, item);
     vec.items[vec.len++] = item;
     return vec;
 }
 
 static inline VecI64 lean_slice(VecI64 vec, int64_t start, int64_t end) {
-    if (start != 0 || end < vec.len)
+    if (start != 0 || end < 0)
         return VecI64Api.slice(vec, start, end);
-    if (vec.len == 0)
+    if (end > vec.len)
+        end = vec.len;
+    if (end == 0)
         return (VecI64){0, NULL};
-    VecI64BufObject *copy = PyObject_NewVar(VecI64BufObject, VecI64Api.buf_type, vec.len);
-    if (copy == NULL)
-        return (VecI64){-1, NULL};
-    memcpy(copy->items, vec.items, sizeof(int64_t) * vec.len);
-    return (VecI64){vec.len, copy->items};
+    VecI64 copy = lean_vec(end, end);
+    if (copy.items != NULL)
+        memcpy(copy.items, vec.items, sizeof(int64_t) * end);
+    return copy;
 }
 
 static inline VecI64PopResult lean_pop(VecI64 vec, Py_ssize_t index) {
@@ -104,14 +267,32 @@ static inline VecI64PopResult lean_pop(VecI64 vec, Py_ssize_t index) {
 """What the hot code does most often, in fewer instructions; everything rare is left to CPython and librt as before.
 
 Objects are freed without CPython's guard against deep nesting, which took a quarter of a clone's time: the one thing
-that grows deep is a search tree, whose nodes hang in dicts, which keep the guard (see test_build.py). Objects that the
-garbage collector does not track are allocated here; the short ways through a `vec[i64]` need no call into librt.
+that grows deep is a search tree, whose nodes hang in dicts, which keep the guard (see test_build.py).
+
+Memory of objects that the garbage collector does not track, and of the buffers of `vec[i64]`, is kept for the next of
+its size: a search makes and frees a state in every iteration. At most `LEAN_KEPT` blocks of each size are kept; all of
+them are CPython's, which may free them too. The short ways through a `vec[i64]` need no call into librt.
+
+What the compiler is told, so that it keeps rare ways out of the others: how unlikely an error is, and that an object
+to which a reference is added has one, so adding and dropping it again in one place need not be done, nor the test
+whether it is to be freed. Before Python 3.12, whose objects may be immortal.
 """
 LEAN_CALLS = (
     (re.compile(r"\bVecI64Api\.(alloc|append|slice|pop)\("), r"lean_\1("),
-    (re.compile(r"\btype->tp_alloc\(type, 0\)"), "lean_object(type)"),
+    (re.compile(r"\btype->tp_alloc\(type, 0\)"), "lean_object(type, sizeof(*self))"),
+    (re.compile(r"\bPy_TYPE\(self\)->tp_free\(\(PyObject \*\)self\)"), "lean_free((PyObject *)self, sizeof(*self))"),
+    (re.compile(r"\bPy_DECREF\(VEC_I64_BUF\((.+)\)\);"), r"lean_release(VEC_I64_BUF(\1));"),
+    (re.compile(r"\bPyErr_SetNone\(PyExc_IndexError\)"), "lean_index_error()"),
+    (re.compile(r"= PyErr_Occurred\(\);"), "= lean_error();"),
+    (re.compile(r"(\w+) = (\(uint64_t\)\w+ < \(uint64_t\)\w+);(\s+)if \(\1\)"), r"\1 = \2;\3if (likely(\1))"),
 )
-"""The calls in generated C that go there."""
+"""The calls in generated C that go there, and the tests of indices, which are seldom wrong."""
+TRACEBACK = re.compile(r'CPy_AddTraceback\((?P<file>"[^"]*"), (?P<name>"[^"]*"), (?P<line>-?\d+), (?P<globals>\w+)\)')
+"""What follows every call in generated C, in case it failed: half of its code if it is not kept short."""
+INCLUDED = '#include "__native_internal_unit.h"\n'
+GLUE = re.compile(r"^[\w *]+_glue\([^;{}]*\) \{\n.*?^\}\n", re.MULTILINE | re.DOTALL)
+HELD = re.compile(r"    CPy_INCREF\((\w+)\);\n(    if \(likely\(Py_TYPE\(\1\) == \w+\)\)\n        (\w+) = \1;\n)")
+"""Where an overridden method has narrower arguments, glue checks them, and holds what its caller holds anyway."""
 
 DOC_PLACES = (
     re.compile(r'(\(PyCFunction\)CPyPy_(?P<name>\w+),[^"}]*PyDoc_STR\("[^"]*")(?=\))'),
@@ -241,6 +422,33 @@ def made_lean(text: str) -> str:
     """Generated C that takes the short ways."""
     for call, short in LEAN_CALLS:
         text = call.sub(short, text)
+    return GLUE.sub(unheld, with_short_tracebacks(text))
+
+
+def with_short_tracebacks(text: str) -> str:
+    """Generated C in which file and globals of a module stand once, in a function that is known to be seldom called."""
+    found = TRACEBACK.search(text)
+    if found is None or INCLUDED not in text:
+        return text
+    trace = f"trace_{found['globals']}"
+    lines = (
+        f"static CPy_COLD CPy_NOINLINE void {trace}(const char *name, int line) {{",
+        f"    CPy_AddTraceback({found['file']}, name, line, {found['globals']});",
+        "}\n",
+    )
+    text = TRACEBACK.sub(
+        lambda at: f"{trace}({at['name']}, {at['line']})" if at["file"] == found["file"] else at[0], text
+    )
+    return text.replace(INCLUDED, INCLUDED + "\n".join(lines), 1)
+
+
+def unheld(glue: re.Match[str]) -> str:
+    """Glue without references of its own: whoever called it has them, until it returns."""
+    text = glue[0]
+    for held in HELD.finditer(text):
+        drop = f"    CPy_DECREF({held[3]});\n"
+        if text.count(drop) == text.count(f"({held[3]});") == 1:
+            text = text.replace(held[0], held[2]).replace(drop, "")
     return text
 
 
@@ -372,16 +580,19 @@ class BuildUnit(build_ext):
             self.copy_file(self.get_ext_fullpath(first.name), self.get_ext_fullpath(other.name))
 
     def link_time(self) -> list[str]:
-        """The flags of link-time optimisation, if it is wanted and works."""
+        """The flags of link-time optimisation, if it is wanted and works, and of inlining with it."""
         is_wanted = self.compiler.compiler_type == "unix" and not IS_QUICK
-        return LTO_FLAGS if is_wanted and has_c_compiler(*LTO_FLAGS) else []
+        if not is_wanted or not has_c_compiler(*LTO_FLAGS):
+            return []
+        return [*LTO_FLAGS, *(INLINE_FLAGS if has_c_compiler(*INLINE_FLAGS) else [])]
 
     def flags(self, part: str) -> list[str]:
         """What the C compiler is told."""
         if self.compiler.compiler_type == "msvc":
             return MSVC_FLAGS
         levels = QUICK_LEVELS if IS_QUICK else LEVELS
-        return [levels[part.rstrip(digits)], *FLAGS, *(self.lto if part != "cold" else [])]
+        lto = {"hot": self.lto, "warm": self.lto[: len(LTO_FLAGS)]}
+        return [levels[part.rstrip(digits)], *FLAGS, *lto.get(part, [])]
 
 
 if __name__ == "__main__":

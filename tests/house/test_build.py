@@ -146,8 +146,53 @@ def test_only_a_build_that_is_asked_to_be_quick_optimises_little(
 def test_generated_c_takes_the_short_ways_and_no_others() -> None:
     lean = setup_script().made_lean
     assert lean("cpy_r_r1 = VecI64Api.append(cpy_r_r0, cpy_r_card);") == "cpy_r_r1 = lean_append(cpy_r_r0, cpy_r_card);"
-    assert lean("self = (BagObject *)type->tp_alloc(type, 0);") == "self = (BagObject *)lean_object(type);"
+    assert (
+        lean("self = (BagObject *)type->tp_alloc(type, 0);") == "self = (BagObject *)lean_object(type, sizeof(*self));"
+    )
+    assert lean("Py_TYPE(self)->tp_free((PyObject *)self);") == "lean_free((PyObject *)self, sizeof(*self));"
+    assert lean("Py_DECREF(VEC_I64_BUF(self->_cards));") == "lean_release(VEC_I64_BUF(self->_cards));"
+    inside = "    r4 = (uint64_t)r2 < (uint64_t)r3;\n    if (r4) goto L5;"
+    assert lean(inside) == inside.replace("(r4)", "(likely(r4))")
     assert lean("VecI64Api.box(cpy_r_r1); VecU8Api.append(cpy_r_r0, 1);").count("lean") == 0
+
+
+def test_tracebacks_of_one_file_name_it_once() -> None:
+    script = setup_script()
+    own = 'CPy_AddTraceback("src/zones.py", "add", 124, CPyStatic_zones___globals);'
+    other = 'CPy_AddTraceback("src/stack.py", "pop", 12, CPyStatic_stack___globals);'
+    short = script.made_lean(f"{script.INCLUDED}{own}{own}{other}")
+    assert short.count('"src/zones.py"') == 1
+    assert short.endswith(
+        f'trace_CPyStatic_zones___globals("add", 124);trace_CPyStatic_zones___globals("add", 124);{other}'
+    )
+    assert script.made_lean(own) == own
+
+
+GLUE = """\
+char CPyDef_Check___run__Step_glue(PyObject *cpy_r_self, PyObject *cpy_r_s) {
+    CPy_INCREF(cpy_r_s);
+    if (likely(Py_TYPE(cpy_r_s) == CPyType_State))
+        cpy_r_r0 = cpy_r_s;
+    else {
+        CPy_TypeError("State", cpy_r_s);
+        cpy_r_r0 = NULL;
+    }
+    if (cpy_r_r0 == NULL) goto CPyL3;
+    cpy_r_r1 = CPyDef_Check___run(cpy_r_self, cpy_r_r0);
+    CPy_DECREF(cpy_r_r0);
+    return cpy_r_r1;
+}
+"""
+
+
+def test_glue_holds_nothing_that_its_caller_holds() -> None:
+    lean = setup_script().made_lean
+    free = lean(GLUE)
+    assert "CREF" not in free
+    assert free.splitlines()[1] == "    if (likely(Py_TYPE(cpy_r_s) == CPyType_State))"
+    dropped_twice = GLUE.replace("goto CPyL3;", "CPy_DecRef(cpy_r_r0);")
+    assert lean(dropped_twice) == dropped_twice
+    assert lean(GLUE.replace("_glue", "")) == GLUE.replace("_glue", "")
 
 
 @pytest.mark.slow

@@ -50,6 +50,28 @@ def test_one_copy_at_a_time() -> None:
     assert (bag.listed(), bag.take_at(1), bag.listed()) == ([2, 7], 7, [2])
 
 
+@pytest.mark.parametrize("place", [2, -3, 1 << 40])
+def test_a_place_that_is_not_there(place: int) -> None:
+    bag, pile = Bag.of([3, 5]), Pile.of([3, 5])
+    for out_of in (bag.__getitem__, bag.take_at, pile.__getitem__, pile.take_at):
+        with pytest.raises(IndexError):
+            out_of(place)
+    with pytest.raises(IndexError):
+        pile.put(place, 7)
+    assert (bag.listed(), pile.listed()) == ([3, 5], [3, 5])
+
+
+@pytest.mark.parametrize("size", [0, 1, 2, 3, 9, 28, 60, 61, 70])
+def test_zones_in_memory_that_was_given_back(size: int) -> None:
+    for _round in range(2):  # more of them than the compiled build keeps memory for
+        bags = [Bag.of([number] * size) for number in range(600)]
+        twins = [bag.clone() for bag in bags]
+        for twin in twins:
+            twin.add(1000)
+        del bags
+        assert [twin.listed() for twin in twins] == [[number] * size + [1000] for number in range(600)]
+
+
 def test_kinds_are_the_visible_cards_each_once() -> None:
     assert list(Bag.of([HIDDEN, HIDDEN, 4, 4, 6]).kinds()) == [4, 6]
 
@@ -157,6 +179,11 @@ def test_a_cloned_stack_is_its_own(pushed: list[list[int]]) -> None:
         clone.pop()
         clone.push(7, 7, 7, 7, 7)
     assert stack.listed() == before
+
+
+def test_a_stack_has_always_a_frame() -> None:
+    with pytest.raises(IndexError):
+        Stack(1, 0).pop()
 
 
 def test_frames_that_were_closed_leave_no_trace() -> None:

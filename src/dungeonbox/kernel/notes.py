@@ -87,15 +87,16 @@ class Notes:
     def tell(self, kind: Int, clause: str, a: Int = NONE, b: Int = NONE, c: Int = NONE, d: Int = NONE) -> None:
         """Note something all observers saw, and the clause by which it happened."""
         if self.on:
-            self._write(Note(kind, clause, (a, b, c, d), NONE, EVERYONE))
+            self._write(kind, clause, a, b, c, d, NONE, EVERYONE)
 
     def whisper(self, kind: Int, clause: str, secret: Int, seen: Seats, a: Int = NONE, b: Int = NONE) -> None:
         """Note something all observers saw happen, of which only some know what it was."""
         if self.on:
-            self._write(Note(kind, clause, (a, b, NONE, NONE), secret, seen))
+            self._write(kind, clause, a, b, NONE, NONE, secret, seen)
 
-    def _write(self, note: Note) -> None:
-        self.written.append(note)
+    def _write(self, kind: Int, clause: str, a: Int, b: Int, c: Int, d: Int, secret: Int, seen: Seats) -> None:
+        """Written apart, so that the compiler can put the test whether to write into the rules."""
+        self.written.append(Note(kind, clause, (a, b, c, d), secret, seen))
         if self.watch is not None:
             self.watch.look()
 

@@ -99,8 +99,8 @@ class Stack:
     def push(self, step: Int, seat: Int, what: Int = NONE, whom: Int = NONE, left: Int = 0) -> None:
         """Open a new question on top."""
         at = self._height
-        while len(self._under) < at + WIDTH:
-            self._under = append(self._under, NONE)
+        if len(self._under) < at + WIDTH:
+            self._make_room()
         under = self._under
         under[at] = self.step
         under[at + 1] = self.seat
@@ -124,6 +124,11 @@ class Stack:
         self.whom = under[at + 3]
         self.left = under[at + 4]
         self._height = at
+
+    def _make_room(self) -> None:
+        """Make room for one more frame."""
+        for _number in range(WIDTH):
+            self._under = append(self._under, NONE)
 
 
 def _stack(ints: list[int]) -> Stack:

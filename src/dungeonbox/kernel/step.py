@@ -101,9 +101,9 @@ class SteppedGame(Game[S]):
 
     def advance(self, s: S, chance: Chance, notes: Notes) -> None:
         """Run automatic steps until one waits for an answer or the game is over."""
-        steps = self.steps
-        s.stack.offered = vec[i64]()
-        while steps[s.stack.step].run(s, chance, notes):
+        steps, stack = self.steps, s.stack
+        stack.offered = vec[i64]()
+        while steps[stack.step].run(s, chance, notes):
             pass
 
     def step_name(self, s: S) -> str:

@@ -100,8 +100,11 @@ def passes_by(s: MayhemState, seat: Int, at: Int, card: Int, clause: str, notes:
 
 def ready_deck(hero: Hero, seat: Int, notes: Notes) -> bool:
     """§3.6 §R6 See to it that the deck has a card, rebuilding it if need be; False if there is none at all."""
-    if hero.deck.size() > 0:
-        return True
+    return hero.deck.size() > 0 or _rebuild(hero, seat, notes)
+
+
+def _rebuild(hero: Hero, seat: Int, notes: Notes) -> bool:
+    """§3.6 §R6 The discard pile becomes the deck; False if there is none."""
     if hero.discard.size() == 0:
         return False
     hero.deck = hero.discard
@@ -111,12 +114,17 @@ def ready_deck(hero: Hero, seat: Int, notes: Notes) -> bool:
 
 
 def look_through(hero: Hero, seat: Int, notes: Notes) -> None:
-    """§R22 As soon as a deck has run out, all seats can work out its owner's hand, so it becomes known."""
+    """§R22 As soon as a deck has run out, all seats can work out its owner's hand."""
     if hero.deck.size() == 0 and hero.hand.size() > hero.known.size():
-        notes.tell(RAN_OUT, "R22", seat)
-        for card in hero.hand.less(hero.known).cards:
-            hero.known.add(card)
-            notes.whisper(KNOWN, "R22", card, EVERYONE & ~bit(seat), seat)
+        _know_hand(hero, seat, notes)
+
+
+def _know_hand(hero: Hero, seat: Int, notes: Notes) -> None:
+    """§R22 All that is in a hand becomes known."""
+    notes.tell(RAN_OUT, "R22", seat)
+    for card in hero.hand.less(hero.known).cards:
+        hero.known.add(card)
+        notes.whisper(KNOWN, "R22", card, EVERYONE & ~bit(seat), seat)
 
 
 def draw(s: MayhemState, seat: Int, count: Int, how: Int, clause: str, chance: Chance, notes: Notes) -> None:

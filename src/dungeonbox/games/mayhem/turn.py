@@ -265,9 +265,13 @@ def is_any_hero_down(s: MayhemState) -> bool:
 
 def refill(s: MayhemState, cards: Cards, seat: Int, owed: Int, clause: str, chance: Chance, notes: Notes) -> None:
     """§3.5 §6.7 §R5 §R6 With an empty hand the player whose turn it is draws again, by this clause."""
+    if s.heroes[seat].hand.size() == 0:
+        _draw_again(s, cards, seat, owed, clause, chance, notes)
+
+
+def _draw_again(s: MayhemState, cards: Cards, seat: Int, owed: Int, clause: str, chance: Chance, notes: Notes) -> None:
+    """§3.5 §6.7 §R5 §R6 A new hand, of as many cards as there are."""
     hero = s.heroes[seat]
-    if hero.hand.size() > 0:
-        return
     new = min(cards.refill, hero.deck.size() + hero.discard.size())
     if owed > 0:
         notes.tell(effects.DRAINED, clause, seat, new, owed)
