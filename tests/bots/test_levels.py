@@ -9,9 +9,13 @@ import pytest
 
 from dungeonbox.bots import Eyes, make_bot
 from dungeonbox.bots.levels import LEVELS, level_words, levels
+from dungeonbox.bots.sharp import Sharp
 from dungeonbox.games import IDS, make
 from dungeonbox.games.mayhem import notation
 from dungeonbox.kernel.chance import Seeded
+from dungeonbox.server.decide import STAND_IN
+from dungeonbox.server.tables import HINTER
+from dungeonbox.terminal.mind import HINT
 from tests.terminal.shell import run
 
 WITH_LEVELS = [id for id in IDS if levels(id)]
@@ -73,6 +77,23 @@ def test_the_command_lists_them_the_weakest_first() -> None:
     assert set(found["levels"][1]) == {"name", "words", "strength"}
     shown = run("bots", "mayhem").out
     assert all(f"{level.name:10} {level.words}" in shown for level in levels("mayhem"))
+
+
+@pytest.mark.parametrize("name", [HINT, HINTER])
+@pytest.mark.parametrize("id", WITH_LEVELS)
+def test_hints_come_from_the_top_level_with_as_much_time_as_there_is(id: str, name: str) -> None:
+    hinter, top = make_bot(name, id), make_bot(levels(id)[-1].name, id)
+    assert isinstance(hinter, Sharp)
+    assert isinstance(top, Sharp)
+    assert hinter.blur == top.blur == 0.0
+    assert list(hinter.judge.weights) == list(top.judge.weights)
+    assert (hinter.iterations, hinter.milliseconds > 0) == (0, True)
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_who_stands_in_is_no_level_that_thinks_ahead(id: str) -> None:
+    assert type(make_bot(STAND_IN, id)) is type(make_bot("thumb", id))
+    assert not isinstance(make_bot(STAND_IN, id), Sharp)
 
 
 @pytest.mark.slow
