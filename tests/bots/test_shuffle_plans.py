@@ -5,10 +5,10 @@ from typing import cast
 import pytest
 
 from dungeonbox.bots import Bot, Eyes, make_bot
-from dungeonbox.bots.judges.shuffle import GameJudge, Plan
+from dungeonbox.bots.judges.shuffle import FIRST_PLACES, GameJudge, Plan
 from dungeonbox.bots.judges.shuffle_prospects import Odds, Prospects
 from dungeonbox.bots.sharp import Sharp
-from dungeonbox.games.shuffle.components import PLACES, SIDES, STAR
+from dungeonbox.games.shuffle.components import PLACES, SIDES, SPACES, STAR
 from dungeonbox.games.shuffle.effects import Routes, is_battle
 from dungeonbox.games.shuffle.rules import Shuffle
 from dungeonbox.games.shuffle.state import ShuffleState
@@ -98,6 +98,66 @@ def test_a_change_is_worth_what_the_best_move_after_it_is() -> None:
     best = max(found, key=lambda token: found[token])
     table.play(best)
     assert max(worths(table).values()) == pytest.approx(found[best])
+
+
+FAR_OFF = (
+    "seat1 a1.n", "seat2 c1.mid",
+    "row1 foyer  rotunda  start  cistern", "row2 forge crypt well gap",
+    "row3 smokeway tunnel sluice kiln", "row4 cinderpass canal burrow grotto:drake",
+)  # fmt: skip
+"""The last monster is at the other end of the dungeon."""
+
+
+def space_of(token: str) -> int:
+    """The space of a token such as `place:a1.nw`, in a dungeon of four by four."""
+    cell, place = token.partition(":")[2].split(".")
+    return PLACES * (4 * (int(cell[1]) - 1) + "abcd".index(cell[0])) + SPACES.index(place)
+
+
+def next_gain(table: Table, seat: int, space: int) -> float:
+    """What the next roll brings on average from a space."""
+    game = cast(Shuffle, table.game)
+    s = cast(ShuffleState, table.match.state).clone()
+    s.explorers[seat].space = space
+    return Prospects(game, Odds(game.box), s, seat).gain
+
+
+def test_a_portal_takes_it_to_where_it_is_best_to_stand() -> None:
+    """One end where the roll leads, the other where the next roll brings most of all places there are."""
+    table = dungeon("step place-first seat1 red", "dice portal three", *FAR_OFF)
+    places = [space_of(token) for token in table.legal().split()]
+    best = max(next_gain(table, 0, place) for place in places)
+    tokens = []
+    for luck in ("", "", "slide one"):
+        tokens.append(chosen(table))
+        table.play(tokens[-1], luck=luck)
+    assert [token.partition(":")[0] for token in tokens] == ["place", "place", "take"]
+    assert next_gain(table, 0, cast(ShuffleState, table.match.state).explorers[0].space) == pytest.approx(best)
+    assert best > 0.0
+
+
+def test_a_pair_of_portals_is_worth_where_it_can_take_us() -> None:
+    """So it is said before it is placed what it will be worth; of several pairs one is planned with."""
+    table = dungeon("step shuffle seat1", "dice portal three", *FAR_OFF, must_shuffle="off")
+    found = worths(table)
+    assert found["portal:red"] > found["skip"]
+    assert chosen(table) == "portal:red"
+    table.play("portal:red")
+    assert max(worths(table).values()) == pytest.approx(found["portal:red"])
+
+
+def test_of_a_hundred_places_for_a_portal_a_few_are_planned_with() -> None:
+    """The nearest; with the points, those that are weightiest at first sight, which are near home."""
+    for souls, expected in (("", ["place:a1.ne", "place:a1.e"]), (RICH, ["place:c1.n", "place:c1.e"])):
+        table = dungeon("step place-first seat1 red", "dice portal three", f"seat1 a1.n {souls}", "seat2 d4.se")
+        judge = cast(Sharp, sharp(table)).judge
+        assert isinstance(judge, GameJudge)
+        s = cast(ShuffleState, table.match.observe(0))
+        moves = table.game.legal(s, 0)
+        promising = Plan(judge, cast(Shuffle, table.game), 0).promising(s, moves)
+        found = [table.game.token(action) for action in promising]
+        assert len(found) == FIRST_PLACES < len(moves)
+        assert set(expected) <= set(found), found
 
 
 def test_a_reckoned_choice_needs_no_samples_and_knows_what_else_there_was() -> None:

@@ -11,7 +11,7 @@ from typing import Final, cast
 from librt.vecs import append, vec
 
 from dungeonbox.bots.bot import Eyes
-from dungeonbox.bots.heuristic.shuffle import Heuristic, Table, soon
+from dungeonbox.bots.heuristic.shuffle import Ground, Heuristic, Table, soon
 from dungeonbox.bots.judge import Judge, weigh
 from dungeonbox.bots.judges.shuffle_prospects import Odds, Prospects
 from dungeonbox.games.shuffle.actions import SKIP, STAY, TURNS
@@ -40,7 +40,7 @@ SHORTLIST: Final = 6
 """So many alternatives are compared by samples where no plan can be judged."""
 FIRST_PLACES: Final = 4
 SECOND_PLACES: Final = 6
-"""Of a hundred places for each end of a portal so many are planned with, the weightiest at first sight."""
+"""Of a hundred places for each end of a portal so many are planned with, those that promise most."""
 
 
 class GameJudge(Judge):
@@ -100,7 +100,7 @@ class GameJudge(Judge):
     def reckon(self, eyes: Eyes) -> list[tuple[int, float]]:
         """The answer that the best plan begins with; that of thumb, unless another is more than a close call better."""
         s = cast(ShuffleState, eyes.observation)
-        if not self.can_judge(eyes.game) or is_about_portals(s):
+        if not self.can_judge(eyes.game):
             return []
         plan = Plan(self, cast(Shuffle, eyes.game), eyes.seat)
         thumb = self.heuristic.choose(eyes)
@@ -116,10 +116,8 @@ class GameJudge(Judge):
         return [(action, worth) for worth, action in [chosen, *found]]
 
     def candidates(self, eyes: Eyes) -> Moves:
-        """Which pair of portals moves is left to thumb; without weights the weightiest at first sight are compared."""
+        """Without weights the weightiest at first sight are compared."""
         s = cast(ShuffleState, eyes.observation)
-        if self.can_judge(eyes.game) and is_about_portals(s):
-            return no_moves()
         return weightiest(cast(Shuffle, eyes.game), s, eyes.seat, eyes.legal(), SHORTLIST)
 
     def pick(self, game: Game[State], s: State, seat: Int, moves: Moves, chance: Chance) -> Int:
@@ -145,14 +143,60 @@ class Plan:
         self.judge = judge
         self.rules = rules
         self.seat = seat
+        self._standing: dict[int, float] = {}
+        """How strong we are where a portal could take us, by space; reckoned when first asked for."""
+
+    # What is worth a plan ----------------------------------------------------------------------------------
 
     def promising(self, s: ShuffleState, moves: Moves) -> Moves:
-        """The answers that are worth a plan."""
-        if s.stack.step == PLACE_FIRST:
-            return weightiest(self.rules, s, self.seat, moves, FIRST_PLACES)
-        if s.stack.step == PLACE_SECOND:
-            return weightiest(self.rules, s, self.seat, moves, SECOND_PLACES)
-        return moves
+        """The answers that are worth a plan.
+
+        A portal underfoot takes us anywhere, and a third of all turns brings one: so one end is planned near us, the
+        other where it is best to stand when the turn is over. On the way home it is the weightiest places that count.
+        """
+        step = s.stack.step
+        if step == CHANGE and s.symbol == PORTAL:
+            return self._one_pair(moves)
+        if step not in (PLACE_FIRST, PLACE_SECOND):
+            return moves
+        count = FIRST_PLACES if step == PLACE_FIRST else SECOND_PLACES
+        if s.explorers[self.seat].points >= s.target:
+            return weightiest(self.rules, s, self.seat, moves, count)
+        return self._nearest(s, moves, count) if step == PLACE_FIRST else self._strongest(s, moves, count)
+
+    def _one_pair(self, moves: Moves) -> Moves:
+        """Which pair comes into play or moves hardly matters: the first that can, or none."""
+        found = no_moves()
+        for action in moves:
+            found = append(found, action)
+            if action != SKIP:
+                break
+        return found
+
+    def _nearest(self, s: ShuffleState, moves: Moves, count: Int) -> Moves:
+        """The places that are the fewest steps away."""
+        ground = Ground(self.rules, s, self.seat)
+        ways = ground.distances(s.explorers[self.seat].space, False)
+        return first([action for _way, action in sorted([(ways[self._place_of(one)], one) for one in moves])], count)
+
+    def _strongest(self, s: ShuffleState, moves: Moves, count: Int) -> Moves:
+        """The places where it is best to stand."""
+        weighed = sorted([(-self._strength_on(s, self._place_of(action)), action) for action in moves])
+        return first([action for _strength, action in weighed], count)
+
+    def _place_of(self, action: Int) -> Int:
+        return self.rules.action_ids.space_placed(action)
+
+    def _strength_on(self, s: ShuffleState, space: Int) -> float:
+        """How strong we are if the turn ends on this space, the new portals left out."""
+        if space not in self._standing:
+            after = s.clone()
+            after.stack.seat = (self.seat + 1) % self.rules.seats
+            after.explorers[self.seat].space = space
+            self._standing[space] = self._strength(after, self.seat)
+        return self._standing[space]
+
+    # What a plan is worth ----------------------------------------------------------------------------------
 
     def worth(self, s: ShuffleState, action: Int) -> float:
         """What an answer to the open question is worth, if the turn goes on as well as it can."""
@@ -186,12 +230,25 @@ class Plan:
                 if s.rooms[to] not in (GAP, self.rules.box.start) and s.monsters[to] == NO_MONSTER:
                     best = max(best, self._put(s.clone(), action - action_ids.lift, to))
             return best
+        if action_ids.is_portal(action):
+            return self._portal(s, action - action_ids.portal)
         if action_ids.is_slide(action):
             cell = (action - action_ids.slide) // QUARTERS
             slide(s, cell, beside(cell, (action - action_ids.slide) % QUARTERS, self.rules.side))
         elif action != SKIP:
             turn(s, (action - action_ids.turn) // TURNS, (action - action_ids.turn) % TURNS + 1)
         return self.best_move(s)
+
+    def _portal(self, s: ShuffleState, pair: Int) -> float:
+        """A pair of portals where it is best."""
+        game = cast(Game[State], self.rules)
+        s.stack.seat = self.seat
+        s.stack.what = pair
+        s.stack.step = PLACE_FIRST
+        best = 0.0
+        for action in self.promising(s, game.legal(cast(State, s), self.seat)):
+            best = max(best, self.worth(s, action))
+        return best
 
     def _place(self, s: ShuffleState, space: Int) -> float:
         """One end of a portal here, the other where it is best."""
@@ -318,11 +375,6 @@ class Plan:
         explorer.points -= points
         s.monsters.put(cell, monster)
         return worth
-
-
-def is_about_portals(s: ShuffleState) -> bool:
-    """Whether it is asked which pair of portals comes into play or moves."""
-    return s.stack.step == CHANGE and s.symbol == PORTAL
 
 
 def weightiest(rules: Shuffle, s: ShuffleState, seat: Int, moves: Moves, count: Int) -> Moves:
