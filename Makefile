@@ -55,9 +55,12 @@ test: ## run everything that must hold before a change is handed in
 	@echo; echo "Left to make test-long: all laws on every game, seat count and option; and these tests:"
 	@sed -n '/::/p' $(LONG)
 
+# Playwright keeps an event loop running in its process, where terminals and servers could not start theirs.
 test-long: compile .venv/learn.stamp ## what is too long for make test: all laws everywhere, and the tests marked long
 	@$(SIDE_BY_SIDE) $(GAMES:%=laws-%)
-	@$(STAGE) "long tests, compiled" env DUNGEONBOX_EXPECT=compiled $(WAITING) -n 5 -m long
+	@$(STAGE) "long tests, compiled" env DUNGEONBOX_EXPECT=compiled $(WAITING) -n 5 -m long --ignore=tests/e2e
+	@$(STAGE) "browser: find one" tools/browser
+	@$(STAGE) "long tests in the browser" env DUNGEONBOX_EXPECT=compiled $(WAITING) -n 5 -m long tests/e2e
 
 check: .venv/dev.stamp ## the quick part of it: format, lint, types, quick tests
 	@$(STAGE) "format, lint, types" $(MAKE) --no-print-directory style
