@@ -1,11 +1,14 @@
 """The comparing search: small positions it must get right, and what it never does."""
 
+import re
+import tomllib
 from copy import copy
 
 import pytest
 
 from dungeonbox.bots import Eyes, make_bot, make_judge
 from dungeonbox.bots.judges.shuffle import SHORTLIST
+from dungeonbox.bots.levels import levels
 from dungeonbox.bots.sharp import Comparing, Sharp
 from dungeonbox.games import IDS, info, make
 from dungeonbox.games.mayhem import notation
@@ -14,6 +17,7 @@ from dungeonbox.kernel.components import Sheet
 from dungeonbox.kernel.errors import BadOptions
 from dungeonbox.kernel.notes import Notes
 from tests.bots.questions import parts, questions
+from tests.house.places import SOURCE
 
 COSTLY = [pytest.param(id, marks=pytest.mark.slow) if id in ("shuffle", "hustle") else id for id in IDS]
 """All games; those that think long without compilation are not among the quick tests."""
@@ -190,6 +194,25 @@ def test_the_weights_are_for_the_components_of_the_box(id: str) -> None:
     judge = make_judge(id)
     assert judge is not None
     assert judge.can_judge(make(id, info(id).seats[0]))
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_weights_say_where_they_come_from_and_what_was_won_with_them(id: str) -> None:
+    """The proof is a command anybody can repeat, and the result names the same bot and as many games."""
+    path = SOURCE / "bots" / "judges" / f"{id}.toml"
+    made = tomllib.loads(path.read_text(encoding="utf-8"))
+    assert made["command"].startswith(f"dungeonbox fit {id} --games ")
+    assert " --seed " in made["command"]
+    assert re.fullmatch("[0-9a-f]{12}", made["commit"])
+    assert made["edition"] == make(id, info(id).seats[0]).edition
+    proof = re.fullmatch(
+        rf"dungeonbox simulate {id} --seats \d --bots ([^ ,]+)\S* --games (\d+) --seed \d+", made["proof"]
+    )
+    assert proof is not None
+    assert proof[1] == f"sharp:{levels(id)[-1].samples}"
+    assert proof[1] in made["result"]
+    assert f"{int(proof[2]):,} " in made["result"]
+    assert path.stat().st_size < 1_000_000
 
 
 def test_with_other_components_it_plays_on_to_the_end_instead_of_judging() -> None:

@@ -45,6 +45,7 @@ WORKING = [
     ["--version"],
     ["bench", "--help"],
     ["ladder", "--help"],
+    ["exploit", "--help"],
     ["balance", "--help"],
     ["luck", "mayhem", "--lucks", "2", "--looks", "0", "--jobs", "1"],
 ]

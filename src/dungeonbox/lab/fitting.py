@@ -94,15 +94,27 @@ class FitPlan:
 
 
 def fit(plan: FitPlan, jobs: int = 1, progress: Callable[[int], None] | None = None, resume: Path | None = None) -> Fit:
-    """Play games, and fit the weights of the game's judge to them.
+    """Play games, and fit the weights of the game's judge to them; `gather` says what the arguments are."""
+    return weigh_up(judge_of(plan), gather(plan, jobs, progress, resume), plan.seed)
 
-    With a file to resume from what was kept of every game is written there, and the next call plays the others only.
-    """
+
+def judge_of(plan: FitPlan) -> Judge:
+    """The judge that is fitted."""
     judge = make_judge(plan.game)
     if judge is None:
         raise BadOptions(f"there is no judge for {plan.game!r}, so there is nothing to fit")
-    book = None if resume is None else Logbook(resume, _head(plan, judge))
-    found = {} if book is None else dict(_kept_chunk(book, line) for line in book.parts)
+    return judge
+
+
+def gather(
+    plan: FitPlan, jobs: int = 1, progress: Callable[[int], None] | None = None, resume: Path | None = None
+) -> list[Position]:
+    """Play games, and keep some turns of each, in the order of the games.
+
+    With a file to resume from what was kept of every game is written there, and the next call plays the others only.
+    """
+    book = None if resume is None else Logbook(resume, head(plan))
+    found = {} if book is None else dict(_kept_chunk(book, line) for line in book.parts if not is_proof(book, line))
     chunks = [range(start, min(start + CHUNK, plan.games)) for start in range(0, plan.games, CHUNK)]
     missing = [chunk for chunk in chunks if chunk not in found]
     if book is not None:
@@ -119,13 +131,18 @@ def fit(plan: FitPlan, jobs: int = 1, progress: Callable[[int], None] | None = N
     finally:
         if book is not None:
             book.close()
-    return weigh_up(judge, [one for chunk in chunks for one in found[chunk]], plan.seed)
+    return [one for chunk in chunks for one in found[chunk]]
 
 
-def _head(plan: FitPlan, judge: Judge) -> dict[str, object]:
+def is_proof(book: Logbook, line: int) -> bool:
+    """Whether a line of a logbook is about a game that weights were tried in, not about games they are fitted to."""
+    return isinstance(book.parts[line], dict)
+
+
+def head(plan: FitPlan) -> dict[str, object]:
     """All that the games of a fit depend on, and what is kept of them; not how many there are to be."""
     setup = games.make(plan.game, games.info(plan.game).usual_seats()).setup
-    names = list(judge.names)
+    names = list(judge_of(plan).names)
     return {"fit": plan.game, "edition": setup.edition, "seed": plan.seed, "components": setup.digest, "rows": names}
 
 
