@@ -1,10 +1,13 @@
 """What stands around a board: whose turn it is, the log, the end, reactions, sound."""
 
+import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.browsers import OFFERED, PHONE, Person, play_on
+from tests.e2e.staged import Stage, questions
 
 Invite = Callable[..., Person]
 
@@ -18,6 +21,9 @@ OUT_OF_SIGHT = """
     };
 """
 """A page that can go out of sight, and keeps the notifications it has made."""
+
+PLACED = {"busters": "lose", "shuffle": "shuffle", "hustle": "hustle"}
+"""A step of each game whose log names places."""
 
 
 def test_the_end_tells_who_won_and_one_tap_plays_again(person: Invite) -> None:
@@ -58,6 +64,37 @@ def test_the_log_is_one_tab_stop_and_lights_what_it_is_about(person: Invite) -> 
     expect(page.locator(".log .clause")).to_be_visible()
     page.locator("#log").click()
     expect(page.locator("[data-lit]")).to_have_count(0)
+
+
+@pytest.mark.parametrize("game", ["busters", "shuffle", "hustle"])
+def test_pointing_at_a_line_lights_the_place_it_names_and_its_rule_opens_in_sight(person: Invite, game: str) -> None:
+    somebody = person(motion=False)
+    question = next(each for each in questions(game) if each.step == PLACED[game])
+    page = Stage(somebody, game, question).person.page
+    expect(page.locator(".log button").first).to_be_visible()
+    places = page.locator(".board [data-place]").evaluate_all("places => places.map(place => place.dataset.place)")
+    named = re.compile(rf"\b({'|'.join(places)})\b")
+    line = page.locator(".log li button").filter(has_text=named).last
+    found = named.search(line.inner_text())
+    assert found is not None
+    line.scroll_into_view_if_needed()
+    page.locator("#log").hover()
+    line.hover()
+    expect(page.locator(f'.board [data-place="{found[0]}"]')).to_have_attribute("data-lit", "")
+    page.locator(".log li button").last.click()
+    expect(page.locator(".log .clause")).to_be_in_viewport(ratio=1)
+
+
+def test_on_a_phone_everybodys_clock_is_in_sight(person: Invite) -> None:
+    host, guest = person(motion=False), person(PHONE, motion=False, is_phone=True)
+    guest.join(host.set_table("attack", ["open", "bot thumb"], {"Time to think": "60"}), "Guest")
+    expect(guest.page.locator(".lobby")).to_contain_text("Your last choice can be taken back.")
+    host.page.get_by_role("button", name="Start the game").click()
+    for somebody in (host, guest):
+        expect(somebody.board).to_be_visible()
+        expect(somebody.page.get_by_role("timer")).to_have_count(2)
+        for clock in somebody.page.get_by_role("timer").all():
+            expect(clock).to_be_in_viewport(ratio=1)
 
 
 def test_a_reaction_reaches_the_others_as_a_drawn_sign(person: Invite) -> None:

@@ -188,6 +188,7 @@ export const texts = {
     free: (seat: number) => `Free seat ${seat + 1}`,
     opening: 'Everybody opens the number they promised …',
     startAnyway: 'Start without the missing numbers',
+    takeback: 'Your last choice can be taken back. Once cards were drawn, dice rolled or others have chosen, it needs everybody’s consent or is too late.',
   },
 
   gone: {
