@@ -231,7 +231,7 @@ def test_play_seats_ones_own_bot_and_names_it_when_it_fails(file: Path, tmp_path
     flags = ["--people", "0", "--plain", "--seed", "1"]
     said = run("play", "mayhem", *flags, "--bots", f"{file}:First,random", "--save", saved)
     assert said.code == 0, said.err
-    assert read(saved.read_text()).names == (f"Bot 1 ({file}:First)", "Bot 2 (random)")
+    assert read(saved.read_text()).names == (f"Mad Bruna ({file}:First)", "Wee Pell (random)")
     assert complaint("play", "mayhem", *flags, "--bots", f"{file}:Broken,random") == (
         "bot first failed at seat 1: KeyError: 'no idea'"
     )

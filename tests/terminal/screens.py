@@ -36,7 +36,7 @@ S = TypeVar("S", bound=Screen[object])
 
 def table_setup(*kinds: str, game: str = "mayhem", seed: int = 3) -> TableSetup:
     """A table with these players: "" is a person, everything else a bot."""
-    return TableSetup(game, make_players(kinds, ["Ann", "Bob", "Cid", "Dot"]), seed=seed)
+    return TableSetup(game, make_players(game, kinds, ["Ann", "Bob", "Cid", "Dot"]), seed=seed)
 
 
 def table(*kinds: str, game: str = "mayhem", seed: int = 3, speed: BotSpeed = INSTANT) -> Dungeonbox:

@@ -15,7 +15,7 @@ from dungeonbox.terminal.files import Savefile
 from dungeonbox.terminal.local_table import SeatedBot
 from dungeonbox.terminal.luck import TABLE, seeded
 from dungeonbox.terminal.plain import PlainTable
-from dungeonbox.terminal.players import default_names
+from dungeonbox.terminal.players import make_players
 from dungeonbox.terminal.words import words_of
 from tests.games.shuffle.table import walking
 from tests.terminal.shell import run
@@ -132,7 +132,8 @@ def busters(people: int, *typed: str) -> tuple[Match, str]:
     match = Match.new(make("busters", 3, {"first_seat": "1"}), Seeded(2))
     for seat, hero in enumerate(("knight", "mage", "thief")):
         match.play(seat, f"hero:{hero}")
-    match.names = tuple(default_names([""] * people + ["thumb"] * (3 - people)))
+    kinds = [""] * people + ["thumb"] * (3 - people)
+    match.names = tuple(player.written for player in make_players("busters", kinds))
     console = Typist(iter(typed))
     bots = {seat: SeatedBot(seat, Talker("talker"), Seeded(1)) for seat in range(people, 3)}
     with pytest.raises(StopIteration):
@@ -143,7 +144,7 @@ def busters(people: int, *typed: str) -> tuple[Match, str]:
 def test_pledges_of_bots_are_heard_before_one_chooses() -> None:
     match, said = busters(1)
     assert len([entry for entry in match.entries if entry.seat > 0 and "hero" not in entry.token]) == 4
-    assert 'Bot 2: "' in said.partition("Choose a card")[0]
+    assert 'Ash Tobin: "' in said.partition("Choose a card")[0]
     assert not match.chosen()
 
 

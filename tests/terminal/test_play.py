@@ -84,7 +84,7 @@ def test_tokens_left_over_are_an_error() -> None:
 def test_bots_alone_are_watched() -> None:
     said = run("play", "mayhem", "--people", "0", "--seed", "5")
     assert said.code == 0
-    assert "Bot 4" in said.out
+    assert "Sly Quill" in said.out
     assert "your hand" not in said.out
     assert run("play", "mayhem", "--people", "0", "--seed", "5") == said
     assert run("play", "mayhem", "--people", "0", "--seed", "6") != said
@@ -171,7 +171,11 @@ def test_a_saved_match_is_resumed_with_the_same_players(tmp_path: Path) -> None:
     assert said.code == 0
     assert " wins" in said.out
     assert entries(saved)[: len(before)] == before
-    assert dungeonbox.read(saved.read_text(encoding="utf-8")).names == ("Player 1", "Bot 2 (random)", "Bot 3 (random)")
+    assert dungeonbox.read(saved.read_text(encoding="utf-8")).names == (
+        "Player 1",
+        "Wee Pell (random)",
+        "Old Marrow (random)",
+    )
     assert "this match is over" in complaint("play", "--resume", saved)
 
 
@@ -244,7 +248,7 @@ def test_house_rules_are_announced() -> None:
 
 def test_the_only_game_in_the_box_needs_no_name(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("dungeonbox.games.IDS", ("mayhem",))
-    assert run("play").out.startswith("Dungeon Mayhem: Player 1, Bot 2")
+    assert run("play").out.startswith("Dungeon Mayhem: Player 1, Wee Pell")
 
 
 def test_with_several_games_one_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:

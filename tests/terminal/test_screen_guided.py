@@ -5,10 +5,14 @@ from pathlib import Path
 import pytest
 
 from dungeonbox import games
+from dungeonbox.kernel.chance import Seeded
+from dungeonbox.kernel.match import Match
 from dungeonbox.terminal import first_time
 from dungeonbox.terminal.files import Savefile
-from dungeonbox.terminal.local_table import start_guided
+from dungeonbox.terminal.guiding import GuidedMatch
+from dungeonbox.terminal.local_table import resume_table, start_guided
 from dungeonbox.terminal.screen.app import Dungeonbox, Opening
+from dungeonbox.terminal.screen.dialogs import first_question
 from dungeonbox.terminal.screen.start import default_setup
 from dungeonbox.terminal.screen.table import TableScreen
 from tests.terminal.screens import (
@@ -97,6 +101,68 @@ def test_the_guide_is_left_with_a_key_and_bots_choose_for_themselves() -> None:
         assert the_table(pilot).frame.proposal is None
 
     play(guided("mayhem"), scene)
+
+
+def saved_guided(path: Path, *tokens: str) -> None:
+    """Save a guided match of Mayhem after these tokens of the person, and what the others answered."""
+    local_table = start_guided("mayhem", "Ann")
+    match = local_table.match
+    followed = GuidedMatch(games.guide("mayhem"), match)
+    for token in tokens:
+        match.play(0, token)
+        while 0 not in match.waiting() and followed.is_on:
+            [seat] = match.waiting()
+            match.play(seat, followed.token(seat))
+    Savefile(path).keep(match)
+
+
+def test_a_guided_match_that_is_resumed_keeps_its_guide(tmp_path: Path) -> None:
+    path = tmp_path / "a.json"
+    first, second = (step.do[0] for step in games.guide("mayhem").steps[:2])
+    saved_guided(path, first)
+
+    async def scene(pilot: Player) -> None:
+        assert proposed(pilot) == second
+        await pilot.press("u")
+        await until(pilot, lambda: proposed(pilot) == first, "the guide of the first step")
+        await play_on(pilot, follow, lambda: is_asked(pilot) and proposed(pilot) == "")
+        assert the_table(pilot).frame.proposal is not None  # the last step, which the prepared luck has led to
+
+    play(Dungeonbox(Opening(default_setup("mayhem"), resume_table(path), Savefile(None), speed=INSTANT)), scene)
+
+
+def test_whoever_left_the_guide_goes_on_without_it(tmp_path: Path) -> None:
+    path = tmp_path / "a.json"
+    saved_guided(path, "hero:lia")
+    resumed = resume_table(path)
+    assert resumed.guide is not None  # taking back leads back to it
+    assert not GuidedMatch(resumed.guide, resumed.match).is_on
+
+
+def test_other_luck_is_no_guided_match(tmp_path: Path) -> None:
+    path = tmp_path / "a.json"
+    guided = start_guided("mayhem", "Ann")
+    other = Match.new(guided.match.game, Seeded(1))
+    other.names = guided.match.names
+    for seat, token in games.guide("mayhem").script()[: guided.match.game.seats]:
+        other.play(seat, token)
+    Savefile(path).keep(other)
+    assert resume_table(path).guide is None
+
+
+@pytest.mark.parametrize("game", games.IDS)
+def test_in_a_small_window_the_card_scrolls_above_its_answers(game: str) -> None:
+    async def scene(pilot: Player) -> None:
+        pilot.app.push_screen(first_question(game))
+        await seen(pilot, "Goal:")
+        await seen(pilot, "show me in a guided game")
+        await seen(pilot, "play at once")
+        await pilot.press("end")
+        await seen(pilot, "Beware:")
+        await seen(pilot, first_time.card(game)[-1][1].split()[-1])
+        await seen(pilot, "play at once")
+
+    play(table("", "random"), scene, (60, 15))
 
 
 def test_before_the_first_match_a_newcomer_is_told_the_game_once(shelf: Path) -> None:

@@ -194,7 +194,7 @@ def test_bots_that_have_chosen_hear_people_and_each_other() -> None:
     match = Match.new(make("busters", 3), Seeded(1))
     for seat in range(3):
         match.play(seat, match.legal(seat)[0])
-    match.names = ("Ann", "Bot 2 (thumb)", "Bot 3 (thumb)")
+    match.names = ("Ann", "Ash Tobin (thumb)", "Sir Odo (thumb)")
     one = TableModel(LocalTable(match, 1), cast(Words, Numbers()), Rulebook("busters"), Savefile(None))
     one.bots = {seat: SeatedBot(seat, Obliging(), Seeded(seat)) for seat in (1, 2)}
     for bot in one.bots.values():

@@ -93,7 +93,9 @@ def view_of(text: str) -> tuple[ShuffleView, words.ShuffleBox]:
 def table_at(text: str) -> Dungeonbox:
     """A table that goes on from a position; the first seat is a person."""
     seats = text.count("\nseat")
-    agreed = TableSetup("shuffle", make_players(["", *["random"] * (seats - 1)], ["Ann"]), seed=1, components=BOX)
+    agreed = TableSetup(
+        "shuffle", make_players("shuffle", ["", *["random"] * (seats - 1)], ["Ann"]), seed=1, components=BOX
+    )
     local_table = start_table(agreed)
     local_table.match.state = notation.read(local_table.match.game, text)
     return Dungeonbox(Opening(agreed, local_table, Savefile(None), speed=INSTANT))

@@ -71,7 +71,7 @@ def test_enter_deals_at_once(size: tuple[int, int]) -> None:
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(pilot.app.screen, TableScreen) and is_asked(pilot))
         names = the_table(pilot).model.match.names
-        assert names == ("Player 1", "Bot 2 (thumb)", "Bot 3 (thumb)", "Bot 4 (thumb)")
+        assert names == ("Player 1", "Wee Pell (thumb)", "Old Marrow (thumb)", "Sly Quill (thumb)")
 
     play(start(), scene, size)
 
@@ -89,7 +89,7 @@ def test_everything_can_be_chosen() -> None:
             the_start(pilot).query_one(f"{row} Input", Input).value = name
         the_start(pilot).query_one("#seed", Input).value = "42"
         table = await dealt(pilot)
-        assert table.model.match.names == ("Ann", "Ann 2", "Bot 3 (search:100ms)")
+        assert table.model.match.names == ("Ann", "Ann 2", "Old Marrow (search:100ms)")
         assert table.model.match.game.setup.options["fireball_ignores_shields"] == "on"
         assert table.model.local_table.seed == 42
         assert table.speed.name == "fast"
@@ -180,7 +180,7 @@ def test_dials_turn_by_mouse_and_both_ways() -> None:
 
 @pytest.mark.slow
 def test_what_the_command_line_said_is_filled_in() -> None:
-    setup = TableSetup("mayhem", make_players(["", "search:77", "random"], ["Zoe"]), {"first_seat": "2"}, 5)
+    setup = TableSetup("mayhem", make_players("mayhem", ["", "search:77", "random"], ["Zoe"]), {"first_seat": "2"}, 5)
 
     async def scene(pilot: Pilot) -> None:
         await until(pilot, lambda: the_start(pilot).players == setup.players)
@@ -213,7 +213,7 @@ def test_a_plan_that_cannot_be_is_refused_with_its_reason(tmp_path: Path) -> Non
 @pytest.mark.slow
 def test_a_match_is_resumed_from_a_file(tmp_path: Path) -> None:
     path = tmp_path / "a.json"
-    match = start_table(TableSetup("mayhem", make_players(["", "thumb"], ["Ann"]), seed=1)).match
+    match = start_table(TableSetup("mayhem", make_players("mayhem", ["", "thumb"], ["Ann"]), seed=1)).match
     match.play(0, "hero:lia")
     path.write_text(match.record().text(), encoding="utf-8")
 
@@ -229,7 +229,7 @@ def test_a_match_is_resumed_from_a_file(tmp_path: Path) -> None:
         model = the_table(pilot).model
         assert model.match.entries[0].token == "hero:lia"
         assert model.savefile.path == path
-        assert model.names == ["Ann", "Bot 2"]
+        assert model.names == ["Ann", "Wee Pell"]
 
     play(start(), scene)
 
@@ -287,7 +287,7 @@ def test_who_plays_opens_the_table(openings: list[Opening], tmp_path: Path) -> N
     assert run("play", "--resume", path).code == 0
     assert run("play", "mayhem", "--fair", "--seats", "2").code == 0
     players = [opening.local_table.players for opening in openings if opening.local_table is not None]
-    assert players[0] == (Player("Ann"), Player("Bot 2", "thumb"), Player("Bot 3", "search:5"))
+    assert players[0] == (Player("Ann"), Player("Wee Pell", "thumb"), Player("Old Marrow", "search:5"))
     assert [player.bot for player in players[1]] == ["thumb"] * 4
     assert openings[1].speed.name == "slow"
     assert players[2] == players[0]

@@ -183,7 +183,7 @@ def test_the_rules_can_be_searched() -> None:
     [
         ("question_mark", "† attack   ■ defense   ♥ heal   ▯ draw   ↻ play again   ★ mighty"),
         ("l", "Ann plays Azzan the Mystic."),
-        ("i", "✚ Lia · Bot 2"),
+        ("i", "✚ Lia · Wee Pell"),
     ],
 )
 def test_sheets_are_read_and_closed(key: str, words: str) -> None:
@@ -323,7 +323,7 @@ def test_a_match_is_saved_kept_up_to_date_and_resumed(tmp_path: Path) -> None:
     at_the_table(scene, app=app)
     assert app.farewell == f"The match is saved in {path}: dungeonbox play --resume {path}"
     local_table = resume_table(path, 7)
-    assert [player.written for player in local_table.players] == ["Ann", "Bot 2 (thumb)"]
+    assert [player.written for player in local_table.players] == ["Ann", "Wee Pell (thumb)"]
 
     async def later(pilot: Player) -> None:
         await until(pilot, lambda: is_asked(pilot))
@@ -446,7 +446,7 @@ def test_in_a_rematch_everybody_moves_on_one_seat() -> None:
         tables = [screen for screen in pilot.app.screen_stack if isinstance(screen, TableScreen)]
         if not tables or tables[0].model.match is before:
             return False
-        assert tables[0].model.match.names == ("Bot 1 (random)", "Ann", "Bot 3 (thumb)")
+        assert tables[0].model.match.names == ("Mad Bruna (random)", "Ann", "Old Marrow (thumb)")
         return tables[0].frame.eyes == 1
 
     after_the_game("r", is_played_again)

@@ -26,7 +26,7 @@ from dungeonbox.terminal.console import Console
 from dungeonbox.terminal.files import Savefile
 from dungeonbox.terminal.local_table import SeatedBot
 from dungeonbox.terminal.plain import PlainTable
-from dungeonbox.terminal.players import default_names
+from dungeonbox.terminal.players import make_players
 from dungeonbox.terminal.words import Words, sentences, words_of
 
 TERMINAL = Path(dungeonbox.terminal.__file__).parent
@@ -85,7 +85,8 @@ class Watched(Console):
 
 def table(match: Match, words: Words, typed: Iterator[str], bots: tuple[int, ...] = ()) -> tuple[PlainTable, Watched]:
     """A table for people in all seats but these."""
-    match.names = tuple(default_names(["random" if seat in bots else "" for seat in range(match.game.seats)]))
+    kinds = ["random" if seat in bots else "" for seat in range(match.game.seats)]
+    match.names = tuple(player.written for player in make_players(match.game.id, kinds))
     console = Watched(match, typed)
     bot, luck = make_bot("random", "mayhem"), Seeded(1)
     return PlainTable(

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from dungeonbox.kernel.guide import PERSON, Guide, next_token
+from dungeonbox.kernel.guide import PERSON, Guide, next_token, prepared_luck
 from dungeonbox.kernel.match import Match
 from dungeonbox.kernel.types import NONE
 
@@ -17,6 +17,21 @@ class Proposal:
     token: str
 
 
+def prepared_marks(guide: Guide, match: Match) -> dict[int, int]:
+    """Where the prepared luck was after so many entries of a match; nothing if its luck was another."""
+    chance = prepared_luck(match.game.id, guide.seed)
+    again = Match.new(match.game, chance)
+    marks = {0: chance.mark()}
+    if again.record().start != match.record().start:
+        return {}
+    for entry in match.entries:
+        again.play(entry.seat, entry.token)
+        marks[again.length] = chance.mark()
+        if again.entries != match.entries[: again.length]:
+            return {}
+    return marks
+
+
 class GuidedMatch:
     """A match and the guide it follows, until something else is played or the guide is left."""
 
@@ -24,8 +39,9 @@ class GuidedMatch:
         self._guide = guide
         self._match = match
         self._script = guide.script()
-        self._marks = {match.length: match.chance.mark()}
+        self._marks = prepared_marks(guide, match)
         """Where the prepared luck was after so many entries."""
+        match.chance.rewind(self._marks[match.length])
         self.is_left = False
 
     @property

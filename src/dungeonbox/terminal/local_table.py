@@ -16,6 +16,7 @@ from dungeonbox.kernel.record import Record
 from dungeonbox.terminal import luck
 from dungeonbox.terminal.console import printable
 from dungeonbox.terminal.files import named, read_record
+from dungeonbox.terminal.guiding import prepared_marks
 from dungeonbox.terminal.players import USUAL_BOT, Player, display_names, kinds_from_names, make_players, rotated
 
 
@@ -135,7 +136,7 @@ class LocalTable:
 
     def rematch(self) -> TableSetup:
         """The same setup with all players one seat further on."""
-        return replace(self.setup, players=rotated(self.players))
+        return replace(self.setup, players=rotated(self.setup.game, self.players))
 
 
 def start_table(setup: TableSetup) -> LocalTable:
@@ -157,7 +158,7 @@ def start_guided(game: str, name: str = "") -> LocalTable:
     kinds = [USUAL_BOT] * guide.seats
     kinds[PERSON] = ""
     match = Match.new(games.make(game, guide.seats, guide.options), prepared_luck(game, guide.seed))
-    match.names = tuple(player.written for player in make_players(kinds, [name]))
+    match.names = tuple(player.written for player in make_players(game, kinds, [name]))
     return LocalTable(match, guide.seed, guide=guide)
 
 
@@ -171,6 +172,9 @@ def resume_table(path: Path, new_seed: int | None = None) -> LocalTable:
         else:
             chance = luck.seeded(seed, len(record.entries), luck.TABLE)
             match, fair_luck = Match.replay(games.make_for(record), record, chance), None
+            if new_seed is None and (guide := _followed_guide(match)) is not None:
+                match.chance = prepared_luck(match.game.id, guide.seed)
+                return LocalTable(match, guide.seed, guide=guide)
     except BadRecord as error:
         raise named(error, path) from None
     if match.is_over:
@@ -178,6 +182,17 @@ def resume_table(path: Path, new_seed: int | None = None) -> LocalTable:
     if new_seed is not None and fair_luck is None:
         match.seed = str(new_seed)
     return LocalTable(match, seed, fair_luck)
+
+
+def _followed_guide(match: Match) -> Guide | None:
+    """The guide of a guided match that was saved, which nothing tells from others but its players and its luck."""
+    fresh = start_guided(match.game.id)
+    here, there = match.game.setup, fresh.match.game.setup
+    is_alike = (here.seats, here.options, here.digest) == (there.seats, there.options, there.digest)
+    kinds = kinds_from_names(match.names, here.seats)
+    if match.seed or not is_alike or fresh.guide is None or kinds != [player.bot for player in fresh.players]:
+        return None
+    return fresh.guide if prepared_marks(fresh.guide, match) else None
 
 
 def _seed_of(record: Record) -> int:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from importlib.util import find_spec
 from typing import Final
 
+from dungeonbox import games
 from dungeonbox.bots import is_own, make_bot, unfitted
 from dungeonbox.bots.levels import levels, personalities
 from dungeonbox.kernel.errors import BadOptions
@@ -19,10 +20,8 @@ PERSON: Final = ""
 """The kind of a person at the keyboard; every other kind is the name of a bot."""
 
 USUAL_BOT: Final = "thumb"
-BOT_NAME: Final = re.compile(r"Bot \d+ \((.+)\)")
 LONGEST_NAME: Final = 16
 NAMELESS: Final = re.compile(r"Player \d+")
-LIKE_A_BOT: Final = re.compile(r"Bot \d+\b")
 
 
 def seat_kinds(info: GameInfo, seats: int | None, people: int | None, bots: Sequence[str]) -> list[str]:
@@ -69,38 +68,48 @@ def warn_of_unfitted(bots: Sequence[str], game: Game[State]) -> None:
         print(f"dungeonbox: {line}", file=sys.stderr)
 
 
-def default_names(players: Sequence[str]) -> list[str]:
-    """What the players are called in a record.
+def _bot_names() -> str:
+    """A pattern of what bots are called: by the cast of their game, or by their seat where there is no cast."""
+    return "|".join([r"Bot \d+", *[re.escape(one.name) for id in games.IDS for one in games.info(id).cast]])
 
-    >>> default_names(["", "thumb"])
-    ['Player 1', 'Bot 2 (thumb)']
+
+def _bot(name: str) -> tuple[str, str]:
+    """What a bot of a record is called, and its kind; two empty words for a person.
+
+    >>> _bot("Mr Crumb (thumb)"), _bot("Bot 2 (random)"), _bot("Ann (thumb)")
+    (('Mr Crumb', 'thumb'), ('Bot 2', 'random'), ('', ''))
     """
-    return [f"Player {seat}" if kind == PERSON else f"Bot {seat} ({kind})" for seat, kind in enumerate(players, 1)]
+    found = re.fullmatch(rf"({_bot_names()}) \((.+)\)", name)
+    return (found[1], found[2]) if found else ("", PERSON)
+
+
+def _is_like_a_bot(name: str) -> bool:
+    return re.match(rf"({_bot_names()})\b", name) is not None
 
 
 def display_names(names: Sequence[str], seats: int) -> list[str]:
     """What the players of a record are called at the table.
 
-    >>> display_names(["Ann", "Bot 2 (thumb)"], 2), display_names([], 2)
-    (['Ann', 'Bot 2'], ['Player 1', 'Player 2'])
+    >>> display_names(["Ann", "Mr Crumb (thumb)"], 2), display_names([], 2)
+    (['Ann', 'Mr Crumb'], ['Player 1', 'Player 2'])
     >>> display_names(["thumb", "search", "thumb"], 3)
     ['thumb 1', 'search', 'thumb 3']
     """
     if len(names) != seats:
-        return default_names([PERSON] * seats)
-    shown = [name.partition(" (")[0] if BOT_NAME.fullmatch(name) else name for name in names]
+        return [person_at("", seat).name for seat in range(seats)]
+    shown = [_bot(name)[0] or name for name in names]
     return [f"{name} {seat}" if shown.count(name) > 1 else name for seat, name in enumerate(shown, 1)]
 
 
 def kinds_from_names(names: Sequence[str], seats: int) -> list[str]:
     """Who sat where in a record, by their names; all people if it has none.
 
-    >>> kinds_from_names(["Ann", "Bot 2 (thumb)"], 2)
+    >>> kinds_from_names(["Ann", "Mr Crumb (thumb)"], 2)
     ['', 'thumb']
     """
     if len(names) != seats:
         return [PERSON] * seats
-    return [found[1] if (found := BOT_NAME.fullmatch(name)) else PERSON for name in names]
+    return [_bot(name)[1] for name in names]
 
 
 @dataclass(frozen=True)
@@ -119,29 +128,30 @@ class Player:
 def person_at(name: str, seat: int) -> Player:
     """A person in this seat, by the name they gave or else by their number.
 
-    >>> person_at("", 0).name, person_at("Ann", 0).name, person_at("Bot 2 (thumb)", 1).name
+    >>> person_at("", 0).name, person_at("Ann", 0).name, person_at("Mr Crumb (thumb)", 1).name
     ('Player 1', 'Ann', 'Player 2')
     """
     clean = " ".join(printable(name).split())[:LONGEST_NAME]
-    return Player(clean if clean and not LIKE_A_BOT.match(clean) else f"Player {seat + 1}")
+    return Player(clean if clean and not _is_like_a_bot(clean) else f"Player {seat + 1}")
 
 
-def bot_at(kind: str, seat: int) -> Player:
-    """A bot in this seat."""
-    return Player(f"Bot {seat + 1}", kind)
+def bot_at(game: str, kind: str, seat: int) -> Player:
+    """A bot in this seat: the one of the game's cast who sits there, as at any table of the game."""
+    cast = games.info(game).cast
+    return Player(cast[seat].name if seat < len(cast) else f"Bot {seat + 1}", kind)
 
 
-def make_players(kinds: Sequence[str], names: Sequence[str] = ()) -> tuple[Player, ...]:
+def make_players(game: str, kinds: Sequence[str], names: Sequence[str] = ()) -> tuple[Player, ...]:
     """Players of these kinds, seat by seat; the people among them get these names, the others are numbered.
 
-    >>> [player.written for player in make_players(["", "thumb", ""], ["Ann"])]
-    ['Ann', 'Bot 2 (thumb)', 'Player 3']
+    >>> [player.written for player in make_players("mayhem", ["", "thumb", ""], ["Ann"])]
+    ['Ann', 'Wee Pell (thumb)', 'Player 3']
     """
     left = list(names)
     players = []
     for seat, kind in enumerate(kinds):
         name = left.pop(0) if kind == PERSON and left else ""
-        players.append(person_at(name, seat) if kind == PERSON else bot_at(kind, seat))
+        players.append(person_at(name, seat) if kind == PERSON else bot_at(game, kind, seat))
     return with_unique_names(players)
 
 
@@ -158,19 +168,19 @@ def with_unique_names(players: Sequence[Player]) -> tuple[Player, ...]:
     return tuple(found)
 
 
-def rotated(players: Sequence[Player]) -> tuple[Player, ...]:
-    """All players one seat further on, for a rematch; bots and people without a name are numbered anew.
+def rotated(game: str, players: Sequence[Player]) -> tuple[Player, ...]:
+    """All players one seat further on, for a rematch; bots and people without a name are named anew.
 
-    >>> [player.name for player in rotated([Player("Ann"), Player("Bot 2", "thumb"), Player("Player 3")])]
-    ['Player 1', 'Ann', 'Bot 3']
+    >>> [player.name for player in rotated("mayhem", [Player("Ann"), Player("Wee Pell", "thumb"), Player("Player 3")])]
+    ['Player 1', 'Ann', 'Old Marrow']
     """
     moved = [players[-1], *players[:-1]]
-    return with_unique_names([_renamed(player, seat) for seat, player in enumerate(moved)])
+    return with_unique_names([_renamed(game, player, seat) for seat, player in enumerate(moved)])
 
 
-def _renamed(player: Player, seat: int) -> Player:
+def _renamed(game: str, player: Player, seat: int) -> Player:
     if player.bot:
-        return bot_at(player.bot, seat)
+        return bot_at(game, player.bot, seat)
     return person_at("" if NAMELESS.fullmatch(player.name) else player.name, seat)
 
 

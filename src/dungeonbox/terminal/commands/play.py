@@ -2,6 +2,7 @@
 
 import sys
 from argparse import ArgumentParser, Namespace
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
@@ -14,7 +15,7 @@ from dungeonbox.kernel.match import Match
 from dungeonbox.kernel.wording import counted
 from dungeonbox.terminal import luck, shelf
 from dungeonbox.terminal.arguments import chosen_options
-from dungeonbox.terminal.console import Console
+from dungeonbox.terminal.console import WIDEST, Console, indented
 from dungeonbox.terminal.extras import wants_full_screen
 from dungeonbox.terminal.files import Savefile, read_components, read_text
 from dungeonbox.terminal.local_table import LocalTable, TableSetup, resume_table, start_table
@@ -157,7 +158,7 @@ def _local_table(args: Namespace, console: Console) -> LocalTable:
 def _setup(args: Namespace) -> TableSetup:
     """What the command line says is to be played."""
     info = games.info(args.game)
-    players = _players(_kinds(args, info), args)
+    players = _players(info.id, _kinds(args, info), args)
     options = chosen_options(args.option)
     components = read_components(args.components)
     game = games.make(info.id, len(players), options, components)  # which complains about what it cannot play with
@@ -183,11 +184,12 @@ def _resumed(args: Namespace) -> LocalTable:
     players = local_table.players
     if args.people is not None or args.bots:
         args.seats = match.game.seats
-        players = _players(_kinds(args, games.info(match.game.id)), args)
+        players = _players(match.game.id, _kinds(args, games.info(match.game.id)), args)
     elif args.names:
-        players = _players([player.bot for player in players], args)
+        players = _players(match.game.id, [player.bot for player in players], args)
     match.names = tuple(player.written for player in players)
-    return local_table
+    is_same = [player.bot for player in players] == [player.bot for player in local_table.players]
+    return local_table if is_same else replace(local_table, guide=None)
 
 
 def _savefile(args: Namespace, local_table: LocalTable, *, is_kept: bool) -> Savefile:
@@ -234,12 +236,12 @@ def _kinds(args: Namespace, info: GameInfo) -> list[str]:
     return seat_kinds(info, args.seats, args.people, bots)
 
 
-def _players(kinds: list[str], args: Namespace) -> tuple[Player, ...]:
+def _players(game: str, kinds: list[str], args: Namespace) -> tuple[Player, ...]:
     names = _listed(args.names)
     people = kinds.count(PERSON)
     if len(names) > people:
         raise BadOptions(f"--names has {counted(len(names), 'name')} for {people} at the keyboard (--people)")
-    return make_players(kinds, names)
+    return make_players(game, kinds, names)
 
 
 def _listed(words: str) -> list[str]:
@@ -257,7 +259,7 @@ def _welcome(local_table: LocalTable, args: Namespace) -> str:
     """What is being played, by whom, with what luck."""
     setup = local_table.match.game.setup
     info = games.info(setup.game)
-    lines = [f"{info.title}: {', '.join(local_table.match.names)}."]
+    lines = [indented(f"{info.title}: ", f"{', '.join(local_table.match.names)}.", WIDEST)]
     house = info.house_rules(setup.options)
     if house:
         lines.append(f"House rules: {'; '.join(house)}.")

@@ -75,6 +75,7 @@ class ScreenApp(App[None]):
     ModalScreen { align: center middle; background: $background 60%; }
     .words { height: auto; margin-bottom: 1; }
     .answers { height: auto; width: 100%; }
+    .slip .answers { dock: bottom; }
     Button {
         width: auto; min-width: 4; height: 1; padding: 0 1; margin-right: 2; border: none;
         background: $panel; color: $foreground; text-style: none;

@@ -112,6 +112,7 @@ class Question(ModalScreen[str]):
         Binding("escape", "dismiss('')", "Back", show=False),
         Binding("left,up", "app.focus_previous", "Before", show=False),
         Binding("right,down", "app.focus_next", "After", show=False),
+        *SCROLLING[2:],
     ]
 
     def __init__(self, title: str, text: Content, answers: Sequence[Answer]) -> None:
@@ -122,7 +123,7 @@ class Question(ModalScreen[str]):
 
     def compose(self) -> ComposeResult:
         """The question, then its answers in a row."""
-        with Vertical(classes="slip") as slip:
+        with VerticalScroll(classes="slip", can_focus=False) as slip:
             slip.border_title = self.heading
             yield Static(self.text, classes="words", markup=False)
             yield answer_row(self.answers)
@@ -135,6 +136,10 @@ class Question(ModalScreen[str]):
     def on_key(self, event: Key) -> None:
         """By its key."""
         answer_by_key(self, self.answers, event)
+
+    def action_scroll(self, way: str) -> None:
+        """Up and down, where the words need more room than there is above the answers."""
+        scroll(self, way)
 
 
 def answer_by_key(screen: Screen[str], answers: Sequence[Answer], event: Key) -> None:

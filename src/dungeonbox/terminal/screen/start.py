@@ -167,9 +167,11 @@ class SeatRow(Horizontal):
     SeatRow Input { width: 1fr; max-width: 20; background: $panel; }
     """
 
-    def __init__(self, seat: int, player: Player, kinds: Sequence[str]) -> None:
+    def __init__(self, game: str, seat: int, player: Player) -> None:
         super().__init__(id=f"row{seat + 1}")
+        self.game = game
         self.seat = seat
+        kinds = bots_for(game)
         value = player.bot or PERSON
         values = [PERSON, *kinds, *([value] if value not in (PERSON, *kinds) else [])]
         self.dial = Dial(f"Seat {seat + 1}", values, value, id=f"seat{seat + 1}", helps=HELP)
@@ -182,20 +184,23 @@ class SeatRow(Horizontal):
         yield self.called
 
     def on_mount(self) -> None:
-        """Only people have names of their own."""
-        self.called.display = self.dial.value == PERSON
+        """Say who it is."""
+        self.name_player()
 
     @on(Dial.Turned)
-    def name_people(self) -> None:
-        """Only people have names of their own."""
-        self.called.display = self.dial.value == PERSON
+    def name_player(self) -> None:
+        """People have names of their own, a bot has the one of the cast."""
+        is_person = self.dial.value == PERSON
+        self.called.display = is_person
+        self.dial.label = f"Seat {self.seat + 1}" + ("" if is_person else f"  {self.player.name}")
+        self.dial.refresh()
 
     @property
     def player(self) -> Player:
         """Who was chosen."""
         if self.dial.value == PERSON:
             return person_at(self.called.value, self.seat)
-        return bot_at(self.dial.value, self.seat)
+        return bot_at(self.game, self.dial.value, self.seat)
 
 
 class StartScreen(Screen[None]):
@@ -313,7 +318,7 @@ class StartScreen(Screen[None]):
     async def _show_players(self, game: str, players: Sequence[Player]) -> None:
         rows = self.query_one("#people", Vertical)
         await rows.remove_children()
-        await rows.mount_all([SeatRow(seat, player, bots_for(game)) for seat, player in enumerate(players)])
+        await rows.mount_all([SeatRow(game, seat, player) for seat, player in enumerate(players)])
 
     @on(Dial.Turned, "#game")
     async def change_game(self, event: Dial.Turned) -> None:
@@ -326,7 +331,7 @@ class StartScreen(Screen[None]):
         game = self._dial("game").value
         wanted = int(event.dial.value)
         players = list(self.players)[:wanted]
-        players += [bot_at(USUAL_BOT, seat) for seat in range(len(players), wanted)]
+        players += [bot_at(game, USUAL_BOT, seat) for seat in range(len(players), wanted)]
         await self._show_players(game, players)
 
     # What was chosen -------------------------------------------------------------------------------------
@@ -450,4 +455,4 @@ def guided_table(game: str, players: Sequence[Player]) -> LocalTable:
 
 def default_setup(game: str) -> TableSetup:
     """One person against bots, at a table of the usual size."""
-    return TableSetup(game, make_players(seat_kinds(games.info(game), None, None, [])))
+    return TableSetup(game, make_players(game, seat_kinds(games.info(game), None, None, [])))
