@@ -211,9 +211,9 @@ class ToyWords:
         return outcome.ending
 
     @staticmethod
-    def called(_game: Game[State], _view: object, names: list[str]) -> list[str]:
-        """By their names: toys have no characters."""
-        return names
+    def characters(game: Game[State], _view: object) -> list[str]:
+        """Toys have none."""
+        return [""] * game.seats
 
     @staticmethod
     def view_words(_game: Game[State]) -> dict[str, list[str]]:

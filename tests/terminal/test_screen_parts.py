@@ -11,7 +11,7 @@ from dungeonbox.games import IDS, make
 from dungeonbox.games.busters.view import BustersView
 from dungeonbox.kernel.chance import SPECTATOR, Seeded
 from dungeonbox.kernel.errors import NoTakeback
-from dungeonbox.kernel.game import Outcome
+from dungeonbox.kernel.game import Game, Outcome, State
 from dungeonbox.kernel.match import Accord, Match
 from dungeonbox.kernel.notewords import NoteWords
 from dungeonbox.kernel.types import Int
@@ -154,8 +154,8 @@ class Numbers:
     def question(self, _game: object, _view: object, _names: list[str]) -> str:
         return "Choose."
 
-    def called(self, _game: object, _view: object, names: list[str]) -> list[str]:
-        return names
+    def characters(self, game: Game[State], _view: object) -> list[str]:
+        return [""] * game.seats
 
     def verdict(self, _game: object, _view: object, outcome: Outcome, _names: list[str]) -> str:
         return outcome.ending
