@@ -189,6 +189,7 @@ class Searched:
                 thinking.step(ITERATIONS_AT_ONCE)
                 now = process_time()
             done += thinking.iterations
+            now = process_time()  # what is reckoned is done before the first step
         return done / (now - start)
 
 
