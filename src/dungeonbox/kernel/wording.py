@@ -89,7 +89,7 @@ def called(names: Sequence[str], characters: Sequence[str]) -> list[str]:
     >>> called(["Ann", "Bob"], ["Tam, bard", ""])
     ['Ann (Tam, bard)', 'Bob']
     """
-    return [f"{name} ({who})" if who else name for name, who in zip(names, characters, strict=True)]
+    return [f"{name} ({who})" if who else name for name, who in zip(names, characters, strict=False)]
 
 
 # The end -------------------------------------------------------------------------------------------------
